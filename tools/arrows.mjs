@@ -53,7 +53,7 @@ function betweenWorkspaces({ from, to }) {
 function inServer({ from, to, typeOnly }) {
   if (!from.startsWith('server/src/') || isTest(from)) return null;
   // Placing one person adds up a row of whole numbers; it is the one thing that a request may ask of the engine.
-  const slow = workspaceOf(to) === 'engine' && to !== 'engine/typing/placing';
+  const slow = workspaceOf(to) === 'engine' && to !== 'engine/typing/assigning';
   if (slow && !typeOnly && !/\.(job|thread)\.ts$/.test(from)) {
     return 'only *.job.ts and *.thread.ts know the engine: anything slow is a job';
   }
@@ -85,7 +85,7 @@ function inWeb({ from, to }) {
   if (mine && theirs && mine !== theirs) return 'features never import one another; screens compose them';
   if (layer(from) === 'features' && layer(to) === 'app' && !theme) return 'a feature does not know the app';
   if (layer(from) === 'ui' && (layer(to) === 'features' || (layer(to) === 'app' && !theme))) return 'ui only draws';
-  if (layer(from) === 'lib' && layer(to) !== 'lib') return 'lib knows nobody';
+  if (layer(from) === 'lib' && layer(to) !== 'lib') return 'lib imports nothing else';
   return null;
 }
 
@@ -122,7 +122,7 @@ export function cycles(arrows) {
 /** What talks to the database or to browsers. */
 const OF_A_PROCESS = /(^|[/-])(queries|routes)\.ts$|\/platform\/(queue\/queue|postgres\/connect)\.ts$/;
 
-/** A thread is started for every computation, and loads everything anew: what only its process needs is named with the way to it. */
+/** A thread is started for every computation, and loads everything again: what only its process needs is named with the way to it. */
 export function heavyThreads(arrows) {
   const next = new Map();
   for (const { from, to, typeOnly } of arrows) {

@@ -4,7 +4,7 @@ import { importsOf } from './imports.mjs';
 
 const wrong = (from, to, typeOnly = false) => wrongArrows([{ from, to, typeOnly }]).length > 0;
 
-test('contract and engine know nobody, server and web not each other', () => {
+test('contract and engine know no one, server and web not each other', () => {
   expect(wrong('contract/src/call.ts', 'engine')).toBe(true);
   expect(wrong('engine/src/index.ts', 'contract')).toBe(true);
   expect(wrong('web/src/lib/http.ts', 'server')).toBe(true);

@@ -12,7 +12,7 @@ const TYPES = [
   { of: 'e2e', project: 'e2e', cache: 'e2e' },
 ];
 
-/** Two checks at a time on a processor each; what they leave in memory is little, so that it need not be tidied up all the time. */
+/** Two checks at a time on a processor each; what they leave in memory is little, so it need not be tidied up all the time. */
 const AT_A_TIME = 2;
 const ONE_PROCESSOR = { GOMAXPROCS: '1', GOGC: '400' };
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { FOLDERS } from './arrows.mjs';
 import { needlessExports, testOnlyFiles } from './exports.mjs';
 import { sourceFiles } from './imports.mjs';
-import { straySentences } from './sentences.mjs';
+import { straySentences, withoutLocale } from './sentences.mjs';
 import { root, say } from './setup.mjs';
 
 /** Conventions that no linter knows. `node tools/conventions.mjs` lists what breaks them. */
@@ -81,7 +81,9 @@ const POLLERS = [
   'web/src/features/projects/api.ts',
   'web/src/features/run-design/api.ts',
   'web/src/features/run-results/compare/api.ts',
+  'web/src/features/run-results/crosstab/subgroup/use-counted-run.ts',
   'web/src/features/run-results/crosstab/use-evidence.ts',
+  'web/src/features/run-results/details/questions-api.ts',
 ];
 
 export function strayFollowers(file, source) {
@@ -132,7 +134,8 @@ if (process.argv[1]?.endsWith('conventions.mjs')) {
     ...sourceFiles(root, FOLDERS).flatMap((file) => strayPercents(file, textOf(file))),
     ...sourceFiles(root, ['web']).flatMap((file) => strayFollowers(file, textOf(file))),
     ...sourceFiles(root, ['web']).flatMap((file) => typedLimits(file, textOf(file))),
-    ...sourceFiles(root, ['web']).flatMap((file) => straySentences(file, textOf(file))),
+    ...sourceFiles(root, ['web', 'server']).flatMap((file) => straySentences(file, textOf(file))),
+    ...sourceFiles(root, ['web', 'server']).flatMap((file) => withoutLocale(file, textOf(file), textOf)),
     ...sourceFiles(root, ['web', 'server', 'contract', 'words', 'facts'], /\.(tsx?|css|svg|html)$/).flatMap((file) =>
       strayColours(file, textOf(file)),
     ),

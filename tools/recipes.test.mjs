@@ -3,11 +3,12 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, syml
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sourceFiles } from './imports.mjs';
 import { root } from './setup.mjs';
 
 /**
- * Follows the recipes of CONTRIBUTING.md whose first step is a name in a list: the compiler then has to ask for every other step. All of it in
- * one copy of the packages, because compiling is what takes time.
+ * Follows the recipes of CONTRIBUTING.md. Where the first step is a name in a list, the compiler has to ask for every other step: all of it in one
+ * copy of the packages, because compiling is what takes time. A call, a job and a slide must be listed where the recipe says.
  */
 
 const COPIED = ['facts', 'contract', 'words', 'engine/src/significance', 'engine/package.json'];
@@ -42,7 +43,12 @@ function edit(file, from, to) {
 beforeAll(async () => {
   copy = makeCopy();
   edit('facts/src/letter-conventions.ts', 'corrections = [', "corrections = ['holm', ");
-  edit('contract/src/typing-kit.ts', 'kitParts = [', "kitParts = ['typing_tool.jl', ");
+  edit('contract/src/typing-tool/typing-kit.ts', 'kitParts = [', "kitParts = ['typing_tool.jl', ");
+  edit(
+    'contract/src/projects/project-archive.ts',
+    'archiveCalls = {',
+    "archiveCalls = { recipeCall: call({ method: 'GET', path: '/api/recipe/', access: 'user', changes: false, answer: z.null() }),",
+  );
   edit('contract/src/errors.ts', 'errors = {', "errors = { 'of-the-recipe': { status: 409 }, ");
   writeFileSync(
     path.join(copy, 'words/src/recipe.ts'),
@@ -76,6 +82,49 @@ test('a translated sentence: the compiler asks for every entry, with the same fa
   expect(filesNaming("'of'")).toEqual(['words/src/recipe.ts']);
 });
 
+test('a call: the compiler asks for its summary', () => {
+  expect(filesNaming("'summary'")).toEqual(['contract/src/projects/project-archive.ts']);
+});
+
 test('nothing else breaks', () => {
-  expect(errors.filter((line) => !/holm|typing_tool\.jl|of-the-recipe|'of'/.test(line))).toEqual([]);
+  expect(errors.filter((line) => !/'summary'|holm|typing_tool\.jl|of-the-recipe|'of'/.test(line))).toEqual([]);
+});
+
+const textOf = (file) => readFileSync(path.join(root, file), 'utf8');
+const sources = (folder, pattern) => sourceFiles(root, [folder], pattern).filter((file) => !file.endsWith('.test.ts'));
+
+test('a call: each has one handler on the server', () => {
+  const named = sources('contract', /\.ts$/).flatMap((file) =>
+    [...textOf(file).matchAll(/^ {2}(\w+): call\(\{/gm)].map(([, name]) => name),
+  );
+  const routes = sources('server', /\.ts$/).map(textOf).join('\n');
+  const handled = (name) => [...routes.matchAll(new RegExp(`\\broute\\([^;{]{0,60}\\bcalls\\.${name}\\b`, 'g'))].length;
+  expect(named.length).toBeGreaterThan(50);
+  expect(named.filter((name) => handled(name) !== 1)).toEqual([]);
+});
+
+test('a job: each is listed by its feature, and its kind is its own', () => {
+  const jobs = sources('server', /\.job\.ts$/).flatMap((file) =>
+    [...textOf(file).matchAll(/export const (\w+)(?:: [^=]+)? = define(?:Job|Part)\b[\s\S]*?kind: '([\w-]+)'/g)].map(
+      ([, name, kind]) => {
+        const index = textOf(`${file.split('/').slice(0, 4).join('/')}/index.ts`);
+        const listed = index.slice(index.indexOf('export const jobs'));
+        return { name, kind, listed: new RegExp(`\\b${name}\\b`).test(listed) };
+      },
+    ),
+  );
+  expect(jobs.length).toBeGreaterThan(20);
+  expect(jobs.filter(({ listed }) => !listed)).toEqual([]);
+  expect(new Set(jobs.map(({ kind }) => kind)).size).toBe(jobs.length);
+});
+
+test('a slide: each is a chapter of the presentation', () => {
+  const folder = 'server/src/features/exports/deck';
+  const file = textOf(`${folder}/deck-file.ts`);
+  const chapters = file.slice(file.indexOf('const chapters'), file.indexOf('chapters.forEach'));
+  const slides = sources(folder, /-slides?\.ts$/).flatMap((one) =>
+    [...textOf(one).matchAll(/export function (add\w+)\(deck: Deck, facts: DeckFacts\)/g)].map(([, name]) => name),
+  );
+  expect(slides.length).toBeGreaterThan(8);
+  expect(slides.filter((name) => !new RegExp(`\\b${name}\\b`).test(chapters))).toEqual([]);
 });

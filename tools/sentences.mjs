@@ -1,7 +1,20 @@
 import { parseAst } from 'vitest/node';
 
 /** Sentences that a person reads belong in the words package. These folders have none of their own. */
-const WITHOUT_SENTENCES = ['web/src/features/', 'web/src/ui/', 'web/src/lib/', 'web/src/app/'];
+const WITHOUT_SENTENCES = ['web/src/features/', 'web/src/ui/', 'web/src/lib/', 'web/src/app/', 'server/src/'];
+
+/** What an operator reads at a terminal or in a log before anything works, programs in other languages, and the API's own pages. */
+const OWN_SENTENCES = [
+  'server/src/platform/backup/',
+  'server/src/platform/postgres/',
+  'server/src/platform/files/file-keys.ts',
+  'server/src/platform/metrics.ts',
+  'server/src/platform/settings.ts',
+  'server/src/platform/start.ts',
+  'server/src/platform/http/api-docs.ts',
+  'server/src/platform/http/openapi.ts',
+  'server/src/features/typing-tool/kit/',
+];
 
 /** Props and fields whose text is read by people. */
 const READ = new Set(
@@ -25,6 +38,30 @@ const NAMES = new Set([
   'acc',
   'acc_targets_and_out',
   'acc_in_target_groups',
+  'QP Tool',
+  'Quantitative Persona (QP) Tool',
+  // Headings of CSV files, which programs read.
+  'Value Type',
+  'Number of variables',
+  'Accuracy on people left out',
+  'Row Aggregate',
+  'Column Aggregate',
+  'Hit rate',
+  // Names of shapes, by which programs find them in a presentation.
+  'Slide Number',
+  'Colour of the segment',
+  'Left out',
+  'Line to …',
+  'Label of …',
+  'Nothing to say',
+  'Quote or text',
+  'Closest segment',
+  'Cover text',
+  // First bytes of files, and colours.
+  'HEADER RECORD*******',
+  'Rar!',
+  'SQLite format 3',
+  'FF…',
 ]);
 
 /** `SEG1` reads the same in every language. */
@@ -53,6 +90,8 @@ function textsIn(node) {
   }
 }
 
+const isForEngineers = ({ argument, callee = argument?.callee }) => /^(Range|Type)?Error$/.test(callee?.name ?? '');
+
 const nameOf = ({ type, name, value, namespace }) =>
   type === 'JSXNamespacedName' ? `${namespace.name}:${name.name}` : (name ?? value);
 
@@ -68,7 +107,8 @@ export function sentencesIn(source, lang = 'tsx') {
     if (Array.isArray(node)) return node.forEach(visit);
     const { type } = node;
     if (/^(Import|ExportAll|TS(?!As|NonNull|Satisfies))/.test(type ?? '')) return;
-    if (type === 'ThrowStatement') return;
+    // Errors for engineers; those with a name of their own are read by people.
+    if ((type === 'ThrowStatement' || type === 'NewExpression') && isForEngineers(node)) return;
     if (type === 'JSXText') add(node.value);
     else if (type === 'JSXElement' || type === 'JSXFragment') {
       for (const child of node.children) if (child.type === 'JSXExpressionContainer') textsIn(child).forEach(add);
@@ -83,7 +123,35 @@ export function sentencesIn(source, lang = 'tsx') {
   return [...new Set(found)];
 }
 
+/** Number formats, signs and the names of languages are the same in every language. */
+const NOT_IN_A_LANGUAGE = [
+  /^(numbers|dates|locale|crosstab\/figures)$/,
+  /^(baseSign|findingMark|LOWER|personaFigure|formLanguageNames|formWords)$/,
+];
+const WORDS = /import (?!type)\{([^}]*)\} from '@qp\/words\/([^']+)'/g;
+
+/** A sentence is asked for in a language: outside the package only what takes a locale is used. */
+export function withoutLocale(file, source, wordsFile) {
+  if (!/^(web|server)\/src\//.test(file)) return [];
+  return [...source.matchAll(WORDS)].flatMap(([, names, from]) => {
+    if (NOT_IN_A_LANGUAGE[0].test(from)) return [];
+    const text = wordsFile(`words/src/${from}.ts`);
+    return names
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== '' && !name.startsWith('type ') && !NOT_IN_A_LANGUAGE[1].test(name))
+      .filter(
+        (name) =>
+          !new RegExp(`export const ${name} = wordsIn\\(|export function ${name}\\([^;]*\\blocale: Locale\\b`).test(
+            text,
+          ),
+      )
+      .map((name) => `${file}: ${name} of words/src/${from}.ts takes no locale`);
+  });
+}
+
 export function straySentences(file, source) {
+  if (OWN_SENTENCES.some((place) => file.startsWith(place))) return [];
   if (!WITHOUT_SENTENCES.some((folder) => file.startsWith(folder)) || /\.test\.tsx?$|\/testing\//.test(file)) return [];
   return sentencesIn(source, file.endsWith('.tsx') ? 'tsx' : 'ts').map(
     (text) => `${file}: "${text}" belongs in words/src`,

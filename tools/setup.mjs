@@ -12,7 +12,7 @@ export const bin = path.join(root, 'node_modules/.bin');
 export const node = path.join(bin, process.platform === 'win32' ? 'node.cmd' : 'node');
 
 export const say = (line) => process.stdout.write(`${line}\n`);
-/** What is done on the way: the output belongs to the program that was asked for. */
+/** What is done on the way: the output belongs to the requested program. */
 const mention = (line) => process.stderr.write(`${line}\n`);
 
 /** A failure that is a sentence for the person at the terminal. */
@@ -54,7 +54,7 @@ export function quietly(command, args, options = {}) {
   });
 }
 
-/** Where Node keeps what it compiled, so that a process or thread need not do it again. */
+/** Where Node keeps what it compiled, so a process or thread need not do it again. */
 export const compiled = path.join(root, '.cache/compiled');
 
 /** The environment in which `node` is the packaged Node 24. */

@@ -5,8 +5,8 @@ import { build, install, main, node, root, say, withNode } from './setup.mjs';
 const LOOK_MILLISECONDS = 500;
 
 /**
- * A signal to npm ends npm and the shell between us, and reaches nobody else: we would stay behind with the server. Then
- * somebody else has become our parent.
+ * A signal to npm ends npm and the shell between us, and reaches no one else: we would stay behind with the server. Then
+ * someone else has become our parent.
  */
 function endWithNpm(end) {
   if (process.env.npm_lifecycle_event === undefined) return;

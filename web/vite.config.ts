@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressAssets } from './compress-assets.ts';
+import { firstPaint } from './first-paint.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), compressAssets()],
+  plugins: [react(), firstPaint(), compressAssets()],
   // The server fills the placeholder with a fresh nonce for every page it serves.
   html: { cspNonce: '{{nonce}}' },
   build: {

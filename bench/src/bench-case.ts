@@ -13,7 +13,7 @@ export type Target = { readonly atMost: number } | { readonly atLeast: number } 
 /** A file `cases/NAME.ts` exports one as `benchCase`, and NAME stands in `cases/index.ts`. */
 export interface BenchCase {
   readonly title: string;
-  /** Runs in a process of its own, so that no case warms the machine up for another, or takes its memory. */
+  /** Runs in a process of its own, so no case warms the machine up for another, or takes its memory. */
   run(): Promise<Measurement[]>;
 }
 
@@ -31,7 +31,7 @@ export async function cpuMilliseconds(work: () => unknown): Promise<number> {
   return (user + system) / 1000;
 }
 
-/** The least of some repetitions: what the work takes when nobody disturbs it. */
+/** The least of some repetitions: what the work takes when no one disturbs it. */
 export async function leastCpuMilliseconds(repetitions: number, work: () => unknown): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let i = 0; i < repetitions; i++) least = Math.min(least, await cpuMilliseconds(work));

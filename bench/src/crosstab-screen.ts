@@ -17,7 +17,7 @@ export class CrosstabScreen {
     this.#debugger = session;
   }
 
-  /** Opens the run on its details, so that drawing the cross-tab can be measured by itself. */
+  /** Opens the run on its details, so drawing the cross-tab can be measured by itself. */
   static async open(page: Page, url: string, projectID: string, runID: string): Promise<CrosstabScreen> {
     page.setDefaultTimeout(120_000);
     await page.goto(`${url}/project/${projectID}/?tab=results&run=${runID}&view=details`);
@@ -51,11 +51,11 @@ export class CrosstabScreen {
   }
 
   sortColumns(): Promise<void> {
-    return this.#press('button', /^Direction of columns/);
+    return this.#press('button', /^Order of columns/);
   }
 
   sortRows(): Promise<void> {
-    return this.#press('button', /^Direction of rows/);
+    return this.#press('button', /^Order of rows/);
   }
 
   /** One digit typed into the field that has the focus. */
@@ -75,7 +75,7 @@ export class CrosstabScreen {
     await this.#page.getByRole('button', { name: /^Move SEG1,/ }).focus();
   }
 
-  /** Opens the list of what can be tested, so that choosing can be measured by itself. */
+  /** Opens the list of what can be tested, so choosing can be measured by itself. */
   async openSignificance(): Promise<void> {
     // The list of before may still be fading out.
     await this.#page.locator('[role=listbox]').waitFor({ state: 'detached' });
@@ -83,7 +83,7 @@ export class CrosstabScreen {
     await this.#page.getByRole('option').first().waitFor();
   }
 
-  async chooseSignificance(name: 'Off' | 'Against the rest' | 'Between segments'): Promise<void> {
+  async chooseSignificance(name: 'Off' | 'Differs from the rest' | 'Compared in pairs'): Promise<void> {
     await this.#press('[role=option]', new RegExp(`^${name}$`));
     if (name !== 'Off') await this.#page.locator('.mark').first().waitFor();
   }
@@ -115,7 +115,7 @@ export class CrosstabScreen {
     })()`);
   }
 
-  /** Chooses a row to sort by, the sort of rows and a criterion, so that each measured act changes one thing. */
+  /** Chooses a row to sort by, the sort of rows and a criterion, so each measured act changes one thing. */
   async prepare(): Promise<void> {
     const choose = async (label: string, option: string) => {
       await this.#page.getByLabel(label, { exact: true }).click();

@@ -14,7 +14,7 @@ import {
 } from '@qp/engine/latent-class/internals';
 import { leastCpuMilliseconds } from './bench-case.ts';
 
-/** How much segments differ; at 0.45 about 85% of people are placed rightly by 40 answers (6 segments). */
+/** How much segments differ; at 0.45 about 85% of people are assigned correctly by 40 answers (6 segments). */
 const DIFFERENCE = 0.45;
 
 /** A survey of variables with 4 or 5 responses in turn, from segments of equal size that differ moderately. */

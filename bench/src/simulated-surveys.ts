@@ -1,5 +1,6 @@
 import type { LatentClassData } from '@qp/engine/latent-class';
 import { Random } from '@qp/engine/latent-class/internals';
+import { drawsOf } from './draws.ts';
 
 /** Surveys of which the truth is known, from the model that categories take for granted. */
 
@@ -32,17 +33,7 @@ export const recipes: readonly Recipe[] = [
 
 export function simulate(recipe: Recipe, seed: number): { data: LatentClassData; truth: number[] } {
   const { respondents, variables, responses, shares, difference } = recipe;
-  const random = new Random(seed, variables, respondents);
-  const uniform = () => (random.below(2 ** 31) + 0.5) / 2 ** 31;
-  const normal = () => Math.sqrt(-2 * Math.log(uniform())) * Math.cos(2 * Math.PI * uniform());
-  const draw = (weights: readonly number[]): number => {
-    let left = uniform() * weights.reduce((sum, weight) => sum + weight, 0);
-    const at = weights.findIndex((weight) => {
-      left -= weight;
-      return left < 0;
-    });
-    return at < 0 ? weights.length - 1 : at;
-  };
+  const { draw, normal } = drawsOf(new Random(seed, variables, respondents));
   const tables = Array.from({ length: variables }, () => {
     const base = Array.from({ length: responses }, () => 0.5 * normal());
     return shares.map(() => base.map((value) => Math.exp(value + difference * normal())));

@@ -4,7 +4,7 @@ import { MISSING } from '@qp/engine/survey';
 import {
   findTopK,
   fitClassifier,
-  type LeftOut,
+  type HeldOut,
   measureTyped,
   openClassifier,
   segmentsWithout,
@@ -95,10 +95,10 @@ export class TypingHonesty {
 }
 
 /** The classifier as it is handed over. */
-function handOver(typing: TypingData, list: readonly number[], leftOut: LeftOut): ReturnType<typeof openClassifier> {
+function handOver(typing: TypingData, list: readonly number[], heldOut: HeldOut): ReturnType<typeof openClassifier> {
   const data = { ...typing, columns: list.map((at) => typing.columns[at]) };
   const targets = Array.from({ length: typing.segments }, (_, s) => s);
-  const file = writeClassifier(data, fitClassifier(data, {}, leftOut), {
+  const file = writeClassifier(data, fitClassifier(data, {}, heldOut), {
     ...{ kind: 'probability', name: 'honesty', targets, idColumn: null },
     question: (code) => code,
     cut: () => null,
@@ -125,7 +125,7 @@ function assign(
   return { right, stated };
 }
 
-/** Everybody several times, each time with other answers removed. */
+/** Everyone several times, each time with other answers removed. */
 function withoutAnswers(people: TypingData, questions: readonly number[], count: number): TypingData {
   const random = new Random(1, count, questions.length);
   const repeated = <T extends Uint8Array>(list: T) =>

@@ -16,7 +16,7 @@ export interface Call {
   /** Also open to a person who has yet to set up the two-step verification that the installation requires. */
   readonly beforeFactor?: boolean;
   /** What the id at the end of the path refers to. Without access the answer is 404, as for an unknown id. */
-  readonly owns?: 'project' | 'run' | 'job' | 'import';
+  readonly owns?: 'project' | 'run' | 'wave' | 'job' | 'import';
   /** The lowest role allowed in the project of the id. A test requires it for every call with an id; the default is owner. */
   readonly role?: ProjectRole;
   /** The entry in the project's log after a successful call; null for none. */

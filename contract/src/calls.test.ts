@@ -51,12 +51,13 @@ describe('the list of calls', () => {
     },
   );
 
-  it('lets viewers post only to create a download', () => {
+  it('lets viewers post only to create a download or to count a subgroup', () => {
     const posts = all.filter(([, call]) => call.changes && call.role === 'viewer').map(([name]) => name);
     expect(posts.sort()).toEqual([
       'classifier',
       'classifierExcel',
       'classifierProbability',
+      'crosstabSubgroup',
       'downloadTopK',
       'exportProject',
       'typingKit',

@@ -1,16 +1,19 @@
-import { accountSettingCalls } from './account-settings.ts';
-import { accountCalls } from './accounts.ts';
-import { comparisonCalls } from './comparison.ts';
-import { existingSegmentCalls } from './existing-segments.ts';
-import { importCalls } from './imports.ts';
+import { accountSettingCalls } from './accounts/account-settings.ts';
+import { accountCalls } from './accounts/accounts.ts';
 import { jobCalls } from './jobs.ts';
-import { personaCalls } from './personas.ts';
-import { archiveCalls } from './project-archive.ts';
-import { projectCalls } from './projects.ts';
-import { runCalls } from './runs.ts';
-import { sharingCalls } from './sharing.ts';
-import { typingFormCalls } from './typing-form.ts';
-import { typingToolCalls } from './typing-tool.ts';
+import { importCalls } from './projects/imports.ts';
+import { archiveCalls } from './projects/project-archive.ts';
+import { projectCalls } from './projects/projects.ts';
+import { sharingCalls } from './projects/sharing.ts';
+import { comparisonCalls } from './runs/comparison.ts';
+import { driverCalls } from './runs/drivers.ts';
+import { existingSegmentCalls } from './runs/existing-segments.ts';
+import { personaCalls } from './runs/personas.ts';
+import { questionCalls } from './runs/questions.ts';
+import { runCalls } from './runs/runs.ts';
+import { waveCalls } from './runs/waves.ts';
+import { typingFormCalls } from './typing-tool/typing-form.ts';
+import { typingToolCalls } from './typing-tool/typing-tool.ts';
 
 /** Every call. Tests walk this list, so new calls are covered automatically. */
 export const calls = {
@@ -24,7 +27,10 @@ export const calls = {
   ...runCalls,
   ...existingSegmentCalls,
   ...comparisonCalls,
+  ...driverCalls,
+  ...questionCalls,
   ...personaCalls,
+  ...waveCalls,
   ...typingToolCalls,
   ...typingFormCalls,
 } as const;

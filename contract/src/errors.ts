@@ -60,7 +60,12 @@ export const errors = {
 
   'unknown-variable': { status: 400 },
   'stability-not-possible': { status: 409 },
+  'too-many-waves': { status: 409 },
+  'wave-busy': { status: 409 },
   'no-other-solutions': { status: 409 },
+  'driver-formed-segments': { status: 400 },
+  'drivers-need-segments': { status: 409 },
+  'nothing-carries': { status: 422 },
   'segments-refused': { status: 422 },
   'too-few-scales': { status: 400 },
   'no-typing-tool': { status: 409 },

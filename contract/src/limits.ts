@@ -30,6 +30,8 @@ export const RESPONSE_LABEL_LIMIT = 300;
 /** Nets of a view, and responses of a net. */
 export const MAX_NETS = 500;
 export const MAX_RESPONSES = 300;
+/** Conditions of a subgroup. */
+export const MAX_CONDITIONS = 10;
 /** Of the description of a change, shown by undo. */
 export const CHANGE_WORDS_LIMIT = 200;
 /** Cuts of a number into groups. */
@@ -38,3 +40,8 @@ export const MOST_EDGES = 49;
 export const COLUMN_NAME_LIMIT = 200;
 /** Segments to merge. */
 export const LEAST_MERGED = 2;
+
+/** Of the unit of a number, such as "€ a month". */
+export const UNIT_LIMIT = 40;
+/** Decimals that a number is shown with. */
+export const MOST_DECIMALS = 6;

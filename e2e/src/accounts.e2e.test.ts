@@ -1,11 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { errorMessage } from '@qp/words/errors/sentences';
+import { errorMessages } from '@qp/words/errors/sentences';
 import { chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chromiumOptions } from './chromium.ts';
 import { countPosts, expectAccessible, expectAccessibleEverywhere, type Person, useStage } from './harness.ts';
+
+const errorMessage = errorMessages('en');
 
 const stage = useStage();
 let person: Person;
@@ -39,7 +41,7 @@ describe('logging in', () => {
     const page = await stage.page();
     await page.goto('/login/');
     await page.getByRole('banner').getByText('Quantitative Persona').waitFor();
-    // The first page that anybody loads brings nothing that only others need.
+    // The first page that anyone loads brings nothing that only others need.
     const sent = await sentKilobytes(page);
     expect(sent).toBeGreaterThan(100);
     expect(sent).toBeLessThan(170);
@@ -160,7 +162,7 @@ describe('coming back', () => {
     await page.getByRole('button', { name: 'Change Password' }).click();
     await page.getByLabel('Enter new password', { exact: true }).fill('new password 1');
     await page.getByLabel('Re-enter new password', { exact: true }).fill('new password 1');
-    // Elsewhere in the same browser somebody logs out. The page may notice by itself before the button does.
+    // Elsewhere in the same browser someone logs out. The page may notice by itself before the button does.
     await page.context().request.get('/logout/');
     const press = page.getByRole('dialog').getByRole('button', { name: 'Change Password' });
     press.click({ timeout: 2000 }).catch(() => undefined);

@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** The rules about colours, the dearest by far; the others find the same in both modes. */
+/** The rules about colours, the most expensive by far; the others find the same in both modes. */
 const OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 
 /** All rules unless said. */

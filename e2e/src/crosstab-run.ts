@@ -9,12 +9,12 @@ export interface OpenRun {
   projectID: string;
   run: Run;
   /** Where the run is open on a view. */
-  at(view: 'crosstab' | 'summary' | 'personas' | 'details' | 'compare'): string;
+  at(view: 'crosstab' | 'summary' | 'personas' | 'details' | 'compare' | 'typing'): string;
 }
 
 type View = Parameters<OpenRun['at']>[0];
 
-/** Somebody with a finished run, made before the tests of a file and shared by them. */
+/** Someone with a finished run, made before the tests of a file and shared by them. */
 export interface Analyst {
   person: Person;
   open: OpenRun;
@@ -108,7 +108,7 @@ export function readRun(page: Page, runID: string): Promise<Run> {
   return get<Run>(page, `/api/run/load/${runID}/`);
 }
 
-/** What was downloaded. The browser is another process, so that its file has to be fetched. */
+/** What was downloaded. The browser is another process, so its file has to be fetched. */
 export async function downloaded(download: Download): Promise<Buffer> {
   const pieces: Buffer[] = [];
   for await (const piece of await download.createReadStream()) pieces.push(piece as Buffer);

@@ -38,6 +38,11 @@ describe('descriptions of the segments', () => {
     expect(await page.title()).not.toBe('1');
     expect((await readRun(page, ada.open.run.id)).header_descriptions[1]).toBe(hostile);
     await page.keyboard.press('Escape');
+    // Undo goes back through descriptions and edits of the view in one order.
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect.poll(async () => (await readRun(page, ada.open.run.id)).header_descriptions[1], SOON).toBe('');
+    await page.keyboard.press('ControlOrMeta+y');
+    await page.locator('th[data-segment="2"]').getByText('<img src=x onerror').waitFor();
     await page.getByRole('button', { name: /^Move SEG2,/ }).focus();
     await page.keyboard.press('ArrowLeft');
     await page.locator('th[data-segment="2"]').getByText('<img src=x onerror').waitFor();
@@ -54,6 +59,67 @@ describe('descriptions of the segments', () => {
     await dialog(page).getByRole('alert').getByText('descriptions: too long').waitFor();
     expect(await dialog(page).getByRole('textbox').inputValue()).toBe('Savers');
     await expectAccessible(page);
+  });
+});
+
+describe('rows', () => {
+  const rowNames = (page: Page) => page.locator('tbody tr th.response').allTextContents();
+
+  test('are combined, added as boxes, hidden one by one and moved, and all of it is undone', async () => {
+    const page = await openCrosstab();
+    const before = await rowNames(page);
+    const menu = async (item: string) => {
+      await page.getByRole('button', { name: 'Row options: I avoid sugar where I can' }).click();
+      await page.getByRole('menuitem', { name: item }).click();
+    };
+    const dialog = page.getByRole('dialog');
+    await menu('Combine responses');
+    await dialog.getByLabel('Name of the net').fill('Agree at all');
+    await dialog.getByRole('checkbox', { name: 'Agree', exact: true }).check();
+    await dialog.getByRole('checkbox', { name: 'Strongly agree' }).check();
+    await dialog.getByRole('button', { name: 'Add net' }).click();
+    await page.getByText('Net: Agree at all').waitFor();
+    await menu('Hide responses');
+    await dialog.getByRole('checkbox', { name: 'Neither' }).uncheck();
+    await dialog.getByRole('button', { name: 'Show these' }).click();
+    await expect.poll(async () => (await rowNames(page)).length, SOON).toBe(before.length);
+    const order = () => page.locator('tbody th.variable .name').allTextContents();
+    const first = await order();
+    await menu('Move up');
+    await expect.poll(order, SOON).not.toEqual(first);
+    await page.getByRole('button', { name: 'Table settings' }).click();
+    await page.getByRole('checkbox', { name: 'Top 2 and bottom 2 boxes' }).check();
+    await page.keyboard.press('Escape');
+    await page.getByText('Top 2 box').first().waitFor();
+    for (let edit = 0; edit < 4; edit++) await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect.poll(() => rowNames(page), SOON).toEqual(before);
+  });
+});
+
+describe('a subgroup', () => {
+  test('filters the whole table, is said with its base, and goes again', async () => {
+    const page = await openCrosstab();
+    const total = page.locator('th.head.total');
+    const everybody = await total.textContent();
+    await page.getByRole('button', { name: 'Filter respondents' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Filter respondents' });
+    await dialog.getByLabel('Variable').fill('gender');
+    await page.getByRole('option', { name: 'Gender' }).click();
+    await dialog.getByRole('checkbox', { name: /^Female/ }).check();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Apply filter' }).click();
+    await page.getByText(/^1,\d{3} of 3,000 respondents$/).waitFor();
+    await expect.poll(() => total.textContent(), SOON).not.toBe(everybody);
+    // Within the subgroup everyone gave the answer that makes it.
+    const female = page.locator('tbody tr', { has: page.getByRole('rowheader', { name: 'Female' }) });
+    expect(await female.locator('td.total').textContent()).toBe('100.0%');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('View saved.').waitFor();
+    expect((await readRun(page, ada.open.run.id)).subgroup).toEqual([{ code: 'GENDER', responses: ['Female'] }]);
+    await page.getByRole('button', { name: 'Remove filter' }).click();
+    await expect.poll(() => total.textContent(), SOON).toBe(everybody);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('View saved.').last().waitFor();
   });
 });
 

@@ -1,9 +1,11 @@
 import { admin } from '@qp/testing/live-server';
-import { errorMessage } from '@qp/words/errors/sentences';
+import { errorMessages } from '@qp/words/errors/sentences';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { countPosts, expectAccessibleEverywhere, type Person, useStage } from './harness.ts';
 import { fillIn, first, refused } from './new-password.ts';
+
+const errorMessage = errorMessages('en');
 
 const stage = useStage();
 let person: Person;
@@ -57,7 +59,7 @@ describe('a forgotten password', () => {
     expect(new URL(elsewhere.url()).pathname).toBe('/login/');
   });
 
-  test('says the same to an address without an account, and mails nobody', async () => {
+  test('says the same to an address without an account, and sends no mail', async () => {
     const page = await stage.page();
     await page.goto('/forgotPassword/');
     await page.getByLabel('Email').fill('nobody@qp.example');
@@ -82,7 +84,7 @@ describe('a forgotten password', () => {
     expect(pings).toBeGreaterThanOrEqual(3);
   });
 
-  test('does not hold anybody up when the mail server is slow', async () => {
+  test('does not hold anyone up when the mail server is slow', async () => {
     const page = await stage.page({ fresh: true });
     await page.clock.install();
     await page.route('**/api/status/ping/**', (route) => route.fulfill({ json: { status: 'pending' } }));

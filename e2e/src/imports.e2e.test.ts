@@ -94,7 +94,7 @@ describe('one file', () => {
     await page.getByRole('button', { name: 'Start over from the file' }).click();
     await expect.poll(() => panel.getByRole('listitem').count()).toBe(3);
 
-    // From here on every click counts: whoever takes the proposal as it is has dropped a file and made none before.
+    // From here on every click counts: a person who accepts the proposal as it is has only dropped a file before.
     await page.evaluate(() => sessionStorage.setItem('clicks', '0'));
     await page.getByRole('button', { name: 'Create project' }).click();
     await page.getByRole('dialog').getByLabel('Project Name').fill('Snacks');
@@ -143,7 +143,7 @@ describe('one file', () => {
     await page.getByRole('heading', { level: 1, name: 'waves' }).waitFor();
   });
 
-  it('a CSV of Qualtrics with three header rows shows its questions, and is kept until somebody goes on', async () => {
+  it('a CSV of Qualtrics with three header rows shows its questions, and is kept until someone goes on', async () => {
     const page = await stage.page({ person, mode: 'dark' });
     const rows = Array.from(
       { length: 40 },
@@ -165,6 +165,22 @@ describe('one file', () => {
     const tick = await grid(page).getByLabel('Select Q1_2').locator('xpath=..').boundingBox();
     expect(Math.min(tick!.width, tick!.height)).toBeGreaterThanOrEqual(24);
     expect(await grid(page).getByLabel('Label of Q1_2').inputValue()).toBe('It is cheap');
+    expect(await grid(page).getByLabel('Type of Q2_1').inputValue()).toBe('yesno');
+    // What was understood wrongly is repaired by hand: the set is dissolved and made again under its own question.
+    const groupSelected = async (what: string) => {
+      await grid(page).getByLabel('Select Q2_1').check();
+      await grid(page).getByLabel('Select Q2_2').check();
+      await page.getByRole('button', { name: 'Group or split' }).click();
+      await page.getByRole('menuitem', { name: what }).click();
+    };
+    await groupSelected('Dissolve the set');
+    await expect.poll(() => grid(page).getByLabel('Type of Q2_1').inputValue()).toBe('out');
+    await page.getByText('The set is dissolved.').waitFor();
+    await groupSelected('Make a yes/no set...');
+    await page.getByRole('dialog').getByLabel('Question that they share').fill('What do you drink?');
+    await expectAccessible(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Make the set' }).click();
+    await expect.poll(() => grid(page).getByLabel('Factor of Q2_2').inputValue()).toBe('What do you drink?');
     expect(await grid(page).getByLabel('Type of Q2_1').inputValue()).toBe('yesno');
     await expectAccessible(page);
     await page.getByRole('banner').getByRole('link', { name: 'QP Tool' }).click();

@@ -38,7 +38,7 @@ async function leave(page: Page): Promise<boolean> {
 }
 
 /**
- * Opens a screen of somebody who is logged in as a link does, without what the screen before it remembered. What the page has
+ * Opens a screen of someone who is logged in as a link does, without what the screen before it remembered. What the page has
  * fetched it still knows: a test that changes something behind its back has to `goto`.
  */
 export async function visit(page: Page, path: string): Promise<void> {
@@ -46,10 +46,10 @@ export async function visit(page: Page, path: string): Promise<void> {
   else await page.goto(path);
 }
 
-/** Of somebody with this address, or of nobody. */
+/** Of someone with this address, or of no one. */
 type Whose = string | undefined;
 
-/** Makes a page ready for the next test, which comes as the same person or as nobody again. */
+/** Makes a page ready for the next test, which comes as the same person or as no one again. */
 async function tidy(page: Page, whose: Whose): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   if (whose && (page.url() === 'about:blank' || (await leave(page)))) return;
@@ -77,7 +77,7 @@ export class KeptPages {
     this.#lent.push({ page, whose });
   }
 
-  /** Nobody knows how a test that failed has left its pages: they are closed, as is one that is still on its way elsewhere. */
+  /** No one knows how a test that failed has left its pages: they are closed, as is one that is still on its way elsewhere. */
   async takeBack({ failed = false } = {}): Promise<void> {
     const back = this.#lent;
     this.#lent = [];

@@ -2,10 +2,12 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Company, employee, openCompany } from '@qp/testing/company';
 import { type LiveServer, startServer } from '@qp/testing/live-server';
-import { errorMessage } from '@qp/words/errors/sentences';
+import { errorMessages } from '@qp/words/errors/sentences';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { expectAccessibleEverywhere, makePerson, type Person, useStage } from './harness.ts';
+
+const errorMessage = errorMessages('en');
 
 /**
  * Who else has a say at the login. The bot protection lives outside our walls, so it is played here: a script that gives tokens, and a
@@ -18,7 +20,7 @@ let provider: Server;
 let company: Company;
 let guarded: LiveServer;
 let person: Person;
-/** One browser, before each test of somebody who has not logged in. */
+/** One browser, before each test of someone who has not logged in. */
 let page: Page;
 /** What the provider thinks of the next visitor, and what it was asked. */
 let score = 0.9;

@@ -1,4 +1,4 @@
-import { INDEX_EXPLAINED, MARGINAL_EXPLAINED } from '@qp/words/crosstab/how-to-read';
+import { howToReadWords } from '@qp/words/crosstab/how-to-read';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { useRun } from './crosstab-run.ts';
@@ -66,7 +66,7 @@ describe('Personas', () => {
     await named.waitFor();
     await expect.poll(() => named.evaluate((button) => button === document.activeElement), SOON).toBe(true);
     await named.press('Enter');
-    await field.fill('Somebody else');
+    await field.fill('Another name');
     await field.press('Escape');
     await named.waitFor();
 
@@ -120,7 +120,7 @@ describe('help', () => {
     const { width, height } = (await help.boundingBox())!;
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(24);
     await help.press('Enter');
-    await said.getByText(INDEX_EXPLAINED).waitFor();
+    await said.getByText(howToReadWords('en').index).waitFor();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await said.waitFor({ state: 'detached' });
@@ -128,7 +128,12 @@ describe('help', () => {
 
     await page.getByRole('button', { name: 'Table settings' }).click();
     await followHelp(page, 'What does the shading mean?', '88 to 112', '/guide/cross-tab/#reading-the-table');
-    await followHelp(page, 'What is Marginal Val.?', MARGINAL_EXPLAINED, '/guide/cross-tab/#reading-the-table');
+    await followHelp(
+      page,
+      'What is Marginal Val.?',
+      howToReadWords('en').marginal,
+      '/guide/cross-tab/#reading-the-table',
+    );
     await page.emulateMedia({ media: 'print' });
     await expect.poll(() => help.isVisible(), SOON).toBe(false);
     await page.emulateMedia({ media: 'screen' });
@@ -151,7 +156,12 @@ describe('help', () => {
     const chapter = '/guide/run-details/#number-of-segments';
     await followHelp(page, 'What is BIC?', 'Lower is better', chapter);
     await followHelp(page, 'What is agreement?', 'when they are held out of the fit', chapter);
-    await followHelp(page, 'What is alpha?', 'pulled towards the average', '/guide/designing-runs/#a-run-card');
+    await followHelp(
+      page,
+      'What is alpha?',
+      'pulled towards the average',
+      '/guide/designing-runs/#advanced-run-settings',
+    );
   });
 });
 

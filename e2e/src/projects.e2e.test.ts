@@ -203,7 +203,7 @@ describe('the project page', () => {
     expect(new URL(page.url()).pathname).toBe('/');
   });
 
-  it('does not exist for somebody else', async () => {
+  it('does not exist for someone else', async () => {
     const owner = await home();
     await owner.getByRole('link', { name: /^Template/ }).click();
     await owner.getByRole('heading', { level: 1, name: 'Template' }).waitFor();

@@ -15,7 +15,7 @@ export async function inPseudoLocale(page: Page): Promise<PseudoPage> {
   await page.addInitScript(() => localStorage.setItem('qp-locale', 'pseudo'));
   page.on('response', async (response) => {
     if (!new URL(response.url()).pathname.startsWith('/api/')) return;
-    // A page that goes elsewhere drops answers that nobody reads any more.
+    // A page that goes elsewhere drops answers that no one reads any more.
     const body: unknown = await response.json().catch(() => null);
     collect(body, data);
   });

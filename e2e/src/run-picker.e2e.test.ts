@@ -35,13 +35,13 @@ describe('the variable picker', () => {
     }
     await dialog.getByText('Select Variables', { exact: true }).waitFor();
     expect(await shown(dialog)).toEqual(['A1', 'A2', 'A3', 'A4', 'A5', 'A6', 'A7', 'A8', 'A9', 'A10']);
-    await dialog.getByText('1–10 of 31').waitFor();
+    await dialog.getByText('1–10 of 32').waitFor();
     await dialog.getByRole('button', { name: 'Next page' }).click();
-    await dialog.getByText('11–20 of 31').waitFor();
+    await dialog.getByText('11–20 of 32').waitFor();
     await dialog.getByRole('combobox', { name: 'Rows per page' }).click();
     expect(await page.getByRole('option').allTextContents()).toEqual(['10', '25', '50']);
     await page.getByRole('option', { name: '50' }).click();
-    await dialog.getByText('1–31 of 31').waitFor();
+    await dialog.getByText('1–32 of 32').waitFor();
     const box = await dialog.getByRole('region').boundingBox();
     expect(box?.height).toBeLessThanOrEqual(600);
     await expectAccessibleEverywhere(page);
@@ -56,7 +56,7 @@ describe('the variable picker', () => {
     await dialog.getByText('No variable matches.').waitFor();
     await dialog.getByPlaceholder('Search variable...').fill('');
     await dialog.getByRole('button', { name: 'Variable', exact: true }).dblclick();
-    await expect.poll(async () => (await shown(dialog))[0], PATIENT).toBe('AGE');
+    await expect.poll(async () => (await shown(dialog))[0], PATIENT).toBe('SPEND');
     await dialog.getByRole('button', { name: 'Dimension', exact: true }).last().click();
     await expect.poll(async () => (await shown(dialog))[0], PATIENT).toBe('A1');
     await dialog.getByRole('button', { name: 'Factor', exact: true }).first().click();
@@ -74,12 +74,12 @@ describe('the variable picker', () => {
     await dialog.getByRole('checkbox', { name: 'Select all' }).click();
     await dialog.getByText('1 selected', { exact: true }).waitFor();
     await dialog.getByPlaceholder('Search variable...').fill('');
-    await dialog.getByText('1–10 of 31').waitFor();
+    await dialog.getByText('1–10 of 32').waitFor();
     await dialog.getByText('1 selected', { exact: true }).waitFor();
     await dialog.getByRole('checkbox', { name: 'Clear the selection' }).click();
     await dialog.getByText('Select Variables', { exact: true }).waitFor();
     await dialog.getByRole('checkbox', { name: 'Select all' }).click();
-    await dialog.getByText('31 selected', { exact: true }).waitFor();
+    await dialog.getByText('32 selected', { exact: true }).waitFor();
   });
 
   test('asks before unsaved changes are lost: save, discard, or return', async () => {
@@ -149,7 +149,7 @@ describe('the design form', () => {
     await expectAccessibleEverywhere(page);
   });
 
-  test('warns of what will be doubtful, and adds, duplicates and removes cards', async () => {
+  test('warns of what will be hard to interpret, and adds, duplicates and removes cards', async () => {
     const page = await stage.page({ person });
     const dialog = await openPicker(page);
     await dialog.getByRole('checkbox', { name: 'Select A1', exact: true }).check();

@@ -29,7 +29,7 @@ interface Shot {
 interface World {
   projectID: string;
   runID: string;
-  /** Somebody else, with whom the project is shared. */
+  /** Someone else, with whom the project is shared. */
   colleague: BrowserContext;
 }
 
@@ -58,6 +58,15 @@ async function highlight(page: Page): Promise<void> {
   await page.getByRole('option', { name: '≥' }).click();
   await page.getByLabel('Index Threshold').fill('125');
   await page.getByLabel('Index Threshold').blur();
+}
+
+async function filterWomen(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Filter respondents' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Variable').fill('gender');
+  await page.getByRole('option', { name: 'Gender' }).click();
+  await dialog.getByRole('checkbox', { name: /^Female/ }).check();
+  await dialog.getByRole('button', { name: 'Apply filter' }).click();
 }
 
 /** Letters between the segments, and what one of the cells has to say. */
@@ -100,6 +109,38 @@ async function describeBoth(page: Page, { colleague, runID }: World): Promise<vo
 
 const openNewProject = (page: Page) => page.getByRole('button', { name: 'Create a New Project' }).first().click();
 
+const survey = path.resolve(import.meta.dirname, '../../spss/fixtures/survey.sav');
+
+/** The Data check of a small SPSS file. */
+async function dropSurvey(page: Page): Promise<void> {
+  await openNewProject(page);
+  await page.getByLabel('Survey file').first().setInputFiles(survey);
+  await page.getByRole('grid').getByRole('row').nth(8).waitFor();
+}
+
+/** The segments of the demo's run, as an agency would send them. */
+async function bringSegments(page: Page, { runID }: World): Promise<void> {
+  const own = await page.context().request.get(address(calls.downloadProbabilities, { runID }));
+  const rows = (await own.text()).trim().split('\r\n').slice(1);
+  const people = rows.map((row) => row.split(','));
+  const lines = people.map(([id, , name]) => `${id},${name}`);
+  // One id that the project doesn't have, as such files do.
+  const file = ['Respondent,Agency segment', ...lines, `R-9001,${people[0][2]}`].join('\n');
+  await page.getByRole('button', { name: 'Use existing segments' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('tab', { name: 'A file' }).click();
+  const upload = { name: 'agency 2019.csv', mimeType: 'text/csv', buffer: Buffer.from(file) };
+  await dialog.getByLabel('File with segments').setInputFiles(upload);
+  await dialog.getByText(/are assigned to a segment/).waitFor();
+}
+
+async function useSegments(page: Page, world: World): Promise<void> {
+  await bringSegments(page, world);
+  await page.getByRole('button', { name: 'Create run' }).click();
+  await page.getByRole('row', { name: /agency 2019/ }).click();
+  await page.getByRole('tab', { name: 'Run Details' }).click();
+}
+
 const shots: readonly Shot[] = [
   { name: 'login', address: () => pages.login.path, shows: 'Log in', anonymous: true },
   { name: 'home', address: () => pages.home.path, shows: /^Projects \(/ },
@@ -109,6 +150,25 @@ const shots: readonly Shot[] = [
     address: () => pages.home.path,
     shows: 'Drop your survey file here',
     before: openNewProject,
+  },
+  {
+    name: 'data-check',
+    address: () => pages.home.path,
+    shows: 'Read as an SPSS file',
+    before: dropSurvey,
+    width: 1280,
+    height: 800,
+  },
+  {
+    name: 'data-check-cuts',
+    address: () => pages.home.path,
+    shows: 'Custom cuts',
+    before: async (page) => {
+      await dropSurvey(page);
+      await page.getByRole('button', { name: /^Responses of Alter/ }).click();
+    },
+    width: 1280,
+    height: 800,
   },
   {
     name: 'new-project',
@@ -131,6 +191,19 @@ const shots: readonly Shot[] = [
     shows: /^\d+ selected$/,
     before: chooseNeeds,
   },
+  {
+    name: 'existing-segments',
+    address: (id) => project(id, '?tab=design'),
+    shows: /are assigned to a segment/,
+    before: bringSegments,
+  },
+  {
+    name: 'existing-segments-details',
+    address: (id) => project(id, '?tab=design'),
+    shows: 'How well the answers explain these segments',
+    before: useSegments,
+    height: 1180,
+  },
   { name: 'share', address: (id) => project(id, ''), shows: 'shared by', before: share },
   { name: 'activity', address: (id) => project(id, ''), shows: 'shared the project', before: showActivity },
   { name: 'changed-meanwhile', address: inRun('details'), shows: 'Show theirs', before: describeBoth },
@@ -140,6 +213,7 @@ const shots: readonly Shot[] = [
   { name: 'crosstab', address: inRun('crosstab'), shows: /cells match/, before: highlight },
   { name: 'crosstab-dark', address: inRun('crosstab'), shows: /cells match/, before: highlight, mode: 'dark' },
   { name: 'significance', address: inRun('crosstab'), shows: /Higher than/, before: betweenSegments },
+  { name: 'subgroup', address: inRun('crosstab'), shows: /of 3,000 respondents$/, before: filterWomen },
   { name: 'summary', address: inRun('summary'), shows: 'Average Segmentation Probabilities' },
   { name: 'personas', address: inRun('personas'), shows: /^Agreement: /, height: 1400 },
   { name: 'compare', address: inRun('compare'), shows: /^SEG1 .* is (highly )?stable/, width: 1440, height: 1110 },
@@ -181,7 +255,7 @@ async function untilNamed(context: BrowserContext, runID: string): Promise<void>
   throw new Error('the demo has not named its segments');
 }
 
-/** Somebody with whom the demo's project is shared. */
+/** Someone with whom the demo's project is shared. */
 async function addColleague(
   environment: Record<string, string>,
   { context, browser, projectID }: { context: BrowserContext; browser: Browser; projectID: string },

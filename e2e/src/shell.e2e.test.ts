@@ -140,11 +140,11 @@ describe('the appearance', () => {
     expect(await mode(page)).toBe('dark');
   });
 
-  test('stands still for whoever wants no motion, and prints without the bars and buttons', async () => {
+  test('stands still for people who want no motion, and prints without the bars and buttons', async () => {
     const page = await stage.page({ person });
     await visit(page, '/');
     await page.getByText(', Lise').waitFor();
-    // Whoever asks the system for less motion sees none.
+    // People who ask the system for less motion see none.
     const moves = () =>
       page.getByRole('button', { name: 'About' }).evaluate((button) => getComputedStyle(button).transitionDuration);
     expect(await moves()).toBe('0s');

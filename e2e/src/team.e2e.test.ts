@@ -1,11 +1,13 @@
 import { calls } from '@qp/contract';
 import { appCode } from '@qp/testing/authenticator';
-import { errorMessage } from '@qp/words/errors/sentences';
+import { errorMessages } from '@qp/words/errors/sentences';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { downloaded, makeRun, type OpenRun, post, readRun } from './crosstab-run.ts';
 import { expectAccessible, expectAccessibleEverywhere, type Person, useStage, visit } from './harness.ts';
 import { makeSmallProject } from './small-project.ts';
+
+const errorMessage = errorMessages('en');
 
 /** Two people and one project: sharing, activity, saving at the same time, taking it elsewhere; and the account page. */
 
@@ -32,7 +34,7 @@ const describeRun = (page: Page, description: string) =>
   post(page, `/api/run/update/description/${open.run.id}/`, { description });
 
 describe('a shared project', () => {
-  test('is shared by address, says so when nobody has it, and keeps who did what', async () => {
+  test('is shared by address, says so when no one has it, and keeps who did what', async () => {
     const page = await stage.page({ person: ada });
     await visit(page, `/project/${open.projectID}/`);
     await page.getByRole('button', { name: 'Share', exact: true }).click();
@@ -149,7 +151,7 @@ describe('a shared project', () => {
       });
     await choose(buffer.subarray(0, 1000));
     await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-    await dialog.getByText('This file can’t be imported as a project: it is damaged or cut off').waitFor();
+    await dialog.getByText('This file can’t be imported as a project: it is damaged or incomplete').waitFor();
     await expectAccessibleEverywhere(page, [360]);
     await choose(buffer);
     await dialog.getByLabel('Project name').fill('Elsewhere');

@@ -77,7 +77,7 @@ describe('the top-K section', () => {
     await page.getByRole('button', { name: 'Close' }).click();
   });
 
-  it('replaces a number that was found meanwhile by what somebody in the field types', async () => {
+  it('replaces a number that was found meanwhile by what someone in the field types', async () => {
     await page.evaluate(() => sessionStorage.clear());
     const release = Promise.withResolvers<void>();
     await page.route(`**${address(calls.suggestQuestions, { runID: typed.runID })}`, async (route) => {

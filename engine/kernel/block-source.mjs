@@ -5,7 +5,7 @@
 
 const list = (count, line) => Array.from({ length: count }, (_, v) => line(v)).join('\n');
 
-/** Rows that are multiplied together, so that their chains of products overlap. */
+/** Rows that are multiplied together, so their chains of products overlap. */
 const rowsAtOnce = (vectors) => (vectors <= 3 ? 2 : 1);
 
 const parameters = `codes: usize, rows: u32, groups: u32, tables: usize, mixture: usize, joint: usize, sums: usize`;

@@ -73,7 +73,7 @@ describe('what was planted in the example survey is what is said', () => {
     });
   });
 
-  it('says of nobody what was planted the other way round', () => {
+  it('says of no one what was planted the other way round', () => {
     const mean = new Map(STATEMENTS.map(({ code, mean: of }) => [code, of]));
     found.forEach(({ lines, segment }) => {
       const others = SEGMENTS.filter((_, k) => k !== segment - 1);

@@ -10,10 +10,12 @@ export interface SmallSurvey {
   /** Attitude variables A1, A2, …: they tell the segments apart. */
   attitudes?: number;
   weighted?: boolean;
+  /** Another seed gives other respondents of the same segments. */
+  seed?: number;
 }
 
-export function smallSurvey({ respondents = 240, attitudes = 6, weighted = false }: SmallSurvey = {}) {
-  const random = new Random(7);
+export function smallSurvey({ respondents = 240, attitudes = 6, weighted = false, seed = 7 }: SmallSurvey = {}) {
+  const random = new Random(seed);
   const next = () => random.share();
   const codes = Array.from({ length: attitudes }, (_, n) => `A${n + 1}`);
   const data = [['ID', ...(weighted ? ['W'] : []), ...codes, 'AGE', 'SPEND'].join(',')];

@@ -27,6 +27,7 @@ it('hides rows and variables, and what is left without any', () => {
       ['p', null],
     ],
     rowOrder: [],
+    opened: [],
   });
   expect(codes(shown.cluster)).toEqual(['b', 'c', 'd']);
   expect(shown.cluster[0].factors[0].variables[0].rows.map(({ name }) => name)).toEqual(['no']);
@@ -34,6 +35,25 @@ it('hides rows and variables, and what is left without any', () => {
 });
 
 it('puts variables in the order given, and leaves the others where they are', () => {
-  expect(codes(arrangedRows(groups, { hidden: [], rowOrder: ['d', 'b', 'm'] }).cluster)).toEqual(['a', 'd', 'c', 'b']);
-  expect(arrangedRows(groups, { hidden: [], rowOrder: [] })).toBe(groups);
+  expect(codes(arrangedRows(groups, { hidden: [], rowOrder: ['d', 'b', 'm'], opened: [] }).cluster)).toEqual([
+    'a',
+    'd',
+    'c',
+    'b',
+  ]);
+  expect(arrangedRows(groups, { hidden: [], rowOrder: [], opened: [] })).toBe(groups);
+});
+
+it('shows the groups of a number only where it is opened', () => {
+  const mean = { ...row('Mean'), valueType: 'unitless' as const };
+  const number = { unit: '', decimals: null };
+  const spend = { name: 'Spend', code: 's', rows: [mean, row('Under 5'), row('5+'), row('Net: all')], number };
+  const cluster = [{ name: 'D', factors: [{ name: 'F', variables: [spend] }] }];
+  const rows = (opened: string[]) =>
+    arrangedRows(
+      { metrics: [], cluster, profile: [] },
+      { hidden: [], rowOrder: [], opened },
+    ).cluster[0].factors[0].variables[0].rows.map(({ name }) => name);
+  expect(rows([])).toEqual(['Mean', 'Net: all']);
+  expect(rows(['s'])).toEqual(['Mean', 'Under 5', '5+', 'Net: all']);
 });

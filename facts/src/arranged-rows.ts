@@ -1,19 +1,35 @@
-import type { CrosstabGroup, CrosstabGroups, CrosstabVariable } from './crosstab.ts';
+import {
+  type CrosstabGroup,
+  type CrosstabGroups,
+  type CrosstabRow,
+  type CrosstabVariable,
+  netRowName,
+} from './crosstab.ts';
 import type { CrosstabView } from './crosstab-view.ts';
 
-/** Rows hidden and variables in the order that a person gave them; both are part of a view. */
+/** Rows hidden, groups of numbers opened, and variables in the order that a person gave them; both are part of a view. */
 export function arrangedRows(
   groups: CrosstabGroups,
-  { hidden, rowOrder }: Pick<CrosstabView, 'hidden' | 'rowOrder'>,
+  { hidden, rowOrder, opened }: Pick<CrosstabView, 'hidden' | 'rowOrder' | 'opened'>,
 ): CrosstabGroups {
-  if (hidden.length === 0 && rowOrder.length === 0) return groups;
+  const hasNumbers = groups.cluster.some(({ factors }) =>
+    factors.some(({ variables }) => variables.some(({ number }) => number)),
+  );
+  if (hidden.length === 0 && rowOrder.length === 0 && !hasNumbers) return groups;
+  const open = new Set(opened);
   const gone = new Set(hidden.map(([code, row]) => JSON.stringify([code, row])));
   const isGone = (code: string, row: string | null) => gone.has(JSON.stringify([code, row]));
+  // Of a number that is not opened, its groups stay out; a net that was made of them is shown.
+  const isOpen = ({ code, number }: CrosstabVariable, { name, valueType }: CrosstabRow) =>
+    !number || valueType !== 'percent' || open.has(code) || name.startsWith(netRowName(''));
   const place = new Map(rowOrder.map((code, at) => [code, at]));
   const shown = (variables: readonly CrosstabVariable[]) =>
     inOrder(variables, place)
       .filter(({ code }) => !isGone(code, null))
-      .map((variable) => ({ ...variable, rows: variable.rows.filter(({ name }) => !isGone(variable.code, name)) }))
+      .map((variable) => ({
+        ...variable,
+        rows: variable.rows.filter((row) => !isGone(variable.code, row.name) && isOpen(variable, row)),
+      }))
       .filter(({ rows }) => rows.length > 0);
   const arranged = (group: CrosstabGroup): CrosstabGroup =>
     group

@@ -1,6 +1,7 @@
 import { ABSOLUTE, type CrosstabGroup, type CrosstabRow, isBlank, MARGINAL } from './crosstab.ts';
 import { naturalOrder } from './segments.ts';
 import type { SignificanceSettings, yesNo } from './significance.ts';
+import type { Subgroup } from './subgroup.ts';
 
 /** What the saved settings of a cross-tab mean: the screen and the workbook read them here. */
 
@@ -48,8 +49,12 @@ export interface CrosstabView extends Omit<SignificanceSettings, 'testCluster'>,
   /** Dimension and Factor as rows above their variables. */
   readonly groupRows: (typeof yesNo)[number];
   readonly hidden: HiddenRow[];
+  /** Codes of numbers whose groups are shown too. */
+  readonly opened: readonly string[];
   /** Codes of variables in the order in which a person put them; all others keep their place among themselves. */
   readonly rowOrder: readonly string[];
+  /** The respondents that are counted and tested. */
+  readonly subgroup: Subgroup;
 }
 
 export function sortColsByText(code: string, rowName: string): string {

@@ -1,3 +1,5 @@
+import type { NumberFormat } from './numbers.ts';
+
 /** The cross-tab as it is computed, stored, sent and shown. */
 
 export interface CrosstabRow {
@@ -9,11 +11,15 @@ export interface CrosstabRow {
   /** Weighted number of answers behind each value; a cell is blank where it is 0. */
   readonly base: readonly number[];
   readonly valueType: (typeof valueTypes)[number];
+  /** Of a number that says so: decimals of its mean and median; by default as many as its figures need, at most 2. */
+  readonly decimals?: number;
 }
 export interface CrosstabVariable {
   readonly name: string;
   readonly code: string;
   readonly rows: readonly CrosstabRow[];
+  /** Of a number that shaped the segments as it is: its mean and median come first, its groups follow. */
+  readonly number?: NumberFormat;
 }
 export interface CrosstabFactor {
   readonly name: string;
@@ -40,11 +46,17 @@ export const MARGINAL = 'Marginal Val.';
 export const TOP_BOX = 'Top 2 box';
 export const BOTTOM_BOX = 'Bottom 2 box';
 export const MEAN = 'Mean';
+/** Row names of a number, with the mean. Stored too. */
+export const MEDIAN = 'Median';
 export const netRowName = (name: string) => `Net: ${name}`;
 /** The first metrics dimension, which is always there and has no checkboxes. */
 export const SEGMENT_SIZE = 'Segment Size';
 /** No variable of a dictionary has an empty code, so this one is free. */
 export const SEGMENT_SIZE_CODE = '';
+
+/** The responses of a variable: of a number its groups, without mean and median. */
+export const responsesOf = ({ rows, number }: CrosstabVariable): readonly CrosstabRow[] =>
+  number ? rows.filter(({ valueType }) => valueType === 'percent') : rows;
 
 /** A cell is blank only where no one answered, whatever its number. */
 export function isBlank(row: CrosstabRow, column: number): boolean {

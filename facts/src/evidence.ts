@@ -7,6 +7,8 @@ export interface RowEvidence {
   readonly pairs: readonly (number | null)[];
   /** By segment number: the figure corrected for classification error; null where there is none. */
   readonly corrected: readonly (number | null)[] | null;
+  /** The same tests of the corrected figures; absent where they were not made. */
+  readonly correctedTests?: { readonly rest: readonly (number | null)[]; readonly pairs: readonly (number | null)[] };
 }
 export interface VariableEvidence {
   readonly code: string;

@@ -58,7 +58,7 @@ const rules: Readonly<Record<LetterConvention, (chosen: TestSettings) => LetterR
   }),
 };
 
-/** The rule of a view's tests. Tests against the rest have no letters and follow our own. */
+/** The rule of a view's tests. Differs from the rest has no letters and follows our own rule. */
 export function testRule(settings: TestSettings): LetterRule {
   return rules[settings.against === 'rest' ? 'ours' : settings.convention](settings);
 }

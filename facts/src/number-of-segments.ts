@@ -16,7 +16,7 @@ export interface CandidateFit extends Readonly<Record<FitCriterion, number>> {
   readonly emptySegment: boolean;
 }
 
-/** How well a number of segments predicts held-out respondents, in log-likelihood a person. */
+/** How well a number of segments predicts held-out respondents, in log-likelihood per person. */
 export interface PredictionFigure {
   readonly segments: number;
   readonly logLikelihood: number;

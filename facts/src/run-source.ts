@@ -3,6 +3,9 @@
 export const runSources = ['fitted', 'opened', 'merged', 'given'] as const;
 export type RunSource = (typeof runSources)[number];
 
+/** Variables that formed the segments, or that describe given ones. */
+export type VariablesOfRun = 'cluster' | 'describing';
+
 interface SourceTraits {
   /** Several numbers of segments were fitted, so there are criteria to compare and others to open. */
   readonly hasFits: boolean;
@@ -14,6 +17,8 @@ interface SourceTraits {
   readonly assignsByModel: boolean;
   /** The cluster variables formed the segments, so testing them is circular. */
   readonly formedByItsVariables: boolean;
+  /** What these variables are called. */
+  readonly variables: VariablesOfRun;
 }
 
 const fit = {
@@ -22,6 +27,7 @@ const fit = {
   canBeRefitted: true,
   assignsByModel: true,
   formedByItsVariables: true,
+  variables: 'cluster',
 } as const;
 
 const sourceTraits: Readonly<Record<RunSource, SourceTraits>> = {
@@ -34,6 +40,7 @@ const sourceTraits: Readonly<Record<RunSource, SourceTraits>> = {
     canBeRefitted: false,
     assignsByModel: false,
     formedByItsVariables: false,
+    variables: 'describing',
   },
 };
 

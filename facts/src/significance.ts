@@ -41,6 +41,8 @@ export interface RowFacts {
   readonly group: keyof CrosstabGroups;
   /** As counted by assignment, where the row shown is corrected; else the row itself. */
   readonly assigned: CrosstabRow;
+  /** The figures that were tested: as shown where corrected tests were made, else as assigned. */
+  readonly tested: CrosstabRow;
   /** Unweighted and effective bases by segment number, Total last. */
   readonly people: readonly number[];
   readonly effective: readonly number[];
@@ -94,7 +96,9 @@ function rowsBeside(
   return rows.map((assigned, r) => {
     const tests = beside[r] ?? null;
     const row = corrected && tests?.corrected ? correctedRow(assigned, tests.corrected) : assigned;
-    facts.set(row, { group, assigned, people, effective, tests });
+    const made = row !== assigned && tests?.correctedTests ? { ...tests, ...tests.correctedTests } : tests;
+    const tested = made === tests ? assigned : row;
+    facts.set(row, { group, assigned, tested, people, effective, tests: made });
     return row;
   });
 }
@@ -193,8 +197,7 @@ export function crosstabFindings(
     let found = known.get(row);
     if (found === undefined) {
       const made = testsOf(row);
-      // Of the figures as assigned: those were tested.
-      found = made && tester.rowFindings(made.of.assigned.value, made.tests, settings);
+      found = made && tester.rowFindings(made.of.tested.value, made.tests, settings);
       known.set(row, found);
     }
     return found;

@@ -79,10 +79,12 @@ create table files (
   project_id uuid,
   run_id uuid,
   sha256 text not null,
+  wave_id uuid,
   FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE,
   FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE,
   FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
   FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE,
+  FOREIGN KEY (wave_id) REFERENCES run_waves(id) ON DELETE CASCADE,
   PRIMARY KEY (id)
 );
 CREATE INDEX files_import ON public.files USING btree (import_id);
@@ -90,6 +92,7 @@ CREATE INDEX files_job ON public.files USING btree (job_id);
 CREATE INDEX files_project ON public.files USING btree (project_id);
 CREATE INDEX files_run ON public.files USING btree (run_id);
 CREATE INDEX files_sha256 ON public.files USING btree (sha256);
+CREATE INDEX files_wave ON public.files USING btree (wave_id);
 
 create table import_changes (
   after json not null,
@@ -118,6 +121,7 @@ create table import_variables (
 create table imports (
   created_at timestamp with time zone not null default now(),
   file_name text not null,
+  header_from smallint,
   header_rows smallint,
   id uuid not null default gen_random_uuid(),
   job_id uuid,
@@ -131,6 +135,7 @@ create table imports (
   sheets text[] not null default '{}'::text[],
   state text not null default 'reading'::text,
   updated_at timestamp with time zone not null default now(),
+  CHECK (((header_from >= 1) AND (header_from <= 20))),
   CHECK (((header_rows >= 1) AND (header_rows <= 3))),
   CHECK (((state = 'made'::text) = (project_id IS NOT NULL))),
   CHECK ((kind = ANY (ARRAY['sav'::text, 'xlsx'::text, 'csv'::text]))),
@@ -286,10 +291,39 @@ create table run_changes (
   PRIMARY KEY (run_id, part)
 );
 
+create table run_drivers (
+  created_at timestamp with time zone not null default now(),
+  drivers json not null,
+  run_id uuid not null,
+  version integer not null,
+  FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE,
+  PRIMARY KEY (run_id)
+);
+
+create table run_groups (
+  created_at timestamp with time zone not null default now(),
+  figures json not null,
+  run_id uuid not null,
+  shown text[] not null,
+  variable text not null,
+  version integer not null,
+  FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE,
+  PRIMARY KEY (run_id, variable)
+);
+
 create table run_personas (
   edits jsonb not null,
   run_id uuid not null,
   updated_at timestamp with time zone not null default now(),
+  version integer not null,
+  FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE,
+  PRIMARY KEY (run_id)
+);
+
+create table run_questions (
+  created_at timestamp with time zone not null default now(),
+  questions json not null,
+  run_id uuid not null,
   version integer not null,
   FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE,
   PRIMARY KEY (run_id)
@@ -317,6 +351,7 @@ create table run_results (
   seconds double precision not null,
   seed integer not null,
   segments integer not null,
+  selection jsonb,
   shares double precision[] not null,
   weighted boolean not null,
   without_answers integer not null,
@@ -348,6 +383,16 @@ create table run_stability (
   PRIMARY KEY (run_id)
 );
 
+create table run_tracking (
+  created_at timestamp with time zone not null default now(),
+  figures json not null,
+  run_id uuid not null,
+  shown text[] not null,
+  version integer not null,
+  FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE,
+  PRIMARY KEY (run_id)
+);
+
 create table run_versions (
   part text not null,
   replaced jsonb not null,
@@ -357,6 +402,33 @@ create table run_versions (
   FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE,
   PRIMARY KEY (run_id, part, version)
 );
+
+create table run_waves (
+  created_at timestamp with time zone not null default now(),
+  data_file uuid,
+  day date,
+  error_message text,
+  file_name text not null,
+  free text[] not null default '{}'::text[],
+  id uuid not null default gen_random_uuid(),
+  job_id uuid,
+  matching json,
+  n integer not null,
+  name text not null,
+  people integer not null default 0,
+  record json,
+  renewed json,
+  run_id uuid not null,
+  state text not null default 'reading'::text,
+  CHECK ((state = ANY (ARRAY['reading'::text, 'matching'::text, 'computing'::text, 'ready'::text]))),
+  FOREIGN KEY (data_file) REFERENCES files(id) ON DELETE SET NULL,
+  FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE SET NULL,
+  FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE,
+  PRIMARY KEY (id),
+  UNIQUE (run_id, n)
+);
+CREATE INDEX run_waves_data ON public.run_waves USING btree (data_file);
+CREATE INDEX run_waves_job ON public.run_waves USING btree (job_id);
 
 create table runs (
   alpha double precision not null,
@@ -377,10 +449,12 @@ create table runs (
   metrics text[] not null,
   name text not null,
   note text not null default ''::text,
+  numbers text[] not null default '{}'::text[],
   opened_from uuid,
   profile text[] not null,
   project_id uuid not null,
   seed integer not null default 1,
+  selection boolean not null default false,
   starts integer,
   submission_key text,
   updated_at timestamp with time zone not null default now(),
@@ -455,6 +529,7 @@ CREATE INDEX tokens_user ON public.tokens USING btree (user_id);
 create table typing_form_answers (
   answered_at timestamp with time zone not null default now(),
   answers smallint[] not null,
+  chosen text[],
   form_id uuid not null,
   id bigint not null,
   note text not null,
@@ -516,6 +591,7 @@ create table variables (
   dimension text not null,
   factor text not null,
   label text not null,
+  number jsonb,
   position integer not null,
   project_id uuid not null,
   scale_points smallint,

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
+import { adminWords } from '@qp/words/operations/admin';
 import { writeBackup } from './platform/backup/backup.ts';
 import { readBackup } from './platform/backup/restore.ts';
 import type { Log } from './platform/log.ts';
@@ -9,8 +10,6 @@ import { openDatabase } from './platform/postgres/open-database.ts';
 import type { Settings } from './platform/settings.ts';
 
 /** `backup FILE` and `restore FILE` of the administrator's command line. */
-
-const count = (n: number, one: string, many: string) => `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`;
 
 /** npm runs commands in the repository; a name is meant from where the person stands. */
 const fileOf = (given: string) => path.resolve(process.env.INIT_CWD ?? process.cwd(), given);
@@ -25,6 +24,7 @@ export async function runBackupCommand(
   log: Log,
   say: (line: string) => void,
 ): Promise<number> {
+  const words = adminWords('en');
   const file = fileOf(given);
   const restoring = command === 'restore';
   const { url, bundled } = await openDatabase(settings, log, { replace: restoring });
@@ -33,16 +33,12 @@ export async function runBackupCommand(
       const { projects, rows, header } = await readBackup(url, file);
       const { pool, db } = connect(url, 2, log);
       await migrate(pool, log).finally(() => db.destroy());
-      say(
-        `Restored ${count(projects, 'project', 'projects')} (${count(rows, 'row', 'rows')}) from the backup of ${header.made}, version ${header.version}.`,
-      );
-      say('Start the tool now. Everyone has to log in again, with their old password.');
+      say(words.restored(projects, rows, header.made, header.version));
+      say(words.startNow);
     } else {
       const { projects, rows } = await writeBackup(url, file);
       const megabytes = (statSync(file).size / 1024 / 1024).toFixed(1);
-      say(
-        `Backed up ${count(projects, 'project', 'projects')} (${count(rows, 'row', 'rows')}) to ${file}, ${megabytes} MB.`,
-      );
+      say(words.backedUp(projects, rows, file, megabytes));
     }
     return 0;
   } finally {

@@ -5,6 +5,7 @@ import type { ProjectTables } from './features/projects/tables.ts';
 import type { RunTables } from './features/runs/tables.ts';
 import type { TypingFormTables } from './features/typing-forms/tables.ts';
 import type { TypingTables } from './features/typing-tool/tables.ts';
+import type { WaveTables } from './features/waves/tables.ts';
 import type { PlatformTables } from './platform/tables.ts';
 
 /** Every table there is; each feature describes its own. */
@@ -15,4 +16,5 @@ export type Database = PlatformTables &
   RunTables &
   PersonaTables &
   TypingTables &
-  TypingFormTables;
+  TypingFormTables &
+  WaveTables;

@@ -9,6 +9,7 @@ import * as runs from './features/runs/index.ts';
 import * as sharing from './features/sharing/index.ts';
 import * as typingForms from './features/typing-forms/index.ts';
 import * as typingTool from './features/typing-tool/index.ts';
+import * as waves from './features/waves/index.ts';
 import type { App } from './platform/app.ts';
 import type { AnyJob } from './platform/queue/job.ts';
 
@@ -42,6 +43,7 @@ export const features: readonly Feature[] = [
   exportedFiles,
   typingTool,
   typingForms,
+  waves,
   archives,
 ];
 

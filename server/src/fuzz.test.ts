@@ -25,7 +25,7 @@ afterAll(() => server.stop());
 
 const TRIES = 10;
 
-// Nobody's session survives these, so that they would end the test and not the server.
+// No session survives these: they would end the test, not the server.
 const LEFT_OUT = new Set(['changePassword']);
 
 const all = Object.entries(calls) as [string, Call][];

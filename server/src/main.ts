@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { startWords } from '@qp/words/operations/admin';
 import { type DemoLogin, ensureDemoAccount, fillDemo } from './demo.ts';
 import { allJobs } from './features.ts';
 import { keepCompiledCode } from './platform/compiled-code.ts';
@@ -20,6 +21,7 @@ const REQUESTS_MILLISECONDS = 15_000;
 /** npm, a terminal and tools/start.mjs may each pass on one Ctrl-C; only a later one means now. */
 const IMPATIENT_MILLISECONDS = 2000;
 
+const words = startWords('en');
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
@@ -30,15 +32,15 @@ function openLog(settings: Settings): Log {
 
 function checkPages(settings: Settings): void {
   if (settings.role === 'worker' || existsSync(path.join(settings.webFolder, 'index.html'))) return;
-  throw new SettingsError('The web pages are not built yet. Run npm run build, or npm start, which builds them.');
+  throw new SettingsError(words.notBuilt);
 }
 
 function announce(url: string, demo: DemoLogin | null): void {
-  say(`The QP Tool is ready at ${url}/`);
-  if (demo?.password) say(`Log in as ${demo.email} with the password ${demo.password}`);
-  else if (demo) say(`Log in as ${demo.email} with the password you have given it.`);
-  else say('Log in with an account that an administrator has added: npm run admin -- add');
-  say('Ctrl-C stops it.');
+  say(words.ready(url));
+  if (demo?.password) say(words.logInAs(demo.email, demo.password));
+  else if (demo) say(words.logInOwn(demo.email));
+  else say(words.logIn);
+  say(words.stop);
 }
 
 /** The reader of our output may be gone, which is no reason to stop. */
@@ -87,7 +89,7 @@ async function run(): Promise<void> {
   };
   onSignal = () => {
     if (stoppingSince === null) {
-      say('Stopping …');
+      say(words.stopping);
       void stop(0);
     } else if (performance.now() - stoppingSince > IMPATIENT_MILLISECONDS) process.exit(1);
   };
@@ -97,7 +99,7 @@ async function run(): Promise<void> {
   });
   if (askedEarly) return onSignal();
 
-  if (!http) return say('The QP Tool worker is ready.');
+  if (!http) return say(words.workerReady);
   await warmUp(http.server, app);
   try {
     const url = await http.server.listen({ host: settings.host, port: settings.port });
@@ -115,14 +117,12 @@ async function run(): Promise<void> {
     // Stopped in the middle of it, the next start goes on; a demo that fails is no reason to stop.
     if (stoppingSince !== null) return;
     log.error('the demo could not be made', errorFields(error));
-    say('The example project could not be made; the log says why. Everything else works.');
+    say(words.noExample);
   }
 }
 
 run().catch((error: unknown) => {
   const expected = error instanceof SettingsError || error instanceof PostgresError;
-  process.stderr.write(
-    `${expected ? error.message : `The QP Tool cannot start: ${String((error as Error).stack ?? error)}`}\n`,
-  );
+  process.stderr.write(`${expected ? error.message : words.cannotStart(String((error as Error).stack ?? error))}\n`);
   process.exit(1);
 });

@@ -38,6 +38,15 @@ export function membershipOf(app: App): Membership {
         .where('m.user_id', '=', userId);
       return found(await query.executeTakeFirst());
     }
+    if (kind === 'wave') {
+      const query = inProjects()
+        .innerJoin('runs as r', 'r.project_id', 'p.id')
+        .innerJoin('run_waves as w', 'w.run_id', 'r.id')
+        .select(['m.role', 'p.id as project_id', 'p.name as project', 'r.name as subject'])
+        .where('w.id', '=', id)
+        .where('m.user_id', '=', userId);
+      return found(await query.executeTakeFirst());
+    }
     const query = app.db
       .selectFrom('jobs as j')
       .leftJoin('projects as p', 'p.id', 'j.project_id')

@@ -59,7 +59,7 @@ describe('SQL in a text', () => {
     expect((await client.ask(calls.projectList)).map((project) => project.name)).not.toContain(name);
   });
 
-  test('logs nobody in and opens nothing', async () => {
+  test('logs no one in and opens nothing', async () => {
     const visitor = await server.client();
     for (const text of METACHARACTERS) {
       for (const body of [

@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from './testing/harness.ts';
 import { sampleClassifier } from './testing/sample-classifier.ts';
 import { makeProject } from './testing/survey-project.ts';
 
-/** What nobody needs any more goes after the days of its setting, and nothing before them. */
+/** What no one needs any more goes after the days of its setting, and nothing before them. */
 
 let server: TestServer;
 let projectID: string;

@@ -47,7 +47,7 @@ function send(client: Client, call: Call, id: string, headers: Record<string, st
   return client.request(path, { method: 'POST', headers, body });
 }
 
-describe('somebody else', () => {
+describe('another person', () => {
   const owned = all.filter(([, call]) => call.owns);
 
   test.each(owned)('%s answers 404 to a stranger, as for an id that does not exist or is none', async (_, call) => {
@@ -62,7 +62,7 @@ describe('somebody else', () => {
   });
 
   test.each(owned.filter(([, call]) => call.method === 'GET' && !call.changes && call.answer !== 'file'))(
-    '%s answers its owner, so that the 404 above means something',
+    '%s answers its owner, so the 404 above means something',
     async (_, call) => {
       const answer = await send(owner, call, idOf(call), owner.csrf);
       // A file ping of a job without a file has nothing to give; everything else answers.
@@ -71,7 +71,7 @@ describe('somebody else', () => {
     },
   );
 
-  // A draft is nobody's but its owner's, and is shared with no one.
+  // A draft is its owner's alone, and is shared with no one.
   const shared = owned.filter(([, call]) => call.owns !== 'import');
   const rows = shared.flatMap(([name, call]) => projectRoles.map((role) => [name, role, call] as const));
 

@@ -56,7 +56,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('the page says to make a backup, bring the new version and start it; the backup is of before, and goes back', async () => {
+test('the page says to make a backup, bring the new version and start it; the backup holds the old version, and restores it', async () => {
   // What `npm start` does is for start.e2e.test.ts; here the new version is already there.
   expect(then).toEqual(['git pull', 'npm start']);
   const databaseUrl = await makeDatabase();
@@ -91,7 +91,7 @@ describe('a database of version 1.0.0', () => {
     expect(run.crosstabCluster.length).toBeGreaterThan(0);
   });
 
-  test('exports its cross-tab, keeps its typing tool, and places new people with it', {
+  test('exports its cross-tab, keeps its typing tool, and assigns new respondents with it', {
     timeout: 120_000,
   }, async () => {
     const { job_id } = await client.ask(calls.exportCsv, { params: { runID } });

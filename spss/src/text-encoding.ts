@@ -51,15 +51,9 @@ export function findEncoding(declared: string | null, codePage: number | null, o
   if (declared) {
     const found = byName(declared.trim());
     if (found) return found;
-    const problem = `The file says that its texts are encoded as \u201c${declared.slice(0, 40)}\u201d, which is not known here.`;
-    throw new SpssError(`${problem} Save it from SPSS in Unicode and try again.`, offset);
+    throw new SpssError({ kind: 'encoding', name: declared.slice(0, 40) }, offset);
   }
-  if (codePage === 1) {
-    throw new SpssError(
-      'The file is from a mainframe (EBCDIC). Save it from SPSS for Windows or Mac and try again.',
-      offset,
-    );
-  }
+  if (codePage === 1) throw new SpssError({ kind: 'mainframe' }, offset);
   return (codePage !== null && byNumber(codePage)) || named('windows-1252')!;
 }
 

@@ -2,13 +2,22 @@ import { expect, test } from 'vitest';
 import { wordsIn } from './locale.ts';
 
 const words = wordsIn(
-  { title: 'Runs', saved: (name: string) => `${name} saved.`, grades: ['weak', 'strong'], tab: { open: 'Open' } },
+  {
+    title: 'Runs',
+    saved: (name: string) => `${name} saved.`,
+    grades: ['weak', 'strong'],
+    tab: { open: 'Open' },
+    legend: () => [{ sign: '*', text: 'small base' }],
+    origin: () => null,
+  },
   {
     de: {
       title: 'Läufe',
       saved: (name) => `${name} gespeichert.`,
       grades: ['schwach', 'stark'],
       tab: { open: 'Öffnen' },
+      legend: () => [{ sign: '*', text: 'kleine Basis' }],
+      origin: () => null,
     },
   },
 );
@@ -19,7 +28,7 @@ test('a language with a translation reads it, one without reads English', () => 
 });
 
 test('the pseudo-locale puts brackets around every sentence', () => {
-  const { title, saved, grades, tab } = words('pseudo');
+  const { title, saved, grades, tab, legend, origin } = words('pseudo');
   expect([title, saved('Needs'), ...grades, tab.open]).toEqual([
     '⟦Runs⟧',
     '⟦Needs saved.⟧',
@@ -27,5 +36,6 @@ test('the pseudo-locale puts brackets around every sentence', () => {
     '⟦strong⟧',
     '⟦Open⟧',
   ]);
+  expect([legend(), origin()]).toEqual([[{ sign: '⟦*⟧', text: '⟦small base⟧' }], null]);
   expect(words('pseudo')).toBe(words('pseudo'));
 });

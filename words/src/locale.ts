@@ -8,14 +8,18 @@ export type Language = (typeof languages)[number];
 /** `pseudo` puts ⟦brackets⟧ around every English sentence, so a test can see which ones bypass this package. */
 export type Locale = Language | 'pseudo';
 
+/** What a function of facts gives: mostly one sentence, sometimes several, or none. */
+type Said = string | null | readonly Said[] | { readonly [name: string]: Said };
+
 /** A sentence is a string or a function of the facts that go into it. Groups may be nested. */
-type Entry = string | ((...facts: never[]) => string) | readonly Entry[] | { readonly [name: string]: Entry };
+type Entry = string | null | ((...facts: never[]) => Said) | readonly Entry[] | { readonly [name: string]: Entry };
 
 const bracketed = (sentence: string): string => (sentence === '' ? '' : `⟦${sentence}⟧`);
 
 function pseudo(entry: Entry): Entry {
+  if (entry === null) return null;
   if (typeof entry === 'string') return bracketed(entry);
-  if (typeof entry === 'function') return (...facts) => bracketed(entry(...facts));
+  if (typeof entry === 'function') return (...facts) => pseudo(entry(...facts)) as Said;
   const inner = Object.entries(entry).map(([name, one]) => [name, pseudo(one)] as const);
   return Array.isArray(entry) ? inner.map(([, one]) => one) : Object.fromEntries(inner);
 }
@@ -23,8 +27,8 @@ function pseudo(entry: Entry): Entry {
 /** The same names with the same facts, in whatever words. */
 export type Translation<W> = W extends string
   ? string
-  : W extends (...facts: infer Facts) => string
-    ? (...facts: Facts) => string
+  : W extends (...facts: infer Facts) => infer S
+    ? (...facts: Facts) => S extends string ? string : S
     : { readonly [Name in keyof W]: Translation<W[Name]> };
 
 /**

@@ -76,12 +76,15 @@ async function onScreen(screen: CrosstabScreen): Promise<Measurement[]> {
       () => screen.focusColumn(),
     ),
     await interaction('undo', () => screen.undo()),
-    await switchedOn(screen, 'Against the rest'),
-    await switchedOn(screen, 'Between segments'),
+    await switchedOn(screen, 'Differs from the rest'),
+    await switchedOn(screen, 'Compared in pairs'),
   ];
 }
 
-async function switchedOn(screen: CrosstabScreen, what: 'Against the rest' | 'Between segments'): Promise<Measurement> {
+async function switchedOn(
+  screen: CrosstabScreen,
+  what: 'Differs from the rest' | 'Compared in pairs',
+): Promise<Measurement> {
   let least = Number.POSITIVE_INFINITY;
   for (let i = 0; i < REPETITIONS; i++) {
     await screen.openSignificance();

@@ -43,7 +43,7 @@ export const benchCase: BenchCase = {
   },
 };
 
-/** Opened by its number, so that the bench has eight segments whatever the criterion would choose. */
+/** Opened by its number, so the bench has eight segments whatever the criterion would choose. */
 async function runOfEight(server: LiveServer, projectID: string): Promise<string> {
   const cluster = Array.from({ length: VARIABLES }, (_, j) => `V${j + 1}`);
   const made = await started(

@@ -16,7 +16,7 @@ export const benchCase: BenchCase = {
       measurements.push({ what: `${threads} thread(s): on the clock`, value: wall, unit: 's', ...target });
       measurements.push({ what: `${threads} thread(s): processor time`, value: cpu / 1000, unit: 's' });
     }
-    // What a run was before it predicted new people: the work of earlier figures.
+    // What a run was before it predicted new respondents: the work of earlier figures.
     const fits = await cpuMilliseconds(() => fitSegments(data, { maxSegments: 8, threads: 1, predict: false }));
     measurements.push({ what: '1 thread(s), the fits alone: processor time', value: fits / 1000, unit: 's' });
     const [one, other] = await Promise.all(

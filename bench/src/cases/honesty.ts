@@ -4,7 +4,7 @@ import { type HeldBack, holdBack } from '../held-back.ts';
 import { surveysAtHand } from '../surveys-at-hand.ts';
 import { TypingHonesty } from '../typing-honesty.ts';
 
-/** What a run says about people whom it has not seen, against what such people say: a third is held back beforehand. */
+/** What a run predicts for new respondents, compared with what they say: a third is held out beforehand. */
 
 /** A third of few people says little: their luck is averaged over more splits. */
 const SPLITS = { usual: 6, ofFewPeople: 18 };
@@ -36,7 +36,7 @@ export const benchCase: BenchCase = {
 
 /**
  * Of the chosen number of segments: the prediction that the run states, what the people held back really get, and the
- * fit's own figure, which has seen everybody that it is about.
+ * fit's own figure, which has seen everyone that it is about.
  */
 class SegmentHonesty {
   #splits = 0;

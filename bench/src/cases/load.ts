@@ -218,7 +218,7 @@ function total(
   return [
     { what: 'everything: p50', value: quantile(all, 0.5), unit: 'ms' },
     { what: 'everything: p99', value: p99, unit: 'ms', target },
-    { what: 'the same with nothing computing and nobody logging in: p99', value: resting, unit: 'ms' },
+    { what: 'the same with nothing computing and no one logging in: p99', value: resting, unit: 'ms' },
     { what: 'times as long as that', value: p99 / resting, unit: '' },
     { what: 'logins', value: busy.times.get('login')?.length ?? 0, unit: '' },
     { what: 'questions a second', value: all.length / seconds, unit: '' },

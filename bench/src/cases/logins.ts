@@ -40,8 +40,8 @@ export const benchCase: BenchCase = {
 };
 
 /**
- * In an order without a pattern, so that neither kind gets the better half of a noisy machine, or always comes after the
- * other one; and with a pause, so that a mail which is sent meanwhile does not count.
+ * In an order without a pattern, so neither kind gets the better half of a noisy machine, or always comes after the
+ * other one; and with a pause, so a mail which is sent meanwhile does not count.
  */
 async function compare(what: string, time: (email: string) => Promise<number>): Promise<Measurement[]> {
   const times = emails.map((): number[] => []);
@@ -79,7 +79,7 @@ function median(values: readonly number[]): number {
   return (sorted[Math.floor((sorted.length - 1) / 2)] + sorted[Math.ceil((sorted.length - 1) / 2)]) / 2;
 }
 
-/** Somebody who is not logged in, and whose answers must be what they are expected to be. */
+/** Someone who is not logged in, and whose answers must be what they are expected to be. */
 class Visitor {
   readonly #url: string;
   readonly #csrf: string;

@@ -8,7 +8,7 @@ import { makeSurvey } from '../engine-surveys.ts';
 import { LiveServer } from '../live-server.ts';
 import { writeSurveyFiles } from '../survey-files.ts';
 
-/** What somebody notices of a neighbour who computes two runs and has a thousand more waiting. */
+/** What someone notices of a neighbour who computes two runs and has a thousand more waiting. */
 
 const WAITING = 1000;
 const REPEATS = 3;

@@ -3,6 +3,8 @@ import { fitSegments, type LatentClassData, membership } from '@qp/engine/latent
 import { madeHabits } from '@qp/engine/testing/two-habits';
 import { type AnswerTreatment, pickedSegments, type SegmentCriterion } from '@qp/facts';
 import type { BenchCase, Measurement } from '../bench-case.ts';
+import { degrees, drawFamily, kinds } from '../kinds-or-degrees.ts';
+import { numberRecovery } from '../number-recovery.ts';
 import { recipes, simulate } from '../simulated-surveys.ts';
 import { surveysAtHand } from '../surveys-at-hand.ts';
 
@@ -14,6 +16,9 @@ const MAXIMUM = 7;
 const STARTS = 60;
 /** Surveys made from each recipe. */
 const MADE = 5;
+/** Surveys of each family of kinds and degrees, and the standard errors by which a continuum must be ahead, as in the verdict. */
+const DRAWN = 10;
+const CLEARLY = 2;
 /** Surveys with spread and agreeing: their fits take long. */
 const HABITS = 3;
 
@@ -52,9 +57,26 @@ export const benchCase: BenchCase = {
       }
       measurements.push(...lines(`${recipe.name} (${MADE} made)`, all, recipe.shares.length));
     }
-    return measurements;
+    return [...measurements, ...(await calledDegrees()), ...(await numberRecovery())];
   },
 };
+
+/** How many surveys of each family are said to differ in degree: right for those along factors, wrong for segments. */
+async function calledDegrees(): Promise<Measurement[]> {
+  const measurements: Measurement[] = [];
+  for (const family of [...kinds, ...degrees]) {
+    let called = 0;
+    for (let seed = 1; seed <= DRAWN; seed++) {
+      const settings = { maxSegments: 6, answers: 'categories', starts: 5, threads: 2 } as const;
+      const { prediction } = await fitSegments(drawFamily(family, seed), settings);
+      called += Number(prediction!.continua!.some(({ ahead, aheadError }) => ahead > CLEARLY * aheadError));
+    }
+    const target = family.shares ? { atMost: 1 } : { atLeast: 9 };
+    measurements.push({ what: `${family.name}: called degrees`, value: called, unit: `of ${DRAWN}`, target });
+    process.stderr.write(`${family.name}: ${called} of ${DRAWN} called degrees\n`);
+  }
+  return measurements;
+}
 
 /** What every criterion takes of one set of fits; one segment included. */
 async function recover(data: LatentClassData, truth: readonly number[], answers: AnswerTreatment) {

@@ -5,7 +5,7 @@ import { Random } from '@qp/engine/latent-class/internals';
 import { MISSING } from '@qp/engine/survey';
 import { type BenchCase, cpuMilliseconds, type Measurement } from '../bench-case.ts';
 
-/** Answers as scales and style apart: the planted survey of scales, and a large one made here. */
+/** Answers as scales, with and without style adjustment: the planted survey of scales, and a large one made here. */
 
 const planted = new URL('../../../engine/fixtures/planted/planted-scales.csv', import.meta.url);
 const settings = { maxSegments: 6, alpha: 100, criterion: 'bic', threads: 2 } as const;
@@ -51,7 +51,7 @@ async function plantedFigures(): Promise<Measurement[]> {
   const left = endUse(data, place, found.chosen)!;
   return [
     {
-      what: 'planted: Automatic picks style apart (1: yes)',
+      what: 'planted: Automatic picks the style adjustment (1: yes)',
       value: Number(found.answersAs === 'style'),
       unit: '',
       target: { atLeast: 1 },
@@ -78,10 +78,10 @@ async function plantedFigures(): Promise<Measurement[]> {
     },
     { what: 'log-likelihood a new person: categories', value: categories.logLikelihood, unit: '' },
     { what: 'log-likelihood a new person: scales', value: scales.logLikelihood, unit: '' },
-    { what: 'log-likelihood a new person: style apart', value: style.logLikelihood, unit: '' },
-    { what: 'style apart better than categories by', value: style.lead, unit: '', target: { atLeast: 0.5 } },
+    { what: 'log-likelihood per new respondent: style-adjusted', value: style.logLikelihood, unit: '' },
+    { what: 'style-adjusted better than categories by', value: style.lead, unit: '', target: { atLeast: 0.5 } },
     {
-      what: 'style apart better than scales by',
+      what: 'style-adjusted better than scales by',
       value: style.lead - scales.lead,
       unit: '',
       target: { atLeast: 0.5 },
@@ -123,13 +123,13 @@ async function largeRun(): Promise<Measurement[]> {
       target: { atMost: 45 },
     },
     { what: 'automatic run: processor time', value: plain.cpu, unit: 's' },
-    { what: 'automatic run with prediction of new people', value: predicted.wall, unit: 's' },
+    { what: 'automatic run with prediction of new respondents', value: predicted.wall, unit: 's' },
     { what: 'automatic run with prediction: processor time', value: predicted.cpu, unit: 's' },
   ];
 }
 
 export const benchCase: BenchCase = {
-  title: 'Answers as scales, response style apart: planted-scales (2,400 x 24) and 10,000 x 40',
+  title: 'Answers as scales, adjusted for response style: planted-scales (2,400 x 24) and 10,000 x 40',
   async run() {
     return [...(await plantedFigures()), await styleByCategories(), ...(await largeRun())];
   },

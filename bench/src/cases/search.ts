@@ -64,6 +64,7 @@ function withoutReassigning(tasks: SearchTasks): SearchTasks {
   return {
     canReassign: false,
     tryStarts: tasks.tryStarts.bind(tasks),
+    tryOn: tasks.tryOn.bind(tasks),
     coolStarts: tasks.coolStarts.bind(tasks),
     finish: tasks.finish.bind(tasks),
   };

@@ -4,11 +4,13 @@ import path from 'node:path';
 import { calls } from '@qp/contract';
 import { fitSegments, type LatentClassData, membership } from '@qp/engine/latent-class';
 import { comparePairs, type PairOutcome, planPairs, type StabilityInput } from '@qp/engine/stability';
+import { madeHabits } from '@qp/engine/testing/two-habits';
 import { type BenchCase, cpuMilliseconds, type Measurement } from '../bench-case.ts';
 import { makeSurvey } from '../engine-surveys.ts';
 import { finished, submit } from '../live-runs.ts';
 import { LiveServer, p99While } from '../live-server.ts';
 import { writeSurveyFiles } from '../survey-files.ts';
+import { surveysAtHand } from '../surveys-at-hand.ts';
 
 /** 100 refits of a run's own number of segments, how far two seeds differ, and how the server answers meanwhile. */
 
@@ -49,6 +51,30 @@ async function timed(input: StabilityInput): Promise<Timed> {
 
 const means = (outcomes: readonly PairOutcome[]): number[] =>
   outcomes[0].jaccards.map((_, k) => outcomes.reduce((sum, pair) => sum + pair.jaccards[k], 0) / outcomes.length);
+
+/** Refits adjusted for response style, and for agreeing too. */
+async function styled(): Promise<Measurement[]> {
+  const { data } = (await surveysAtHand()).find(({ name }) => name === 'planted-scales')!;
+  const habits = madeHabits({ respondents: 400, questions: 12 }).data;
+  const surveys = [
+    { what: 'style, 2,400 x 24', data, answersAs: 'style', atMost: 46 },
+    { what: 'agreeing, 400 x 12', data: habits, answersAs: 'acquiescence', atMost: 100 },
+  ] as const;
+  const measurements: Measurement[] = [];
+  for (const { what, data: people, answersAs, atMost } of surveys) {
+    const settings = { maxSegments: 4, answers: answersAs, starts: 10, threads: 1, predict: false } as const;
+    const { fits } = await fitSegments(people, settings);
+    const { assignments } = membership(people, fits[3]);
+    const input = { data: people, answersAs, alpha: 100, seed: 1, segments: 4, assignments };
+    const pairs = planPairs(4, 4)
+      .filter(({ segments }) => segments === 4)
+      .slice(0, 5);
+    const milliseconds = await cpuMilliseconds(() => comparePairs(input, pairs, 1));
+    const value = milliseconds / (2 * pairs.length);
+    measurements.push({ what: `${what}, 4 segments: a refit, processor time`, value, unit: 'ms', target: { atMost } });
+  }
+  return measurements;
+}
 
 async function small(): Promise<Measurement[]> {
   if (!existsSync(mcdonalds)) return [];
@@ -99,6 +125,7 @@ export const benchCase: BenchCase = {
       { what: 'processor time of that', value: large.processor, unit: 's' },
       ...(await beside(data)),
       ...(await small()),
+      ...(await styled()),
     ];
   },
 };

@@ -41,7 +41,7 @@ async function measure(run: TypedRun): Promise<Measurement[]> {
   ];
 }
 
-/** Everybody opens the form and sends it; a run of the same project computes meanwhile. */
+/** Everyone opens the form and sends it; a run of the same project computes meanwhile. */
 async function answerAtOnce({ server, projectID, runID, variables }: TypedRun): Promise<Measurement[]> {
   const settings = { title: 'Bench', ending: 'segment', open: 'true' };
   const { form } = (await server.post(calls.publishForm, { runID }, settings)) as { form: { url: string } };
@@ -51,7 +51,7 @@ async function answerAtOnce({ server, projectID, runID, variables }: TypedRun): 
   while ((await computes()) === 'pending') await new Promise((resolve) => setTimeout(resolve, 100));
   const times: number[] = [];
   let refused = 0;
-  // As 200 browsers come: nobody waits on a connection of another.
+  // As 200 browsers come: no one waits on a connection of another.
   const alone = { headers: { connection: 'close' } };
   const person = async (n: number) => {
     const since = performance.now();

@@ -40,7 +40,7 @@ export const benchCase: BenchCase = {
     ];
     const nested = await wholeAnswer(data);
     measurements.push(
-      { what: 'the segments found again without each fold', value: nested.found, unit: 'ms' },
+      { what: 'the segments refitted without each fold', value: nested.found, unit: 'ms' },
       { what: 'the search in every fold, all methods tried', value: nested.searched, unit: 'ms' },
       { what: 'the classifier', value: nested.fitted, unit: 'ms' },
       {
@@ -59,8 +59,8 @@ export const benchCase: BenchCase = {
     const peer = accuracyOn(seen, never, forwardSelection(seen, 10));
     const standardError = Math.sqrt((peer * (1 - peer)) / 3000);
     measurements.push(
-      { what: 'accuracy on new people', value: ours, unit: '', target: { atLeast: peer - standardError } },
-      { what: 'accuracy on new people, forward selection by accuracy', value: peer, unit: '' },
+      { what: 'accuracy on new respondents', value: ours, unit: '', target: { atLeast: peer - standardError } },
+      { what: 'accuracy on new respondents, forward selection by accuracy', value: peer, unit: '' },
       { what: 'accuracy that the tool itself states', value: stats.all, unit: '' },
     );
     return measurements;

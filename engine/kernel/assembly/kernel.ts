@@ -2,7 +2,7 @@
 //
 // A place in memory is a byte address that the caller chose; everything is aligned to 16. `vectors` is the number of
 // pairs of segments; an odd number of segments is padded with a copy of the last one that has no share in the mixture.
-import { longJoint, share, shortJoint } from '../dist/blocks';
+import { longJoint, share, shareLevels, shortJoint, spread, spreadLong } from '../dist/blocks';
 import { logarithm } from './logarithm';
 
 export { cool } from './cooling';
@@ -39,6 +39,56 @@ export function expect(
     }
     logLikelihood += likelihoods(count, blockWeights, sums);
     share(vectors, blockCodes, count, groups, counts, sizes, scratch, sums, spans, spanCount);
+  }
+  return logLikelihood;
+}
+
+/**
+ * The same with levels of response style: `codes`, `tables` and `counts` are by segment, and the levels follow from factors of
+ * sums and patterns (level-source.mjs). `ones` stands for the mixture of the segments, which `mixture` has by level. `sizes` has
+ * the levels, then the segments. `isLong` where products of the factors could become too small: mixture and factors are then
+ * mantissas, followed by powers of two.
+ */
+export function expectLevels(
+  vectors: u32, levels: u32, rows: u32, groups: u32, codes: usize, weights: usize, cells: u32, tables: usize, counts: usize,
+  ones: usize, mixture: usize, sizes: usize, scratch: usize, stretches: usize, stretchCount: u32, spans: usize, spanCount: u32,
+  sumGroups: u32, sumCodes: usize, sumCells: u32, sumTables: usize, sumCounts: usize,
+  patternGroups: u32, patternCodes: usize, patternCells: u32, patternTables: usize, patternCounts: usize, isLong: u32,
+): f64 {
+  const stride = <usize>vectors << 4;
+  const spreadStride = stride * <usize>levels;
+  const sums = scratch + <usize>BLOCK * stride;
+  const exponents = sums + (<usize>BLOCK << 3);
+  const own = exponents + (<usize>BLOCK << 3);
+  const counted = own + <usize>BLOCK * spreadStride;
+  const sumPowers = sumTables + ((<usize>sumCells * <usize>levels) << 3);
+  const patternPowers = patternTables + <usize>patternCells * spreadStride;
+  memory.fill(counts, 0, <usize>cells * stride);
+  memory.fill(sumCounts, 0, (<usize>sumCells * <usize>levels) << 4);
+  memory.fill(patternCounts, 0, <usize>patternCells * spreadStride);
+  memory.fill(sizes, 0, spreadStride + stride);
+  let logLikelihood: f64 = 0;
+  for (let from: u32 = 0; from < rows; from += BLOCK) {
+    const count = min(BLOCK, rows - from);
+    const blockCodes = codes + ((<usize>from * <usize>groups) << 1);
+    const ofSums = sumCodes + ((<usize>from * <usize>sumGroups) << 1);
+    const ofPatterns = patternCodes + ((<usize>from * <usize>patternGroups) << 1);
+    const blockWeights = weights + (<usize>from << 3);
+    if (stretchCount > 1) {
+      longJoint(vectors, blockCodes, count, groups, tables, ones, scratch, sums, exponents, stretches, stretchCount);
+      logLikelihood += LN2 * weighted(count, blockWeights, exponents);
+    } else {
+      shortJoint(vectors, blockCodes, count, groups, tables, ones, scratch, sums);
+    }
+    if (isLong) {
+      spreadLong(vectors, levels, count, sumGroups, ofSums, patternGroups, ofPatterns, sumTables, sumPowers, patternTables, patternPowers, mixture, scratch, own, sums, exponents, counted);
+      logLikelihood += LN2 * weighted(count, blockWeights, exponents);
+    } else {
+      spread(vectors, levels, count, sumGroups, ofSums, patternGroups, ofPatterns, sumTables, patternTables, mixture, scratch, own, sums);
+    }
+    logLikelihood += likelihoods(count, blockWeights, sums);
+    share(vectors, blockCodes, count, groups, counts, sizes + spreadStride, scratch, sums, spans, spanCount);
+    shareLevels(vectors, levels, count, sumGroups, ofSums, patternGroups, ofPatterns, sumCounts, patternCounts, sizes, own, sums);
   }
   return logLikelihood;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { adjustedRandIndex, jaccards, optimalAssignment, peopleInBoth } from './index.ts';
 
-/** Two segmentations of 100 people by arithmetic, so that any program can make them; the first 40 agree. */
+/** Two segmentations of 100 people by arithmetic, so any program can make them; the first 40 agree. */
 const people = Array.from({ length: 100 }, (_, i) => i);
 const one = people.map((i) => (i * 7 + Math.floor(i / 9)) % 4);
 const other = people.map((i) => (i < 40 ? one[i] : (i * 3 + Math.floor(i / 13)) % 5));

@@ -28,7 +28,7 @@ export function mostProbable(probabilities: Float64Array, segments: number): Uin
 }
 
 /**
- * Where everybody belongs once segments are merged, and the groups in the order of their new numbers: the largest first, by
+ * Where everyone belongs once segments are merged, and the groups in the order of their new numbers: the largest first, by
  * weight.
  */
 export function mergeSegments(

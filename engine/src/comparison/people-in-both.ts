@@ -13,7 +13,7 @@ export interface PeopleInBoth {
   readonly total: number;
 }
 
-/** Counts two segmentations of the same people against each other; without weights everybody counts once [CM1]. */
+/** Counts two segmentations of the same people against each other; without weights everyone counts once [CM1]. */
 export function peopleInBoth(
   one: ArrayLike<number>,
   other: ArrayLike<number>,

@@ -29,7 +29,7 @@ describe('how solutions hang together [CM5] [CM7]', () => {
     expect(second.next).toEqual([]);
   });
 
-  test('an answer is typical by how far it is above everybody who answered', () => {
+  test('an answer is typical by how far it is above everyone who answered', () => {
     const [first] = compareSolutions({ solutions: [own], own, weights: null, columns });
     expect(first.segments[0].answers).toEqual([{ variable: 0, response: 0, share: 3 / 4, everybody: 3 / 5 }]);
     expect(first.segments[1].answers).toEqual([{ variable: 0, response: 1, share: 1, everybody: 2 / 5 }]);
@@ -50,7 +50,7 @@ describe('merging [CM8]', () => {
     expect(() => mergeProbabilities(merged, 2, [[0, 1], []])).toThrow('must name each of 2 segments once');
   });
 
-  test('leaves the model of everybody as it was, and all segments in one are everybody', async () => {
+  test('leaves the model of everyone as it was, and all segments in one are everyone', async () => {
     const { data } = plantedSurvey('planted-complete');
     const { fits } = await fitSegments(data, { maxSegments: 3, seed: 1, predict: false });
     const merged = mergeModel(fits[2], [[1], [0, 2]]);

@@ -11,13 +11,13 @@ export const SAME_SEGMENT = 0.5;
 /** Answers that are told of a segment. */
 const TOP_ANSWERS = 5;
 
-/** One number of segments, and where it places everybody. */
+/** One number of segments, and everyone's segment in it. */
 export interface Solution {
   readonly segments: number;
   readonly assignments: Uint8Array;
 }
 
-/** An answer that a segment gives more often than everybody does. */
+/** An answer that a segment gives more often than everyone does. */
 interface TypicalAnswer {
   /** Number of the variable and of its response, from 0. */
   readonly variable: number;
@@ -41,7 +41,7 @@ export interface SolutionAt {
   readonly segments: readonly SolutionSegment[];
   /** Numbers of the segments from 0, from the top of the picture down [CM6]. */
   readonly order: readonly number[];
-  /** Share of everybody who goes from segment r of this solution to segment c of the next; empty in the last [CM5]. */
+  /** Share of everyone who goes from segment r of this solution to segment c of the next; empty in the last [CM5]. */
   readonly next: readonly (readonly number[])[];
 }
 
@@ -103,7 +103,7 @@ function sizesOf({ segments, assignments }: Solution, weights: Float64Array | nu
   return sizes;
 }
 
-/** The answers in which each segment is furthest above everybody, of those who answered; at most one a variable. */
+/** The answers in which each segment is furthest above everyone, of those who answered; at most one per variable. */
 function typicalAnswers(
   { segments, assignments }: Solution,
   weights: Float64Array | null,

@@ -82,7 +82,7 @@ describe('crosstab against its plain twin', () => {
 });
 
 describe('what must always hold', () => {
-  it('[CT4] the shares of a variable add up to 1 in every column that anybody answered', () => {
+  it('[CT4] the shares of a variable add up to 1 in every column that anyone answered', () => {
     fc.assert(
       fc.property(surveys, (input) => {
         const rows = rowsOf(crosstab(input).cluster, 'c');

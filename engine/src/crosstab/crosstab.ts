@@ -1,6 +1,7 @@
 import type { CrosstabGroups } from '@qp/facts';
 import { grouped } from './grouping.ts';
 import { metricsRows } from './metrics-rows.ts';
+import { numberRows } from './number-rows.ts';
 import { people } from './people.ts';
 import { responseRows, responseScratch } from './response-rows.ts';
 import { segmentSize } from './segment-size.ts';
@@ -26,7 +27,10 @@ export function crosstab(input: CrosstabInput): CrosstabGroups {
       return rows;
     };
   };
-  const responses = counted((variable: ResponseVariable) => responseRows(variable, everybody, scratch));
+  const responses = counted((variable: ResponseVariable) => [
+    ...(variable.number ? numberRows({ ...variable, values: variable.number.values }, everybody, variable.number) : []),
+    ...responseRows(variable, everybody, scratch),
+  ]);
   return {
     metrics: [
       segmentSize(everybody),

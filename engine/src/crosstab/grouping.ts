@@ -1,8 +1,8 @@
-import type { CrosstabDimension, CrosstabFactor, CrosstabRow, CrosstabVariable } from '@qp/facts';
+import type { CrosstabDimension, CrosstabFactor, CrosstabRow, CrosstabVariable, NumberFormat } from '@qp/facts';
 import type { Place } from './types.ts';
 
 /** Dimension, factor, variable in the order in which each is first met (CT2). */
-export function grouped<P extends Place>(
+export function grouped<P extends Place & { readonly number?: NumberFormat }>(
   places: readonly P[],
   rowsOf: (place: P) => CrosstabRow[],
 ): CrosstabDimension[] {
@@ -10,7 +10,10 @@ export function grouped<P extends Place>(
   for (const place of places) {
     const factors = entry(dimensions, place.dimension, () => new Map<string, CrosstabVariable[]>());
     const variables = entry(factors, place.factor, (): CrosstabVariable[] => []);
-    variables.push({ name: place.label, code: place.code, rows: rowsOf(place) });
+    const { number } = place;
+    const format = number && { unit: number.unit, decimals: number.decimals };
+    const name = format?.unit && !place.label.includes(format.unit) ? `${place.label} (${format.unit})` : place.label;
+    variables.push({ name, code: place.code, rows: rowsOf(place), ...(format && { number: format }) });
   }
   return [...dimensions].map(([name, factors]) => ({
     name,

@@ -1,3 +1,5 @@
+import type { NumberFormat } from '@qp/facts';
+
 /** What a cross-tab is made from; its result is `CrosstabGroups` in facts. SPEC.md numbers the rules. */
 
 /** Where a variable stands in the dictionary. */
@@ -15,6 +17,8 @@ export interface ResponseVariable extends Place {
   readonly labels: readonly string[];
   /** One entry a respondent: index into `labels`, or MISSING. */
   readonly codes: Uint8Array;
+  /** Of a number that counts as it is: its values, and how it is written. */
+  readonly number?: NumberFormat & { readonly values: Float64Array };
 }
 
 export interface CrosstabInput {
@@ -22,7 +26,7 @@ export interface CrosstabInput {
   readonly assignments: Uint8Array | Int32Array;
   /** K. */
   readonly segments: number;
-  /** As given, never scaled; null where everybody counts once. */
+  /** As given, never scaled; null where everyone counts once. */
   readonly weights: Float64Array | null;
   /** Each list in the order of the dictionary. */
   readonly metrics: readonly MetricsVariable[];

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { classNames, classOf, roundBetween } from '../survey/number-classes.ts';
 import { sourceOf, times } from '../testing/survey-source.ts';
 import { NumberProfile, TextProfile } from './column-profile.ts';
 import { conversion } from './conversion.ts';
-import { classCounts, classNames, classOf, equalEdges, roundBetween } from './cuts.ts';
+import { classCounts, equalEdges } from './cuts.ts';
 import { doubtsOf, planProblems } from './doubts.ts';
 import { NumberSketch } from './number-sketch.ts';
 import { propose } from './propose.ts';
@@ -168,8 +169,8 @@ describe('doubts', () => {
     });
     expect(planProblems([entry('a', 'scale')])).toEqual([]);
     expect(planProblems([entry('a', 'id'), entry('b', 'id')])).toEqual([
-      'A project has at most one identifier: a, b.',
-      'No variable has two or more responses, so that there is nothing to segment by.',
+      { name: 'several', kind: 'id', codes: ['a', 'b'] },
+      { name: 'nothing to segment by' },
     ]);
   });
 });

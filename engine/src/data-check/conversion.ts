@@ -1,5 +1,5 @@
 import { isMissing, parseNumber } from '../survey/answers.ts';
-import { classOf } from './cuts.ts';
+import { classOf } from '../survey/number-classes.ts';
 import { partsOf } from './list-columns.ts';
 import { inMissingRange } from './missing-answers.ts';
 import { NO, namesOfClasses } from './shown-responses.ts';

@@ -1,3 +1,4 @@
+import { classOf, roundBetween } from '../survey/number-classes.ts';
 import type { ColumnFacts, NumberBin, PlannedVariable } from './types.ts';
 
 /** Where numbers are cut into classes, and what the classes are called. */
@@ -5,7 +6,6 @@ import type { ColumnFacts, NumberBin, PlannedVariable } from './types.ts';
 const SMALLEST_SHARE = 0.05;
 /** An edge may move this far in rank to become a round number. */
 const ROUNDING_SHARE = 0.04;
-const UNITS = [1, 2, 2.5, 5];
 
 /** The distribution of a number: its values where all are kept, else its bins. */
 export function binsOf({ numbers, values }: ColumnFacts): readonly NumberBin[] {
@@ -82,18 +82,6 @@ function classSums(bins: readonly NumberBin[], edges: readonly number[], part: 2
   return sums;
 }
 
-/** The class of a number: how many edges it has reached. */
-export function classOf(value: number, edges: readonly number[]): number {
-  let low = 0;
-  let high = edges.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (edges[middle] <= value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
 function quantile(bins: readonly NumberBin[], weight: number): number {
   let before = 0;
   for (const [low, high, , own] of bins) {
@@ -101,33 +89,4 @@ function quantile(bins: readonly NumberBin[], weight: number): number {
     before += own;
   }
   return bins[bins.length - 1][1];
-}
-
-/** The roundest number from `low` to `high`; of equally round ones the nearest to `wanted`. */
-export function roundBetween(low: number, high: number, wanted: number): number {
-  const span = Math.max(high - low, Math.abs(wanted) * 1e-6, 1e-9);
-  for (let power = Math.ceil(Math.log10(span)) + 1; power >= -6; power--) {
-    for (const unit of [...UNITS].reverse()) {
-      const step = unit * 10 ** power;
-      if (unit === 2.5 && power < 1) continue;
-      const nearest = Math.round(wanted / step) * step;
-      if (nearest >= low && nearest <= high) return Number(nearest.toPrecision(12));
-    }
-  }
-  return wanted;
-}
-
-/** What classes are called: "Under 25", "25-34", "65+". `decimals` are those of the numbers. */
-export function classNames(edges: readonly number[], decimals: number): string[] {
-  if (edges.length === 0) return ['All'];
-  const shown = Math.max(decimals, ...edges.map((edge) => String(edge).split('.')[1]?.length ?? 0));
-  const step = 10 ** -shown;
-  const text = (value: number) => value.toFixed(shown).replace(/^-(0(?:\.0*)?)$/, '$1');
-  const names = [`Under ${text(edges[0])}`];
-  for (let i = 1; i < edges.length; i++) {
-    const [from, to] = [text(edges[i - 1]), text(edges[i] - step)];
-    names.push(from === to ? from : edges[i - 1] < 0 ? `${from} to ${to}` : `${from}-${to}`);
-  }
-  names.push(`${text(edges[edges.length - 1])}+`);
-  return names;
 }

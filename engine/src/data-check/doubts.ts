@@ -1,3 +1,4 @@
+import type { PlanProblem } from '@qp/facts';
 import { missingAnswers } from './missing-answers.ts';
 import { shownResponses } from './shown-responses.ts';
 import { FEW_PEOPLE, MOST_RESPONSES, type PlannedVariable, type SourceVariable } from './types.ts';
@@ -71,26 +72,21 @@ function isPartlyLabelled({ labels, facts }: SourceVariable, missing: ReadonlySe
   return !ends;
 }
 
-/** What keeps a plan from becoming a project; each a sentence. */
+/** What keeps a plan from becoming a project [DC16]. */
 export function planProblems(
   variables: readonly { readonly code: string; readonly plan: PlannedVariable }[],
-): string[] {
-  const problems: string[] = [];
-  for (const [kind, name] of [
-    ['id', 'identifier'],
-    ['weight', 'weight'],
-  ] as const) {
+): PlanProblem[] {
+  const problems: PlanProblem[] = [];
+  for (const kind of ['id', 'weight'] as const) {
     const codes = variables.filter(({ plan }) => plan.kind === kind).map(({ code }) => code);
-    if (codes.length > 1) problems.push(`A project has at most one ${name}: ${codes.slice(0, 3).join(', ')}.`);
+    if (codes.length > 1) problems.push({ name: 'several', kind, codes });
   }
   const usable = variables.filter(({ plan }) => {
     if (plan.kind === 'number') return plan.edges.length > 0;
     return ['scale', 'categories', 'yesno'].includes(plan.kind) && plan.responses.length > 1;
   });
-  if (usable.length === 0)
-    problems.push('No variable has two or more responses, so that there is nothing to segment by.');
+  if (usable.length === 0) problems.push({ name: 'nothing to segment by' });
   const many = variables.filter(({ plan }) => plan.kind !== 'out' && plan.responses.length > MOST_RESPONSES);
-  for (const { code } of many.slice(0, 5))
-    problems.push(`${code} has more than ${MOST_RESPONSES} responses: merge some, or leave it out.`);
+  for (const { code } of many.slice(0, 5)) problems.push({ name: 'many responses', code, most: MOST_RESPONSES });
   return problems;
 }

@@ -1,13 +1,21 @@
+export { classNames, classOf, roundBetween } from '../survey/number-classes.ts';
 export { type ColumnProfile, NumberProfile, numberText, TextProfile } from './column-profile.ts';
 export { type CellText, type ConvertedVariable, conversion, type LabelOf, type PlanEntry } from './conversion.ts';
-export { answeredBins, classCounts, classNames, classOf, equalEdges, roundBetween } from './cuts.ts';
+export { answeredBins, classCounts, equalEdges } from './cuts.ts';
 export { type Doubt, doubtsOf, planProblems } from './doubts.ts';
 export { isNamedWeight } from './identifiers-and-weights.ts';
-export { labelStems, nameStem } from './label-stems.ts';
+export { labelStems, NO_FACTOR, nameStem } from './label-stems.ts';
 export { type ListColumn, listIn, listSet, partsOf, splitBy } from './list-columns.ts';
 export { inMissingRange } from './missing-answers.ts';
 export { asKind, type KindParts } from './plan.ts';
 export { DEFAULT_DIMENSION, propose } from './propose.ts';
+export {
+  type Grouping,
+  groupingProblem,
+  isOption,
+  regrouping,
+  setProblem,
+} from './regrouping.ts';
 export { type DeclaredSet, findSets, type ResponseSet } from './response-sets.ts';
 export { SetTally, settledSets, withSets } from './set-tally.ts';
 export { namesOfClasses, type ShownResponse, shownResponses } from './shown-responses.ts';

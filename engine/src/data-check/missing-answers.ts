@@ -80,7 +80,7 @@ interface OutOfPlace {
   readonly sure: boolean;
 }
 
-/** Codes that stand apart from the answers. One with a label of its own is doubtful; among worded categories it is one of them. */
+/** Codes that stand apart from the answers. One with a label of its own is uncertain; among worded categories it is one of them. */
 function outOfPlace({ labels, facts }: SourceVariable, known: ReadonlySet<string>): OutOfPlace[] {
   const left = facts.values.filter(([value]) => !known.has(value));
   const label = new Map(labels);

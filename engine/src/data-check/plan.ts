@@ -1,3 +1,4 @@
+import { GROUPS_UP_TO } from '@qp/facts';
 import { answeredBins, equalEdges } from './cuts.ts';
 import { noAnswers } from './missing-answers.ts';
 import { labeller, plainResponses, STAY, scaleResponses } from './responses.ts';
@@ -6,7 +7,7 @@ import type { NumberBin, PlannedResponse, PlannedVariable, SourceVariable, Varia
 /** The responses or cuts of a kind, for the proposal and when the kind is changed. */
 export type KindParts = Pick<
   PlannedVariable,
-  'kind' | 'responses' | 'missing' | 'missingRange' | 'edges' | 'classNames'
+  'kind' | 'responses' | 'missing' | 'missingRange' | 'edges' | 'classNames' | 'take' | 'unit' | 'decimals'
 >;
 
 const FIFTHS = 5;
@@ -26,7 +27,8 @@ export function asKind(source: SourceVariable, kind: VariableKind): KindParts & 
   if (kind === 'scale') return { ...nothing, ...scaleResponses(source, known) };
   if (kind === 'yesno') return { ...nothing, responses: yesNo(source, known) };
   if (kind === 'number') {
-    return { ...nothing, ...numberParts(source, answeredBins(source.facts, nothing)) };
+    const bins = answeredBins(source.facts, nothing);
+    return { ...nothing, ...numberParts(source, bins), ...numberTaken(source, bins) };
   }
   return nothing;
 }
@@ -41,6 +43,19 @@ function numberParts(source: SourceVariable, bins: readonly NumberBin[]): Pick<K
   const label = labeller(source, values.map(String));
   const names = values.map((value) => label(String(value)));
   return { edges: values.slice(1), classNames: new Set(names).size === names.length ? names : null };
+}
+
+/** With many different values a number is proposed as it is; its unit and decimals are those of the file. */
+function numberTaken(
+  { facts, format }: SourceVariable,
+  bins: readonly NumberBin[],
+): Pick<KindParts, 'take' | 'unit' | 'decimals'> {
+  const distinct = facts.numbers?.exact ? bins.length : facts.distinct;
+  return {
+    take: distinct > GROUPS_UP_TO ? 'number' : 'groups',
+    unit: format?.unit ?? '',
+    decimals: format?.decimals ?? null,
+  };
 }
 
 function yesNo({ set, facts, labels }: SourceVariable, missing: ReadonlySet<string>): PlannedResponse[] {

@@ -22,6 +22,8 @@ export interface ResponseSet {
   readonly noAnswers?: readonly string[];
   /** Not declared by the file: columns that look like first, second and third mention. */
   readonly found?: boolean;
+  /** Defined by the analyst: it stays a set whatever its columns hold. */
+  readonly byHand?: boolean;
   /** By column for dichotomies; value and label of each option for categories. */
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
@@ -120,7 +122,7 @@ function areMentions(own: readonly SourceVariable[]): boolean {
   return own.every(({ facts }, i) => i === 0 || facts.blank >= own[i - 1].facts.blank) && own.at(-1)!.facts.blank > 0;
 }
 
-function mentions(name: string, own: readonly SourceVariable[]): ResponseSet {
+export function mentions(name: string, own: readonly SourceVariable[]): ResponseSet {
   return {
     name,
     label: own[0].label,
@@ -178,6 +180,16 @@ function chosenValue(column: SourceVariable): string | null {
     return label.size > 0 || type === 'number' ? (chosenLabel(labels) ?? '1') : null;
   if (facts.blank === 0 && missing.size === 0) return null;
   return type === 'text' || code.endsWith(values[0].value) ? values[0].value : null;
+}
+
+/** Likewise where the analyst says that it is an option: of two numbers 1 is Yes, and a lone value is. */
+export function chosenByHand(column: SourceVariable): string | null {
+  const known = chosenValue(column);
+  if (known !== null) return known;
+  const missing = noAnswers(column);
+  const values = column.facts.values.map(([value]) => value).filter((value) => !missing.has(value));
+  if (values.length === 1) return values[0];
+  return values.length === 2 && values.includes('1') ? '1' : null;
 }
 
 function chosenLabel(labels: SourceVariable['labels']): string | null {

@@ -1,5 +1,6 @@
+import { classOf } from '../survey/number-classes.ts';
 import { responseOrder } from '../survey/response-order.ts';
-import { classOf, equalEdges } from './cuts.ts';
+import { equalEdges } from './cuts.ts';
 import { knownWordKeys } from './ordered-labels.ts';
 import { MOST_RESPONSES, type NumberBin, type PlannedResponse, type SourceVariable } from './types.ts';
 

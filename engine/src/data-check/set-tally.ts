@@ -73,7 +73,7 @@ export class SetTally {
  * coder may have given one code twice now and then.
  */
 function isSet({ set, repeated, several }: SetTally): boolean {
-  if (set.kind !== 'categories') return true;
+  if (set.kind !== 'categories' || set.byHand) return true;
   return set.found ? several > 0 && repeated <= SLIPS * several : repeated === 0;
 }
 

@@ -1,4 +1,5 @@
-import { answeredBins, binsOf, classCounts, classNames } from './cuts.ts';
+import { classNames } from '../survey/number-classes.ts';
+import { answeredBins, binsOf, classCounts } from './cuts.ts';
 import type { PlannedVariable, SourceVariable } from './types.ts';
 
 /** The responses of a variable as they will be, with people. */

@@ -52,9 +52,13 @@ export interface SourceVariable {
     /** Of a column that lists its answers: what stands between them. */
     readonly separator?: string;
   } | null;
+  /** How the file writes the number; absent where it doesn't say. */
+  readonly format?: { readonly unit: string; readonly decimals: number };
   /** A named set of variables in the file. */
   readonly block: string | null;
   readonly facts: ColumnFacts;
+  /** The analyst has said what it belongs to. */
+  readonly byHand?: boolean;
 }
 
 /** A response as it will be, and the values of the file that become it. */
@@ -80,6 +84,10 @@ export interface PlannedVariable {
   readonly edges: readonly number[];
   /** Custom names of the classes; by default they are named by their edges. */
   readonly classNames: readonly string[] | null;
+  /** Of a number: whether Design Runs proposes it as it is or in its classes, and how it is written. */
+  readonly take?: 'number' | 'groups';
+  readonly unit?: string;
+  readonly decimals?: number | null;
 }
 
 export interface ProposedVariable extends PlannedVariable {

@@ -15,11 +15,15 @@ export interface ExplainedSegments {
   readonly probabilities: Float64Array;
 }
 
-/** The model counted without each fold; the segments stay as they were given [GS3] [GS6]. */
-export function givenWithout(people: GivenPeople, alpha: number): SegmentsWithout {
+/** The model counted without each fold; segments and probabilities stay as they were given [GS3] [GS6]. */
+export function givenWithout(
+  people: GivenPeople,
+  alpha: number,
+  posteriors: Float64Array | null = null,
+): SegmentsWithout {
   const { fold, models } = modelsWithout(people, alpha);
   const { segmentOf } = people;
-  return { fold, folds: models.map((fit) => ({ fit, segmentOf, posteriors: null, merged: null })) };
+  return { fold, folds: models.map((fit) => ({ fit, segmentOf, posteriors, merged: null })) };
 }
 
 /** How well the answers explain the segments, on held-out respondents [GS4] [GS5]. */
@@ -69,7 +73,7 @@ function modelsWithout(people: GivenPeople, alpha: number): { fold: Uint8Array; 
   const { data, segmentOf, segments } = people;
   const fold = dealFolds(segmentOf, segments, OUTER_FOLDS, data.weights);
   const counts = countByFold(people, fold);
-  // With fewer people than folds, nobody is left out of the last ones.
+  // With fewer people than folds, no one is left out of the last ones.
   return { fold, models: counts.map((_, f) => modelOf(counts.length > 1 ? allBut(counts, f) : counts[0], alpha)) };
 }
 

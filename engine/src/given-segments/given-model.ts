@@ -14,3 +14,19 @@ export function givenOrder(segmentOf: Uint8Array, segments: number, weights: Flo
   });
   return Array.from(sizes.keys()).sort((a, b) => sizes[b] - sizes[a] || a - b);
 }
+
+/** Share of the people whose own segment must be their most probable one. */
+const MOSTLY = 0.9;
+
+/** Probabilities that came with the segments, if they say the same as the segments; else null, and the segments alone count [GS8]. */
+export function agreeingProbabilities(
+  { segmentOf, segments }: Omit<GivenPeople, 'data'>,
+  probabilities: Float64Array,
+): Float64Array | null {
+  let agreeing = 0;
+  segmentOf.forEach((own, i) => {
+    const shares = probabilities.subarray(i * segments, (i + 1) * segments);
+    if (shares.every((share, k) => k === own || share < shares[own])) agreeing++;
+  });
+  return agreeing >= MOSTLY * segmentOf.length ? probabilities : null;
+}

@@ -7,7 +7,7 @@ import type { LatentClassData } from '../latent-class/types.ts';
 import { anySurvey, madeSurvey, plantedSurvey, referencePresent, referenceSurvey } from '../testing/surveys.ts';
 import { dealFolds } from '../typing/folds.ts';
 import { findTopK, segmentsWithout } from '../typing/index.ts';
-import { explainGiven, givenModel, givenOrder, givenWithout } from './index.ts';
+import { agreeingProbabilities, explainGiven, givenModel, givenOrder, givenWithout } from './index.ts';
 import { naiveBayesAccuracy, plainShare } from './testing/plain-given.ts';
 
 const ALPHA = 100;
@@ -101,6 +101,19 @@ describe('the model of given segments', () => {
     expect(givenOrder(segmentOf, 4, Float64Array.from([9, 1, 1, 1, 2, 1]))).toEqual([0, 2, 1, 3]);
   });
 
+  test('takes the probabilities that came along only if they say the same as the segments [GS8]', () => {
+    const people = { segmentOf: Uint8Array.from([0, 0, 0, 0, 0, 1, 1, 1, 1, 1]), segments: 2 };
+    const stated = (own: number, but = own) =>
+      Float64Array.from({ length: 20 }, (_, at) => {
+        const person = Math.floor(at / 2);
+        const share = person === 0 ? but : own;
+        return at % 2 === people.segmentOf[person] ? share : 1 - share;
+      });
+    expect(agreeingProbabilities(people, stated(0.7, 0.2))).toEqual(stated(0.7, 0.2));
+    expect(agreeingProbabilities(people, stated(0.2))).toBeNull();
+    expect(agreeingProbabilities(people, stated(0.5))).toBeNull();
+  });
+
   test('refuses what it cannot count [GS7]', () => {
     const data = madeSurvey({ respondents: 4, categories: [2], segments: 2 });
     const of = (segmentOf: number[], segments: number) => () =>
@@ -174,42 +187,65 @@ describe('how well the answers explain the segments', () => {
   });
 });
 
-/**
- * Few, clear segments: with more of them, a given assignment loses what the probabilities knew, and the difference grows (mcdonalds with 6
- * segments: 2.9 points). One person of values is half a point.
- */
+/** One person of values is half a point. */
 const FEW_AND_CLEAR = [
   ['mcdonalds', 4, 5],
   ['values', 2, 4],
   ['cheating', 2, 4],
   ['carcinoma', 2, 5],
 ] as const;
+/**
+ * With many segments the reported figures differ by more (2.9 and 1.7 points), because the original's is measured against refits that draw
+ * other lines. On the same new respondents the two tools are the same.
+ */
+const MANY = [
+  ['mcdonalds', 6, 5],
+  ['carcinoma', 3, 5],
+] as const;
 
 describe.skipIf(!referencePresent)('a run’s own segments given back (../shared/data)', () => {
   test.each(FEW_AND_CLEAR)(
-    '%s in %i segments: the typing tool is as accurate within 1 point [GS6]',
+    '%s in %i segments: the typing tool is as accurate within 1 point, with and without probabilities [GS6]',
     async (name, segments, questions) => {
-      const { data } = referenceSurvey(name);
-      const { fits } = await fitSegments(data, {
-        maxSegments: segments,
-        criterion: 'max',
-        answers: 'categories',
-        predict: false,
-      });
-      const fit = fits[segments - 1];
-      const { assignments: segmentOf, probabilities } = membership(data, fit);
-      const labels = (count: number) => Array.from({ length: count }, (_, c) => String(c));
-      const columns = data.columns.map(({ codes, categories }, j) => ({
-        code: `q${j}`,
-        labels: labels(categories),
-        codes,
-      }));
-      const settings = { questions, targets: Array.from({ length: segments }, (_, k) => k) };
-      const typing = { columns, segmentOf, segments, weights: null };
-      const without = await segmentsWithout({ survey: data, fit, alpha: ALPHA, answersAs: 'categories' }, segmentOf);
-      const original = findTopK({ ...typing, posteriors: probabilities, without }, settings);
-      const given = findTopK({ ...typing, without: givenWithout({ data, segmentOf, segments }, ALPHA) }, settings);
-      expect(Math.abs(given.stats.all - original.stats.all)).toBeLessThan(0.01);
+      const { data, typing, posteriors, original, settings, onNewRespondents } = await given(name, segments, questions);
+      const people = { data, segmentOf: typing.segmentOf, segments };
+      for (const along of [null, posteriors]) {
+        const back = { ...typing, posteriors: along, without: givenWithout(people, ALPHA, along) };
+        const { chosen, stats } = findTopK(back, settings);
+        expect(chosen).toEqual(original.chosen);
+        expect(Math.abs(stats.all - original.stats.all)).toBeLessThan(0.01);
+      }
+      expect(Math.abs(onNewRespondents() - original.stats.all)).toBeLessThan(0.01);
+    },
+  );
+
+  test.each(MANY)(
+    '%s in %i segments: on new respondents the typing tool is as accurate within 1 point [GS6]',
+    async (name, segments, questions) => {
+      const { original, onNewRespondents } = await given(name, segments, questions);
+      expect(Math.abs(onNewRespondents() - original.stats.all)).toBeLessThan(0.01);
     },
   );
 });
+
+/** A run of the public survey, its typing tool, and that of its segments given back. */
+async function given(name: string, segments: number, questions: number) {
+  const { data } = referenceSurvey(name);
+  const asked = { maxSegments: segments, criterion: 'max', answers: 'categories', predict: false } as const;
+  const fit = (await fitSegments(data, asked)).fits[segments - 1];
+  const { assignments: segmentOf, probabilities: posteriors } = membership(data, fit);
+  const labels = (count: number) => Array.from({ length: count }, (_, c) => String(c));
+  const columns = data.columns.map(({ codes, categories }, j) => ({
+    code: `q${j}`,
+    labels: labels(categories),
+    codes,
+  }));
+  const settings = { questions, targets: Array.from({ length: segments }, (_, k) => k) };
+  const typing = { columns, segmentOf, segments, weights: null };
+  const without = await segmentsWithout({ survey: data, fit, alpha: ALPHA, answersAs: 'categories' }, segmentOf);
+  const original = findTopK({ ...typing, posteriors, without }, settings);
+  // In each fold the run of the others gives back its segments, and it decides where new respondents belong.
+  const hard = { ...without, folds: without.folds.map((fold) => ({ ...fold, posteriors: null })) };
+  const onNewRespondents = () => findTopK({ ...typing, without: hard }, settings).stats.all;
+  return { data, typing, posteriors, settings, original, onNewRespondents };
+}

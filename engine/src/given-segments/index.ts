@@ -1,3 +1,3 @@
 export type { GivenPeople } from './counts.ts';
 export { type ExplainedSegments, explainGiven, givenWithout } from './explanation.ts';
-export { givenModel, givenOrder } from './given-model.ts';
+export { agreeingProbabilities, givenModel, givenOrder } from './given-model.ts';

@@ -17,7 +17,7 @@ test('[LC35] pieces computed separately, in any order and sent as bytes, give th
   const answers = await decideAnswers(survey, settings);
   const fitted = [];
   for (const piece of fitPieces(settings).reverse()) {
-    fitted.push(deserialize(serialize(await fitPiece(survey, settings, answers.answersAs, piece))));
+    fitted.push(deserialize(serialize(await fitPiece(survey, settings, answers, piece))));
   }
   expect(JSON.stringify(joinPieces(survey, settings, answers, fitted))).toBe(JSON.stringify(whole));
 });
@@ -39,8 +39,13 @@ test('[LC35] every number of segments is in one piece, the longest first, small 
 test('[LC35] a missing piece is noticed', async () => {
   const settings = { maxSegments: 2, predict: false };
   const [largest] = fitPieces(settings);
-  const fitted = await fitPiece(survey, settings, 'categories', largest);
+  const fitted = await fitPiece(survey, settings, { answersAs: 'categories', spread: false }, largest);
   expect(() =>
-    joinPieces(survey, { ...settings, maxSegments: 3 }, { answersAs: 'categories', trial: null }, [fitted]),
+    joinPieces(
+      survey,
+      { ...settings, maxSegments: 3 },
+      { answersAs: 'categories', trial: null, spread: false, spreadTrial: null },
+      [fitted],
+    ),
   ).toThrow('1 of 3');
 });

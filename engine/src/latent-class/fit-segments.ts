@@ -1,15 +1,25 @@
-import { type AnswerTreatment, pickedSegments } from '@qp/facts';
+import { type AnswerTreatment, pickedSegments, type Stage } from '@qp/facts';
 import { decidedWay } from './answers/answers-as.ts';
+import { hasNumbers, withSpread } from './answers/numbers.ts';
 import { describeFit } from './figures/describe-fit.ts';
 import { agreementTable } from './left-out/agreement.ts';
 import type { FoldFigures } from './left-out/held-out.ts';
 import { FOLDS, gatherPrediction, numbersUpTo, predictFold } from './left-out/predict-segments.ts';
+import { spreadWins, trySpread } from './left-out/spread-trial.ts';
 import { tryAnswers } from './left-out/trial.ts';
 import { meanOfParts, ProgressMeter, partOf, type Report, reportOfStage } from './progress.ts';
 import { buildModel, countedBase, countUnanswered } from './rows/model.ts';
 import { RANDOM, searchBest } from './search/search.ts';
 import { type FitThreads, withThreads } from './threads/fit-threads.ts';
-import type { FitHooks, FitSettings, LatentClassData, SegmentationResult, SegmentFit, Trial } from './types.ts';
+import type {
+  FitHooks,
+  FitSettings,
+  LatentClassData,
+  SegmentationResult,
+  SegmentFit,
+  SpreadTrial,
+  Trial,
+} from './types.ts';
 import { checkData, checkSettings } from './validate.ts';
 
 type CheckedSettings = SegmentationResult['settings'];
@@ -34,17 +44,24 @@ export type FittedPiece =
     };
 
 /** How answers are treated: decided before anything is fitted. */
-export interface DecidedAnswers {
+interface HowAnswersCount {
   readonly answersAs: AnswerTreatment;
+  /** Whether numbers have a second term [LC40]. */
+  readonly spread: boolean;
+}
+
+export interface DecidedAnswers extends HowAnswersCount {
   readonly trial: Trial | null;
+  readonly spreadTrial: SpreadTrial | null;
 }
 
 /** Share of the progress that a trial takes, and what prediction takes of the rest. */
 const TRIAL_SHARE = 0.2;
 const PREDICTION_SHARE = 0.4;
 
-const TRYING = 'Comparing categories with scales';
-const PREDICTING = 'Predicting held-out respondents for every number of segments';
+const TRYING: Stage = { at: 'trial' };
+const TRYING_SPREAD: Stage = { at: 'spread' };
+const PREDICTING: Stage = { at: 'prediction' };
 
 /**
  * Fits every number of segments from 1 to the maximum and picks one [LC1]. The same data, settings and seed give the
@@ -61,8 +78,8 @@ export async function fitSegments(
   const count = Math.min(checked.threads, RANDOM.kept * checked.maxSegments);
   return withThreads(count, hooks.signal, async (threads) => {
     const answers = await decide(threads, data, checked, partOf(report, 0, TRIAL_SHARE));
-    const run = { ...checked, answersAs: answers.answersAs };
-    const rest = partOf(report, answers.trial ? TRIAL_SHARE : 0, 1);
+    const run = { ...checked, ...answers };
+    const rest = partOf(report, answers.trial || answers.spreadTrial ? TRIAL_SHARE : 0, 1);
     const folds = foldPieces(checked);
     const end = folds.length > 0 ? 1 - PREDICTION_SHARE : 1;
     const all = { kind: 'fits' as const, segments: numbersUpTo(checked.maxSegments) };
@@ -102,37 +119,43 @@ export async function decideAnswers(
   { progress = () => {}, signal }: FitHooks = {},
 ): Promise<DecidedAnswers> {
   const checked = checkAll(data, settings);
-  if (checked.answers !== 'auto') return { answersAs: decidedWay(data, checked.answers, null), trial: null };
+  if (checked.answers !== 'auto' && !hasNumbers(data)) {
+    return { answersAs: decidedWay(data, checked.answers, null), trial: null, spread: false, spreadTrial: null };
+  }
   return withThreads(checked.threads, signal, (threads) => decide(threads, data, checked, progress));
 }
 
 async function decide(threads: FitThreads, data: LatentClassData, settings: CheckedSettings, report: Report) {
   const { answers } = settings;
-  const trial = answers === 'auto' ? await tryAnswers(threads, data, settings, reportOfStage(report, TRYING)) : null;
-  return { answersAs: decidedWay(data, answers, trial), trial };
+  const [first, second] = hasNumbers(data) ? [partOf(report, 0, 0.5), partOf(report, 0.5, 1)] : [report, report];
+  const trial = answers === 'auto' ? await tryAnswers(threads, data, settings, reportOfStage(first, TRYING)) : null;
+  const answersAs = decidedWay(data, answers, trial);
+  const spreadTrial = await trySpread(threads, data, { ...settings, answersAs }, reportOfStage(second, TRYING_SPREAD));
+  return { answersAs, trial, spread: spreadWins(spreadTrial), spreadTrial };
 }
 
 export async function fitPiece(
   data: LatentClassData,
   settings: FitSettings,
-  answersAs: AnswerTreatment,
+  answers: HowAnswersCount,
   piece: FitPiece,
   { progress = () => {}, signal }: FitHooks = {},
 ): Promise<FittedPiece> {
   const checked = checkAll(data, settings);
   const searches = piece.kind === 'fits' ? piece.segments.length : checked.maxSegments;
   return withThreads(Math.min(checked.threads, RANDOM.kept * searches), signal, (threads) =>
-    compute(threads, data, { ...checked, answersAs }, piece, progress),
+    compute(threads, data, { ...checked, ...answers }, piece, progress),
   );
 }
 
 async function compute(
   threads: FitThreads,
-  data: LatentClassData,
-  settings: CheckedSettings & { readonly answersAs: AnswerTreatment },
+  given: LatentClassData,
+  settings: CheckedSettings & HowAnswersCount,
   piece: FitPiece,
   report: Report,
 ): Promise<FittedPiece> {
+  const data = withSpread(given, settings.spread);
   if (piece.kind === 'fold') {
     const { fold } = piece;
     const figures = await predictFold(threads, data, settings, fold, reportOfStage(report, PREDICTING));
@@ -158,7 +181,7 @@ async function compute(
 export function joinPieces(
   data: LatentClassData,
   settings: FitSettings,
-  { answersAs, trial }: DecidedAnswers,
+  answers: DecidedAnswers,
   pieces: readonly FittedPiece[],
 ): SegmentationResult {
   const checked = checkSettings(settings);
@@ -178,8 +201,7 @@ export function joinPieces(
     agreement: fits.map((fit) => agreementTable(data, fit, checked.seed, assigned)),
     chosen: pickedSegments(fits, checked.criterion, prediction),
     settings: checked,
-    answersAs,
-    trial,
+    ...answers,
     respondents: data.respondents,
     effectiveBase: countedBase(data),
     unanswered: countUnanswered(data),

@@ -1,7 +1,9 @@
 export { isScale } from './answers/answers-as.ts';
+export { hasNumbers, withSpread } from './answers/numbers.ts';
 export { hasReversedScales } from './answers/reversed.ts';
 export { dataQuality } from './figures/data-quality.ts';
 export { type Identification, identification } from './figures/identification.ts';
+export { informationShares } from './figures/information.ts';
 export type { Membership } from './figures/membership.ts';
 export { membership, membershipOf } from './figures/membership.ts';
 export { shareOnOneLine } from './figures/one-line.ts';
@@ -12,6 +14,6 @@ export type { Rows, Scores } from './figures/score-rows.ts';
 export { scoreRows } from './figures/score-rows.ts';
 export type { DecidedAnswers, FitPiece, FittedPiece } from './fit-segments.ts';
 export { decideAnswers, fitPiece, fitPieces, fitSegments, joinPieces } from './fit-segments.ts';
-export { clusterData } from './rows/cluster-data.ts';
+export { clusterData, numberColumn } from './rows/cluster-data.ts';
 export { countUnanswered } from './rows/model.ts';
 export * from './types.ts';

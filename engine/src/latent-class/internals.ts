@@ -2,12 +2,12 @@
 
 export { FitSteps } from './answers/fit-steps.ts';
 export { answerModelsGiven } from './answers/models.ts';
-export { segmentModel } from './answers/stored-model.ts';
-export { scoreRows } from './figures/score-rows.ts';
+export { classesOf, segmentModel } from './answers/stored-model.ts';
+export { scoreBlocks, scoreRows } from './figures/score-rows.ts';
 export { reorder } from './figures/segment-order.ts';
 export { kernelExpectation, startKernel } from './kernel/kernel-expectation.ts';
 export { type Kernel, type KernelData, placeInKernel } from './kernel/kernel-memory.ts';
-export { type Expectation, plainExpectation } from './kernel/plain-expectation.ts';
+export { type Expectation, normaliseLogs, plainExpectation } from './kernel/plain-expectation.ts';
 export { dealFolds, onlyPeople } from './left-out/folds.ts';
 export { logLikelihoodOf } from './left-out/held-out.ts';
 export { Random } from './random.ts';

@@ -18,7 +18,13 @@ describe('progress and cancelling', () => {
     const shares = told.map((progress) => progress.share);
     expect(shares).toEqual([...shares].sort((a, b) => a - b));
     expect(shares.at(-1)).toBe(1);
-    expect(told.map((progress) => progress.stage)).toContain('Fitting 2 of 3 segments, start 20 of 40');
+    expect(told.map((progress) => progress.stage)).toContainEqual({
+      at: 'fitting',
+      segments: 2,
+      most: 3,
+      start: 20,
+      starts: 40,
+    });
   });
 
   test.each([1, 2])('[LC13] ends soon when cancelled, with %i threads', async (threads) => {

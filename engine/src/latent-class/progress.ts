@@ -1,3 +1,4 @@
+import type { Stage } from '@qp/facts';
 import { RANDOM, REQUESTED_PER_KEPT } from './search/search.ts';
 import type { Task } from './threads/task.ts';
 import type { FitProgress } from './types.ts';
@@ -10,9 +11,8 @@ export const partOf =
   (progress) =>
     report({ ...progress, share: from + (to - from) * progress.share });
 
-/** Work that is reported by its name alone. */
-export const reportOfStage = (report: Report, stage: string) => (share: number) =>
-  report({ segments: 0, start: 0, starts: 0, share, stage });
+/** Work without parts. */
+export const reportOfStage = (report: Report, stage: Stage) => (share: number) => report({ share, stage });
 
 /** Equal parts that are done at the same time: each reports its own share, and the mean is passed on. */
 export function meanOfParts(parts: number, report: (share: number) => void): (part: number, share: number) => void {
@@ -68,8 +68,7 @@ export class ProgressMeter {
     this.#share = Math.max(this.#share, done / all);
     const start = this.#tried[segments];
     const starts = segments === 1 ? 1 : (this.#planned ?? Math.max(start, RANDOM.starts));
-    const stage = `Fitting ${segments} of ${this.#most} segments, start ${start} of ${starts}`;
-    this.#report({ share: this.#share, segments, start, starts, stage });
+    this.#report({ share: this.#share, stage: { at: 'fitting', segments, most: this.#most, start, starts } });
   }
 
   /** Of one search: of the requested starts, or a fifth of what is left with every batch, as their number is open. */

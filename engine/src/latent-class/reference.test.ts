@@ -41,7 +41,7 @@ describe('planted segments', () => {
     ['planted-complete', 3, { bic: 3, sabic: 3 }, 0.81],
     ['planted-missing', 4, { bic: 3, sabic: 4 }, 0.79],
     ['planted-wide', 4, { bic: 2, sabic: 4 }, 0.96],
-  ] as const)('[LC1] [LC8] of %s are found again', async (name, segments, picks, least) => {
+  ] as const)('[LC1] [LC8] of %s are found', async (name, segments, picks, least) => {
     const { data, truth } = plantedSurvey(name);
     const fits = await fitAll(data, 5);
     fits.forEach((fit, at) => {

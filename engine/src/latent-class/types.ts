@@ -1,4 +1,4 @@
-import type { AgreementTable, AnswerTreatment, Prediction, SegmentCriterion, SegmentModel } from '@qp/facts';
+import type { AgreementTable, AnswerTreatment, Prediction, SegmentCriterion, SegmentModel, Stage } from '@qp/facts';
 import type { Identification } from './figures/identification.ts';
 
 /** What goes into a segmentation and what comes out of it. Everything that comes out can be kept as JSON. */
@@ -13,8 +13,12 @@ export interface LatentClassColumn {
    * it. Absent, or below 3, where the order says nothing.
    */
   readonly scalePoints?: number;
-  /** -1 for a scale that runs from agreement to disagreement. Surveys are read with scales from low to high. */
+  /** -1 for a scale whose words run from agreement to disagreement. Without words a scale runs from low to high. */
   readonly side?: -1 | 1;
+  /** Of a number: where its steps stand by rank, from -1 to 1, and whether segments may differ in spread [LC39]. */
+  readonly number?: { readonly positions: readonly number[]; readonly spread: boolean };
+  /** Whether levels of response style differ in it too: it is no answer, but says which sample a respondent is from. */
+  readonly byLevel?: boolean;
 }
 
 export interface LatentClassData {
@@ -25,7 +29,7 @@ export interface LatentClassData {
 }
 
 /** The answer model of one variable: ANSWER_MODELS has one for each name. */
-export type AnswerModelName = AnswerTreatment;
+export type AnswerModelName = AnswerTreatment | 'numbers' | 'spread';
 
 /** One way to count answers, in a trial [LC19]. */
 export interface TrialFigure {
@@ -44,6 +48,15 @@ export interface Trial {
   readonly people: number;
   readonly figures: readonly TrialFigure[];
   readonly winner: AnswerTreatment;
+}
+
+/** Whether segments differ in how widely their numbers are spread, by prediction [LC40]. */
+export interface SpreadTrial {
+  /** Respondents who were held out. */
+  readonly people: number;
+  /** How much better the second term predicts them, a person, and the standard error of it. */
+  readonly lead: number;
+  readonly standardError: number;
 }
 
 export interface FitSettings {
@@ -68,12 +81,7 @@ export interface FitSettings {
 export interface FitProgress {
   /** Of the whole work, 0 to 1, never falling. */
   readonly share: number;
-  /** The number of segments at work now. */
-  readonly segments: number;
-  readonly start: number;
-  readonly starts: number;
-  /** In words, such as "Fitting 5 of 8 segments, start 12 of 40". */
-  readonly stage: string;
+  readonly stage: Stage;
 }
 
 export interface FitHooks {
@@ -131,6 +139,9 @@ export interface SegmentationResult {
   /** What the answers counted as, and the trial that said so; null where none was held. */
   readonly answersAs: AnswerTreatment;
   readonly trial: Trial | null;
+  /** Whether numbers have a second term, and the trial that said so; null where none was held [LC40]. */
+  readonly spread: boolean;
+  readonly spreadTrial: SpreadTrial | null;
   readonly respondents: number;
   /** Respondents with a weight above 0 and an answer: N in the criteria. */
   readonly counted: number;

@@ -38,9 +38,12 @@ export function checkData(data: LatentClassData, answers: SegmentationResult['se
   const { respondents, columns, weights } = data;
   whole('number of respondents', respondents, 1, 2 ** 31 - 1);
   if (columns.length === 0) refuse('number of variables', 0, 'at least 1');
-  columns.forEach(({ codes, categories, scalePoints = 0 }, j) => {
+  columns.forEach(({ codes, categories, scalePoints = 0, number }, j) => {
     whole(`number of responses of variable ${j + 1}`, categories, 1, MOST_CATEGORIES);
     whole(`number of scale points of variable ${j + 1}`, scalePoints, 0, categories);
+    const positions = number?.positions.length ?? categories;
+    if (positions !== categories)
+      refuse(`number of positions of variable ${j + 1}`, positions, `${categories}, one per step`);
     checkCodes(codes, categories, respondents, j);
   });
   if (weights !== null) checkWeights(weights, respondents);

@@ -1,9 +1,9 @@
-import { ABSOLUTE, type CrosstabGroup, type PersonaSection } from '@qp/facts';
+import { ABSOLUTE, MEAN, type PersonaSection } from '@qp/facts';
 import { corrected } from '../significance/index.ts';
 import { isDemographic } from './demographics.ts';
 import { levelOf, restOf, significantSegments, standardised, type TestRule } from './differences.ts';
 import { type Answer, type Question, variablesOf } from './questions.ts';
-import type { PersonaLine, VariableTests } from './types.ts';
+import type { PersonaLine, PersonasInput, VariableTests } from './types.ts';
 
 const MOST_LINES = 5;
 /** Of who they are: eight products of one list would leave no room for age and work. */
@@ -114,18 +114,16 @@ function shareLine(section: PersonaSection, question: Question, answer: Answer, 
 }
 
 /** Means that differ, by how many times the index is more or less than 100: what they do, and of demographics who they are [PE6]. */
-export function metricsLines(group: CrosstabGroup, tests: readonly VariableTests[], segments: number, rule: TestRule) {
+export function metricsLines(input: PersonasInput, segments: number) {
   const are: LinesBySegment = Array.from({ length: segments }, () => []);
-  const known = new Map(tests.map((one) => [one.code, one]));
   const does: LinesBySegment = Array.from({ length: segments }, () => []);
-  for (const { dimension, factor, variable } of variablesOf(group)) {
+  for (const { dimension, factor, variable, at, tests } of meansOf(input)) {
     const to = isDemographic({ dimension, factor, label: variable.name }) ? are : does;
-    const at = variable.rows.findIndex(({ name }) => name === ABSOLUTE);
-    const found = known.get(variable.code)?.rows[at];
+    const found = tests?.rows[at];
     if (!found) continue;
     const { value, base, index } = variable.rows[at];
-    corrected(found.rest, rule.correction).forEach((p, k) => {
-      if (p === null || p >= levelOf(rule)) return;
+    corrected(found.rest, input.correction).forEach((p, k) => {
+      if (p === null || p >= levelOf(input)) return;
       to[k].push({
         key: `do:${variable.code}`,
         code: variable.code,
@@ -134,6 +132,7 @@ export function metricsLines(group: CrosstabGroup, tests: readonly VariableTests
         answer: '',
         form: 'mean',
         kind: 'mean',
+        ...(variable.number && { number: variable.number }),
         value: value[k],
         rest: restMean(value, base, k),
         total: value[segments],
@@ -143,6 +142,21 @@ export function metricsLines(group: CrosstabGroup, tests: readonly VariableTests
     });
   }
   return { does: does.map(ranked), are };
+}
+
+/** The rows of means: of metrics variables, and of numbers that shaped the segments and are not among them [PE12]. */
+function meansOf({ metrics, cluster, evidence }: PersonasInput) {
+  const inMetrics = new Set(variablesOf(metrics).map(({ variable }) => variable.code));
+  const numbers = variablesOf(cluster).filter(({ variable }) => variable.number && !inMetrics.has(variable.code));
+  const of = (list: ReturnType<typeof variablesOf>, tests: readonly VariableTests[], row: string) => {
+    const known = new Map(tests.map((one) => [one.code, one]));
+    return list.map((each) => ({
+      ...each,
+      at: each.variable.rows.findIndex(({ name }) => name === row),
+      tests: known.get(each.variable.code),
+    }));
+  };
+  return [...of(variablesOf(metrics), evidence.metrics, ABSOLUTE), ...of(numbers, evidence.cluster, MEAN)];
 }
 
 function restMean(value: readonly number[], base: readonly number[], k: number): number {

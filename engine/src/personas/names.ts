@@ -67,7 +67,7 @@ function together(list: readonly Question[], segments: number): boolean {
   return true;
 }
 
-/** "Health first, price last", then with the next themes, so that there is one that is still free. */
+/** "Health first, price last", then with the next themes, so there is one that is still free. */
 function themeNames(themes: readonly Theme[]): string[] {
   const first = themes.filter(({ strength }) => strength >= NAMED_FROM);
   const last = themes.filter(({ strength }) => strength <= -NAMED_FROM).reverse();

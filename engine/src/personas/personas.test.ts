@@ -5,7 +5,7 @@ import { make, metric, response } from '../testing/small-survey.ts';
 import { personas, questionFigures, segmentMap } from './index.ts';
 import type { Persona } from './types.ts';
 
-/** People of three kinds, made from shares, so that what is planted is known: no chance in it. */
+/** People of three kinds, made from shares, so what is planted is known: no chance in it. */
 const KINDS = 3;
 const EACH = 200;
 const kinds = Array.from({ length: KINDS * EACH }, (_, i) => Math.floor(i / EACH));
@@ -134,7 +134,7 @@ describe('[PE2] the standardised difference', () => {
     expect(line.difference).toBeCloseTo((0.9 - 0.25) / Math.sqrt((0.9 * 0.1 + 0.25 * 0.75) / 2), 10);
   });
 
-  it('is 10 where everybody differs from everybody', () => {
+  it('is 10 where all differ from each other', () => {
     const codes = kinds.map((kind) => Number(kind === 0));
     const [one] = personasOf(make(KINDS, kinds, { cluster: [response('ALL', codes)] }));
     expect(one.lines.think[0]).toMatchObject({ code: 'ALL', answer: 'yes', difference: 10, value: 1, rest: 0 });

@@ -11,18 +11,18 @@ export function personas(input: PersonasInput): Persona[] {
   const { segments, evidence } = input;
   const cluster = questionsOf(input.cluster, evidence.cluster);
   const profile = questionsOf(input.profile, evidence.profile);
-  const opinions = cluster.filter(({ demographic }) => !demographic);
+  const opinions = cluster.filter(({ demographic, number }) => !demographic && !number);
   const { think, not } = opinionLines(opinions, segments, input);
   const who = [
     profileLines(profile, segments, input),
     profileLines(
-      cluster.filter(({ demographic }) => demographic),
+      cluster.filter(({ demographic, number }) => demographic && !number),
       segments,
       input,
       'think',
     ),
   ];
-  const { does, are: whoByMeans } = metricsLines(input.metrics, evidence.metrics, segments, input);
+  const { does, are: whoByMeans } = metricsLines(input, segments);
   const sizes = sizesOf(input);
   const found = Array.from({ length: segments }, (_, k) => ({
     lines: {

@@ -1,4 +1,4 @@
-import type { CrosstabGroup, CrosstabVariable } from '@qp/facts';
+import { type CrosstabGroup, type CrosstabVariable, responsesOf } from '@qp/facts';
 import { plainLabel } from '../survey/response-order.ts';
 import { scaleSides } from '../survey/scale-sides.ts';
 import { isDemographic } from './demographics.ts';
@@ -18,6 +18,8 @@ export interface Question {
   readonly factor: string;
   /** It says who people are [PE6]. */
   readonly demographic: boolean;
+  /** A number: told by its mean, never by its groups [PE12]. */
+  readonly number: boolean;
   /** Its high side means yes to what the label says: Yes, agree, important. */
   readonly affirms: boolean;
   readonly answers: readonly Answer[];
@@ -51,11 +53,13 @@ export function questionsOf(group: CrosstabGroup, tests: readonly VariableTests[
     const { code, name: label } = variable;
     const demographic = isDemographic({ dimension, factor, label });
     const affirms = high !== null && (high.form === 'yes' || AFFIRMS.test(plainLabel(high.name)));
-    return [{ code, label, factor, demographic, affirms, answers, high, base, effective }];
+    const number = variable.number !== undefined;
+    return [{ code, label, factor, demographic, number, affirms, answers, high, base, effective }];
   });
 }
 
-function answerRows({ rows }: CrosstabVariable): Answer[] {
+function answerRows(variable: CrosstabVariable): Answer[] {
+  const rows = responsesOf(variable);
   const labels = rows.map(({ name }) => name);
   const sum = (at: readonly number[]) =>
     rows[0].value.map((_, k) => (rows[0].base[k] === 0 ? 0 : at.reduce((share, r) => share + rows[r].value[k], 0)));

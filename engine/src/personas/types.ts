@@ -1,4 +1,4 @@
-import type { Confidence, Correction, CrosstabGroup, PersonaSection } from '@qp/facts';
+import type { Confidence, Correction, CrosstabGroup, NumberFormat, PersonaSection } from '@qp/facts';
 
 /** What can be said of segments; SPEC.md numbers the rules. */
 
@@ -38,7 +38,9 @@ export interface PersonaLine {
   readonly answer: string;
   readonly form: AnswerForm;
   readonly kind: 'share' | 'mean';
-  /** In the segment, among all others, and among everybody. */
+  /** How a number is written; absent for shares and metrics. */
+  readonly number?: NumberFormat;
+  /** In the segment, among all others, and among everyone. */
   readonly value: number;
   readonly rest: number;
   readonly total: number;
@@ -71,7 +73,7 @@ export interface Theme {
 
 export interface Persona {
   readonly segment: number;
-  /** Weighted share of everybody, and unweighted people. */
+  /** Weighted share of everyone, and unweighted people. */
   readonly share: number;
   readonly people: number;
   /** Too few people for any test [PE10]. */

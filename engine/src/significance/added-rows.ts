@@ -8,6 +8,7 @@ import {
   netRowName,
   type RowEvidence,
   type RowFacts,
+  responsesOf,
   type ShownCrosstab,
   TOP_BOX,
 } from '@qp/facts';
@@ -39,7 +40,7 @@ function withRows(
   { boxes, means, nets }: AddedRows,
   facts: Map<CrosstabRow, RowFacts>,
 ): CrosstabVariable {
-  const { rows } = variable;
+  const rows = responsesOf(variable);
   const beside = facts.get(rows[0]);
   const assigned = rows.map((row) => facts.get(row)?.assigned ?? row);
   const added: CrosstabRow[] = [];
@@ -51,7 +52,14 @@ function withRows(
     // Exact without weights; with them, as if the weights of those on the scale were like the others'.
     const effective = beside.effective.map((base, k) => (share === 1 ? base : base * partOf(plain, assigned[0], k)));
     const evidence: RowEvidence = { ...tests(plain), corrected: null };
-    facts.set(row, { group: beside.group, assigned: plain, people: beside.people, effective, tests: evidence });
+    facts.set(row, {
+      group: beside.group,
+      assigned: plain,
+      tested: plain,
+      people: beside.people,
+      effective,
+      tests: evidence,
+    });
   };
   const net = (name: string, picks: (row: CrosstabRow, at: number) => boolean) => {
     if (!rows.some(picks)) return;
@@ -65,7 +73,9 @@ function withRows(
     );
   };
   for (const one of nets) net(netRowName(one.name), (row) => one.responses.includes(row.name));
-  const scores = boxes === 'yes' || means === 'yes' ? scaleScores(rows.map(({ name }) => name)) : [];
+  // A number has a mean of its own, and its groups are ranges.
+  const scores =
+    !variable.number && (boxes === 'yes' || means === 'yes') ? scaleScores(rows.map(({ name }) => name)) : [];
   if (boxes === 'yes' && scores.length >= LEAST_BOX_POINTS) {
     net(TOP_BOX, (_, at) => at === scores.length - 1 || at === scores.length - 2);
     net(BOTTOM_BOX, (_, at) => at < 2);
@@ -86,7 +96,7 @@ function withRows(
       scores.length / rows.length,
     );
   }
-  return added.length === 0 ? variable : { ...variable, rows: [...rows, ...added] };
+  return added.length === 0 ? variable : { ...variable, rows: [...variable.rows, ...added] };
 }
 
 /** The share of those who answered that a row is about. */

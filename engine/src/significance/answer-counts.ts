@@ -1,12 +1,12 @@
 import type { People } from '../crosstab/people.ts';
 
-/** Codes are bytes: one cell for each, so that the counting loop needs no branch for a missing answer. */
+/** Codes are bytes: one cell for each, so the counting loop needs no branch for a missing answer. */
 const CODES = 256;
 
 /** What counting needs beside the people themselves, made once for all variables. */
 export interface Tally {
   readonly people: People;
-  /** Weights divided by a power of two near the largest, so that no square of them leaves the double range. */
+  /** Weights divided by a power of two near the largest, so no square of them leaves the double range. */
   readonly weights: Float64Array;
   /** Squares of those. */
   readonly squares: Float64Array;

@@ -61,7 +61,7 @@ describe('corrected figures, worked out by hand', () => {
     }
   });
 
-  it('[CS5] change nothing where everybody is placed with certainty', () => {
+  it('[CS5] change nothing where everyone is assigned with certainty', () => {
     const sure = Float64Array.from([...repeat(10, [1, 0]), ...repeat(10, [0, 1])].flat());
     const { profile, cluster, metrics } = evidence({ ...input, probabilities: sure });
     for (const variable of [profile[0], cluster[0]]) expect(variable.rows[1]?.corrected).toEqual([0.8, 0.3]);
@@ -71,7 +71,7 @@ describe('corrected figures, worked out by hand', () => {
 
 describe('corrected figures against a known truth', () => {
   // Two segments of the same size, separated by five questions that 74.2% of their own people answer with yes: the probabilities are
-  // those of the true model, and 88.8% are placed rightly. A further question gets 90% in one segment and 10% in the other.
+  // those of the true model, and 88.8% are assigned correctly. A further question gets 90% in one segment and 10% in the other.
   const PEOPLE = 40_000;
   const QUESTIONS = 5;
   const OWN = 0.742;

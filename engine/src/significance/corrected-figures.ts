@@ -1,6 +1,6 @@
 import type { Placing } from './placing.ts';
 
-/** Shares and means as they would be if everybody were placed rightly [CS1] to [CS3]. */
+/** Shares and means as they would be if everyone were assigned correctly [CS1] to [CS3]. */
 
 /** By response: the corrected shares by segment. `counts[response][segment]` are sums of weights. */
 export function correctedShares(counts: readonly (readonly number[])[], { inverse }: Placing): (number | null)[][] {
@@ -37,6 +37,25 @@ export function memberShares(
     if (row) for (let k = 0; k < segments; k++) row[k] += weights[i] * probabilities[i * segments + k];
   }
   return sharesOf(counts.map((row) => [...row]));
+}
+
+/** The mean of a number, each value counted by how probable each segment is [CS2]. */
+export function memberMeans(
+  values: Float64Array,
+  scale: number,
+  weights: Float64Array,
+  { probabilities, segments }: Placing,
+): (number | null)[] {
+  const [sums, base] = [new Float64Array(segments), new Float64Array(segments)];
+  for (let i = 0; i < values.length; i++) {
+    if (Number.isNaN(values[i])) continue;
+    for (let k = 0; k < segments; k++) {
+      const weight = weights[i] * probabilities[i * segments + k];
+      sums[k] += weight * (values[i] / scale);
+      base[k] += weight;
+    }
+  }
+  return Array.from(sums, (sum, k) => (base[k] > 0 ? (sum / base[k]) * scale : null));
 }
 
 function movedBack(assigned: readonly number[], inverse: readonly (readonly number[])[]): number[] {

@@ -1,9 +1,12 @@
 import type { CrosstabEvidence, RowEvidence, VariableEvidence } from '@qp/facts';
 import { people as checked } from '../crosstab/people.ts';
 import type { MetricsVariable, ResponseVariable } from '../crosstab/types.ts';
+import type { Classification } from '../drivers/known-errors.ts';
+import { numberMoments, responseMoments } from '../drivers/outcome-moments.ts';
 import { effectiveBase } from '../survey/weights.ts';
 import { answeredBy, countBy, powerOfTwo, type Tally, tallyOf } from './answer-counts.ts';
-import { correctedMeans, correctedShares, memberShares } from './corrected-figures.ts';
+import { correctedMeans, correctedShares, memberMeans, memberShares } from './corrected-figures.ts';
+import { correctedTests } from './corrected-tests.ts';
 import type { RowTests } from './findings.ts';
 import { type Placing, placingOf } from './placing.ts';
 import { meanTests, shareTests } from './row-tests.ts';
@@ -17,6 +20,7 @@ export function evidence(input: EvidenceInput): CrosstabEvidence {
     throw new RangeError(`invalid probabilities: ${input.probabilities.length} for ${count} x ${segments}`);
   const tally = tallyOf(everybody);
   const placing = placingOf(everybody.segmentOf, input.probabilities, tally.weights, segments);
+  const known = placing && input.classification?.inverse ? input.classification : null;
   const clustered = new Set(input.cluster.map(({ code }) => code));
   const profile = input.profile.filter(({ code }) => !clustered.has(code));
   const variables = input.metrics.length + input.cluster.length + profile.length;
@@ -34,16 +38,17 @@ export function evidence(input: EvidenceInput): CrosstabEvidence {
   return {
     people: withTotal(heads),
     correctable: placing !== null,
-    metrics: each(input.metrics, (variable) => ofMetrics(variable, tally, placing)),
-    cluster: each(input.cluster, (variable) => ofResponses(variable, tally, placing, true)),
-    profile: each(profile, (variable) => ofResponses(variable, tally, placing, false)),
+    metrics: each(input.metrics, (variable) => ofMetrics(variable, tally, placing, known)),
+    cluster: each(input.cluster, (variable) => ofResponses(variable, tally, placing, null, true)),
+    profile: each(profile, (variable) => ofResponses(variable, tally, placing, known, false)),
   };
 }
 
 function ofResponses(
-  { code, codes, labels }: ResponseVariable,
+  { code, codes, labels, number }: ResponseVariable,
   tally: Tally,
   placing: Placing | null,
+  known: Classification | null,
   clustered: boolean,
 ): VariableEvidence {
   const { segments } = tally.people;
@@ -59,12 +64,31 @@ function ofResponses(
     : clustered
       ? memberShares(codes, responses, tally.weights, placing)
       : correctedShares(counts, placing);
-  const rows = counts.map((row, r) => rowEvidence(shareTests(row, { base, squares }), corrected?.[r] ?? null));
+  const moments = known && responseMoments(codes, responses, known);
+  const shares = counts.map((row, r) =>
+    rowEvidence(
+      shareTests(row, { base, squares }),
+      corrected?.[r] ?? null,
+      moments && correctedTests(moments[r], known),
+    ),
+  );
+  const rows = number ? [meanOf(number.values, tally, placing), null, ...shares] : shares;
   return { code, people: withTotal(heads), effective: effectiveBases(base, squares), rows };
 }
 
+/** The mean of a number that shaped the segments; its median is not tested [SG13]. */
+function meanOf(values: Float64Array, tally: Tally, placing: Placing | null): RowEvidence {
+  const sums = metricsSums(values, tally);
+  return rowEvidence(meanTests(sums), placing && memberMeans(values, sums.scale, tally.weights, placing));
+}
+
 /** Absolute Val. is tested, Marginal Val. is not [SG10]. */
-function ofMetrics({ code, values }: MetricsVariable, tally: Tally, placing: Placing | null): VariableEvidence {
+function ofMetrics(
+  { code, values }: MetricsVariable,
+  tally: Tally,
+  placing: Placing | null,
+  known: Classification | null,
+): VariableEvidence {
   const { segments } = tally.people;
   const sums = metricsSums(values, tally);
   const { base, squares, heads, amounts, scale, negative } = sums;
@@ -72,6 +96,14 @@ function ofMetrics({ code, values }: MetricsVariable, tally: Tally, placing: Pla
   const absolute = rowEvidence(
     meanTests(sums),
     corrected?.map((mean) => (mean === null ? null : mean * scale)) ?? null,
+    known &&
+      correctedTests(
+        numberMoments(
+          values.map((value) => value / scale),
+          known,
+        ),
+        known,
+      ),
   );
   return {
     code,
@@ -107,12 +139,21 @@ function metricsSums(values: Float64Array, { people, weights, squares: squared, 
   return { base, squares, heads, amounts, means, deviations, scale, negative };
 }
 
-/** p to as many digits as anybody can use: the tails are right to about thirteen. */
+/** p to as many digits as anyone can use: the tails are right to about thirteen. */
 const DIGITS = 12;
 
-function rowEvidence({ rest, pairs }: RowTests, corrected: readonly (number | null)[] | null): RowEvidence {
+function rowEvidence(
+  { rest, pairs }: RowTests,
+  corrected: readonly (number | null)[] | null,
+  tests: RowTests | null = null,
+): RowEvidence {
   const kept = (p: number | null) => (p === null ? null : Number(p.toPrecision(DIGITS)));
-  return { rest: rest.map(kept), pairs: pairs.map(kept), corrected };
+  return {
+    rest: rest.map(kept),
+    pairs: pairs.map(kept),
+    corrected,
+    ...(tests && { correctedTests: { rest: tests.rest.map(kept), pairs: tests.pairs.map(kept) } }),
+  };
 }
 
 function withTotal(sums: readonly number[]): number[] {

@@ -156,7 +156,7 @@ describe('findings', () => {
       expect(letters([0.0009, 0.001, 0.049], 'ours')).toEqual(['BC', '', 'B']);
     });
 
-    it('not in tests against the rest', () => {
+    it('not where a segment is compared with the rest', () => {
       const row = { rest: [0.03, 0.4, 0.5], pairs: [null, null, null] };
       for (const convention of letterConventions)
         expect(rowFindings([0.6, 0.3, 0.4, 0.4], row, settings('rest', 95, 'none', convention))[0].side).toBe(1);

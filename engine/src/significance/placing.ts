@@ -7,8 +7,8 @@ export interface Placing {
   readonly inverse: readonly (readonly number[])[];
 }
 
-/** Beyond this a correction multiplies chance more than it removes error [CS4]; two segments get there at 55% placed rightly. */
-const MOST_MAGNIFIED = 10;
+/** Beyond this a correction multiplies chance more than it removes error [CS4]; two segments get there at 55% assigned correctly. */
+export const MOST_MAGNIFIED = 10;
 
 /** Null where nothing can be corrected. `weights` as given or scaled. */
 export function placingOf(

@@ -38,7 +38,7 @@ export function studentTail(t: number, freedom: number): number {
   if (t === 0) return 1;
   const a = freedom / 2;
   const ratio = (t * t) / freedom;
-  // p is the regularised incomplete beta function I_x(a, ½) at x = 1 / (1 + t²/ν); x^a in logs, so that a large ν keeps its digits.
+  // p is the regularised incomplete beta function I_x(a, ½) at x = 1 / (1 + t²/ν); x^a in logs, so a large ν keeps its digits.
   const x = 1 / (1 + ratio);
   const rest = ratio / (1 + ratio);
   const front = Math.exp(-a * Math.log1p(ratio)) * Math.sqrt(rest / Math.PI) * gammaRatio(a);

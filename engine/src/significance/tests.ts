@@ -33,7 +33,7 @@ export function meanTest(one: MeanGroup, other: MeanGroup): number | null {
   const b = other.variance / other.effective;
   const error = Math.sqrt(a + b);
   if (!(error > CONSTANT * Math.max(Math.abs(one.mean), Math.abs(other.mean)))) return null;
-  // As shares of a + b, so that nothing small is squared.
+  // As shares of a + b, so nothing small is squared.
   const [p, q] = [a / (a + b), b / (a + b)];
   const freedom = 1 / ((p * p) / (one.effective - 1) + (q * q) / (other.effective - 1));
   return tested(one.mean - other.mean, error, (t) => studentTail(t, freedom));

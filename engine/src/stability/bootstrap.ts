@@ -24,7 +24,7 @@ export function bootstrapWeights(
   return weights === null ? drawn : drawn.map((times, i) => times * weights[i]);
 }
 
-/** The people who take part, ascending: everybody, or a sample drawn by the seed where there are very many [ST1]. */
+/** The people who take part, ascending: everyone, or a sample drawn by the seed where there are very many [ST1]. */
 export function takingPart({ respondents }: LatentClassData, seed: number, most = MOST_PEOPLE): Int32Array {
   const everybody = Int32Array.from({ length: respondents }, (_, i) => i);
   if (respondents <= most) return everybody;

@@ -16,7 +16,7 @@ export interface PairHooks {
   readonly signal?: AbortSignal;
 }
 
-/** One thread is the caller's own; more are workers, so that the caller stays free to answer. */
+/** One thread is the caller's own; more are workers, so the caller stays free to answer. */
 export async function startPairThreads(
   input: StabilityInput,
   mostSegments: number,

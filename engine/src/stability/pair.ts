@@ -11,7 +11,7 @@ export interface PairOutcome {
 }
 
 /**
- * Two refits of the same number of segments [ST3]: both place everybody. How alike the two are is the adjusted Rand
+ * Two refits of the same number of segments [ST3]: both assign everyone. How alike the two are is the adjusted Rand
  * index; how well each finds the people of one of the run's own segments again is a Jaccard, of which the pair counts
  * the mean.
  */

@@ -37,7 +37,7 @@ export class Pairs {
     this.#seed = seed;
   }
 
-  /** The people who take part are drawn by the seed, so that all threads and all parts of a job draw the same. */
+  /** The people who take part are drawn by the seed, so all threads and all parts of a job draw the same. */
   static async of(input: StabilityInput, mostSegments: number): Promise<Pairs> {
     const chosen = takingPart(input.data, input.seed);
     const data = chosen.length === input.data.respondents ? input.data : onlyPeople(input.data, chosen);

@@ -1,7 +1,7 @@
 import { annealedSteps, type Climb, climb, plainSteps, randomStart, unlessStalled } from '../latent-class/internals.ts';
 import type { DrawnSample, Resampling, SampleRows } from './resampling.ts';
 
-/** Starts of a batch. There are more batches, up to the most starts, until the best solution has been found again. */
+/** Starts of a batch. There are more batches, up to the most starts, until another start has reached the best solution. */
 const BATCH = 8;
 const MOST_STARTS = 56;
 /** Rows x variables x classes x steps that the short runs of one refit may take, beyond the first batch. */
@@ -24,7 +24,7 @@ const ARRIVED = { objective: 1e-2, parameter: 1e-2 };
 /** Two solutions are the same where their objectives are this close. */
 const SAME_OPTIMUM = 0.05;
 
-/** A refit of one sample: where it places everybody, and what the sample weighs. */
+/** A refit of one sample: everyone's segment, and what the sample weighs. */
 export interface Refit {
   readonly assignments: Uint8Array;
   readonly sampleWeights: Float64Array;

@@ -92,9 +92,9 @@ export class Resampling {
     const { present, rowWeights } = this.#presentRows(weights);
     const rows = present.length;
     const { groups } = place.grouping;
-    const codes = kernelCodes(place, everybody.rows);
-    for (let at = 0; at < rows; at++) {
-      for (let g = 0; g < groups; g++) codes[at * groups + g] = this.#cells[present[at] * groups + g];
+    copyRows(this.#cells, present, groups, kernelCodes(place, everybody.rows));
+    for (const { codes, groups, at } of levelBanks(place)) {
+      copyRows(codes, present, groups, new Uint16Array(place.memory.buffer, at, codes.length));
     }
     const kernelWeights = new Float64Array(place.memory.buffer, place.weights, everybody.rows + 1);
     kernelWeights.set(rowWeights);
@@ -133,7 +133,7 @@ export class Resampling {
     return Uint8Array.from(rowOf, (row) => (row < 0 ? withoutAnswer : placeOf[row]));
   }
 
-  /** Rows that were drawn, and what they weigh: as much together as everybody does in a fit. */
+  /** Rows that were drawn, and what they weigh: as much together as everyone does in a fit. */
   #presentRows(weights: Float64Array): { present: Int32Array; rowWeights: Float64Array } {
     const rowOf = this.#rowOf;
     const everybody = this.#everybody;
@@ -201,7 +201,23 @@ export class Resampling {
 const kernelCodes = (place: KernelData, rows: number): Uint16Array =>
   new Uint16Array(place.memory.buffer, place.codes, rows * place.grouping.groups);
 
-/** In any order, so that the first rows of every sample are a sample of it. */
+/** The codes of factors of levels of style, and where the kernel has them. */
+const levelBanks = ({ levels }: KernelData) =>
+  levels
+    ? [
+        { ...levels.sums, at: levels.sumCodes },
+        { ...levels.patterns, at: levels.patternCodes },
+      ]
+    : [];
+
+/** Some rows of the codes, one after the other. */
+function copyRows(from: Uint16Array, rows: Int32Array, width: number, to: Uint16Array): void {
+  for (let at = 0; at < rows.length; at++) {
+    for (let g = 0; g < width; g++) to[at * width + g] = from[rows[at] * width + g];
+  }
+}
+
+/** In any order, so the first rows of every sample are a sample of it. */
 function shuffle(model: Model): { shuffled: Model; placeOf: Int32Array } {
   const random = new Random(0, SHUFFLING, model.rows);
   const order = Int32Array.from({ length: model.rows }, (_, row) => row);

@@ -49,6 +49,13 @@ export function referenceSurvey(name: string): { data: LatentClassData; fits: Re
   return { data: toData(header, lines, items ?? header), fits };
 }
 
+/** A column of a public survey as numbers; NaN for an empty cell. */
+export function referenceColumn(name: string, column: string): Float64Array {
+  const { header, lines } = readCsv(new URL(`${name}.csv`, REFERENCE));
+  const at = header.indexOf(column);
+  return Float64Array.from(lines, (line) => (line[at] === '' ? Number.NaN : Number(line[at])));
+}
+
 function readCsv(url: URL): { header: string[]; lines: string[][] } {
   const text = readFileSync(url, 'utf8').trim().replaceAll('"', '');
   const [header, ...lines] = text.split(/\r?\n/).map((line) => line.split(','));

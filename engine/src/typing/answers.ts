@@ -1,4 +1,13 @@
-import { applyCut, type Cut, cutLookup, isMissing, MISSING } from '../survey/index.ts';
+import {
+  applyCut,
+  type Cut,
+  cutLookup,
+  isMissing,
+  MISSING,
+  type NumberSteps,
+  parseNumber,
+  stepCodes,
+} from '../survey/index.ts';
 
 /**
  * How a written answer becomes the position of a response label, by the rules with which the survey itself was read.
@@ -23,6 +32,25 @@ export interface AnswerKey {
   readonly ambiguous: boolean;
   /** True for a raw answer that is no label: one of them shows that an ambiguous column holds raw answers. */
   showsRaw(text: string): boolean;
+}
+
+/** A number as it is written becomes its step; numbers beyond the ends go to the end steps [NU4]. */
+export function numberKey(steps: NumberSteps): AnswerKey {
+  return {
+    ambiguous: false,
+    read(text) {
+      if (isMissing(text)) return NO_ANSWER;
+      const value = parseNumber(text, 'always');
+      return Number.isNaN(value) ? UNKNOWN_ANSWER : stepCodes(Float64Array.of(value), steps)[0];
+    },
+    showsRaw: (text) => !Number.isNaN(parseNumber(text, 'always')),
+  };
+}
+
+/** Whether a text is a number below the lowest or above the highest that was seen. */
+export function isOutside({ from, to }: NumberSteps, text: string): boolean {
+  const value = parseNumber(text, 'always');
+  return value < from[0] || value > to[to.length - 1];
 }
 
 export function answerKey(labels: readonly string[], cut: Cut | null): AnswerKey {

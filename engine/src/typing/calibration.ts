@@ -1,8 +1,8 @@
 import type { CalibrationBand } from './classifier-format.ts';
 
 /**
- * Calibration by temperature: all scores are multiplied by one number, so that the stated probabilities come true as
- * often as they say. It is fitted on scores of people left out only.
+ * Calibration by temperature: all scores are multiplied by one number, so the stated probabilities come true as
+ * often as they say. It is fitted on scores of held-out respondents only.
  */
 
 /** Scores of people, [person * segments + segment], with the segment they belong to. */
@@ -11,6 +11,22 @@ export interface ScoredPeople {
   readonly segments: number;
   readonly segmentOf: Uint8Array;
   readonly weights: Float64Array;
+}
+
+/** Scores that were collected part by part. */
+export function scoredPeople(
+  parts: readonly Float64Array[],
+  segments: number,
+  segmentOf: readonly number[],
+  weights: readonly number[],
+): ScoredPeople {
+  const scores = new Float64Array(segmentOf.length * segments);
+  let at = 0;
+  for (const part of parts) {
+    scores.set(part, at);
+    at += part.length;
+  }
+  return { scores, segments, segmentOf: Uint8Array.from(segmentOf), weights: Float64Array.from(weights) };
 }
 
 /** 18 halvings of the bracket: the factor to four decimals. */
@@ -83,7 +99,7 @@ export function probabilities(people: ScoredPeople, person: number, factor: numb
   for (let s = 0; s < segments; s++) result[s] /= sum;
 }
 
-/** How often stated probabilities came true, in ten bands; bands that nobody fell into are left out. */
+/** How often stated probabilities came true, in ten bands; bands that no one fell into are left out. */
 export class Reliability {
   readonly #people = new Float64Array(10);
   readonly #stated = new Float64Array(10);

@@ -51,7 +51,7 @@ export interface MissingAnswers {
   readonly stated: number;
 }
 
-/** A band of stated probabilities and how often they came true, on people left out. */
+/** A band of stated probabilities and how often they came true, on held-out respondents. */
 export interface CalibrationBand {
   readonly from: number;
   readonly to: number;
@@ -63,7 +63,7 @@ export interface CalibrationBand {
   readonly right: number;
 }
 
-/** How good the classifier is, measured on people left out. */
+/** How good the classifier is, measured on held-out respondents. */
 export interface Measured {
   readonly folds: number;
   readonly people: number;

@@ -128,7 +128,7 @@ describe('whole-number arithmetic', () => {
     expect(roundedShare(1, 2_000_000)).toBe(1);
   });
 
-  it('[TT15] never meets an exponential near a rounding edge, so that every program gives the same digits', () => {
+  it('[TT15] never meets an exponential near a rounding edge, so every program gives the same digits', () => {
     // exp(-n/10000) x 10^8 for every n, to 60 digits, by repeated multiplication with exp(-1/10000).
     const scale = 10n ** 60n;
     let ratio = 0n;

@@ -9,7 +9,7 @@ import {
   scoreUnits,
 } from './classifier-format.ts';
 
-/** Where a person belongs. Whole-number arithmetic throughout, so that no program can answer differently. */
+/** Where a person belongs. Whole-number arithmetic throughout, so no program can answer differently. */
 interface Placement {
   /** Segment, 0-based: the highest score, the lower number on a tie. */
   readonly segment: number;
@@ -24,7 +24,7 @@ interface Placement {
 export interface Classifier {
   readonly file: ClassifierFile;
   readonly keys: readonly AnswerKey[];
-  /** Places a person by label positions, one a variable; NO_ANSWER and UNKNOWN_ANSWER add nothing. */
+  /** Assigns a person by label positions, one a variable; NO_ANSWER and UNKNOWN_ANSWER add nothing. */
   place(answers: ArrayLike<number>): Placement;
 }
 
@@ -128,8 +128,8 @@ function largestGroup(parts: readonly number[], total: number, targets: readonly
   return targets.length < parts.length && out > parts[targets[group]] ? targets.length : group;
 }
 
-/** What can be doubtful about a row. */
-type DoubtKind = 'no_answers' | 'missing' | 'unknown' | 'tie' | 'low_margin';
+/** Why a row needs a note. */
+type DoubtKind = 'no_answers' | 'missing' | 'unknown' | 'outside' | 'tie' | 'low_margin';
 
 interface RowDoubt {
   readonly kind: DoubtKind;
@@ -142,6 +142,7 @@ export function placementDoubts(
   answers: ArrayLike<number>,
   texts: readonly (string | undefined)[],
   placement: Pick<Placement, 'tie' | 'lowMargin'>,
+  isOutsideRange: (variable: number) => boolean = () => false,
 ): RowDoubt[] {
   const doubts: RowDoubt[] = [];
   const missing = codes.filter((_, v) => answers[v] === NO_ANSWER);
@@ -151,6 +152,8 @@ export function placementDoubts(
     answers[v] === UNKNOWN_ANSWER ? [`${code} = "${(texts[v] ?? '').trim()}"`] : [],
   );
   if (unknown.length > 0) doubts.push({ kind: 'unknown', text: `unknown: ${unknown.join(', ')}` });
+  const outside = codes.flatMap((code, v) => (isOutsideRange(v) ? [`${code} = "${(texts[v] ?? '').trim()}"`] : []));
+  if (outside.length > 0) doubts.push({ kind: 'outside', text: `outside the range: ${outside.join(', ')}` });
   if (placement.tie) doubts.push({ kind: 'tie', text: 'tie' });
   if (placement.lowMargin) doubts.push({ kind: 'low_margin', text: 'low margin' });
   return doubts;

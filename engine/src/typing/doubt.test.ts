@@ -8,7 +8,7 @@ const codes = ['Q1', 'Q2', 'Q3'];
 const note = (probabilities: number[], best: number, answers: number[]) =>
   placementNote(codes, answers, [], doubtOf(probabilities, best));
 
-it('has nothing to say about somebody who is clearly placed', () => {
+it('has nothing to say about someone who is clearly assigned', () => {
   expect(note([0.9, 0.1], 0, [0, 1, 2])).toBe('');
   expect(note([1], 0, [0, 1, 2])).toBe('');
 });

@@ -10,7 +10,7 @@ export interface Doubt {
   readonly lowMargin: boolean;
 }
 
-/** How doubtful a placement is by its probabilities; `best` is the segment it went to, 0-based. */
+/** How uncertain an assignment is by its probabilities; `best` is the segment it went to, 0-based. */
 export function doubtOf(probabilities: ArrayLike<number>, best: number): Doubt {
   let second = 0;
   for (let s = 0; s < probabilities.length; s++)

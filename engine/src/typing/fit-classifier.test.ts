@@ -72,7 +72,7 @@ function doubled(data: TypingData, seed: number): TypingData {
 describe('the classifier', () => {
   const survey = plantSurvey(61, [0.4, 0.3, 0.2, 0.1], [4, 5, 3, 4, 5, 4], () => 1.2);
 
-  it('[TT10] is not below either method on new people where answers are independent', () => {
+  it('[TT10] is not below either method on new respondents where answers are independent', () => {
     const fitted = check(drawPeople(survey, 1500, 62), drawPeople(survey, 6000, 63));
     expect(fitted.measured.tried.map(({ method }) => method)).toEqual(['naive Bayes', 'logistic regression']);
   });
@@ -117,7 +117,7 @@ describe('the classifier', () => {
     expect(sure).toBeLessThan(0.7);
   });
 
-  it('[TT11] reports the accuracy that new people meet', () => {
+  it('[TT11] reports the accuracy that new respondents meet', () => {
     let difference = 0;
     for (let trial = 0; trial < 6; trial++) {
       const fitted = fitClassifier(drawPeople(survey, 600, 70 + trial));

@@ -3,10 +3,10 @@ import type { Measured, Method } from './classifier-format.ts';
 import { makeDesign } from './design.ts';
 import { fitMethod } from './fit-method.ts';
 import { spaced } from './folds.ts';
+import { measureHeldOut } from './held-out.ts';
 import { fitIncomplete, sizesOf } from './incomplete.ts';
-import { measureLeftOut } from './left-out.ts';
 import { checkData } from './people.ts';
-import type { LeftOut, TypingData, TypingHooks } from './types.ts';
+import type { HeldOut, TypingData, TypingHooks } from './types.ts';
 
 /** Additive scores, already calibrated, and how they were found. */
 export interface FittedClassifier {
@@ -22,28 +22,28 @@ export interface FittedClassifier {
 
 /**
  * Fits the method that was best on held-out respondents and calibrates it with their temperature [TT10] [TT11]. Without
- * `leftOut` the questions and the segments count as given, and everything else is measured here.
+ * `heldOut` the questions and the segments count as given, and everything else is measured here.
  */
-export function fitClassifier(data: TypingData, hooks: TypingHooks = {}, leftOut?: LeftOut): FittedClassifier {
+export function fitClassifier(data: TypingData, hooks: TypingHooks = {}, heldOut?: HeldOut): FittedClassifier {
   checkData(data, [0]);
   const { segments, segmentOf, weights } = data;
   const counted = Int32Array.from(segmentOf.keys()).filter((row) => !weights || weights[row] > 0);
   if (counted.length < 2) throw new EngineError(`${counted.length} respondents count: at least 2 are needed`);
-  const { method, factors, incompleteWeights, measured } = leftOut ?? measureAsGiven(data, hooks);
-  hooks.progress?.(0, 'Fitting the classifier');
+  const { method, factors, incompleteWeights, measured } = heldOut ?? measureAsGiven(data, hooks);
+  hooks.progress?.(0, { at: 'classifier' });
   const factor = factors.get(method) ?? 1;
   const design = makeDesign(data, spaced(counted));
   const model = fitMethod(design, method, () => hooks.signal?.throwIfAborted()).map((score) => score * factor);
   const incomplete = fitIncomplete(design, sizesOf(segmentOf, weights, segments));
-  hooks.progress?.(1, 'Done');
+  hooks.progress?.(1, { at: 'done' });
   return { method, model, incomplete, weights: incompleteWeights, measured };
 }
 
 /** The questions and segments are not looked for again without the people who are held out. */
-function measureAsGiven(data: TypingData, { signal }: TypingHooks): LeftOut {
+function measureAsGiven(data: TypingData, { signal }: TypingHooks): HeldOut {
   const targets = Array.from({ length: data.segments }, (_, s) => s);
   const given = { chosen: [...data.columns.keys()], further: [] };
-  return measureLeftOut(
+  return measureHeldOut(
     data,
     targets,
     () => given,

@@ -12,7 +12,7 @@ export function fitMethod(design: Design, method: Method, step: () => void, smal
 }
 
 /**
- * Moves each question's average score into the intercepts, so that a missing answer, which adds nothing, counts as the
+ * Moves each question's average score into the intercepts, so a missing answer, which adds nothing, counts as the
  * average one. (Naive Bayes needs no such thing: without an answer it has nothing to multiply.)
  */
 function withNeutralMissing(design: Design, model: Float64Array): Float64Array {
@@ -33,7 +33,7 @@ function withNeutralMissing(design: Design, model: Float64Array): Float64Array {
       let mean = 0;
       for (let c = offsets[q]; c < offsets[q + 1]; c++) mean += (given[c] / answered) * model[c * segments + s];
       for (let c = offsets[q]; c < offsets[q + 1]; c++) {
-        // A label that nobody gave stays neutral, as if it were missing.
+        // A label that no one gave stays neutral, as if it were missing.
         result[c * segments + s] = given[c] > 0 ? model[c * segments + s] - mean : 0;
       }
       result[cells * segments + s] += mean;

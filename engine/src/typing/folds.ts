@@ -3,7 +3,7 @@ import { Random } from '../latent-class/random.ts';
 /** Parts of the people that are left out in turn. */
 export const OUTER_FOLDS = 5;
 
-/** Fixed, so that the same survey always has the same folds. */
+/** Fixed, so the same survey always has the same folds. */
 const SEED = 20_250_101;
 
 /**
@@ -36,7 +36,7 @@ export function dealFolds(
   return fold;
 }
 
-/** The people of a fold, and everybody else. */
+/** The people of a fold, and everyone else. */
 export function splitFold(fold: Uint8Array, number: number): { inside: Int32Array; outside: Int32Array } {
   const inside: number[] = [];
   const outside: number[] = [];
@@ -46,7 +46,7 @@ export function splitFold(fold: Uint8Array, number: number): { inside: Int32Arra
 
 /**
  * Searches and fits look at no more people than this: the tables of 50,000 are as good as those of a million, and are
- * there in seconds. Everybody is still placed when accuracy is measured.
+ * there in seconds. Everyone is still assigned when accuracy is measured.
  */
 export const MOST_PEOPLE = 50_000;
 

@@ -1,5 +1,5 @@
 import { Random } from '../latent-class/random.ts';
-import { bestFactorOf, probabilities, type ScoredPeople } from './calibration.ts';
+import { bestFactorOf, probabilities, type ScoredPeople, scoredPeople } from './calibration.ts';
 import type { MissingAnswers } from './classifier-format.ts';
 import type { Design } from './design.ts';
 import { scorePeople } from './design.ts';
@@ -150,18 +150,7 @@ export class RemovedAnswers {
   }
 
   #scored(): ScoredPeople {
-    const scores = new Float64Array(this.#segmentOf.length * this.#segments);
-    let at = 0;
-    for (const part of this.#scores) {
-      scores.set(part, at);
-      at += part.length;
-    }
-    return {
-      scores,
-      segments: this.#segments,
-      segmentOf: Uint8Array.from(this.#segmentOf),
-      weights: Float64Array.from(this.#weights),
-    };
+    return scoredPeople(this.#scores, this.#segments, this.#segmentOf, this.#weights);
   }
 }
 

@@ -1,8 +1,9 @@
+export * from './assigning.ts';
 export * from './doubt.ts';
 export * from './fit-classifier.ts';
-export { measureLeftOut } from './left-out.ts';
+export { measureHeldOut } from './held-out.ts';
+export { separatingGroups } from './number-questions.ts';
 export { type PartOfQuestions, partOfQuestions, tempered } from './part-of-questions.ts';
-export * from './placing.ts';
 export { drawPeople, numbers, type PlantedSurvey, plantSurvey } from './planted-people.ts';
 export { type SegmentSource, segmentsWithout } from './segments-without.ts';
 export * from './top-k.ts';

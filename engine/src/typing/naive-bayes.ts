@@ -7,8 +7,8 @@ export function fitNaiveBayes(design: Design): Float64Array {
 }
 
 /**
- * The segment model's own answer probabilities as additive scores [TT22]: everybody counts in every segment by how probable
- * it is from all questions, which is how the model itself counts them, so that doubtful people blur no table.
+ * The segment model's own answer probabilities as additive scores [TT22]: everyone counts in every segment by how probable
+ * it is from all questions, which is how the model itself counts them, so uncertain assignments blur no table.
  */
 export function fitSegmentModel(design: Design): Float64Array {
   const { posteriors, segments } = design;
@@ -43,7 +43,7 @@ function additiveBayes(design: Design, belongs: (person: number, segment: number
   return centred(model, segments);
 }
 
-/** The same scores with the mean over the segments taken off each row: nobody's probabilities change. */
+/** The same scores with the mean over the segments subtracted from each row: no probability changes. */
 export function centred(model: Float64Array, segments: number): Float64Array {
   const result = model.slice();
   for (let at = 0; at < result.length; at += segments) {

@@ -9,9 +9,9 @@ import type { SegmentsWithout } from './types.ts';
 export interface PartOfQuestions {
   /** The factor on the logarithms of the model's probabilities with which they come true most nearly. */
   readonly factor: number;
-  /** Share of people left out whom these questions place where all questions place them. */
+  /** Share of held-out respondents whom these questions assign as all questions do. */
   readonly accuracy: number;
-  /** Mean probability stated for the segment in which they were placed. */
+  /** Mean probability stated for the segment in which they were assigned. */
   readonly stated: number;
   readonly people: number;
 }
@@ -35,8 +35,8 @@ export function partOfQuestions(
     const inside = splitFold(without.fold, f).inside.filter(counts);
     const people = onlyPeople(survey, inside);
     const columns = variables.map((at) => people.columns[at]);
-    const placed = scoreRows(fit, { respondents: inside.length, columns }, variables);
-    const shares = merged ? mergeProbabilities(placed.probabilities, fit.segments, merged) : placed.probabilities;
+    const assigned = scoreRows(fit, { respondents: inside.length, columns }, variables);
+    const shares = merged ? mergeProbabilities(assigned.probabilities, fit.segments, merged) : assigned.probabilities;
     return { inside, scores: shares.map((p) => Math.log(Math.max(p, SMALLEST))), segmentOf, f };
   });
   const everybody = parts.reduce((sum, { inside }) => sum + inside.length, 0);

@@ -3,7 +3,7 @@ import { MISSING } from '../survey/index.ts';
 import type { TypingData } from './types.ts';
 
 /**
- * The people of a search, sorted by segment, so that a loop over one segment's people has no branch. Segments are
+ * The people of a search, sorted by segment, so a loop over one segment's people has no branch. Segments are
  * renumbered with the chosen ones first: "Out" is then the tail `outFrom` .. `segments` - 1.
  */
 export interface People {
@@ -17,7 +17,7 @@ export interface People {
   readonly codes: readonly Uint8Array[];
   /** Number of labels of each candidate. */
   readonly labels: readonly number[];
-  /** Scaled to mean 1; null counts everybody once. */
+  /** Scaled to mean 1; null counts everyone once. */
   readonly weights: Float64Array | null;
 }
 

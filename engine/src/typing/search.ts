@@ -11,10 +11,10 @@ const TIE = 1e-12;
 const SHORTLIST = 10;
 /**
  * Above this amount of work (people x segments x evaluations) swaps are tried once, for the whole set, rather than
- * after each addition. Counted in work and not in seconds, so that every machine finds the same set.
+ * after each addition. Counted in work and not in seconds, so every machine finds the same set.
  */
 const WORK_FOR_ALL_SWAPS = 1_500_000_000;
-/** Rounds of swaps after one addition; each must raise the score, so that this is a brake, not a rule. */
+/** Rounds of swaps after one addition; each must raise the score, so this is a brake, not a rule. */
 const SWAP_ROUNDS = 6;
 
 interface Trial {

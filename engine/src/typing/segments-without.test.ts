@@ -60,22 +60,22 @@ test('[TT21] segments found without a fold carry the numbers of the whole soluti
   expect(further.stats.curve.at(-1)!.all).toBeGreaterThan(further.stats.curve[0].all);
   expect(further.stats.enough).toBeGreaterThan(1);
 
-  // [TT23] Few questions are right about as often as they say of people nobody has seen; all of them always.
+  // [TT23] Few questions are right about as often as they say of people no one has seen; all of them always.
   const few = partOfQuestions(data, without, [0, 3, 5]);
   expect(few.people).toBe(600);
   const newcomers = drawPeople(survey, 4000, 99);
   const rows = { respondents: 4000, columns: newcomers.columns };
   const truth = scoreRows(fits[2], rows).assignments;
-  const placed = scoreRows(
+  const assigned = scoreRows(
     fits[2],
     { respondents: 4000, columns: [0, 3, 5].map((j) => newcomers.columns[j]) },
     [0, 3, 5],
   );
-  tempered(placed.probabilities, 3, few.factor);
+  tempered(assigned.probabilities, 3, few.factor);
   let [right, stated] = [0, 0];
   for (let i = 0; i < 4000; i++) {
-    right += Number(placed.assignments[i] === truth[i]) / 4000;
-    stated += placed.probabilities[i * 3 + placed.assignments[i]] / 4000;
+    right += Number(assigned.assignments[i] === truth[i]) / 4000;
+    stated += assigned.probabilities[i * 3 + assigned.assignments[i]] / 4000;
   }
   expect(Math.abs(few.accuracy - right)).toBeLessThan(0.04);
   expect(Math.abs(stated - right)).toBeLessThan(0.03);
@@ -83,7 +83,7 @@ test('[TT21] segments found without a fold carry the numbers of the whole soluti
 });
 
 test.each(['scales', 'style', 'acquiescence'] as const)(
-  '[TT21] [TT23] %s: segments of scales are found without a fold, typed and foretold from a part of the questions',
+  '[TT21] [TT23] %s: segments of scales are found without a fold, typed and predicted from a part of the questions',
   async (answers) => {
     const data = madeScales({ respondents: 400, points: [5, 5, 5, 5, 5, 5, 5, 5], segments: 2, seed: 3 });
     const { fits, answersAs } = await fitSegments(data, { maxSegments: 2, starts: 10, answers, predict: false });

@@ -5,7 +5,7 @@ import { buildModel, onlyPeople, refitFrom, reorder, scoreRows, withThreads } fr
 import { dealFolds, OUTER_FOLDS, spaced, splitFold } from './folds.ts';
 import type { FoldSegments, SegmentsWithout, TypingHooks } from './types.ts';
 
-/** How the segments were found, so that they can be found again without some of the people [TT21]. */
+/** How the segments were found, so they can be refitted with some respondents held out [TT21]. */
 export interface SegmentSource {
   /** All people and all variables of the fit. */
   readonly survey: LatentClassData;
@@ -17,7 +17,7 @@ export interface SegmentSource {
 }
 
 /**
- * Repeats the fit without each fold, from the full solution, and lets it place everybody, those left out too [TT21]: what
+ * Repeats the fit without each fold, from the full solution, and lets it assign everyone, the held-out respondents too [TT21]: what
  * is then asked about them, nothing has seen. Segments are matched to the full solution's by the people who stayed.
  */
 export async function segmentsWithout(
@@ -32,7 +32,7 @@ export async function segmentsWithout(
     const found: FoldSegments[] = [];
     for (let f = 0; f < OUTER_FOLDS; f++) {
       signal?.throwIfAborted();
-      progress?.(f / OUTER_FOLDS, `Finding the segments without part ${f + 1} of ${OUTER_FOLDS} of the people`);
+      progress?.(f / OUTER_FOLDS, { at: 'segments without', part: f + 1, parts: OUTER_FOLDS });
       const { outside } = splitFold(fold, f);
       const rest = onlyPeople(survey, spaced(outside));
       const again = await refitFrom(threads, rest, buildModel(rest, alpha, { answersAs }), fit);
@@ -56,8 +56,8 @@ function numberedAs(
   const weights = survey.weights && Float64Array.from(outside, (i) => survey.weights![i]);
   const both = peopleInBoth(stayed(fitted), stayed(assignments), weights);
   const fit = reorder(again, optimalAssignment(jaccards(both, segments, segments)));
-  const placed = scoreRows(fit, survey);
-  if (!merged) return { fit, merged: null, segmentOf: placed.assignments, posteriors: placed.probabilities };
-  const posteriors = mergeProbabilities(placed.probabilities, segments, merged);
+  const assigned = scoreRows(fit, survey);
+  if (!merged) return { fit, merged: null, segmentOf: assigned.assignments, posteriors: assigned.probabilities };
+  const posteriors = mergeProbabilities(assigned.probabilities, segments, merged);
   return { fit, merged, segmentOf: mostProbable(posteriors, merged.length), posteriors };
 }

@@ -1,6 +1,6 @@
 import type { People } from './people.ts';
 
-/** One pseudo-respondent a variable, spread over the labels as everybody answered: no probability becomes 0. */
+/** One pseudo-respondent a variable, spread over the labels as everyone answered: no probability becomes 0. */
 const PRIOR = 1;
 
 /** Answers counted by segment. Shapes: [label * segments + segment]; `squares` sums squared weights. */
@@ -27,7 +27,7 @@ export function countAnswers(people: People, candidate: number): Counts {
   return { labels, weight, squares };
 }
 
-/** Log-probability of each label in each segment, [label * segments + segment]; a label nobody gave says nothing: 0. */
+/** Log-probability of each label in each segment, [label * segments + segment]; a label no one gave says nothing: 0. */
 export function logTable(counts: Counts, segments: number): Float64Array {
   const { labels, weight } = counts;
   const inSegment = new Float64Array(segments);
@@ -75,7 +75,7 @@ export function multipliers(counts: Counts, segments: number): Multipliers {
   }
   const ones = () => Array.from({ length: segments }, () => new Float64Array(labels + 1).fill(1));
   const plain = ones();
-  const leftOut = ones();
+  const heldOut = ones();
   for (let a = 0; a < labels; a++) {
     let largest = Number.NEGATIVE_INFINITY;
     let ofLabel = 0;
@@ -89,10 +89,10 @@ export function multipliers(counts: Counts, segments: number): Multipliers {
       const cell = a * segments + s;
       plain[s][a] = Math.exp(logs[cell] - largest);
       const own = weight[cell] > 0 ? Math.min(squares[cell] / weight[cell], weight[cell]) : 0;
-      leftOut[s][a] = (weight[cell] - own + share) / (inSegment[s] - own + PRIOR) / Math.exp(largest);
+      heldOut[s][a] = (weight[cell] - own + share) / (inSegment[s] - own + PRIOR) / Math.exp(largest);
     }
   }
-  const ofSegment = plain.map((_, s) => plain.map((table, k) => (k === s ? leftOut[k] : table)));
+  const ofSegment = plain.map((_, s) => plain.map((table, k) => (k === s ? heldOut[k] : table)));
   return { ofSegment };
 }
 
@@ -105,7 +105,7 @@ function segmentWeights(people: People): Float64Array {
   return sums;
 }
 
-/** Share of each segment, with one pseudo-respondent spread evenly, so that an empty segment keeps a little. */
+/** Share of each segment, with one pseudo-respondent spread evenly, so an empty segment keeps a little. */
 export function priors(people: People): Float64Array {
   const sums = segmentWeights(people);
   let everybody = 0;

@@ -1,6 +1,6 @@
 import type { Accuracies } from './types.ts';
 
-/** Weighted counts of people by actual and predicted group, and of those placed in their very segment. */
+/** Weighted counts of people by actual and predicted group, and of those assigned in their very segment. */
 export class Tally {
   readonly groups: number;
   /** [actual * groups + predicted]; the chosen segments, then Out. */

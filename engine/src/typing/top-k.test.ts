@@ -9,7 +9,7 @@ import type { TypingData } from './types.ts';
 const sizes = [0.3, 0.22, 0.18, 0.12, 0.1, 0.08];
 const labels = Array.from({ length: 40 }, (_, q) => 4 + (q % 2));
 
-/** Naive Bayes of the chosen questions on `seen`, applied to `others`: share placed rightly. */
+/** Naive Bayes of the chosen questions on `seen`, applied to `others`: share assigned correctly. */
 function accuracyOn(seen: TypingData, chosen: readonly number[], others: TypingData): number {
   const all = Array.from({ length: seen.segments }, (_, s) => s);
   const people = gather(
@@ -32,7 +32,7 @@ function accuracyOn(seen: TypingData, chosen: readonly number[], others: TypingD
 }
 
 describe('the figures of a top-K result', () => {
-  it('[TT7] agree on average with what happens to new people, where the seen people overstate it', () => {
+  it('[TT7] agree on average with what happens to new respondents, where the seen people overstate it', () => {
     let honest = 0;
     let seenAgain = 0;
     const trials = 8;
@@ -130,7 +130,7 @@ describe('the figures of a top-K result', () => {
     expect(one.stats.all).toBe(1);
   });
 
-  it('[TT20] come from everybody, though a search of very many learns from evenly spaced ones', () => {
+  it('[TT20] come from everyone, though a search of very many learns from evenly spaced ones', () => {
     const rows = Int32Array.from({ length: 1000 }, (_, i) => 2 * i);
     expect(spaced(rows, 1000)).toBe(rows);
     expect(Array.from(spaced(rows, 4))).toEqual([0, 500, 1000, 1500]);

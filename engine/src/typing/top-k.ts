@@ -1,9 +1,10 @@
+import type { Stage } from '@qp/facts';
 import { EngineError } from '../engine-error.ts';
 import { OUTER_FOLDS, spaced } from './folds.ts';
-import { type ChooseQuestions, measureLeftOut } from './left-out.ts';
+import { type ChooseQuestions, measureHeldOut } from './held-out.ts';
 import { checkData, gather } from './people.ts';
 import { Search } from './search.ts';
-import type { LeftOut, TopK, TopKSettings, TypingData, TypingHooks } from './types.ts';
+import type { HeldOut, TopK, TopKSettings, TypingData, TypingHooks } from './types.ts';
 
 /** The search alone, on everybody: positions in `columns`, in order of contribution. */
 export function searchTopK(data: TypingData, settings: TopKSettings, hooks: TypingHooks = {}): number[] {
@@ -15,7 +16,7 @@ export function searchTopK(data: TypingData, settings: TopKSettings, hooks: Typi
 
 /**
  * Finds the questions that best tell the chosen segments from each other and from Out, and measures how well they do
- * it on people left out: the whole search is repeated in each outer fold.
+ * it on held-out respondents: the whole search is repeated in each outer fold.
  */
 export function findTopK(data: TypingData, settings: TopKSettings, hooks: TypingHooks = {}): TopK {
   checkSettings(data, settings);
@@ -35,11 +36,11 @@ export function findTopK(data: TypingData, settings: TopKSettings, hooks: Typing
     const found = search.find(questions);
     return { chosen: found, further: search.further(found, settings.curveTo ?? questions) };
   };
-  const leftOut = measureLeftOut(data, targets, choose, (fold, folds) => {
+  const heldOut = measureHeldOut(data, targets, choose, (fold, folds) => {
     report.next(heldOutStage(fold, folds));
   });
-  hooks.progress?.(1, 'Done');
-  return { chosen, targets, folds: leftOut.measured.folds, ...leftOut };
+  hooks.progress?.(1, { at: 'done' });
+  return { chosen, targets, folds: heldOut.measured.folds, ...heldOut };
 }
 
 /**
@@ -51,7 +52,7 @@ export function measureTyped(
   list: readonly number[],
   targets: readonly number[],
   hooks: TypingHooks = {},
-): LeftOut {
+): HeldOut {
   const questions = list.length;
   checkSettings(data, { questions, targets });
   const report = stepper(hooks, OUTER_FOLDS + 1, questions, data.columns.length);
@@ -63,10 +64,10 @@ export function measureTyped(
     chosen: searchIn(people, rows).find(questions, kept),
     further: [],
   });
-  return measureLeftOut(data, targets, choose, (fold, folds) => report.next(heldOutStage(fold, folds)));
+  return measureHeldOut(data, targets, choose, (fold, folds) => report.next(heldOutStage(fold, folds)));
 }
 
-const heldOutStage = (fold: number, folds: number) => `Testing on held-out respondents, part ${fold + 1} of ${folds}`;
+const heldOutStage = (fold: number, folds: number): Stage => ({ at: 'held out', part: fold + 1, parts: folds });
 
 function checkSettings(data: TypingData, { questions, targets }: TopKSettings): void {
   checkData(data, targets);
@@ -80,18 +81,18 @@ function stepper(hooks: TypingHooks, searches: number, questions: number, candid
   const expected = Math.max(1, questions * candidates * (1 + questions / 2));
   let search = 0;
   let done = 0;
-  let stage = `Searching ${questions} of ${candidates} questions`;
+  let stage: Stage = { at: 'questions', questions, candidates };
   return {
     step() {
       hooks.signal?.throwIfAborted();
       done++;
       if (done % 64 === 0) hooks.progress?.((search + 1 - Math.exp(-done / expected)) / searches, stage);
     },
-    next(words: string) {
+    next(following: Stage) {
       hooks.signal?.throwIfAborted();
       search++;
       done = 0;
-      stage = words;
+      stage = following;
       hooks.progress?.(search / searches, stage);
     },
   };

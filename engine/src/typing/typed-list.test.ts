@@ -3,7 +3,7 @@ import { openClassifier } from './classify.ts';
 import { fitClassifier } from './fit-classifier.ts';
 import { drawPeople, plantSurvey } from './planted-people.ts';
 import { findTopK, measureTyped, searchTopK } from './top-k.ts';
-import type { LeftOut, TypingData } from './types.ts';
+import type { HeldOut, TypingData } from './types.ts';
 import { writeClassifier } from './write-classifier.ts';
 
 const TARGETS = [0, 1, 2];
@@ -19,7 +19,7 @@ const planted = (seed: number) =>
     () => 0.55,
   );
 
-function rightOn(fresh: TypingData, seen: TypingData, list: readonly number[], measured: LeftOut): number {
+function rightOn(fresh: TypingData, seen: TypingData, list: readonly number[], measured: HeldOut): number {
   const columns = (data: TypingData) => list.map((at) => data.columns[at]);
   const data = { ...seen, columns: columns(seen) };
   const classifier = openClassifier(

@@ -1,8 +1,16 @@
-import type { SegmentModel } from '@qp/facts';
-import type { CategoricalColumn } from '../survey/index.ts';
+import type { SegmentModel, Stage } from '@qp/facts';
+import type { CategoricalColumn, NumberSteps } from '../survey/index.ts';
 import type { Measured, Method } from './classifier-format.ts';
 
 /** What goes into the typing tool and what its search answers. Everything that comes out can be kept as JSON. */
+
+/** A candidate question that is a number: asked as the few groups that separate the segments best [TT30]. */
+export interface NumberQuestion {
+  readonly values: Float64Array;
+  readonly steps: NumberSteps;
+  /** The step of each respondent. */
+  readonly codes: Uint8Array;
+}
 
 export interface TypingData {
   /** The candidate questions; one code a respondent in each. */
@@ -10,24 +18,26 @@ export interface TypingData {
   /** The segment of each respondent, from 0 to `segments` - 1. */
   readonly segmentOf: Uint8Array;
   readonly segments: number;
-  /** One entry a respondent, >= 0, as given; null counts everybody once. */
+  /** One entry a respondent, >= 0, as given; null counts everyone once. */
   readonly weights: Float64Array | null;
   /** Probability of segment s for respondent i at [i * segments + s], from all questions; null where it is not known. */
   readonly posteriors?: Float64Array | null;
   /** The segments as found without each outer fold; without it the segments count as given [TT21]. */
   readonly without?: SegmentsWithout;
+  /** By column: the number behind it, whose groups are learned again without each fold [TT30]; null for other columns. */
+  readonly numbers?: readonly (NumberQuestion | null)[];
 }
 
 export interface TypingHooks {
-  /** Share of the work done, 0 to 1, and what is being done in words. */
-  readonly progress?: (share: number, stage: string) => void;
+  /** Share of the work done, 0 to 1, and what is being done. */
+  readonly progress?: (share: number, stage: Stage) => void;
   readonly signal?: Pick<AbortSignal, 'throwIfAborted'>;
 }
 
 export interface TopKSettings {
   /** How many questions to find: 1 to the number of columns. */
   readonly questions: number;
-  /** The segments to tell apart, 0-based; all others are "Out". */
+  /** The segments to distinguish, 0-based; all others are "Out". */
   readonly targets: readonly number[];
   /** How far the curve goes: to the number of questions unless more is said. */
   readonly curveTo?: number;
@@ -48,7 +58,7 @@ export interface TopKStats extends Accuracies {
   readonly contingency: readonly (readonly number[])[];
   /** The same as shares of the column. */
   readonly contingencyOfColumn: readonly (readonly number[])[];
-  /** Share of the people of each row of the tables who were placed rightly. */
+  /** Share of the people of each row of the tables who were assigned correctly. */
   readonly hitRates: readonly number[];
   /** With the first 1, 2, … questions of each fold's own list, and on beyond the number asked. */
   readonly curve: readonly Accuracies[];
@@ -56,7 +66,7 @@ export interface TopKStats extends Accuracies {
   readonly enough: number;
 }
 
-/** Everybody's segments as found without the people of one fold, under the numbers of the whole solution. */
+/** Everyone's segments as found without the people of one fold, under the numbers of the whole solution. */
 export interface FoldSegments {
   readonly segmentOf: Uint8Array;
   /** Probability of segment s for person i at [i * segments + s]; null for given segments [GS6]. */
@@ -73,19 +83,19 @@ export interface SegmentsWithout {
   readonly folds: readonly FoldSegments[];
 }
 
-/** What the placements of people left out say: all figures of a typing tool come from here. */
-export interface LeftOut {
+/** What the assignments of held-out respondents say: all figures of a typing tool come from here. */
+export interface HeldOut {
   readonly stats: TopKStats;
   readonly measured: Measured;
   /** The best method on those people. */
   readonly method: Method;
-  /** The temperature of each method with which what it states of people left out comes true most nearly [TT11]. */
+  /** The temperature of each method at which its probabilities for held-out respondents come true most nearly [TT11]. */
   readonly factors: ReadonlyMap<Method, number>;
   /** By number of answers given, 0 to all but one [TT26]. */
   readonly incompleteWeights: readonly number[];
 }
 
-export interface TopK extends LeftOut {
+export interface TopK extends HeldOut {
   /** Positions in `columns`, in order of contribution. */
   readonly chosen: readonly number[];
   /** The chosen segments, 0-based, ascending. */

@@ -28,7 +28,7 @@ export interface PlacedLabel {
   readonly top: number;
   readonly right: number;
   readonly bottom: number;
-  /** The side of its box at which the text begins, so that what is written narrower than thought stays with its dot. */
+  /** The side of its box at which the text begins, so what is written narrower than thought stays with its dot. */
   readonly align: 'left' | 'center' | 'right';
   /** From the dot to the label, where the label stands away from it. */
   readonly leader: Line | null;

@@ -120,7 +120,7 @@ export const palette: Readonly<Record<Mode, Palette>> = { light, dark };
 
 /**
  * Segments in order of size: a colour-blind-safe set by Paul Tol ("muted"). On the dark ground the darkest ones are
- * lightened, hue kept, so that each stands 3 to 1 against it.
+ * lightened, hue kept, so each stands 3 to 1 against it.
  */
 export const segmentColours: Readonly<Record<Mode, readonly string[]>> = {
   light: ['#332288', '#44AA99', '#DDCC77', '#CC6677', '#88CCEE', '#117733', '#AA4499', '#999933', '#882255'],

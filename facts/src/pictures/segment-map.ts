@@ -62,14 +62,18 @@ export function layOutMap(
     y: ((up[1] - at.y) / (up[1] - up[0])) * height,
     radius: radius * letters,
   });
-  const [longName, ...longAnswers] = width < NARROW * letters ? [14, 20, 16] : [26, 34, 24];
-  const short = names.map((name) => shortLabel(segmentName(name), longName));
+  const narrow = width < NARROW * letters;
+  const longAnswers = narrow ? [20, 16] : [34, 24];
+  const nameLengths = narrow ? [26, 20, 14] : [26];
   const segmentDots = order.map((segment) => {
-    const name = short[segment - 1] ?? '';
-    // Numbers distinguish names that begin alike.
-    const alike = short.filter((other) => other === name).length > 1;
-    const named = alike ? shortLabel(segmentTitle(segment, names), longName) : name;
-    const texts = [...(name === '' ? [] : [named]), `SEG${segment}`];
+    const cut = (long: number) => {
+      const short = names.map((name) => shortLabel(segmentName(name), long));
+      const name = short[segment - 1] ?? '';
+      // Numbers distinguish names that begin alike.
+      const alike = short.filter((other) => other === name).length > 1;
+      return alike && name !== '' ? shortLabel(segmentTitle(segment, names), long) : name;
+    };
+    const texts = [...new Set([...nameLengths.map(cut).filter(Boolean), `SEG${segment}`])];
     const radius = SEGMENT_DOT.least + SEGMENT_DOT.more * Math.sqrt(shares[segment - 1] ?? 0);
     return { ...dot(segments[segment - 1], radius), segment, texts };
   });
@@ -104,7 +108,7 @@ export function layOutMap(
 /** Room at the edges for the labels, as a part of the range. */
 const ROOM = 0.16;
 
-/** Ranges of both axes, with one unit as long on the one as on the other, so that distances can be read in every direction. */
+/** Ranges of both axes, with one unit as long on the one as on the other, so distances can be read in every direction. */
 export function mapRange(points: readonly Point[], width: number, height: number) {
   const span = (values: readonly number[]) => {
     const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];

@@ -5,7 +5,7 @@ it('leaves a question and its answer whole while they fit', () => {
   expect(answerLabel('I wait for offers', 'Agree', 24)).toBe('I wait for offers: Agree');
 });
 
-it('cuts the question before the answer, so that answers stay apart', () => {
+it('cuts the question before the answer, so answers stay apart', () => {
   expect(answerLabel('How often do you visit the shop?', 'Once a week', 30)).toBe('How often do you…: Once a week');
   expect(answerLabel('How often do you visit the shop?', 'Once a month', 30)).toBe('How often do yo…: Once a month');
 });

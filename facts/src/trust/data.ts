@@ -1,5 +1,6 @@
 import { adjustsForStyle } from '../answers.ts';
 import { SMALL_BASE_UNDER } from '../letter-conventions.ts';
+import type { VariablesOfRun } from '../run-source.ts';
 import type { DataQuality, TrustEvidence } from './evidence.ts';
 import type { Finding } from './finding.ts';
 
@@ -27,8 +28,10 @@ export function dataOf({
   effectiveBase,
   picks,
   style,
+  given,
 }: TrustEvidence): Finding[] {
-  const found = [...heavyOf(data), ...missingOf(data)];
+  const of = given ? 'describing' : 'cluster';
+  const found = [...heavyOf(data), ...missingOf(data, of)];
   if (weighted) {
     const uneven = counted / effectiveBase >= UNEVEN_WEIGHTS;
     const { byBic: bic, byEffectiveBic: bicEffective } = picks;
@@ -36,7 +39,7 @@ export function dataOf({
   }
   const bySegment = style?.straightLiners ?? [];
   if (bySegment.some((count) => count > 0)) found.push({ kind: 'straight-liners', effect: 'mentions', bySegment });
-  if (withoutAnswers > 0) found.push({ kind: 'no answers', effect: 'mentions', people: withoutAnswers });
+  if (withoutAnswers > 0) found.push({ kind: 'no answers', effect: 'mentions', people: withoutAnswers, of });
   return found;
 }
 
@@ -46,11 +49,11 @@ function heavyOf(data: DataQuality | null): Finding[] {
   return [{ kind: 'one heavy respondent', effect, share: data.heaviest }];
 }
 
-function missingOf(data: DataQuality | null): Finding[] {
+function missingOf(data: DataQuality | null, of: VariablesOfRun): Finding[] {
   if (data === null || data.missing < SOME_MISSING) return [];
   const { missing, sparse } = data;
   const effect = missing >= MANY_MISSING || sparse >= MANY_SPARSE ? 'weakens' : 'mentions';
-  return [{ kind: 'missing answers', effect, missing, sparse }];
+  return [{ kind: 'missing answers', effect, missing, sparse, of }];
 }
 
 /** By the people who were asked: weights don't add respondents. */

@@ -30,6 +30,8 @@ export interface TrustEvidence {
   readonly data: DataQuality | null;
   readonly stability: StabilityEvidence | null;
   readonly style: StyleEvidence | null;
+  /** The number that decides the segments alone, and its share of the information about them; null if there is none. */
+  readonly alone: { readonly code: string; readonly share: number } | null;
   /** The run that the segments were merged from; null for fitted segments. */
   readonly merged: MergedEvidence | null;
   /** How well the answers explain given segments; null for others. */

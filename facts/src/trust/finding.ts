@@ -1,4 +1,4 @@
-import type { Explanation, ExplanationWord } from '../run-source.ts';
+import type { Explanation, ExplanationWord, VariablesOfRun } from '../run-source.ts';
 import type { MergedEvidence, PredictedNumber, StabilityEvidence } from './evidence.ts';
 
 /**
@@ -42,11 +42,12 @@ export type Finding =
   // How clear are the segments, and how good are the data?
   | Of<'agreement', { all: number; weak: readonly WeakSegment[]; clarity: Clarity }>
   | Of<'overlap', { entropyR2: number; clarity: Clarity }>
+  | Of<'one number decides', { code: string; share: number }>
   | Of<'response style', { segment: number; use: number; everyone: number; offered: boolean }>
   | Of<'straight-liners', { bySegment: readonly number[] }>
   | Of<'small segment', { segment: number; people: number; share: number; weighted: boolean }>
-  | Of<'no answers', { people: number }>
-  | Of<'missing answers', { missing: number; sparse: number }>
+  | Of<'no answers', { people: number; of: VariablesOfRun }>
+  | Of<'missing answers', { missing: number; sparse: number; of: VariablesOfRun }>
   | Of<'one heavy respondent', { share: number }>
   | Of<'weights', { counted: number; effectiveBase: number; bic: number; bicEffective: number }>;
 

@@ -46,6 +46,7 @@ const aboutSegments = (evidence: TrustEvidence): Finding[] => [
   ...stabilityOf(evidence),
   ...searchOf(evidence),
   ...clarityOf(evidence),
+  ...(evidence.alone ? [{ kind: 'one number decides', effect: 'weakens', ...evidence.alone } as const] : []),
   ...styleOf(evidence),
   ...smallSegmentsOf(evidence),
 ];

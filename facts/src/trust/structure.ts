@@ -33,10 +33,10 @@ export function structureOf({ prediction, segments, maxClusters, picks }: TrustE
   return [{ kind: 'predicts', effect: 'supports', figure: shown }];
 }
 
-/** Only where there is something to predict. A plane also holds three segments: a continuum must be ahead by a standard error. */
+/** Only where there is something to predict. A plane also holds three segments: a continuum must be clearly ahead. */
 export function degreesOf({ prediction }: TrustEvidence): Finding[] {
   const continuum = prediction?.continua?.reduce((a, b) => (b.ahead > a.ahead ? b : a));
-  if (!prediction || !continuum || continuum.ahead < continuum.aheadError) return [];
+  if (!prediction || !continuum || continuum.ahead <= CLEAR_LEAD * continuum.aheadError) return [];
   const best = bestPredicted(prediction);
   if (best.lead <= CLEAR_LEAD * best.leadError) return [];
   return [

@@ -9,29 +9,8 @@ import {
   startsField,
 } from '@qp/contract';
 import { answerChoices, DEFAULT_CRITERION, segmentCriteria } from '@qp/facts';
+import { headlessWords } from '@qp/words/operations/headless';
 import { z } from 'zod';
-
-export const USAGE = `npm run qp -- COMMAND
-
-  segment --data FILE --variables FILE --discretized FILE --out FOLDER
-  segment --sav FILE --out FOLDER
-      reads a survey, finds its segments, and writes the cross-tab (csv, xlsx), the probabilities, a typing tool and
-      manifest.json into the folder. Needs neither server nor database.
-        --max N           most segments to try (8)
-        --cluster A,B,…   variables that shape the segments; without it the largest dimension of attitudes
-        --profile, --metrics   variables that describe them; without them all others
-        --questions N     length of the typing tool (5, or as many as there are)
-        --alpha, --criterion, --answers, --seed, --starts   as on the Design Runs page
-        --name NAME       of the run (Segments)
-        --threads N       threads that compute (all cores)
-
-  verify MANIFEST [--data FILE --variables FILE --discretized FILE]
-      fits again and says whether every figure is the same. Without files those beside the manifest are taken.
-
-  push MANIFEST --server URL --name PROJECT [--data FILE --variables FILE --discretized FILE]
-      makes a project of the files on a server and starts the same run there. The token is taken from QP_TOKEN.
-
-  --json prints one line of JSON instead of words. Exit codes: 0 done, 1 refused or different, 2 not understood.`;
 
 /** What is wrong with what was typed. */
 export class UsageError extends Error {
@@ -41,7 +20,8 @@ export class UsageError extends Error {
 const text = { type: 'string' } as const;
 const options = {
   ...{ data: text, variables: text, discretized: text, sav: text, out: text, name: text, server: text },
-  ...{ max: text, cluster: text, profile: text, metrics: text, questions: text, threads: text },
+  ...{ max: text, cluster: text, profile: text, metrics: text, numbers: text, questions: text, threads: text },
+  ...{ segments: text, 'segments-variable': text, 'id-column': text, 'segment-column': text, probabilities: text },
   ...{ alpha: text, criterion: text, answers: text, seed: text, starts: text },
   json: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
@@ -73,7 +53,7 @@ const settings = z.object({
 });
 
 /** The settings of a run, checked as the server checks them. */
-export function readSettings(given: Given): Omit<ManifestSettings, 'cluster' | 'profile' | 'metrics'> {
+export function readSettings(given: Given): Omit<ManifestSettings, 'cluster' | 'profile' | 'metrics' | 'numbers'> {
   const parsed = settings.safeParse(given);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
@@ -92,6 +72,6 @@ export function codesOf(list: string | undefined): string[] | undefined {
 
 export function wholeNumber(name: string, value: string | undefined, otherwise: number): number {
   if (value === undefined) return otherwise;
-  if (!/^[1-9]\d{0,5}$/.test(value)) throw new UsageError(`--${name}: must be a whole number from 1, not ${value}`);
+  if (!/^[1-9]\d{0,5}$/.test(value)) throw new UsageError(headlessWords('en').wholeNumber(name, value));
   return Number(value);
 }

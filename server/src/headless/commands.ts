@@ -2,13 +2,16 @@ import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Manifest, type ManifestSettings, manifest as manifestSchema } from '@qp/contract';
-import { count, percent } from '@qp/words/numbers';
+import { headlessWords } from '@qp/words/operations/headless';
+import { explanationText } from '@qp/words/run/given';
 import { defaultLists, describingLists } from '../features/runs/default-lists.ts';
+import { givenSettings } from '../features/runs/given/given-from.ts';
 import { figuresOf, manifestOf } from '../features/runs/manifest.ts';
 import { codesOf, type Given, readSettings, UsageError, wholeNumber } from './arguments.ts';
 import { differences } from './differences.ts';
+import { existingOf, existingOfManifest, type MatchedHere, matchHere } from './existing-segments.ts';
 import { type InputPaths, KINDS, manifestFiles, pathsOf, readInput } from './input-files.ts';
-import { writeOutputs } from './outputs.ts';
+import { outputNames, writeOutputs } from './outputs.ts';
 import { filesOf } from './spss-input.ts';
 import {
   computeHere,
@@ -30,39 +33,45 @@ export interface Said {
 const QUESTIONS = 5;
 
 export async function segment(given: Given, progress: Progress): Promise<Said> {
-  if (!given.out) throw new UsageError('--out is missing: the folder for what comes out.');
+  if (!given.out) throw new UsageError(headlessWords('en').outMissing);
   const { sav } = given;
   const paths = pathsOf(given);
-  if (!paths === !sav) throw new UsageError('Give either --sav, or --data, --variables and --discretized.');
-  const settings = readSettings(given);
+  if (!paths === !sav) throw new UsageError(headlessWords('en').oneInput);
+  const existing = existingOf(given);
+  const fitting = existing ? null : readSettings(given);
   const questions = wholeNumber('questions', given.questions, QUESTIONS);
   const out = path.resolve(given.out);
+  const run = given.name ?? 'Segments';
   await mkdir(out, { recursive: true });
   const threads = wholeNumber('threads', given.threads, availableParallelism());
   return inScratch(async (folder) => {
     const compute = computeHere(threads, progress);
-    const files = await keptBeside(paths ?? (await filesOf(compute, path.resolve(sav!), folder)), out);
+    const ofSegments = existing && 'path' in existing ? existing.path : null;
+    const read = paths ?? (await filesOf(compute, path.resolve(sav!), folder));
+    const files = await keptBeside(read, ofSegments, out, run);
     const survey = await readSurvey(compute, files, folder);
     const lists = chosenLists(survey, given);
+    const matched = existing && (await matchHere(compute, survey, existing, lists.cluster, folder));
+    const settings = fitting ?? givenSettings(matched!.segments);
     const made = await make(
       files,
       survey,
       { ...settings, ...lists },
       {
-        ...{ threads, folder, progress },
+        ...{ threads, folder, progress, matched },
         project: path.basename(out),
-        run: given.name ?? 'Segments',
+        run,
       },
     );
     const written = await writeOutputs(compute, made, out, questions);
-    const { segments, shares } = made.manifest.figures;
-    const sizes = shares.map((share, k) => `SEG${k + 1} ${percent(share)}`).join(', ');
+    const { segments, shares, given: found } = made.manifest.figures;
     return {
       words: [
-        `${count(segments, 'segment')} of ${made.manifest.figures.respondents} people: ${sizes}`,
+        headlessWords('en').found(segments, made.manifest.figures.respondents, shares),
+        ...(found ? [explanationText(found.explanation, 'en')] : []),
         ...written.map((name) => path.join(given.out!, name)),
       ],
-      data: { segments, shares, out, files: written },
+      data: { segments, shares, out, files: written, ...(found && { given: found }) },
       exitCode: 0,
     };
   });
@@ -71,20 +80,23 @@ export async function segment(given: Given, progress: Progress): Promise<Said> {
 export async function verify(manifestPath: string, given: Given, progress: Progress): Promise<Said> {
   const expected = await readManifest(manifestPath);
   const files = await manifestFiles(expected, manifestPath, given);
+  const existing = await existingOfManifest(expected, manifestPath, given);
   const threads = wholeNumber('threads', given.threads, availableParallelism());
   return inScratch(async (folder) => {
-    const survey = await readSurvey(computeHere(threads, progress), files, folder);
-    const names = { project: expected.project, run: expected.run };
-    const { manifest } = await make(files, survey, expected.settings, { threads, folder, progress, ...names });
+    const compute = computeHere(threads, progress);
+    const survey = await readSurvey(compute, files, folder);
+    const { settings, project, run } = expected;
+    const matched = existing && (await matchHere(compute, survey, existing, settings.cluster, folder));
+    const { manifest } = await make(files, survey, settings, { threads, folder, progress, matched, project, run });
     const found = differences(expected.figures, manifest.figures);
     const engine = [expected.engine_version, manifest.engine_version];
     if (found.length === 0) {
-      const words = [`Every figure is the same (engine ${engine[1]}).`];
+      const words = [headlessWords('en').same(engine[1])];
       return { words, data: { same: true, engine_version: engine[1] }, exitCode: 0 };
     }
-    const why = engine[0] === engine[1] ? [] : [`The manifest is of engine ${engine[0]}, this is ${engine[1]}.`];
+    const why = engine[0] === engine[1] ? [] : [headlessWords('en').otherEngine(engine[0], engine[1])];
     return {
-      words: [...why, ...found.map(({ at, expected: was, found: is }) => `${at}: ${was} in the manifest, ${is} now`)],
+      words: [...why, ...found.map(({ at, expected: was, found: is }) => headlessWords('en').difference(at, was, is))],
       data: { same: false, differences: found, engine_versions: engine },
       exitCode: 1,
     };
@@ -97,27 +109,30 @@ export async function readManifest(file: string): Promise<Manifest> {
   try {
     json = JSON.parse(content.toString('utf8'));
   } catch {
-    throw new UsageError(`${file} is not JSON.`);
+    throw new UsageError(headlessWords('en').notJson(file));
   }
   const parsed = manifestSchema.safeParse(json);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw new UsageError(`${file} is not a manifest of the QP Tool: ${issue?.path.join('.')}: ${issue?.message}`);
+  throw new UsageError(headlessWords('en').notManifest(file, issue?.path.join('.') ?? '', issue?.message ?? ''));
 }
 
 interface Making {
   readonly threads: number;
   readonly folder: string;
   readonly progress: Progress;
+  /** Segments that people came with; null where they are fitted. */
+  readonly matched: MatchedHere | null;
   readonly project: string;
   readonly run: string;
 }
 
 async function make(files: InputPaths, survey: ReadSurvey, settings: ManifestSettings, making: Making) {
-  const { threads, folder, progress, project, run } = making;
+  const { threads, folder, progress, matched, project, run } = making;
   const segmented: Segmented = await segmentSurvey(computeHere(threads, progress), survey, settings, {
     threads,
     folder,
+    labelsPath: matched?.labelsPath ?? null,
   });
   const inputOf = async (kind: (typeof KINDS)[number]) => {
     const { name, bytes, sha256 } = await readInput(files[kind]);
@@ -131,35 +146,48 @@ async function make(files: InputPaths, survey: ReadSurvey, settings: ManifestSet
       variables: await inputOf('variables'),
       discretized: await inputOf('discretized'),
     },
+    ...(matched && { given_from: matched.from }),
     figures: figuresOf(segmented.fitted, segmented.segmentation),
   });
-  return { manifest, survey, segmented };
+  const names = matched?.names ?? Array.from({ length: manifest.figures.segments }, () => '');
+  return { manifest, survey, segmented, names };
 }
 
 function chosenLists(survey: ReadSurvey, given: Given) {
-  const dictionary = survey.summary.variables;
+  // The variable that holds the segments describes them only if someone asks for it, and is then refused.
+  const dictionary = survey.summary.variables.filter(({ code }) => code !== given['segments-variable']);
   const cluster = codesOf(given.cluster) ?? defaultLists(dictionary).cluster;
   const rest = describingLists(dictionary, cluster);
   return listsOf(survey.summary, {
     cluster,
     profile: codesOf(given.profile) ?? rest.profile,
     metrics: codesOf(given.metrics) ?? rest.metrics,
+    numbers: codesOf(given.numbers),
   });
 }
 
-/** The files lie beside the manifest, so that the folder can be checked by itself, anywhere. */
-async function keptBeside(files: InputPaths, out: string): Promise<InputPaths> {
-  const names = KINDS.map((kind) => path.basename(files[kind]));
+/** The files lie beside the manifest, so the folder can be checked by itself, anywhere. */
+async function keptBeside(files: InputPaths, segments: string | null, out: string, run: string): Promise<InputPaths> {
+  const names = [...KINDS.map((kind) => files[kind]), ...(segments === null ? [] : [segments])].map((file) =>
+    path.basename(file),
+  );
   const twice = names.find((name, at) => names.indexOf(name) !== at);
-  if (twice !== undefined) throw new UsageError(`Two of the files are called ${twice}: give each a name of its own.`);
-  const kept: Record<string, string> = {};
-  for (const kind of KINDS) {
-    const to = path.join(out, path.basename(files[kind]));
-    await readInput(files[kind]);
-    if (path.resolve(files[kind]) !== to) await copyFile(files[kind], to);
-    kept[kind] = to;
+  if (twice !== undefined) throw new UsageError(headlessWords('en').sameName(twice));
+  const own = names.find((name) => outputNames(run).includes(name));
+  if (own !== undefined) {
+    throw new UsageError(headlessWords('en').ownName(own));
   }
+  const kept: Record<string, string> = {};
+  for (const kind of KINDS) kept[kind] = await copied(files[kind], out);
+  if (segments !== null) await copied(segments, out);
   return kept as unknown as InputPaths;
+}
+
+async function copied(file: string, out: string): Promise<string> {
+  const to = path.join(out, path.basename(file));
+  await readInput(file);
+  if (path.resolve(file) !== to) await copyFile(file, to);
+  return to;
 }
 
 async function inScratch<T>(work: (folder: string) => Promise<T>): Promise<T> {

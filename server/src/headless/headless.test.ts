@@ -96,7 +96,7 @@ test('segment --sav reads an SPSS file by the plan that the Data check proposes,
   const { figures, inputs, settings } = read(path.join(target, 'manifest.json'));
   expect(figures.respondents).toBe(600);
   expect(settings).toMatchObject({ max_clusters: 2, starts: 2, cluster: ['Q1_1', 'Q1_2', 'Q1_3'] });
-  // The three files that it was read as lie beside, so that anybody can do it again.
+  // The three files it was read as are beside it, so anyone can repeat the run.
   expect(readdirSync(target)).toEqual(expect.arrayContaining(Object.values(inputs).map(({ name }) => name)));
   const same = await qp(['verify', path.join(target, 'manifest.json')]);
   expect([same.code, same.output]).toEqual([0, expect.stringContaining('Every figure is the same')]);
@@ -139,7 +139,59 @@ test('a run by the server of what was pushed with a token is the same to the las
   expect(theirs.settings).toEqual(ours.settings);
   expect(theirs.inputs).toEqual(ours.inputs);
   const again = await qp(pushing, { QP_TOKEN: 'qp_wrong' });
-  expect([again.code, again.output]).toEqual([1, expect.stringContaining('is not known here')]);
+  expect([again.code, again.output]).toEqual([1, expect.stringContaining('is unknown')]);
+});
+
+test('existing segments have their files and manifest, are verified and pushed, and are refused as on the server', {
+  timeout: 120_000,
+}, async () => {
+  const probabilities = readdirSync(out).find((name) => name.includes('segment probabilities'))!;
+  const back = path.join(folder, 'back');
+  const from = ['segment', ...files(), '--segments', path.join(out, probabilities)];
+  expect(await qp([...from, '--out', back, '--name', 'Two kinds'])).toMatchObject({
+    code: 2,
+    errors: expect.stringContaining('This run writes a file called'),
+  });
+  const made = await qp([...from, '--out', back, '--name', 'Given back', '--json']);
+  expect([made.code, made.errors]).toEqual([0, '']);
+  const [ours, original] = [read(path.join(back, 'manifest.json')), read(path.join(out, 'manifest.json'))];
+  expect(ours.given_from).toMatchObject({ kind: 'file', name: probabilities, file: { segment_column: 'segment' } });
+  expect(ours.figures).toMatchObject({ fits: [], given: { unassigned: 0, probabilities: 'given' } });
+  expect(ours.figures.crosstab_sha256).toBe(original.figures.crosstab_sha256);
+  expect(readdirSync(back)).toEqual(expect.arrayContaining([probabilities, 'typing_kit.zip', 'manifest.json']));
+  const same = await qp(['verify', path.join(back, 'manifest.json')]);
+  expect([same.code, same.output]).toEqual([0, expect.stringContaining('Every figure is the same')]);
+  const pushing = ['push', path.join(back, 'manifest.json'), '--server', server.url, '--name', 'Given', '--json'];
+  const { project_id: projectID } = JSON.parse((await qp(pushing, { QP_TOKEN: token })).output) as {
+    project_id: string;
+  };
+  const { run_list } = await client.ask(calls.runList, { params: { projectID } });
+  await server.app.queue.wait(run_list[0].job_id);
+  const theirs = (await client.request(address(calls.runManifest, { runID: run_list[0].id }))).json() as Manifest;
+  expect([theirs.figures, theirs.given_from]).toEqual([ours.figures, ours.given_from]);
+  const strangers = path.join(folder, 'strangers.csv');
+  writeFileSync(strangers, 'id,segment\nx1,a\nx2,b\n');
+  const refused = await qp(['segment', ...files(), '--segments', strangers, '--out', back]);
+  expect([refused.code, refused.errors]).toEqual([1, expect.stringContaining('None of the ids in “id” belongs')]);
+});
+
+test('existing segments can be a variable of the survey', { timeout: 120_000 }, async () => {
+  const target = path.join(folder, 'of-variable');
+  const args = ['segment', ...files(), '--segments-variable', 'q1', '--questions', '2', '--out', target];
+  const made = await qp(args);
+  expect([made.code, made.output]).toEqual([0, expect.stringContaining('of held-out respondents are assigned')]);
+  const { given_from, settings } = read(path.join(target, 'manifest.json'));
+  expect(given_from).toMatchObject({ kind: 'variable', name: 'q1', label: 'Question 1' });
+  expect(settings.cluster).toEqual(['q2', 'q3', 'q4', 'q5', 'q6']);
+  expect(await qp(['verify', path.join(target, 'manifest.json')])).toMatchObject({ code: 0 });
+  expect(await qp([...args, '--cluster', 'q1,q2'])).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('“q1” holds the segments or their probabilities'),
+  });
+  expect(await qp([...args, '--max', '4'])).toMatchObject({
+    code: 2,
+    errors: expect.stringContaining('--max is for segments that are fitted'),
+  });
 });
 
 test('what is typed wrong is said, with exit code 2', async () => {

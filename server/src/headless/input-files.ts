@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Manifest, ManifestInput } from '@qp/contract';
+import { headlessWords } from '@qp/words/operations/headless';
 import { sha256Of } from '../features/runs/manifest.ts';
 import { type Given, UsageError } from './arguments.ts';
 
@@ -13,7 +14,7 @@ export type InputPaths = Readonly<Record<Kind, string>>;
 export function pathsOf(given: Given): InputPaths | null {
   if (KINDS.every((kind) => given[kind] === undefined)) return null;
   const missing = KINDS.find((kind) => given[kind] === undefined);
-  if (missing) throw new UsageError(`--${missing} is missing: data, variables and discretized belong together.`);
+  if (missing) throw new UsageError(headlessWords('en').together(missing));
   return { data: given.data!, variables: given.variables!, discretized: given.discretized! };
 }
 
@@ -22,7 +23,7 @@ export async function readInput(file: string): Promise<ManifestInput & { readonl
     const content = await readFile(file);
     return { name: path.basename(file), bytes: content.length, sha256: sha256Of(content), content };
   } catch (error) {
-    throw new UsageError(`${file} cannot be read: ${(error as Error).message}`);
+    throw new UsageError(headlessWords('en').unreadable(file, (error as Error).message));
   }
 }
 
@@ -36,9 +37,7 @@ export async function manifestFiles(manifest: Manifest, manifestPath: string, gi
     const { sha256 } = await readInput(paths[kind]);
     const expected = manifest.inputs[kind].sha256;
     if (sha256 !== expected) {
-      throw new UsageError(
-        `${paths[kind]} is not the file of the manifest: its SHA-256 is ${sha256}, not ${expected}.`,
-      );
+      throw new UsageError(headlessWords('en').otherFile(paths[kind], sha256, expected));
     }
   }
   return paths;

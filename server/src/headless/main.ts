@@ -1,6 +1,7 @@
 import { percent } from '@qp/words/numbers';
+import { headlessWords } from '@qp/words/operations/headless';
 import { Refusal } from '../platform/http/refusal.ts';
-import { readArguments, USAGE, UsageError } from './arguments.ts';
+import { readArguments, UsageError } from './arguments.ts';
 import { type Said, segment, verify } from './commands.ts';
 import { push, ServerRefusal } from './push.ts';
 
@@ -10,14 +11,14 @@ async function run(args: readonly string[]): Promise<number> {
   // npm runs commands in the repository; names of files are meant from where the person stands.
   if (process.env.INIT_CWD) process.chdir(process.env.INIT_CWD);
   const { command, rest, given } = readArguments(args);
-  if (given.help) return say(USAGE, 0);
+  if (given.help) return say(headlessWords('en').usage, 0);
   const progress = given.json ? () => undefined : showProgress();
   const [file] = rest;
   let said: Said;
   if (command === 'segment' && rest.length === 0) said = await segment(given, progress);
   else if (command === 'verify' && file && rest.length === 1) said = await verify(file, given, progress);
   else if (command === 'push' && file && rest.length === 1) said = await push(file, given, process.env.QP_TOKEN);
-  else return say(USAGE, 2);
+  else return say(headlessWords('en').usage, 2);
   if (!given.json && process.stderr.isTTY) process.stderr.write('\r\u001b[K');
   return say(given.json ? JSON.stringify(said.data) : said.words.join('\n'), said.exitCode);
 }

@@ -1,11 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { MANIFEST_NAME, type Manifest, shownView, WHOLE_KIT } from '@qp/contract';
-import type { CrosstabEvidence } from '@qp/facts';
-import { segmentChoice } from '@qp/words/run/segments';
+import { type CrosstabEvidence, traitsOf } from '@qp/facts';
+import { segmentWords } from '@qp/words/run/segments';
 import type { ExportTask } from '../features/exports/export.thread.ts';
 import type { ExportSource } from '../features/exports/export-source.ts';
 import { fileName } from '../features/exports/file-name.ts';
+import { codesInFiles } from '../features/exports/original-codes.ts';
 import type { RawProbabilitiesTask } from '../features/exports/raw-probabilities.thread.ts';
 import { decodeModel } from '../features/runs/stored-files/index.ts';
 import type { Crosstab } from '../features/runs/tables.ts';
@@ -24,7 +25,18 @@ export interface Made {
   readonly manifest: Manifest;
   readonly survey: ReadSurvey;
   readonly segmented: Segmented;
+  /** What the segments are called, by number. */
+  readonly names: readonly string[];
 }
+
+const tableName = (run: string, kind: 'csv' | 'xlsx') => fileName(run, 'crosstab', kind);
+const probabilitiesName = (run: string) => fileName(run, 'segment probabilities', 'csv');
+
+/** Names that an input can't have: its copy beside the manifest would be written over. */
+export const outputNames = (run: string): string[] => [
+  ...[tableName(run, 'csv'), tableName(run, 'xlsx'), probabilitiesName(run)],
+  ...['typing_tool_questions.json', 'typing_kit.zip', MANIFEST_NAME],
+];
 
 export async function writeOutputs(compute: Compute, made: Made, folder: string, questions: number): Promise<string[]> {
   const { run } = made.manifest;
@@ -36,16 +48,18 @@ export async function writeOutputs(compute: Compute, made: Made, folder: string,
   const source = exportSource(made);
   for (const kind of ['csv', 'xlsx'] as const) {
     const bytes = await compute<ExportTask, Uint8Array>(thread('exports/export.thread.ts'), { kind, source });
-    await put(fileName(run, 'crosstab', kind), bytes);
+    await put(tableName(run, kind), bytes);
   }
-  const probabilities = fileName(run, 'segment probabilities', 'csv');
+  const probabilities = probabilitiesName(run);
   await compute<RawProbabilitiesTask, number>(thread('exports/raw-probabilities.thread.ts'), {
     surveyPath: made.survey.surveyPath,
     placementsPath: made.segmented.placementsPath,
     outputPath: path.join(folder, probabilities),
     cluster: made.manifest.settings.cluster,
-    names: [],
-    merged: null,
+    numbers: made.manifest.settings.numbers ?? [],
+    names: made.names,
+    merged: segmentWords('en').originInFiles(originOf(made)),
+    codes: codesInFiles(made.segmented.segmentation.given),
   });
   written.push(probabilities);
   // One segment needs no questions.
@@ -56,9 +70,18 @@ export async function writeOutputs(compute: Compute, made: Made, folder: string,
       group,
       share: result.stats.hit_rates[i] ?? 0,
     }));
-    const names = Array.from({ length: made.manifest.figures.segments }, () => '');
+    const { names } = made;
     const wordings = made.survey.summary.variables.map(({ code, stem = '' }) => ({ code, stem, texts: {} }));
-    const task: ClassifierTask = { file: WHOLE_KIT, names, wordings, hitRates, from: { stored: classifier } };
+    const { given } = made.segmented.segmentation;
+    const originalCodes = given ? segmentWords('en').originalCodes(given.codes) : '';
+    const task: ClassifierTask = {
+      file: WHOLE_KIT,
+      names,
+      originalCodes,
+      wordings,
+      hitRates,
+      from: { stored: classifier },
+    };
     const kit = await compute<ClassifierTask, MadePart>(thread('typing-tool/classifier.thread.ts'), task);
     await put(kit.name, kit.bytes);
   }
@@ -66,7 +89,19 @@ export async function writeOutputs(compute: Compute, made: Made, folder: string,
   return written;
 }
 
-function typingTool(compute: Compute, { manifest, survey, segmented }: Made, questions: number): Promise<TopKOutcome> {
+/** Facts about where the segments come from, as a run of the server has them. */
+function originOf({ manifest, segmented }: Made) {
+  return {
+    opened_from: null,
+    merged: null,
+    given_from: manifest.given_from ?? null,
+    given: segmented.segmentation.given,
+  };
+}
+
+function typingTool(compute: Compute, made: Made, questions: number): Promise<TopKOutcome> {
+  const { manifest, survey, segmented } = made;
+  const origin = originOf(made);
   const { cluster } = manifest.settings;
   const labels = new Map(survey.summary.variables.map(({ code, label }) => [code, label]));
   const { segments } = manifest.figures;
@@ -74,10 +109,14 @@ function typingTool(compute: Compute, { manifest, survey, segmented }: Made, que
   if (!model) throw new Error(`there is no model of ${segments} segments`);
   const task: TopKTask = {
     surveyPath: survey.surveyPath,
-    ...{ cluster, model, merged: null, alpha: manifest.settings.alpha, assignsByModel: true },
+    ...{ cluster, model, merged: null, alpha: manifest.settings.alpha },
+    assignsByModel: traitsOf(origin).assignsByModel,
+    probabilitiesFrom: origin.given?.probabilities ?? 'fitted',
     answersAs: segmented.fitted.answers.counted_as,
+    numbers: manifest.settings.numbers ?? [],
+    spread: segmented.fitted.answers.numbers?.spread ?? false,
     placementsPath: segmented.placementsPath,
-    runName: manifest.run,
+    runName: [manifest.run, segmentWords('en').origin(origin)].filter(Boolean).join('. '),
     segments,
     variables: cluster.map((code) => ({ code, label: labels.get(code) || code })),
     questions: Math.min(questions, cluster.length),
@@ -86,36 +125,38 @@ function typingTool(compute: Compute, { manifest, survey, segmented }: Made, que
   return compute<TopKTask, TopKOutcome>(thread('typing-tool/top-k.thread.ts'), task);
 }
 
-function exportSource({ manifest, segmented }: Made): ExportSource {
+function exportSource(made: Made): ExportSource {
+  const { manifest, segmented } = made;
   const { settings, figures } = manifest;
+  const origin = originOf(made);
   const now = new Date();
   const facts = {
     ...figures,
     clusterNum: settings.max_clusters,
     criterion: settings.criterion,
-    ...{ opened_from: null, merged: null, given_from: null },
+    ...origin,
   };
   return {
     project: manifest.project,
     name: manifest.run,
     description: '',
     ...{ created: now, updated: now, exported: now },
-    settings: {
-      maxClusters: settings.max_clusters,
-      alpha: settings.alpha,
-      seed: settings.seed,
-      engine: manifest.engine_version,
-    },
+    settings: traitsOf(origin).hasFits
+      ? { maxClusters: settings.max_clusters, alpha: settings.alpha, seed: settings.seed }
+      : null,
+    engine: manifest.engine_version,
     segments: figures.segments,
-    chosen: segmentChoice(facts).words,
-    merged: null,
+    chosen: segmentWords('en').choice(facts).words,
+    merged: segmentWords('en').originInFiles(origin),
+    filter: null,
     respondents: figures.respondents,
     effectiveBase: figures.effective_base,
     weighted: figures.weighted,
     withoutAnswers: figures.without_answers,
-    descriptions: Array.from({ length: figures.segments }, () => ''),
+    descriptions: made.names,
     view: shownView(null, settings, figures.segments),
     ...(JSON.parse(segmented.segmentation.crosstab) as Crosstab),
     evidence: JSON.parse(segmented.segmentation.evidence) as CrosstabEvidence,
+    drivers: null,
   };
 }

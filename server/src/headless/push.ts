@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { address, type Call, calls, type Manifest } from '@qp/contract';
+import { headlessWords } from '@qp/words/operations/headless';
 import { type Given, UsageError } from './arguments.ts';
 import { readManifest, type Said } from './commands.ts';
+import { type Existing, existingOfManifest } from './existing-segments.ts';
 import { manifestFiles } from './input-files.ts';
 
 /** A server that said no, in its own words. */
@@ -14,10 +16,9 @@ const FIELDS = { data: 'data_file', variables: 'variable_file', discretized: 'di
 
 /** Sends the files of a manifest to a server as a project, and starts the same run there. */
 export async function push(manifestPath: string, given: Given, token: string | undefined): Promise<Said> {
-  if (!given.server) throw new UsageError('--server is missing: the address that people type.');
-  if (!given.name) throw new UsageError('--name is missing: what the project shall be called.');
-  if (!token)
-    throw new UsageError('The token is missing. Create one with full access on the Account page and set QP_TOKEN.');
+  if (!given.server) throw new UsageError(headlessWords('en').serverMissing);
+  if (!given.name) throw new UsageError(headlessWords('en').nameMissing);
+  if (!token) throw new UsageError(headlessWords('en').tokenMissing);
   const manifest = await readManifest(manifestPath);
   const files = await manifestFiles(manifest, manifestPath, given);
   const server = new Server(given.server.replace(/\/+$/, ''), token);
@@ -29,10 +30,12 @@ export async function push(manifestPath: string, given: Given, token: string | u
   }
   const { success } = (await server.post(calls.createProject, {}, form)) as { success: string };
   const projectID = success.split('/').filter(Boolean).at(-1) ?? '';
-  await server.post(calls.createRun, { projectID }, runForm(manifest));
+  const existing = await existingOfManifest(manifest, manifestPath, given);
+  if (existing) await server.post(calls.useExistingSegments, { projectID }, await existingBody(manifest, existing));
+  else await server.post(calls.createRun, { projectID }, runForm(manifest));
   const url = given.server.replace(/\/+$/, '') + success;
   return {
-    words: [`${given.name} is at ${url}, and its run has started.`],
+    words: [headlessWords('en').pushed(given.name, url)],
     data: { url, project_id: projectID },
     exitCode: 0,
   };
@@ -55,7 +58,24 @@ function runForm({ run, settings }: Manifest): URLSearchParams {
     cluster: JSON.stringify(settings.cluster),
     profile: JSON.stringify(settings.profile),
     metrics: JSON.stringify(settings.metrics),
+    ...(settings.numbers && { numbers: JSON.stringify(settings.numbers) }),
   });
+}
+
+async function existingBody({ run, settings, given_from }: Manifest, existing: Existing): Promise<FormData | string> {
+  const { cluster, profile, metrics } = settings;
+  const probabilities = given_from?.probabilities ?? {};
+  if ('variable' in existing) {
+    return JSON.stringify({ name: run, variable: existing.variable, probabilities, cluster, profile, metrics });
+  }
+  const form = new FormData();
+  form.append('name', run);
+  for (const [name, codes] of Object.entries({ cluster, profile, metrics })) form.append(name, JSON.stringify(codes));
+  form.append('id_column', existing.columns.id ?? '');
+  form.append('segment_column', existing.columns.segment ?? '');
+  form.append('probabilities', JSON.stringify(probabilities));
+  form.append('segments_file', new Blob([await readFile(existing.path)]), existing.name);
+  return form;
 }
 
 class Server {
@@ -67,17 +87,18 @@ class Server {
     this.#token = token;
   }
 
-  async post(call: Call, params: Record<string, string>, body: FormData | URLSearchParams): Promise<unknown> {
+  async post(call: Call, params: Record<string, string>, body: FormData | URLSearchParams | string): Promise<unknown> {
     let response: Response;
     try {
-      const headers = { authorization: `Bearer ${this.#token}` };
+      const json = typeof body === 'string' && { 'content-type': 'application/json' };
+      const headers = { authorization: `Bearer ${this.#token}`, ...json };
       response = await fetch(this.#url + address(call, params), { method: 'POST', headers, body });
     } catch (error) {
-      throw new ServerRefusal(`${this.#url} does not answer: ${String((error as Error).cause ?? error)}`);
+      throw new ServerRefusal(headlessWords('en').noAnswer(this.#url, String((error as Error).cause ?? error)));
     }
     const text = await response.text();
     if (response.ok) return JSON.parse(text) as unknown;
-    throw new ServerRefusal(messageOf(text) ?? `${this.#url} answered ${response.status}.`);
+    throw new ServerRefusal(messageOf(text) ?? headlessWords('en').answered(this.#url, response.status));
   }
 }
 

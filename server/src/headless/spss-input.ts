@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { ImportRead, ImportReadingTask } from '../features/imports/read-import.thread.ts';
-import type { WritingTask, WrittenFiles } from '../features/imports/write-files.thread.ts';
+import type { WritingTask, WrittenProject } from '../features/imports/write-files.thread.ts';
 import type { Compute } from '../platform/queue/compute.ts';
 import { AS_FOUND } from '../platform/tabular/index.ts';
 import type { InputPaths } from './input-files.ts';
@@ -14,11 +14,8 @@ export async function filesOf(compute: Compute, file: string, folder: string): P
     fileName: path.basename(file),
     ...AS_FOUND,
   });
-  return compute<WritingTask, WrittenFiles>(new URL('imports/write-files.thread.ts', features), {
-    path: file,
-    sheet: read.sheet,
-    headerRows: null,
-    folder,
-    pages: read.pages,
-  });
+  const names = { data: 'data.csv', variables: 'variables.csv', discretized: 'discretized.csv' };
+  const task = { path: file, sheet: read.sheet, headerRows: null, folder, names, pages: read.pages };
+  const writing = new URL('imports/write-files.thread.ts', features);
+  return (await compute<WritingTask, WrittenProject>(writing, task)).paths;
 }

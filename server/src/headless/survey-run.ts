@@ -1,10 +1,12 @@
 import { stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ManifestSettings, ProjectSummary } from '@qp/contract';
+import { headlessWords } from '@qp/words/operations/headless';
 import type { ReadInput, ReadOutput } from '../features/projects/read-project.thread.ts';
 import { checkedLists, checkScales, type VariableLists } from '../features/runs/chosen-variables.ts';
 import { fittingSettings } from '../features/runs/fitting-settings.ts';
 import type { Fitted, Segmentation, SegmentationTask } from '../features/runs/segmentation.ts';
+import { placesIn } from '../features/runs/variable-places.ts';
 import { type Compute, createCompute } from '../platform/queue/compute.ts';
 import { UsageError } from './arguments.ts';
 import type { InputPaths } from './input-files.ts';
@@ -34,7 +36,7 @@ export async function readSurvey(compute: Compute, paths: InputPaths, folder: st
     try {
       return (await stat(file)).size;
     } catch (error) {
-      throw new UsageError(`${file} cannot be read: ${(error as Error).message}`);
+      throw new UsageError(headlessWords('en').unreadable(file, (error as Error).message));
     }
   };
   const input: ReadInput = {
@@ -52,13 +54,8 @@ export async function readSurvey(compute: Compute, paths: InputPaths, folder: st
   };
   const output = await compute<ReadInput, ReadOutput>(new URL('projects/read-project.thread.ts', features), input);
   if ('problems' in output) {
-    const lines = output.problems.map(({ file, line, column, message }) =>
-      [
-        `${file}${line === undefined ? '' : `, line ${line}`}${column === undefined ? '' : `, column ${column}`}`,
-        message,
-      ].join(': '),
-    );
-    throw new UsageError([...lines, ...(output.more > 0 ? [`… and ${output.more} more`] : [])].join('\n'));
+    const lines = output.problems.map(headlessWords('en').problem);
+    throw new UsageError([...lines, ...(output.more > 0 ? [headlessWords('en').more(output.more)] : [])].join('\n'));
   }
   const surveyPath = path.join(folder, 'survey.bin');
   await writeFile(surveyPath, output.survey);
@@ -72,26 +69,21 @@ export interface Segmented {
   readonly placementsPath: string;
 }
 
-/** Fits, places and counts, as the job of a run does. */
+/** Fits, or learns from the segments that people came with, assigns and counts, as the job of a run does. */
 export async function segmentSurvey(
   compute: Compute,
   { surveyPath, summary }: ReadSurvey,
   settings: ManifestSettings,
-  { threads, folder }: { threads: number; folder: string },
+  { threads, folder, labelsPath }: { threads: number; folder: string; labelsPath: string | null },
 ): Promise<Segmented> {
-  if (settings.answers === 'style') checkScales(summary.variables, settings.cluster);
-  const places = (codes: readonly string[]) => {
-    const chosen = new Set(codes);
-    return summary.variables
-      .filter(({ code }) => chosen.has(code))
-      .map(({ code, label, dimension, factor }) => ({ code, label, dimension, factor }));
-  };
+  if (settings.answers === 'style') checkScales(summary.variables, settings);
   const task: SegmentationTask = {
     surveyPath,
-    cluster: places(settings.cluster),
-    profile: places(settings.profile),
-    metrics: places(settings.metrics),
-    source: { settings: fittingSettings(settings) },
+    ...placesIn(summary.variables, { ...settings, numbers: settings.numbers ?? [] }),
+    source:
+      labelsPath === null
+        ? { settings: fittingSettings(settings) }
+        : { given: { labelsPath, alpha: settings.alpha, seed: settings.seed } },
   };
   const since = performance.now();
   const thread = new URL('runs/segment-survey.thread.ts', features);
@@ -103,6 +95,7 @@ export async function segmentSurvey(
 }
 
 /** The lists in the order of the dictionary, checked as the server checks them. */
-export function listsOf(summary: ProjectSummary, lists: VariableLists): VariableLists {
-  return checkedLists(summary.variables, lists);
+export function listsOf(summary: ProjectSummary, lists: VariableLists & { readonly numbers?: readonly string[] }) {
+  const { numbers, ...others } = checkedLists(summary.variables, lists);
+  return { ...others, ...(numbers.length > 0 && { numbers }) };
 }

@@ -5,7 +5,7 @@ export interface Metrics {
   registry: Registry;
   requests: Histogram<'method' | 'route' | 'status'>;
   jobs: Histogram<'kind' | 'outcome'>;
-  /** Registers a figure that is asked for when the metrics are read. */
+  /** Registers a figure that is computed when the metrics are read. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void;
 }
 

@@ -133,7 +133,7 @@ export interface Retention {
   imports: number;
   /** Files that people had made for a download. */
   exports: number;
-  /** Placed people and checked fielded files, with the file that was uploaded for it. */
+  /** Assigned respondents and checked fielded files, with the file that was uploaded for it. */
   predictions: number;
   /** Answers to public forms; null keeps them as long as their form. */
   formAnswers: number | null;
@@ -145,7 +145,7 @@ interface CompanySettings {
   clientSecret: string;
   /** On the button: "Sign in with …". */
   name: string;
-  /** Whether new people of one of the domains get an account. */
+  /** Whether new respondents of one of the domains get an account. */
   create: boolean;
   domains: string[];
 }

@@ -52,6 +52,8 @@ interface FileTable {
   project_id: string | null;
   run_id: string | null;
   import_id: Generated<string | null>;
+  /** Migration 036. */
+  wave_id: Generated<string | null>;
   job_id: string | null;
   created_at: Generated<Date>;
 }

@@ -85,7 +85,7 @@ export class Client {
     return this.request(path, { method: 'POST', headers, body: form });
   }
 
-  /** Sends a call that must succeed, and gives its answer. Like a browser it comes again when the server is too busy. */
+  /** Sends a call that must succeed, and gives its answer. Like a browser it tries again when the server is too busy. */
   async ask<C extends Call>(call: C, options: SendOptions<C> = {}): Promise<CallAnswer<C>> {
     let answer = await this.send(call, options);
     for (let tries = 1; answer.status === 503 && tries < BUSY_TRIES; tries++) {

@@ -89,7 +89,7 @@ export function makeDataFolder(): string {
   return folder;
 }
 
-/** Pages of our own, so that server tests need no web build. */
+/** Pages of our own, so server tests need no web build. */
 function makeWebFolder(parent: string): string {
   const folder = path.join(parent, 'web');
   mkdirSync(path.join(folder, 'assets'), { recursive: true });

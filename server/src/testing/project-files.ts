@@ -77,7 +77,7 @@ export async function createdProject(client: Client, name: string, files = proje
   return success.split('/')[2];
 }
 
-/** The number of rows of every table of ours, so that "nothing is left" means all of them. */
+/** The number of rows of every table of ours, so "nothing is left" means all of them. */
 export async function rowCounts(app: App): Promise<Record<string, number>> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables

@@ -117,7 +117,7 @@ function decoded(text: string): string {
   );
 }
 
-/** Reads the central directory, so that entries written as a stream have their sizes. */
+/** Reads the central directory, so entries written as a stream have their sizes. */
 function unzip(zip: Buffer): Map<string, string> {
   const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
   const parts = new Map<string, string>();

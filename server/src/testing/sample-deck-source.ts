@@ -2,6 +2,7 @@ import { firstView, type Run } from '@qp/contract';
 import { crosstab } from '@qp/engine/crosstab';
 import { evidence } from '@qp/engine/significance';
 import type { DeckSource } from '../features/exports/deck/deck-source.ts';
+import { sampleDrivers } from './sample-drivers.ts';
 
 /** A finished run without a fit: people of known segments answer as their segment does. For tests and benches of presentations. */
 
@@ -109,6 +110,8 @@ export function sampleDeckSource({
     project: 'Snacking needs 2026',
     run,
     evidence: evidence({ ...input, probabilities }),
+    drivers: segments >= 8 ? sampleDrivers(segments) : null,
+    filter: null,
     edits: Array.from({ length: segments }, (_, k) => ({
       ...{ hidden: [], order: [] },
       quote:
@@ -136,6 +139,7 @@ export function sampleDeckSource({
       },
     },
     stability: null,
+    tracking: null,
     templatePath: null,
     exported: new Date('2026-11-16T00:00:00Z'),
   };

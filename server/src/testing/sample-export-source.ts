@@ -172,10 +172,12 @@ export function sampleSource(changes: Partial<ExportSource> = {}): ExportSource 
     created: new Date('2026-11-03T09:00:00Z'),
     updated: new Date('2026-11-09T09:00:00Z'),
     exported: new Date('2026-11-14T09:00:00Z'),
-    settings: { maxClusters: 8, alpha: 100, seed: 42, engine: '1.0.0' },
+    settings: { maxClusters: 8, alpha: 100, seed: 42 },
+    engine: '1.0.0',
     segments: 3,
     chosen: 'chosen by lowest BIC',
     merged: null,
+    filter: null,
     respondents: 100,
     effectiveBase: 93.4,
     weighted: true,
@@ -195,6 +197,7 @@ export function sampleSource(changes: Partial<ExportSource> = {}): ExportSource 
     cluster,
     profile,
     evidence: sampleEvidence,
+    drivers: null,
     ...changes,
   };
 }

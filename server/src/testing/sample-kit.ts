@@ -18,7 +18,7 @@ export function sampleKit(targets: readonly number[] = [0, 2], version: 1 | 2 = 
   const { file } = version === 1 ? asVersion1(newest) : newest;
   const groups = [...file.targets.map((number) => `SEG${number}`), ...(targets.length < 4 ? ['Out'] : [])];
   const rates = groups.map((group) => ({ group, share: 0.8 }));
-  return kitOf(file, HOSTILE_NAMES, rates);
+  return kitOf(file, { names: HOSTILE_NAMES, originalCodes: '' }, rates);
 }
 
 export interface ServedPerson {

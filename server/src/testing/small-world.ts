@@ -11,6 +11,7 @@ export interface World {
   run: string;
   job: string;
   import: string;
+  wave: string;
 }
 
 export async function makeWorld(app: App, client: Client): Promise<World> {
@@ -18,7 +19,13 @@ export async function makeWorld(app: App, client: Client): Promise<World> {
   const { job_id: job, run_id: run } = await submitRun(client, project, { name: 'Small', cluster: ['A1', 'A2', 'A3'] });
   const { state, errorMessage } = await app.queue.wait(job);
   if (state !== 'finished') throw new Error(`the run has failed: ${errorMessage}`);
-  return { project, run, job, import: await beginImport(client) };
+  return {
+    project,
+    run,
+    job,
+    import: await beginImport(client),
+    wave: await beginWave(client, run, ['A1', 'A2', 'A3']),
+  };
 }
 
 /** A small file on its way to a project, read. */
@@ -28,6 +35,21 @@ export async function beginImport(client: Client): Promise<string> {
   const { job_id: reading, import_id } = await client.ask(calls.newImport, { files: [file] });
   await client.waitFor(reading);
   return import_id;
+}
+
+/** A wave of a run over some questions, read and not yet computed. */
+export async function beginWave(client: Client, runID: string, codes: readonly string[]): Promise<string> {
+  const lines = Array.from({ length: 40 }, (_, i) =>
+    [`W${i}`, ...codes.map((_code, j) => (i % (j + 2)) + 1)].join(','),
+  );
+  const content = `${['ID', ...codes].join(',')}\n${lines.join('\n')}\n`;
+  const { job_id, wave_id } = await client.ask(calls.newWave, {
+    params: { runID },
+    body: { name: 'Two' },
+    files: [{ field: 'wave_file', name: 'wave.csv', content }],
+  });
+  await client.waitFor(job_id);
+  return wave_id;
 }
 
 /** Sessions and counted attempts change with every request; nothing else may. Chunks are large, and never without their file. */

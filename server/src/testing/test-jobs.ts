@@ -12,7 +12,6 @@ import { definePart } from '../platform/queue/parts.ts';
 
 export const note = defineJob({
   kind: 'test-note',
-  label: 'Write a note after a while',
   input: z.object({ text: z.string(), milliseconds: z.number(), bytes: z.number().optional() }),
   attempts: 50,
   retryDelay: 1,
@@ -36,7 +35,6 @@ export const note = defineJob({
 /** Fails as its input says. */
 export const faulty = defineJob({
   kind: 'test-faulty',
-  label: 'Fail',
   input: z.object({
     how: z.enum(['refuse', 'throw', 'throw-once', 'exit', 'full', 'write']),
     file: z.string().optional(),
@@ -70,7 +68,6 @@ function defineThreaded(kind: string, lane: Lane) {
   return defineJob({
     kind,
     lane,
-    label: 'Compute in a thread',
     input: z.object({
       task: z.enum(['sum', 'refuse', 'throw', 'exit', 'loop']),
       numbers: z.array(z.number()).optional(),
@@ -99,7 +96,6 @@ async function noted(app: App, text: string, signal: AbortSignal): Promise<void>
 export const longTurn = defineJob({
   kind: 'test-long',
   lane: 'long',
-  label: 'Take a turn',
   attempts: 1,
   input: z.object({ name: z.string(), milliseconds: z.number().optional(), until: z.string().optional() }),
   async handle({ app, jobId, attempt, signal }, { name, milliseconds = 0, until }) {
@@ -113,7 +109,6 @@ export const longTurn = defineJob({
 /** Squares a number; writes that it did. */
 const square = definePart({
   kind: 'test-square',
-  label: 'Square a number',
   input: z.object({
     number: z.number(),
     milliseconds: z.number(),
@@ -135,7 +130,6 @@ function defineSum(kind: string, lane: 'long' | 'background') {
   return defineJob({
     kind,
     lane,
-    label: 'Add squares that others compute',
     input: z.object({
       numbers: z.array(z.number()),
       milliseconds: z.number(),
@@ -144,7 +138,7 @@ function defineSum(kind: string, lane: 'long' | 'background') {
     }),
     async handle({ inParts, jobId, attempt }, { numbers, milliseconds, refuse: no, until }) {
       const parts = numbers.map((number) => ({ number, milliseconds, refuse: number === no, until }));
-      const squares = await inParts(square, parts);
+      const squares = await inParts(square, parts, { stage: 'Adding squares' });
       return async (trx) => {
         await sql`insert into notes (job_id, attempt, text) values (${jobId}, ${attempt}, 'sum')`.execute(trx);
         const sum = squares.reduce((total, one) => total + one.square[0], 0);

@@ -35,7 +35,7 @@ function survey(
   return { respondents, columns, weights: more.weights ?? null };
 }
 
-/** Everybody answers everything at random. */
+/** Everyone answers everything at random. */
 export function pureNoise(respondents: number, variables: number): LatentClassData {
   const { below } = draws(1);
   return survey({ respondents, variables, responses: 4 }, () => below(4));
@@ -58,7 +58,7 @@ export function gradedPlane(respondents: number, variables: number): LatentClass
   return survey({ respondents, variables, responses: 5 }, answer, { scale: true });
 }
 
-/** Nobody has an opinion, but some use the ends of five-point scales, some the middle, and some all of them. */
+/** No one has an opinion, but some use the ends of five-point scales, some the middle, and some all of them. */
 export function styleOnly(respondents: number, variables: number): LatentClassData {
   const { normal } = draws(8);
   const spreads = Array.from({ length: respondents }, () => Math.exp(0.7 * normal()));

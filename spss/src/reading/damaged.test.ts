@@ -37,18 +37,14 @@ describe('a file that is cut off', () => {
     expect((await readAll(whole)).rows).toHaveLength(3);
     for (let length = 0; length < whole.length; length++) {
       const error = await problem(whole.subarray(0, length));
-      expect(error.message).toMatch(
-        /^The file is (damaged at byte [\d,]+: .+ was expected, and .+|incomplete: it has \d of 3 cases\. Export it again)\.$/,
-      );
+      expect(error.message).toMatch(/^(damaged \| \d+ \| .+ \| .+|incomplete \| \d \| 3)$/);
       expect(error.offset).toBeLessThanOrEqual(length);
     }
   });
 
   it('[R11] names the byte and what was expected there', async () => {
     const bytes = fixture('survey.sav').subarray(0, 100_000);
-    expect((await problem(bytes)).message).toMatch(
-      /^The file is incomplete: it has \d+ of 600 cases\. Export it again\.$/,
-    );
+    expect((await problem(bytes)).problem).toMatchObject({ kind: 'incomplete', of: 600 });
   });
 });
 
@@ -56,12 +52,12 @@ describe('a file that lies', () => {
   const numeric = (options: object = {}) => new SavBuilder(options).variable('A', 0);
 
   it.each<[string, () => Uint8Array, RegExp]>([
-    ['no SPSS file', () => Buffer.from('id,name\n1,x\n'.repeat(40)), /^This is not an SPSS file\.$/],
-    ['an odd layout code', () => numeric({ layout: 7 }).done(), /byte 64: the layout code 2 or 3/],
+    ['no SPSS file', () => Buffer.from('id,name\n1,x\n'.repeat(40)), /^not spss$/],
+    ['an odd layout code', () => numeric({ layout: 7 }).done(), /64 \| the layout code 2 or 3/],
     [
       'an unknown compression',
       () => numeric({ compression: 3 }).done(),
-      /byte 72: a compression of 0, 1 or 2 .* it says 3/,
+      /72 \| a compression of 0, 1 or 2 .* it says 3/,
     ],
     [
       'a weight that is no variable',
@@ -169,17 +165,17 @@ describe('a file that lies', () => {
     [
       'fewer cases than announced',
       () => numeric({ compression: 1, cases: 9 }).done(Uint8Array.of(101, 252, 0, 0, 0, 0, 0, 0)),
-      /incomplete: it has 1 of 9 cases/,
+      /incomplete \| 1 \| 9/,
     ],
     [
       'blanks for a number',
       () => numeric({ compression: 1 }).done(Uint8Array.of(254, 0, 0, 0, 0, 0, 0, 0)),
-      /a number was expected, and there are blanks/,
+      /a number \| there are blanks/,
     ],
     [
       'a value that never comes',
       () => numeric({ compression: 1 }).done(Uint8Array.of(101, 253, 0, 0, 0, 0, 0, 0)),
-      /incomplete: it ends in the middle of case 2/,
+      /incomplete \| 1 \| /,
     ],
     [
       'a table of blocks outside the file',
@@ -197,7 +193,7 @@ describe('a file that lies', () => {
     const bytes = numeric({ compression: 2 }).zlib([new Uint8Array(50_000_000)]);
     // The size that the table gives the block: its last 8 bytes are two sizes.
     new DataView(bytes.buffer).setInt32(bytes.length - 8, 1000, true);
-    expect((await problem(bytes)).message).toMatch(/a compressed block of 1,000 bytes was expected, and it holds more/);
+    expect((await problem(bytes)).message).toMatch(/a compressed block of 1,000 bytes \| it holds more/);
   });
 });
 
@@ -225,7 +221,7 @@ describe('garbage', () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ minLength: 0, maxLength: 600 }), async (rest) => {
         const error = await problem(Buffer.concat([Buffer.from('$FL2'), rest]));
-        expect(error.message).toContain('damaged at byte');
+        expect(error.message).toMatch(/^damaged/);
       }),
       { numRuns: 300, seed: 20261115 },
     );

@@ -23,16 +23,9 @@ const ENCRYPTED = '\x1c\0\0\0';
 export async function readHeader(cursor: Cursor): Promise<Header> {
   const mark = await cursor.bytes(4, 'the mark $FL2 or $FL3 of an SPSS file');
   const magic = String.fromCharCode(...mark);
-  if (magic === '[ÆÓò') {
-    throw new SpssError(
-      'The file is from a mainframe (EBCDIC). Save it from SPSS for Windows or Mac and try again.',
-      0,
-    );
-  }
-  if (magic === ENCRYPTED) {
-    throw new SpssError('The file is encrypted. Open it in SPSS with its password and save it without one.', 0);
-  }
-  if (magic !== '$FL2' && magic !== '$FL3') throw new SpssError('This is not an SPSS file.', 0);
+  if (magic === '[ÆÓò') throw new SpssError({ kind: 'mainframe' }, 0);
+  if (magic === ENCRYPTED) throw new SpssError({ kind: 'encrypted' }, 0);
+  if (magic !== '$FL2' && magic !== '$FL3') throw new SpssError({ kind: 'not spss' }, 0);
   const product = await cursor.bytes(60, 'the name of the program');
   let layout = await cursor.int32('the layout code');
   if (layout !== 2 && layout !== 3) {

@@ -61,12 +61,7 @@ async function* readCases(
   const missing = announced !== null && before < announced;
   const cutOff = columns.piece > 0 || reader.awaiting || (!reader.ended && rest.length > 0) || missing;
   if (cutOff) {
-    const count = (cases: number) => cases.toLocaleString('en');
-    const reached =
-      announced === null
-        ? `ends in the middle of case ${count(before + 1)}`
-        : `has ${count(before)} of ${count(announced)} cases`;
-    throw new SpssError(`The file is incomplete: it ${reached}. Export it again.`, end);
+    throw new SpssError({ kind: 'incomplete', cases: before, of: announced }, end);
   }
   if (batch.rows > 0) yield batch;
 }

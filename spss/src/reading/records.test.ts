@@ -79,8 +79,10 @@ describe('texts', () => {
     const silent = new SavBuilder().variable('A', 0, { label: latin('caf\u00e9') });
     expect((await readAll(silent.done())).dictionary.variables[0].label).toBe('café');
     const odd = new SavBuilder().variable('A', 0).extension(20, 1, 'KLINGON-7');
-    await expect(readAll(odd.done())).rejects.toThrow('encoded as “KLINGON-7”');
-    await expect(readAll(new SavBuilder().variable('A', 0).machine(1).done())).rejects.toThrow('mainframe');
+    await expect(readAll(odd.done())).rejects.toMatchObject({ problem: { kind: 'encoding', name: 'KLINGON-7' } });
+    await expect(readAll(new SavBuilder().variable('A', 0).machine(1).done())).rejects.toMatchObject({
+      problem: { kind: 'mainframe' },
+    });
   });
 
   it('[R5] takes names of more than 32 characters, and never two of one name', async () => {
@@ -135,8 +137,8 @@ describe('texts of older programs', () => {
       Buffer.from('ENCRYPTEDSAV'),
       Buffer.alloc(200),
     ]);
-    await expect(readAll(encrypted)).rejects.toThrow('The file is encrypted. Open it in SPSS with its password');
-    await expect(readAll(Buffer.alloc(300, 7))).rejects.toThrow('This is not an SPSS file.');
+    await expect(readAll(encrypted)).rejects.toMatchObject({ problem: { kind: 'encrypted' } });
+    await expect(readAll(Buffer.alloc(300, 7))).rejects.toMatchObject({ problem: { kind: 'not spss' } });
   });
 });
 

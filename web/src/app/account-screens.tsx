@@ -1,6 +1,6 @@
 import { pages } from '@qp/contract';
 import { lazy, type ReactElement } from 'react';
-import { loadOrReload } from './outdated.ts';
+import { loadOrReload } from '../lib/outdated.ts';
 
 /** The screens before login. They work without the router: they load first, and leaving one goes to an address of the server. */
 

@@ -4,15 +4,16 @@ import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { loadOrReload } from '../lib/outdated.ts';
 import { pageNonce } from '../lib/page-facts.ts';
 import { LocaleContext } from '../lib/words.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { muiTheme } from '../ui/mui-theme.ts';
 import { ToastProvider } from '../ui/toasts.tsx';
 import { accountScreen } from './account-screens.tsx';
+import { FirstScreen } from './first-screen.tsx';
 import { screenLocale } from './locale-storage.ts';
 import { MODE_KEY } from './mode-storage.ts';
-import { loadOrReload } from './outdated.ts';
 import { queryClient } from './query-client.ts';
 
 const styles = createCache({ key: 'qp', nonce: pageNonce(), prepend: true });
@@ -21,6 +22,7 @@ const styles = createCache({ key: 'qp', nonce: pageNonce(), prepend: true });
 const Router = lazy(async () => ({ default: (await loadOrReload(() => import('./router.tsx'))).Router }));
 
 export function App() {
+  const account = accountScreen(window.location.pathname);
   return (
     <CacheProvider value={styles}>
       <ThemeProvider theme={muiTheme} defaultMode="system" modeStorageKey={MODE_KEY} noSsr>
@@ -29,7 +31,7 @@ export function App() {
           <QueryClientProvider client={queryClient}>
             <LocaleContext value={screenLocale()}>
               <ToastProvider>
-                <Suspense fallback={null}>{accountScreen(window.location.pathname) ?? <Router />}</Suspense>
+                <Suspense fallback={account ? null : <FirstScreen />}>{account ?? <Router />}</Suspense>
               </ToastProvider>
             </LocaleContext>
           </QueryClientProvider>

@@ -11,7 +11,7 @@ test('the guide opens at the chapter of the screen', () => {
   expect(chapterAt('/account/')).toBe('logging-in');
   expect(chapterAt('/project/7/', '?tab=design')).toBe('designing-runs');
   expect(chapterAt('/project/7/', '?tab=results&run=9&view=typing')).toBe('typing-tool');
-  expect(chapterAt('/project/import/3/')).toBe('projects');
+  expect(chapterAt('/project/import/3/')).toBe('first-project');
 });
 
 test.each(runViews)('the view %s has a chapter that exists', (view) => {

@@ -8,9 +8,11 @@ const chapterOfView: Readonly<Record<RunViewName, string>> = {
   summary: CROSS_TAB,
   personas: 'personas',
   details: 'run-details',
+  drivers: 'drivers',
   compare: 'comparing',
   typing: 'typing-tool',
   handover: 'typing-tool',
+  tracking: 'tracking',
 };
 
 const at = (chapter: string): string => address(pages.guideChapter, { chapter });
@@ -18,7 +20,7 @@ const at = (chapter: string): string => address(pages.guideChapter, { chapter })
 /** Where the guide explains the screen at an address; its first page for the others. */
 export function guideForScreen({ pathname, search }: { pathname: string; search: string }): string {
   if (pathname === pages.account.path) return at('logging-in');
-  if (/^\/project\/import\/[^/]+\/$/.test(pathname)) return at('projects');
+  if (/^\/project\/import\/[^/]+\/$/.test(pathname)) return at('first-project');
   if (!/^\/project\/[^/]+\/$/.test(pathname)) return pages.guide.path;
   const { tab, run, view } = readAddress(new URLSearchParams(search));
   if (tab === 'design') return at('designing-runs');

@@ -3,8 +3,10 @@ import type { ComponentType } from 'react';
 import { createBrowserRouter, useRouteError } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { draftQuery } from '../features/data-check/api.ts';
+import { loadOrReload } from '../lib/outdated.ts';
 import { BrokenPage } from '../ui/error-boundary.tsx';
-import { loadOrReload } from './outdated.ts';
+import { FirstScreen } from './first-screen.tsx';
+import { preloadProject } from './preload-project.ts';
 import { queryClient } from './query-client.ts';
 
 function RouteError() {
@@ -16,13 +18,10 @@ function part<Name extends string>(load: () => Promise<Record<Name, ComponentTyp
   return async () => ({ Component: (await loadOrReload(load))[name] });
 }
 
-/** Shows nothing while the first screen loads, because it arrives with the page. */
-const nothing = () => null;
-
 const router = createBrowserRouter([
   {
     errorElement: <RouteError />,
-    HydrateFallback: nothing,
+    HydrateFallback: FirstScreen,
     children: [
       {
         lazy: part(() => import('./shell.tsx'), 'Shell'),
@@ -42,7 +41,16 @@ const router = createBrowserRouter([
                   return null;
                 },
               },
-              { path: pages.project.path, lazy: part(() => import('./screens/project-screen.tsx'), 'ProjectScreen') },
+              {
+                path: pages.project.path,
+                lazy: part(() => import('./screens/project-screen.tsx'), 'ProjectScreen'),
+                // The view, the project and the run load in parallel with the screen.
+                loader: ({ params, request }) => {
+                  preloadProject(params.projectID ?? '', new URL(request.url).searchParams);
+                  return null;
+                },
+                shouldRevalidate: () => false,
+              },
               { path: pages.compare.path, lazy: part(() => import('./screens/compare-link.tsx'), 'CompareLink') },
               { path: pages.guide.path, lazy: part(() => import('./screens/guide-screen.tsx'), 'GuideScreen') },
               { path: pages.guideChapter.path, lazy: part(() => import('./screens/guide-screen.tsx'), 'GuideScreen') },

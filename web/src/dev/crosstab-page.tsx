@@ -5,10 +5,11 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import '@fontsource-variable/inter/wght.css';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from '../app/query-client.ts';
-import { CrosstabActions, CrosstabTab, useCrosstabView } from '../features/run-results/crosstab/index.ts';
+import { CrosstabTab } from '../features/run-results/crosstab/crosstab-tab.tsx';
+import { CrosstabActions, useCountedRun, useCrosstabView } from '../features/run-results/crosstab/index.ts';
 import { exampleRun } from '../features/run-results/crosstab/testing/example-run.ts';
 import { runKey } from '../features/run-results/run-query.ts';
-import { SummaryTab } from '../features/run-results/summary/index.ts';
+import { SummaryTab } from '../features/run-results/summary/summary-tab.tsx';
 import { muiTheme } from '../ui/mui-theme.ts';
 import { ToastProvider } from '../ui/toasts.tsx';
 
@@ -48,6 +49,7 @@ function Page() {
 
 function View({ run }: { run: typeof made }) {
   const store = useCrosstabView(run);
+  const { filter: _, ...counted } = useCountedRun(run, store.view.subgroup, dictionaries);
   return (
     <Stack component="main" sx={{ p: 4, gap: 4 }}>
       <h1 style={{ display: 'none' }}>Development</h1>
@@ -55,9 +57,9 @@ function View({ run }: { run: typeof made }) {
         <CrosstabActions run={run} store={store} />
       </Stack>
       {query.get('view') === 'summary' ? (
-        <SummaryTab run={run} store={store} />
+        <SummaryTab {...counted} store={store} />
       ) : (
-        <CrosstabTab run={run} store={store} dictionaries={dictionaries} />
+        <CrosstabTab {...counted} store={store} dictionaries={dictionaries} />
       )}
     </Stack>
   );

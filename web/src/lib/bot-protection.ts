@@ -29,7 +29,7 @@ export async function botToken(action: 'login' | 'forgot_password'): Promise<str
   return provider.execute(settings.siteKey, { action });
 }
 
-/** Fetched as soon as a page needs it, so that the provider has something to judge by. */
+/** Fetched as soon as a page needs it, so the provider has something to judge by. */
 export function prepareBotProtection(): void {
   const settings = botProtection();
   if (settings) loading ??= load(settings);

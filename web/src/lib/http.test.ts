@@ -1,9 +1,11 @@
 import { calls } from '@qp/contract';
-import { errorMessage } from '@qp/words/errors/sentences';
+import { errorMessages } from '@qp/words/errors/sentences';
 import { describe, expect, it } from 'vitest';
 import { answer, settled, standInServer } from '../testing/stand-in-server.ts';
 import { ApiError, loginAddress, send, urlOf } from './http.ts';
 import { onSessionEnd } from './session-end.ts';
+
+const errorMessage = errorMessages('en');
 
 const JOB = '00000000-0000-4000-8000-000000000001';
 const { answers, asked, wentTo } = standInServer();

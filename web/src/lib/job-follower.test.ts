@@ -6,7 +6,7 @@ import type { Progress } from './polling.ts';
 
 const JOB = '00000000-0000-4000-8000-000000000001';
 const { answers, asked } = standInServer();
-const pending = () => answer(200, { status: 'pending', progress: 0.5, stage: 'Placing people' });
+const pending = () => answer(200, { status: 'pending', progress: 0.5, stage: 'Assigning respondents' });
 const finished = () => answer(200, { status: 'finished', file_url: '/file/' });
 const failed = (error_code?: string) => answer(200, { status: 'failed', error_message: 'Cancelled.', error_code });
 
@@ -40,14 +40,17 @@ describe('a job that is followed', () => {
     answers.push(pending(), finished());
     await made.start('people.csv', begin);
     await passed(10);
-    expect(made.news()).toMatchObject({ working: { progress: 0.5, stage: 'Placing people' }, about: 'people.csv' });
+    expect(made.news()).toMatchObject({
+      working: { progress: 0.5, stage: 'Assigning respondents' },
+      about: 'people.csv',
+    });
     await passed(500);
     expect(files).toEqual(['people.csv /file/']);
     expect(made.news()).toEqual({ working: null, about: null, error: null });
     expect(stored.size).toBe(0);
   });
 
-  it('is asked for by nobody while the screen is left, and once when somebody comes back', async () => {
+  it('is asked for by no one while the screen is left, and once when someone comes back', async () => {
     const { made, files } = follower();
     const leave = made.watch();
     answers.push(pending());
@@ -156,7 +159,7 @@ describe('a job that is followed', () => {
     expect(follower().made.news().working).toBeNull();
   });
 
-  it('can be begun anew after it was forgotten', async () => {
+  it('can be started again after it was forgotten', async () => {
     const { made, files } = follower();
     made.watch();
     answers.push(pending());

@@ -31,8 +31,8 @@ export type BeginJob<About> = (tell: (progress: Progress) => void, signal: Abort
 const idle = { working: null, about: null, error: null } as const;
 
 /**
- * Follows one job at a time: while somebody looks, and only once however many look. The job goes on when the page is left;
- * its id is kept in the browser, so that whoever comes back, or loads the page again, finds it.
+ * Follows one job at a time: while someone looks, and only once however many look. The job goes on when the page is left;
+ * its id is kept in the browser, so a person who comes back, or loads the page again, finds it.
  */
 export class JobFollower<C extends Call, About> {
   readonly #key: string;
@@ -63,7 +63,7 @@ export class JobFollower<C extends Call, About> {
     this.#handling = handling;
   }
 
-  /** Somebody looks. Gives what ends it; when nobody looks any more nothing is asked either. */
+  /** Someone looks. Gives what ends it; when no one looks any more nothing is asked either. */
   watch(): () => void {
     this.#watchers++;
     void this.#follow();
@@ -158,7 +158,7 @@ export class JobFollower<C extends Call, About> {
   }
 }
 
-/** Somebody who stops a job need not be told that it was stopped. */
+/** Someone who stops a job need not be told that it was stopped. */
 function isCancelled(error: unknown): boolean {
   return error instanceof JobFailed && error.code === 'job-cancelled';
 }

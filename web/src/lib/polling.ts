@@ -1,4 +1,5 @@
 import type { Call, CallAnswer, ErrorCode } from '@qp/contract';
+import { errorMessages } from '@qp/words/errors/sentences';
 import { ApiError, send } from './http.ts';
 
 /** A background job that ended without a result; the message is the server's sentence. */
@@ -46,7 +47,7 @@ export async function poll<C extends Call>(
       const job = answer as { status?: string; error_message?: string; error_code?: ErrorCode } & Progress;
       if (job.status === 'finished') return answer;
       if (job.status === 'failed')
-        throw new JobFailed(job.error_message ?? 'The computation failed.', job.error_code ?? null, jobID);
+        throw new JobFailed(job.error_message ?? errorMessages('en')('internal'), job.error_code ?? null, jobID);
       onProgress?.({ progress: job.progress, stage: job.stage });
     } catch (error) {
       if (!(error instanceof ApiError) || !passes(error.status)) throw error;

@@ -19,6 +19,7 @@ export interface DuplicatedRun {
   cluster: string[];
   profile: string[];
   metrics: string[];
+  numbers?: string[];
   description: string;
   alpha: number;
   criterion?: SegmentCriterion;
@@ -30,5 +31,15 @@ export interface DuplicatedRun {
 export const projectTabs = ['design', 'results'] as const;
 export type ProjectTab = (typeof projectTabs)[number];
 
-export const runViews = ['crosstab', 'summary', 'personas', 'details', 'compare', 'typing', 'handover'] as const;
+export const runViews = [
+  'crosstab',
+  'summary',
+  'personas',
+  'details',
+  'drivers',
+  'compare',
+  'tracking',
+  'typing',
+  'handover',
+] as const;
 export type RunViewName = (typeof runViews)[number];

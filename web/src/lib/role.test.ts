@@ -1,8 +1,11 @@
-import { calls } from '@qp/contract';
+import { type Call, calls, type ProjectRole } from '@qp/contract';
+import { errorMessages } from '@qp/words/errors/sentences';
 import { expect, test } from 'vitest';
-import { refusalOf } from './role.ts';
+import * as role from './role.ts';
 
-test('nobody is refused what the contract lets his role do', () => {
+const refusalOf = (mine: ProjectRole, call: Call) => role.refusalOf(mine, call, errorMessages('en'));
+
+test('no role is refused what the contract allows it', () => {
   for (const call of Object.values(calls)) expect(refusalOf('owner', call)).toBeNull();
   expect(refusalOf('editor', calls.topK)).toBeNull();
   expect(refusalOf('viewer', calls.exportExcel)).toBeNull();

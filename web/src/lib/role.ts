@@ -1,6 +1,7 @@
 import { type Call, isEnough, neededRole, type ProjectRole } from '@qp/contract';
-import { errorMessage } from '@qp/words/errors/sentences';
+import { type ErrorMessage, errorMessages } from '@qp/words/errors/sentences';
 import { createContext, useContext } from 'react';
+import { useWords } from './words.ts';
 
 /** What the person may do in the project that is open. The server checks it; pages only leave out what would be refused. */
 export const ProjectRoleContext = createContext<ProjectRole>('owner');
@@ -12,11 +13,10 @@ export function useMay(call: Call): boolean {
 
 /** Why it would not, in the words of the refusal; null where one may. */
 export function useRefusal(call: Call): string | null {
-  const role = useContext(ProjectRoleContext);
-  return refusalOf(role, call);
+  return refusalOf(useContext(ProjectRoleContext), call, useWords(errorMessages));
 }
 
-export function refusalOf(role: ProjectRole, call: Call): string | null {
+export function refusalOf(role: ProjectRole, call: Call, errorMessage: ErrorMessage): string | null {
   const needed = neededRole(call);
   return isEnough(role, needed) ? null : errorMessage('role-too-low', { role, needed });
 }

@@ -2,7 +2,7 @@ import type { Call } from '@qp/contract';
 import { useEffect, useSyncExternalStore } from 'react';
 import { type BeginJob, JobFollower, type JobHandling, type JobNews, type StartedJob } from './job-follower.ts';
 
-/** One for each key, for as long as the page is loaded: whoever leaves a screen and comes back meets the same one. */
+/** One for each key, for as long as the page is loaded: a person who leaves a screen and comes back meets the same one. */
 const followers = new Map<string, JobFollower<Call, unknown>>();
 
 export interface FollowedJob<About> extends JobNews<About> {
@@ -26,7 +26,7 @@ export function useJob<C extends Call, About>(
 ): FollowedJob<About> {
   const follower = followerOf<C, About>(key);
   const news = useSyncExternalStore(follower.subscribe, follower.news);
-  // Before the effect that follows, and after every drawing, so that an answer meets the page as it is now.
+  // Before the effect that follows, and after every drawing, so an answer meets the page as it is now.
   useEffect(() => follower.handle(handling));
   useEffect(() => {
     if (open) follower.adopt(open);

@@ -27,7 +27,7 @@ interface ChartProps {
   base?: string;
   /** The picture's content as text, for those who do not see it and for print: figures, not "a line chart". */
   alternative: string;
-  /** Made anew when the mode changes; keep it stable with useCallback. `width` is the picture's, in pixels. */
+  /** Made again when the mode changes; keep it stable with useCallback. `width` is the picture's, in pixels. */
   option(mode: Mode, t: Tokens, width: number): EChartsCoreOption;
   height?: number;
   /** Of the downloads, without ending. */
@@ -40,7 +40,7 @@ interface ChartProps {
   showNames?: boolean;
   /** The heading's level in the page. */
   headingLevel?: 'h2' | 'h3';
-  /** Told what was clicked on; keep it stable. Whoever uses keys must be able to do the same elsewhere. */
+  /** Told what was clicked on; keep it stable. Keyboard users must be able to do the same elsewhere. */
   onPick?(picked: { seriesName?: string; dataIndex: number }): void;
 }
 
@@ -73,6 +73,7 @@ export function Chart(props: ChartProps) {
   const titleId = useId();
   const textId = useId();
   const box = useRef<HTMLDivElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
   const [failed, setFailed] = useState(false);
   const [drawn, setDrawn] = useState(false);
   /** Until the picture stands still. */
@@ -99,12 +100,10 @@ export function Chart(props: ChartProps) {
     };
     // On paper the whole picture in light colours, whatever the screen shows and however far its movement has got.
     const onPaper = () => {
-      if (chart && loaded) loaded.fitChart(chart, option('light', tokens.light, width), 'light');
-      chart?.getZr().flush();
+      if (chart && loaded)
+        sheet.current?.replaceChildren(loaded.onPaper(option('light', tokens.light, width), width, height));
     };
-    const onScreen = () => {
-      if (chart && loaded) loaded.fitChart(chart, option(mode, tokens[mode], width), mode);
-    };
+    const onScreen = () => sheet.current?.replaceChildren();
     window.addEventListener('beforeprint', onPaper);
     window.addEventListener('afterprint', onScreen);
     // Drawn at once where it can be: paper does not wait.
@@ -117,14 +116,14 @@ export function Chart(props: ChartProps) {
       watch.disconnect();
       chart?.dispose();
     };
-  }, [option, mode, onPick]);
+  }, [option, mode, height, onPick]);
 
   const download = async (kind: 'png' | 'svg') => {
     const { toPng, toSvg } = await library();
     const width = Math.max(box.current?.clientWidth ?? 800, 480);
     // On paper and in slides the light picture is wanted, whatever the screen shows.
     const picture = { title, subtitle, base, names, option: option('light', tokens.light, width), width, height };
-    saveAs(kind === 'png' ? await toPng(picture) : toSvg(picture), `${fileName}.${kind}`);
+    saveAs(await (kind === 'png' ? toPng : toSvg)(picture), `${fileName}.${kind}`);
   };
 
   const words = useWords(partWords);
@@ -143,6 +142,7 @@ export function Chart(props: ChartProps) {
       <Box className="picture" sx={{ position: 'relative', mt: 2, height }}>
         {!drawn && !failed && <Skeleton variant="rounded" height={height} sx={{ position: 'absolute', inset: 0 }} />}
         <Box ref={box} role="img" aria-labelledby={titleId} aria-describedby={textId} sx={{ height, width: '100%' }} />
+        <Box ref={sheet} aria-hidden className="on-paper" sx={{ display: 'none' }} />
         {failed && (
           <Typography sx={{ position: 'absolute', inset: 0, color: 'ui.secondary' }}>
             {words.chartFailed(alternative)}

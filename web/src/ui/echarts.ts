@@ -3,17 +3,15 @@ import { BarChart, CustomChart, HeatmapChart, LineChart, ScatterChart } from 'ec
 import {
   AriaComponent,
   GridComponent,
-  LegendComponent,
   MarkAreaComponent,
   MarkLineComponent,
-  MarkPointComponent,
   TitleComponent,
   TooltipComponent,
-  VisualMapComponent,
+  VisualMapPiecewiseComponent,
 } from 'echarts/components';
 import { type EChartsCoreOption, type EChartsType, init, use } from 'echarts/core';
 import { LabelLayout } from 'echarts/features';
-import { CanvasRenderer, SVGRenderer } from 'echarts/renderers';
+import { CanvasRenderer } from 'echarts/renderers';
 import { type PictureHead, type PictureText, pictureHead, SWATCH, swatchGaps } from './picture-head.ts';
 import { font, type Mode, segmentColour, size, tokens } from './theme.ts';
 
@@ -25,16 +23,13 @@ use([
   GridComponent,
   HeatmapChart,
   LabelLayout,
-  LegendComponent,
   LineChart,
   MarkAreaComponent,
   MarkLineComponent,
-  MarkPointComponent,
   ScatterChart,
-  SVGRenderer,
   TitleComponent,
   TooltipComponent,
-  VisualMapComponent,
+  VisualMapPiecewiseComponent,
 ]);
 
 const reducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -76,6 +71,21 @@ export function startChart(box: HTMLElement, option: EChartsCoreOption, mode: Mo
 export function fitChart(chart: EChartsType, option: EChartsCoreOption, mode: Mode): void {
   chart.resize();
   chart.setOption(dressed(option, mode, false), { notMerge: true });
+}
+
+/** One canvas with the whole picture in light colours: those on the screen lie in layers, some of which paper lacks. */
+export function onPaper(option: EChartsCoreOption, width: number, height: number): HTMLCanvasElement {
+  const chart = init(document.createElement('div'), null, { renderer: 'canvas', width, height });
+  try {
+    chart.setOption(dressed(option, 'light', false));
+    const canvas = chart.renderToCanvas({ pixelRatio: PNG_SCALE });
+    // The library places it as a layer.
+    canvas.style.cssText = '';
+    canvas.style.width = `${width}px`;
+    return canvas;
+  } finally {
+    chart.dispose();
+  }
 }
 
 interface Picture extends PictureText {
@@ -123,7 +133,8 @@ export async function toPng({ option, width, height, ...text }: Picture): Promis
 /** Where Inter is not installed, letters that are no wider: labels would leave the picture. */
 const SVG_FONT = 'Inter, Helvetica, Arial, sans-serif';
 
-export function toSvg({ option, width, height, ...text }: Picture): Blob {
+export async function toSvg({ option, width, height, ...text }: Picture): Promise<Blob> {
+  await import('./echarts-svg.ts');
   const chart = init(null, null, { renderer: 'svg', ssr: true, width, height });
   try {
     chart.setOption(dressed(option, 'light', false));

@@ -105,7 +105,7 @@ export function TextInput(props: TextInputProps) {
                 'aria-invalid': invalid,
                 'aria-required': required,
                 maxLength,
-                // Not type=number: it swallows what it cannot read, so that nothing could be said about it.
+                // Not type=number: it swallows what it cannot read, so nothing could be said about it.
                 inputMode: numeric ? 'decimal' : undefined,
               },
             } satisfies OutlinedInputProps['slotProps']

@@ -11,7 +11,7 @@ export const helpPlaces: Readonly<Record<HelpTopic, { readonly chapter: string; 
   bic: { chapter: 'run-details', anchor: 'number-of-segments' },
   agreement: { chapter: 'run-details', anchor: 'number-of-segments' },
   entropy: { chapter: 'run-details', anchor: 'number-of-segments' },
-  alpha: { chapter: 'designing-runs', anchor: 'a-run-card' },
+  alpha: { chapter: 'designing-runs', anchor: 'advanced-run-settings' },
   acc: { chapter: 'typing-tool', anchor: 'reading-the-result' },
 };
 

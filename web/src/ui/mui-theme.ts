@@ -39,7 +39,7 @@ export const muiTheme = createTheme({
   colorSchemes: { light: { palette: palette('light') }, dark: { palette: palette('dark') } },
   spacing: size.step,
   shape: { borderRadius: size.control },
-  breakpoints: { values: { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1680 } },
+  breakpoints: { values: { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 } },
   typography: {
     fontFamily: font.family,
     fontSize: 14,

@@ -27,7 +27,7 @@ it('is only a title where there is nothing else', () => {
   expect(pictureHead({ title: 'Fits' }, 480)).toMatchObject({ small: [], names: [], height: 50 });
 });
 
-it('tells segments apart whose colour comes again', () => {
+it('distinguishes segments whose colour is repeated', () => {
   const patterns = [1, 10, 19, 28].map((segment) => JSON.stringify(swatchGaps(segment)));
   expect(new Set(patterns).size).toBe(4);
   for (const segment of [10, 19, 28])

@@ -17,6 +17,8 @@ export const printStyles = {
   '@media print': {
     // More specific than the mode's own rule, which comes later in the page.
     'html[data-mode][data-mode]': { ...variables, colorScheme: 'light' },
+    // A view asks for it. Of the whole page: a part of it would leave the first sheet empty.
+    'body:has([data-paper=wide])': { page: 'wide' },
     '.no-print': { display: 'none !important' },
     // Nothing can be pressed on paper.
     '.MuiButton-root, .MuiIconButton-root, .MuiSwitch-root': { display: 'none !important' },
@@ -27,7 +29,7 @@ export const printStyles = {
     'h1, h2, h3': { breakAfter: 'avoid' },
     // One persona a page, its sections beside one another; the pictures follow.
     '.persona-grid': { display: 'block !important' },
-    // Smaller than on the screen, so that a full card fits on A4 and on Letter, the first one with the page's title above it.
+    // Smaller than on the screen, so a full card fits on A4 and on Letter, the first one with the page's title above it.
     '.persona-card': { zoom: 0.8, breakInside: 'avoid', border: 'none !important', borderRadius: '0 !important' },
     '.personas': { gap: '10px !important' },
     '.persona-card + .persona-card, .persona-pictures': { breakBefore: 'page' },
@@ -37,23 +39,14 @@ export const printStyles = {
     '.summary-pictures': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr)) !important', alignItems: 'start' },
     '.summary-pictures section, .persona-pictures section': { breakInside: 'avoid' },
     // A picture keeps the size that it was drawn in, unless the paper is smaller.
-    '.picture, .picture > [role=img], .picture > [role=img] > div': {
-      width: '100% !important',
-      height: 'auto !important',
-      overflow: 'visible !important',
-    },
-    '.picture canvas': {
-      width: 'auto !important',
-      height: 'auto !important',
-      maxWidth: '100%',
-      maxHeight: '140mm',
-    },
-    // The first layer of a picture makes its room; further ones lie on it.
-    '.picture canvas:first-of-type': { position: 'static !important' },
+    '.picture': { height: 'auto !important' },
+    '.picture:has(.on-paper > canvas) > [role=img]': { display: 'none' },
+    '.picture > .on-paper': { display: 'block' },
+    '.on-paper > canvas': { maxWidth: '100%', maxHeight: '140mm', objectFit: 'contain', objectPosition: 'left top' },
     // Index shading and swatches carry meaning.
     '*': { printColorAdjust: 'exact' },
   },
   '@page': { margin: '12mm' },
-  // Wide tables: landscape on whatever paper there is. A view asks for it with `page: 'wide'`.
+  // Wide tables: landscape on whatever paper there is.
   '@page wide': { size: 'landscape', margin: '10mm' },
 } as const;

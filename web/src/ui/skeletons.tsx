@@ -1,16 +1,22 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
+import { keyframes } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { useLater } from '../lib/later.ts';
 import { SKELETON_AFTER_MS } from './theme.ts';
 
-/** Shows its skeleton only when the wait has become noticeable, and says to a screen reader that something loads. */
+const appear = keyframes({ from: { opacity: 0 }, to: { opacity: 1 } });
+
+/**
+ * Says to a screen reader that something loads. The skeleton takes its place at once and becomes visible after a moment: a quick answer
+ * neither flickers nor moves the page.
+ */
 export function Loading({ label = 'Loading', children }: { label?: string; children: ReactNode }) {
-  const late = useLater(true, SKELETON_AFTER_MS);
   return (
     <Box role="status" aria-label={label} aria-busy sx={{ minHeight: 40 }}>
-      {late && <Box aria-hidden>{children}</Box>}
+      <Box aria-hidden sx={{ animation: `${appear} 120ms ${SKELETON_AFTER_MS}ms both` }}>
+        {children}
+      </Box>
     </Box>
   );
 }

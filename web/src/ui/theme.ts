@@ -18,8 +18,8 @@ export const font = {
 /** Pixels. Spacing goes in steps of 4. */
 export const size = { step: 4, card: 14, control: 10, chip: 6, topBar: 48, page: 1168, wide: 1720 } as const;
 
-/** Loading shows a skeleton only after this long, so that what is quick does not flicker. */
-export const SKELETON_AFTER_MS = 300;
+/** Loading shows a skeleton only after this long, so what is quick does not flicker. */
+export const SKELETON_AFTER_MS = 120;
 
 const SEGMENT_COLOURS = segmentColours.light.length;
 
@@ -28,7 +28,7 @@ export function segmentColour(n: number, mode: Mode): string {
   return segmentColours[mode][(n - 1) % SEGMENT_COLOURS];
 }
 
-/** From the tenth segment on the colours come again, told apart by a pattern. */
+/** From the tenth segment on the colours are repeated, distinguished by a pattern. */
 type SegmentPattern = 'solid' | 'stripes' | 'dots' | 'checks';
 const patterns: readonly SegmentPattern[] = ['solid', 'stripes', 'dots', 'checks'];
 

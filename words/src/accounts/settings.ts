@@ -20,6 +20,8 @@ export const accountWords = wordsIn({
   createToken: 'Create token',
   copyToken: "Copy it now. It is shown only once and can't be retrieved later.",
   token: 'Token',
+  /** Where a session is, when its browser is unknown. */
+  aProgram: 'A program',
   tokenHeader: 'A program sends it in the header',
   tokenEnvironment: 'reads it from QP_TOKEN.',
   tokenName: 'Name',

@@ -1,11 +1,13 @@
-import { INDEX_EXPLAINED, MARGINAL_EXPLAINED, SHADING_EXPLAINED } from '../crosstab/how-to-read.ts';
+import { howToReadWords } from '../crosstab/how-to-read.ts';
 import { wordsIn } from '../locale.ts';
+
+const howToRead = howToReadWords('en');
 
 /** What each "?" beside a term says: its name, and two sentences. */
 export const helpWords = wordsIn({
-  index: { question: 'What is an index?', text: INDEX_EXPLAINED },
-  marginal: { question: 'What is Marginal Val.?', text: MARGINAL_EXPLAINED },
-  shading: { question: 'What does the shading mean?', text: SHADING_EXPLAINED },
+  index: { question: 'What is an index?', text: howToRead.index },
+  marginal: { question: 'What is Marginal Val.?', text: howToRead.marginal },
+  shading: { question: 'What does the shading mean?', text: howToRead.shading },
   bic: {
     question: 'What is BIC?',
     text: 'How well a number of segments describes the answers, with a penalty for every figure it has to estimate. Lower is better, but only fits of the same variables can be compared.',

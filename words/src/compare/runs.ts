@@ -2,7 +2,7 @@ import type { RunComparison } from '@qp/contract';
 import { wordsIn } from '../locale.ts';
 import { count, joinedWithAnd, percent } from '../numbers.ts';
 import { answerNames } from '../run/answers.ts';
-import { solutionTitles } from './stability.ts';
+import { stabilitySentences } from './stability.ts';
 
 /** From this adjusted Rand index on, what is said of two runs. */
 const AGREEMENT: readonly (readonly [from: number, words: string])[] = [
@@ -57,9 +57,9 @@ export const compareRunsWords = wordsIn({
     notFitted: 'not fitted',
   },
   models: answerNames,
-  verdicts: solutionTitles,
+  verdicts: stabilitySentences('en').verdicts,
   variables: {
-    title: 'Cluster variables',
+    title: 'Variables',
     both: (n: number) => `In both (${n}):`,
     only: (name: string, n: number) => `Only in ${name} (${n}):`,
     none: 'none',

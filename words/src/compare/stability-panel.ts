@@ -2,7 +2,9 @@ import type { FitSummary, RunStability } from '@qp/contract';
 import { HIGHLY_STABLE, PATTERN, type RunSource, STABLE } from '@qp/facts';
 import { wordsIn } from '../locale.ts';
 import { count, number, percent } from '../numbers.ts';
-import { segmentStabilityText, solutionText, solutionTitles, stabilityBase, stabilityTitles } from './stability.ts';
+import { stabilitySentences } from './stability.ts';
+
+const sentences = stabilitySentences('en');
 
 /** The stability of a run: its test, its verdicts and its charts. */
 export const stabilityWords = wordsIn({
@@ -27,13 +29,13 @@ export const stabilityWords = wordsIn({
     'To see how the data would group people, fit as many segments to the same variables and compare the two runs below.',
   notTested: 'Not tested yet. Samples of the respondents are refitted to see whether the segments reappear.',
   start: 'Test stability',
-  verdicts: solutionTitles,
-  verdict: (segments: number, stability: Pick<RunStability, 'word' | 'across'>) => solutionText(segments, stability),
-  grades: stabilityTitles,
-  segment: (title: string, own: RunStability['own'][number]) => segmentStabilityText(title, own),
+  verdicts: sentences.verdicts,
+  verdict: sentences.solution,
+  grades: sentences.grades,
+  segment: sentences.segment,
   note: (stability: Pick<RunStability, 'people' | 'refits'>) =>
-    `${stabilityBase(stability)}, each from fresh starts. The figure is the mean overlap (Jaccard) between the segment and its match in each sample: highly stable from ${HIGHLY_STABLE}, stable from ${STABLE}, partly stable from ${PATTERN.toFixed(2)}.`,
-  base: (run: string, stability: Pick<RunStability, 'people' | 'refits'>) => `${run}: ${stabilityBase(stability)}`,
+    `${sentences.base(stability)}, each from fresh starts. The figure is the mean overlap (Jaccard) between the segment and its match in each sample: highly stable from ${HIGHLY_STABLE}, stable from ${STABLE}, partly stable from ${PATTERN.toFixed(2)}.`,
+  base: (run: string, stability: Pick<RunStability, 'people' | 'refits'>) => `${run}: ${sentences.base(stability)}`,
   agreement: {
     title: 'Stability by number of segments',
     help: 'Each dot is a pair of samples: 1 if both group people identically, 0 if they agree by chance. The line is the median.',

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { mergedText, segmentStabilityText, solutionText } from './stability.ts';
+import { stabilitySentences } from './stability.ts';
+
+const { merged: mergedText, segment: segmentStabilityText, solution: solutionText } = stabilitySentences('en');
 
 const across = [2, 3, 4].map((segments) => ({ segments, adjustedRand: [0.5], median: 0.5 }));
 

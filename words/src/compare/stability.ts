@@ -1,18 +1,19 @@
 import type { RunStability } from '@qp/contract';
 import type { SolutionWord, StabilityWord } from '@qp/facts';
+import { wordsIn } from '../locale.ts';
 import { joinedWithAnd, number, percent } from '../numbers.ts';
 
 /** Sentences about stability, for the view, the evidence and the list. */
 
 const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-export const solutionTitles: Readonly<Record<SolutionWord, string>> = {
+const solutionTitles: Readonly<Record<SolutionWord, string>> = {
   natural: 'Natural',
   reproducible: 'Reproducible',
   constructive: 'Constructive',
 };
 
-export const stabilityTitles: Readonly<Record<StabilityWord, string>> = {
+const stabilityTitles: Readonly<Record<StabilityWord, string>> = {
   'highly stable': 'Highly stable',
   stable: 'Stable',
   pattern: 'Partly stable',
@@ -20,7 +21,7 @@ export const stabilityTitles: Readonly<Record<StabilityWord, string>> = {
 };
 
 /** One sentence about a segment; `name` is "SEG2" or "SEG2 Busy parents". */
-export function segmentStabilityText(name: string, { stability, word, share }: RunStability['own'][number]): string {
+function segmentStabilityText(name: string, { stability, word, share }: RunStability['own'][number]): string {
   const overlap = `an overlap of ${percent(stability)}`;
   const size = `its size stays between ${percent(share[0])} and ${percent(share[1])}`;
   switch (word) {
@@ -41,7 +42,7 @@ interface StabilityAcross {
 }
 
 /** One sentence about the run. */
-export function solutionText(segments: number, { word, across }: StabilityAcross): string {
+function solutionText(segments: number, { word, across }: StabilityAcross): string {
   const beside = across.filter((at) => Math.abs(at.segments - segments) === 1);
   const neighbours = beside.map((at) => at.segments);
   switch (word) {
@@ -60,18 +61,21 @@ export function solutionText(segments: number, { word, across }: StabilityAcross
 }
 
 /** "600 respondents, 180 refits to bootstrap samples". */
-export function stabilityBase({ people, refits }: Pick<RunStability, 'people' | 'refits'>): string {
+function stabilityBase({ people, refits }: Pick<RunStability, 'people' | 'refits'>): string {
   return `${number(people)} respondents, ${number(refits)} refits to bootstrap samples`;
 }
 
 /** "Made by merging SEG2 and SEG5 of “Needs”." */
-export function mergedText({
-  run,
-  parts,
-}: {
-  readonly run: string;
-  readonly parts: readonly (readonly number[])[];
-}): string {
+function mergedText({ run, parts }: { readonly run: string; readonly parts: readonly (readonly number[])[] }): string {
   const joined = parts.filter((some) => some.length > 1).map((some) => joinedWithAnd(some.map((n) => `SEG${n}`)));
   return `Made by merging ${joined.join('; ')} of “${run}”.`;
 }
+
+export const stabilitySentences = wordsIn({
+  verdicts: solutionTitles,
+  grades: stabilityTitles,
+  segment: segmentStabilityText,
+  solution: solutionText,
+  base: stabilityBase,
+  merged: mergedText,
+});

@@ -3,8 +3,9 @@ import { fixedNumber, percent } from '../numbers.ts';
 
 /** Number formats of a cross-tab, on the screen, in a copied table and in the workbook. */
 
-/** At most 2, and the same for the whole row, so its figures line up. */
+/** Those of the number, or at most 2, and the same for the whole row, so its figures line up. */
 export function unitlessDecimals(row: CrosstabRow): number {
+  if (row.decimals !== undefined) return row.decimals;
   let decimals = 0;
   for (let k = 0; k < row.value.length && decimals < 2; k++) {
     if (isBlank(row, k)) continue;

@@ -1,5 +1,5 @@
 import { wordsIn } from '../locale.ts';
-import { count } from '../numbers.ts';
+import { number } from '../numbers.ts';
 
 /** What can be done with the rows of a cross-tab. */
 export const crosstabRowWords = wordsIn({
@@ -7,11 +7,16 @@ export const crosstabRowWords = wordsIn({
   up: 'Move up',
   down: 'Move down',
   hide: 'Hide this variable',
+  openGroups: 'Show its groups',
+  closeGroups: 'Hide its groups',
+  hideResponses: 'Hide responses…',
+  responsesTitle: 'Responses shown',
+  showChosen: 'Show these',
   combine: 'Combine responses…',
   combineTitle: 'Combine responses',
   netName: 'Name of the net',
   addNet: 'Add net',
   removeNet: (net: string) => `Remove net: ${net}`,
-  showHidden: (hidden: number) => `Show ${count(hidden, 'hidden variable')}`,
+  showHidden: (hidden: number) => `Show what is hidden (${number(hidden)})`,
   ownOrder: 'Reset the row order',
 });

@@ -1,20 +1,10 @@
 import type { VariableList } from '@qp/contract';
-import { SHADED_ABOVE, SHADED_BELOW, type SignificanceSettings } from '@qp/facts';
+import { SHADED_ABOVE, SHADED_BELOW } from '@qp/facts';
 import { wordsIn } from '../locale.ts';
 import { count, number } from '../numbers.ts';
-import {
-  type CellQuestion,
-  CIRCULAR,
-  CORRECTED,
-  cellExplanation,
-  conventionNames,
-  correctionNames,
-  type LegendEntry,
-  NOT_CORRECTABLE,
-  peopleText,
-  settingsText,
-  significanceNames,
-} from './significance.ts';
+import { type CellQuestion, significanceWords } from './significance.ts';
+
+const { circular, corrected, ...tests } = significanceWords('en');
 
 /** The view Cross-Tab of a run: its table and the tools above it. */
 export const crosstabWords = wordsIn({
@@ -22,10 +12,10 @@ export const crosstabWords = wordsIn({
   columns: { dimension: 'Dimension', factor: 'Factor', variable: 'Variable', response: 'Response', total: 'Total' },
   columnWidth: (column: string) => `Width of ${column}`,
   columnWidthHelp: 'Drag to resize. Double-click to reset.',
-  groups: { metrics: 'Metrics', cluster: 'Cluster', profile: 'Profile' },
+  groups: { metrics: 'Metrics', cluster: 'Cluster', describing: 'Describing', profile: 'Profile' },
   folded: (variables: number) => `${count(variables, 'variable')} hidden`,
   keys: 'Press Enter to move through the cells with the arrow keys, and Escape to leave them.',
-  cell: (question: CellQuestion) => cellExplanation(question).join('\n'),
+  cell: (question: CellQuestion) => tests.cell(question).join('\n'),
   moved: (segment: number, place: number, of: number) => `SEG${segment} is now column ${place} of ${of}.`,
   noRows: 'No rows match',
   noRowsHelp: 'Show all rows again, or change the settings above.',
@@ -41,7 +31,7 @@ export const crosstabWords = wordsIn({
     updateOf: (segment: number) => `Update description of SEG${segment}`,
     carried: '(carried over)',
     carriedHelp: 'Carried over from the run this one was opened from.',
-    people: (people: number, weighted: number | null) => peopleText(people, weighted),
+    people: tests.people,
     weighted: (size: number) => `${number(size)} weighted`,
   },
   membership: {
@@ -59,13 +49,13 @@ export const crosstabWords = wordsIn({
     index: (segment: number) => `SEG${segment} index`,
     significance: (segment: number) => `SEG${segment} significance`,
     corrected: 'corrected',
-    settings: (settings: SignificanceSettings) => `Significance: ${settingsText(settings)}`,
+    settings: tests.heading,
   },
   legend: {
     title: 'Legend',
-    entry: ({ text }: LegendEntry) => text,
-    circular: CIRCULAR,
-    corrected: CORRECTED,
+    entries: tests.legend,
+    circular,
+    corrected,
     testing: 'Testing differences…',
     failed: 'The tests couldn’t be loaded.',
     retry: 'Try again',
@@ -77,23 +67,23 @@ export const crosstabWords = wordsIn({
   },
   significance: {
     label: 'Significance',
-    names: significanceNames,
+    names: tests.names,
     settings: 'Significance settings',
     settingsNow: (settings: readonly string[]) => ['Significance settings', ...settings].join(', '),
     confidence: 'Confidence',
     level: (confidence: number) => `${confidence}%`,
     correction: 'Correction',
-    corrections: correctionNames,
+    corrections: tests.corrections,
     convention: 'Letters as in',
-    conventions: conventionNames,
+    conventions: tests.conventions,
     conventionHelp:
       'SPSS and Displayr have their own confidence, correction and minimum base. Q is like Displayr if its correction is off.',
     corrected: 'corrected',
     testCluster: 'Test cluster variables anyway',
     testClusterHelp: 'They formed the segments, so testing them is circular.',
-    circular: CIRCULAR,
+    circular,
     correctedShares: 'Corrected shares',
     correctedSharesHelp: 'Shares and means corrected for misclassification. Bases and tests stay the same.',
-    notCorrectable: NOT_CORRECTABLE,
+    notCorrectable: tests.notCorrectable,
   },
 });

@@ -12,7 +12,15 @@ import {
   shownCrosstab,
 } from '@qp/facts';
 import { describe, expect, it } from 'vitest';
-import { baseSign, cellExplanation, legendOf, peopleText, pText, settingsText } from './significance.ts';
+import { baseSign, significanceWords } from './significance.ts';
+
+const {
+  cell: cellExplanation,
+  legend: legendOf,
+  people: peopleText,
+  p: pText,
+  settings: settingsText,
+} = significanceWords('en');
 
 const off: SignificanceSettings = {
   significance: 'off',

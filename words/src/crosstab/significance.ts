@@ -16,17 +16,18 @@ import {
   SMALL_BASE_UNDER,
   testRule,
 } from '@qp/facts';
+import { wordsIn } from '../locale.ts';
 import { fixedNumber, fullValue, number, percent, plainNumber } from '../numbers.ts';
 import { unitlessDecimals } from './figures.ts';
 
 /** Marks and wording of significance tests, on the screen, in a copied table and in files. */
 
-export const significanceNames: Readonly<Record<SignificanceMode, string>> = {
+const significanceNames: Readonly<Record<SignificanceMode, string>> = {
   off: 'Off',
   rest: 'Differs from the rest',
   pairs: 'Compared in pairs',
 };
-export const correctionNames: Readonly<Record<Correction, string>> = {
+const correctionNames: Readonly<Record<Correction, string>> = {
   fdr: 'False discovery rate',
   bonferroni: 'Bonferroni',
   none: 'None',
@@ -38,7 +39,7 @@ const correctionsInText: Readonly<Record<Correction, string>> = {
   none: 'no correction',
 };
 
-export const conventionNames: Readonly<Record<LetterConvention, string>> = {
+const conventionNames: Readonly<Record<LetterConvention, string>> = {
   ours: 'QP Tool',
   spss: 'SPSS',
   displayr: 'Displayr',
@@ -75,32 +76,32 @@ export function baseSign(effective: number): string {
 }
 
 /** "p < 0.001", "p = 0.034"; four digits where three would hide on which side of a level it is. */
-export function pText(p: number): string {
+function pText(p: number): string {
   if (p < 0.001) return 'p < 0.001';
   const short = p.toFixed(3);
   const onLevel = short === '0.010' || short === '0.050' || short === '0.100';
   return `p = ${onLevel && Number(short) !== p ? p.toFixed(4) : short}`;
 }
 
-export const CIRCULAR =
+const CIRCULAR =
   'Cluster variables formed the segments, so testing them is circular and their p-values are not valid. They are tested here anyway.';
-export const CORRECTED =
-  'Shares and means are corrected for classification error. Bases and tests use the segments that people are assigned to.';
-export const NOT_CORRECTABLE = 'Classification is too uncertain for this correction.';
+const CORRECTED =
+  'Shares and means are corrected for classification error. Their tests are corrected, too, and include the uncertainty of the segmentation. Bases, and tests of cluster variables, nets and added means, use the segments that people are assigned to.';
+const NOT_CORRECTABLE = 'Classification is too uncertain for this correction.';
 
 /** "612 people, 645 weighted", or "612 people" without weights. */
-export function peopleText(people: number, weighted: number | null): string {
+function peopleText(people: number, weighted: number | null): string {
   const counted = `${number(people)} ${people === 1 ? 'person' : 'people'}`;
   return weighted === null ? counted : `${counted}, ${number(weighted)} weighted`;
 }
 
-export interface LegendEntry {
+interface LegendEntry {
   readonly sign: string;
   readonly text: string;
 }
 
 /** The meaning of each sign that can appear with these settings. */
-export function legendOf(settings: SignificanceSettings): LegendEntry[] {
+function legendOf(settings: SignificanceSettings): LegendEntry[] {
   const { significance, convention, testCluster } = settings;
   if (significance === 'off') return [];
   const { capitalBelow, smallBelow, leastBase } = ruleOf(settings);
@@ -135,7 +136,7 @@ export function legendOf(settings: SignificanceSettings): LegendEntry[] {
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** "Differs from the rest, 95% confidence, false discovery rate". */
-export function settingsText({ significance, confidence, correction, convention }: SignificanceSettings): string {
+function settingsText({ significance, confidence, correction, convention }: SignificanceSettings): string {
   if (significance === 'off') return significanceNames.off;
   if (significance === 'pairs' && convention !== 'ours')
     return `${significanceNames.pairs}, ${conventionsInText[convention]}`;
@@ -156,7 +157,7 @@ export interface CellQuestion {
 }
 
 /** The explanation of a cell, line by line: figures, bases, then its tests. */
-export function cellExplanation({ row, column, facts, everybody, settings, weighted, tests }: CellQuestion): string[] {
+function cellExplanation({ row, column, facts, everybody, settings, weighted, tests }: CellQuestion): string[] {
   if (isBlank(row, column)) return [];
   const lines = [figureLine(row, column)];
   const total = column === row.value.length - 1;
@@ -194,7 +195,7 @@ function testLine(
   { other, p, adjusted }: CellTest,
   settings: SignificanceSettings,
 ): string {
-  const row = facts.assigned;
+  const row = facts.tested;
   const whom = other === 0 ? 'the rest' : `SEG${other}`;
   const theirs = other === 0 ? restValue(row, column) : isBlank(row, other - 1) ? null : row.value[other - 1];
   if (p === null || adjusted === null || theirs === null)
@@ -221,6 +222,22 @@ function why(facts: RowFacts, column: number, other: number, settings: Significa
     return `${conventionNames[settings.convention]} does not compare shares of 0% or 100%`;
   return 'there is no difference to test';
 }
+
+/** What a table says about its tests, on the screen and in files. */
+export const significanceWords = wordsIn({
+  names: significanceNames,
+  corrections: correctionNames,
+  conventions: conventionNames,
+  circular: CIRCULAR,
+  corrected: CORRECTED,
+  notCorrectable: NOT_CORRECTABLE,
+  people: peopleText,
+  legend: legendOf,
+  settings: settingsText,
+  heading: (settings: SignificanceSettings) => `Significance: ${settingsText(settings)}`,
+  cell: cellExplanation,
+  p: pText,
+});
 
 function shownValue(row: CrosstabRow, value: number): string {
   return row.valueType === 'percent' ? percent(value) : fixedNumber(value, unitlessDecimals(row));

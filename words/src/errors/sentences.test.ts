@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { errorMessage } from './sentences.ts';
+import { errorMessages } from './sentences.ts';
+
+const errorMessage = errorMessages('en');
 
 it('says the quoted sentences about passwords letter for letter', () => {
   expect(errorMessage('passwords-differ')).toBe('Passwords do not match');

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@qp/contract';
+import { type Locale, wordsIn } from '../locale.ts';
 
 /** The sentence of each error: what happened, where, and what to do. `{name}` stands for the offending value. */
 const sentences: Readonly<Record<ErrorCode, string>> = {
@@ -64,8 +65,16 @@ const sentences: Readonly<Record<ErrorCode, string>> = {
   'unknown-variable': '{field}: the project has no variable {code} that can be used here. Choose another variable.',
   'stability-not-possible':
     'There is nothing to test: this run has only one segment, or its segments were merged or given rather than fitted. Choose another run.',
+  'too-many-waves': 'A run can have at most {most} waves. Delete one that you no longer need.',
+  'wave-busy': 'This wave is being read or computed. Wait until it is ready and try again.',
   'no-other-solutions':
     'The segments of this run were given, so there are no other numbers of segments to compare. Choose another run.',
+  'driver-formed-segments':
+    '{field}: {code} is one of the cluster variables that formed the segments, so it can’t be a cause or an outcome of them. Choose other variables.',
+  'nothing-carries':
+    'None of the {questions} questions carries a segmentation: their answers are the same in any segments. Choose other cluster variables, or fit the run without selecting questions.',
+  'drivers-need-segments':
+    'Drivers compare segments, and this run has only one. Open a solution with two or more segments.',
   'too-few-scales':
     'answers: adjusting for response style takes at least {least} cluster variables that are scales, and {scales} of the chosen ones are. Choose more scales or another setting.',
   'template-not-pptx': 'This file isn’t a PowerPoint template. Save your template as .pptx and upload that.',
@@ -96,6 +105,13 @@ const sentences: Readonly<Record<ErrorCode, string>> = {
     'The process that computed this stopped unexpectedly {attempts} times, because it was killed, ran out of memory or crashed. It won’t be tried again. Start it again, or contact the admin if it keeps happening.',
 };
 
-export function errorMessage(code: ErrorCode, values: Readonly<Record<string, string | number>> = {}): string {
-  return sentences[code].replace(/\{(\w+)\}/g, (blank, name: string) => String(values[name] ?? blank));
+const errorWords = wordsIn(sentences);
+
+export type ErrorMessage = (code: ErrorCode, values?: Readonly<Record<string, string | number>>) => string;
+
+/** The errors in one language: `const errorMessage = errorMessages(locale)`. */
+export function errorMessages(locale: Locale): ErrorMessage {
+  const words = errorWords(locale);
+  return (code, values = {}) =>
+    words[code].replace(/\{(\w+)\}/g, (blank, name: string) => String(values[name] ?? blank));
 }

@@ -1,5 +1,15 @@
+import { hasChanged, type SizeChange, type VariablesOfRun } from '@qp/facts';
 import { wordsIn } from '../locale.ts';
 import { count, number, percent } from '../numbers.ts';
+import { points } from '../waves/story.ts';
+
+/** Given segments are not where the full survey puts people. */
+function typingTool(questions: number, accuracy: number, of: VariablesOfRun): string {
+  const tool = count(questions, 'question');
+  if (of === 'describing')
+    return `${tool} ${questions === 1 ? 'assigns' : 'assign'} ${percent(accuracy)} of people correctly`;
+  return `${tool} ${questions === 1 ? 'matches' : 'match'} the full survey for ${percent(accuracy)} of people`;
+}
 
 /** Titles, captions and notes of the presentation. Titles state the finding wherever a slide has one. */
 export const deckWords = wordsIn({
@@ -33,29 +43,37 @@ export const deckWords = wordsIn({
     distinct: (name: string) => `Address ${name} separately: its answers differ most from those of the other segments.`,
     alike: (one: string, other: string) =>
       `Consider one message for ${one} and ${other}: they answer more alike than any other two.`,
-    typing: (questions: number, accuracy: number) =>
-      `Find the segments in other surveys: ${count(questions, 'question')} ${questions === 1 ? 'matches' : 'match'} the full survey for ${percent(accuracy)} of people.`,
+    typing: (questions: number, accuracy: number, of: VariablesOfRun) =>
+      `Find the segments in other surveys: ${typingTool(questions, accuracy, of)}.`,
     noTyping: 'Create a typing tool to find the segments in other surveys.',
   },
 
   method: {
     title: 'How the segments were made',
+    titleOfGiven: 'Where the segments come from',
     rows: {
+      origin: 'Source',
       people: 'Respondents',
       weights: 'Weights',
       segmentedBy: 'Segmented by',
       model: 'Model',
       segments: 'Segments',
+      describing: 'Described by',
       describedBy: 'Also described by',
+      filter: 'Filter of the cross-tab',
     },
     weights: (effectiveBase: number) => `as in the survey; effective base ${number(effectiveBase)}`,
     segmentedBy: (questions: number) => `${count(questions, 'question')} (cluster variables)`,
     model: (treatment: string | null) =>
       treatment === null ? 'latent class' : `latent class, answers treated as ${treatment.toLowerCase()}`,
     segments: (segments: number, most: number, how: string) => `${segments} of at most ${most}, ${how}`,
+    describing: (questions: number) => count(questions, 'question'),
     describedBy: (profile: number, metrics: number) => `${profile} profile and ${metrics} metrics variables`,
+    /** The deck is about everyone, whatever the saved cross-tab shows. */
+    notFiltered: (filter: string) => `not applied here (${filter})`,
     notes: (seed: number, engine: string, alpha: number) =>
       `Seed ${seed}, engine ${engine}, Clustering Alpha ${alpha}.`,
+    notesOfGiven: (engine: string) => `Engine ${engine}.`,
     evidence: (notes: readonly string[]) => `Evidence. ${notes.join(' ')}`,
   },
 
@@ -118,15 +136,35 @@ export const deckWords = wordsIn({
   map: {
     title: (shown: number) => `Two dimensions show ${percent(shown)} of the differences between the segments`,
     name: 'Segment map',
-    base: (base: string) => `${base}. Correspondence analysis of the cluster variables`,
+    base: (base: string, of: VariablesOfRun) => `${base}. Correspondence analysis of the ${of} variables`,
     across: 'Across',
     point: (name: string, x: number, y: number) => `${name}: ${x.toFixed(2)} across, ${y.toFixed(2)} up`,
     alternative: (points: readonly string[]) => `Segment map. ${points.join('. ')}.`,
   },
 
+  tracking: {
+    title: (wave: string, changes: readonly SizeChange[], segments: readonly string[]) => {
+      const changed = changes.flatMap((change, k) => (hasChanged(change) ? [{ change, k }] : []));
+      if (changed.length === 0) return `No segment changed in size in ${wave}`;
+      const { change, k } = changed.reduce((a, b) => (Math.abs(b.change.value) > Math.abs(a.change.value) ? b : a));
+      return `${segments[k]} ${change.value > 0 ? 'grew' : 'shrank'} by ${number(100 * Math.abs(change.value), 1)} points in ${wave}`;
+    },
+    first: 'Base',
+    segment: 'Segment',
+    changeHead: 'Change to the base, points',
+    change: ({ value, low, high }: SizeChange) => `${points(value)} (${points(low)} to ${points(high)})`,
+    base: (wave: string, people: number) => `${wave}: ${count(people, 'respondent')}. Estimated sizes, 95% intervals`,
+    drift: (questions: number, wave: string) =>
+      `${questions === 1 ? 'One question is' : `${number(questions)} questions are`} answered differently within segments in ${wave}`,
+    driftHelp: 'The answer that moved most, then and now. Significant after adjustment, and at least 5 points.',
+    driftLine: (question: string, answer: string, segment: string, before: number, now: number) =>
+      `${question}: ${answer} in ${segment} went from ${percent(before, 0)} to ${percent(now, 0)}`,
+    question: 'Question',
+    answer: 'Answer',
+    thenNow: 'Then → now',
+  },
   typing: {
-    title: (questions: number, accuracy: number) =>
-      `${count(questions, 'question')} ${questions === 1 ? 'matches' : 'match'} the full survey for ${percent(accuracy)} of people`,
+    title: (questions: number, accuracy: number, of: VariablesOfRun) => typingTool(questions, accuracy, of),
     subtitle: 'How well the typing tool works, cross-validated.',
     base: (base: string) => `${base}. Measured on held-out respondents`,
     inOrder: 'Questions in order of contribution:',
@@ -139,11 +177,12 @@ export const deckWords = wordsIn({
   },
 
   appendix: {
-    title: (at: number, of: number) => `Appendix: cluster variables (${at} of ${of})`,
+    title: (at: number, pages: number, of: VariablesOfRun) => `Appendix: ${of} variables (${at} of ${pages})`,
     subtitle: 'Share of those who answered, with the index against Total in parentheses.',
     variable: 'Variable',
     response: 'Response',
     total: 'Total',
-    alternative: (names: readonly string[]) => `Cluster variables: ${names.join('; ')}`,
+    alternative: (names: readonly string[], of: VariablesOfRun) =>
+      `${of === 'cluster' ? 'Cluster' : 'Describing'} variables: ${names.join('; ')}`,
   },
 });

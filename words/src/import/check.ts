@@ -16,6 +16,7 @@ const reasons: Readonly<Record<string, string>> = {
   'looks like a weight': 'positive with a mean of 1, like a weight',
   'another identifier': 'another ID',
   'an order in words': 'its labels are in order',
+  'grouped by hand': 'grouped by you',
 };
 
 export const checkWords = wordsIn({
@@ -26,14 +27,15 @@ export const checkWords = wordsIn({
   dimension: 'Dimension',
   leaveOut: 'Leave out',
   clear: 'Clear',
-  joinBattery: 'Join into a battery',
   bulkField: { factor: 'Factor', dimension: 'Dimension', battery: 'Question that they share' },
   fieldOf: (field: 'factor' | 'dimension' | 'battery', variables: number) =>
     ({
-      factor: `Factor of ${number(variables)} variables`,
-      dimension: `Dimension of ${number(variables)} variables`,
-      battery: `Join ${number(variables)} variables into a battery`,
+      factor: `Factor of ${count(variables, 'variable')}`,
+      dimension: `Dimension of ${count(variables, 'variable')}`,
+      battery: `Join ${count(variables, 'variable')} into a battery`,
     })[field],
+  batteryType: 'Type',
+  keepTypes: 'As they are',
   setField: (field: 'factor' | 'dimension' | 'battery' | null) => (field === 'battery' ? 'Join' : `Set ${field ?? ''}`),
   counts: (respondents: number, variables: number) =>
     `${number(respondents)} respondents, ${number(variables)} variables`,
@@ -44,6 +46,8 @@ export const checkWords = wordsIn({
   undo: 'Undo',
   redo: 'Redo',
   restart: 'Start over from the file',
+  restartTitle: 'Start over from the file',
+  restartWarning: 'The file is read again. Your changes here, including sets that you made or dissolved, will be lost.',
   create: 'Create project',
   discard: 'Discard',
   discardTitle: 'Discard this file',

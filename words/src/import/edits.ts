@@ -13,6 +13,7 @@ export const editWords = wordsIn({
   label: (variables: string | number) => `Label ${of(variables)}`,
   dimension: (variables: string | number) => `Dimension ${of(variables)}`,
   factor: (variables: string | number) => `Factor ${of(variables)}`,
+  stem: (variables: string | number) => `Question ${of(variables)}`,
   battery: (variables: string | number) => `Battery ${of(variables)}`,
   merge: (code: string) => `Merge responses of ${code}`,
   split: (code: string) => `Split a response of ${code}`,
@@ -22,6 +23,9 @@ export const editWords = wordsIn({
   answer: (label: string) => `Count ${label} as an answer`,
   answers: (range: Range) => `Count ${rangeInWords(range)} as answers`,
   alike: (code: string, others: number) => `Responses as in ${code} for ${number(others)} more`,
+  startAgain: 'Start again from the file',
+  take: (asNumber: boolean, code: string) => `Take ${code} ${asNumber ? 'as a number' : 'in groups'}`,
+  format: (code: string) => `Unit and decimals of ${code}`,
   cuts: (code: string) => `Cuts of ${code}`,
 });
 

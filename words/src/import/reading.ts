@@ -17,9 +17,12 @@ const forms: Readonly<Record<ReadAs, string>> = {
 
 /** How the file was understood, and how to correct it. */
 export const readingWords = wordsIn({
-  readAs: (form: ReadAs, chosenRows: number | null) =>
-    chosenRows === null ? forms[form] : `Read with ${count(chosenRows, 'header row')}, as you chose.`,
+  readAs: (form: ReadAs, chosenRows: number | null, from: number | null) =>
+    chosenRows === null
+      ? forms[form]
+      : `Read with ${count(chosenRows, 'header row')}${from === null ? '' : `, from row ${from} of the file`}, as you chose.`,
   headerRows: 'Header rows',
+  headerFrom: 'from row',
   recognised: 'As recognised',
   rows: (rows: number) => count(rows, 'row'),
   readAgain: 'Read again',

@@ -4,6 +4,16 @@ import { number } from '../numbers.ts';
 import { rangeInWords } from './edits.ts';
 
 export const responseWords = wordsIn({
+  takeAs: 'Take as',
+  asNumber: 'Number',
+  asNumberHelp:
+    'Shapes segments as it is: by rank, in up to 24 steps. The groups below are only shown in cross-tabs. Design Runs lets you switch.',
+  inGroups: 'In groups',
+  inGroupsHelp: 'Shapes segments by the groups below. Design Runs lets you switch.',
+  unit: 'Unit',
+  unitHint: 'Such as € a month',
+  decimals: 'Decimals',
+  decimalsHint: '0 to 6, or empty to round by size',
   cutInto: 'Cut into',
   ownCuts: 'Custom cuts',
   ownCutsHint: 'Each number starts a new group: 25, 35, 50',
@@ -31,7 +41,8 @@ export const responseWords = wordsIn({
   close: 'Close',
   changedByYou: 'changed by you',
   inTheFile: (label: string) => `In the file: ${label}`,
-  askedAs: (stem: string) => `Question: ${stem}`,
+  stem: 'Question',
+  stemHint: 'The text that comes before the label wherever it is asked.',
   applyToOthers: (variables: number) =>
     variables === 1 ? 'Apply to 1 similar variable' : `Apply to ${number(variables)} similar variables`,
   parts: { 3: 'Thirds', 4: 'Quarters', 5: 'Fifths' },

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { agreementWords, leftOutWords, personaFinding, personaSentence, personaStatement } from './lines.ts';
+import { personaLineWords } from './lines.ts';
+
+const { agreement, leftOut, finding, sentence, statement } = personaLineWords('en');
 
 it('writes every sentence with its figures', () => {
   const share = {
@@ -11,7 +13,7 @@ it('writes every sentence with its figures', () => {
     rest: 0.2,
     index: 211,
   } as const;
-  expect(personaSentence(share)).toBe('67.4% agree: I avoid sugar (20.0% of the rest).');
+  expect(sentence(share)).toBe('67.4% agree: I avoid sugar (20.0% of the rest).');
   const mean = {
     question: 'Price paid',
     answer: '',
@@ -21,12 +23,12 @@ it('writes every sentence with its figures', () => {
     rest: 1.931,
     index: 54.2,
   } as const;
-  expect(personaSentence(mean)).toBe('Price paid: 0.92 on average (1.93 for the rest, index 54).');
-  expect(personaSentence({ ...mean, index: -1 })).toBe('Price paid: 0.92 on average (1.93 for the rest).');
-  expect(agreementWords(0.9312)).toBe(
+  expect(sentence(mean)).toBe('Price paid: 0.92 on average (1.93 for the rest, index 54).');
+  expect(sentence({ ...mean, index: -1 })).toBe('Price paid: 0.92 on average (1.93 for the rest).');
+  expect(agreement(0.9312)).toBe(
     'Agreement: 93.1% of these people are assigned to the same segment when they are held out of the fit.',
   );
-  expect(agreementWords(null)).toBe('');
+  expect(agreement(null)).toBe('');
 });
 
 it('writes lines as English, whatever the scale', () => {
@@ -39,27 +41,37 @@ it('writes lines as English, whatever the scale', () => {
     of('yes', 'Yes', 'The brand is cheap'),
     of('response', 'Discounter', 'Place of purchase'),
   ];
-  expect(lines.map(personaSentence)).toEqual([
+  expect(lines.map(sentence)).toEqual([
     '86.9% agree: I check the ingredients (17.2% of the rest).',
     '86.9% are satisfied: The service (17.2% of the rest).',
     '86.9% answer “4 or 5”: Quality (17.2% of the rest).',
     '86.9% say yes: The brand is cheap (17.2% of the rest).',
     '86.9% answer “Discounter”: Place of purchase (17.2% of the rest).',
   ]);
-  expect(lines.map(personaStatement)).toEqual([
+  expect(lines.map(statement)).toEqual([
     'Agree: I check the ingredients',
     'Satisfied: The service',
     'Quality: 4 or 5',
     'The brand is cheap',
     'Place of purchase: Discounter',
   ]);
-  expect(personaFinding(lines[0])).toBe('86.9% agree with “I check the ingredients” (17.2% of the rest)');
+  expect(finding(lines[0])).toBe('86.9% agree with “I check the ingredients” (17.2% of the rest)');
 });
 
 it('counts the answers that a map leaves out', () => {
-  expect([0, 1, 2].map(leftOutWords)).toEqual([
+  expect([0, 1, 2].map(leftOut)).toEqual([
     '',
     '1 answer is left out: no room for its label.',
     '2 answers are left out: no room for their labels.',
   ]);
+});
+
+it('writes a number with its own decimals, and says what its index means', () => {
+  const spend = {
+    ...({ question: 'Spend (€ a month)', answer: '', form: 'mean', kind: 'mean' } as const),
+    ...{ value: 34.2, rest: 20.4, index: 151, number: { unit: '€ a month', decimals: 0 } },
+  };
+  expect(sentence(spend)).toBe('Spend (€ a month): 34 on average (20 for the rest, half as much again as average).');
+  expect(sentence({ ...spend, index: 134 })).toContain('(20 for the rest, index 134)');
+  expect(sentence({ ...spend, index: 49 })).toContain('half the average');
 });

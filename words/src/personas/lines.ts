@@ -1,9 +1,10 @@
-import { type PersonaSection, SMALL_BASE_UNDER } from '@qp/facts';
+import { type NumberFormat, type PersonaSection, SMALL_BASE_UNDER } from '@qp/facts';
+import { wordsIn } from '../locale.ts';
 import { fixedNumber, percent } from '../numbers.ts';
 
 /** The findings of a persona in words, for the page, for print and for the presentation. */
 
-export const sectionTitles: Readonly<Record<PersonaSection, string>> = {
+const sectionTitles: Readonly<Record<PersonaSection, string>> = {
   think: 'What they think',
   not: 'What they reject',
   are: 'Who they are',
@@ -16,6 +17,8 @@ export interface PersonaLineFacts extends PersonaStatement {
   readonly value: number;
   readonly rest: number;
   readonly index: number;
+  /** How a number that shaped the segments is written; absent for others. */
+  readonly number?: NumberFormat;
 }
 export interface PersonaStatement {
   readonly question: string;
@@ -24,9 +27,9 @@ export interface PersonaStatement {
   readonly form: 'side' | 'yes' | 'response' | 'mean';
 }
 
-/** "75.3%", "18.87". */
-export function personaFigure(kind: PersonaLineFacts['kind'], value: number): string {
-  return kind === 'share' ? percent(value) : fixedNumber(value, meanDecimals(value));
+/** "75.3%", "18.87"; a number with the decimals that it is written with. */
+export function personaFigure(kind: PersonaLineFacts['kind'], value: number, number?: NumberFormat): string {
+  return kind === 'share' ? percent(value) : fixedNumber(value, number?.decimals ?? meanDecimals(value));
 }
 
 /** Enough digits to distinguish 0.92 from 0.95, and none that are noise in 218. */
@@ -48,7 +51,7 @@ function sideWords(answer: string): string {
 }
 
 /** What was said, without its figure: "Agree: I avoid sugar", "Eats alone", "Place of purchase: Discounter". */
-export function personaStatement({ question, answer, form }: PersonaStatement): string {
+function personaStatement({ question, answer, form }: PersonaStatement): string {
   const said: Readonly<Record<PersonaStatement['form'], () => string>> = {
     side: () => (isWordOfScale(answer) ? `${raised(answer)}: ${question}` : `${question}: ${answer}`),
     yes: () => question,
@@ -59,7 +62,7 @@ export function personaStatement({ question, answer, form }: PersonaStatement): 
 }
 
 /** The figure with its statement, as the start of a sentence: "75.3% agree: I avoid sugar". */
-export function personaClaim(line: PersonaStatement, figure: string): string {
+function personaClaim(line: PersonaStatement, figure: string): string {
   const { question, answer, form } = line;
   const said: Readonly<Record<PersonaStatement['form'], () => string>> = {
     side: () => `${figure} ${sideWords(answer)}: ${question}`,
@@ -70,22 +73,44 @@ export function personaClaim(line: PersonaStatement, figure: string): string {
   return said[form]();
 }
 
-/** "(25.4% of the rest)", "(36.8 for the rest, index 59)". */
-export function againstRest({ kind, rest, index }: Pick<PersonaLineFacts, 'kind' | 'rest' | 'index'>): string {
-  const there = personaFigure(kind, rest);
+/** Ratios to the average that have words of their own, and how far an index may be from them. */
+const RATIOS: readonly (readonly [index: number, away: number, said: string])[] = [
+  [33.3, 2, 'a third of the average'],
+  [50, 3, 'half the average'],
+  [75, 3, 'a quarter below average'],
+  [125, 3, 'a quarter above average'],
+  [150, 5, 'half as much again as average'],
+  [200, 8, 'twice the average'],
+  [300, 12, 'three times the average'],
+];
+
+/** "half as much again as average", "index 134". */
+function besideAverage(index: number): string {
+  return RATIOS.find(([ratio, away]) => Math.abs(index - ratio) <= away)?.[2] ?? `index ${Math.round(index)}`;
+}
+
+/** "(25.4% of the rest)", "(36.8 for the rest, index 59)", of a number "(23 for the rest, half as much again as average)". */
+function againstRest({
+  kind,
+  rest,
+  index,
+  number,
+}: Pick<PersonaLineFacts, 'kind' | 'rest' | 'index' | 'number'>): string {
+  const there = personaFigure(kind, rest, number);
   if (kind === 'share') return `(${there} of the rest)`;
+  if (number && index >= 0) return `(${there} for the rest, ${besideAverage(index)})`;
   return `(${there} for the rest${index < 0 ? '' : `, index ${Math.round(index)}`})`;
 }
 
 /** "75.3% agree: I avoid sugar (25.4% of the rest)." and "Price paid: 18.9 on average (36.8 for the rest, index 59)." */
-export function personaSentence(line: PersonaLineFacts): string {
-  return `${personaClaim(line, personaFigure(line.kind, line.value))} ${againstRest(line)}.`;
+function personaSentence(line: PersonaLineFacts): string {
+  return `${personaClaim(line, personaFigure(line.kind, line.value, line.number))} ${againstRest(line)}.`;
 }
 
 /** The same as part of a title: "75.3% agree with “I avoid sugar” (25.4% of the rest)". */
-export function personaFinding(line: PersonaLineFacts): string {
-  const { question, answer, form, kind, value } = line;
-  const figure = personaFigure(kind, value);
+function personaFinding(line: PersonaLineFacts): string {
+  const { question, answer, form, kind, value, number } = line;
+  const figure = personaFigure(kind, value, number);
   const said: Readonly<Record<PersonaStatement['form'], () => string>> = {
     side: () =>
       `${figure} ${sideWords(answer)}${VERBS.test(answer) ? (answer.endsWith('agree') ? ' with' : '') : ' on'} “${question}”`,
@@ -97,19 +122,14 @@ export function personaFinding(line: PersonaLineFacts): string {
 }
 
 /** The share of its people whom fits without them assign to the segment; nothing for older runs, where it wasn't measured. */
-export function agreementWords(agreement: number | null | undefined): string {
+function agreementText(agreement: number | null | undefined): string {
   return typeof agreement === 'number'
     ? `Agreement: ${percent(agreement)} of these people are assigned to the same segment when they are held out of the fit.`
     : '';
 }
 
-export const TOO_FEW = `Base too small to test (effective base under ${SMALL_BASE_UNDER}).`;
-export const NOTHING_TOLD = 'Nothing differs significantly from the rest.';
-export const CHOSEN_BY_TEST =
-  'Each line is where this segment differs most from everyone else. For the questions that formed the segments, the test only selects lines.';
-
 /** How much of the differences a map shows. */
-export function inertiaWords([first, second]: readonly [number, number]): string {
+function inertiaText([first, second]: readonly [number, number]): string {
   const both = percent(first + second);
   return second > 0
     ? `The map shows ${both} of the differences (inertia): ${percent(first)} horizontally, ${percent(second)} vertically.`
@@ -117,9 +137,25 @@ export function inertiaWords([first, second]: readonly [number, number]): string
 }
 
 /** How many answers a map has no room for; empty when it shows them all. */
-export function leftOutWords(leftOut: number): string {
+function leftOutText(leftOut: number): string {
   if (leftOut === 0) return '';
   return leftOut === 1
     ? '1 answer is left out: no room for its label.'
     : `${leftOut} answers are left out: no room for their labels.`;
 }
+
+export const personaLineWords = wordsIn({
+  sections: sectionTitles,
+  statement: personaStatement,
+  claim: personaClaim,
+  rest: againstRest,
+  sentence: personaSentence,
+  finding: personaFinding,
+  agreement: agreementText,
+  tooFew: `Base too small to test (effective base under ${SMALL_BASE_UNDER}).`,
+  nothingDiffers: 'Nothing differs significantly from the rest.',
+  chosenByTest: 'Each line is where this segment differs most from everyone else.',
+  formedTheSegments: 'For the questions that formed the segments, the test only selects lines.',
+  inertia: inertiaText,
+  leftOut: leftOutText,
+});

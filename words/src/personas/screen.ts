@@ -1,26 +1,18 @@
-import type { Run, RunStability } from '@qp/contract';
-import { segmentStabilityText } from '../compare/stability.ts';
-import { peopleText } from '../crosstab/significance.ts';
+import { stabilitySentences } from '../compare/stability.ts';
+import { significanceWords } from '../crosstab/significance.ts';
 import { wordsIn } from '../locale.ts';
 import { count, percent } from '../numbers.ts';
-import { baseText } from '../run/segments.ts';
-import {
-  againstRest,
-  agreementWords,
-  CHOSEN_BY_TEST,
-  NOTHING_TOLD,
-  type PersonaLineFacts,
-  type PersonaStatement,
-  personaClaim,
-  personaStatement,
-  sectionTitles,
-  TOO_FEW,
-} from './lines.ts';
+import { type BaseFacts, segmentWords } from '../run/segments.ts';
+import { type PersonaStatement, personaLineWords } from './lines.ts';
+
+const lines = personaLineWords('en');
+const run = segmentWords('en');
 
 /** The view Personas of a run. */
 export const personaWords = wordsIn({
   heading: (run: string) => `${run} Personas`,
-  introduction: (run: Parameters<typeof baseText>[0] & Pick<Run, 'name'>) => `${baseText(run)}. ${CHOSEN_BY_TEST}`,
+  introduction: (facts: BaseFacts, formed: boolean) =>
+    [`${run.base(facts)}.`, lines.chosenByTest, ...(formed ? [lines.formedTheSegments] : [])].join(' '),
   layout: 'Layout of the personas',
   layouts: { cards: 'Side by side', one: 'One at a time' },
   loading: 'Finding what sets the segments apart',
@@ -46,7 +38,7 @@ export const personaWords = wordsIn({
   },
   notSaved: 'Your last change wasn’t saved. The stored version is shown again.',
   card: (segment: number) => `Persona of SEG${segment}`,
-  size: (people: number, weighted: number | null) => peopleText(people, weighted),
+  size: significanceWords('en').people,
   edit: (label: string, value: string) => `Edit ${label}: ${value}`,
   add: (action: string, label: string) => `${action}: ${label}`,
   addSign: (action: string) => `+ ${action}`,
@@ -55,13 +47,14 @@ export const personaWords = wordsIn({
   text: { of: (segment: number) => `description of SEG${segment}`, add: 'Add a description' },
   takeNameShort: 'Use this name',
   takeName: (name: string) => `Use this name: ${name}`,
-  tooFew: TOO_FEW,
-  nothingDiffers: NOTHING_TOLD,
-  sections: sectionTitles,
+  tooFew: lines.tooFew,
+  nothingDiffers: lines.nothingDiffers,
+  sections: lines.sections,
   sectionOf: (title: string, segment: number) => `${title}, SEG${segment}`,
   /** "agree: I avoid sugar (25.4% of the rest)", after the figure; the figure of a mean comes last. */
-  claim: (line: PersonaLineFacts, figure: string) => personaClaim(line, figure),
-  rest: (line: PersonaLineFacts) => againstRest(line),
+  claim: lines.claim,
+  rest: lines.rest,
+  statement: lines.statement,
   moveUp: 'Move up',
   moveDown: 'Move down',
   hide: 'Hide',
@@ -69,7 +62,7 @@ export const personaWords = wordsIn({
   showHidden: (lines: number) => `Show ${count(lines, 'hidden line')}`,
   closest: 'Closest segment:',
   closestLine: (line: PersonaStatement, here: number, there: number) =>
-    `${personaStatement(line)}: ${percent(here)} vs ${percent(there)}`,
-  agreement: agreementWords,
-  stability: (title: string, own: RunStability['own'][number]) => segmentStabilityText(title, own),
+    `${lines.statement(line)}: ${percent(here)} vs ${percent(there)}`,
+  agreement: lines.agreement,
+  stability: stabilitySentences('en').segment,
 });

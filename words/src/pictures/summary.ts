@@ -1,8 +1,11 @@
+import type { GivenResult } from '@qp/contract';
+import type { VariablesOfRun } from '@qp/facts';
 import { wordsIn } from '../locale.ts';
 import { number, percent, signed } from '../numbers.ts';
-import { inertiaWords, leftOutWords } from '../personas/lines.ts';
-import { pictureBase } from '../run/segments.ts';
+import { personaLineWords } from '../personas/lines.ts';
+import { segmentWords } from '../run/segments.ts';
 
+const lines = personaLineWords('en');
 const points = (value: number) => signed(value, 1);
 
 /** The Summary of a run and its charts, which also stand under Personas. */
@@ -10,14 +13,23 @@ export const summaryWords = wordsIn({
   heading: (run: string) => `${run} Summary`,
   onThisPage: 'On this page',
   charts: 'Charts',
-  cluster: 'Cluster Variables',
+  variables: { cluster: 'Cluster Variables', describing: 'Describing Variables' } satisfies Record<
+    VariablesOfRun,
+    string
+  >,
   metrics: 'Absolute and Marginal Values',
-  base: (run: Parameters<typeof pictureBase>[0]) => pictureBase(run),
+  base: segmentWords('en').pictureBase,
   /** Where a run's name has nothing that a file name can hold. */
   unnamedFile: 'run',
   probabilities: {
     title: 'Average Segmentation Probabilities',
     help: 'For respondents assigned to a segment (row), the average probability of each segment (column). The closer the diagonal is to 100%, the better the segments are separated.',
+    /** Which probabilities the matrix of given segments uses. */
+    from: {
+      given: 'These are the probabilities that came with the segments.',
+      'cross-validated':
+        'The segments came without probabilities, so these are cross-validated: each respondent’s come from the answers of the others, and are calibrated.',
+    } satisfies Record<GivenResult['probabilities'], string>,
     scrolls: 'Average Segmentation Probabilities, scrolls sideways',
     predicted: (segment: number) => `Predicted SEG${segment}`,
     actual: (segment: number) => `Actual SEG${segment}`,
@@ -47,8 +59,8 @@ export const summaryWords = wordsIn({
   },
   indexMap: {
     title: 'Index map',
-    help: (shown: number, all: boolean) =>
-      `Index by question for ${all ? 'every cluster variable' : `the ${shown} cluster variables that differ most`}. Scales are shown as agreement. 100 is Total, blue is below, orange above.`,
+    help: (shown: number, all: boolean, of: VariablesOfRun) =>
+      `Index by question for ${all ? `every ${of} variable` : `the ${shown} ${of} variables that differ most`}. Scales are shown as agreement. 100 is Total, blue is below, orange above.`,
     file: 'index map',
     none: 'no index',
     sentence: (question: string, answer: string, indices: readonly string[]) =>
@@ -57,11 +69,11 @@ export const summaryWords = wordsIn({
   map: {
     title: 'Segment map',
     help: (shown: readonly [number, number]) =>
-      `Segments close together answer alike, and each answer sits near the segments that give it most. ${inertiaWords(shown)}`,
+      `Segments close together answer alike, and each answer sits near the segments that give it most. ${lines.inertia(shown)}`,
     file: 'segment map',
-    none: 'No map: it needs two or more segments that differ in the cluster variables.',
-    leftOut: leftOutWords,
-    inertia: inertiaWords,
+    none: (of: VariablesOfRun) => `No map: it needs two or more segments that differ in the ${of} variables.`,
+    leftOut: lines.leftOut,
+    inertia: lines.inertia,
     place: (name: string, x: number, y: number) => `${name}: ${x.toFixed(2)} across, ${y.toFixed(2)} up.`,
   },
   profiles: {

@@ -2,6 +2,8 @@ import { wordsIn } from '../locale.ts';
 import { count, number, percent } from '../numbers.ts';
 
 export const projectDataWords = wordsIn({
+  /** The label of the identifier where the file has none. */
+  rowOfFile: 'Row of the file',
   respondents: 'Respondents',
   matchedBy: (id: string) => `matched by ${id}`,
   matchedByOrder: 'matched by row order',

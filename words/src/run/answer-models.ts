@@ -24,7 +24,7 @@ function styleBySegment(levels: readonly StyleLevel[]): string {
   return `It ranges from ${percent(least)} of SEG${low} to ${percent(most)} of SEG${high} who choose the ends.`;
 }
 
-/** The second habit, where it was found or couldn't be looked for. */
+/** The second response style, where it was found or couldn't be looked for. */
 function agreeingSentence({ counted_as, agreeing = [], reversed }: RunAnswers): string {
   if (agreeing.length === 3) {
     const [less, , more] = agreeing;

@@ -50,3 +50,12 @@ export const runChangeWords = wordsIn({
     deleted: (name: string) => `${name} deleted.`,
   },
 });
+
+/** Who changed the same, and when, in the error that says so. */
+export const changedByWords = wordsIn({
+  deleted: 'A person whose account was deleted',
+  other: 'Another person',
+  you: 'You, in another tab or program,',
+  /** "2026-11-14 at 09:05 UTC". */
+  moment: (iso: string) => `${iso.slice(0, 16).replace('T', ' at ')} UTC`,
+});

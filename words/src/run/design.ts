@@ -2,7 +2,9 @@ import { type AnswerChoice, LEAST_SCALES, type SegmentCriterion } from '@qp/fact
 import { wordsIn } from '../locale.ts';
 import { count, joinedWithAnd } from '../numbers.ts';
 import { answerNames } from './answers.ts';
-import { criterionNames } from './segments.ts';
+import { segmentWords } from './segments.ts';
+
+const { criteria: criterionNames } = segmentWords('en');
 
 interface Battery {
   readonly name: string;
@@ -24,6 +26,10 @@ function describedBy(demographics: number): string {
 }
 
 export const designWords = wordsIn({
+  selection: {
+    label: 'Select questions for me',
+    help: 'Keeps the cluster variables that carry a segmentation, found together with the number of segments. Run Details states what was dropped and why, measured on a fifth of the respondents that the selection never sees.',
+  },
   advanced: 'Advanced Run Settings',
   description: 'Run Description',
   alpha: 'Clustering Alpha',
@@ -48,6 +54,8 @@ export const designWords = wordsIn({
   run: (number: number) => `Run ${number}`,
   name: 'Run Name',
   maxClusters: 'Max # Clusters',
+  maxClustersHelp: 'The best number up to it is found.',
+  suggested: (segments: number) => `Suggested for this survey: ${segments}`,
   duplicate: 'Duplicate run',
   remove: 'Remove run',
   before: 'Before you submit',
@@ -104,8 +112,8 @@ export const designWords = wordsIn({
   },
   pickerTitles: { cluster: 'Cluster Variables', profile: 'Profile Variables', metrics: 'Metrics Variables' },
   kindHelp: {
-    cluster: 'Form the segments.',
-    metrics: 'Are averaged for each segment.',
-    profile: 'Describe the segments in the cross-tab.',
+    cluster: 'The questions that form the segments, usually attitudes or needs.',
+    metrics: 'Numbers such as spending, averaged for each segment.',
+    profile: 'Describe the segments in the cross-tab, such as age or brand use.',
   },
 });

@@ -1,7 +1,7 @@
 import type { VariableList } from '@qp/contract';
 import { wordsIn } from '../locale.ts';
 import { number } from '../numbers.ts';
-import type { SegmentChoice } from './segments.ts';
+import { segmentWords } from './segments.ts';
 
 const LISTS: Readonly<Record<VariableList, string>> = { cluster: 'Cluster', profile: 'Profile', metrics: 'Metrics' };
 
@@ -21,8 +21,7 @@ export const runDetailsWords = wordsIn({
     respondents: 'Respondents',
     weighted: (effectiveBase: number) => `weighted, effective base ${number(effectiveBase)}`,
     criterion: 'Number of segments chosen by',
-    chosenBy: ({ name }: SegmentChoice) => name,
-    choiceNote: ({ note }: SegmentChoice) => note,
+    choice: segmentWords('en').choice,
     answers: 'Answers treated as',
     time: 'Time taken',
     duration: (seconds: number) =>
@@ -35,7 +34,11 @@ export const runDetailsWords = wordsIn({
     title: 'Reliability',
     of: (name: string) => `Reliability of ${name}`,
     levels: { good: 'Good:', note: 'Note:', caution: 'Caution:', warning: 'Warning:' },
-    offers: { style: 'Run adjusted for response style', maximum: 'Run again with twice the maximum' },
+    offers: {
+      style: 'Run adjusted for response style',
+      maximum: 'Run again with twice the maximum',
+      number: 'Run again without this number',
+    },
   },
   lists: {
     names: LISTS,

@@ -10,7 +10,7 @@ export const existingWords = wordsIn({
   open: 'Use existing segments',
   title: 'Use existing segments',
   help: 'Bring a segmentation that was made elsewhere. You get the cross-tab, personas, presentation and typing tool for it, as for segments found here.',
-  source: 'Where are the segments?',
+  source: 'Source of the segments',
   sources: { variable: 'A variable of this project', file: 'A file' },
   variable: 'Variable with the segments',
   variableHelp: `Variables with ${LEAST_GIVEN} to ${MOST_GIVEN} answers. The answers become the segment names.`,
@@ -29,7 +29,10 @@ export const existingWords = wordsIn({
   segmentColumn: 'Column with segments',
   column: (name: string, ids: number, values: number) =>
     ids > 0 ? `${name} (${percent(ids, 0)} of ids match)` : `${name} (${count(values, 'value')})`,
-  withProbabilities: 'The file has a column of probabilities for each segment',
+  withProbabilities: {
+    variable: 'The project has a variable with the probabilities of each segment',
+    file: 'The file has a column of probabilities for each segment',
+  },
   probabilityOf: (segment: string) => `Probability of ${segment}`,
   matching: 'Matching',
   matched: ({ matched, unassigned }: ExistingCheck) =>

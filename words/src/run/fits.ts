@@ -11,7 +11,9 @@ import { wordsIn } from '../locale.ts';
 import { count, joinedWithAnd, number, percent, signed } from '../numbers.ts';
 import { answerNames } from './answers.ts';
 import { searchWords } from './search.ts';
-import { criterionNames } from './segments.ts';
+import { segmentWords } from './segments.ts';
+
+const { criteria: criterionNames } = segmentWords('en');
 
 /** "+0.82 ± 0.05": gain over one segment, with its standard error. */
 const leadText = ({ segments, lead, leadError }: PredictionFigure): string =>

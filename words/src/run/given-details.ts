@@ -1,6 +1,6 @@
-import type { GivenFrom, GivenResult, MergedSegments } from '@qp/contract';
+import type { GivenFrom, GivenResult } from '@qp/contract';
 import type { Explanation } from '@qp/facts';
-import { mergedText } from '../compare/stability.ts';
+import { stabilitySentences } from '../compare/stability.ts';
 import { wordsIn } from '../locale.ts';
 import { explanationText, givenText } from './given.ts';
 
@@ -14,7 +14,7 @@ export const givenDetailsWords = wordsIn({
       : '';
     return `${givenText(from)}${label && ` (${label})`}${columns}.`;
   },
-  merged: (merged: MergedSegments) => mergedText(merged),
+  merged: stabilitySentences('en').merged,
   assigned: 'Respondents with a segment',
   unassigned: 'Not assigned',
   unmatched: 'Rows with unknown ids',

@@ -55,7 +55,7 @@ const problems: Problems = {
   'no segments': ({ columns }) =>
     `No column of the file looks like segments (it has ${listed(columns)}). Choose the column with the segments.`,
   'describes itself': ({ variable }) =>
-    `${quoted(variable)} holds the segments, so it can’t also describe them. Remove it from the describing variables.`,
+    `${quoted(variable)} holds the segments or their probabilities, so it can’t also describe them. Remove it from the describing variables.`,
 };
 
 const explained: Readonly<Record<ExplanationWord, string>> = {
@@ -69,6 +69,7 @@ const givenWords = wordsIn({
   problems,
   kind: 'Existing segments',
   explained,
+  code: (code: string) => `Code ${code}`,
 });
 
 export function givenProblemText(problem: GivenProblem, locale: Locale): string {
@@ -82,6 +83,12 @@ export function givenText({ kind, name }: Origin): string {
   return `Existing segments from the ${kind} ${name}`;
 }
 
+/** "Original codes: 3 (SEG1), 1 and 4 (SEG2)."; empty where the codes say nothing that the numbers don't. */
+export function codesText(codes: readonly (readonly string[])[]): string {
+  if (codes.every((own, k) => own.length === 1 && own[0] === `SEG${k + 1}`)) return '';
+  return `Original codes: ${codes.map((own, k) => `${joinedWithAnd(own)} (SEG${k + 1})`).join(', ')}.`;
+}
+
 /** "assigned correctly: 91.2% of held-out respondents. Guessing the largest segment gets 34.0%." */
 export function explanationText(explanation: Explanation, locale: Locale): string {
   const { accuracy, largest } = explanation;
@@ -90,7 +97,7 @@ export function explanationText(explanation: Explanation, locale: Locale): strin
 }
 
 /** "Code 3" where a segment came with a code alone: its number may be another. */
-export function givenName(code: string, name: string, segment: number): string {
+export function givenName(code: string, name: string, segment: number, locale: Locale): string {
   if (name !== '') return name;
-  return code === `SEG${segment}` ? '' : `Code ${code}`;
+  return code === `SEG${segment}` ? '' : givenWords(locale).code(code);
 }

@@ -1,4 +1,4 @@
-import { solutionTitles } from '../compare/stability.ts';
+import { stabilitySentences } from '../compare/stability.ts';
 import { wordsIn } from '../locale.ts';
 import { percent } from '../numbers.ts';
 import { gradeNames } from '../trust/verdict.ts';
@@ -29,7 +29,7 @@ export const runListWords = wordsIn({
   models: answerNames,
   existing: 'Existing segments',
   existingFrom: (source: string) => `from ${source}`,
-  verdicts: solutionTitles,
+  verdicts: stabilitySentences('en').verdicts,
   grades: gradeNames,
   stabilityUnderWay: 'Testing…',
   states: {

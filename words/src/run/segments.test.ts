@@ -1,7 +1,9 @@
 import type { FitSummary } from '@qp/contract';
 import { lowestAt, pickedSegments, segmentSizes } from '@qp/facts';
 import { describe, expect, it } from 'vitest';
-import { type ChoiceFacts, respondentsText, segmentChoice } from './segments.ts';
+import { type ChoiceFacts, segmentWords } from './segments.ts';
+
+const { choice: segmentChoice, respondents: respondentsText } = segmentWords('en');
 
 const fit = (segments: number, bic: number, more: Partial<FitSummary> = {}): FitSummary => ({
   ...{ segments, bic, aic: -bic, caic: bic, sabic: bic, icl: bic, entropyR2: 0.9, logLikelihood: -1, parameters: 1 },

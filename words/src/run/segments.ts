@@ -1,4 +1,4 @@
-import type { Run } from '@qp/contract';
+import type { GivenResult, Run } from '@qp/contract';
 import {
   type FitCriterion,
   pickedSegments,
@@ -7,13 +7,16 @@ import {
   segmentSizes,
   sourceOf,
 } from '@qp/facts';
-import { mergedText } from '../compare/stability.ts';
+import { stabilitySentences } from '../compare/stability.ts';
+import { wordsIn } from '../locale.ts';
 import { count, number } from '../numbers.ts';
-import { givenText } from './given.ts';
+import { codesText, givenText } from './given.ts';
 
 /** Sentences about a run and its number of segments, for screens and files. */
 
-export const criterionNames: Readonly<Record<FitCriterion | SegmentCriterion, string>> = {
+const { merged: mergedText } = stabilitySentences('en');
+
+const criterionNames: Readonly<Record<FitCriterion | SegmentCriterion, string>> = {
   cv: 'Prediction of new respondents',
   aic: 'AIC',
   bic: 'BIC',
@@ -24,19 +27,23 @@ export const criterionNames: Readonly<Record<FitCriterion | SegmentCriterion, st
 };
 
 /** "3,000 respondents", or "3,000 respondents, 3,145 weighted": people first, then what they count for. */
-export function respondentsText(people: number, weighted: number | null): string {
+function respondentsText(people: number, weighted: number | null): string {
   const counted = count(people, 'respondent');
   return weighted === null ? counted : `${counted}, ${number(weighted)} weighted`;
 }
 
 /** "Base: 3,000 respondents, 3,145 weighted": whom the figures of a run are of. */
-export function baseText(run: Pick<Run, 'respondents' | 'weighted' | 'segments' | 'crosstabMetrics'>): string {
+export type BaseFacts = Pick<Run, 'respondents' | 'weighted' | 'segments' | 'crosstabMetrics'> & {
+  readonly filter?: string;
+};
+function baseText(run: BaseFacts): string {
   const weighted = run.weighted ? segmentSizes(run.crosstabMetrics)[run.segments] : null;
-  return `Base: ${respondentsText(run.respondents, weighted)}`;
+  const base = `Base: ${respondentsText(run.respondents, weighted)}`;
+  return run.filter === undefined ? base : `${base}. Filter: ${run.filter}`;
 }
 
 /** "Needs and attitudes. Base: …": a picture that leaves the page says whose it is. */
-export function pictureBase(run: Pick<Run, 'name'> & Parameters<typeof baseText>[0]): string {
+function pictureBase(run: Pick<Run, 'name'> & BaseFacts): string {
   return `${run.name}. ${baseText(run)}`;
 }
 
@@ -45,7 +52,7 @@ export type ChoiceFacts = Pick<
   'fits' | 'prediction' | 'segments' | 'clusterNum' | 'criterion' | 'opened_from' | 'merged' | 'given_from'
 >;
 
-export interface SegmentChoice {
+interface SegmentChoice {
   /** A criterion picked the number, or the analyst did. */
   readonly by: 'criterion' | 'hand';
   /** "BIC", "Chosen by hand". */
@@ -57,7 +64,7 @@ export interface SegmentChoice {
 }
 
 /** How the number of segments of a run came about. */
-export function segmentChoice(facts: ChoiceFacts): SegmentChoice {
+function segmentChoice(facts: ChoiceFacts): SegmentChoice {
   const { fits, prediction, segments, clusterNum, criterion, opened_from } = facts;
   const origin = originText(facts);
   if (origin !== null) return choiceByOrigin(sourceOf(facts), origin);
@@ -79,8 +86,17 @@ export function segmentChoice(facts: ChoiceFacts): SegmentChoice {
   };
 }
 
+/** `originText` for files, which also name the original codes. */
+function originInFiles(
+  facts: Parameters<typeof originText>[0] & { readonly given: GivenResult | null },
+): string | null {
+  const origin = originText(facts);
+  const codes = facts.given && codesText(facts.given.codes);
+  return [origin, codes].filter(Boolean).join(' ') || null;
+}
+
 /** Where segments come from if not from a fit: "Made by merging …", "Existing segments from the file …"; null for fitted ones. */
-export function originText(
+function originText(
   facts: Pick<ChoiceFacts, 'merged' | 'given_from'> & { readonly opened_from: string | null },
 ): string | null {
   return origins[sourceOf(facts)](facts);
@@ -106,3 +122,15 @@ const originNames: Readonly<Record<RunSource, string>> = {
 function choiceByOrigin(source: RunSource, note: string): SegmentChoice {
   return { by: 'hand', name: originNames[source], note, words: `${note.charAt(0).toLowerCase()}${note.slice(1, -1)}` };
 }
+
+export const segmentWords = wordsIn({
+  criteria: criterionNames,
+  respondents: respondentsText,
+  base: baseText,
+  pictureBase,
+  choice: segmentChoice,
+  origin: originText,
+  originInFiles,
+  originalCodes: codesText,
+  merged: mergedText,
+});

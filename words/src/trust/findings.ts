@@ -1,10 +1,10 @@
 import { type Clarity, type Finding, type FindingOf, type NumberFacts, SMALL_BASE_UNDER } from '@qp/facts';
-import { mergedText, solutionText, solutionTitles } from '../compare/stability.ts';
-import { wordsIn } from '../locale.ts';
+import { stabilitySentences } from '../compare/stability.ts';
+import { type Locale, wordsIn } from '../locale.ts';
 import { count, joinedWithAnd, number, percent } from '../numbers.ts';
 import { explanationText } from '../run/given.ts';
 import { searchWords } from '../run/search.ts';
-import { criterionNames } from '../run/segments.ts';
+import { segmentWords } from '../run/segments.ts';
 
 /** What each finding about a run says, one sentence or two. A kind without a sentence doesn't compile. */
 
@@ -13,7 +13,9 @@ type Sentences = { readonly [Kind in Finding['kind']]: (finding: FindingOf<Kind>
 const segmentsText = (segments: number): string => count(segments, 'segment');
 const named = (segments: readonly number[]): string => joinedWithAnd(segments.map((segment) => `SEG${segment}`));
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
-const nameOf = (criterion: string): string => criterionNames[criterion as keyof typeof criterionNames];
+const reproducible = stabilitySentences('en');
+const { criteria } = segmentWords('en');
+const nameOf = (criterion: string): string => criteria[criterion as keyof typeof criteria];
 
 /** " BIC picks 2 too." after a sentence about another criterion. */
 function bicToo({ criterion, segments, bic }: NumberFacts): string {
@@ -79,10 +81,10 @@ const sentences: Sentences = {
     `${nameOf(facts.criterion)} is ${facts.criterion === 'cv' ? 'best' : 'lowest'} with ${segmentsText(facts.segments)}, below the maximum of ${facts.maximum}.${bicToo(facts)}`,
 
   merged: (merged) =>
-    `${mergedText(merged)} The evidence on prediction and on the search is about the ${merged.of} segments that were fitted.`,
+    `${reproducible.merged(merged)} The evidence on prediction and on the search is about the ${merged.of} segments that were fitted.`,
   explained: ({ explanation }) => explanationText(explanation, 'en'),
   stability: ({ stability }) =>
-    `${solutionTitles[stability.word]}: ${lowerFirst(solutionText(stability.own.length, stability))}`,
+    `${reproducible.verdicts[stability.word]}: ${lowerFirst(reproducible.solution(stability.own.length, stability))}`,
   'unreliable segments': ({ segments }) =>
     segments.length === 1
       ? `Don’t rely on ${named(segments)}: it rarely reappears in other samples.`
@@ -111,6 +113,8 @@ const sentences: Sentences = {
     clarity === 'clear'
       ? `Entropy R² is ${entropyR2.toFixed(2)}. That is no evidence of real segments: even random answers can be sorted clearly.`
       : `Entropy R² is ${entropyR2.toFixed(2)}${clarityEnds[clarity]}`,
+  'one number decides': ({ code, share }) =>
+    `${code} alone decides the segments: it carries ${percent(share)} of the information about them. They are little more than groups of this number. A run without it shows what the other variables say.`,
   'response style': ({ segment, use, everyone, offered }) =>
     `SEG${segment} chooses an end of the scale for ${percent(use)} of its answers, everyone for ${percent(everyone)}. This may be response style rather than opinion.${offered ? ' A run adjusted for response style takes it out of the segments.' : ''}`,
   'straight-liners': ({ bySegment }) => {
@@ -127,10 +131,10 @@ const sentences: Sentences = {
       ? `${base}, too few to read its percentages.`
       : `${base}. Read its small percentages with care.`;
   },
-  'no answers': ({ people }) =>
-    `${count(people, 'respondent')} answered none of the cluster variables and can only be assigned by segment size.`,
-  'missing answers': ({ missing, sparse }) =>
-    `${percent(missing)} of the answers are missing, and ${percent(sparse)} of respondents answered fewer than half of the cluster variables.`,
+  'no answers': ({ people, of }) =>
+    `${count(people, 'respondent')} answered none of the ${of} variables${of === 'cluster' ? ' and can only be assigned by segment size' : ''}.`,
+  'missing answers': ({ missing, sparse, of }) =>
+    `${percent(missing)} of the answers are missing, and ${percent(sparse)} of respondents answered fewer than half of the ${of} variables.`,
   'one heavy respondent': ({ share }) =>
     `One respondent carries ${percent(share)} of the weight. Check the weights: a segment can be that one person.`,
   weights: ({ effect, counted, effectiveBase, bic, bicEffective }) => {
@@ -144,6 +148,6 @@ const sentences: Sentences = {
 const findingWords = wordsIn({ sentences });
 
 /** The sentence of one finding; the compiler can't see that a kind and its finding go together. */
-export function findingText(finding: Finding, locale: Parameters<typeof findingWords>[0]): string {
+export function findingText(finding: Finding, locale: Locale): string {
   return (findingWords(locale).sentences[finding.kind] as (finding: Finding) => string)(finding);
 }

@@ -53,6 +53,7 @@ const reasons: Reasons = {
   'empty segment': none,
   agreement: ({ weak, clarity }) => overlapReason(clarity, weak),
   overlap: ({ clarity }) => overlapReason(clarity),
+  'one number decides': ({ code }) => `${code} alone decides them`,
   'response style': ({ segment }) => `SEG${segment} may be response style rather than opinion`,
   'straight-liners': none,
   'small segment': ({ segment, people }) => `SEG${segment} rests on only ${count(people, 'respondent')}`,

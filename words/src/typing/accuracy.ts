@@ -1,3 +1,4 @@
+import type { VariablesOfRun } from '@qp/facts';
 import { wordsIn } from '../locale.ts';
 import { count, percent, signed } from '../numbers.ts';
 
@@ -34,8 +35,8 @@ export const accuracyWords = wordsIn({
     `Across all segments${everySegment ? '' : ' (line) and among members of the chosen ones (dots)'}, measured on held-out respondents.${beyond ? ' Hollow: accuracy with more questions.' : ''}`,
   contribution: (accuracy: number, before: number | undefined) =>
     before === undefined ? percent(accuracy) : `${signed((accuracy - before) * 100, 1)} pts`,
-  crossValidated: (weighted: boolean) =>
-    `Five-fold cross-validation, repeated from scratch: in each fold the segments, the questions and the method were found without the held-out respondents${weighted ? ', with weights' : ''}.`,
+  crossValidated: (weighted: boolean, of: VariablesOfRun) =>
+    `Five-fold cross-validation, repeated from scratch: in each fold ${of === 'cluster' ? 'the segments, ' : ''}the questions and the method were found without the held-out respondents${weighted ? ', with weights' : ''}.`,
   notComparable:
     'These figures come from an earlier version, which did not find the segments again without the held-out respondents. Submit again for comparable figures.',
   methods: {

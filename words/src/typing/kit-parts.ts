@@ -26,7 +26,7 @@ export const kitWords = wordsIn({
     'typing_tool.xlsx': 'Excel: drop-down answers for one person, and a sheet for 500 people',
     'typing_tool.sql': 'One query over a table of answers: PostgreSQL and SQLite',
     'typing_tool_test.sql': 'The test cases for the query: sqlite3 :memory: < typing_tool_test.sql',
-    'typing_tool.R': 'A function in base R',
+    'typing_tool.R': 'A function in base R, for R, Displayr and Q',
     'typing_tool.sps': 'SPSS syntax; also runs in PSPP',
     'typing_tool_test.sps': 'The test cases for the syntax: pspp typing_tool_test.sps',
     'classify_csv.py': 'Python: applies the classifier to a CSV of any length',

@@ -1,3 +1,4 @@
+import type { VariablesOfRun } from '@qp/facts';
 import { wordsIn } from '../locale.ts';
 import { count, number, percent } from '../numbers.ts';
 
@@ -46,7 +47,7 @@ export const typingWords = wordsIn({
   queued: 'Queued',
   cancel: 'Cancel',
   searching: 'Search',
-  tooMany: 'Specified number must be at most the number of selected cluster variables.',
+  tooMany: (of: VariablesOfRun) => `Specified number must be at most the number of selected ${of} variables.`,
   title: (run: string) => `${run} Typing Tool`,
   handOver: 'Hand over',
   slow: 'Warning: This operation will be slow (est. 5-15+ minutes)',

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { adjustedRandIndex } from '../../comparison/index.ts';
-import { MISSING } from '../../survey/index.ts';
+import { MISSING, type Survey } from '../../survey/index.ts';
 import { madeHabits } from '../../testing/two-habits.ts';
 import { membership } from '../figures/membership.ts';
 import { agreeingShares, styleLevels } from '../figures/scale-use.ts';
 import { decideAnswers, fitSegments } from '../fit-segments.ts';
+import { clusterData } from '../rows/cluster-data.ts';
 import { buildModel } from '../rows/model.ts';
 import type { LatentClassData } from '../types.ts';
 import { freeParameters } from './models.ts';
@@ -44,6 +45,27 @@ describe('[LC38] agreeing with everything', () => {
       expect(shares).toHaveLength(3);
       expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 9);
     }
+  });
+
+  test('finds the same in a survey whose scales partly read from agreement to disagreement', async () => {
+    const agree = ['Strongly disagree', 'Disagree', 'Neither', 'Agree', 'Strongly agree'];
+    const categorical = data.columns.map(({ codes, scalePoints }, j) => ({
+      code: `q${j}`,
+      labels: j % 2 === 0 ? agree : agree.toReversed(),
+      codes: j % 2 === 0 ? codes : codes.map((code) => (code === MISSING ? MISSING : 4 - code)),
+      scalePoints,
+    }));
+    const survey = { respondents: data.respondents, categorical, numeric: [], weights: null } as unknown as Survey;
+    const turned = clusterData(
+      survey,
+      categorical.map(({ code }) => code),
+    );
+    const lone = { ...settings, maxSegments: 2, starts: 2, threads: 1, answers: 'acquiescence' } as const;
+    const fitOf = async (of: LatentClassData) => (await fitSegments(of, lone)).fits[1].logLikelihood;
+    const [straight, mirrored] = [await fitOf(data), await fitOf(turned)];
+    expect(mirrored).toBeCloseTo(straight, 2);
+    const unaware = turned.columns.map((column) => ({ ...column, side: undefined }));
+    expect(await fitOf({ ...turned, columns: unaware })).toBeLessThan(straight - 10);
   });
 
   test('[LC8] counts its parameters', () => {

@@ -1,7 +1,7 @@
 import type { AnswerTreatment } from '@qp/facts';
 import type { Responses } from '../rows/responses.ts';
 import type { LatentClassColumn } from '../types.ts';
-import type { StyleNumbers } from './style-shape.ts';
+import type { StyleNumbers, StyleShape } from './style-shape.ts';
 
 /**
  * How the answers to a variable depend on the segment. Whatever the model, the E-step sees a table of probabilities by
@@ -22,6 +22,8 @@ export interface AnswerModel {
   freeParameters(group: VariableGroup): number;
   /** The steps of a fit for the variables. They keep working memory: create them once per climb. */
   steps(group: VariableGroup): AnswerSteps;
+  /** The habits that its levels are made of; only with more than one level. */
+  readonly style?: StyleShape;
   /** How far the levels of style lean, to the ends of scales and to agreement; only with more than one level. */
   leanings?(group: VariableGroup, parameters: Float64Array): StyleNumbers;
   /** Whether the levels have the same shares in every segment [LC38]. */

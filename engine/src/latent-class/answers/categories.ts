@@ -42,8 +42,13 @@ class CategorySteps implements AnswerSteps {
   }
 
   maximise(counts: Float64Array, _before: Float64Array, after: Float64Array): void {
-    if (this.#group.model.styles === 1) maximiseTables(this.#group, counts, after);
-    else maximiseTied(this.#group, counts, after);
+    const { model, segments, variables } = this.#group;
+    const classes = segments * model.styles;
+    const ownTables = variables.filter((j) => model.styles === 1 || model.byLevel[j]);
+    maximiseTables({ ...this.#group, variables: ownTables, segments: classes }, counts, after);
+    if (ownTables.length === variables.length) return;
+    const tied = variables.filter((j) => !model.byLevel[j]);
+    maximiseTied({ ...this.#group, variables: tied }, counts, after);
   }
 
   land(leap: Float64Array, { origin, first, second, length }: Path): void {

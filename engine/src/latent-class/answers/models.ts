@@ -3,11 +3,15 @@ import { classCount, type Responses, tableCount } from '../rows/responses.ts';
 import type { AnswerModelName, LatentClassColumn } from '../types.ts';
 import type { AnswerModel, SeenColumn, VariableGroup } from './answer-model.ts';
 import { categories } from './categories.ts';
+import { numbers, spread } from './numbers.ts';
 import { scales } from './scales.ts';
 import { acquiescence, style } from './style.ts';
 
 /** Every answer model. The last one that applies to a variable is used, and `categories` takes what no other does. */
-export const ANSWER_MODELS: Record<AnswerModelName, AnswerModel> = { categories, scales, style, acquiescence };
+export const ANSWER_MODELS: Record<AnswerModelName, AnswerModel> = {
+  ...{ categories, scales, style, acquiescence },
+  ...{ numbers, spread },
+};
 
 const names = (): AnswerModelName[] => Object.keys(ANSWER_MODELS) as AnswerModelName[];
 

@@ -1,10 +1,7 @@
 import { FARTHEST } from './limits.ts';
+import { farthest, goAlong, LONGEST_STEP, MOST_HALVINGS } from './newton-walk.ts';
 import type { ScaleNumbers, ScaleTable } from './scale-table.ts';
 import { solveSymmetric } from './solve-symmetric.ts';
-
-/** No number moves further in one step. */
-const LONGEST_STEP = 4;
-const MOST_HALVINGS = 30;
 
 /**
  * A Newton step for β and γ of one scale [LC17]: their value is concave, and the step is halved while the value would
@@ -136,18 +133,6 @@ export class ScaleNewton {
       length /= 2;
     }
     table.value(numbers, styleFactors);
-  }
-}
-
-function farthest(values: Float64Array): number {
-  let most = 0;
-  for (let at = 0; at < values.length; at++) most = Math.max(most, Math.abs(values[at]));
-  return most;
-}
-
-function goAlong(from: Float64Array, move: Float64Array, length: number, limit: number, to: Float64Array): void {
-  for (let at = 0; at < from.length; at++) {
-    to[at] = Math.max(-limit, Math.min(limit, from[at] + length * move[at]));
   }
 }
 

@@ -1,5 +1,5 @@
 import { MISSING } from '../../survey/index.ts';
-import { classCount, type Responses } from '../rows/responses.ts';
+import { classCount, type Responses, tableCount } from '../rows/responses.ts';
 import type { AnswerSteps, VariableGroup } from './answer-model.ts';
 import { FARTHEST, keepWithin, LEAN } from './limits.ts';
 import { type ScaleLayout, scaleLayout, scoresOf } from './scale-layout.ts';
@@ -60,11 +60,23 @@ export class ScaleSteps implements AnswerSteps {
       this.#steps[at].improve(this.#numbers(after, at), style.of(table));
     });
     if (model.styles > 1) {
+      this.#addToSums(counts);
       style.improve(numbers, sums);
       this.#centre(after, numbers.delta, (table) => table.ends);
       this.#centre(after, numbers.alpha, (table) => table.sided);
     }
     for (const table of tables) table.write(after);
+  }
+
+  /** What an E-step by the factors of levels knows of their sums beyond the counts of responses. */
+  #addToSums(counts: Float64Array): void {
+    const { model, segments } = this.#group;
+    const tables = tableCount(model, segments);
+    if (counts.length === tables) return;
+    for (let level = 0; level < model.styles; level++) {
+      this.#sums.ends[level] += counts[tables + level];
+      this.#sums.scores[level] += counts[tables + model.styles + level];
+    }
   }
 
   /** Fills the tables from the numbers behind them, which are kept within their limits. */

@@ -30,7 +30,7 @@ function onlyPoints({ scalePoints = 0, codes, categories }: LatentClassColumn): 
 /** The same survey with nothing outside its scales, for all models to predict the same answers. */
 export function onlyScaleAnswers(data: LatentClassData): LatentClassData {
   const columns = data.columns.map((column) => {
-    if (!isScale(column)) return { codes: column.codes, categories: column.categories, scalePoints: 0 };
+    if (!isScale(column)) return { ...column, scalePoints: 0 };
     return { ...onlyPoints(column), scalePoints: column.scalePoints, side: column.side };
   });
   return { ...data, columns };

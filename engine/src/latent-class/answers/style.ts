@@ -21,6 +21,7 @@ function styled(treatment: AnswerTreatment, shape: StyleShape): AnswerModel {
   return {
     ...scales,
     levels: shape.ends * shape.agreeing,
+    style: shape,
     applies: (column, answersAs) => answersAs === treatment && isScale(column),
     numbersBehind: (group) => scaleLayout(group, shape).length,
     freeParameters: (group) => scales.freeParameters(group) + shape.ends - 1 + shape.agreeing - 1,

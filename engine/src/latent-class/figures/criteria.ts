@@ -1,4 +1,4 @@
-/** The figures by which fits are compared [LC8]; smaller is better, except for entropy R2 (1: no doubt about anybody). */
+/** The figures by which fits are compared [LC8]; smaller is better, except for entropy R2 (1: no uncertainty). */
 export function criteria(fit: {
   logLikelihood: number;
   parameters: number;

@@ -38,7 +38,7 @@ interface Figure {
 
 /** The mean score of an ordered variable, or the share of each response. */
 function figuresOf(
-  { scalePoints = 0, categories }: LatentClassColumn,
+  { scalePoints = 0, categories, number }: LatentClassColumn,
   table: readonly number[],
   segments: number,
 ): Figure[] {
@@ -52,6 +52,7 @@ function figuresOf(
     });
     return { means, squares };
   };
+  if (number) return [of((response) => number.positions[response])];
   if (scalePoints > 0 || categories === 2) return [of((response) => response)];
   return Array.from({ length: table.length / segments }, (_, own) => of((response) => Number(response === own)));
 }

@@ -22,6 +22,8 @@ export interface PairResidual {
 const MOST_PEOPLE = 5000;
 /** Cells with a smaller expectation count as one: a single answer would make them huge. */
 const SMALLEST_EXPECTED = 1;
+/** Groups of a number in a pair. */
+const RANK_GROUPS = 6;
 /** From here on an association is that of one question asked twice, unless both are tied like this to others too. */
 const TIED = 0.8;
 const ALONE = 0.6;
@@ -30,9 +32,10 @@ const ALONE = 0.6;
  * How far pairs of variables go together within segments, where the model takes them as independent [LC27]: observed
  * counts, weighted and scaled to the effective base, against those expected under the fit. The largest first.
  */
-export function pairResiduals(data: LatentClassData, fit: SegmentModel, most: number): PairResidual[] {
-  const every = Math.ceil(data.respondents / MOST_PEOPLE);
-  const { classes, mixture, tables } = classesOf(fit);
+export function pairResiduals(whole: LatentClassData, fit: SegmentModel, most: number): PairResidual[] {
+  const every = Math.ceil(whole.respondents / MOST_PEOPLE);
+  const { classes, mixture, tables: fitted } = classesOf(fit);
+  const { data, tables } = numbersInGroups(whole, fitted, classes);
   const responses = tables.map((table) => table.length / classes);
   const pairs: Omit<PairResidual, 'twice'>[] = [];
   for (let one = 0; one < tables.length; one++) {
@@ -56,6 +59,27 @@ export function pairResiduals(data: LatentClassData, fit: SegmentModel, most: nu
       (a, b) => Number(b.twice) - Number(a.twice) || b.residual - a.residual || a.one - b.one || a.other - b.other,
     )
     .slice(0, most);
+}
+
+/** Numbers in few groups of ranks: with all their steps, most cells of a pair would be nearly empty. */
+function numbersInGroups(data: LatentClassData, tables: readonly (readonly number[])[], classes: number) {
+  const groupOf = data.columns.map(({ number }) =>
+    number?.positions.map((position) => Math.min(RANK_GROUPS - 1, Math.floor(((position + 1) / 2) * RANK_GROUPS))),
+  );
+  const columns = data.columns.map((column, j) => {
+    const groups = groupOf[j];
+    return groups ? { ...column, codes: column.codes.map((code) => groups[code] ?? MISSING) } : column;
+  });
+  const joined = tables.map((table, j) => {
+    const groups = groupOf[j];
+    if (!groups) return table;
+    const few = new Array<number>(RANK_GROUPS * classes).fill(0);
+    table.forEach((probability, at) => {
+      few[groups[Math.floor(at / classes)] * classes + (at % classes)] += probability;
+    });
+    return few;
+  });
+  return { data: { ...data, columns }, tables: joined };
 }
 
 /** Of the people who answered both; scaled to add up to the effective base. Null if no one did. */

@@ -14,7 +14,7 @@ describe('end use', () => {
       { codes: Uint8Array.of(0, 0, 0, 0), categories: 5 },
     ];
     const use = endUse({ respondents: 4, columns, weights: Float64Array.of(1, 1, 2, 2) }, [0, 0, 1, 1], 2)!;
-    // Means 3/4 and 1/4, over everybody (3/2 + 1) / 6; variances by hand.
+    // Means 3/4 and 1/4, over everyone (3/2 + 1) / 6; variances by hand.
     expect(use.everybody).toBeCloseTo(2.5 / 6, 12);
     expect(use.bySegment).toEqual([0.75, 0.25]);
     const all = 1 + 0.25 + 0 + 2 * 0.25 - 6 * (2.5 / 6) ** 2;

@@ -34,7 +34,7 @@ function cooled(assignments: HardAssignments, model: Model, segments: number, se
   return { assigned, objective, counts };
 }
 
-/** Logarithm of the likelihood of the answers of everybody in one segment, and of the prior, by its definition. */
+/** Logarithm of the likelihood of the answers of everyone in one segment, and of the prior, by its definition. */
 function likelihood(model: Model, segments: number, counts: Float64Array): number {
   const prior = model.prior / segments;
   let sum = 0;

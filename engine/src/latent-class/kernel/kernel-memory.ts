@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Model } from '../rows/model.ts';
 import { classCount } from '../rows/responses.ts';
 import { type Grouping, groupVariables } from './grouping.ts';
+import { type LevelFactors, levelFactors } from './level-factors.ts';
 import { LEAST_ROWS, newBoard, PARTS, type SplitPlace } from './split-place.ts';
 import { type WasmMemory, type WasmModule, WebAssembly } from './web-assembly.ts';
 
@@ -41,6 +42,36 @@ export interface Kernel {
     spans: number,
     spanCount: number,
   ): number;
+  expectLevels(
+    vectors: number,
+    levels: number,
+    rows: number,
+    groups: number,
+    codes: number,
+    weights: number,
+    cells: number,
+    tables: number,
+    counts: number,
+    ones: number,
+    mixture: number,
+    sizes: number,
+    scratch: number,
+    stretches: number,
+    stretchCount: number,
+    spans: number,
+    spanCount: number,
+    sumGroups: number,
+    sumCodes: number,
+    sumCells: number,
+    sumTables: number,
+    sumCounts: number,
+    patternGroups: number,
+    patternCodes: number,
+    patternCells: number,
+    patternTables: number,
+    patternCounts: number,
+    isLong: number,
+  ): number;
 }
 
 /** Where a thread works; no two threads share one. */
@@ -53,6 +84,12 @@ export interface Workspace {
   readonly scratch: number;
   readonly stretches: number;
   readonly spans: number;
+  /** Only with levels of style. */
+  readonly ones: number;
+  readonly sumTables: number;
+  readonly sumCounts: number;
+  readonly patternTables: number;
+  readonly patternCounts: number;
 }
 
 /** The data in the kernel's memory, written once, and read by all threads. */
@@ -67,6 +104,14 @@ export interface KernelData {
   readonly workspaces: readonly Workspace[];
   /** Null if there are too few rows to split. */
   readonly split: SplitPlace | null;
+  /** Levels of response style as factors of a row; null without any, or where each is a class like any other. */
+  readonly levels: LevelPlace | null;
+}
+
+export interface LevelPlace extends LevelFactors {
+  /** Where the codes of sums and patterns are. */
+  readonly sumCodes: number;
+  readonly patternCodes: number;
 }
 
 const PAGE = 65_536;
@@ -102,7 +147,13 @@ export async function placeInKernel(
 ): Promise<KernelData> {
   const module = await compileKernel();
   const { grouping, codes: columns } = groupVariables(model, members);
-  const stride = 16 * vectorsFor(classCount(model, mostSegments));
+  const isSplit = model.rows >= splitFrom;
+  const factors = isSplit ? null : levelFactors(model);
+  const stride = 16 * vectorsFor(factors ? mostSegments : classCount(model, mostSegments));
+  // With factors, tables are by segment, and only the factors by level.
+  const levelled = (factors ? model.styles : 1) * stride;
+  const sumCells = (factors?.sums.cells.length ?? 0) * model.styles;
+  const patternBytes = (factors?.patterns.cells.length ?? 0) * levelled;
 
   let end = 0;
   const reserve = (bytes: number): number => {
@@ -114,17 +165,25 @@ export async function placeInKernel(
   // One weight more, of 0, for the partner of an odd last row.
   const weights = reserve(8 * (model.rows + 1));
   const definitions = reserve(4 * grouping.definitions.length);
+  const sumCodes = reserve(2 * (factors?.sums.codes.length ?? 0));
+  const patternCodes = reserve(2 * (factors?.patterns.codes.length ?? 0));
   const workspaces = Array.from({ length: threads }, () => ({
     lines: reserve((1 + model.responses) * stride),
     tables: reserve(grouping.cells * stride),
     counts: reserve(grouping.cells * stride),
-    mixture: reserve(stride),
-    sizes: reserve(stride),
-    scratch: reserve(BLOCK * (stride + 16)),
+    // Mixture and factors by level have room for their powers of two.
+    mixture: reserve(2 * levelled),
+    sizes: reserve(levelled + stride),
+    scratch: reserve(BLOCK * (stride + 16) + (factors ? (BLOCK + 1) * levelled : 0)),
     stretches: reserve(8 * (grouping.groups + grouping.spans.length)),
     spans: reserve(8 * grouping.spans.length),
+    ones: reserve(factors ? stride : 0),
+    sumTables: reserve(16 * sumCells),
+    sumCounts: reserve(16 * sumCells),
+    patternTables: reserve(2 * patternBytes),
+    patternCounts: reserve(patternBytes),
   }));
-  const parts = Array.from({ length: model.rows >= splitFrom ? PARTS : 0 }, () => ({
+  const parts = Array.from({ length: isSplit ? PARTS : 0 }, () => ({
     counts: reserve(grouping.cells * stride),
     sizes: reserve(stride),
   }));
@@ -140,7 +199,13 @@ export async function placeInKernel(
   interleave(columns, new Uint16Array(memory.buffer, codes, model.rows * grouping.groups));
   new Float64Array(memory.buffer, weights, model.rows).set(model.weights);
   new Uint32Array(memory.buffer, definitions, grouping.definitions.length).set(grouping.definitions);
-  return { module, memory, grouping, rows: model.rows, codes, weights, definitions, workspaces, split: split || null };
+  const levels = factors && { ...factors, sumCodes, patternCodes };
+  if (factors) {
+    new Uint16Array(memory.buffer, sumCodes, factors.sums.codes.length).set(factors.sums.codes);
+    new Uint16Array(memory.buffer, patternCodes, factors.patterns.codes.length).set(factors.patterns.codes);
+  }
+  const placed = { module, memory, grouping, rows: model.rows, codes, weights, definitions, workspaces };
+  return { ...placed, split: split || null, levels };
 }
 
 /** Columns to rows, a few rows at a time: what is written stays in the cache. */

@@ -40,6 +40,15 @@ describe('[LC37] people along factors', () => {
     for (const { ahead } of prediction!.continua!) expect(ahead).toBeLessThan(0);
   });
 
+  test('[LC11] predict the same to the last bit with 1 and 2 threads; two need five variables', async () => {
+    const data = along(1, 200, 4);
+    const [one, two] = await Promise.all(
+      [1, 2].map((threads) => fitSegments(data, { ...settings, maxSegments: 2, starts: 5, threads })),
+    );
+    expect(two.prediction).toEqual(one.prediction);
+    expect(one.prediction!.continua!.map(({ factors }) => factors)).toEqual([1]);
+  });
+
   test('have probabilities that sum to 1, normal shares of the grid, and the likelihood of the plain twin', async () => {
     const data = along(1, 200, 6);
     const fit = await fitContinuum(data, 1, 100);

@@ -43,7 +43,7 @@ class Continuum {
   readonly #data: LatentClassData;
   readonly #model: Model;
   readonly #factors: number;
-  /** Scores of the points of each variable that is a scale: its loadings are in proportion to them. */
+  /** Scores of the points of each scale, positions of the steps of each number: its loadings are in proportion to them. */
   readonly #scores: readonly (Float64Array | null)[];
   readonly #points: number;
   /** Of each point: 1 and its place on each factor, at [point * (1 + factors)]. */
@@ -54,10 +54,11 @@ class Continuum {
 
   constructor(data: LatentClassData, factors: number, alpha: number, scales: boolean) {
     this.#data = data;
-    this.#model = buildModel(data, alpha, { answersAs: 'categories' });
+    this.#model = buildModel(asCategories(data), alpha, { answersAs: 'categories' });
     this.#factors = factors;
     this.#scores = this.#model.variables.map((j) => {
       const column = data.columns[j];
+      if (column.number) return Float64Array.from(column.number.positions);
       return scales && isScale(column) ? scoresOf(column.categories) : null;
     });
     const along = POINTS[factors - 1];
@@ -98,7 +99,7 @@ class Continuum {
       before = now;
       for (let j = 0; j + 1 < model.offsets.length; j++) this.#improve(j, counts);
     }
-    return segmentModel(this.#data, model, points, table);
+    return segmentModel(asCategories(this.#data), model, points, table);
   }
 
   #penalty(): number {
@@ -240,6 +241,12 @@ class Continuum {
     return value;
   }
 }
+
+/** Each point of the grid has a free table here: the loadings restrict it. */
+const asCategories = (data: LatentClassData): LatentClassData => ({
+  ...data,
+  columns: data.columns.map((column) => ({ ...column, number: undefined })),
+});
 
 /** β from everyone's answers; loadings from the first directions in which people's answers differ (power iteration). */
 function startingNumbers(model: Model, factors: number): Float64Array {

@@ -197,7 +197,13 @@ async function fitRest(
   const model = build(rest);
   const { tasks, sample } = await threads.load(model, Math.max(...segments), { sampleRows: SAMPLE_IN_A_FOLD });
   const fitted = segments.map(async (k) => {
-    const { best } = await searchBest(tasks, model, k, { seed, starts, sampleRows: sample.rows, arrival });
+    const { best } = await searchBest(tasks, model, k, {
+      seed,
+      starts,
+      sampleRows: sample.rows,
+
+      arrival,
+    });
     count(k);
     return segmentModel(rest, model, k, best.parameters);
   });

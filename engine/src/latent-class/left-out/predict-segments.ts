@@ -61,6 +61,10 @@ function candidatesOf({ maxSegments, alpha, answersAs }: PredictionSettings): Ca
   return [{ build, segments: numbersUpTo(maxSegments) }, continua(alpha, answersAs)];
 }
 
+/** Whether so many factors follow from the associations between pairs of variables: two need five variables. */
+const areIdentified = (factors: number, variables: number): boolean =>
+  (variables * (variables - 1)) / 2 >= variables * factors - (factors * (factors - 1)) / 2;
+
 /** People along one and two factors, without segments [LC37]. All candidates predict the same answers. */
 function continua(alpha: number, answersAs: AnswerTreatment): OtherCandidates {
   return {
@@ -68,7 +72,7 @@ function continua(alpha: number, answersAs: AnswerTreatment): OtherCandidates {
       const seen = answersAs === 'categories' ? people : onlyScaleAnswers(people);
       if (seen.columns.some(({ categories }) => categories > MOST_RESPONSES)) return [];
       const models: SegmentModel[] = [];
-      for (const factors of FACTORS)
+      for (const factors of FACTORS.filter((count) => areIdentified(count, seen.columns.length)))
         models.push(await fitContinuum(seen, factors, Math.max(alpha, LEAST_ALPHA), answersAs));
       return models;
     },

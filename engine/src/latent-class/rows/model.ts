@@ -132,6 +132,8 @@ export function modelAndRows(
     prior: alpha / 100,
     answerModels,
     sides: variables.map((j) => data.columns[j].side ?? 1),
+    positions: variables.map((j) => data.columns[j].number?.positions ?? null),
+    byLevel: variables.map((j) => data.columns[j].byLevel ?? false),
     styles: levelsOf(answerModels),
   };
   return { model, rowOfRespondent };

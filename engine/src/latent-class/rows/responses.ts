@@ -17,6 +17,10 @@ export interface Responses {
   readonly answerModels: readonly AnswerModelName[];
   /** Of each variable: -1 if its scale runs from agreement to disagreement, else 1 [LC38]. */
   readonly sides: readonly number[];
+  /** Of each number: where its steps stand [LC39]; null for other variables. */
+  readonly positions: readonly (readonly number[] | null)[];
+  /** Of each variable: whether every level of style has a table of its own, where others have one for a segment. */
+  readonly byLevel: readonly boolean[];
   /** Levels of response style that every segment is crossed with: 1 is none [LC18]. */
   readonly styles: number;
 }
@@ -30,6 +34,13 @@ export const classCount = (model: Responses, segments: number): number => segmen
  */
 export const tableCount = (model: Responses, segments: number): number =>
   classCount(model, segments) * (1 + model.responses);
+
+/**
+ * Length of expected counts. With levels of style, counts of a response by level are worked out from those by segment, and two
+ * numbers for each level follow: by how much its sums of the ends and of agreement are more than that says.
+ */
+export const countsLength = (model: Responses, segments: number): number =>
+  tableCount(model, segments) + (model.styles > 1 ? 2 * model.styles : 0);
 
 /** Responses of a variable that were given at all; the others have no parameter of their own. */
 export function givenResponses(model: Responses, j: number): number[] {

@@ -34,6 +34,7 @@ export function drawSample(model: Model, most = sampleOf(model.rows)): Sample {
 
 /** The model without its rows: what threads are told about it. */
 export function shapeOf(model: Model): Responses {
-  const { counted, offsets, responses, answers, overall, prior, answerModels, sides, styles } = model;
-  return { counted, offsets, responses, answers, overall, prior, answerModels, sides, styles };
+  const { counted, offsets, responses, answers, overall, prior, answerModels, sides, positions, byLevel, styles } =
+    model;
+  return { counted, offsets, responses, answers, overall, prior, answerModels, sides, positions, byLevel, styles };
 }

@@ -93,7 +93,7 @@ describe('the M-step', () => {
     expect(new FitSteps(model, 2).logPrior(parameters)).toBeCloseTo(prior, 12);
   });
 
-  test('[LC4] lets a segment that nobody belongs to answer like everybody', () => {
+  test('[LC4] lets a segment that no one belongs to answer like everyone', () => {
     const model = buildModel(data, 0);
     const parameters = new Float64Array(tableCount(model, 2));
     new FitSteps(model, 2).maximise(Float64Array.from([4, 0, 3, 0, 1, 0]), parameters, parameters);

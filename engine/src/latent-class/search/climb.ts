@@ -1,6 +1,6 @@
 import { FitSteps } from '../answers/fit-steps.ts';
 import type { Expectation } from '../kernel/plain-expectation.ts';
-import { type Responses, tableCount } from '../rows/responses.ts';
+import { countsLength, type Responses, tableCount } from '../rows/responses.ts';
 
 /** Both must hold for a plain step before a climb has arrived [LC6]: a small gain alone can be a plateau. */
 export const OBJECTIVE_TOLERANCE = 1e-8;
@@ -55,8 +55,8 @@ interface Annealing {
 
 /**
  * EM from flat to steep (deterministic annealing, Ueda and Nakano 1998): the answers of a person count by a power that
- * rises from `power` to 1, so that nobody is certain of a segment before the segments have taken shape. With very many
- * questions plain EM puts everybody where the start happens to, and stays there.
+ * rises from `power` to 1, so no one is certain of a segment before the segments have taken shape. With very many
+ * questions plain EM puts everyone where the start happens to, and stays there.
  */
 export function* annealedSteps(
   model: Responses,
@@ -67,13 +67,15 @@ export function* annealedSteps(
 ): Generator<void, Float64Array, void> {
   const answers = new FitSteps(model, segments);
   const tables = tableCount(model, segments);
-  const counts = new Float64Array(tables);
+  const counts = new Float64Array(countsLength(model, segments));
   const flat = start.slice();
   let parameters: Float64Array = start.slice();
   let next: Float64Array = new Float64Array(start.length);
   for (let step = 0; step < steps; step++) {
     const flatness = power ** (1 - step / steps);
     for (let at = 0; at < tables; at++) flat[at] = parameters[at] ** flatness;
+    // The numbers behind the tables are logarithms.
+    for (let at = tables; at < flat.length; at++) flat[at] = parameters[at] * flatness;
     expectation.expect(flat, counts);
     answers.maximise(counts, parameters, next);
     [parameters, next] = [next, parameters];
@@ -133,7 +135,7 @@ export function* climb(
 
 /** One EM step: fills `to` with the parameters after `from`, returns the objective at `from`. */
 function evaluator(model: Responses, segments: number, answers: FitSteps, expectation: Expectation) {
-  const counts = new Float64Array(tableCount(model, segments));
+  const counts = new Float64Array(countsLength(model, segments));
   return (from: Float64Array, to: Float64Array): number => {
     const logLikelihood = expectation.expect(from, counts);
     if (!Number.isFinite(logLikelihood)) throw new Error(`The fit broke down: the log-likelihood is ${logLikelihood}.`);

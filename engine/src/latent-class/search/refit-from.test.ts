@@ -11,7 +11,13 @@ test.each<AnswerTreatment>(['categories', 'scales', 'style', 'acquiescence'])(
   async (answersAs) => {
     const whole = plantedScales().data;
     const data = { ...whole, columns: whole.columns.slice(0, 12) };
-    const { fits } = await fitSegments(data, { maxSegments: 2, answers: answersAs, starts: 20, criterion: 'max' });
+    const { fits } = await fitSegments(data, {
+      maxSegments: 2,
+      answers: answersAs,
+      starts: 5,
+      predict: false,
+      criterion: 'max',
+    });
     const fit = fits[1];
     const again = (people: LatentClassData) =>
       withThreads(1, undefined, (threads) => refitFrom(threads, people, buildModel(people, 100, { answersAs }), fit));

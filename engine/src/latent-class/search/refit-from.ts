@@ -25,7 +25,7 @@ export async function refitFrom(
     evaluations: 0,
     converged: false,
   };
-  const [arrived] = await tasks.finish(segments, [from], Number.NEGATIVE_INFINITY);
+  const [arrived] = await tasks.finish(segments, [from], { rows: 'all' });
   release();
   return segmentModel(data, model, segments, arrived.parameters);
 }
@@ -47,7 +47,7 @@ export function startAt(model: Model, fit: SegmentModel): Float64Array {
           ofClass.length > 0
             ? ofClass[(r - from) * classes + own]
             : fit.responseProbabilities[j][(r - from) * segments + Math.floor(own / model.styles)];
-        // An answer that nobody of these people gave has no place in their model.
+        // An answer that no one of these people gave has no place in their model.
         counts[classes * (1 + r) + own] = model.overall[r] > 0 ? counts[own] * probability : 0;
       }
     }

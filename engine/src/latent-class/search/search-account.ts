@@ -31,13 +31,11 @@ export interface Search {
 /** What a search has found and what it cost. */
 export class SearchAccount {
   startsTried = 0;
-  readonly #rows: number;
   readonly #workPerRow: number;
   readonly #ends: Climb[] = [];
   #work = 0;
 
   constructor(model: Model, segments: number) {
-    this.#rows = model.rows;
     this.#workPerRow = model.codes.length * classCount(model, segments);
   }
 
@@ -47,9 +45,9 @@ export class SearchAccount {
     for (const { evaluations } of climbs) this.#work += evaluations * rows * this.#workPerRow;
   }
 
-  ran(from: readonly Climb[], arrived: readonly Climb[]): void {
+  ran(from: readonly Climb[], arrived: readonly Climb[], rows: number): void {
     arrived.forEach(({ evaluations }, at) => {
-      this.#work += (evaluations - from[at].evaluations) * this.#rows * this.#workPerRow;
+      this.#work += (evaluations - from[at].evaluations) * rows * this.#workPerRow;
     });
   }
 

@@ -1,5 +1,6 @@
 import { Random } from '../random.ts';
 import type { Model } from '../rows/model.ts';
+import { type Ending, SHORT_RUN } from '../threads/task.ts';
 import type { ModelTasks } from '../threads/task-queue.ts';
 import type { Arrival, Climb } from './climb.ts';
 import { type Search, SearchAccount } from './search-account.ts';
@@ -22,8 +23,12 @@ const SOLUTIONS_NEARBY = 3;
 export const REQUESTED_PER_KEPT = 5;
 /** A climb that stalls this far below the best of its line is given up. */
 const WORTH_FOLLOWING = 1;
-/** Convergence tolerance inside a line; only its end is run exactly. */
-const ROUGHLY: Arrival = { objective: 1e-3, parameter: 1e-3 };
+/** Inside a line climbs see what short runs see, and converge roughly; only its end is run exactly, on everyone. */
+const ROUGHLY: Ending = { rows: 'sample', arrival: { objective: 1e-3, parameter: 1e-3 } };
+/** Far enough on everyone to know which of the solutions of a sample is the best. */
+const LOOSELY: Ending = { rows: 'all', arrival: { objective: 0.5, parameter: 1 } };
+/** Steps of a short run after which the worse half of a batch is given up. */
+const FIRST_STEPS = 8;
 /** Rough solutions this close are the same. */
 const ROUGHLY_SAME = 0.01;
 /** Mean probability of the most probable segment from which EM hardly moves anyone. */
@@ -42,7 +47,7 @@ interface Effort {
 }
 
 /** What a search asks of the threads. */
-export type SearchTasks = Pick<ModelTasks, 'tryStarts' | 'coolStarts' | 'finish' | 'canReassign'>;
+export type SearchTasks = Pick<ModelTasks, 'tryStarts' | 'tryOn' | 'coolStarts' | 'finish' | 'canReassign'>;
 
 /** Finds the best solution with a given number of segments [LC7]. It depends on the data and the seed alone. */
 export function searchBest(tasks: SearchTasks, model: Model, segments: number, effort: Effort): Promise<Search> {
@@ -74,11 +79,16 @@ class Searching {
     return this.#account.result();
   }
 
+  /** Whether short runs see fewer than everyone. */
+  get #seesSample(): boolean {
+    return this.#effort.sampleRows < this.#model.rows;
+  }
+
   /** Random starts only, the best of them run to the end. */
   async #fromRandom(starts: number): Promise<Search> {
     const kept = Math.ceil(starts / REQUESTED_PER_KEPT);
     const tried = await this.#try({ starts, kept }, (start) => this.#randomStart(start));
-    for (const end of await this.#finish(tried, Number.NEGATIVE_INFINITY, this.#effort.arrival)) this.#account.end(end);
+    for (const end of await this.#finish(tried, this.#exactly)) this.#account.end(end);
     return this.#account.result();
   }
 
@@ -91,13 +101,15 @@ class Searching {
       improves = better[0].objective > good[0].objective + ROUGHLY_SAME;
       good = better;
     }
-    const [end] = await this.#finish([good[0]], Number.NEGATIVE_INFINITY, this.#effort.arrival);
+    // The best of a sample need not be the best of everyone.
+    if (this.#seesSample) good = this.#solutions(await this.#finish(good, LOOSELY));
+    const [end] = await this.#finish([good[0]], this.#exactly);
     this.#account.end(end);
   }
 
   async #beginRandom(): Promise<Climb[]> {
     const tried = await this.#try(RANDOM, (start) => this.#randomStart(start));
-    return this.#solutions(await this.#finish(tried, Number.NEGATIVE_INFINITY, ROUGHLY));
+    return this.#solutions(await this.#finish(tried, ROUGHLY));
   }
 
   async #beginCooled(): Promise<Climb[]> {
@@ -105,7 +117,7 @@ class Searching {
     const starts = Array.from({ length: COOLED.starts }, (_, at) => this.#randomStart(first + at));
     const cooled = await this.#tasks.coolStarts(this.#segments, starts, this.#effort.seed, first);
     this.#account.tried(cooled, this.#model.rows);
-    const arrived = await this.#finish(bestOf(cooled, COOLED.kept), Number.NEGATIVE_INFINITY, ROUGHLY);
+    const arrived = await this.#finish(bestOf(cooled, COOLED.kept), ROUGHLY);
     return this.#solutions(arrived);
   }
 
@@ -118,12 +130,16 @@ class Searching {
       const at = Math.min(random.below(good.length), random.below(good.length));
       return splitAndMerge(model, segments, good[at].parameters, members[at], random);
     });
-    return this.#finish(tried, good[0].objective - WORTH_FOLLOWING, ROUGHLY);
+    return this.#finish(tried, { ...ROUGHLY, floor: good[0].objective - WORTH_FOLLOWING });
   }
 
   #isNearlyCertain({ parameters }: Climb): boolean {
     const canCool = this.#tasks.canReassign && this.#segments > 2;
     return canCool && certaintyOf(this.#model, this.#segments, parameters) >= NEARLY_CERTAIN;
+  }
+
+  get #exactly(): Ending {
+    return { rows: 'all', arrival: this.#effort.arrival };
   }
 
   #randomStart(start: number): Float64Array {
@@ -134,15 +150,18 @@ class Searching {
   async #try({ starts, kept }: Batch, beginAt: (start: number) => Float64Array): Promise<Climb[]> {
     const first = this.#account.startsTried;
     const at = Array.from({ length: starts }, (_, i) => beginAt(first + i));
-    const tried = await this.#tasks.tryStarts(this.#segments, at);
-    this.#account.tried(tried, this.#effort.sampleRows);
+    const begun = await this.#tasks.tryStarts(this.#segments, at, FIRST_STEPS);
+    this.#account.tried(begun, this.#effort.sampleRows);
+    const better = bestOf(begun, Math.max(kept, Math.ceil(starts / 2)));
+    const tried = await this.#tasks.tryOn(this.#segments, better, SHORT_RUN - FIRST_STEPS);
+    this.#account.ran(better, tried, this.#effort.sampleRows);
     return bestOf(tried, kept);
   }
 
   /** Runs climbs on until they converge; without those that stall below the floor. */
-  async #finish(from: readonly Climb[], floor: number, arrival?: Arrival): Promise<Climb[]> {
-    const arrived = await this.#tasks.finish(this.#segments, from, floor, arrival);
-    this.#account.ran(from, arrived);
+  async #finish(from: readonly Climb[], ending: Ending): Promise<Climb[]> {
+    const arrived = await this.#tasks.finish(this.#segments, from, ending);
+    this.#account.ran(from, arrived, ending.rows === 'all' ? this.#model.rows : this.#effort.sampleRows);
     return arrived.filter(({ parameters }) => parameters.length > 0);
   }
 

@@ -95,7 +95,7 @@ function drawPair(model: Model, segments: number, tables: Float64Array, random: 
   return pair;
 }
 
-/** What the likelihood of complete answers loses where two segments become one, a person of everybody. */
+/** What the likelihood of complete answers loses where two segments become one, per person of everyone. */
 function lossOfMerging(model: Model, segments: number, tables: Float64Array, one: number, other: number): number {
   const classes = classCount(model, segments);
   let loss = 0;

@@ -28,7 +28,7 @@ export class FitThreads {
   readonly #queue: TaskQueue;
   #loaded = 0;
 
-  /** One thread is the caller's own; more are workers, so that the caller stays free to answer. */
+  /** One thread is the caller's own; more are workers, so the caller stays free to answer. */
   constructor(count: number, signal?: AbortSignal) {
     this.#threads = count > 1 ? Array.from({ length: count }, () => new WorkerThread()) : [new CallerThread(signal)];
     this.#queue = new TaskQueue(this.#threads);

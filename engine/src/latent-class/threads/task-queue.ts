@@ -1,12 +1,12 @@
 import type { ThreadStart } from '../kernel/kernel-rows.ts';
-import type { Arrival, Climb } from '../search/climb.ts';
-import type { Task } from './task.ts';
+import type { Climb } from '../search/climb.ts';
+import { type Ending, SHORT_RUN, type Task } from './task.ts';
 
 /** Does one task at a time: this thread, or a worker. */
 export interface FitThread {
   /** Another model to work on; tasks name it by its number, from 0. */
   load(model: ThreadStart): void;
-  /** A model that nobody asks about any more; its memory is given back. */
+  /** A model that no one asks about any more; its memory is given back. */
   unload(model: number): void;
   run(task: Task): Promise<Climb[]>;
   stop(): Promise<void>;
@@ -22,8 +22,8 @@ interface Waiting {
 }
 
 /**
- * Hands tasks out to threads, few segments first. Every task's result is the same whoever does it and whenever, and
- * results are put back in the order of the tasks, so that the number of threads cannot change the outcome [LC11].
+ * Hands tasks out to threads, few segments first. Every task's result is the same on every thread and at any time, and
+ * results are put back in the order of the tasks, so the number of threads cannot change the outcome [LC11].
  */
 export class TaskQueue {
   readonly #idle: FitThread[];
@@ -57,7 +57,7 @@ export class TaskQueue {
     while (this.#idle.length > 0) this.#start({ kind: 'help', model, segments, climb }, () => {}, reject);
   }
 
-  /** Climbs are numbered as they begin, so that helpers know when theirs has ended. */
+  /** Climbs are numbered as they begin, so helpers know when theirs has ended. */
   #lead({ task, resolve, reject }: Waiting): void {
     const climb = ++this.#climbs;
     this.#split = { task, climb, reject };
@@ -104,9 +104,16 @@ export class ModelTasks {
   }
 
   /** Short runs, one from each start. */
-  tryStarts(segments: number, starts: readonly Float64Array[]): Promise<Climb[]> {
+  tryStarts(segments: number, starts: readonly Float64Array[], steps = SHORT_RUN): Promise<Climb[]> {
     const model = this.#model;
-    return this.#all(inPieces(starts, (piece) => ({ kind: 'try', model, segments, starts: piece })));
+    return this.#all(inPieces(starts, (piece) => ({ kind: 'try', model, segments, starts: piece, steps })));
+  }
+
+  /** Short runs that go on. */
+  async tryOn(segments: number, climbs: readonly Climb[], steps: number): Promise<Climb[]> {
+    const from = climbs.map(({ parameters }) => parameters);
+    const arrived = await this.tryStarts(segments, from, steps);
+    return arrived.map((climb, at) => ({ ...climb, evaluations: climb.evaluations + climbs[at].evaluations }));
   }
 
   /** Cooled assignments instead of short runs; `first` is the number of the first start. */
@@ -118,10 +125,10 @@ export class ModelTasks {
   }
 
   /** Takes short runs to the end, unless they stall below the floor. */
-  async finish(segments: number, climbs: readonly Climb[], floor: number, arrival?: Arrival): Promise<Climb[]> {
+  async finish(segments: number, climbs: readonly Climb[], ending: Ending): Promise<Climb[]> {
     const model = this.#model;
-    const climb = this.#split ? 0 : null;
-    return this.#all(climbs.map((from) => ({ kind: 'finish', model, segments, from, floor, climb, arrival })));
+    const climb = this.#split && ending.rows === 'all' ? 0 : null;
+    return this.#all(climbs.map((from) => ({ kind: 'finish', model, segments, from, climb, ...ending })));
   }
 
   async #all(tasks: readonly Task[]): Promise<Climb[]> {

@@ -17,19 +17,17 @@ export type Task =
       readonly model: number;
       readonly segments: number;
       readonly starts: readonly Float64Array[];
+      readonly steps: number;
     }
-  /** A short run taken to the end, unless it stalls below the objective `floor`. */
-  | {
+  /** A short run taken to the end. */
+  | ({
       readonly kind: 'finish';
       readonly model: number;
       readonly segments: number;
       readonly from: Climb;
-      readonly floor: number;
-      /** Absent for as exact as a fit is. */
-      readonly arrival?: Arrival;
       /** Null where rows are not split; else the queue numbers the climb, and others may help with it. */
       readonly climb: number | null;
-    }
+    } & Ending)
   /** Cooled assignments, each turned into parameters by one M-step from its start. */
   | {
       readonly kind: 'cool';
@@ -42,6 +40,16 @@ export type Task =
     }
   /** Parts of the steps of a climb that another thread leads, until it has ended. */
   | { readonly kind: 'help'; readonly model: number; readonly segments: number; readonly climb: number };
+
+/** How far a climb goes. */
+export interface Ending {
+  /** The rows that it sees. */
+  readonly rows: 'all' | 'sample';
+  /** Where it stalls below this objective it is given up. Absent: it never is. */
+  readonly floor?: number;
+  /** Absent for as exact as a fit is. */
+  readonly arrival?: Arrival;
+}
 
 /** A climb stalls where so many evaluations gained less than this. */
 const STALLED_FOR = 4;
@@ -63,25 +71,25 @@ export interface ThreadRows {
   readonly sample: RowsView;
 }
 
-/** Does a task; yields after every evaluation, so that the caller can pause or give up. */
+/** Does a task; yields after every evaluation, so the caller can pause or give up. */
 export function* carryOut(rows: ThreadRows, task: Task): Generator<number, Climb[], void> {
   if (task.kind === 'help') {
     rows.split?.help(task.climb);
     return [];
   }
   if (task.kind === 'cool') return yield* cooledStarts(rows, task);
-  const { shape, expectation } = task.kind === 'finish' ? rows.all : rows.sample;
+  const { shape, expectation } = task.kind === 'finish' ? rows[task.rows] : rows.sample;
   const expect = expectation(task.segments);
   if (task.kind === 'finish') {
     const end = yield* unlessStalled(
       climb(shape, task.segments, expect, task.from.parameters, task.arrival),
-      task.floor,
+      task.floor ?? Number.NEGATIVE_INFINITY,
     );
     if (task.climb !== null) rows.split?.end(task.climb);
     return [{ ...end, evaluations: end.evaluations + task.from.evaluations }];
   }
   const climbs: Climb[] = [];
-  for (const start of task.starts) climbs.push(yield* plainSteps(shape, task.segments, expect, start, SHORT_RUN));
+  for (const start of task.starts) climbs.push(yield* plainSteps(shape, task.segments, expect, start, task.steps));
   return climbs;
 }
 

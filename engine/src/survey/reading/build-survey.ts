@@ -15,7 +15,7 @@ export function buildSurvey(gathered: Gathered, problems: Problems): { survey: S
   const weights = gathered.weight?.values.take() ?? null;
   if (weights?.every((weight) => weight === 0)) {
     const column = gathered.variables.find(({ kind }) => kind === 'Weight')?.code;
-    gathered.data.complain({ column, message: 'Every weight is 0, so no respondent would count.' });
+    gathered.data.complain({ column, problem: { kind: 'no weight above zero' } });
     return null;
   }
   const respondents = gathered.data.rows;
@@ -27,10 +27,8 @@ export function buildSurvey(gathered: Gathered, problems: Problems): { survey: S
   const numeric = new Map<string, NumericColumn>();
   for (const [code, column] of gathered.numbers) numeric.set(code, { code, values: column.values.take() });
   const usable = gathered.variables.flatMap(({ code }) => answered.get(code) ?? []).filter((c) => c.labels.length > 1);
-  if (usable.length === 0) {
-    const message =
-      'No variable of the dictionary has 2 to 50 different responses here, so that there is nothing to segment by.';
-    problems.add({ file: gathered.files.discretized, message });
+  if (usable.length === 0 && ![...numeric.values()].some(({ values }) => isVarying(values))) {
+    problems.add({ file: gathered.files.discretized, problem: { kind: 'nothing to segment by' } });
     return null;
   }
   const cuts = learnCuts(gathered, usable, numeric);
@@ -53,6 +51,12 @@ export function buildSurvey(gathered: Gathered, problems: Problems): { survey: S
     cuts,
   };
   return { survey, summary: summarise(gathered, survey, answered, effectiveBaseOf(weights, respondents)) };
+}
+
+/** A number that is the same for everyone shapes no segment. */
+function isVarying(values: Float64Array): boolean {
+  const first = values.find((value) => !Number.isNaN(value));
+  return values.some((value) => !Number.isNaN(value) && value !== first);
 }
 
 /** Respondents as in the data file, responses in reading order. */

@@ -32,27 +32,27 @@ describe('columns that grow', () => {
 
 describe('numbers', () => {
   const complaints = (Kind: typeof NumberColumn, cells: readonly string[]) => {
-    const messages: string[] = [];
-    const column = new Kind('w', 'never', ({ line, message }) => messages.push(`${line}: ${message}`));
+    const found: object[] = [];
+    const column = new Kind('w', 'never', ({ line, problem }) => found.push({ line, ...problem }));
     cells.forEach((cell, i) => {
       column.add(cell, i + 2);
     });
-    return messages;
+    return found;
   };
 
   it('whose squares overflow are refused and named', () => {
     expect(complaints(NumberColumn, ['1e100', '-1e100', '1e308', '-1e308', '1e308'])).toEqual([
-      '4: “1e308” is too large: numbers up to 1e100 can be used.',
-      '5: “-1e308” is too large: numbers up to 1e100 can be used.',
-      '6: “1e308” is too large: numbers up to 1e100 can be used.',
+      { line: 4, kind: 'number too large', text: '1e308' },
+      { line: 5, kind: 'number too large', text: '-1e308' },
+      { line: 6, kind: 'number too large', text: '1e308' },
     ]);
   });
 
   it('that cannot be meant as weights are refused and named', () => {
     expect(complaints(WeightColumn, ['0', '1e-12', '250000', '1e12', '1e308', '1e300', '1e-300'])).toEqual([
-      '6: The weight 1e308 is too large. Weights are 0, or from 1e-12 to 1e12.',
-      '7: The weight 1e300 is too large. Weights are 0, or from 1e-12 to 1e12.',
-      '8: The weight 1e-300 is too small. Weights are 0, or from 1e-12 to 1e12.',
+      { line: 6, kind: 'weight out of range', text: '1e308', side: 'large' },
+      { line: 7, kind: 'weight out of range', text: '1e300', side: 'large' },
+      { line: 8, kind: 'weight out of range', text: '1e-300', side: 'small' },
     ]);
   });
 });
@@ -69,7 +69,7 @@ describe('a dictionary', () => {
       {
         file: 'variables_a.csv',
         line: 20_002,
-        message: 'The variable file lists more than 20,000 variables, which is the most that can be used.',
+        problem: { kind: 'too many variables', most: 20_000 },
       },
     ]);
   });
@@ -130,7 +130,7 @@ describe('a table', () => {
     expect(table.row(['1'], 5_000_001)).toBe(true);
     expect(table.row(['2'], 5_000_002)).toBe(false);
     expect(problems.shown).toEqual([
-      { file: 'data_x.csv', line: 5_000_002, message: 'The file has more than 5,000,000 respondents.' },
+      { file: 'data_x.csv', line: 5_000_002, problem: { kind: 'too many respondents', most: 5_000_000 } },
     ]);
   });
 });
@@ -138,7 +138,8 @@ describe('a table', () => {
 describe('problems', () => {
   it('keep the first twenty and shorten long values without splitting a character', () => {
     const problems = new Problems();
-    for (const line of numbersTo(30)) problems.add({ file: 'x', line, value: '😀'.repeat(100), message: 'no' });
+    for (const line of numbersTo(30))
+      problems.add({ file: 'x', line, value: '😀'.repeat(100), problem: { kind: 'no code' } });
     expect([problems.shown.length, problems.count, problems.more]).toEqual([20, 30, 10]);
     expect(problems.shown[0].value?.isWellFormed()).toBe(true);
     expect(problems.shown[0].value?.length).toBeLessThanOrEqual(60);

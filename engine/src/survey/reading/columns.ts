@@ -1,3 +1,4 @@
+import type { SurveyProblem } from '@qp/facts';
 import type { DecimalComma } from '../answers.ts';
 import { isMissing, ownText, parseNumber } from '../answers.ts';
 import { MISSING } from '../survey.ts';
@@ -46,8 +47,8 @@ export class ResponseColumn implements Column {
       return MISSING;
     }
     if (cell.length > LONGEST_LABEL) {
-      const message = `A response label has at most ${LONGEST_LABEL} characters.`;
-      this.#complain({ line, column: this.#name, value: cell, message });
+      const problem = { kind: 'label too long', most: LONGEST_LABEL } as const;
+      this.#complain({ line, column: this.#name, value: cell, problem });
     }
     const code = this.labels.length;
     if (code === MOST_RESPONSES) {
@@ -100,17 +101,17 @@ export class NumberColumn implements Column {
   #read(cell: string, line: number): number {
     const value = isMissing(cell) ? Number.NaN : parseNumber(cell, this.#comma);
     if (Number.isNaN(value) && !isMissing(cell)) {
-      this.complain(line, cell, `“${shortened(cell.trim())}” is not a number.`);
+      this.complain(line, cell, { kind: 'not a number', text: shortened(cell.trim()) });
     } else if (Math.abs(value) > this.largest) {
-      this.complain(line, cell, `“${shortened(cell.trim())}” is too large: numbers up to 1e100 can be used.`);
+      this.complain(line, cell, { kind: 'number too large', text: shortened(cell.trim()) });
     } else if (this.#remembered.size < REMEMBERED) {
       this.#remembered.set(ownText(cell), value);
     }
     return value;
   }
 
-  protected complain(line: number, value: string | undefined, message: string): void {
-    this.#complain({ line, column: this.#name, value, message });
+  protected complain(line: number, value: string | undefined, problem: SurveyProblem): void {
+    this.#complain({ line, column: this.#name, value, problem });
   }
 }
 
@@ -119,11 +120,11 @@ export class WeightColumn extends NumberColumn {
   protected override readonly largest = Number.POSITIVE_INFINITY;
 
   protected override check(value: number, cell: string, line: number): void {
-    if (isMissing(cell)) this.complain(line, undefined, 'A weight is blank. Every respondent needs one, 0 or more.');
-    else if (value < 0) this.complain(line, cell, `The weight ${cell.trim()} is negative. Weights are 0 or more.`);
+    if (isMissing(cell)) this.complain(line, undefined, { kind: 'blank weight' });
+    else if (value < 0) this.complain(line, cell, { kind: 'negative weight', text: shortened(cell.trim()) });
     else if (value > LARGEST_WEIGHT || (value > 0 && value < SMALLEST_WEIGHT)) {
-      const size = value > 1 ? 'large' : 'small';
-      this.complain(line, cell, `The weight ${cell.trim()} is too ${size}. Weights are 0, or from 1e-12 to 1e12.`);
+      const side = value > 1 ? 'large' : 'small';
+      this.complain(line, cell, { kind: 'weight out of range', text: shortened(cell.trim()), side });
     }
   }
 }
@@ -142,7 +143,6 @@ export class NamelessColumn implements Column {
   add(cell: string, line: number): void {
     if (this.#complained || cell.trim() === '') return;
     this.#complained = true;
-    const message = `The cell number ${this.#position + 1} is filled, but the header has no name for this column.`;
-    this.#complain({ line, value: cell, message });
+    this.#complain({ line, value: cell, problem: { kind: 'column without name', cell: this.#position + 1 } });
   }
 }

@@ -1,3 +1,4 @@
+import type { SurveyProblem } from '@qp/facts';
 import { ownText } from '../answers.ts';
 import type { Problems } from './problems.ts';
 import { named, shortened } from './problems.ts';
@@ -18,6 +19,10 @@ export interface DictionaryVariable {
   readonly type: string;
   readonly kind: VariableKind;
   readonly line: number;
+  /** Of a number: its unit and decimals, and whether it is taken as a number; what the file doesn't say is absent. */
+  readonly unit?: string;
+  readonly decimals?: number;
+  readonly asNumber?: boolean;
   /** The custom order of its responses; null if the file has none. */
   readonly order: readonly string[] | null;
 }
@@ -29,6 +34,15 @@ const ORDER = 'Response Order';
 const ORDER_SEPARATOR = ' | ';
 /** May be there too. */
 const STEM = 'Question Stem';
+/** What may be said of a number, besides: how it is written, and whether it is taken as a number or in groups. */
+const UNIT = 'Unit';
+const DECIMALS = 'Decimals';
+const TAKE_AS = 'Take As';
+const AS_NUMBER = new Map([
+  ['number', true],
+  ['groups', false],
+]);
+const LONGEST_UNIT = 40;
 const KINDS: Readonly<Record<string, readonly string[]>> = {
   ID: ['ID'],
   Weight: ['Weight'],
@@ -52,16 +66,11 @@ const LONGEST_STEM = 1000;
 interface RowProblem {
   readonly field: Field;
   readonly value?: string;
-  readonly message: string;
+  readonly problem: SurveyProblem;
 }
 
 function unknownType(written: string): RowProblem {
-  const what = written === '' ? 'The Data Type is blank' : `“${shortened(written)}” is no Data Type`;
-  return {
-    field: 'Data Type',
-    value: written,
-    message: `${what}. Use ID, Weight, Numeric or Categorical.`,
-  };
+  return { field: 'Data Type', value: written, problem: { kind: 'unknown type', text: shortened(written) } };
 }
 
 /** Case, spaces, underscores and hyphens do not matter in the names of columns and types. */
@@ -78,6 +87,9 @@ export class DictionaryReading {
   #rows = 0;
   #order = -1;
   #stem = -1;
+  #unit = -1;
+  #decimals = -1;
+  #takeAs = -1;
 
   constructor(file: string, problems: Problems) {
     this.#file = file;
@@ -88,16 +100,19 @@ export class DictionaryReading {
     const names = cells.map(plain);
     this.#order = names.indexOf(plain(ORDER));
     this.#stem = names.indexOf(plain(STEM));
+    this.#unit = names.indexOf(plain(UNIT));
+    this.#decimals = names.indexOf(plain(DECIMALS));
+    this.#takeAs = names.indexOf(plain(TAKE_AS));
     const missing: string[] = [];
     for (const field of FIELDS) {
       const at = names.indexOf(plain(field));
       if (at < 0) missing.push(field);
       else if (names.includes(plain(field), at + 1)) {
-        this.#add(line, field, field, 'The variable file has this column twice.');
+        this.#add(line, field, field, { kind: 'field twice' });
       } else this.#positions.set(field, at);
     }
     for (const field of missing) {
-      this.#add(line, field, undefined, `The variable file needs a column “${field}”. It has ${named(cells, 8)}.`);
+      this.#add(line, field, undefined, { kind: 'field missing', field, columns: named(cells) });
     }
   }
 
@@ -109,9 +124,8 @@ export class DictionaryReading {
   /** False if there are more rows than a survey may have columns: nothing after it is read. */
   row(cells: readonly string[], line: number): boolean {
     if (++this.#rows > MOST_COLUMNS) {
-      const most = MOST_COLUMNS.toLocaleString('en');
-      const message = `The variable file lists more than ${most} variables, which is the most that can be used.`;
-      this.#problems.add({ file: this.#file, line, message });
+      const problem = { kind: 'too many variables', most: MOST_COLUMNS } as const;
+      this.#problems.add({ file: this.#file, line, problem });
       return false;
     }
     this.#read(cells, line);
@@ -126,7 +140,7 @@ export class DictionaryReading {
     const problem = this.#problemOf(code, cell, line) ?? (known ? null : unknownType(written));
     if (code !== '' && !this.#lineOf.has(code)) this.#lineOf.set(code, line);
     if (problem) {
-      this.#add(line, problem.field, problem.value, problem.message);
+      this.#add(line, problem.field, problem.value, problem.problem);
       return;
     }
     if (!known) return;
@@ -137,6 +151,7 @@ export class DictionaryReading {
       factor: cell('Factor'),
       ...this.#stemOf(cells),
       ...known,
+      ...(known.kind === 'Numeric' && this.#numberOf(cells)),
       line,
       order: this.#orderOf(cells),
     });
@@ -152,40 +167,51 @@ export class DictionaryReading {
     return stem === '' ? {} : { stem: stem.slice(0, LONGEST_STEM).toWellFormed() };
   }
 
+  /** Unreadable decimals count as not given: figures are then rounded by their size. */
+  #numberOf(cells: readonly string[]): Pick<DictionaryVariable, 'unit' | 'decimals' | 'asNumber'> {
+    const cell = (at: number) => ownText((at < 0 ? '' : (cells[at] ?? '')).trim());
+    const [unit, decimals] = [cell(this.#unit).slice(0, LONGEST_UNIT).toWellFormed(), cell(this.#decimals)];
+    const asNumber = AS_NUMBER.get(plain(cell(this.#takeAs)));
+    return {
+      ...(unit !== '' && { unit }),
+      ...(/^[0-6]$/.test(decimals) && { decimals: Number(decimals) }),
+      ...(asNumber !== undefined && { asNumber }),
+    };
+  }
+
   end(): void {
     if (!this.usable) return;
     if (this.#lineOf.size === 0 && this.#problems.count === 0) {
-      this.#problems.add({ file: this.#file, message: 'The variable file lists no variables below its header.' });
+      this.#problems.add({ file: this.#file, problem: { kind: 'no variables' } });
     }
     for (const kind of ['ID', 'Weight'] as const) {
       const [first, ...others] = this.variables.filter((variable) => variable.kind === kind);
       for (const { line, code } of others) {
-        const only = kind === 'ID' ? 'identifier' : 'weight';
-        this.#add(line, 'Data Type', code, `A project has at most one ${only}; “${first.code}” is one already.`);
+        this.#add(line, 'Data Type', code, { kind: 'only one', of: kind, code: first.code });
       }
     }
   }
 
   #problemOf(code: string, cell: (field: Field) => string, line: number): RowProblem | null {
-    if (code === '') return { field: 'Variable', message: 'This row names no variable.' };
+    if (code === '') return { field: 'Variable', problem: { kind: 'no code' } };
     // JavaScript gives this one name a meaning of its own; it would be lost on its way to a browser.
-    if (code === '__proto__') return { field: 'Variable', value: code, message: `“${code}” cannot name a variable.` };
+    if (code === '__proto__') return { field: 'Variable', value: code, problem: { kind: 'forbidden code', code } };
     const first = this.#lineOf.get(code);
     if (first !== undefined && first !== line) {
       return {
         field: 'Variable',
         value: code,
-        message: `“${shortened(code)}” is listed twice, first on line ${first}.`,
+        problem: { kind: 'variable twice', code: shortened(code), line: first },
       };
     }
     for (const [field, limit] of LONGEST) {
       const value = cell(field);
-      if (value.length > limit) return { field, value, message: `This text is longer than ${limit} characters.` };
+      if (value.length > limit) return { field, value, problem: { kind: 'text too long', most: limit } };
     }
     return null;
   }
 
-  #add(line: number, column: string, value: string | undefined, message: string): void {
-    this.#problems.add({ file: this.#file, line, column, value, message });
+  #add(line: number, column: string, value: string | undefined, problem: SurveyProblem): void {
+    this.#problems.add({ file: this.#file, line, column, value, problem });
   }
 }

@@ -1,3 +1,4 @@
+import type { SurveyProblem } from '@qp/facts';
 import { ownText } from '../answers.ts';
 import type { Column, Complain } from './columns.ts';
 import type { Problems } from './problems.ts';
@@ -23,9 +24,9 @@ export class IdColumn implements Column {
     if (!this.usable) return;
     const id = ownText(cell.trim());
     const first = this.#rowOf.get(id);
-    if (id === '') this.#refuse(line, undefined, 'The identifier is blank. Every respondent needs one.');
+    if (id === '') this.#refuse(line, undefined, { kind: 'blank identifier' });
     else if (first !== undefined) {
-      this.#refuse(line, id, `The identifier “${shortened(id)}” is used twice, first on line ${this.lines[first]}.`);
+      this.#refuse(line, id, { kind: 'identifier twice', id: shortened(id), line: this.lines[first] });
     } else this.#rowOf.set(id, this.texts.length);
     this.texts.push(id);
     this.lines.push(line);
@@ -35,8 +36,8 @@ export class IdColumn implements Column {
     return this.#rowOf.get(id);
   }
 
-  #refuse(line: number, value: string | undefined, message: string): void {
-    if (this.#complain) this.#complain({ line, column: this.#name, value, message });
+  #refuse(line: number, value: string | undefined, problem: SurveyProblem): void {
+    if (this.#complain) this.#complain({ line, column: this.#name, value, problem });
     else this.usable = false;
   }
 }
@@ -84,11 +85,9 @@ export class MatchColumn implements Column {
   check(dataFile: string, discretizedFile: string, problems: Problems): void {
     const column = this.#name;
     for (const { id, line, first } of this.#repeated) {
-      const message =
-        id === ''
-          ? 'The identifier is blank. Every respondent needs one.'
-          : `The identifier “${shortened(id)}” is used twice, first on line ${first}.`;
-      problems.add({ file: discretizedFile, line, column, value: id || undefined, message });
+      const problem: SurveyProblem =
+        id === '' ? { kind: 'blank identifier' } : { kind: 'identifier twice', id: shortened(id), line: first };
+      problems.add({ file: discretizedFile, line, column, value: id || undefined, problem });
     }
     const blank = this.#strangers.filter(({ id }) => id === '');
     for (const { line } of blank) {
@@ -96,7 +95,7 @@ export class MatchColumn implements Column {
         file: discretizedFile,
         line,
         column,
-        message: 'The identifier is blank. Every respondent needs one.',
+        problem: { kind: 'blank identifier' },
       });
     }
     unmatched(
@@ -121,11 +120,9 @@ function unmatched(
   { file, other, column }: { readonly file: string; readonly other: string; readonly column: string },
   problems: Problems,
 ): void {
-  const same = 'Both files need the same respondents.';
   if (people.length > LISTED) {
     const ids = named(people.map(({ id }) => id));
-    const message = `${people.length.toLocaleString('en')} identifiers are not in ${other}: ${ids}. ${same}`;
-    problems.add({ file, line: people[0].line, column, message });
+    problems.add({ file, line: people[0].line, column, problem: { kind: 'unknown identifiers', ids, other } });
     return;
   }
   for (const { id, line } of people) {
@@ -134,7 +131,7 @@ function unmatched(
       line,
       column,
       value: id,
-      message: `The identifier “${shortened(id)}” is not in ${other}. ${same}`,
+      problem: { kind: 'unknown identifier', id: shortened(id), other },
     });
   }
 }

@@ -1,15 +1,18 @@
+import type { SomeNames, SurveyProblem } from '@qp/facts';
+
 /** An error or a warning about an uploaded file. */
 export interface FileProblem {
   file: string;
   line?: number;
   column?: string;
   value?: string;
-  message: string;
+  problem: SurveyProblem;
 }
 
 /** People read the first twenty; of the others they want the number. */
 export const SHOWN_PROBLEMS = 20;
 const LONGEST_VALUE = 60;
+const MOST_NAMED = 8;
 
 /** Collects every problem and keeps the first ones. */
 export class Problems {
@@ -39,8 +42,7 @@ export function shortened(value: string): string {
   return value.length > LONGEST_VALUE ? `${value.slice(0, LONGEST_VALUE - 1).toWellFormed()}…` : value;
 }
 
-/** Names in a sentence: the first few, and how many more. */
-export function named(names: readonly string[], shown = 5): string {
-  const first = names.slice(0, shown).map((name) => `“${shortened(name)}”`);
-  return names.length > shown ? `${first.join(', ')} and ${names.length - shown} more` : first.join(', ');
+/** Names for a sentence. */
+export function named(names: readonly string[]): SomeNames {
+  return { names: names.slice(0, MOST_NAMED).map(shortened), count: names.length };
 }

@@ -24,7 +24,8 @@ export function summarise(
 ): Summary {
   const cut = new Set(survey.categorical.map(({ code }) => code));
   const numeric = new Map(survey.numeric.map((column) => [column.code, column.values]));
-  const variables = gathered.variables.map(({ code, label, dimension, factor, stem, type, kind }): VariableSummary => {
+  const variables = gathered.variables.map((variable): VariableSummary => {
+    const { code, label, dimension, factor, stem, type, kind } = variable;
     const values = numeric.get(code);
     const column = answered.get(code);
     const responses = column ? countResponses(column) : [];
@@ -40,7 +41,7 @@ export function summarise(
       missing: missing ?? (kind === 'ID' || kind === 'Weight' ? 0 : survey.respondents),
       scale_points: column?.scalePoints ?? 0,
       responses,
-      ...(values ? { numbers: describeNumbers(values) } : {}),
+      ...(values ? { numbers: describeNumbers(values), number: numberFacts(values, variable, cut.has(code)) } : {}),
     };
   });
   return {
@@ -59,6 +60,23 @@ function countResponses(column: CategoricalColumn): { label: string; count: numb
   const { codes } = column;
   for (let i = 0; i < codes.length; i++) counts[codes[i]]++;
   return column.labels.map((label, i) => ({ label, count: counts[i] }));
+}
+
+/** Different values are counted up to this: more never matter. */
+const COUNTED_UP_TO = 25;
+
+/** Without a word in the dictionary, a number is proposed as one where it has no groups. */
+function numberFacts(
+  values: Float64Array,
+  { unit = '', decimals = null, asNumber }: { unit?: string; decimals?: number | null; asNumber?: boolean },
+  grouped: boolean,
+): NonNullable<VariableSummary['number']> {
+  const seen = new Set<number>();
+  for (const value of values) {
+    if (!Number.isNaN(value)) seen.add(value);
+    if (seen.size === COUNTED_UP_TO) break;
+  }
+  return { distinct: seen.size, unit, decimals, proposed: seen.size > 1 && (asNumber ?? !grouped) };
 }
 
 function describeNumbers(values: Float64Array): { minimum: number; mean: number; maximum: number } {

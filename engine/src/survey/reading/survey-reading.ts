@@ -21,6 +21,9 @@ export interface Header {
   readonly comma: DecimalComma;
 }
 
+/** The cells of a column, by its position in the header. */
+type CellsOf = (column: number) => readonly string[];
+
 /** Everything that was gathered from the three files, ready to become a survey. */
 export interface Gathered {
   readonly files: FileNames;
@@ -37,7 +40,7 @@ export interface Gathered {
 
 /**
  * Three files become a survey, row by row, in this order: the dictionary; both headers; the data rows; the discretized
- * rows. Every problem is collected.
+ * rows, or blocks of both. Every problem is collected.
  */
 export class SurveyReading {
   readonly dictionary: DictionaryReading;
@@ -77,7 +80,21 @@ export class SurveyReading {
 
   /** Between the two files: who is who is known now. */
   dataEnd(): void {
-    if (this.#data.rows === 0) this.#data.complain({ message: 'The file has a header but no respondents.' });
+    if (this.#data.rows === 0) this.#data.complain({ problem: { kind: 'no respondents' } });
+    this.#beginDiscretized();
+  }
+
+  /** Before the rows: those of both files come in turns, in blocks. The dictionary must name the identifier. */
+  together(): void {
+    this.#beginDiscretized();
+  }
+
+  /** The same rows of both files. `line` is that of the first. False if there are too many. */
+  block(rows: number, line: number, data: CellsOf, discretized: CellsOf): boolean {
+    return this.#data.block(rows, data, line) && this.#discretized.block(rows, discretized, line);
+  }
+
+  #beginDiscretized(): void {
     const kinds = new Map(this.dictionary.variables.map((variable) => [variable.code, variable.kind]));
     this.#discretized.use((name) => {
       const ids = this.#idCandidates.get(name);
@@ -104,7 +121,7 @@ export class SurveyReading {
    */
   end(): Gathered | null {
     const [data, discretized] = [this.#data, this.#discretized];
-    if (discretized.rows === 0) discretized.complain({ message: 'The file has a header but no respondents.' });
+    if (discretized.rows === 0) discretized.complain({ problem: { kind: 'no respondents' } });
     const named = this.dictionary.variables.find(({ kind }) => kind === 'ID')?.code;
     const name = named ?? [...this.#matches.keys()].find((candidate) => this.#matches.get(candidate)?.usable);
     const column = name === undefined ? undefined : this.#idCandidates.get(name);
@@ -112,10 +129,8 @@ export class SurveyReading {
     if (data.ragged || discretized.ragged) return null;
     if (column && match) match.check(data.file, discretized.file, this.#problems);
     else if (data.rows !== discretized.rows) {
-      const message =
-        `The file has ${discretized.rows} respondents, but ${data.file} has ${data.rows}. ` +
-        'Without an ID variable the two files must have the same rows in the same order.';
-      discretized.complain({ message });
+      const [rows, otherRows] = [discretized.rows, data.rows];
+      discretized.complain({ problem: { kind: 'different respondents', rows, other: data.file, otherRows } });
     }
     if (this.#problems.count > 0) return null;
     return {
@@ -159,14 +174,9 @@ export class SurveyReading {
       const tables = kind === 'ID' ? [this.#data, this.#discretized] : kind === 'Weight' ? [this.#data] : [];
       for (const table of tables) {
         if (table.has(code)) continue;
-        const what = kind === 'ID' ? 'identifier' : 'weight';
-        table.complain({
-          line: 1,
-          column: code,
-          message:
-            `The ${what} “${code}” (line ${line} of ${this.#files.variables}) has no column in this file. ` +
-            `It has ${named(table.names)}.`,
-        });
+        const of = kind === 'ID' ? 'ID' : 'Weight';
+        const problem = { kind: 'no column', of, code, line, variableFile: this.#files.variables } as const;
+        table.complain({ line: 1, column: code, problem: { ...problem, columns: named(table.names) } });
       }
     }
   }

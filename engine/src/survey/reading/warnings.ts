@@ -1,3 +1,4 @@
+import type { SurveyProblem } from '@qp/facts';
 import { plainLabel } from '../response-order.ts';
 import type { Survey } from '../survey.ts';
 import { MOST_RESPONSES } from './columns.ts';
@@ -25,35 +26,32 @@ export function warningsOf(gathered: Gathered, survey: Survey, variables: readon
       const other = [...gathered.data.names, ...gathered.discretized.names].find(
         (name) => name.toLowerCase() === code.toLowerCase(),
       );
-      const hint = other ? ` There is “${other}”: upper and lower case must match.` : '';
       warnings.add({
         file: files.variables,
         line: lines.get(code),
         column: code,
-        message: `“${code}” is in the variable file but in neither of the other files, so it can’t be used.${hint}`,
+        problem: { kind: 'in neither file', code, other: other ?? null },
       });
       continue;
     }
     responseWarnings(variable, gathered, warnings);
     if (variable.numbers && variable.numbers.minimum === variable.numbers.maximum) {
-      const message = `Every answer is ${variable.numbers.minimum}, so the variable can’t separate segments.`;
-      warnings.add({ file: files.data, column: code, message });
+      const problem = { kind: 'one number', value: variable.numbers.minimum } as const;
+      warnings.add({ file: files.data, column: code, problem });
     }
     if (gathered.numbers.has(code) && !variable.numbers) {
-      warnings.add({ file: files.data, column: code, message: 'No one has an answer, so it can’t be used.' });
+      warnings.add({ file: files.data, column: code, problem: { kind: 'no answers' } });
     }
     if (variable.uses.includes('cluster') && inData && !(code in survey.cuts)) {
       warnings.add({
         file: files.discretized,
         column: code,
-        message:
-          `The responses do not follow from the answers in ${files.data} by a rule (the same answer has different ` +
-          'responses, or there are too many texts). Predictions for new people need this variable as response labels.',
+        problem: { kind: 'no rule', dataFile: files.data },
       });
     }
   }
   return warnings.more > 0
-    ? [...warnings.shown, { file: files.discretized, message: `${warnings.more} further warnings are not listed.` }]
+    ? [...warnings.shown, { file: files.discretized, problem: { kind: 'further warnings', count: warnings.more } }]
     : warnings.shown;
 }
 
@@ -62,11 +60,7 @@ function unknownColumns(gathered: Gathered, warnings: Problems): void {
   for (const table of [gathered.data, gathered.discretized]) {
     const unknown = table.names.filter((name) => name !== '' && name !== gathered.ids?.name && !known.has(name));
     if (unknown.length === 0) continue;
-    const message =
-      unknown.length === 1
-        ? `The column ${named(unknown)} is not in the dictionary and was left out.`
-        : `${unknown.length} columns are not in the dictionary and were left out: ${named(unknown)}.`;
-    warnings.add({ file: table.file, message });
+    warnings.add({ file: table.file, problem: { kind: 'unknown columns', columns: named(unknown) } });
   }
 }
 
@@ -74,42 +68,34 @@ function unknownColumns(gathered: Gathered, warnings: Problems): void {
 function missingColumns(gathered: Gathered, warnings: Problems): void {
   const { data, discretized } = gathered;
   const asked = gathered.variables.filter(({ kind }) => kind !== 'ID' && kind !== 'Weight');
-  const say = (file: string, codes: readonly string[], use: string) => {
-    if (codes.length === 0) return;
-    const one = codes.length === 1;
-    const which = one
-      ? `The variable ${named(codes)} has no column in this file, so it`
-      : `${codes.length} variables have no column in this file (${named(codes)}), so they`;
-    warnings.add({ file, message: `${which} ${use}.` });
+  const say = (file: string, codes: readonly string[], unusable: 'segments' | 'metrics') => {
+    if (codes.length > 0) warnings.add({ file, problem: { kind: 'missing columns', columns: named(codes), unusable } });
   };
   const onlyIn = (one: Gathered['data'], other: Gathered['data'], variables = asked) =>
     variables.map(({ code }) => code).filter((code) => one.has(code) && !other.has(code));
   // Numbers can be metrics without being cut: most people cut only those that form segments.
   const categories = asked.filter(({ kind }) => kind !== 'Numeric');
-  say(discretized.file, onlyIn(data, discretized, categories), 'can’t be used for clustering or profiling');
-  say(data.file, onlyIn(discretized, data), 'can’t be used as metrics or as raw answers in predictions');
+  say(discretized.file, onlyIn(data, discretized, categories), 'segments');
+  say(data.file, onlyIn(discretized, data), 'metrics');
 }
 
 function responseWarnings(variable: VariableSummary, gathered: Gathered, warnings: Problems): void {
   const column = gathered.responses.get(variable.code);
   if (!column) return;
-  const add = (message: string, value?: string) =>
-    warnings.add({ file: gathered.files.discretized, column: variable.code, value, message });
+  const add: AddProblem = (problem, value) =>
+    warnings.add({ file: gathered.files.discretized, column: variable.code, value, problem });
   const { responses } = variable;
-  const cannot = 'so it can’t be a cluster or profile variable.';
-  if (column.tooMany) add(`It has more than ${MOST_RESPONSES} different responses, ${cannot}`);
-  else if (responses.length === 0) add(`No one has a response, ${cannot}`);
-  else if (responses.length === 1) {
-    add(`Everyone who answered has “${responses[0].label}”, so the variable can’t separate segments.`);
-  } else compareResponses(responses, add);
+  if (column.tooMany) add({ kind: 'too many responses', most: MOST_RESPONSES });
+  else if (responses.length === 0) add({ kind: 'no responses' });
+  else if (responses.length === 1) add({ kind: 'one response', label: responses[0].label });
+  else compareResponses(responses, add);
 }
 
-function compareResponses(
-  responses: VariableSummary['responses'],
-  add: (message: string, value?: string) => void,
-): void {
+type AddProblem = (problem: SurveyProblem, value?: string) => void;
+
+function compareResponses(responses: VariableSummary['responses'], add: AddProblem): void {
   for (const { label, count } of responses) {
-    if (count < FEW) add(`Only ${count} ${count === 1 ? 'person has' : 'people have'} the response “${label}”.`, label);
+    if (count < FEW) add({ kind: 'few people', people: count, label }, label);
   }
   const alike = new Map<string, string[]>();
   for (const { label } of responses) {
@@ -117,6 +103,6 @@ function compareResponses(
     alike.set(key, [...(alike.get(key) ?? []), label]);
   }
   for (const labels of alike.values()) {
-    if (labels.length > 1) add(`${named(labels)} differ only in case or spaces, and count as different responses.`);
+    if (labels.length > 1) add({ kind: 'labels alike', labels: named(labels) });
   }
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { adminWords } from '@qp/words/operations/admin';
 import { isInChain, verifyChain } from '../../platform/activity.ts';
 import type { App } from '../../platform/app.ts';
 import type { FileKeys } from '../../platform/files/file-keys.ts';
@@ -18,21 +19,7 @@ import {
 
 /** The administrator's commands. What they print is for a person at a terminal. */
 
-export const USAGE = `npm run admin -- COMMAND
-
-  add EMAIL FIRST-NAME [--password-stdin]   add a person; prints a first password unless one is given
-  list                                      list all accounts
-  disable EMAIL                             end all sessions and refuse logins
-  enable EMAIL                              enable a disabled account
-  password EMAIL [--password-stdin]         set a password; prints it unless one is given
-  reset-link EMAIL                          print a link that lets the person choose a password (once, 24 hours)
-  factor-off EMAIL                          turn off two-step verification for a person who lost phone and recovery codes
-  unlink EMAIL                              forget which company account signs in; the next one with this address is linked
-  log [--last N] [--of EMAIL]               logins, failures, resets, roles and administration, the latest last
-  log-verify [--hash HASH]                  check that no entry of the log was changed or removed; prints the latest hash
-  rewrap-files                              encrypt the keys of all stored files with the first key of FILE_KEY_FILE
-  backup FILE                               write everything to a file, while the tool runs
-  restore FILE                              bring a backup back, into an empty installation`;
+const words = adminWords('en');
 
 interface Terminal {
   say(line: string): void;
@@ -48,19 +35,19 @@ function inventPassword(): string {
   return `${randomBytes(12).toString('base64url')}-a1`;
 }
 
-const day = (date: Date | null) => date?.toISOString().slice(0, 10) ?? 'never';
+const day = (date: Date | null) => date?.toISOString().slice(0, 10) ?? words.never;
 
 async function list(app: Parts, terminal: Terminal): Promise<void> {
   const people = await listUsers(app.db);
-  if (people.length === 0) return terminal.say('There are no accounts yet.');
+  if (people.length === 0) return terminal.say(words.noAccounts);
   const rows = people.map((p) => [
     p.email,
     p.first_name,
-    p.disabled ? 'disabled' : 'active',
+    words.states[p.disabled ? 'disabled' : 'active'],
     day(p.created_at),
     day(p.last_login_at),
   ]);
-  const table = [['email', 'first name', 'state', 'added', 'last login'], ...rows];
+  const table = [Object.values(words.columns), ...rows];
   const widths = table[0].map((_, column) => Math.max(...table.map((row) => row[column].length)));
   for (const row of table)
     terminal.say(
@@ -75,10 +62,9 @@ const LAST_ENTRIES = 100;
 
 async function printLog(app: Parts, terminal: Terminal, options: { last?: unknown; of?: unknown }): Promise<void> {
   const limit = Number(options.last ?? LAST_ENTRIES);
-  if (!Number.isInteger(limit) || limit < 1)
-    throw new PeopleError(`--last must be a whole number, not ${String(options.last)}.`);
+  if (!Number.isInteger(limit) || limit < 1) throw new PeopleError(words.lastNotWhole(String(options.last)));
   const entries = await readLog(app.db, { limit, email: typeof options.of === 'string' ? options.of : undefined });
-  if (entries.length === 0) terminal.say('Nothing has been written down yet.');
+  if (entries.length === 0) terminal.say(words.logEmpty);
   for (const { at, who, did, what, subject, details } of entries) {
     terminal.say([at.toISOString(), who, did, what, subject, details].filter(Boolean).join('  '));
   }
@@ -88,19 +74,16 @@ async function printLog(app: Parts, terminal: Terminal, options: { last?: unknow
 async function verifyLog(app: Parts, terminal: Terminal, noted: unknown): Promise<number> {
   const { entries, broken, hash } = await verifyChain(app.db);
   if (broken) {
-    const what = broken.how === 'changed' ? 'was changed' : 'follows an entry that was removed';
-    terminal.say(`The log is not as it was written: entry ${broken.n} of ${broken.at.toISOString()} ${what}.`);
+    const say = words.logBroken[broken.how === 'changed' ? 'changed' : 'removed'];
+    terminal.say(say(broken.n, broken.at.toISOString()));
     return 1;
   }
   if (typeof noted === 'string' && !(await isInChain(app.db, noted))) {
-    terminal.say(
-      `No entry has the hash ${noted}: entries were removed at the end, or the hash is of another installation.`,
-    );
+    terminal.say(words.hashUnknown(noted));
     return 1;
   }
-  terminal.say(`${entries.toLocaleString('en-US')} entries are as they were written.`);
-  if (hash)
-    terminal.say(`The latest hash is ${hash}. Note it elsewhere: with --hash it shows later that none was removed.`);
+  terminal.say(words.logIntact(entries));
+  if (hash) terminal.say(words.latestHash(hash));
   return 0;
 }
 
@@ -133,12 +116,12 @@ export async function runAdmin(app: Parts, given: readonly string[], terminal: T
     'rewrap-files': 1,
   }[command ?? ''];
   if (values.help || wanted === undefined || positionals.length !== wanted) {
-    terminal.say(USAGE);
+    terminal.say(words.usage);
     return values.help ? 0 : 2;
   }
   const password = async () => (values['password-stdin'] ? terminal.readPassword() : inventPassword());
   const tell = (secret: string) => {
-    if (!values['password-stdin']) terminal.say(`The password is ${secret}`);
+    if (!values['password-stdin']) terminal.say(words.password(secret));
   };
   if (command === 'log') {
     await printLog(app, terminal, values);
@@ -148,29 +131,29 @@ export async function runAdmin(app: Parts, given: readonly string[], terminal: T
   if (command === 'list') await list(app, terminal);
   else if (command === 'rewrap-files') {
     const count = await app.fileKeys.rewrap(app.db);
-    terminal.say(`The keys of ${count.toLocaleString('en-US')} stored files were encrypted again.`);
+    terminal.say(words.keysEncrypted(count));
   } else if (command === 'add') {
     const secret = await password();
     await addUser(app, email, rest[0], secret);
-    terminal.say(`${email} can log in now.`);
+    terminal.say(words.added(email));
     tell(secret);
   } else if (command === 'disable') {
     await disableUser(app, email);
-    terminal.say(`${email} can no longer log in.`);
+    terminal.say(words.disabled(email));
   } else if (command === 'enable') {
     await enableUser(app, email);
-    terminal.say(`${email} can log in again.`);
+    terminal.say(words.enabled(email));
   } else if (command === 'password') {
     const secret = await password();
     await setPassword(app, email, secret);
-    terminal.say(`${email} has a new password. All sessions and tokens have ended.`);
+    terminal.say(words.passwordSet(email));
     tell(secret);
   } else if (command === 'factor-off') {
     await factorOff(app, email);
-    terminal.say(`${email} now logs in with the password alone. All sessions and tokens have ended.`);
+    terminal.say(words.factorOff(email));
   } else if (command === 'unlink') {
     await unlinkCompany(app, email);
-    terminal.say(`${email} is linked again at the next sign-in with the company.`);
+    terminal.say(words.unlinked(email));
   } else {
     terminal.say(await resetLink(app, email));
   }

@@ -74,7 +74,7 @@ test('a provider that is broken opens no door and is not our own failure', async
   expect((await client.send(calls.login, { body })).status).toBe(503);
 });
 
-test('the policy of the page lets the provider in, and nobody else', async () => {
+test('the policy of the page lets the provider in, and no one else', async () => {
   const client = await server.client();
   const page = await client.request('/login/');
   const policy = page.headers.get('content-security-policy') ?? '';

@@ -79,7 +79,7 @@ describe('sign-in by the company', () => {
     const { client, to } = await logIn();
     expect(to).toBe('/');
     expect(await client.ask(calls.account)).toMatchObject({ first_name: 'Grace', has_password: false });
-    // Without a password no password lets anybody in.
+    // Without a password no password lets anyone in.
     const typed = await (await server.client()).send(calls.login, {
       body: { email: 'grace@company.example', password: 'x' },
     });
@@ -94,7 +94,7 @@ describe('sign-in by the company', () => {
     expect((await logIn()).to).toBe('/login/?problem=company-unknown');
   });
 
-  test('keeps an account for the person who signed in first, whoever gets the address later', async () => {
+  test('keeps an account for the person who signed in first, even if the address changes hands', async () => {
     const ines = await server.makeUser('Ines');
     be(ines.email, { sub: 'ines-1' });
     expect((await logIn()).to).toBe('/');
@@ -173,7 +173,7 @@ describe('sign-in by the company', () => {
     expect((await client.request(back)).headers.get('location')).toBe('/login/?problem=company-failed');
   });
 
-  test('sends nobody to another site, and lets no other site begin', async () => {
+  test('sends no one to another site, and lets no other site begin', async () => {
     be(ada.email);
     for (const next of ['https://evil.example/', '//evil.example', '/\\evil.example'])
       expect((await logIn(next)).to).toBe('/');

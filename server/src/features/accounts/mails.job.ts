@@ -10,11 +10,10 @@ import { makeResetKey } from './reset-keys.ts';
 
 /**
  * Delivers one mail, patiently: a mail server that is down for some hours loses nothing. The key is made when the mail is
- * sent, so that no key waits in the queue; only its hash is ever stored.
+ * sent, so no key waits in the queue; only its hash is ever stored.
  */
 export const sendResetMail = defineJob({
   kind: 'send-reset-mail',
-  label: 'Send a mail with a reset link',
   /** Null where the address has no account or has had enough mails: nothing is sent. */
   input: z.object({ userId: z.uuid().nullable() }),
   attempts: 30,
@@ -46,7 +45,6 @@ const MAILS_AN_HOUR = 5;
  */
 export const requestReset = defineJob({
   kind: 'request-reset',
-  label: 'Ask for a mail with a reset link',
   input: z.object({ email: z.string() }),
   keepDays: 1,
   async handle({ app }, { email }) {

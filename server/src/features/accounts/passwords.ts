@@ -16,7 +16,7 @@ const common = new Set(
     .map((word) => word.toLowerCase()),
 );
 
-/** Made once; checked for an address without an account, so that both answers take the same time. */
+/** Made once; checked for an address without an account, so both answers take the same time. */
 let dummy: Promise<string> | null = null;
 
 /**
@@ -52,7 +52,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 /** Without a hash (the address is unknown) the same work is done, and the answer is no. */
 export async function isPassword(stored: string | null, password: string, line: Line = 'others'): Promise<boolean> {
-  dummy ??= hashPassword('nobody has this password');
+  dummy ??= hashPassword('no one has this password');
   const known = stored ?? (await dummy);
   const matches = await inTurn(line, () => verify(known, password));
   return matches && stored !== null;

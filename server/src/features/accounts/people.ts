@@ -1,4 +1,5 @@
 import { address, nameField, pages } from '@qp/contract';
+import { adminWords } from '@qp/words/operations/admin';
 import { z } from 'zod';
 import type { App } from '../../platform/app.ts';
 import { isBareAddress } from '../../platform/mail/mailer.ts';
@@ -38,13 +39,13 @@ export async function addUser(app: Parts, email: string, firstName: string, pass
   checkNewPassword(password, password);
   const passwordHash = await hashPassword(password);
   if (await findUserByEmail(app.db, person.data.email))
-    throw new PeopleError(`${person.data.email} has an account already.`);
+    throw new PeopleError(adminWords('en').accountExists(person.data.email));
   return insertUser(app.db, { ...person.data, passwordHash });
 }
 
 async function someone(app: Parts, email: string): Promise<UserRow> {
   const user = await findUserByEmail(app.db, email);
-  if (!user) throw new PeopleError(`There is no account with the address ${email}.`);
+  if (!user) throw new PeopleError(adminWords('en').noAccount(email));
   return user;
 }
 
@@ -92,7 +93,7 @@ export async function unlinkCompany(app: Parts, email: string): Promise<void> {
 
 export async function resetLink(app: Parts & Pick<App, 'publicUrl'>, email: string): Promise<string> {
   const user = await someone(app, email);
-  if (user.disabled) throw new PeopleError(`The account of ${user.email} is disabled. Enable it first.`);
+  if (user.disabled) throw new PeopleError(adminWords('en').accountDisabled(user.email));
   const key = await makeResetKey(app.db, app.clock, user.id);
   return app.publicUrl() + address(pages.resetPassword, { keyVal: key });
 }

@@ -54,7 +54,7 @@ describe('forgot password', () => {
     await (await server.client()).logIn(ada.email, NEW.password1);
   });
 
-  test('sends five mails an hour at most, whoever asks, and the links in them stay good', async () => {
+  test('sends five mails an hour at most, and the links in them stay good', async () => {
     const ada = await server.makeUser();
     const ask = async () => {
       const client = await server.client();
@@ -71,7 +71,7 @@ describe('forgot password', () => {
     server.clock.move(-7.7 / 60);
   });
 
-  test('answers the same for an address without an account, and mails nobody', async () => {
+  test('answers the same for an address without an account, and sends no mail', async () => {
     const ada = await server.makeUser();
     const before = (await mailsIn(smtp.folder)).length;
     const mailJobs = async () =>
@@ -85,7 +85,7 @@ describe('forgot password', () => {
       answers.push(await client.waitFor(started.job_id));
     }
     expect(answers[0]).toEqual(answers[1]);
-    // The same work for both, so that the time does not tell either.
+    // The same work for both, so the time does not tell either.
     expect(await mailJobs()).toBe(jobsBefore + 2);
     await expect.poll(() => mailsIn(smtp.folder), { timeout: 20_000 }).toHaveLength(before + 1);
   });
@@ -100,7 +100,7 @@ describe('forgot password', () => {
     expect((await client.send(calls.statusPing, { params: { jobID: job_id } })).status).toBe(200);
   });
 
-  test('a mail server that hangs holds up nobody, and the mail arrives when it is back', async () => {
+  test('a mail server that hangs holds up no one, and the mail arrives when it is back', async () => {
     const silent = createServer(() => undefined);
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const { port } = silent.address() as { port: number };

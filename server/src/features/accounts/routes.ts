@@ -64,7 +64,7 @@ export function registerRoutes(server: FastifyInstance, app: App): void {
   }));
 
   server.get(pages.logout.path, async (request, reply) => {
-    // A picture on another site must not log anybody out.
+    // A picture on another site must not log anyone out.
     if (!isCrossSite(app, request)) await endSession(app, request, reply);
     return reply.redirect(address(pages.login), 302);
   });

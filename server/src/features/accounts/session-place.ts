@@ -1,3 +1,4 @@
+import { accountWords } from '@qp/words/accounts/settings';
 import type { FastifyRequest } from 'fastify';
 import { networkOf } from '../../platform/http/network.ts';
 
@@ -21,6 +22,6 @@ export function placeOf({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>)
   const agent = headers['user-agent'] ?? '';
   const find = (names: readonly [RegExp, string][]) => names.find(([sign]) => sign.test(agent))?.[1];
   const [browser, system] = [find(browsers), find(systems)];
-  const program = browser && system ? `${browser} on ${system}` : (browser ?? system ?? 'A program');
+  const program = browser && system ? `${browser} on ${system}` : (browser ?? system ?? accountWords('en').aProgram);
   return `${program}, ${networkOf(ip)}`;
 }

@@ -162,7 +162,7 @@ async function findSession(app: App, token: string): Promise<Visitor | null> {
 /** Finds out who a request comes from, before any route looks. */
 export function identifyVisitors(server: FastifyInstance, app: App): void {
   server.addHook('onRequest', async (request) => {
-    // Assets and the health of the process are the same for everybody.
+    // Assets and the health of the process are the same for everyone.
     if (request.url.startsWith('/assets/') || request.routeOptions.config?.anonymous) return;
     const bearer = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
     // Only calls take tokens; a page is for a person, and the metrics have a token of their own.

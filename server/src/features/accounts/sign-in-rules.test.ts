@@ -26,7 +26,7 @@ const decode = (text: string) => {
 const codeIn = (text: string) => (JSON.parse(text) as { code?: string }).code;
 
 describe('SECOND_FACTOR=must', () => {
-  test('lets somebody without a factor do nothing but set it up, and nobody switch it off', async () => {
+  test('lets someone without a factor do nothing but set it up, and no one switch it off', async () => {
     const server = await start({ SECOND_FACTOR: 'must' });
     const ada = await server.makeUser('Ada');
     const client = await server.client(ada);
@@ -74,7 +74,7 @@ test('before a required factor is set up, only these calls are open', () => {
 });
 
 describe('PASSWORDS=off', () => {
-  test('refuses every door that a password opens, in the same words for everybody', async () => {
+  test('refuses every door that a password opens, in the same words for everyone', async () => {
     const server = await start({
       PASSWORDS: 'off',
       OIDC_ISSUER: 'http://127.0.0.1:1',
@@ -93,7 +93,7 @@ describe('PASSWORDS=off', () => {
     expect(answers.map(({ text }) => codeIn(text))).toEqual(Array(4).fill('passwords-off'));
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     expect((await client.send(calls.projectList)).status).toBe(401);
-    // Nobody was mailed, and nobody was let in.
+    // No one was mailed, and no one was let in.
     expect(await server.app.db.selectFrom('reset_keys').select('user_id').execute()).toEqual([]);
     expect(await server.app.db.selectFrom('sessions').select('id').execute()).toEqual([]);
   });

@@ -50,13 +50,13 @@ describe('tokens', () => {
       return [answer.status, (answer.json() as { error_message: string }).error_message];
     };
     expect(await words(token)).toEqual([401, expect.stringContaining('has been revoked')]);
-    expect(await words('qp_nothing')).toEqual([401, expect.stringContaining('is not known here')]);
+    expect(await words('qp_nothing')).toEqual([401, expect.stringContaining('is unknown')]);
     const { token: short } = await make('read', '1');
     server.clock.move(25);
-    expect(await words(short)).toEqual([401, expect.stringContaining('ended on')]);
+    expect(await words(short)).toEqual([401, expect.stringContaining('expired on')]);
     server.clock.move(-25);
     // Seen to have expired: a clock that is set back does not revive it.
-    expect(await words(short)).toEqual([401, expect.stringContaining('ended on')]);
+    expect(await words(short)).toEqual([401, expect.stringContaining('expired on')]);
     expect((await client.ask(calls.account)).tokens[0].expired).toBe(true);
   });
 
@@ -83,7 +83,7 @@ describe('tokens', () => {
     expect((await program(second, '/api/projectList/')).text).toContain('has been revoked');
   });
 
-  test('of somebody else cannot be revoked', async () => {
+  test('of someone else cannot be revoked', async () => {
     const { account } = await make('read');
     const mallory = await server.client(await server.makeUser('Mallory'));
     const refused = await mallory.send(calls.revokeToken, { body: { token_id: account.tokens[0].id } });

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { TOKEN_PREFIX, type TokenAccess } from '@qp/contract';
+import { problemWords } from '@qp/words/errors/problems';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database.ts';
 import type { App } from '../../platform/app.ts';
@@ -31,7 +32,7 @@ export async function makeToken(
     .where('revoked_at', 'is', null)
     .executeTakeFirstOrThrow();
   if (Number(count) >= MOST_TOKENS) {
-    throw refuse('invalid-input', { field: 'name', problem: `there are ${MOST_TOKENS} tokens already: revoke some` });
+    throw refuse('invalid-input', { field: 'name', problem: problemWords('en').tooManyTokens(MOST_TOKENS) });
   }
   const expires_at = new Date(now.getTime() + days * DAY);
   await app.db
@@ -94,15 +95,17 @@ export async function findTokenVisitor(app: App, token: string): Promise<Visitor
     .where('tokens.token_hash', '=', hashToken(token))
     .executeTakeFirst();
   const now = app.clock.now();
-  if (!row || row.disabled) throw refuse('token-refused', { reason: 'is not known here' });
-  if (row.revoked_at) throw refuse('token-refused', { reason: 'has been revoked' });
+  if (!row || row.disabled) throw refuse('token-refused', { reason: problemWords('en').token.unknown });
+  if (row.revoked_at) throw refuse('token-refused', { reason: problemWords('en').token.revoked });
   if (row.ended || row.expires_at <= now) {
     if (!row.ended) await app.db.updateTable('tokens').set({ ended: true }).where('id', '=', row.id).execute();
-    throw refuse('token-refused', { reason: `ended on ${row.expires_at.toISOString().slice(0, 10)}` });
+    throw refuse('token-refused', {
+      reason: problemWords('en').token.expired(row.expires_at.toISOString().slice(0, 10)),
+    });
   }
   const { passwords, secondFactorMust } = app.settings;
   if (secondFactorMust && passwords && row.password_hash !== null && row.confirmed_at === null) {
-    throw refuse('token-refused', { reason: 'belongs to an account without two-step verification' });
+    throw refuse('token-refused', { reason: problemWords('en').token.secondFactor });
   }
   if (!row.last_used_at || now.getTime() - row.last_used_at.getTime() > USED_MILLISECONDS) {
     await app.db.updateTable('tokens').set({ last_used_at: now }).where('id', '=', row.id).execute();

@@ -20,7 +20,12 @@ export type FileKind = (typeof FILE_KINDS)[number];
 export const SOURCE_FILE = 'files/source.gz';
 
 export const runFolder = (n: number) => `runs/${String(n).padStart(4, '0')}`;
-const namesOf = (part: Part): string[] => [part.entry, ...otherEntries(part).map(({ entry }) => entry)];
+const namesOf = (part: Part): string[] => {
+  // Rows without files of their own are all in one entry, however many they are.
+  const rows = otherEntries(part).length > 0 ? (part.rows?.most ?? 1) : 0;
+  const others = Array.from({ length: rows }, (_, row) => otherEntries(part, row + 1).map(({ entry }) => entry));
+  return [part.entry, ...others.flat()];
+};
 const runEntries = new Set(runParts.flatMap((part) => namesOf(part)));
 const projectEntries = new Set([
   ...[projectPart, planPart, activityPart].flatMap(namesOf),

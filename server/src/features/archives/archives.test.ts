@@ -106,7 +106,7 @@ describe('an exported project', () => {
     expect(placed[1]).toBe(placed[0]);
   });
 
-  test('brings its form switched off with a new address, and its log as something of before', async () => {
+  test('brings its form switched off with a new address, and its log as history', async () => {
     const { form } = await bob.ask(calls.typingForm, { params: { runID: arrival.runID } });
     expect(form).toMatchObject({ title: 'Who are you?', open: false, answers: 0 });
     const old = (await ada.ask(calls.typingForm, { params: { runID: run.id } })).form!;

@@ -8,7 +8,6 @@ import { packProject } from './pack-project.ts';
 /** Makes one file of a whole project. */
 export const exportProject = defineJob({
   kind: 'export-project',
-  label: 'Make one file of a whole project',
   keepDays: 'exports',
   input: z.strictObject({ projectId: z.uuid() }),
   async handle({ app, jobId, ownerId, scratch, progress }, { projectId }) {

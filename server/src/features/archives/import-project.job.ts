@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FileProblem, ProjectSummary } from '@qp/contract';
+import { archiveWords } from '@qp/words/projects/archive';
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../database.ts';
@@ -22,7 +23,7 @@ const HEAP_MEGABYTES = 2048;
 
 function tooLarge(error: unknown): Opened {
   if (!(error instanceof Refusal) || error.code !== 'memory-exceeded') throw error;
-  return { problem: 'it takes more memory to open than any project needs' };
+  return { problem: archiveWords('en').memory };
 }
 
 /** What came of it; the request that uploaded the archive waits for this. */
@@ -40,7 +41,6 @@ type ImportVerdict = z.output<typeof importVerdict>;
  */
 export const importProject = defineJob({
   kind: 'import-project',
-  label: 'Open a whole project',
   keepDays: 1,
   input: z.strictObject({ uploadId: z.uuid(), name: z.string().nullable() }),
 
@@ -95,9 +95,9 @@ function misfit({ runs }: OpenedArchive, { respondents, variables }: ProjectSumm
   for (const { name, facts } of runs) {
     const { cluster, profile, metrics } = facts.lists;
     const unknown = [...cluster, ...profile, ...metrics].find((code) => !codes.has(code));
-    if (unknown !== undefined) return `the run ${name} uses ${unknown}, which is not a variable of the files`;
+    if (unknown !== undefined) return archiveWords('en').unknownVariable(name, unknown);
     if (facts.respondents !== respondents) {
-      return `the run ${name} is of ${facts.respondents} respondents, and the files have ${respondents}`;
+      return archiveWords('en').otherRespondents(name, facts.respondents, respondents);
     }
   }
   return null;
@@ -114,22 +114,18 @@ async function storeRuns(
     const runId = randomUUID();
     ids.push(runId);
     for (const part of runParts) {
-      const row = rows[part.table];
-      if (!row) continue;
-      const more: Record<string, unknown> = {};
-      for (const [column, { how }] of Object.entries(part.columns)) {
-        if (how === 'other-run') more[column] = ids[(row[column] as number) - 1] ?? null;
+      for (const [at, row] of (rows[part.table] ?? []).entries()) {
+        const more: Record<string, unknown> = {};
+        for (const [column, { how }] of Object.entries(part.columns)) {
+          if (how === 'other-run') more[column] = ids[(row[column] as number) - 1] ?? null;
+        }
+        for (const [column, path] of Object.entries(files[part.table][at])) {
+          const name = column.replace('_file', '');
+          const file = { name, mediaType: 'application/octet-stream', source: { path }, runId };
+          more[column] = await app.files.store(trx, file);
+        }
+        await insertPart(trx, part, [row], { ...context, parent: runId }, more);
       }
-      for (const [column, path] of Object.entries(files[part.table] ?? {})) {
-        const file = {
-          name: column.replace('_file', ''),
-          mediaType: 'application/octet-stream',
-          source: { path },
-          runId,
-        };
-        more[column] = await app.files.store(trx, file);
-      }
-      await insertPart(trx, part, [row], { ...context, parent: runId }, more);
     }
     const ended = { ownerId: context.opener, projectId: context.project, runId };
     await setRunJob(trx, runId, await app.queue.record(trx, 'imported-run', ended, { run_id: runId }));

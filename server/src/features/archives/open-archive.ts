@@ -1,5 +1,7 @@
 import { open, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { stageWords } from '@qp/words/jobs/stages';
+import { archiveWords } from '@qp/words/projects/archive';
 import type { OpenedRow } from '../../platform/archive/part.ts';
 import { ArchiveProblem, check, readJson } from '../../platform/archive/read-json.ts';
 import {
@@ -42,10 +44,10 @@ export interface OpenedArchive {
 export type Opened = OpenedArchive | { readonly problem: string };
 
 const MANIFEST_BYTES = 32 * 1024 * 1024;
-const DAMAGED = 'it is damaged or cut off, or it is not an exported project';
+const DAMAGED = archiveWords('en').damaged;
 const refusals: ZipRefusals = {
   broken: () => new ArchiveProblem(DAMAGED),
-  bomb: () => new ArchiveProblem('it would unpack to far more than any project needs'),
+  bomb: () => new ArchiveProblem(archiveWords('en').bomb),
 };
 
 type Report = (share: number, stage: string) => void;
@@ -64,7 +66,7 @@ async function openSound(task: OpenTask, report: Report): Promise<OpenedArchive>
   const unpacked = await unpackAll(task, report);
   const placeOf = (name: string) => {
     const file = unpacked.get(name);
-    if (file === undefined) throw new ArchiveProblem(`${name} is missing`);
+    if (file === undefined) throw new ArchiveProblem(archiveWords('en').missing(name));
     return file;
   };
   const { entry } = projectPart;
@@ -77,7 +79,7 @@ async function openSound(task: OpenTask, report: Report): Promise<OpenedArchive>
   const source = unpacked.get(SOURCE_FILE);
   const runs: OpenedRun[] = [];
   for (let n = 1; n <= project.runs; n++) {
-    report(0.5 + (0.5 * n) / project.runs, `Checking run ${n} of ${project.runs}`);
+    report(0.5 + (0.5 * n) / project.runs, stageWords('en').checkingRun(n, project.runs));
     runs.push(await openRun(n, unpacked));
   }
   return {
@@ -107,20 +109,20 @@ async function unpackAll({ path: archive, folder, mostBytes }: OpenTask, report:
     const others = entries.filter(({ name, whole }) => name !== MANIFEST && !(name.endsWith('/') && whole === 0));
     const names = new Set(others.map(({ name }) => name));
     const same = names.size === others.length && listed.size === manifest.files.length && listed.size === names.size;
-    if (!same) throw new ArchiveProblem('its contents are not what its manifest lists');
+    if (!same) throw new ArchiveProblem(archiveWords('en').notAsListed);
     const unpacked = new Map<string, string>();
     let done = 0;
     for (const [at, entry] of others.entries()) {
       const expected = listed.get(entry.name);
       if (!expected || !isEntry(entry.name)) {
-        throw new ArchiveProblem('its contents are not what its manifest lists');
+        throw new ArchiveProblem(archiveWords('en').notAsListed);
       }
       report((0.5 * done) / Math.max(1, total), 'Unpacking');
       // By number: no name in an archive ever becomes a path.
       const target = path.join(folder, `entry-${at}`);
       const found = await unpackEntry(file, entry, target, refusals);
       if (found.bytes !== expected.bytes || found.sha256 !== expected.sha256) {
-        throw new ArchiveProblem(`${entry.name} was altered: its checksum is wrong`);
+        throw new ArchiveProblem(archiveWords('en').altered(entry.name));
       }
       unpacked.set(entry.name, target);
       done += entry.whole;
@@ -139,7 +141,7 @@ async function readManifest(file: Awaited<ReturnType<typeof open>>, entries: rea
   const given = await readJson(MANIFEST, target, MOST_MANIFEST_VALUES);
   const format = (given as { 'qp-project'?: unknown } | null)?.['qp-project'];
   if (typeof format === 'number' && format > ARCHIVE_FORMAT) {
-    throw new ArchiveProblem('it was made by a newer version of the tool');
+    throw new ArchiveProblem(archiveWords('en').newer);
   }
   return check(MANIFEST, manifestFile, given);
 }

@@ -1,3 +1,4 @@
+import { archiveWords } from '@qp/words/projects/archive';
 import { z } from 'zod';
 import { type OpenedRow, rowSchema, storedRow } from '../../platform/archive/part.ts';
 import { ArchiveProblem, check, readJson } from '../../platform/archive/read-json.ts';
@@ -18,7 +19,7 @@ export async function openPlan(file: string): Promise<OpenedPlan> {
   const { variables } = check(planPart.entry, planVariables, given);
   const rows = variables.map((variable, at) => storedRow(variablePart, variable, at));
   if (new Set(rows.map(({ code }) => code)).size !== rows.length) {
-    throw new ArchiveProblem(`${planPart.entry} names a variable twice`);
+    throw new ArchiveProblem(archiveWords('en').variableTwice(planPart.entry));
   }
   return { row, variables: rows };
 }

@@ -1,7 +1,8 @@
+import { stageWords } from '@qp/words/jobs/stages';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database.ts';
 import type { App } from '../../platform/app.ts';
-import type { Part } from '../../platform/archive/part.ts';
+import { numbered, type Part } from '../../platform/archive/part.ts';
 import { selectPart } from '../../platform/archive/queries.ts';
 import { programVersion } from '../../platform/backup/version.ts';
 import { type PackedFile, ZipFile } from '../../platform/zip-file.ts';
@@ -44,7 +45,7 @@ async function pack(app: App, db: Kysely<Database>, project: Project, target: st
       discretized: project.discretizedFileId,
     };
     for (const kind of FILE_KINDS) {
-      report(packed.length / 10, 'Packing the files');
+      report(packed.length / 10, stageWords('en').packingFiles);
       names[kind] = (await app.files.find(db, ids[kind]))?.name ?? `${kind}_survey.csv`;
       await add(`files/${kind}.csv`, app.files.read(db, ids[kind]));
     }
@@ -58,7 +59,7 @@ async function pack(app: App, db: Kysely<Database>, project: Project, target: st
     if (plan !== null) await add(planPart.entry, plan);
     const numbers = new Map(runs.map((id, at) => [id, at + 1]));
     for (const [runId, n] of numbers) {
-      report(0.4 + (0.5 * n) / runs.length, `Packing run ${n} of ${runs.length}`);
+      report(0.4 + (0.5 * n) / runs.length, stageWords('en').packingRun(n, runs.length));
       await packRun(app, db, runId, numbers, (entry, source) => add(`${runFolder(n)}/${entry}`, source));
     }
     await add(activityPart.entry, `[${(await textsOf(db, activityPart, project.id)).join(',')}]`);
@@ -85,7 +86,17 @@ async function packRun(
   /** By entry: its row, or its rows by the names that they stand under. */
   const texts = new Map<string, string>();
   for (const part of runParts) {
-    const [row] = await selectPart(db, part, runId, numbers);
+    const rows = await selectPart(db, part, runId, numbers);
+    if (part.rows) {
+      // A row whose file isn't there yet is still being made.
+      const whole = rows.filter(({ files }) => [...files.values()].every((fileId) => fileId !== null));
+      if (whole.length > 0) texts.set(part.entry, `[${whole.map(({ text }) => text).join(',')}]`);
+      for (const [at, { files }] of whole.entries()) {
+        for (const [entry, fileId] of files) await add(numbered(entry, at + 1), app.files.read(db, fileId));
+      }
+      continue;
+    }
+    const [row] = rows;
     if (!row) continue;
     const before = texts.get(part.entry);
     const text = part.under === undefined ? row.text : `{"${part.under}":${row.text}}`;

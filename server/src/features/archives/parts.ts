@@ -5,7 +5,9 @@ import { planPart } from '../imports/archived/index.ts';
 import { personasPart } from '../personas/archived/index.ts';
 import { projectPart } from '../projects/archived/index.ts';
 import {
+  driversPart,
   evidencePart,
+  questionsPart,
   type RunFacts,
   resultPart,
   runPart,
@@ -14,6 +16,7 @@ import {
 } from '../runs/archived/index.ts';
 import { formPart } from '../typing-forms/archived/index.ts';
 import { typingPart } from '../typing-tool/archived/index.ts';
+import { wavesPart } from '../waves/archived/index.ts';
 
 /** Of each run, in the order in which they are written. */
 const ofRuns = {
@@ -22,9 +25,12 @@ const ofRuns = {
   crosstab_evidence: evidencePart,
   run_solutions: solutionsPart,
   run_stability: stabilityPart,
+  run_drivers: driversPart,
+  run_questions: questionsPart,
   run_personas: personasPart,
   typing_results: typingPart,
   typing_forms: formPart,
+  run_waves: wavesPart,
 };
 const ofProject = { projects: projectPart, imports: planPart, import_variables: planPart, activity: activityPart };
 
@@ -36,6 +42,8 @@ const staying = {
   import_changes: stays('undo ends when a draft becomes a project'),
   run_changes: stays('versions of open pages'),
   run_versions: stays('what open pages are merged with'),
+  run_tracking: stays('computed again from the waves'),
+  run_groups: stays('computed again when they are opened'),
   files: stays('those of a project and its runs are entries'),
   project_shares: account,
   project_members: account,

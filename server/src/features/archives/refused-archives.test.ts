@@ -67,12 +67,12 @@ describe('an archive is refused:', () => {
 
   const cases: [string, () => Promise<Uint8Array>, RegExp][] = [
     ['never that which was packed again', () => changed(() => undefined), /^none$/],
-    ['what is no archive', async () => Buffer.from('hello'), /damaged or cut off/],
-    ['half an archive', cut, /damaged or cut off/],
+    ['what is no archive', async () => Buffer.from('hello'), /damaged or incomplete/],
+    ['half an archive', cut, /damaged or incomplete/],
     [
       'another archive',
       () => new JSZip().file('a.txt', 'a').generateAsync({ type: 'nodebuffer' }),
-      /damaged or cut off/,
+      /damaged or incomplete/,
     ],
     [
       'an altered file',
@@ -120,19 +120,19 @@ describe('an archive is refused:', () => {
         changed((zip) =>
           edit(zip, 'runs/0001/form.json', (text) => text.replace('"labels":["', `"labels":["${'x'.repeat(30_000)}`)),
         ),
-      /form\.json does not fit its run/,
+      /form\.json doesn’t fit its run/,
     ],
     [
       'a cross-tab with more segments than its run',
       () => changed((zip) => edit(zip, 'runs/0001/crosstab.json', (text) => text.replace('"value":[', '"value":[1,'))),
-      /crosstab\.json does not fit its run/,
+      /crosstab\.json doesn’t fit its run/,
     ],
     ['a bomb', bomb, /unpack to far more/],
-    ['a bomb that says it is small', lying, /damaged or cut off/],
+    ['a bomb that says it is small', lying, /damaged or incomplete/],
     [
       'another number of segments',
       () => inRun((text) => text.replace('"result":{"segments":3', '"result":{"segments":4')),
-      /does not fit its number of segments/,
+      /doesn’t fit its number of segments/,
     ],
     ['a null character', () => inRun((text) => text.replace('Needs', 'Nee\\u0000ds')), /contains a null character/],
   ];
@@ -141,11 +141,11 @@ describe('an archive is refused:', () => {
   });
 
   const read: [string, () => Promise<Uint8Array>, RegExp][] = [
-    ['half of it', cut, /^This file can’t be imported as a project: it is damaged or cut off/],
+    ['half of it', cut, /^This file can’t be imported as a project: it is damaged or incomplete/],
     [
       'another number of people',
       () => changed(onlyCsv(withoutLast)),
-      /the run Needs is of \d+ respondents, and the files have \d+/,
+      /the run Needs has \d+ respondents, and the files have \d+/,
     ],
     ['an unknown variable', () => changed(renamed), /AGEX, which is not a variable/],
     [

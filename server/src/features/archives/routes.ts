@@ -1,4 +1,5 @@
 import { address, calls, openedProjectFields, pages } from '@qp/contract';
+import { problemWords } from '@qp/words/errors/problems';
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../../platform/app.ts';
 import { check } from '../../platform/http/input.ts';
@@ -18,9 +19,9 @@ export function registerArchives(server: FastifyInstance, app: App): void {
       const fields = check(openedProjectFields, received.fields);
       const [file, second] = received.files;
       const odd = received.files.find(({ field }) => field !== FIELD);
-      if (odd) throw refuse('invalid-input', { field: odd.field, problem: 'is not a field of this call' });
-      if (!file) throw refuse('invalid-input', { field: FIELD, problem: 'is missing' });
-      if (second) throw refuse('invalid-input', { field: FIELD, problem: 'is given twice' });
+      if (odd) throw refuse('invalid-input', { field: odd.field, problem: problemWords('en').unknownField });
+      if (!file) throw refuse('invalid-input', { field: FIELD, problem: problemWords('en').missing });
+      if (second) throw refuse('invalid-input', { field: FIELD, problem: problemWords('en').givenTwice });
       const { projectId, name } = await openProject(app, user.id, file, fields.name ?? null);
       note({ projectId, project: name, subject: name });
       return { success: address(pages.project, { projectID: projectId }) };

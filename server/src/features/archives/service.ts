@@ -1,7 +1,7 @@
 import type { App } from '../../platform/app.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { ReceivedFile } from '../../platform/http/uploads.ts';
-import { findProject, refusalSummary } from '../projects/index.ts';
+import { findProject, refuseProject } from '../projects/index.ts';
 import { exportProject } from './export-project.job.ts';
 import { importProject, importVerdict } from './import-project.job.ts';
 import { attachArchive, deleteImportJob } from './queries.ts';
@@ -38,8 +38,7 @@ export async function openProject(
     await app.db.transaction().execute((trx) => deleteImportJob(trx, jobId));
     if ('taken' in verdict) throw refuse('project-name-taken');
     if ('problem' in verdict) throw refuse('archive-refused', { problem: verdict.problem });
-    const { problems, more } = verdict;
-    throw refuse('files-refused', { summary: refusalSummary(problems, more) }, { problems, more });
+    throw refuseProject(verdict);
   } finally {
     await app.files.forget([file.sha256]);
   }

@@ -1,7 +1,8 @@
 import { type CrosstabRow, isBlank, segmentTitle } from '@qp/facts';
-import { CIRCULAR, settingsText } from '@qp/words/crosstab/significance';
+import { significanceWords } from '@qp/words/crosstab/significance';
 import { plainNumber } from '@qp/words/numbers';
 import { csvLine } from '../../platform/csv/index.ts';
+import { filterNote } from './export-notes.ts';
 import { type ExportLine, type ExportTable, exportLines, exportOrder } from './export-source.ts';
 
 const groupNames = { metrics: 'Metrics', cluster: 'Cluster', profile: 'Profile' } as const;
@@ -10,7 +11,7 @@ const groupNames = { metrics: 'Metrics', cluster: 'Cluster', profile: 'Profile' 
  * Crosstab Unformatted .csv: a line a row, every label repeated, values, indices and bases to twelve digits, columns and
  * lines in the saved order. Shares run from 0 to 1. Bases of a weighted survey are what people count for; beside them stand the people. What is blank on the screen is empty here. Where significance is switched on, each
  * segment has two more columns: what was found, and p after correction; and a note says how each row was tested. Of merged segments the
- * first line's note says so.
+ * first line's note says so, and of a subgroup every line's.
  */
 export function* crosstabCsv(table: ExportTable): Generator<string> {
   const order = exportOrder(table);
@@ -19,7 +20,8 @@ export function* crosstabCsv(table: ExportTable): Generator<string> {
     { name: 'Total', at: order.length },
   ];
   const { findings } = table;
-  const noted = findings !== null || table.merged !== null;
+  const filtered = filterNote(table);
+  const noted = findings !== null || table.merged !== null || filtered !== null;
   // Spreadsheets take a CSV for UTF-8 only when it says so.
   yield '\uFEFF';
   yield csvLine([
@@ -33,7 +35,7 @@ export function* crosstabCsv(table: ExportTable): Generator<string> {
   ]);
   for (const [at, line] of exportLines(table).entries()) {
     const { group, dimension, factor, variable, code, row } = line;
-    // Of the sizes of the segments everybody is the base.
+    // Of the sizes of the segments everyone is the base.
     const { people } = table.facts.get(row) ?? table.evidence;
     yield csvLine([
       ...[groupNames[group], dimension, factor, code, variable, row.name, row.valueType],
@@ -42,7 +44,7 @@ export function* crosstabCsv(table: ExportTable): Generator<string> {
       ...columns.map(({ at }) => plainNumber(row.base[at])),
       ...(table.weighted ? columns.map(({ at }) => plainNumber(people[at])) : []),
       ...(findings ? order.flatMap((segment) => tested(table, row, segment)) : []),
-      ...(noted ? [[at === 0 ? table.merged : null, noteOf(table, line)].filter(Boolean).join(' ')] : []),
+      ...(noted ? [[at === 0 ? table.merged : null, filtered, noteOf(table, line)].filter(Boolean).join(' ')] : []),
     ]);
   }
 }
@@ -51,7 +53,8 @@ export function* crosstabCsv(table: ExportTable): Generator<string> {
 function noteOf({ findings, view }: ExportTable, { group, row }: ExportLine): string {
   if (!findings?.cells(row)) return '';
   const circular = group === 'cluster' && view.testCluster === 'yes';
-  return circular ? `${settingsText(view)}. ${CIRCULAR}` : settingsText(view);
+  const words = significanceWords('en');
+  return circular ? `${words.settings(view)}. ${words.circular}` : words.settings(view);
 }
 
 /** `higher`, `lower` or letters; then p, of every pair by the other segment's letter. Both empty for a row that is not tested. */

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { WorkbookWriter } from '@cj-tech-master/excelts';
 import type { ExportTable } from './export-source.ts';
 import { addCoverSheet } from './workbook-cover.ts';
+import { addDriverSheets } from './workbook-drivers.ts';
 import { addPrecisionSheet } from './workbook-precision.ts';
 import { addSignificanceSheet } from './workbook-significance.ts';
 import { addCrosstabSheet } from './workbook-table.ts';
@@ -27,6 +28,7 @@ export async function crosstabWorkbook(
   addCrosstabSheet(workbook, source, progress);
   addPrecisionSheet(workbook, source);
   if (source.findings) addSignificanceSheet(workbook, source, source.findings);
+  addDriverSheets(workbook, source);
   await workbook.commit();
   return written;
 }

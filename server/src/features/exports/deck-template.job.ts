@@ -9,7 +9,6 @@ const thread = new URL('./deck-template.thread.ts', import.meta.url);
 /** Reads an uploaded template as a deck will, and makes it the project's. One that can't be read is deleted. */
 export const readDeckTemplate = defineJob({
   kind: 'read-deck-template',
-  label: 'Read a presentation template',
   keepDays: 'exports',
   input: z.strictObject({ projectId: z.uuid(), fileId: z.uuid() }),
   async handle({ app, compute }, { projectId, fileId }) {

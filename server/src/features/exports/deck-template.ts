@@ -1,3 +1,4 @@
+import { failureWords, problemWords } from '@qp/words/errors/problems';
 import type { App } from '../../platform/app.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Received } from '../../platform/http/uploads.ts';
@@ -23,7 +24,7 @@ export async function takeTemplate(
 ): Promise<{ name: string }> {
   const { projectId } = owner;
   if (!upload || second || upload.field !== 'template')
-    throw refuse('invalid-input', { field: 'template', problem: 'give exactly one file' });
+    throw refuse('invalid-input', { field: 'template', problem: problemWords('en').oneFile });
   if (!/\.(pptx|potx)$/i.test(upload.name)) throw refuse('template-not-pptx');
   if (upload.bytes > MOST_BYTES) throw refuse('template-too-large');
   const jobId = await app.db.transaction().execute(async (trx) => {
@@ -32,7 +33,7 @@ export async function takeTemplate(
     return app.queue.enqueue(trx, readDeckTemplate, { ...owner, runId: null, input: { projectId, fileId } });
   });
   const { state, errorMessage } = await app.queue.wait(jobId, signal);
-  if (state !== 'finished') throw refuse('run-failed', { reason: errorMessage ?? 'The template could not be read.' });
+  if (state !== 'finished') throw refuse('run-failed', { reason: errorMessage ?? failureWords('en').template });
   return { name: upload.name };
 }
 

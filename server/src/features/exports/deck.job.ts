@@ -1,12 +1,23 @@
+import { stageWords } from '@qp/words/jobs/stages';
 import { z } from 'zod';
 import { defineJob } from '../../platform/queue/job.ts';
 import { personaEditsOf } from '../personas/index.ts';
 import { findProject, surveySource } from '../projects/index.ts';
-import { evidenceForJob, finishedRun, runAnswer, runCrosstab, selectStability, selectVersions } from '../runs/index.ts';
+import {
+  evidenceForJob,
+  finishedRun,
+  runAnswer,
+  runCrosstab,
+  selectDrivers,
+  selectStability,
+  selectVersions,
+} from '../runs/index.ts';
 import { lastTopK } from '../typing-tool/index.ts';
+import { trackingOf } from '../waves/index.ts';
 import type { DeckSource } from './deck/deck-source.ts';
 import { fileName } from './file-name.ts';
 import { selectTemplate } from './queries.ts';
+import { filterText } from './read-export-source.ts';
 
 const thread = new URL('./deck.thread.ts', import.meta.url);
 const mediaType = 'application/vnd.openxmlformats-officedocument.presentationml.presentation';
@@ -14,13 +25,12 @@ const mediaType = 'application/vnd.openxmlformats-officedocument.presentationml.
 /** Makes the presentation of a run, from what is saved when the job runs. */
 export const writeDeck = defineJob({
   kind: 'export-deck',
-  label: 'Write a presentation',
   keepDays: 'exports',
   input: z.strictObject({ runId: z.uuid() }),
   async handle(context, { runId }) {
     const { app, jobId, ownerId, compute, progress } = context;
     if (ownerId === null) throw new Error('an export needs an owner');
-    progress(0, 'Reading the run');
+    progress(0, stageWords('en').readingRun);
     const finished = await finishedRun(app.db, ownerId, runId);
     const [project, crosstab, evidence, { edits }, typing, stability, versions, survey] = await Promise.all([
       findProject(app.db, ownerId, finished.run.project_id),
@@ -32,15 +42,19 @@ export const writeDeck = defineJob({
       selectVersions(app.db, runId),
       surveySource(app.db, finished.run.project_id),
     ]);
+    const drivers = await selectDrivers(app.db, runId);
     const template = await selectTemplate(app.db, finished.run.project_id);
     const run = runAnswer(finished, crosstab, { stability, versions, source: survey });
     const source: DeckSource = {
       project: project.name,
       run,
       evidence,
+      filter: await filterText(app.db, run.project_id, run.subgroup),
       edits,
       typing,
       stability,
+      tracking: await trackingOf(app.db, runId),
+      drivers,
       templatePath: template ? await app.files.local(template.id) : null,
       exported: app.clock.now(),
     };

@@ -1,13 +1,14 @@
+import { stageWords } from '@qp/words/jobs/stages';
 import { handOver, threadWork } from '../../platform/queue/thread.ts';
 import { deckFacts } from './deck/deck-facts.thread.ts';
 import { deckFile } from './deck/deck-file.ts';
 import type { DeckSource } from './deck/deck-source.ts';
 
 export default threadWork(async (source: DeckSource, { progress, signal }): Promise<Uint8Array> => {
-  progress(0, 'Finding what sets the segments apart');
+  progress(0, stageWords('en').findingDifferences);
   const bytes = await deckFile(deckFacts(source), (share) => {
     signal.throwIfAborted();
-    progress(share, 'Drawing the slides');
+    progress(share, stageWords('en').drawingSlides);
   });
   return handOver(bytes, [bytes.buffer as ArrayBuffer]);
 });

@@ -1,3 +1,4 @@
+import { stageWords } from '@qp/words/jobs/stages';
 import { z } from 'zod';
 import { defineJob } from '../../platform/queue/job.ts';
 import type { ExportTask } from './export.thread.ts';
@@ -14,13 +15,12 @@ const mediaTypes = {
 /** Makes one of the two cross-tab files of a run, from what is saved when the job runs. */
 export const exportCrosstab = defineJob({
   kind: 'export-crosstab',
-  label: 'Write a cross-tab file',
   keepDays: 'exports',
   input: z.strictObject({ runId: z.uuid(), kind: z.enum(['csv', 'xlsx']) }),
   async handle(context, { runId, kind }) {
     const { app, jobId, ownerId, compute, progress } = context;
     if (ownerId === null) throw new Error('an export needs an owner');
-    progress(0, 'Reading the cross-tab');
+    progress(0, stageWords('en').readingCrosstab);
     const source = await readExportSource(context, ownerId, runId);
     const bytes = await compute<ExportTask, Uint8Array>(thread, { kind, source });
     return async (trx) => {

@@ -1,3 +1,4 @@
+import type { RunDrivers } from '@qp/contract';
 import {
   arrangedRows,
   type CrosstabEvidence,
@@ -15,7 +16,7 @@ import {
   type Tester,
 } from '@qp/facts';
 
-/** Everything that an exported cross-tab is made of: a run as it is saved. Plain data, so that a thread can take it. */
+/** Everything that an exported cross-tab is made of: a run as it is saved. Plain data, so a thread can take it. */
 export interface ExportSource {
   readonly project: string;
   readonly name: string;
@@ -23,17 +24,17 @@ export interface ExportSource {
   readonly created: Date;
   readonly updated: Date;
   readonly exported: Date;
-  readonly settings: {
-    readonly maxClusters: number;
-    readonly alpha: number;
-    readonly seed: number;
-    readonly engine: string;
-  };
+  /** Null where nothing was fitted. */
+  readonly settings: { readonly maxClusters: number; readonly alpha: number; readonly seed: number } | null;
+  readonly engine: string;
   readonly segments: number;
   /** How their number came about, in words. */
   readonly chosen: string;
-  /** Of which segments of which run its segments are made, where they were merged. */
+  /** Where the segments come from if they were merged or given. */
   readonly merged: string | null;
+  /** Who the figures describe, in words; null for everyone. */
+  readonly filter: string | null;
+  /** All of the run, whatever the filter. */
   readonly respondents: number;
   readonly effectiveBase: number;
   readonly weighted: boolean;
@@ -46,6 +47,8 @@ export interface ExportSource {
   readonly profile: CrosstabGroup;
   /** Bases, tests and corrected figures. */
   readonly evidence: CrosstabEvidence;
+  /** As last computed, of everyone; null where none were. */
+  readonly drivers: RunDrivers | null;
 }
 
 /** A run as its view shows it: figures corrected where that is chosen, with what the tests say. */

@@ -1,4 +1,5 @@
 import { rowFindings, segmentLetter, segmentTests, withAddedRows } from '@qp/engine/significance';
+import { stageWords } from '@qp/words/jobs/stages';
 import { handOver, threadWork } from '../../platform/queue/thread.ts';
 import { crosstabCsv } from './crosstab-csv.ts';
 import { type ExportSource, exportTable } from './export-source.ts';
@@ -15,7 +16,7 @@ export default threadWork(async ({ kind, source }: ExportTask, { progress, signa
   const { crosstabWorkbook } = await import('./crosstab-workbook.ts');
   const bytes = await crosstabWorkbook(table, (share) => {
     signal.throwIfAborted();
-    progress(share, 'Writing the workbook');
+    progress(share, stageWords('en').writingWorkbook);
   });
   return handOver(bytes, [bytes.buffer as ArrayBuffer]);
 });

@@ -242,7 +242,7 @@ describe('the survey with segments', () => {
 });
 
 describe('strangers and impatience', () => {
-  it('get 404 for somebody else’s run, export or job', async () => {
+  it('get 404 for someone else’s run, export or job', async () => {
     const stranger = await server.client(await server.makeUser('Bob'));
     for (const call of [calls.exportCsv, calls.exportExcel, calls.downloadProbabilities])
       expect((await stranger.send(call, { params: { runID: run.id } })).status).toBe(404);

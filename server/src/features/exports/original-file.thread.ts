@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { type AddedVariable, appendVariables, SpssError } from '@qp/spss';
 import { spssFileWords } from '@qp/words/files/spss';
+import { stageWords } from '@qp/words/jobs/stages';
 import { CsvError } from '../../platform/csv/index.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { threadWork } from '../../platform/queue/thread.ts';
 import type { TableChoice } from '../../platform/tabular/index.ts';
 import { fileSource, TableError } from '../../platform/tabular/index.ts';
-import { decodePlacements } from '../runs/stored-files/index.ts';
+import { decodePlacements, UNASSIGNED } from '../runs/stored-files/index.ts';
 import { writeTableAsSav } from './original-table.thread.ts';
 
 /** The survey as it came: the file that was uploaded, or the file of raw answers of a project made of three. */
@@ -19,6 +20,7 @@ export interface OriginalFileTask extends TableChoice {
   readonly outputPath: string;
   readonly runName: string;
   readonly merged: string | null;
+  readonly codes: readonly string[] | null;
   readonly created: string;
   readonly titles: readonly string[];
   readonly variables: readonly { readonly code: string; readonly label: string; readonly type: string }[];
@@ -33,7 +35,7 @@ export default threadWork(async (task: OriginalFileTask, { progress, signal }): 
   const added = segmentVariables(placements, task);
   const report = (share: number) => {
     signal.throwIfAborted();
-    progress(share, 'Writing the SPSS file');
+    progress(share, stageWords('en').writingSpss);
   };
   const [input, output] = [await open(task.path), await open(task.outputPath, 'w')];
   try {
@@ -64,11 +66,14 @@ async function isSav(file: FileHandle): Promise<boolean> {
 
 function segmentVariables(
   { segments, assignments, probabilities }: ReturnType<typeof decodePlacements>,
-  { titles, runName, merged }: OriginalFileTask,
+  { titles, runName, merged, codes }: OriginalFileTask,
 ): AddedVariable[] {
   const words = spssFileWords('en');
   const names = Array.from({ length: segments }, (_, k) => titles[k] ?? `SEG${k + 1}`);
-  const width = Math.min(WIDEST_NAME, Math.max(8, ...names.map((name) => Buffer.byteLength(name))));
+  const widthOf = (texts: readonly string[]) =>
+    Math.min(WIDEST_NAME, Math.max(8, ...texts.map((text) => Buffer.byteLength(text))));
+  // Respondents who came without a segment have none here either.
+  const assigned = (row: number, value: number) => (assignments[row] === UNASSIGNED ? Number.NaN : value);
   return [
     {
       name: 'Segment',
@@ -76,15 +81,24 @@ function segmentVariables(
       width: 0,
       measure: 'nominal',
       labels: names.map((label, k) => ({ value: k + 1, label })),
-      value: (row) => assignments[row] + 1,
+      value: (row) => assigned(row, assignments[row] + 1),
     },
     {
       name: 'Segment_Name',
       label: words.segmentName(runName),
-      width,
+      width: widthOf(names),
       measure: 'nominal',
-      value: (row) => names[assignments[row]],
+      value: (row) => names[assignments[row]] ?? '',
     },
+    ...(codes ? [codes] : []).map(
+      (texts): AddedVariable => ({
+        name: 'Original_Code',
+        label: words.originalCode(runName),
+        width: widthOf(texts),
+        measure: 'nominal',
+        value: (row) => texts[assignments[row]] ?? '',
+      }),
+    ),
     ...names.map(
       (name, k): AddedVariable => ({
         name: `SEG${k + 1}`,
@@ -92,7 +106,7 @@ function segmentVariables(
         width: 0,
         format: PROBABILITY,
         measure: 'scale',
-        value: (row) => probabilities[row * segments + k],
+        value: (row) => assigned(row, probabilities[row * segments + k]),
       }),
     ),
   ];

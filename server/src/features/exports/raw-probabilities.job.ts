@@ -1,21 +1,21 @@
 import path from 'node:path';
-import { originText } from '@qp/words/run/segments';
+import { segmentWords } from '@qp/words/run/segments';
 import { z } from 'zod';
 import { defineJob } from '../../platform/queue/job.ts';
 import { surveyFile } from '../projects/index.ts';
 import { finishedRun } from '../runs/index.ts';
 import { fileName } from './file-name.ts';
+import { codesInFiles } from './original-codes.ts';
 import type { RawProbabilitiesTask } from './raw-probabilities.thread.ts';
 
 const thread = new URL('./raw-probabilities.thread.ts', import.meta.url);
 
 /**
- * Writes every respondent's probabilities into a file of the run. They never change, so that once is enough for a day, for as long as
+ * Writes every respondent's probabilities into a file of the run. They never change, so once is enough for a day, as long as
  * the segments keep their names.
  */
 export const writeProbabilities = defineJob({
   kind: 'raw-probabilities',
-  label: 'Write segment probabilities',
   keepDays: 'exports',
   input: z.strictObject({ runId: z.uuid(), names: z.array(z.string()) }),
   async handle({ app, jobId, ownerId, compute, scratch }, { runId, names }) {
@@ -27,8 +27,10 @@ export const writeProbabilities = defineJob({
       placementsPath: await app.files.local(result.placements_file),
       outputPath,
       cluster: run.cluster,
+      numbers: run.numbers,
       names,
-      merged: originText({ ...run, ...result }),
+      merged: segmentWords('en').originInFiles({ ...run, ...result }),
+      codes: codesInFiles(result.given),
     });
     return async (trx) => {
       const name = fileName(run.name, 'segment probabilities', 'csv');

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { createWriteStream, readFileSync } from 'node:fs';
 import { finished } from 'node:stream/promises';
-import { straightLiners } from '@qp/engine/latent-class';
-import { columnsOf, decodeSurvey, MISSING } from '@qp/engine/survey';
+import { clusterData, straightLiners } from '@qp/engine/latent-class';
+import { decodeSurvey, MISSING } from '@qp/engine/survey';
 import { doubtOf, NO_ANSWER, placementNote } from '@qp/engine/typing';
+import { stageWords } from '@qp/words/jobs/stages';
 import { csvCell, csvLine } from '../../platform/csv/index.ts';
 import { threadWork } from '../../platform/queue/thread.ts';
 import { decodePlacements, UNASSIGNED } from '../runs/stored-files/index.ts';
@@ -14,10 +15,14 @@ export interface RawProbabilitiesTask {
   readonly outputPath: string;
   /** The cluster variables of the run. */
   readonly cluster: readonly string[];
+  /** Those of them that count as numbers. */
+  readonly numbers: readonly string[];
   /** What the segments are called, by number; empty where one has no name. */
   readonly names: readonly string[];
-  /** Of which segments the segments were made, where they were merged. */
+  /** Where the segments come from if they were merged or given. */
   readonly merged: string | null;
+  /** The codes that given segments came with, by number; null for others. */
+  readonly codes: readonly string[] | null;
 }
 
 const ROWS_A_PIECE = 5000;
@@ -26,22 +31,24 @@ const SAME = 'same answer to nearly every scale';
 /** Said of people who came without a segment. */
 const NOT_ASSIGNED = 'not assigned';
 
-/** A row a respondent: id under its own name, segment and what it is called, the probability of each, and what is doubtful. */
+/** One row per respondent: id under its own name, segment and its name, the probability of each, and why it is uncertain. */
 export default threadWork(async (task: RawProbabilitiesTask, { progress, signal }): Promise<number> => {
   const survey = decodeSurvey(readFileSync(task.surveyPath));
   const { segments, assignments, probabilities } = decodePlacements(readFileSync(task.placementsPath));
-  const columns = columnsOf(survey.categorical, task.cluster);
+  const { columns } = clusterData(survey, task.cluster, new Set(task.numbers));
   const straight = straightLiners(columns, survey.respondents);
   const names = Array.from({ length: segments }, (_, k) => `SEG${k + 1}`);
   const out = createWriteStream(task.outputPath);
   // Said once, over the notes: beside a person it would look like something about him.
   const heading = task.merged === null ? 'note' : `note (${task.merged})`;
   const called = task.names.some((name) => name !== '');
-  out.write(csvLine([survey.idName ?? 'row', 'segment', ...(called ? ['segment_name'] : []), ...names, heading]));
-  const emptyCells = ','.repeat(2 + Number(called) + segments);
+  const { codes } = task;
+  const about = [...(called ? ['segment_name'] : []), ...(codes ? ['original_code'] : [])];
+  out.write(csvLine([survey.idName ?? 'row', 'segment', ...about, ...names, heading]));
+  const emptyCells = ','.repeat(2 + about.length + segments);
   for (let from = 0; from < survey.respondents; from += ROWS_A_PIECE) {
     signal.throwIfAborted();
-    progress(from / survey.respondents, 'Writing probabilities');
+    progress(from / survey.respondents, stageWords('en').writingProbabilities);
     const to = Math.min(from + ROWS_A_PIECE, survey.respondents);
     let piece = '';
     for (let n = from; n < to; n++) {
@@ -52,6 +59,7 @@ export default threadWork(async (task: RawProbabilitiesTask, { progress, signal 
       const own = probabilities.subarray(n * segments, (n + 1) * segments);
       piece += `${csvCell(survey.ids[n])},${names[assignments[n]]}`;
       if (called) piece += `,${csvCell(task.names[assignments[n]] ?? '')}`;
+      if (codes) piece += `,${csvCell(codes[assignments[n]])}`;
       for (const probability of own) piece += `,${probability.toFixed(6)}`;
       const answers = columns.map(({ codes }) => (codes[n] === MISSING ? NO_ANSWER : codes[n]));
       const notes = [placementNote(task.cluster, answers, [], doubtOf(own, assignments[n])), straight[n] === 1 && SAME];

@@ -1,21 +1,24 @@
 import { shownView } from '@qp/contract';
-import { clusterTests } from '@qp/facts';
-import { originText, segmentChoice } from '@qp/words/run/segments';
+import { clusterTests, type Subgroup, traitsOf } from '@qp/facts';
+import { subgroupWords } from '@qp/words/crosstab/subgroup';
+import { segmentWords } from '@qp/words/run/segments';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../database.ts';
 import type { JobContext } from '../../platform/queue/job.ts';
-import { findProject } from '../projects/index.ts';
-import { evidenceForJob, finishedRun, runCrosstab } from '../runs/index.ts';
+import { findProject, projectVariables } from '../projects/index.ts';
+import { figuresFor, finishedRun, selectDrivers } from '../runs/index.ts';
 import type { ExportSource } from './export-source.ts';
 
 export async function readExportSource(context: JobContext, ownerId: string, runId: string): Promise<ExportSource> {
   const { app } = context;
   const finished = await finishedRun(app.db, ownerId, runId);
   const { run, result } = finished;
-  const [project, crosstab, evidence] = await Promise.all([
-    findProject(app.db, ownerId, run.project_id),
-    runCrosstab(app.db, runId),
-    evidenceForJob(context, finished),
-  ]);
   const view = shownView(run.view ?? run.first_significance, run, result.segments);
+  const [project, { crosstab, evidence }, filter] = await Promise.all([
+    findProject(app.db, ownerId, run.project_id),
+    figuresFor(context, finished, view.subgroup),
+    filterText(app.db, run.project_id, view.subgroup),
+  ]);
   return {
     project: project.name,
     name: run.name,
@@ -23,15 +26,14 @@ export async function readExportSource(context: JobContext, ownerId: string, run
     created: run.created_at,
     updated: run.updated_at,
     exported: app.clock.now(),
-    settings: {
-      maxClusters: run.max_clusters,
-      alpha: run.alpha,
-      seed: result.seed,
-      engine: result.engine_version,
-    },
+    settings: traitsOf({ ...run, ...result }).hasFits
+      ? { maxClusters: run.max_clusters, alpha: run.alpha, seed: result.seed }
+      : null,
+    engine: result.engine_version,
     segments: result.segments,
-    chosen: segmentChoice({ ...run, ...result, clusterNum: run.max_clusters }).words,
-    merged: originText({ ...run, ...result }),
+    chosen: segmentWords('en').choice({ ...run, ...result, clusterNum: run.max_clusters }).words,
+    merged: segmentWords('en').originInFiles({ ...run, ...result }),
+    filter,
     respondents: result.respondents,
     effectiveBase: result.effective_base,
     weighted: result.weighted,
@@ -40,5 +42,13 @@ export async function readExportSource(context: JobContext, ownerId: string, run
     view: { ...view, testCluster: clusterTests({ ...run, ...result }, view.testCluster) },
     ...crosstab,
     evidence,
+    drivers: await selectDrivers(app.db, runId),
   };
+}
+
+/** Who the figures describe, with the labels of the dictionary; null for everyone. */
+export async function filterText(db: Kysely<Database>, projectId: string, subgroup: Subgroup): Promise<string | null> {
+  if (subgroup.length === 0) return null;
+  const labels = new Map((await projectVariables(db, projectId)).map(({ code, label }) => [code, label || code]));
+  return subgroupWords('en').who(subgroup, (code) => labels.get(code) ?? code);
 }

@@ -1,4 +1,5 @@
 import { calls } from '@qp/contract';
+import { doneWords } from '@qp/words/errors/problems';
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../../platform/app.ts';
 import { sendFile } from '../../platform/http/downloads.ts';
@@ -29,7 +30,7 @@ export function registerExports(server: FastifyInstance, app: App): void {
 
   route(server, app, calls.removeDeckTemplate, async ({ params }) => {
     await dropTemplate(app, params.projectID);
-    return { success: 'The template has been removed.' };
+    return { success: doneWords('en').templateRemoved };
   });
 
   route(server, app, calls.exportSpss, ({ user, params }) => startSpssFile(app, user.id, params.runID, 'original'));

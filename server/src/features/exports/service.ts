@@ -1,11 +1,13 @@
 import { segmentName } from '@qp/facts';
+import { failureWords } from '@qp/words/errors/problems';
 import type { App } from '../../platform/app.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { selectFileJob } from '../../platform/queue/file-job-queries.ts';
 import type { Job } from '../../platform/queue/job.ts';
 import { finishedRun } from '../runs/index.ts';
 import { writeDeck } from './deck.job.ts';
 import { exportCrosstab } from './export-crosstab.job.ts';
-import { selectFileJob, selectJobFile } from './queries.ts';
+import { selectJobFile } from './queries.ts';
 import { writeProbabilities } from './raw-probabilities.job.ts';
 import { type SurveyVersion, writeSpssFile } from './spss-file.job.ts';
 
@@ -63,6 +65,6 @@ export async function probabilitiesFile(
   const { state, errorMessage } = await app.queue.wait(jobId, signal);
   const file = await selectJobFile(app.db, jobId);
   if (state !== 'finished' || !file?.file_id)
-    throw refuse('run-failed', { reason: errorMessage ?? 'The file could not be made.' });
+    throw refuse('run-failed', { reason: errorMessage ?? failureWords('en').file });
   return file.file_id;
 }

@@ -1,15 +1,16 @@
 import type { CrosstabView } from '@qp/facts';
-import { CIRCULAR, CORRECTED } from '@qp/words/crosstab/significance';
+import { significanceWords } from '@qp/words/crosstab/significance';
 import { describe, expect, it } from 'vitest';
 import { type ReadSheet, readXlsx } from '../../testing/read-xlsx.ts';
 import { sampleSource, sampleTable } from '../../testing/sample-export-source.ts';
 import { crosstabCsv } from './crosstab-csv.ts';
 import { crosstabWorkbook } from './crosstab-workbook.ts';
 
+const words = significanceWords('en');
 const table = (changes: Partial<CrosstabView>) =>
   sampleTable({ view: { ...sampleSource().view, order: [1, 2, 3], ...changes } });
 
-/** Lines by response; of the columns that are asked for only the note, which is the last, holds commas. */
+/** Lines by response; of the requested columns only the note, which is the last, holds commas. */
 function csv(changes: Partial<CrosstabView>) {
   const [head = '', ...lines] = [...crosstabCsv(table(changes))].join('').slice(1).trimEnd().split('\r\n');
   const columns = head.split(',');
@@ -86,9 +87,9 @@ describe('significance in the csv', () => {
   });
 
   it('carries the sentence where cluster variables are tested anyway', () => {
-    expect([...crosstabCsv(table({ significance: 'rest' }))].join('')).not.toContain(CIRCULAR);
+    expect([...crosstabCsv(table({ significance: 'rest' }))].join('')).not.toContain(words.circular);
     const text = [...crosstabCsv(table({ significance: 'rest', testCluster: 'yes' }))].join('');
-    expect(text).toContain(`"Differs from the rest, 95% confidence, false discovery rate. ${CIRCULAR}"`);
+    expect(text).toContain(`"Differs from the rest, 95% confidence, false discovery rate. ${words.circular}"`);
   });
 
   it('marks corrected figures in the header, and leaves Total alone', () => {
@@ -150,8 +151,8 @@ describe('significance in the workbook', () => {
     // People and effective base of three segments, then p of three pairs.
     expect([...'FGHIJK'].map(cell)).toEqual(['52', '48.5', '130', '121.25', '24', '20.5']);
     expect([...'LMNOPQ'].map(cell)).toEqual(['0.06', '0.06', '', '', '', '']);
-    for (const each of read) expect(texts(each)).toContain(CIRCULAR);
-    expect(texts(cross)).not.toContain(CORRECTED);
+    for (const each of read) expect(texts(each)).toContain(words.circular);
+    expect(texts(cross)).not.toContain(words.corrected);
   });
 
   it('[SG12] names the convention of the letters on every sheet that shows them', async () => {
@@ -166,6 +167,6 @@ describe('significance in the workbook', () => {
   it('says that figures are corrected wherever they stand', async () => {
     const { read, texts } = await sheets({ correctedShares: 'yes' });
     expect(texts(read[1])).toContain('SEG1, corrected');
-    for (const each of read) expect(texts(each)).toContain(CORRECTED);
+    for (const each of read) expect(texts(each)).toContain(words.corrected);
   });
 });

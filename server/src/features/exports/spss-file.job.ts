@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { segmentTitle } from '@qp/facts';
 import { spssFileWords } from '@qp/words/files/spss';
-import { originText } from '@qp/words/run/segments';
+import { segmentWords } from '@qp/words/run/segments';
 import { z } from 'zod';
 import type { App } from '../../platform/app.ts';
 import { defineJob } from '../../platform/queue/job.ts';
@@ -10,6 +10,7 @@ import { projectChoice, projectPlan } from '../imports/index.ts';
 import { findProject, projectVariables, surveyFile, surveySource, unpackSourceFile } from '../projects/index.ts';
 import { finishedRun } from '../runs/index.ts';
 import { fileName } from './file-name.ts';
+import { codesInFiles } from './original-codes.ts';
 import type { OriginalFileTask } from './original-file.thread.ts';
 import type { SpssFileTask } from './spss-file.thread.ts';
 
@@ -22,7 +23,6 @@ export type SurveyVersion = (typeof versions)[number];
 /** The survey with segments and probabilities as an SPSS file: people take the segments back to where the survey came from. */
 export const writeSpssFile = defineJob({
   kind: 'spss-file',
-  label: 'Write an SPSS file with the segments',
   keepDays: 'exports',
   input: z.strictObject({ runId: z.uuid(), version: z.enum(versions).default('original') }),
   async handle({ app, jobId, ownerId, compute, scratch }, { runId, version }) {
@@ -34,7 +34,8 @@ export const writeSpssFile = defineJob({
       placementsPath: await app.files.local(result.placements_file),
       outputPath,
       runName: run.name,
-      merged: originText({ ...run, ...result }),
+      merged: segmentWords('en').originInFiles({ ...run, ...result }),
+      codes: codesInFiles(result.given),
       created: app.clock.now().toISOString(),
       titles: (run.header_descriptions ?? []).map((_, k, all) => segmentTitle(k + 1, all)),
       variables: await projectVariables(app.db, run.project_id),

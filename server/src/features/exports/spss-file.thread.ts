@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises';
 import { type CategoricalColumn, decodeSurvey, MISSING, type Survey } from '@qp/engine/survey';
 import { type MultiResponseSet, type NewVariable, SavWriter, spssName } from '@qp/spss';
 import { spssFileWords } from '@qp/words/files/spss';
+import { stageWords } from '@qp/words/jobs/stages';
 import { threadWork } from '../../platform/queue/thread.ts';
 import { decodePlacements, UNASSIGNED } from '../runs/stored-files/index.ts';
 
@@ -13,8 +14,10 @@ export interface SpssFileTask {
   readonly runName: string;
   /** What the file says of itself. */
   readonly fileLabel: string;
-  /** Of which segments the segments were made, where they were merged. */
+  /** Where the segments come from if they were merged or given. */
   readonly merged: string | null;
+  /** The codes that given segments came with, by number; null for others. */
+  readonly codes: readonly string[] | null;
   readonly created: string;
   /** What the segments are called, by number; `SEGn` where there is none. */
   readonly titles: readonly string[];
@@ -58,7 +61,7 @@ export default threadWork(async (task: SpssFileTask, { progress, signal }): Prom
     await writer.begin();
     for (let from = 0; from < survey.respondents; from += ROWS_A_PIECE) {
       signal.throwIfAborted();
-      progress(from / survey.respondents, 'Writing the SPSS file');
+      progress(from / survey.respondents, stageWords('en').writingSpss);
       const to = Math.min(from + ROWS_A_PIECE, survey.respondents);
       await writer.rows({ rows: to - from, columns: columns.map((column) => column.values(from, to)) });
     }
@@ -140,7 +143,7 @@ function coded(codes: Uint8Array): Float64Array {
 
 function segmentColumns(
   { segments, assignments, probabilities }: ReturnType<typeof decodePlacements>,
-  { titles, runName, merged }: SpssFileTask,
+  { titles, runName, merged, codes }: SpssFileTask,
   taken: Set<string>,
 ): Column[] {
   const name = (k: number) => `SEG${k + 1}`;
@@ -160,6 +163,18 @@ function segmentColumns(
     values: (from, to) =>
       Float64Array.from(assignments.subarray(from, to), (at) => (at === UNASSIGNED ? Number.NaN : at + 1)),
   };
+  const originals = (codes ? [codes] : []).map(
+    (texts): Column => ({
+      code: 'Original_Code',
+      variable: {
+        name: spssName('Original_Code', taken),
+        label: spssFileWords('en').originalCode(runName),
+        width: Math.max(8, ...texts.map((text) => Buffer.byteLength(text))),
+        measure: 'nominal',
+      },
+      values: (from, to) => Array.from(assignments.subarray(from, to), (at) => texts[at] ?? ''),
+    }),
+  );
   const chances = labels.map(
     ({ label }, k): Column => ({
       code: name(k),
@@ -176,7 +191,7 @@ function segmentColumns(
         ),
     }),
   );
-  return [segment, ...chances];
+  return [segment, ...originals, ...chances];
 }
 
 /** The sets that the survey came with; Yes is the first response, code 1. */

@@ -1,11 +1,11 @@
 import type { WorkbookWriter } from '@cj-tech-master/excelts';
 import { SEGMENT_SIZE, segmentSizes, sortColsByPair } from '@qp/facts';
-import { INDEX_EXPLAINED, MARGINAL_EXPLAINED, SHADING_EXPLAINED } from '@qp/words/crosstab/how-to-read';
-import { peopleText, settingsText } from '@qp/words/crosstab/significance';
+import { howToReadWords } from '@qp/words/crosstab/how-to-read';
+import { significanceWords } from '@qp/words/crosstab/significance';
 import { workbookWords } from '@qp/words/files/workbook';
 import { percent } from '@qp/words/numbers';
-import { respondentsText } from '@qp/words/run/segments';
-import { exportNotes } from './export-notes.ts';
+import { segmentWords } from '@qp/words/run/segments';
+import { exportNotes, filterNote } from './export-notes.ts';
 import { type ExportTable, exportOrder } from './export-source.ts';
 import { colours, font, formats, segmentArgb, solid, under } from './workbook-styles.ts';
 import { text } from './workbook-table.ts';
@@ -14,6 +14,8 @@ const words = workbookWords('en');
 const LINE_HEIGHT = 15;
 /** Letters of a description on a line of its column. */
 const DESCRIPTION_LETTERS = 75;
+/** Letters of a fact on a line. */
+const FACT_LETTERS = 100;
 const linesOf = (description: string): number =>
   description.split('\n').reduce((lines, part) => lines + Math.max(1, Math.ceil(part.length / DESCRIPTION_LETTERS)), 0);
 
@@ -45,6 +47,8 @@ export function addCoverSheet(workbook: WorkbookWriter, source: ExportTable): vo
     cell.value = text(value);
     cell.font = font();
     cell.alignment = { wrapText: true, vertical: 'top' };
+    // Programs don't adjust the row height to merged cells.
+    if (value.length > FACT_LETTERS) sheet.getRow(row).height = LINE_HEIGHT * Math.ceil(value.length / FACT_LETTERS);
     row += 1;
   };
   const sentence = (words: string) => {
@@ -100,14 +104,17 @@ export function addCoverSheet(workbook: WorkbookWriter, source: ExportTable): vo
   sheet.commit();
 }
 
-const explanation = [words.percentages, INDEX_EXPLAINED, MARGINAL_EXPLAINED, SHADING_EXPLAINED];
+const howToRead = howToReadWords('en');
+const explanation = [words.percentages, howToRead.index, howToRead.marginal, howToRead.shading];
 
 function facts(source: ExportTable): [string, string][] {
   const { settings } = source;
   const names = words.facts;
-  const weighted = source.weighted ? segmentSizes(source.metrics)[source.segments] : null;
-  const people = respondentsText(source.respondents, weighted);
-  const base = source.weighted ? words.effectiveBase(people, source.effectiveBase) : people;
+  // The weighted and the effective number of a subgroup stand above its columns.
+  const filtered = source.filter !== null;
+  const weighted = source.weighted && !filtered ? segmentSizes(source.metrics)[source.segments] : null;
+  const people = segmentWords('en').respondents(source.respondents, weighted);
+  const base = weighted === null ? people : words.effectiveBase(people, source.effectiveBase);
   return [
     [names.project, source.project],
     [names.created, date.format(source.created)],
@@ -116,9 +123,18 @@ function facts(source: ExportTable): [string, string][] {
     ...(source.description === '' ? [] : [[names.description, source.description] as [string, string]]),
     [names.respondents, base],
     ...(source.withoutAnswers === 0 ? [] : [[names.withoutAnswers, String(source.withoutAnswers)] as [string, string]]),
-    [names.segments, words.segments(source.segments, settings.maxClusters, source.chosen)],
-    [names.alpha, String(settings.alpha)],
-    [names.seed, `${settings.seed}, ${settings.engine}`],
+    ...(filtered ? [[names.subgroup, filterNote(source)] as [string, string]] : []),
+    ...(settings
+      ? ([
+          [names.segments, words.segments(source.segments, settings.maxClusters, source.chosen)],
+          [names.alpha, String(settings.alpha)],
+          [names.seed, `${settings.seed}, ${source.engine}`],
+        ] as [string, string][])
+      : ([
+          [names.segments, String(source.segments)],
+          [names.origin, source.merged ?? ''],
+          [names.engine, source.engine],
+        ] as [string, string][])),
     [names.columnsSorted, columnSort(source)],
     [
       names.rowsSorted,
@@ -126,7 +142,7 @@ function facts(source: ExportTable): [string, string][] {
         ? words.dictionaryOrder
         : words.sorted(source.view.sortRowsBy, source.view.sortRowsDir),
     ],
-    [names.significance, settingsText(source.view)],
+    [names.significance, significanceWords('en').settings(source.view)],
     [names.figures, source.corrected ? words.corrected : words.assigned],
     [names.valueFilter, filter(source.view.filterCriteriaValue, source.view.filterThresholdValue)],
     [names.indexFilter, filter(source.view.filterCriteriaIndex, source.view.filterThresholdIndex)],
@@ -151,7 +167,8 @@ function segmentLines(source: ExportTable): { segment: number | null; cells: (st
   const sizes = segmentSizes(source.metrics);
   const total = sizes[source.segments];
   // Unweighted and weighted, as above the columns of the table.
-  const size = (at: number) => (source.weighted ? peopleText(source.evidence.people[at], sizes[at]) : sizes[at]);
+  const size = (at: number) =>
+    source.weighted ? significanceWords('en').people(source.evidence.people[at], sizes[at]) : sizes[at];
   // Floored like every percentage, so the cover agrees with the table.
   const share = (size: number) => (total > 0 ? Number(percent(size / total).slice(0, -1)) / 100 : 0);
   return [

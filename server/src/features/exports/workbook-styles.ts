@@ -57,6 +57,9 @@ const goldRight: Partial<Borders> = { top: gold, bottom: gold, right: gold };
 
 export const formats = { percent: '0.0%', index: '"("0")"', unitless: ['#,##0', '#,##0.0', '#,##0.00'] } as const;
 
+export const unitlessFormat = (decimals: number): string =>
+  decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`;
+
 const top = { vertical: 'top' } as const;
 const label = (more: Partial<Style['font']>): Partial<Style> => ({
   font: font(more),

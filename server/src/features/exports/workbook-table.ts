@@ -1,7 +1,7 @@
 import type { CellValue, Row, Style, WorkbookWriter, WorksheetWriter } from '@cj-tech-master/excelts';
 import { highlighter, isBlank, segmentName, segmentSizes, shade } from '@qp/facts';
 import { unitlessDecimals } from '@qp/words/crosstab/figures';
-import { baseSign, findingMark, peopleText } from '@qp/words/crosstab/significance';
+import { baseSign, findingMark, significanceWords } from '@qp/words/crosstab/significance';
 import { flooredSteps, plainNumber } from '@qp/words/numbers';
 import { exportNotes } from './export-notes.ts';
 import { type ExportLine, type ExportTable, exportLines, exportOrder } from './export-source.ts';
@@ -16,6 +16,7 @@ import {
   segmentArgb,
   solid,
   under,
+  unitlessFormat,
 } from './workbook-styles.ts';
 
 const WIDTHS = [20, 18, 34, 22] as const;
@@ -89,7 +90,7 @@ function addHead(sheet: WorksheetWriter, source: ExportTable, order: readonly nu
   const { totalColumn } = layout;
   const sizes = segmentSizes(source.metrics);
   const { people } = source.evidence;
-  const base = (at: number) => peopleText(people[at], source.weighted ? sizes[at] : null);
+  const base = (at: number) => significanceWords('en').people(people[at], source.weighted ? sizes[at] : null);
   sheet.getRow(1).height = 5;
   if (source.weighted) sheet.getRow(HEAD_ROWS).height = 2 * HEAD_LINE_POINTS;
   const set = (row: number, column: number, value: string, more: Partial<Style['font']>, align: 'left' | 'right') => {
@@ -157,7 +158,7 @@ function addFigures(cells: Row, { row }: ExportLine, facts: FigureFacts): void {
   const { order, layout, ends, matches, table } = facts;
   const found = table.findings?.cells(row);
   const bases = table.facts.get(row)?.effective;
-  const format = row.valueType === 'percent' ? formats.percent : formats.unitless[unitlessDecimals(row)];
+  const format = row.valueType === 'percent' ? formats.percent : unitlessFormat(unitlessDecimals(row));
   // Floored as on the screen: the number format alone would round 57.99% up to 58.0%.
   const value = (column: number) =>
     row.valueType === 'percent' ? flooredSteps(row.value[column], 1) / 1000 : Number(plainNumber(row.value[column]));

@@ -1,4 +1,6 @@
 import type { ImportChange, ImportChanged, ImportPlan } from '@qp/contract';
+import { problemWords } from '@qp/words/errors/problems';
+import { editWords } from '@qp/words/import/edits';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../database.ts';
 import type { App } from '../../platform/app.ts';
@@ -45,7 +47,7 @@ export async function restartImport(app: App, userId: string, importId: string, 
     return record(
       trx,
       importId,
-      'Start again from the file',
+      editWords('en').startAgain,
       Object.fromEntries(rows.map(({ code, proposal }) => [code, proposal])),
     );
   });
@@ -132,7 +134,10 @@ async function partsBefore(trx: Trx, importId: string, after: PlanParts): Promis
   }
   const unknown = Object.keys(after).find((code) => !(code in before));
   if (unknown !== undefined)
-    throw refuse('invalid-input', { field: 'changes', problem: `the file has no variable ${unknown.slice(0, 60)}` });
+    throw refuse('invalid-input', {
+      field: 'changes',
+      problem: problemWords('en').unknownVariable(unknown.slice(0, 60)),
+    });
   return before;
 }
 

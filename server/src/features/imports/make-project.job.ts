@@ -1,29 +1,17 @@
-import { stat } from 'node:fs/promises';
 import { z } from 'zod';
 import { defineJob } from '../../platform/queue/job.ts';
-import {
-  keepSourceFile,
-  type ReadInput,
-  type ReadOutput,
-  readingThread,
-  refuseProject,
-  storeReadProject,
-} from '../projects/index.ts';
+import { keepSourceFile, refuseProject, storeReadProject } from '../projects/index.ts';
 import { draftVariables, giveUpMaking, keepPlan } from './queries.ts';
-import type { WritingTask, WrittenFiles } from './write-files.thread.ts';
+import type { WritingTask, WrittenProject } from './write-files.thread.ts';
 
 const writing = new URL('./write-files.thread.ts', import.meta.url);
-/** Writing takes about as long as the reading that follows; the thread's own bar ends here. */
-const WRITING = 0.45;
-const KINDS = ['data', 'variables', 'discretized'] as const;
 
 /**
- * Writes the three CSV files of a draft and reads them as if they had been uploaded. The project appears, and the draft ends, in one
+ * Writes the three CSV files of a draft and reads their rows on the way, as if they had been uploaded. The project appears, and the draft ends, in one
  * transaction; until then only its name is taken.
  */
 export const makeProjectJob = defineJob({
   kind: 'make-project',
-  label: 'Creating a project from a file',
   keepDays: 1,
   input: z.strictObject({
     projectId: z.uuid(),
@@ -32,24 +20,19 @@ export const makeProjectJob = defineJob({
     fileName: z.string(),
     sheet: z.string().nullable(),
     headerRows: z.number().int().nullable().default(null),
+    headerFrom: z.number().int().nullable().default(null),
   }),
-  async handle(
-    { app, jobId, ownerId, compute, scratch },
-    { projectId, importId, fileId, fileName, sheet, headerRows },
-  ) {
+  async handle({ app, jobId, ownerId, compute, scratch }, { projectId, importId, fileId, fileName, ...choice }) {
     const pages: string[] = [];
     for await (const page of draftVariables(app.db, importId)) pages.push(`[${page}]`);
-    const task = { path: await app.files.local(fileId), sheet, headerRows, folder: await scratch(), pages };
-    const paths = await compute<WritingTask, WrittenFiles>(writing, task);
     const stem = fileStem(fileName);
     const names = {
       data: `data_${stem}.csv`,
       variables: `variables_${stem}.csv`,
       discretized: `discretized_${stem}.csv`,
     };
-    const bytes = { data: 0, variables: 0, discretized: 0 };
-    for (const kind of KINDS) bytes[kind] = (await stat(paths[kind])).size;
-    const reading = await compute<ReadInput, ReadOutput>(readingThread, { names, paths, bytes, from: WRITING });
+    const task = { path: await app.files.local(fileId), ...choice, folder: await scratch(), names, pages };
+    const { paths, reading } = await compute<WritingTask, WrittenProject>(writing, task);
     if ('problems' in reading) throw refuseProject(reading);
     return async (trx) => {
       const files = {

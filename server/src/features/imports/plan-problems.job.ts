@@ -1,6 +1,7 @@
 import { type PlanEntry, planProblems } from '@qp/engine/data-check';
+import type { PlanProblem } from '@qp/facts';
 
 /** What keeps a plan from becoming a project, before any file is written for it. */
-export function planProblemsOf(entries: readonly PlanEntry[]): string[] {
+export function planProblemsOf(entries: readonly PlanEntry[]): PlanProblem[] {
   return planProblems(entries.map(({ source, plan }) => ({ code: source.code, plan })));
 }

@@ -3,11 +3,13 @@ import type { PlannedVariable } from '@qp/engine/data-check';
 /** Always in the same order of fields: plans that say the same are the same text. */
 export function planText(plan: PlannedVariable): string {
   const { kind, label, dimension, factor, stem, responses, missing, missingRange, edges, classNames } = plan;
+  const { take, unit, decimals } = plan;
   const list = responses.map((response) => ({ label: response.label, values: response.values }));
   return JSON.stringify({
     ...{ kind, label, dimension, factor },
     ...(stem ? { stem } : {}),
     ...{ responses: list, missing, missingRange, edges, classNames },
+    ...(kind === 'number' && { take, unit, decimals }),
   });
 }
 

@@ -11,9 +11,11 @@ import {
   type SourceVariable,
   settledSets,
   TextProfile,
+  type ValueCount,
   withSets,
 } from '@qp/engine/data-check';
 import { isMissing, parseNumber } from '@qp/engine/survey';
+import { unreadableWords } from '@qp/words/import/unreadable';
 import {
   MOST_ROWS,
   type TableBatch,
@@ -23,7 +25,7 @@ import {
 } from '../../platform/tabular/index.ts';
 import { columnTexts } from './column-texts.thread.ts';
 
-export interface Profiled {
+interface Profiled {
   readonly respondents: number;
   readonly variables: readonly { readonly source: SourceVariable; readonly proposal: ProposedVariable }[];
 }
@@ -34,24 +36,19 @@ const LEADING_ZERO = /^[+-]?0\d/;
 /** Reads a table once for what its columns hold, once more where there are sets to be counted, and proposes. */
 export async function profileTable(table: TableFile, progress: (share: number) => void): Promise<Profiled> {
   const passes = new Passes(table, progress);
-  const { columns, lists } = await passes.look();
+  const looks = [...(await passes.look()).values()];
+  const columns = looks.map((look) => look.source(passes.rows));
+  const lists = columns.flatMap((column, i) => looks[i].list(column) ?? []);
   const found = [...findSets(columns, table.sets), ...lists];
-  const tallies = found.map((set) => {
-    const places = set.columns.map((code) => columns.findIndex((column) => column.code === code));
-    return new SetTally(
-      set,
-      places,
-      places.map((place) => columns[place]),
-    );
-  });
-  await passes.count(columns, tallies);
+  const tallies = await passes.count(found, new Map(columns.map((column) => [column.code, column])));
   const empty = new Set(columns.filter(({ facts }, i) => table.columns[i].unnamed && facts.answered === 0));
   const variables = withSets(columns, tallies, passes.rows).filter((variable) => !empty.has(variable));
   const proposals = propose(variables, settledSets(tallies), table.weight);
   return { respondents: passes.rows, variables: variables.map((source, i) => ({ source, proposal: proposals[i] })) };
 }
 
-class Passes {
+/** Reads a table for some or all of its columns, and again for the sets among them. */
+export class Passes {
   rows = 0;
   readonly #table: TableFile;
   readonly #progress: (share: number) => void;
@@ -64,26 +61,36 @@ class Passes {
     this.#weight = table.columns.findIndex(({ name }) => named(name));
   }
 
-  async look(): Promise<{ columns: SourceVariable[]; lists: ResponseSet[] }> {
-    const looks = this.#table.columns.map((column) => new ColumnLook(column, this.#table.comma));
+  /** By name; all columns unless some are named. */
+  async look(some?: ReadonlySet<string>): Promise<ReadonlyMap<string, ColumnLook>> {
+    const looks = this.#table.columns.flatMap((column, place) =>
+      some && !some.has(column.name) ? [] : [{ place, look: new ColumnLook(column, this.#table.comma) }],
+    );
+    this.rows = 0;
     for await (const batch of this.#table.batches()) {
       this.rows += batch.rows;
-      if (this.rows > MOST_ROWS)
-        throw new TableError(`The file has more than ${MOST_ROWS.toLocaleString('en')} respondents.`);
+      if (this.rows > MOST_ROWS) throw new TableError(unreadableWords('en').tooManyRespondents(MOST_ROWS));
       const weights = this.#weights(batch);
-      for (const [i, look] of looks.entries()) look.add(batch.columns[i], batch.rows, weights);
+      for (const { place, look } of looks) look.add(batch.columns[place], batch.rows, weights);
       this.#progress(0.6 * batch.share);
     }
-    if (this.rows === 0) throw new TableError('The file has no respondents: there is nothing below its header.');
-    const columns = looks.map((look) => look.source(this.rows));
-    return { columns, lists: columns.flatMap((column, i) => looks[i].list(column) ?? []) };
+    if (this.rows === 0) throw new TableError(unreadableWords('en').noRespondents);
+    return new Map(looks.map(({ place, look }) => [this.#table.columns[place].name, look]));
   }
 
-  async count(columns: readonly SourceVariable[], tallies: readonly SetTally[]): Promise<void> {
-    if (tallies.length === 0) return;
+  /** `columns`: those of the sets, by name. */
+  async count(sets: readonly ResponseSet[], columns: ReadonlyMap<string, SourceVariable>): Promise<SetTally[]> {
+    const names = this.#table.columns.map(({ name }) => name);
+    const placeOf = new Map(names.map((name, place) => [name, place]));
+    const tallies = sets.map((set) => {
+      const own = set.columns.flatMap((name) => columns.get(name) ?? []);
+      const places = own.map(({ code }) => placeOf.get(code) ?? -1);
+      return new SetTally(set, places, own);
+    });
+    if (tallies.length === 0) return [];
     const textOf = columnTexts(
       this.#table.comma,
-      columns.map(({ type }) => type),
+      names.map((name) => columns.get(name)?.type ?? 'text'),
     );
     for await (const batch of this.#table.batches()) {
       const weights = this.#weights(batch);
@@ -93,6 +100,7 @@ class Passes {
       }
       this.#progress(0.6 + 0.35 * batch.share);
     }
+    return tallies;
   }
 
   /** Those of the column that is, or is named like, the weight. */
@@ -144,10 +152,17 @@ class ColumnLook {
     return found && listSet(column, found);
   }
 
-  source(rows: number): SourceVariable {
-    const { name, label, type, measure, labels, missing, missingRange, block } = this.#column;
+  /** Every different text, with its people; empty for numbers, or if they are too many. */
+  texts(): ValueCount[] {
+    return this.#texts.texts();
+  }
+
+  /** `asText`: even if all of them are numbers. */
+  source(rows: number, asText = false): SourceVariable {
+    const { name, label, type, measure, labels, missing, missingRange, block, format } = this.#column;
     const numbers = this.#numbers.facts(rows);
-    const asNumber = type === 'number' || (type === 'any' && this.#numeric && numbers.answered > 0);
+    const numeric = type === 'any' && this.#numeric && numbers.answered > 0;
+    const asNumber = type === 'number' || (numeric && !asText);
     const facts = asNumber ? numbers : this.#texts.facts(rows);
     const shown = asNumber ? 'number' : type === 'date' || isDates(facts.values) ? 'date' : 'text';
     return {
@@ -160,6 +175,7 @@ class ColumnLook {
       missingRange,
       columns: [name],
       set: null,
+      ...(asNumber && format && { format }),
       block,
       facts,
     };

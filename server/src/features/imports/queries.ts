@@ -1,6 +1,6 @@
 import type { ImportDraft, ImportItem } from '@qp/contract';
 import type { PlannedVariable, SourceVariable } from '@qp/engine/data-check';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { AS_FOUND, type TableChoice } from '../../platform/tabular/index.ts';
@@ -65,6 +65,7 @@ export async function draftHead(
     sheet: row.sheet,
     read_as: row.read_as,
     header_rows: row.header_rows,
+    header_from: row.header_from,
     respondents: row.respondents,
     expires: expiry(row.created_at, keepDays),
     ...(await historyOf(db, importId, row.revision)),
@@ -83,6 +84,20 @@ export async function* draftVariables(db: Db, importId: string): AsyncGenerator<
       where import_id = ${importId} and position >= ${from} and position < ${from + PAGE}`.execute(db);
     if (rows[0]?.page == null) return;
     yield rows[0].page;
+  }
+}
+
+const KEPT_VARIABLE = sql`'{"source":' || source || ',"reason":' || to_json(reason) || ',"proposal":' || proposal || ',"plan":' || plan || '}'`;
+
+/** Likewise everything that is kept of them. */
+export async function keptVariables(db: Db, importId: string): Promise<string[]> {
+  const pages: string[] = [];
+  for (let from = 0; ; from += PAGE) {
+    const { rows } = await sql<{ page: string | null }>`
+      select string_agg(${KEPT_VARIABLE}, ',' order by position) as page from import_variables
+      where import_id = ${importId} and position >= ${from} and position < ${from + PAGE}`.execute(db);
+    if (rows[0]?.page == null) return pages;
+    pages.push(`[${rows[0].page}]`);
   }
 }
 
@@ -138,7 +153,7 @@ export async function projectPlan(db: Db, projectId: string): Promise<Planned[] 
 export async function projectChoice(db: Db, projectId: string): Promise<TableChoice> {
   const row = await db
     .selectFrom('imports')
-    .select(['sheet', 'header_rows as headerRows'])
+    .select(['sheet', 'header_rows as headerRows', 'header_from as headerFrom'])
     .where('project_id', '=', projectId)
     .executeTakeFirst();
   return row ?? AS_FOUND;
@@ -160,15 +175,15 @@ export async function valueTexts(
   return new Map(rows.map(({ code, source }) => [code, Object.fromEntries(source.labels)]));
 }
 
-/** Replaces what was there by what was read; each page is the JSON of a list. */
+/** Replaces what was there by what was read; each page is the JSON of a list. Without a proposal the plan is one. */
 export async function storeVariables(trx: Trx, importId: string, pages: readonly string[]): Promise<void> {
   await trx.deleteFrom('import_variables').where('import_id', '=', importId).execute();
   await trx.deleteFrom('import_changes').where('import_id', '=', importId).execute();
   for (const page of pages) {
     await sql`
       insert into import_variables (import_id, position, code, source, reason, proposal, plan)
-      select ${importId}, read.position, read.code, read.source, read.reason, read.plan, read.plan
-      from json_to_recordset(${page}::json) as read (position int, code text, source json, reason text, plan json)
+      select ${importId}, read.position, read.code, read.source, read.reason, coalesce(read.proposal, read.plan), read.plan
+      from json_to_recordset(${page}::json) as read (position int, code text, source json, reason text, proposal json, plan json)
     `.execute(trx);
   }
 }
@@ -215,21 +230,30 @@ export async function keepPlan(trx: Trx, importId: string, projectId: string): P
   await trx.updateTable('imports').set({ state: 'made', project_id: projectId }).where('id', '=', importId).execute();
 }
 
-/** Drafts whose project was lost on the way can be worked on again. */
+/** The job of a draft still works on it. */
+export function isUnderWay({ exists, selectFrom }: ExpressionBuilder<Database, 'imports'>) {
+  return exists(
+    selectFrom('jobs')
+      .select('jobs.id')
+      .whereRef('jobs.id', '=', 'imports.job_id')
+      .where('jobs.state', 'in', ['pending', 'started']),
+  );
+}
+
+/** Drafts whose project, or second reading, was lost on the way can be worked on again. */
 export async function releaseForsaken(db: Db): Promise<void> {
   await db
     .updateTable('imports')
     .set({ state: 'ready' })
-    .where('state', '=', 'making')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('jobs')
-            .select('jobs.id')
-            .whereRef('jobs.id', '=', 'imports.job_id')
-            .where('jobs.state', 'in', ['pending', 'started']),
-        ),
-      ),
-    )
+    .where((eb) => {
+      const read = eb.exists(
+        eb
+          .selectFrom('import_variables')
+          .select('import_variables.position')
+          .whereRef('import_variables.import_id', '=', 'imports.id'),
+      );
+      return eb.or([eb('state', '=', 'making'), eb.and([eb('state', '=', 'reading'), read])]);
+    })
+    .where((eb) => eb.not(isUnderWay(eb)))
     .execute();
 }

@@ -9,7 +9,6 @@ const thread = new URL('./read-import.thread.ts', import.meta.url);
 /** Reads one file and proposes what each variable is. A file that cannot be read takes its draft with it. */
 export const readImport = defineJob({
   kind: 'read-import',
-  label: 'Reading a file',
   keepDays: 1,
   input: z.strictObject({
     importId: z.uuid(),
@@ -18,11 +17,12 @@ export const readImport = defineJob({
     sheet: z.string().nullable(),
     /** As chosen; null if they are to be recognised. */
     headerRows: z.number().int().nullable().default(null),
+    headerFrom: z.number().int().nullable().default(null),
     /** The first reading: nothing of a refused file stays. A second one, of another sheet or with other headers, leaves the draft as it was. */
     first: z.boolean(),
   }),
-  async handle({ app, compute }, { importId, fileId, fileName, sheet, headerRows }) {
-    const task = { path: await app.files.local(fileId), fileName, sheet, headerRows };
+  async handle({ app, compute }, { importId, fileId, fileName, sheet, headerRows, headerFrom }) {
+    const task = { path: await app.files.local(fileId), fileName, sheet, headerRows, headerFrom };
     const read = await compute<ImportReadingTask, ImportRead>(thread, task);
     return async (trx) => {
       const { kind, sheets, respondents } = read;
@@ -36,6 +36,7 @@ export const readImport = defineJob({
           sheet: read.sheet,
           read_as: read.readAs,
           header_rows: headerRows,
+          header_from: headerFrom,
           respondents,
           updated_at: sql<Date>`now()`,
         })

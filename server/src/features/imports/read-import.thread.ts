@@ -1,3 +1,4 @@
+import { stageWords } from '@qp/words/jobs/stages';
 import { refuse } from '../../platform/http/refusal.ts';
 import { threadWork } from '../../platform/queue/thread.ts';
 import {
@@ -7,8 +8,8 @@ import {
   type TableKind,
   withTable,
 } from '../../platform/tabular/index.ts';
-import { PAGE, pagesOf, planText } from './plan-text.ts';
-import { type Profiled, profileTable } from './profile-table.thread.ts';
+import { profileTable } from './profile-table.thread.ts';
+import { variablePages } from './variable-pages.ts';
 
 export interface ImportReadingTask extends TableChoice {
   readonly path: string;
@@ -17,7 +18,6 @@ export interface ImportReadingTask extends TableChoice {
 
 export interface ImportRead {
   readonly respondents: number;
-  /** Its variables as JSON, in the pages that the database takes: one text is cheaper to hand over than its values. */
   readonly pages: readonly string[];
   readonly kind: TableKind;
   readonly readAs: TableFile['readAs'];
@@ -29,14 +29,16 @@ export default threadWork<ImportReadingTask, ImportRead>(
   async ({ path, fileName, ...choice }, { progress, signal }) => {
     try {
       const use = async (table: TableFile): Promise<ImportRead> => {
-        const profiled = await profileTable(table, (share) => {
+        const { respondents, variables } = await profileTable(table, (share) => {
           signal.throwIfAborted();
-          progress(share, share < 0.6 ? 'Reading the answers' : 'Counting what belongs together');
+          progress(share, share < 0.6 ? stageWords('en').readingAnswers : stageWords('en').countingResponses);
         });
-        progress(1, 'Proposing what each variable is');
+        progress(1, stageWords('en').proposing);
         return {
-          respondents: profiled.respondents,
-          pages: pagesOfVariables(profiled),
+          respondents,
+          pages: variablePages(
+            variables.map(({ source, proposal: { reason, ...plan } }) => ({ source, reason, plan })),
+          ),
           kind: table.kind,
           readAs: table.readAs,
           sheets: table.sheets,
@@ -50,13 +52,3 @@ export default threadWork<ImportReadingTask, ImportRead>(
     }
   },
 );
-
-function pagesOfVariables({ variables }: Profiled): string[] {
-  return Array.from(pagesOf(variables), (page, n) => {
-    const rows = page.map(({ source, proposal: { reason, ...plan } }, at) => {
-      const [position, code, why] = [n * PAGE + at, JSON.stringify(source.code), JSON.stringify(reason)];
-      return `{"position":${position},"code":${code},"source":${JSON.stringify(source)},"reason":${why},"plan":${planText(plan)}}`;
-    });
-    return `[${rows.join(',')}]`;
-  });
-}

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { address, calls, pages } from '@qp/contract';
+import { problemWords } from '@qp/words/errors/problems';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { App } from '../../platform/app.ts';
@@ -9,7 +10,7 @@ import { route } from '../../platform/http/route.ts';
 import { receiveFiles } from '../../platform/http/uploads.ts';
 import { type Changed, changeImport, restartImport, stepImport } from './changes.ts';
 import { changedPlans, draftHead, draftVariables, listImports } from './queries.ts';
-import { deleteImport, makeProject, readHeader, readSheet, startImport } from './service.ts';
+import { deleteImport, makeProject, readHeader, readSheet, regroup, startImport } from './service.ts';
 
 const FIELD = 'import_file';
 
@@ -20,9 +21,9 @@ export function registerImports(server: FastifyInstance, app: App): void {
     try {
       check(z.strictObject({}), received.fields);
       const [file] = received.files;
-      if (!file) throw refuse('invalid-input', { field: FIELD, problem: 'is missing' });
+      if (!file) throw refuse('invalid-input', { field: FIELD, problem: problemWords('en').missing });
       if (file.field !== FIELD)
-        throw refuse('invalid-input', { field: file.field, problem: 'is not a field of this call' });
+        throw refuse('invalid-input', { field: file.field, problem: problemWords('en').unknownField });
       return await startImport(app, user.id, file);
     } finally {
       await received.dispose();
@@ -53,6 +54,8 @@ export function registerImports(server: FastifyInstance, app: App): void {
   );
 
   route(server, app, calls.importHeader, ({ user, params, body }) => readHeader(app, user.id, params.importID, body));
+
+  route(server, app, calls.regroupImport, ({ user, params, body }) => regroup(app, user.id, params.importID, body));
 
   route(server, app, calls.makeProject, async ({ user, params, body, note }) => {
     const options = { name: body.name, uploadKey: body.upload_key ?? null };

@@ -1,14 +1,17 @@
-import { address, pages } from '@qp/contract';
+import { address, type ImportGrouping, pages } from '@qp/contract';
+import { problemWords } from '@qp/words/errors/problems';
+import { planProblemWords } from '@qp/words/import/plan-problems';
 import { type Selectable, sql } from 'kysely';
 import type { App } from '../../platform/app.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { ReceivedFile } from '../../platform/http/uploads.ts';
-import type { TableChoice } from '../../platform/tabular/index.ts';
+import { AS_FOUND, type TableChoice } from '../../platform/tabular/index.ts';
 import { insertProject, setLoadJob } from '../projects/index.ts';
 import { makeProjectJob } from './make-project.job.ts';
 import { planProblemsOf } from './plan-problems.job.ts';
-import { beginWork, findImport, planEntries, releaseForsaken } from './queries.ts';
+import { beginWork, findImport, isUnderWay, planEntries, releaseForsaken } from './queries.ts';
 import { readImport } from './read-import.job.ts';
+import { regroupImport } from './regroup-import.job.ts';
 import type { ImportTable } from './tables.ts';
 
 export async function startImport(app: App, ownerId: string, file: ReceivedFile) {
@@ -26,7 +29,7 @@ export async function startImport(app: App, ownerId: string, file: ReceivedFile)
       source: { path: file.path },
       importId: row.id,
     });
-    const input = { importId: row.id, fileId, fileName: file.name, sheet: null, headerRows: null, first: true };
+    const input = { importId: row.id, fileId, fileName: file.name, ...AS_FOUND, headerFrom: null, first: true };
     const id = await app.queue.enqueue(trx, readImport, { ownerId, input });
     await trx.updateTable('imports').set({ job_id: id }).where('id', '=', row.id).execute();
     return { importId: row.id, jobId: id };
@@ -44,29 +47,49 @@ export async function readSheet(
   const draft = await findImport(app.db, ownerId, importId);
   if (draft.state !== 'ready') throw refuse('draft-changed');
   if (!draft.sheets.includes(sheet))
-    throw refuse('invalid-input', { field: 'sheet', problem: 'is none of the workbook’s' });
+    throw refuse('invalid-input', { field: 'sheet', problem: problemWords('en').unknownSheet });
   return readAgain(app, draft, { sheet, headerRows: null });
 }
 
-/** Another number of header rows: the draft is read again. 0 leaves it to what is recognised. */
+/** Read again from the beginning, perhaps with another number of header rows. 0 leaves it to what is recognised. */
 export async function readHeader(
   app: App,
   ownerId: string,
   importId: string,
-  { rows, revision }: { rows: number; revision: number },
+  { rows, from, revision }: { rows: number; from?: number; revision: number },
 ): Promise<{ job_id: string }> {
   const draft = await findImport(app.db, ownerId, importId);
   if (draft.revision !== revision) throw refuse('draft-changed');
-  if (draft.kind === 'sav')
-    throw refuse('invalid-input', { field: 'rows', problem: 'an SPSS file has no header rows' });
-  return readAgain(app, draft, { sheet: draft.sheet, headerRows: rows === 0 ? null : rows });
+  if (draft.kind === 'sav' && rows > 0)
+    throw refuse('invalid-input', { field: 'rows', problem: problemWords('en').noHeaderRows });
+  const choice = rows === 0 ? { headerRows: null } : { headerRows: rows, headerFrom: from ?? null };
+  return readAgain(app, draft, { sheet: draft.sheet, ...choice });
 }
 
 async function readAgain(app: App, draft: Selectable<ImportTable>, choice: TableChoice): Promise<{ job_id: string }> {
   const fileId = await fileOf(app, draft.id);
   return app.db.transaction().execute(async (trx) => {
-    const input = { importId: draft.id, fileId, fileName: draft.file_name, ...choice, first: false };
+    const input = { importId: draft.id, fileId, fileName: draft.file_name, headerFrom: null, ...choice, first: false };
     const jobId = await app.queue.enqueue(trx, readImport, { ownerId: draft.owner_id, input });
+    if (!(await beginWork(trx, draft, 'reading', jobId))) throw refuse('draft-changed');
+    return { job_id: jobId };
+  });
+}
+
+/** A repair of what belongs together: the file is counted again for the variables that it concerns. */
+export async function regroup(
+  app: App,
+  ownerId: string,
+  importId: string,
+  { grouping, revision }: { grouping: ImportGrouping; revision: number },
+): Promise<{ job_id: string }> {
+  const draft = await findImport(app.db, ownerId, importId);
+  if (draft.revision !== revision) throw refuse('draft-changed');
+  const fileId = await fileOf(app, importId);
+  const { sheet, header_rows: headerRows, header_from: headerFrom } = draft;
+  const input = { importId, fileId, sheet, headerRows, headerFrom, grouping };
+  return app.db.transaction().execute(async (trx) => {
+    const jobId = await app.queue.enqueue(trx, regroupImport, { ownerId, input });
     if (!(await beginWork(trx, draft, 'reading', jobId))) throw refuse('draft-changed');
     return { job_id: jobId };
   });
@@ -89,7 +112,7 @@ export async function makeProject(
   const draft = await findImport(app.db, ownerId, importId);
   if (draft.state !== 'ready') throw refuse('draft-changed');
   const [problem] = planProblemsOf(await planEntries(app.db, importId));
-  if (problem) throw refuse('draft-not-ready', { problem });
+  if (problem) throw refuse('draft-not-ready', { problem: planProblemWords('en').problem(problem) });
   const fileId = await fileOf(app, importId);
   return app.db.transaction().execute(async (trx) => {
     const projectId = await insertProject(trx, { ownerId, name, uploadKey });
@@ -101,6 +124,7 @@ export async function makeProject(
       fileName: draft.file_name,
       sheet: draft.sheet,
       headerRows: draft.header_rows,
+      headerFrom: draft.header_from,
     };
     const jobId = await app.queue.enqueue(trx, makeProjectJob, { ownerId, input });
     await setLoadJob(trx, projectId, jobId);
@@ -130,20 +154,13 @@ export async function tidy(app: App): Promise<void> {
     .selectFrom('imports')
     .select('id')
     .where('state', '<>', 'made')
-    .where(({ or, and, eb, not, exists, selectFrom }) =>
-      or([
+    .where((eb) =>
+      eb.or([
         eb('created_at', '<', day),
-        and([
+        eb.and([
           eb('state', '=', 'reading'),
           eb('created_at', '<', sql<Date>`now() - interval '1 hour'`),
-          not(
-            exists(
-              selectFrom('jobs')
-                .select('jobs.id')
-                .whereRef('jobs.id', '=', 'imports.job_id')
-                .where('jobs.state', 'in', ['pending', 'started']),
-            ),
-          ),
+          eb.not(isUnderWay(eb)),
         ]),
       ]),
     )

@@ -2,7 +2,7 @@ import type { ImportDraft, ImportPlan, ReadAs } from '@qp/contract';
 import type { SourceVariable } from '@qp/engine/data-check';
 import type { ColumnType, Generated } from 'kysely';
 
-/** The tables of migrations 011 and 027. */
+/** The tables of migrations 011, 029 and 035. */
 
 export interface ImportTable {
   id: Generated<string>;
@@ -16,6 +16,7 @@ export interface ImportTable {
   sheet: string | null;
   read_as: ReadAs | null;
   header_rows: number | null;
+  header_from: number | null;
   respondents: Generated<number>;
   revision: Generated<number>;
   created_at: Generated<Date>;

@@ -1,31 +1,33 @@
-import { once } from 'node:events';
-import { createWriteStream, type WriteStream } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import path from 'node:path';
 import {
+  type FileProblem,
   KIND_DATA_TYPES,
+  NUMBER_HEADERS,
+  type ProjectSummary,
   RESPONSE_ORDER_HEADER,
   RESPONSE_ORDER_SEPARATOR,
   STEM_HEADER,
   VARIABLE_HEADERS,
 } from '@qp/contract';
-import {
-  type ConvertedVariable,
-  conversion,
-  namesOfClasses,
-  type PlannedVariable,
-  type SourceVariable,
-} from '@qp/engine/data-check';
-import { ownText } from '@qp/engine/survey';
-import { csvCell, csvLine, harmless } from '../../platform/csv/index.ts';
-import { threadWork } from '../../platform/queue/thread.ts';
-import { type TableBatch, type TableChoice, withTable } from '../../platform/tabular/index.ts';
-import { columnTexts, type TextOf } from './column-texts.thread.ts';
+import { conversion, namesOfClasses, type PlannedVariable, type SourceVariable } from '@qp/engine/data-check';
+import { buildSurvey, encodeSurvey, type FileNames, Problems, SurveyReading } from '@qp/engine/survey';
+import { fileProblem } from '@qp/words/import/survey-problems';
+import { stageWords } from '@qp/words/jobs/stages';
+import { projectDataWords } from '@qp/words/projects/data';
+import { csvLine, harmless } from '../../platform/csv/index.ts';
+import { handOver, type ThreadContext, threadWork } from '../../platform/queue/thread.ts';
+import { type TableChoice, type TableFile, withTable } from '../../platform/tabular/index.ts';
+import { columnTexts } from './column-texts.thread.ts';
+import { asRead, CsvCells, CsvOutput } from './csv-cells.thread.ts';
+import { WrittenColumn } from './written-column.thread.ts';
 
-/** Writes the three CSV files of a project from one file and its plan. */
+/** Writes the three CSV files of a project from one file and its plan, and reads each row of them as it is written. */
 
 export interface WritingTask extends TableChoice {
   readonly path: string;
   readonly folder: string;
+  readonly names: FileNames;
   /** Lists of variables with `source` and `plan`, as JSON. */
   readonly pages: readonly string[];
 }
@@ -35,69 +37,145 @@ interface Planned {
   readonly plan: PlannedVariable;
 }
 
-export type WrittenFiles = Record<'data' | 'variables' | 'discretized', string>;
+export interface WrittenProject {
+  readonly paths: FileNames;
+  readonly reading:
+    | { readonly problems: FileProblem[]; readonly more: number }
+    | { readonly survey: Uint8Array<ArrayBuffer>; readonly summary: ProjectSummary };
+}
 
-const BLOCK = 256 * 1024;
-const REMEMBERED = 1000;
-/** Writing takes about as long as the reading that follows. */
-const WRITING = 0.45;
+/** What comes after the rows takes little. */
+const WRITING = 0.9;
 
-export default threadWork<WritingTask, WrittenFiles>(
-  async ({ path: input, folder, pages, ...choice }, { progress, signal }) => {
-    const files = {
+export default threadWork<WritingTask, WrittenProject>(
+  async ({ path: input, folder, names, pages, ...choice }, context) => {
+    const paths = {
       data: path.join(folder, 'data.csv'),
       variables: path.join(folder, 'variables.csv'),
       discretized: path.join(folder, 'discretized.csv'),
     };
     const variables = pages.flatMap((page) => JSON.parse(page) as Planned[]);
-    const used = variables.filter(({ plan }) => plan.kind !== 'out');
-    const number = numberColumn(used);
-    await withTable(input, choice, async (table) => {
-      const names = table.columns.map(({ name }) => name);
-      const typeOf = new Map(
-        variables.flatMap(({ source }) => (source.columns.length === 1 ? [[source.columns[0], source.type]] : [])),
-      );
-      const textOf = columnTexts(
-        table.comma,
-        names.map((name) => typeOf.get(name) ?? 'text'),
-      );
-      // Of all variables, as prediction does it: an option that is left out still tells who answered its set.
-      const converted = conversion(variables, names).filter((_, i) => variables[i].plan.kind !== 'out');
-      const cut = converted.filter((_, i) => isCut(used[i].plan));
-      const data = new Output(files.data);
-      const discretized = new Output(files.discretized);
-      data.add(csvLine([...number, ...converted.map(({ code }) => code)]));
-      discretized.add(csvLine([...number, ...cut.map(({ code }) => code)]));
-      const cells = converted.map((variable) => new WrittenColumn(variable, textOf));
-      const cutCells = cells.filter((_, i) => isCut(used[i].plan));
-      let respondent = 0;
-      for await (const batch of table.batches()) {
-        signal.throwIfAborted();
-        for (const column of cells) column.write(batch);
-        for (let row = 0; row < batch.rows; row++) {
-          const front = number.length > 0 ? `${++respondent},` : '';
-          data.row(front, cells, 'raw', row);
-          discretized.row(front, cutCells, 'label', row);
-        }
-        await data.flush();
-        await discretized.flush();
-        progress(WRITING * batch.share, 'Writing the three files');
+    const problems = new Problems();
+    const reading = new SurveyReading(names, problems);
+    const written = async (kind: keyof FileNames, write: (file: FileHandle) => Promise<void>) => {
+      const file = await open(paths[kind], 'w');
+      try {
+        await write(file);
+      } finally {
+        await file.close();
       }
-      await data.end();
-      await discretized.end();
-    });
-    const dictionary = new Output(files.variables);
-    dictionary.add(csvLine([...VARIABLE_HEADERS, RESPONSE_ORDER_HEADER, STEM_HEADER]));
-    for (const name of number) dictionary.add(csvLine([name, 'Row of the file', 'Survey', 'General', 'ID', '', '']));
-    for (const { source, plan } of used) {
-      const order = isCut(plan) && plan.kind !== 'id' ? responseNames(source, plan).join(RESPONSE_ORDER_SEPARATOR) : '';
-      const { label, dimension, factor, stem = '', kind } = plan;
-      dictionary.add(csvLine([source.code, label, dimension, factor, KIND_DATA_TYPES[kind] ?? '', order, stem]));
-    }
-    await dictionary.end();
-    return files;
+    };
+    await written('variables', (file) => writeDictionary(file, variables, reading));
+    await withTable(input, choice, (table) =>
+      written('data', (data) =>
+        written('discretized', (discretized) => writeRows(table, variables, { data, discretized }, reading, context)),
+      ),
+    );
+    context.progress(0.92, stageWords('en').orderingResponses);
+    const gathered = reading.end();
+    const built = gathered && buildSurvey(gathered, problems);
+    if (!built)
+      return { paths, reading: { problems: problems.shown.map((one) => fileProblem(one, 'en')), more: problems.more } };
+    const survey = encodeSurvey(built.survey);
+    const warnings = built.summary.warnings.map((one) => fileProblem(one, 'en'));
+    return handOver({ paths, reading: { survey, summary: { ...built.summary, warnings } } }, [survey.buffer]);
   },
 );
+
+async function writeRows(
+  table: TableFile,
+  variables: readonly Planned[],
+  files: { readonly data: FileHandle; readonly discretized: FileHandle },
+  reading: SurveyReading,
+  { progress, signal }: ThreadContext,
+): Promise<void> {
+  const used = variables.filter(({ plan }) => plan.kind !== 'out');
+  const number = numberColumn(used);
+  const names = table.columns.map(({ name }) => name);
+  const typeOf = new Map(
+    variables.flatMap(({ source }) => (source.columns.length === 1 ? [[source.columns[0], source.type]] : [])),
+  );
+  const textOf = columnTexts(
+    table.comma,
+    names.map((name) => typeOf.get(name) ?? 'text'),
+  );
+  // Of all variables, as prediction does it: an option that is left out still tells who answered its set.
+  const converted = conversion(variables, names).filter((_, i) => variables[i].plan.kind !== 'out');
+  const [raw, label] = [new CsvCells(), new CsvCells()];
+  const columns = converted.map(
+    (variable, i) => new WrittenColumn(variable, used[i].plan.kind === 'yesno', textOf, { raw, label }),
+  );
+  const cutColumns = columns.filter((_, i) => isCut(used[i].plan));
+  const [data, discretized] = [new CsvOutput(files.data), new CsvOutput(files.discretized)];
+  const headers = [columns, cutColumns].map((list) => [...number, ...list.map(({ code }) => code)]);
+  data.add(csvLine(headers[0]));
+  discretized.add(csvLine(headers[1]));
+  const [dataHeader, cutHeader] = headers.map((cells) => ({
+    cells: cells.map(asRead),
+    line: 1,
+    comma: 'never' as const,
+  }));
+  if (!reading.headers(dataHeader, cutHeader)) return;
+  reading.together();
+  const cells: string[] = [];
+  let respondents = 0;
+  for await (const batch of table.batches()) {
+    signal.throwIfAborted();
+    const numbers = columns.map((column) => column.numbersOf(batch));
+    const cutNumbers = numbers.filter((_, i) => isCut(used[i].plan));
+    for (let row = 0; row < batch.rows; row++) {
+      const front = number.length > 0 ? `${respondents + row + 1},` : '';
+      data.row(front, numbers, row, raw);
+      discretized.row(front, cutNumbers, row, label);
+    }
+    const cellsOf = (of: CsvCells, list: readonly Int32Array[]) => (column: number) => {
+      const own = number.length > column ? null : list[column - number.length];
+      for (let row = 0; row < batch.rows; row++) {
+        cells[row] = own === null ? String(respondents + row + 1) : of.textOf(own[row]);
+      }
+      return cells;
+    };
+    if (!reading.block(batch.rows, respondents + 2, cellsOf(raw, numbers), cellsOf(label, cutNumbers))) return;
+    respondents += batch.rows;
+    raw.endBatch();
+    label.endBatch();
+    await data.flush();
+    await discretized.flush();
+    progress(WRITING * batch.share, stageWords('en').writingThreeFiles);
+  }
+}
+
+/** The dictionary, as it is written and as it is read. */
+async function writeDictionary(file: FileHandle, variables: readonly Planned[], reading: SurveyReading): Promise<void> {
+  const used = variables.filter(({ plan }) => plan.kind !== 'out');
+  const rows = numberColumn(used).map((name) => [
+    name,
+    projectDataWords('en').rowOfFile,
+    'Survey',
+    'General',
+    'ID',
+    ...NO_MORE,
+  ]);
+  for (const { source, plan } of used) {
+    const order = isCut(plan) && plan.kind !== 'id' ? responseNames(source, plan).join(RESPONSE_ORDER_SEPARATOR) : '';
+    const { label, dimension, factor, stem = '', kind } = plan;
+    const type = KIND_DATA_TYPES[kind] ?? '';
+    rows.push([source.code, label, dimension, factor, type, order, stem, ...numberCells(plan)]);
+  }
+  const header = [...VARIABLE_HEADERS, RESPONSE_ORDER_HEADER, STEM_HEADER, ...NUMBER_HEADERS];
+  reading.dictionary.header(header, 1);
+  for (const [i, cells] of rows.entries()) reading.dictionary.row(cells.map(asRead), i + 2);
+  reading.dictionary.end();
+  await file.writeFile([header, ...rows].map(csvLine).join(''));
+}
+
+/** Unit, decimals and how a number is taken; blank for everything else. */
+function numberCells({ kind, take = 'groups', unit = '', decimals = null }: PlannedVariable): string[] {
+  if (kind !== 'number') return NUMBER_HEADERS.map(() => '');
+  return [unit, decimals === null ? '' : String(decimals), take === 'number' ? 'Number' : 'Groups'];
+}
+
+const NO_MORE = [RESPONSE_ORDER_HEADER, STEM_HEADER, ...NUMBER_HEADERS].map(() => '');
 
 /** Without an identifier people are numbered: a row of nothing but blanks would else be no row. */
 function numberColumn(used: readonly Planned[]): string[] {
@@ -116,81 +194,4 @@ function isCut(plan: PlannedVariable): boolean {
 function responseNames(source: SourceVariable, plan: PlannedVariable): string[] {
   const names = plan.kind === 'number' ? namesOfClasses(source, plan) : plan.responses.map(({ label }) => label);
   return names.map(harmless);
-}
-
-/** The cells of one variable. Most columns hold few different values, so what becomes of each is remembered. */
-class WrittenColumn {
-  raw: string[] = [];
-  label: string[] = [];
-  readonly #variable: ConvertedVariable;
-  readonly #textOf: TextOf;
-  readonly #known = new Map<string | number, readonly [raw: string, label: string]>();
-
-  constructor(variable: ConvertedVariable, textOf: TextOf) {
-    this.#variable = variable;
-    this.#textOf = textOf;
-  }
-
-  write(batch: TableBatch): void {
-    const { place } = this.#variable;
-    const values = place === null ? null : batch.columns[place];
-    for (let row = 0; row < batch.rows; row++) {
-      const value = values?.[row];
-      const known = value === undefined ? undefined : this.#known.get(value);
-      const [raw, label] = known ?? this.#convert(batch, row, value);
-      this.raw[row] = raw;
-      this.label[row] = label;
-    }
-  }
-
-  #convert(batch: TableBatch, row: number, value: string | number | undefined): readonly [string, string] {
-    const { place, rawOf, labelOf } = this.#variable;
-    const cells = (at: number) => this.#textOf(batch, at, row);
-    const pair = [csvCell(rawOf(cells)), csvCell(labelOf(cells) ?? '')] as const;
-    // A blank can be a No, if something else in its set was chosen.
-    if (value === undefined || place === null || this.#known.size >= REMEMBERED || cells(place) === '') return pair;
-    this.#known.set(typeof value === 'string' ? ownText(value) : value, pair);
-    return pair;
-  }
-}
-
-class Output {
-  readonly #stream: WriteStream;
-  readonly #failed: Promise<never>;
-  #text = '';
-  readonly #cells: string[] = [];
-  readonly #rows: string[] = [];
-
-  constructor(file: string) {
-    this.#stream = createWriteStream(file);
-    this.#failed = once(this.#stream, 'error').then(([error]) => Promise.reject(error));
-    this.#failed.catch(() => {});
-  }
-
-  add(text: string): void {
-    this.#text += text;
-  }
-
-  row(front: string, columns: readonly WrittenColumn[], part: 'raw' | 'label', row: number): void {
-    // Joining a list is several times as fast as adding three hundred texts to one another.
-    const cells = this.#cells;
-    cells.length = columns.length;
-    for (let i = 0; i < columns.length; i++) cells[i] = columns[i][part][row];
-    this.#rows.push(`${front}${cells.join(',')}\r\n`);
-  }
-
-  async flush(all = false): Promise<void> {
-    this.#text += this.#rows.join('');
-    this.#rows.length = 0;
-    if (this.#text.length < BLOCK && !all) return;
-    const text = this.#text;
-    this.#text = '';
-    if (!this.#stream.write(text)) await Promise.race([once(this.#stream, 'drain'), this.#failed]);
-  }
-
-  async end(): Promise<void> {
-    await this.flush(true);
-    this.#stream.end();
-    await Promise.race([once(this.#stream, 'finish'), this.#failed]);
-  }
 }

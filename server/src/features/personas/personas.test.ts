@@ -83,17 +83,17 @@ describe('the personas of a run', () => {
     expect(entries[0].details).toBe('replacing name of SEG2 (Treaters), quote of SEG2 (Why wait?)');
   });
 
-  it('refuse edits and names that are not one a segment, with the field in the sentence', async () => {
+  it('refuse edits and names that are not one per segment, with the field in the sentence', async () => {
     const { version } = await load();
     const short = await save(version, [none]);
     expect([short.status, short.json()]).toMatchObject([
       400,
-      { error_message: 'edits: must hold 2 entries, one a segment, and holds 1' },
+      { error_message: 'edits: must have 2 entries, one per segment, but has 1' },
     ]);
     const names = await save(version, [none, none], ['One']);
     expect([names.status, names.json()]).toMatchObject([
       400,
-      { error_message: 'descriptions: must hold 2 texts, one a segment, and holds 1' },
+      { error_message: 'descriptions: must have 2 entries, one per segment, but has 1' },
     ]);
     expect((await load()).version).toBe(version);
   });

@@ -1,5 +1,6 @@
 import type { CallAnswer, personaCalls } from '@qp/contract';
 import { NO_EDITS, type PersonaEdits } from '@qp/facts';
+import { problemWords } from '@qp/words/errors/problems';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../database.ts';
@@ -40,7 +41,7 @@ export async function savePersonas(
 ): Promise<CallAnswer<typeof personaCalls.updatePersonas> & { replaced: Fields }> {
   const { result } = await finishedRun(app.db, userId, runId);
   if (edits.length !== result.segments) {
-    const problem = `must hold ${result.segments} entries, one a segment, and holds ${edits.length}`;
+    const problem = problemWords('en').entriesPerSegment(result.segments, edits.length);
     throw refuse('invalid-input', { field: 'edits', problem });
   }
   checkDescriptions(descriptions, result.segments);

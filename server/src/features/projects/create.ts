@@ -1,4 +1,5 @@
 import type { FileProblem } from '@qp/contract';
+import { surveyProblemWords } from '@qp/words/import/survey-problems';
 import { z } from 'zod';
 import type { App } from '../../platform/app.ts';
 import type { FileSource } from '../../platform/files/files.ts';
@@ -6,7 +7,6 @@ import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { insertProject, projectHashes } from './queries.ts';
 import { readProject } from './read-project.job.ts';
 import { attachFiles, deleteJob } from './reading-queries.ts';
-import { refusalSummary } from './refusal-summary.ts';
 
 interface NewProject {
   ownerId: string;
@@ -76,5 +76,9 @@ async function waitForVerdict(app: App, jobId: string): Promise<string> {
 
 /** What is wrong with the three files, as a refusal. */
 export function refuseProject({ problems, more }: { problems: readonly FileProblem[]; more: number }): Refusal {
-  return refuse('files-refused', { summary: refusalSummary(problems, more) }, { problems: [...problems], more });
+  return refuse(
+    'files-refused',
+    { summary: surveyProblemWords('en').refusal(problems, more) },
+    { problems: [...problems], more },
+  );
 }

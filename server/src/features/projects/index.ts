@@ -12,7 +12,6 @@ export { findProject, insertProject, projectOwner, projectSize, projectVariables
 export { readingThread } from './read-project.job.ts';
 export type { ReadInput, ReadOutput } from './read-project.thread.ts';
 export { setLoadJob } from './reading-queries.ts';
-export { refusalSummary } from './refusal-summary.ts';
 export { surveyFile, tidy } from './service.ts';
 export { keepSourceFile, unpackSourceFile } from './source-file.ts';
 export { storeReadProject, storeReadyProject } from './store-reading.ts';

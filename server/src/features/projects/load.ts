@@ -1,7 +1,16 @@
 import type { PickerVariable, ProjectLoad } from '@qp/contract';
 import { VARIABLE_HEADERS } from '@qp/contract';
+import { canBeNumber } from '@qp/facts';
 import type { ProjectVariable } from './queries.ts';
 import type { VariableUse } from './tables.ts';
+
+/** What the form must know of a variable that can be taken as a number. */
+function numberIn(variable: ProjectVariable): Pick<PickerVariable, 'number'> {
+  if (!canBeNumber(variable)) return {};
+  const { unit = '', decimals = null, proposed } = variable.number ?? {};
+  const grouped = variable.uses.includes('cluster');
+  return { number: { grouped, proposed: proposed ?? !grouped, unit, decimals } };
+}
 
 /** The three dictionaries that the design form is given. */
 export function projectLoad(variables: readonly ProjectVariable[]): ProjectLoad {
@@ -10,16 +19,27 @@ export function projectLoad(variables: readonly ProjectVariable[]): ProjectLoad 
     Object.fromEntries(
       variables
         .map((variable, position) => ({ ...variable, position }))
-        .filter(({ uses }) => uses.includes(use))
-        .map(({ code, label, dimension, factor, type, scale_points, position }) => [
-          code,
-          {
-            ...{ Variable: code, 'Variable Label': label, Dimension: dimension, Factor: factor, 'Data Type': type },
-            ...(numbered && { position }),
-            ...(use === 'cluster' &&
-              typeof scale_points === 'number' && { counts_as: scale_points > 0 ? 'scale' : 'categories' }),
-          },
-        ]),
+        .filter((variable) => variable.uses.includes(use) || (use === 'cluster' && canBeNumber(variable)))
+        .map((variable): [string, PickerVariable] => {
+          const { code, label, dimension, factor, type, scale_points, position } = variable;
+          const fields = {
+            Variable: code,
+            'Variable Label': label,
+            Dimension: dimension,
+            Factor: factor,
+            'Data Type': type,
+          };
+          return [
+            code,
+            {
+              ...fields,
+              ...(numbered && { position }),
+              ...(use === 'cluster' &&
+                typeof scale_points === 'number' && { counts_as: scale_points > 0 ? 'scale' : 'categories' }),
+              ...(use === 'cluster' && numberIn(variable)),
+            },
+          ];
+        }),
     );
   return {
     cluster_dict: dictionary('cluster'),

@@ -157,7 +157,7 @@ describe('a project', () => {
     expect((await client.send(calls.project, { params: { projectID: id } })).status).toBe(404);
   });
 
-  it('does not exist for anybody else', async () => {
+  it('does not exist for anyone else', async () => {
     const id = await createdProject(client, 'Mine');
     const other = await server.client(await server.makeUser('Eve'));
     for (const call of [

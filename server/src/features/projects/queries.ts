@@ -1,4 +1,4 @@
-import type { ProjectItem, SurveySource } from '@qp/contract';
+import type { NumberFacts, ProjectItem, SurveySource } from '@qp/contract';
 import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../../database.ts';
@@ -83,13 +83,15 @@ export interface ProjectVariable {
   uses: VariableUse[];
   /** Points of its scale, 0 for categories; null or absent if it was never determined. */
   scale_points?: number | null;
+  /** Of a numeric variable; null or absent in older projects. */
+  number?: NumberFacts | null;
 }
 
 /** The dictionary of a project, in its own order. */
 export async function projectVariables(db: Db, projectId: string): Promise<ProjectVariable[]> {
   return db
     .selectFrom('variables')
-    .select(['code', 'label', 'dimension', 'factor', 'stem', 'type', 'uses', 'scale_points'])
+    .select(['code', 'label', 'dimension', 'factor', 'stem', 'type', 'uses', 'scale_points', 'number'])
     .where('project_id', '=', projectId)
     .orderBy('position')
     .execute();
@@ -150,7 +152,7 @@ export async function listProjects(db: Db, userId: string): Promise<ProjectItem[
   }));
 }
 
-/** As text, as it was written: it may be long, and taking it apart to put it together again would hold everybody up. */
+/** As text, as it was written: it may be long, and taking it apart to put it together again would hold everyone up. */
 export async function findSummary(db: Db, projectId: string): Promise<string> {
   const row = await db
     .selectFrom('projects')
@@ -221,6 +223,7 @@ export async function insertVariables(
       type: variable.type,
       uses: variable.uses,
       scale_points: variable.scale_points ?? null,
+      number: variable.number ? JSON.stringify(variable.number) : null,
     }));
     await trx.insertInto('variables').values(rows).execute();
   }

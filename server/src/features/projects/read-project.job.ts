@@ -21,7 +21,6 @@ type ReadVerdict = { projectId: string } | { problems: FileProblem[]; more: numb
  */
 export const readProject = defineJob({
   kind: 'read-project',
-  label: 'Reading the files of a project',
   input,
   keepDays: 1,
 

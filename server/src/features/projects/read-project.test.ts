@@ -50,6 +50,7 @@ describe('three files become a survey', () => {
         { label: '55+', count: 1 },
       ],
       scale_points: 3,
+      number: { distinct: 3, unit: '', decimals: null, proposed: false },
       numbers: { minimum: 20, mean: 42, maximum: 66 },
     });
   });

@@ -1,6 +1,9 @@
 import type { FileProblem, ProjectSummary } from '@qp/contract';
 import type { DecimalComma, FileNames, Header } from '@qp/engine/survey';
 import { buildSurvey, encodeSurvey, Problems, SurveyReading } from '@qp/engine/survey';
+import { fileProblem } from '@qp/words/import/survey-problems';
+import { unreadableWords } from '@qp/words/import/unreadable';
+import { stageWords } from '@qp/words/jobs/stages';
 import type { CsvBatch, CsvFacts } from '../../platform/csv/index.ts';
 import { CsvError, readCsv } from '../../platform/csv/index.ts';
 import type { ThreadContext } from '../../platform/queue/thread.ts';
@@ -15,8 +18,6 @@ export interface ReadInput {
   readonly names: FileNames;
   readonly paths: FileNames;
   readonly bytes: Readonly<Record<Kind, number>>;
-  /** Where its part of the job's bar begins; 0 unless said. */
-  readonly from?: number;
 }
 
 export type ReadOutput =
@@ -26,9 +27,9 @@ export type ReadOutput =
 /** A spreadsheet that writes semicolons writes 3,5; see parseNumber. */
 const COMMA: Record<CsvFacts['delimiter'], DecimalComma> = { ',': 'never', ';': 'always', '\t': 'unless-thousands' };
 const STAGES: Record<Kind, string> = {
-  variables: 'Reading the dictionary',
-  data: 'Reading the answers',
-  discretized: 'Reading the responses',
+  variables: stageWords('en').readingDictionary,
+  data: stageWords('en').readingAnswers,
+  discretized: stageWords('en').readingResponses,
 };
 
 class ProjectFiles {
@@ -92,8 +93,9 @@ class ProjectFiles {
       return await work();
     } catch (error) {
       if (!(error instanceof CsvError)) throw error;
-      const { line, value, message } = error;
-      this.problems.add({ file: this.#input.names[kind], line, value, message });
+      const { line, value, message: sentence } = error;
+      const problem = { kind: 'unreadable', sentence } as const;
+      this.problems.add({ file: this.#input.names[kind], line, value, problem });
       return null;
     }
   }
@@ -102,9 +104,7 @@ class ProjectFiles {
 type Take = (cells: readonly string[], line: number) => boolean;
 type Rows = (take: Take) => Promise<boolean>;
 
-async function read(input: ReadInput, { progress, ...others }: ThreadContext): Promise<ReadOutput> {
-  const { from = 0 } = input;
-  const context = { ...others, progress: (share: number, stage: string) => progress(from + (1 - from) * share, stage) };
+async function read(input: ReadInput, context: ThreadContext): Promise<ReadOutput> {
   const files = new ProjectFiles(input, context);
   try {
     return await readFiles(files, input, context);
@@ -116,7 +116,7 @@ async function read(input: ReadInput, { progress, ...others }: ThreadContext): P
 async function readFiles(files: ProjectFiles, input: ReadInput, context: ThreadContext): Promise<ReadOutput> {
   const { problems } = files;
   const reading = new SurveyReading(input.names, problems);
-  const refused = () => ({ problems: problems.shown, more: problems.more });
+  const refused = () => ({ problems: problems.shown.map((one) => fileProblem(one, 'en')), more: problems.more });
 
   const dictionary = await files.open('variables');
   if (dictionary) {
@@ -138,17 +138,18 @@ async function readFiles(files: ProjectFiles, input: ReadInput, context: ThreadC
   const gathered = reading.end();
   if (!gathered) return refused();
 
-  context.progress(0.92, 'Putting responses in order');
+  context.progress(0.92, stageWords('en').orderingResponses);
   const built = buildSurvey(gathered, problems);
   if (!built) return refused();
-  context.progress(0.96, 'Storing the survey');
+  context.progress(0.96, stageWords('en').storingSurvey);
   const survey = encodeSurvey(built.survey);
+  const warnings = built.summary.warnings.map((one) => fileProblem(one, 'en'));
   for (const kind of ['data', 'variables', 'discretized'] as const) {
     if (files.encoding(kind) !== 'windows-1252') continue;
-    const message = 'The file was read as Windows-1252. Check accents and special signs; CSV UTF-8 is safer.';
-    built.summary.warnings.unshift({ file: input.names[kind], message });
+    const message = unreadableWords('en').readAsWindows;
+    warnings.unshift({ file: input.names[kind], message });
   }
-  return handOver({ survey, summary: built.summary }, [survey.buffer]);
+  return handOver({ survey, summary: { ...built.summary, warnings } }, [survey.buffer]);
 }
 
 export default threadWork(read);

@@ -57,7 +57,7 @@ describe('files that cannot be used are refused with every problem named', () =>
     [
       'a variable called __proto__',
       broken('variables', 'SEX,', '__proto__,'),
-      ['variables_x.csv | 6 | Variable | __proto__ | “__proto__” cannot name a variable.'],
+      ['variables_x.csv | 6 | Variable | __proto__ | “__proto__” can’t be the name of a variable.'],
     ],
     [
       'a header that names a column twice',
@@ -138,9 +138,13 @@ describe('files that cannot be used are refused with every problem named', () =>
     ],
     [
       'nothing that could be segmented by',
-      { ...GOOD_FILES, discretized: 'ID,Q1\n1,a\n2,a\n3,a\n' },
+      {
+        ...GOOD_FILES,
+        data: 'ID,W,Q1,AGE,SEX\n1,1,5,20,m\n2,0.5,1,20,f\n3,2,,20,m\n',
+        discretized: 'ID,Q1\n1,a\n2,a\n3,a\n',
+      },
       [
-        'discretized_x.csv | - | - | - | No variable of the dictionary has 2 to 50 different responses here, so that there is nothing to segment by.',
+        'discretized_x.csv | - | - | - | No variable of the dictionary has 2 to 50 different responses here, so there is nothing to segment by.',
       ],
     ],
     [

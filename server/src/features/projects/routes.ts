@@ -1,6 +1,7 @@
 import type { ProjectFileKind } from '@qp/contract';
 import { address, calls, newProjectFields, pages, projectFileKind } from '@qp/contract';
 import { EXAMPLE_SAV_NAME, exampleTemplate } from '@qp/examples';
+import { problemWords } from '@qp/words/errors/problems';
 import { replacedWords } from '@qp/words/sharing/replaced';
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../../platform/app.ts';
@@ -120,9 +121,9 @@ function fileId(project: Project, kind: ProjectFileKind): string {
 /** Each file once, in its own field and with a name that says the same. */
 function fileOf(received: Received, kind: ProjectFileKind) {
   const unknown = received.files.find(({ field }) => !Object.values<string>(FIELDS).includes(field));
-  if (unknown) throw refuse('invalid-input', { field: unknown.field, problem: 'is not a field of this call' });
+  if (unknown) throw refuse('invalid-input', { field: unknown.field, problem: problemWords('en').unknownField });
   const [file, second] = received.files.filter(({ field }) => field === FIELDS[kind]);
-  if (second) throw refuse('invalid-input', { field: FIELDS[kind], problem: 'is given twice' });
+  if (second) throw refuse('invalid-input', { field: FIELDS[kind], problem: problemWords('en').givenTwice });
   if (!file || projectFileKind(file.name) !== kind) throw refuse(MISSING[kind]);
   if (file.bytes === 0) throw refuse('file-too-small');
   return { name: file.name, bytes: file.bytes, source: { path: file.path } };

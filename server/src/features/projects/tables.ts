@@ -1,4 +1,4 @@
-import type { ProjectRole, ProjectSummary } from '@qp/contract';
+import type { NumberFacts, ProjectRole, ProjectSummary } from '@qp/contract';
 import type { ColumnType, Generated } from 'kysely';
 
 /** The tables of migration 003. */
@@ -39,6 +39,8 @@ interface VariableTable {
   uses: VariableUse[];
   /** Migration 009. Points of its scale, 0 for categories; null where the project was read before. */
   scale_points: number | null;
+  /** Migration 034. Of a numeric variable; null where the project was read before. */
+  number: ColumnType<NumberFacts | null, string | null | undefined, never>;
 }
 
 /** Migration 016. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineJob, type JobContext } from '../../platform/queue/job.ts';
-import { surveyFile } from '../projects/index.ts';
+import { peopleTask } from './drivers/first-step.ts';
 import type { EvidenceTask } from './evidence.thread.ts';
 import type { FinishedRun } from './finished-run.ts';
 import { selectResult, selectRunById } from './queries.ts';
@@ -12,8 +12,7 @@ const thread = new URL('./evidence.thread.ts', import.meta.url);
 /** Computes the evidence of a finished run as JSON text in a thread. */
 export async function workOutEvidence({ app, compute }: JobContext, { run, result }: FinishedRun): Promise<string> {
   const task: EvidenceTask = {
-    surveyPath: await surveyFile(app, run.project_id),
-    placementsPath: await app.files.local(result.placements_file),
+    ...(await peopleTask(app, { run, result })),
     ...(await variablePlaces(app.db, run)),
   };
   return compute<EvidenceTask, string>(thread, task);
@@ -22,7 +21,6 @@ export async function workOutEvidence({ app, compute }: JobContext, { run, resul
 /** Computes the tests for a run that is older than they are. */
 export const addEvidence = defineJob({
   kind: 'add-evidence',
-  label: 'Test the differences of a cross-tab',
   keepDays: 1,
   input: z.strictObject({ runId: z.uuid() }),
   async handle(context, { runId }) {

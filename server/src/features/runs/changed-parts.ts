@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { changedByWords } from '@qp/words/run/changes';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../database.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -69,12 +70,13 @@ export async function changePart<Value>(
 type LastChange = Awaited<ReturnType<typeof selectChange>>;
 
 function changedMeanwhile(part: EditedPart, userId: string, last: LastChange, now: Date) {
+  const words = changedByWords('en');
   const you = last?.changed_by === userId;
-  const someone = last ? 'A person whose account was deleted' : 'Another person';
+  const someone = last ? words.deleted : words.other;
   const name = last?.email ? `${last.first_name} (${last.email})` : someone;
-  const who = you ? 'You, in another tab or program,' : name;
+  const who = you ? words.you : name;
   const when = last?.changed_at ?? now;
-  const words = `${when.toISOString().slice(0, 16).replace('T', ' at ')} UTC`;
+  const moment = words.moment(when.toISOString());
   const code = part === 'personas' ? 'personas-changed' : 'changed-meanwhile';
-  return refuse(code, { who, when: words }, { who: you ? 'You' : name, when: when.toISOString(), you });
+  return refuse(code, { who, when: moment }, { who: you ? 'You' : name, when: when.toISOString(), you });
 }

@@ -17,7 +17,21 @@ describe('the variable lists of a run', () => {
       cluster: ['Q1', 'Q2'],
       profile: [],
       metrics: ['SPEND', 'AGE'],
+      numbers: [],
     });
+  });
+
+  it('have the numbers that were requested, and those that have no groups', () => {
+    const numbers = (cluster: string[], asked?: string[]) =>
+      checkedLists(dictionary, { ...lists, cluster, numbers: asked }).numbers;
+    expect(numbers(['AGE', 'Q1'])).toEqual([]);
+    expect(numbers(['SPEND', 'AGE', 'Q1'])).toEqual(['SPEND']);
+    expect(numbers(['SPEND', 'AGE', 'Q1'], ['AGE'])).toEqual(['SPEND', 'AGE']);
+    const refused = (cluster: string[], asked: string[]) => expect(() => numbers(cluster, asked)).toThrow('numbers: ');
+    refused(['Q1'], ['AGE']);
+    refused(['Q1'], ['Q1']);
+    const same = { ...entry('SAME', ['metrics']), number: { distinct: 1 } };
+    expect(() => checkedLists([...dictionary, same], { ...lists, cluster: ['SAME'] })).toThrow('cluster: ');
   });
 
   it('lose from profile what is in cluster', () => {
@@ -39,14 +53,16 @@ describe('adjusting for response style', () => {
   const scales = ['S1', 'S2', 'S3', 'S4', 'S5', 'S6'].map((code) => entry(code, ['cluster'], 5));
 
   it('takes six scales or more', () => {
-    expect(() => checkScales([...scales, ...dictionary], ['S1', 'S2', 'S3', 'S4', 'S5', 'S6', 'AGE'])).not.toThrow();
-    expect(() => checkScales([...scales, ...dictionary], ['S1', 'S2', 'S3', 'S4', 'S5', 'AGE'])).toThrow(
+    expect(() =>
+      checkScales([...scales, ...dictionary], { cluster: ['S1', 'S2', 'S3', 'S4', 'S5', 'S6', 'AGE'] }),
+    ).not.toThrow();
+    expect(() => checkScales([...scales, ...dictionary], { cluster: ['S1', 'S2', 'S3', 'S4', 'S5', 'AGE'] })).toThrow(
       'answers: adjusting for response style takes at least 6 cluster variables that are scales, and 5 of the chosen ones are. Choose more scales or another setting.',
     );
   });
 
   it('is left to the job in projects older than scales', () => {
     const unknown = scales.map((variable) => ({ ...variable, scale_points: null }));
-    expect(() => checkScales(unknown, ['S1', 'S2', 'S3', 'S4', 'S5', 'S6'])).not.toThrow();
+    expect(() => checkScales(unknown, { cluster: ['S1', 'S2', 'S3', 'S4', 'S5', 'S6'] })).not.toThrow();
   });
 });

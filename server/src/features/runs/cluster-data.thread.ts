@@ -1,15 +1,39 @@
 import { readFileSync } from 'node:fs';
 import { clusterData as answersTo, type LatentClassData } from '@qp/engine/latent-class';
-import { decodeSurvey, type Survey } from '@qp/engine/survey';
+import {
+  type CategoricalColumn,
+  columnsOf,
+  decodeSurvey,
+  equalGroups,
+  groupsAt,
+  numberSteps,
+  type Survey,
+  withGroups,
+} from '@qp/engine/survey';
+import type { VariablePlace } from './segmentation.ts';
 
 /** The data to fit: answers to the cluster variables, in the order of the dictionary. */
-export function clusterData(survey: Survey, cluster: readonly { readonly code: string }[]): LatentClassData {
-  return answersTo(
-    survey,
-    cluster.map(({ code }) => code),
-  );
+export function clusterData(
+  survey: Survey,
+  cluster: readonly Pick<VariablePlace, 'code' | 'number'>[],
+): LatentClassData {
+  return answersTo(survey, codesOf(cluster), numbersOf(cluster));
+}
+
+/** Their responses; those of a number that has none are groups of about the same size. */
+export function responseColumns(survey: Survey, cluster: readonly Pick<VariablePlace, 'code'>[]): CategoricalColumn[] {
+  const known = new Set(survey.categorical.map(({ code }) => code));
+  const groups = survey.numeric
+    .filter(({ code }) => !known.has(code) && cluster.some((own) => own.code === code))
+    .map(({ code, values }) => groupsAt(code, values, equalGroups(numberSteps(values, survey.weights))));
+  return columnsOf(withGroups(survey, groups).categorical, codesOf(cluster));
 }
 
 export function readSurvey(path: string): Survey {
   return decodeSurvey(readFileSync(path));
 }
+
+export const codesOf = (places: readonly Pick<VariablePlace, 'code'>[]): string[] => places.map(({ code }) => code);
+
+export const numbersOf = (cluster: readonly Pick<VariablePlace, 'code' | 'number'>[]): Set<string> =>
+  new Set(cluster.filter(({ number }) => number !== undefined).map(({ code }) => code));

@@ -1,5 +1,6 @@
 import type { CrosstabInput } from '@qp/engine/crosstab';
 import { columnsOf, type Survey } from '@qp/engine/survey';
+import { codesOf, responseColumns } from './cluster-data.thread.ts';
 import type { VariablePlace } from './segmentation.ts';
 
 export interface CrosstabLists {
@@ -15,7 +16,11 @@ export function crosstabInput(
   lists: CrosstabLists,
 ): Pick<CrosstabInput, 'weights' | 'cluster' | 'profile' | 'metrics'> {
   const responses = (places: readonly VariablePlace[]) =>
-    columnsOf(survey.categorical, codesOf(places)).map((column, at) => ({ ...places[at], ...column }));
+    responseColumns(survey, places).map((column, at) => {
+      const { number, ...place } = places[at];
+      return { ...place, ...column, ...(number && { number: { ...number, values: valuesOf(column.code) } }) };
+    });
+  const valuesOf = (code: string) => columnsOf(survey.numeric, [code])[0].values;
   const numeric = columnsOf(survey.numeric, codesOf(lists.metrics));
   return {
     weights: survey.weights,
@@ -24,5 +29,3 @@ export function crosstabInput(
     profile: responses(lists.profile),
   };
 }
-
-const codesOf = (places: readonly VariablePlace[]) => places.map(({ code }) => code);

@@ -1,5 +1,6 @@
 import { type RunView, type runCalls, shownView, significanceChoice, viewGroups, viewOfGroups } from '@qp/contract';
 import { descriptionOf, descriptionParts, sortRow } from '@qp/facts';
+import { problemWords } from '@qp/words/errors/problems';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../database.ts';
@@ -7,7 +8,7 @@ import type { App } from '../../platform/app.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { projectVariables } from '../projects/index.ts';
 import { changePart, type PartSaved, type Save } from './changed-parts.ts';
-import { checkedLists } from './chosen-variables.ts';
+import { checkedLists, checkSubgroup } from './chosen-variables.ts';
 import type { Fields } from './field-merge.ts';
 import { findRun, finishedRun, runCrosstab } from './finished-run.ts';
 import { updateRun } from './queries.ts';
@@ -32,7 +33,9 @@ export async function saveView(app: App, userId: string, runId: string, body: Co
   const { run, result } = await finishedRun(app.db, userId, runId);
   checkOrder(body.order, result.segments);
   if (body.sortColsBy !== '') checkSortColumn(body.sortColsBy, await runCrosstab(app.db, runId));
-  const lists = checkedLists(await projectVariables(app.db, run.project_id), body);
+  const dictionary = await projectVariables(app.db, run.project_id);
+  const { numbers: _, ...lists } = checkedLists(dictionary, body);
+  checkSubgroup(dictionary, body.subgroup);
   const { version: seen, all_the_same: anyway, ...look } = body;
   const mine: RunView = { ...look, ...lists };
   return app.db.transaction().execute(async (trx) => {
@@ -142,20 +145,21 @@ function segmentText(fields: Fields, k: number, written: readonly string[]): str
 
 export function checkDescriptions(descriptions: readonly string[], segments: number): void {
   if (descriptions.length === segments) return;
-  const problem = `must hold ${segments} texts, one a segment, and holds ${descriptions.length}`;
+  const problem = problemWords('en').entriesPerSegment(segments, descriptions.length);
   throw refuse('invalid-input', { field: 'descriptions', problem });
 }
 
 function checkOrder(order: readonly number[], segments: number): void {
   const complete = order.length === segments && order.every((segment) => segment <= segments);
   if (!complete) {
-    throw refuse('invalid-input', { field: 'order', problem: `must name each of the segments 1 to ${segments} once` });
+    throw refuse('invalid-input', { field: 'order', problem: problemWords('en').eachSegmentOnce(segments) });
   }
 }
 
 function checkSortColumn(sortColsBy: string, crosstab: Crosstab): void {
   const there = sortRow([crosstab.metrics, crosstab.cluster, crosstab.profile], sortColsBy) !== null;
-  if (!there) throw refuse('invalid-input', { field: 'sortColsBy', problem: `the table has no row ${sortColsBy}` });
+  if (!there)
+    throw refuse('invalid-input', { field: 'sortColsBy', problem: problemWords('en').unknownRow(sortColsBy) });
 }
 
 function saved(updated: Date | undefined, { version, merged, replaced }: PartSaved<unknown>): Saved {

@@ -95,6 +95,65 @@ describe('significance settings', () => {
   });
 });
 
+describe('a subgroup', () => {
+  const young = [{ code: 'AGE', responses: ['18-34'] }];
+  const count = (who: Client, subgroup: unknown) =>
+    who.send(calls.crosstabSubgroup, { params: { runID: run.id }, body: { subgroup: JSON.stringify(subgroup) } });
+  const answer = async (response: Awaited<ReturnType<typeof count>>) =>
+    calls.crosstabSubgroup.answer.parse(JSON.parse(response.text));
+
+  it('is counted by a job, once, for everyone who may see the run', async () => {
+    const first = await answer(await count(client, young));
+    expect(first.counted).toBeNull();
+    expect(await client.waitFor(first.job_id!)).toMatchObject({ status: 'finished' });
+    const { counted } = await answer(await count(client, young));
+    const total = counted?.evidence.people.at(-1) ?? 0;
+    expect(total).toBeGreaterThan(50);
+    expect(total).toBeLessThan(run.respondents);
+    expect(counted?.cluster.length).toBe(run.crosstabCluster.length);
+    expect((await jobKinds()).filter((kind) => kind === 'count-subgroup')).toHaveLength(1);
+
+    const viewer = await server.makeUser();
+    const body = { email: viewer.email, role: 'viewer' } as const;
+    await client.ask(calls.shareProject, { params: { projectID: run.project_id }, body });
+    expect((await answer(await count(await server.client(viewer), young))).counted).toEqual(counted);
+    expect((await count(await server.client(await server.makeUser()), young)).status).toBe(404);
+  });
+
+  it.each([
+    ['an unknown variable', [{ code: 'GONE', responses: ['x'] }]],
+    ['numbers of a variable that has none', [{ code: 'A1', from: 1, to: 2 }]],
+    ['no response', [{ code: 'AGE', responses: [] }]],
+    ['no limit', [{ code: 'SPEND', from: null, to: null }]],
+    ['a variable twice', [...young, ...young]],
+    ['no condition', []],
+    ['too many conditions', Array.from({ length: 11 }, (_, at) => ({ code: `A${at}`, responses: ['x'] }))],
+  ])('of %s is refused', async (_, subgroup) => {
+    const refused = await count(client, subgroup);
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('subgroup')]);
+  });
+
+  it('is saved with the view, and the files hold its figures and say so', async () => {
+    const form = { ...viewForm(viewOf(run)), significance: 'off', subgroup: JSON.stringify(young) } as const;
+    await client.ask(calls.updateConfig, { params: { runID: run.id }, body: form });
+    expect(await client.ask(calls.run, { params: { runID: run.id } })).toMatchObject({ subgroup: young });
+    const { counted } = await answer(await count(client, young));
+    const { job_id: jobID } = await client.ask(calls.exportCsv, { params: { runID: run.id } });
+    expect(await client.waitFor(jobID, calls.csvPing)).toMatchObject({ status: 'finished' });
+    const { text } = await client.send(calls.csvPing, { params: { jobID }, query: { download: '1' } });
+    const people = counted?.evidence.people.at(-1);
+    const lines = text.trim().split('\r\n').slice(1);
+    expect(lines.every((line) => line.includes(`Base: ${people} of 240 respondents.`))).toBe(true);
+    const size = counted?.metrics[0]?.factors[0]?.variables[0]?.rows[0]?.value.at(-1) ?? 0;
+    expect(lines[0]).toContain(String(Number(size.toPrecision(12))));
+    const { status } = await client.send(calls.updateConfig, {
+      params: { runID: run.id },
+      body: { ...form, subgroup: JSON.stringify([{ code: 'GONE', responses: ['x'] }]) },
+    });
+    expect(status).toBe(400);
+  });
+});
+
 describe('the evidence of a cross-tab', () => {
   it('is available with the run, in the shape of the contract', async () => {
     const { evidence, job_id } = await ask();

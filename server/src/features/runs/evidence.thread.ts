@@ -1,24 +1,28 @@
+import { classificationOf } from '@qp/engine/drivers';
 import { evidence } from '@qp/engine/significance';
+import { stageWords } from '@qp/words/jobs/stages';
 import { threadWork } from '../../platform/queue/thread.ts';
 import { type CrosstabLists, crosstabInput } from './crosstab-input.thread.ts';
+import { firstStepOf } from './drivers/first-step.thread.ts';
+import type { PeopleTask } from './drivers/first-step.ts';
 import { peopleOfRun } from './people/index.ts';
 
-export interface EvidenceTask extends CrosstabLists {
-  readonly surveyPath: string;
-  readonly placementsPath: string;
-}
+export interface EvidenceTask extends CrosstabLists, PeopleTask {}
 
 /** Computes tests, bases and corrected figures from the survey and the assignments, without refitting. */
-export default threadWork((task: EvidenceTask, { progress }): string => {
-  progress(0, 'Reading the survey');
+export default threadWork(async (task: EvidenceTask, { progress }): Promise<string> => {
+  progress(0, stageWords('en').readingSurvey);
   const { survey, placements } = peopleOfRun(task.surveyPath, task.placementsPath);
   const { segments, assignments, probabilities } = placements;
+  const people = { segments, assignments, probabilities, weights: survey.weights };
+  const classification = await classificationOf(people, firstStepOf(survey, task), task.seed, { bootstrap: false });
   const found = evidence({
+    classification,
     ...crosstabInput(survey, task),
     segments,
     assignments,
     probabilities,
-    progress: (share) => progress(share, 'Testing the differences'),
+    progress: (share) => progress(share, stageWords('en').testing),
   });
   return JSON.stringify(found);
 });

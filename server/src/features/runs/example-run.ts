@@ -1,3 +1,4 @@
+import { exampleWords } from '@qp/words/projects/example';
 import type { App } from '../../platform/app.ts';
 import { createCompute, threadNow } from '../../platform/queue/compute.ts';
 import { projectOwner, projectVariables } from '../projects/index.ts';
@@ -15,11 +16,11 @@ export async function finishedExampleRun(app: App, projectId: string): Promise<s
   const userId = await projectOwner(app.db, projectId);
   const dictionary = await projectVariables(app.db, projectId);
   const started = await createRun(app, userId, projectId, {
-    name: 'Needs and attitudes',
+    name: exampleWords('en').run,
     max_clusters: MAX_CLUSTERS,
     ...defaultLists(dictionary),
     submission_key: 'example-run',
-    description: 'Made with the example project: segments by what people say about themselves.',
+    description: exampleWords('en').description,
   });
   const { state, errorMessage } = await app.queue.wait(started.job_id);
   if (state !== 'finished') throw new Error(`the example run did not finish: ${errorMessage}`);

@@ -1,5 +1,6 @@
 import { type FitPiece, type FittedPiece, fitPieces } from '@qp/engine/latent-class';
 import { answerTreatments } from '@qp/facts';
+import { stageWords } from '@qp/words/jobs/stages';
 import { z } from 'zod';
 import type { App } from '../../platform/app.ts';
 import type { JobContext } from '../../platform/queue/job.ts';
@@ -21,12 +22,16 @@ const piece = z.discriminatedUnion('kind', [
 /** Some numbers of segments of a run, or one held-out fold, for any worker. */
 export const fitRunPiece = definePart({
   kind: 'fit-piece',
-  label: 'Fit some of the segments of a run',
-  input: z.strictObject({ runId: z.uuid(), answersAs: z.enum(answerTreatments), piece }),
-  async handle({ app, compute }, { runId, answersAs, piece: of }) {
+  input: z.strictObject({
+    runId: z.uuid(),
+    answersAs: z.enum(answerTreatments),
+    spread: z.boolean().default(false),
+    piece,
+  }),
+  async handle({ app, compute }, { runId, answersAs, spread, piece: of }) {
     const run = await selectRunById(app.db, runId);
     if (!run) throw new Error(`the run ${runId} is gone`);
-    const task = { ...(await taskOf(app, run)), piece: { answersAs, of } };
+    const task = { ...(await taskOf(app, run)), piece: { answersAs, spread, of } };
     return compute<PieceTask, FittedPiece>(thread, task);
   },
 });
@@ -47,13 +52,18 @@ export async function fitInPieces(
   const answers = await compute<PieceTask, FittedInPieces['answers']>(thread, task, {
     threads: app.settings.computeThreads,
   });
-  const { answersAs } = answers;
+  const { answersAs, spread } = answers;
   const inputs = fitPieces(fittingSettings(run)).map((of) => ({
     runId: run.id,
     answersAs,
+    spread,
     piece: of as z.output<typeof piece>,
   }));
-  const pieces = await inParts(fitRunPiece, inputs, { from: TRIAL_SHARE, to: 1 - COUNTING_SHARE, stage: 'Fitting' });
+  const pieces = await inParts(fitRunPiece, inputs, {
+    from: TRIAL_SHARE,
+    to: 1 - COUNTING_SHARE,
+    stage: stageWords('en').fitting,
+  });
   return { answers, pieces };
 }
 

@@ -1,4 +1,6 @@
 import { type DecidedAnswers, decideAnswers, type FitPiece, type FittedPiece, fitPiece } from '@qp/engine/latent-class';
+import type { Stage } from '@qp/facts';
+import { stageText } from '@qp/words/jobs/stages';
 import { threadWork } from '../../platform/queue/thread.ts';
 import { clusterData, readSurvey } from './cluster-data.thread.ts';
 import { type FittingSettings, TRIAL_SHARE, type VariablePlace } from './segmentation.ts';
@@ -8,7 +10,7 @@ export interface PieceTask {
   readonly surveyPath: string;
   readonly cluster: readonly VariablePlace[];
   readonly settings: FittingSettings;
-  readonly piece: { readonly answersAs: DecidedAnswers['answersAs']; readonly of: FitPiece } | null;
+  readonly piece: (Pick<DecidedAnswers, 'answersAs' | 'spread'> & { readonly of: FitPiece }) | null;
 }
 
 export default threadWork<PieceTask, DecidedAnswers | FittedPiece>(
@@ -16,8 +18,10 @@ export default threadWork<PieceTask, DecidedAnswers | FittedPiece>(
     const data = clusterData(readSurvey(surveyPath), cluster);
     // No abort signal: cancelling a job terminates this thread and the engine's threads with it.
     const bar = piece === null ? TRIAL_SHARE : 1;
-    const hooks = { progress: (now: { share: number; stage: string }) => progress(bar * now.share, now.stage) };
+    const hooks = {
+      progress: (now: { share: number; stage: Stage }) => progress(bar * now.share, stageText(now.stage, 'en')),
+    };
     if (piece === null) return decideAnswers(data, { ...settings, threads }, hooks);
-    return fitPiece(data, { ...settings, threads }, piece.answersAs, piece.of, hooks);
+    return fitPiece(data, { ...settings, threads }, piece, piece.of, hooks);
   },
 );

@@ -4,16 +4,20 @@ import { addEvidence } from './add-evidence.job.ts';
 import { compareRuns } from './comparison/run-against-run.job.ts';
 import { compareSolutions } from './comparison/solutions.job.ts';
 import { stabilityPart, workOutStability } from './comparison/stability.job.ts';
+import { countSubgroup } from './count-subgroup.job.ts';
+import { computeDrivers } from './drivers/drivers.job.ts';
 import { finishedExampleRun } from './example-run.ts';
 import { fitRunPiece } from './fit-piece.job.ts';
 import { fitRun } from './fit-run.job.ts';
 import { useGivenSegments } from './given/given-run.job.ts';
 import { mergeSegments } from './merge-segments.job.ts';
 import { openSegments } from './open-segments.job.ts';
+import { computeQuestions } from './questions/questions.job.ts';
 
 export { selectVersions } from './change-queries.ts';
 export { changePart } from './changed-parts.ts';
 export { selectStability } from './comparison/queries.ts';
+export { selectDrivers } from './drivers/queries.ts';
 export { checkDescriptions, describeSegments } from './edits.ts';
 export { evidenceForJob } from './evidence.ts';
 export { finishedExampleRun } from './example-run.ts';
@@ -23,6 +27,7 @@ export { selectRuns } from './queries.ts';
 export { registerRuns as register } from './routes.ts';
 export { runAnswer } from './run-answer.ts';
 export { decodeModel, decodePlacements, type Placements } from './stored-files/index.ts';
+export { figuresFor } from './subgroup.ts';
 
 /** Creates a finished run for the example project. */
 export async function demo(app: App, made: { projectId?: string; runId?: string }): Promise<void> {
@@ -36,8 +41,11 @@ export const jobs: readonly AnyJob[] = [
   mergeSegments,
   useGivenSegments,
   addEvidence,
+  countSubgroup,
   workOutStability,
   stabilityPart,
   compareSolutions,
   compareRuns,
+  computeDrivers,
+  computeQuestions,
 ];

@@ -22,6 +22,7 @@ export function figuresOf(fitted: Omit<Fitted, 'models'>, found: Omit<Segmentati
     probabilities: found.averages.map((row) => [...row]),
     crosstab_sha256: sha256Of(found.crosstab),
     placements_sha256: sha256Of(found.placements),
+    ...(found.given && { given: found.given }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { traitsOf } from '@qp/facts';
+import { failureWords } from '@qp/words/errors/problems';
 import { z } from 'zod';
 import type { App } from '../../platform/app.ts';
 import { defineJob } from '../../platform/queue/job.ts';
@@ -15,12 +16,11 @@ import { variablePlaces } from './variable-places.ts';
 /** Creates a run with merged segments: probabilities are added, everything else is recomputed. */
 export const mergeSegments = defineJob({
   kind: 'merge-segments',
-  label: 'Merge segments of a run',
   input: z.strictObject({ runId: z.uuid(), from: z.uuid(), segments: z.array(z.int()), name: z.string() }),
   async handle(context, { runId, from, segments, name }) {
     const { app, compute } = context;
     const since = performance.now();
-    const gone = 'The run whose segments are merged has been deleted.';
+    const gone = failureWords('en').mergedRunDeleted;
     const { run, origin, source, models } = await remadeFrom(app, runId, from, gone);
     // Given segments have no parts that a model could assign people to: each merge joins what was given.
     const { assignsByModel } = traitsOf({ ...run, merged: source.merged });
@@ -28,6 +28,11 @@ export const mergeSegments = defineJob({
     const task: SegmentationTask = {
       surveyPath: await surveyFile(app, run.project_id),
       ...(await variablePlaces(app.db, run)),
+      fittedHow: {
+        answersAs: source.answers?.counted_as ?? 'categories',
+        alpha: run.alpha,
+        spread: source.answers?.numbers?.spread ?? false,
+      },
       source: await mergedSource(app, run, source, models, plan),
     };
     const { fitted, ...segmentation } = await compute<SegmentationTask, Segmentation>(segmentSurvey, task);

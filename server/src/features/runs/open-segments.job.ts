@@ -1,3 +1,4 @@
+import { failureWords } from '@qp/words/errors/problems';
 import { z } from 'zod';
 import { defineJob } from '../../platform/queue/job.ts';
 import { surveyFile } from '../projects/index.ts';
@@ -12,12 +13,11 @@ import { variablePlaces } from './variable-places.ts';
 /** Creates a run with another number of segments from the stored models, without refitting. */
 export const openSegments = defineJob({
   kind: 'open-segments',
-  label: 'Open another number of segments',
   input: z.strictObject({ runId: z.uuid(), from: z.uuid(), segments: z.int() }),
   async handle(context, { runId, from, segments }) {
     const { app, compute } = context;
     const since = performance.now();
-    const gone = 'The run that this one was opened from has been deleted.';
+    const gone = failureWords('en').openedRunDeleted;
     const { run, origin, source, models } = await remadeFrom(app, runId, from, gone);
     const model = decodeModel(models, segments);
     if (!model) throw new Error(`the run ${from} has no fit of ${segments} segments`);
@@ -25,6 +25,11 @@ export const openSegments = defineJob({
       surveyPath: await surveyFile(app, run.project_id),
       ...(await variablePlaces(app.db, run)),
       source: { model },
+      fittedHow: {
+        answersAs: source.answers?.counted_as ?? 'categories',
+        alpha: run.alpha,
+        spread: source.answers?.numbers?.spread ?? false,
+      },
       namesFrom: await app.files.local(source.placements_file),
     };
     const { fitted: _, ...segmentation } = await compute<SegmentationTask, Segmentation>(segmentSurvey, task);

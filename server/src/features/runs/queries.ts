@@ -25,6 +25,8 @@ const runColumns = [
   'runs.cluster',
   'runs.profile',
   'runs.metrics',
+  'runs.numbers',
+  'runs.selection',
   'runs.opened_from',
   'runs.given_from',
   'runs.description',
@@ -64,6 +66,7 @@ const resultColumns = [
   'data_quality',
   'merged',
   'given',
+  'selection',
 ] as const;
 
 /** What the verdict on a run is made of. */
@@ -199,9 +202,11 @@ export interface NewRun {
   cluster: string[];
   profile: string[];
   metrics: string[];
+  numbers: string[];
   description: string;
   opened_from?: string;
   given_from?: GivenFrom | null;
+  selection?: boolean;
 }
 
 /** Undefined if a run with the same submission key exists. */

@@ -1,4 +1,5 @@
 import type { MergedSegments, RunAnswers } from '@qp/contract';
+import type { SelectionReport } from '@qp/facts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../database.ts';
 import type { App } from '../../platform/app.ts';
@@ -15,6 +16,11 @@ export interface NewResult {
   readonly names?: readonly string[];
   /** Whether the names were carried over from another solution and are marked as such. */
   readonly carried?: boolean;
+  /** What the run selected, and its lists after that. */
+  readonly selected?: {
+    readonly report: SelectionReport;
+    readonly lists: { readonly cluster: string[]; readonly profile: string[]; readonly numbers: string[] };
+  };
 }
 
 /** The exact text: a json column keeps it unchanged. */
@@ -61,12 +67,14 @@ export async function storeResult(app: App, trx: Transaction<Database>, runId: s
       data_quality: JSON.stringify(segmentation.dataQuality),
       merged: merged ? JSON.stringify(merged) : null,
       given: segmentation.given && JSON.stringify(segmentation.given),
+      selection: result.selected ? JSON.stringify(result.selected.report) : null,
     })
     .execute();
   await insertEvidence(trx, runId, segmentation.evidence);
   await trx
     .updateTable('runs')
     .set({
+      ...result.selected?.lists,
       header_descriptions: JSON.stringify(names),
       carried_names: carried ? JSON.stringify(names.map((name) => name || null)) : null,
       updated_at: sql<Date>`now()`,

@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream';
 import { calls, MANIFEST_NAME } from '@qp/contract';
+import { doneWords } from '@qp/words/errors/problems';
 import { replacedWords } from '@qp/words/sharing/replaced';
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../../platform/app.ts';
@@ -11,17 +13,22 @@ import { surveySource } from '../projects/index.ts';
 import { selectVersions } from './change-queries.ts';
 import { selectStability } from './comparison/queries.ts';
 import { registerComparison } from './comparison/routes.ts';
+import { registerDrivers } from './drivers/routes.ts';
 import { describe, renameRun, saveView, updateNote } from './edits.ts';
 import { evidenceOf } from './evidence.ts';
 import { findRun, finishedRun, runCrosstab } from './finished-run.ts';
 import { registerExistingSegments } from './given/routes.ts';
 import { listRuns } from './list-runs.ts';
+import { registerQuestions } from './questions/routes.ts';
 import { runAnswer } from './run-answer.ts';
 import { runManifest } from './run-manifest.ts';
 import { createRun, deleteRun, mergeSegments, openSegments } from './service.ts';
+import { countedSubgroup } from './subgroup.ts';
 
 export function registerRuns(server: FastifyInstance, app: App): void {
   registerComparison(server, app);
+  registerDrivers(server, app);
+  registerQuestions(server, app);
   registerExistingSegments(server, app);
   void server.register(async (scope) => {
     nameFailures(scope, app);
@@ -51,6 +58,12 @@ export function registerRuns(server: FastifyInstance, app: App): void {
     if ('jobId' in found) return { evidence: null, job_id: found.jobId };
     // The stored text unchanged: parsing megabytes of figures would block other requests.
     return reply.type('application/json; charset=utf-8').send(`{"evidence":${found.text},"job_id":null}`);
+  });
+
+  route(server, app, calls.crosstabSubgroup, async ({ user, params, body, reply }) => {
+    const found = await countedSubgroup(app, user.id, params.runID, body.subgroup);
+    if ('jobId' in found) return { counted: null, job_id: found.jobId };
+    return reply.type('application/json; charset=utf-8').send(Readable.from(found.text));
   });
 
   route(server, app, calls.runManifest, async ({ user, params, reply }) => {
@@ -99,7 +112,7 @@ export function registerRuns(server: FastifyInstance, app: App): void {
 
   route(server, app, calls.deleteRun, async ({ user, params }) => {
     await deleteRun(app, user.id, params.runID);
-    return { success: 'The run has been deleted.' };
+    return { success: doneWords('en').runDeleted };
   });
 }
 

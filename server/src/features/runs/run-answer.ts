@@ -66,7 +66,7 @@ interface BesideRun {
 
 export function runAnswer(finished: FinishedRun, crosstab: Crosstab, { stability, versions, source }: BesideRun): Run {
   const { run, result } = finished;
-  const fitted = { cluster: run.cluster, profile: run.profile, metrics: run.metrics };
+  const fitted = { cluster: run.cluster, profile: run.profile, metrics: run.metrics, numbers: run.numbers };
   return {
     id: run.id,
     project_id: run.project_id,
@@ -109,6 +109,7 @@ export function runAnswer(finished: FinishedRun, crosstab: Crosstab, { stability
     source: sourceOf({ ...run, ...result }),
     given_from: run.given_from,
     given: result.given,
+    selection: result.selection,
     carried: run.header_descriptions.map((text, k) => text !== '' && run.carried_names?.[k] === text),
   };
 }

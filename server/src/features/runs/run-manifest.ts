@@ -37,7 +37,9 @@ export async function runManifest(app: App, userId: string, runId: string): Prom
       cluster: run.cluster,
       profile: run.profile,
       metrics: run.metrics,
+      ...(run.numbers.length > 0 && { numbers: run.numbers }),
     },
+    ...(run.given_from && { given_from: run.given_from }),
     figures: {
       respondents: result.respondents,
       counted: result.counted,
@@ -51,6 +53,7 @@ export async function runManifest(app: App, userId: string, runId: string): Prom
       probabilities: result.probabilities,
       crosstab_sha256: sha256Of(crosstab),
       placements_sha256: sha256Of(placements),
+      ...(result.given && { given: result.given }),
     },
   });
 }

@@ -1,5 +1,7 @@
 import type { ErrorCode } from '@qp/contract';
-import { errorMessage } from '@qp/words/errors/sentences';
+import { errorMessages } from '@qp/words/errors/sentences';
+
+const errorMessage = errorMessages('en');
 
 export type RunState =
   | { readonly state: 'pending' | 'started'; readonly progress: number; readonly stage: string }

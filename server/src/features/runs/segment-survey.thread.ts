@@ -3,6 +3,7 @@ import type { DeepReadonly, FitSummary, RunAnswers } from '@qp/contract';
 import { ENGINE_VERSION } from '@qp/engine';
 import { mergeModel, mergeSegments, sameSegments } from '@qp/engine/comparison';
 import { crosstab } from '@qp/engine/crosstab';
+import { type Classification, classificationOf } from '@qp/engine/drivers';
 import {
   agreeingShares,
   dataQuality,
@@ -21,16 +22,19 @@ import {
   shareOnOneLine,
   straightLiners,
   styleLevels,
+  withSpread,
 } from '@qp/engine/latent-class';
 import { evidence } from '@qp/engine/significance';
 import type { Survey } from '@qp/engine/survey';
-import type { AgreementTable, AnswerTreatment, CrosstabEvidence, SegmentModel } from '@qp/facts';
+import type { AgreementTable, AnswerTreatment, CrosstabEvidence, SegmentModel, Stage } from '@qp/facts';
+import { stageText, stageWords } from '@qp/words/jobs/stages';
 import { handOver, type ThreadContext, threadWork } from '../../platform/queue/thread.ts';
 import { clusterData, readSurvey } from './cluster-data.thread.ts';
 import { crosstabInput } from './crosstab-input.thread.ts';
 import { givenRun } from './given/given-people.thread.ts';
-import type { Fitted, FittedInPieces, FittingSettings, Segmentation, SegmentationTask } from './segmentation.ts';
-import { COUNTING_SHARE } from './segmentation.ts';
+import { numberAlone, spreadOf } from './numbers-found.thread.ts';
+import type { Fitted, FittingSettings, Segmentation, SegmentationTask } from './segmentation.ts';
+import { COUNTING_SHARE, SELECTION_SHARE } from './segmentation.ts';
 import { decodePlacements, encodeModels, encodePlacements, placementsOfAll } from './stored-files/index.ts';
 import type { Crosstab } from './tables.ts';
 
@@ -40,7 +44,7 @@ import type { Crosstab } from './tables.ts';
 const PAIRS_SHOWN = 10;
 
 async function segment(task: SegmentationTask, context: ThreadContext): Promise<Segmentation> {
-  context.progress(0, 'Reading the survey');
+  context.progress(0, stageWords('en').readingSurvey);
   const whole = readSurvey(task.surveyPath);
   const { survey, rows, data, fitted, fullModel, groups, model, placed, given } = await segmented(whole, task, context);
   const placements = encodePlacements(
@@ -55,6 +59,14 @@ async function segment(task: SegmentationTask, context: ThreadContext): Promise<
       whole.respondents,
     ),
   );
+  /** How well the assignments are known, for tests of corrected figures. */
+  const known = () => {
+    const people = { segments: model.segments, assignments: placed.assignments, probabilities: placed.probabilities };
+    const how = fitted && 'settings' in task.source ? fittedHow(fitted, task.source.settings) : task.fittedHow;
+    const firstStep =
+      fullModel && how ? { ...how, data: withSpread(data, how.spread), model: fullModel, groups } : null;
+    return classificationOf({ ...people, weights: survey.weights }, firstStep, 1, { bootstrap: false });
+  };
   const output: Segmentation = {
     fitted,
     segments: model.segments,
@@ -62,7 +74,7 @@ async function segment(task: SegmentationTask, context: ThreadContext): Promise<
     averages: placed.averages,
     withoutAnswers: placed.unanswered,
     dataQuality: dataQuality(data),
-    habits: habitsOf(data, placed, model),
+    habits: { ...habitsOf(data, placed, model), ...(fullModel && numberAlone(task.cluster, model)) },
     people: peopleOf(placed.assignments, survey.weights, model.segments),
     // From the fitted model: merging does not change the answers.
     pairs: (fullModel ? pairResiduals(data, fullModel, PAIRS_SHOWN) : []).map((pair) => ({
@@ -72,7 +84,7 @@ async function segment(task: SegmentationTask, context: ThreadContext): Promise<
     })),
     oneLine: fullModel && shareOnOneLine(data.columns, model),
     placements,
-    ...count(survey, task, placed, model.segments, context),
+    ...count(survey, task, placed, model.segments, await known(), context),
     engineVersion: ENGINE_VERSION,
     sameAs: task.namesFrom === undefined ? [] : sameAs(task.namesFrom, placed, model.segments, survey.weights),
     given,
@@ -88,7 +100,7 @@ async function segment(task: SegmentationTask, context: ThreadContext): Promise<
 async function segmented(whole: Survey, task: SegmentationTask, context: ThreadContext) {
   const { source } = task;
   if ('given' in source) {
-    context.progress(0.1, 'Learning the segments from their respondents');
+    context.progress(0.1, stageWords('en').learningSegments);
     return { ...givenRun(whole, task.cluster, source.given), fullModel: null };
   }
   const data = clusterData(whole, task.cluster);
@@ -117,17 +129,20 @@ function sameAs(path: string, { assignments }: Membership, segments: number, wei
 
 async function fit(
   data: LatentClassData,
-  { settings, inPieces }: { readonly settings: FittingSettings; readonly inPieces?: FittedInPieces },
+  { settings, inPieces, selected }: Extract<SegmentationTask['source'], { readonly settings: FittingSettings }>,
   context: ThreadContext,
 ): Promise<{ fitted: Fitted; model: SegmentModel }> {
   // No abort signal: cancelling a job terminates this thread and the engine's threads with it.
-  const progress = ({ share, stage }: { share: number; stage: string }) =>
-    context.progress(share * (1 - COUNTING_SHARE), stage);
+  const from = selected === undefined ? 0 : SELECTION_SHARE;
+  const progress = ({ share, stage }: { share: number; stage: Stage }) =>
+    context.progress(from + share * (1 - COUNTING_SHARE - from), stageText(stage, 'en'));
   const result = inPieces
     ? joinPieces(data, settings, inPieces.answers, inPieces.pieces)
     : await fitSegments(data, { ...settings, threads: context.threads }, { progress });
-  const model = result.fits.find((one) => one.segments === result.chosen);
-  if (!model) throw new Error(`the engine chose ${result.chosen} segments, which it did not fit`);
+  // The number of segments was found together with the questions.
+  const chosen = selected ?? result.chosen;
+  const model = result.fits.find((one) => one.segments === chosen);
+  if (!model) throw new Error(`the engine chose ${chosen} segments, which it did not fit`);
   const fitted: Fitted = {
     fits: result.fits.map((one, at) => summaryOf(one, result.answersAs, result.agreement[at])),
     models: encodeModels(result.fits),
@@ -136,7 +151,7 @@ async function fit(
     weighted: data.weights !== null,
     respondents: result.respondents,
     seed: result.settings.seed,
-    answers: { counted_as: result.answersAs, trial: trialOf(result) },
+    answers: { counted_as: result.answersAs, trial: trialOf(result), ...spreadOf(data, result) },
     prediction: result.prediction && { ...result.prediction, figures: [...result.prediction.figures] },
   };
   return { fitted, model };
@@ -182,6 +197,11 @@ function habitsOf(data: LatentClassData, { assignments }: Membership, model: Seg
   };
 }
 
+/** How the answers of a fit are treated. */
+const fittedHow = ({ answers }: Fitted, { alpha }: FittingSettings): NonNullable<SegmentationTask['fittedHow']> => ({
+  ...{ answersAs: answers.counted_as, alpha, spread: answers.numbers?.spread ?? false },
+});
+
 /** Unweighted respondents in each segment with a weight above 0. */
 function peopleOf(assignments: Uint8Array, weights: Float64Array | null, segments: number): number[] {
   const people = new Array<number>(segments).fill(0);
@@ -197,18 +217,20 @@ function count(
   task: SegmentationTask,
   { assignments, probabilities }: Membership,
   segments: number,
+  classification: Classification,
   context: ThreadContext,
 ): { crosstab: string; evidence: string } {
   const input = { ...crosstabInput(survey, task), assignments, segments };
   const done = (share: number, stage: string) => context.progress(1 - COUNTING_SHARE * (1 - share), stage);
   const table: DeepReadonly<Crosstab> = crosstab({
     ...input,
-    progress: (share) => done(share / 2, 'Counting the cross-tab'),
+    progress: (share) => done(share / 2, stageWords('en').counting),
   });
   const beside: DeepReadonly<CrosstabEvidence> = evidence({
     ...input,
     probabilities,
-    progress: (share) => done((1 + share) / 2, 'Testing the differences'),
+    classification,
+    progress: (share) => done((1 + share) / 2, stageWords('en').testing),
   });
   return { crosstab: JSON.stringify(table), evidence: JSON.stringify(beside) };
 }

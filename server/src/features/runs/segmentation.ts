@@ -1,10 +1,20 @@
 import type { FitSummary, GivenResult, PairResidual, RunAnswers } from '@qp/contract';
 import type { DecidedAnswers, FittedPiece } from '@qp/engine/latent-class';
-import type { AnswerChoice, DataQuality, Prediction, SegmentCriterion, SegmentModel } from '@qp/facts';
+import type {
+  AnswerChoice,
+  AnswerTreatment,
+  DataQuality,
+  NumberFormat,
+  Prediction,
+  SegmentCriterion,
+  SegmentModel,
+} from '@qp/facts';
 
 /** Share of the progress bar for the cross-tab and for the trial; both are fast compared with fitting. */
 export const COUNTING_SHARE = 0.05;
 export const TRIAL_SHARE = 0.05;
+/** Of a run that selects its questions first. */
+export const SELECTION_SHARE = 0.5;
 
 /** Input and output of the segmentation thread. */
 
@@ -14,6 +24,8 @@ export interface VariablePlace {
   readonly label: string;
   readonly dimension: string;
   readonly factor: string;
+  /** A cluster variable that counts as a number, with what is known of it. */
+  readonly number?: NumberFormat;
 }
 
 export interface SegmentationTask {
@@ -24,10 +36,12 @@ export interface SegmentationTask {
   readonly metrics: readonly VariablePlace[];
   /** Fit, combine fitted pieces, or use a stored model. */
   readonly source:
-    | { readonly settings: FittingSettings; readonly inPieces?: FittedInPieces }
+    | { readonly settings: FittingSettings; readonly inPieces?: FittedInPieces; readonly selected?: number }
     | { readonly model: SegmentModel }
     | { readonly model: SegmentModel; readonly merge: MergeTask }
     | { readonly given: GivenTask };
+  /** How the answers were treated in the fit of a stored model: tests of corrected figures then know how certain it is. */
+  readonly fittedHow?: { readonly answersAs: AnswerTreatment; readonly alpha: number; readonly spread: boolean };
   /** The run from which names may be carried over. */
   readonly namesFrom?: string;
 }
@@ -74,7 +88,7 @@ export interface Fitted {
   readonly effectiveBase: number;
   readonly weighted: boolean;
   readonly seed: number;
-  readonly answers: Pick<RunAnswers, 'counted_as' | 'trial'>;
+  readonly answers: Pick<RunAnswers, 'counted_as' | 'trial' | 'numbers'>;
   readonly prediction: Prediction | null;
 }
 
@@ -87,7 +101,7 @@ export interface Segmentation {
   readonly averages: readonly (readonly number[])[];
   readonly withoutAnswers: number;
   readonly dataQuality: DataQuality;
-  readonly habits: Omit<RunAnswers, 'counted_as' | 'trial'>;
+  readonly habits: Omit<RunAnswers, 'counted_as' | 'trial' | 'numbers'>;
   /** Unweighted number of respondents in each segment. */
   readonly people: readonly number[];
   /** Pairs of cluster variables that the segments do not explain, by code. */

@@ -1,5 +1,6 @@
 import { type CallAnswer, DEFAULT_ALPHA, DEFAULT_SEED, LEAST_MERGED, NAME_LIMIT, type runCalls } from '@qp/contract';
 import { DEFAULT_CRITERION, traitsOf } from '@qp/facts';
+import { problemWords } from '@qp/words/errors/problems';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../database.ts';
@@ -34,7 +35,7 @@ export async function createRun(app: App, userId: string, projectId: string, bod
   const dictionary = await projectVariables(app.db, projectId);
   const lists = checkedLists(dictionary, body);
   const answers = body.answers ?? 'auto';
-  if (answers === 'style') checkScales(dictionary, lists.cluster);
+  if (answers === 'style') checkScales(dictionary, lists);
   const run: NewRun = {
     project_id: projectId,
     submission_key: body.submission_key ?? null,
@@ -46,6 +47,7 @@ export async function createRun(app: App, userId: string, projectId: string, bod
     seed: body.seed ?? DEFAULT_SEED,
     starts: body.starts ?? null,
     description: body.description ?? '',
+    selection: body.selection ?? false,
     ...lists,
   };
   return submit(app, userId, run, fitRun, (runId) => ({ runId }));
@@ -55,7 +57,7 @@ export async function openSegments(app: App, userId: string, runId: string, body
   const { run, result } = await finishedRun(app.db, userId, runId);
   const { segments } = body;
   if (!traitsOf({ ...run, ...result }).hasFits || !result.fits.some((fit) => fit.segments === segments)) {
-    const problem = `this run has no fit of ${segments} segments`;
+    const problem = problemWords('en').noSuchFit(segments);
     throw refuse('invalid-input', { field: 'segments', problem });
   }
   const opened = madeFrom(run, openedName(run.name, segments), body.submission_key);
@@ -68,7 +70,7 @@ export async function mergeSegments(app: App, userId: string, runId: string, bod
   const segments = [...new Set(body.segments)];
   const problem =
     mergeProblem(segments, body.segments.length, result.segments) ??
-    (result.given !== null && segments.length === result.segments ? 'leave at least two segments' : null);
+    (result.given !== null && segments.length === result.segments ? problemWords('en').leaveTwo : null);
   if (problem !== null) throw refuse('invalid-input', { field: 'segments', problem });
   const merged = madeFrom(run, body.name, body.submission_key);
   const name = body.segment_name ?? '';
@@ -77,9 +79,9 @@ export async function mergeSegments(app: App, userId: string, runId: string, bod
 
 function mergeProblem(segments: readonly number[], given: number, there: number): string | null {
   const unknown = segments.find((segment) => segment > there);
-  if (unknown !== undefined) return `this run has no SEG${unknown}: it has ${there} segments`;
-  if (segments.length < given) return 'names a segment twice';
-  return segments.length < LEAST_MERGED ? 'choose two or more segments' : null;
+  if (unknown !== undefined) return problemWords('en').noSuchSegment(unknown, there);
+  if (segments.length < given) return problemWords('en').segmentTwice;
+  return segments.length < LEAST_MERGED ? problemWords('en').chooseTwo : null;
 }
 
 /** A run with the settings of another, derived from its results. */
@@ -98,6 +100,7 @@ function madeFrom(run: RunRow, name: string, submissionKey: string | undefined):
     cluster: run.cluster,
     profile: run.profile,
     metrics: run.metrics,
+    numbers: run.numbers,
     opened_from: run.id,
     given_from: run.given_from,
   };

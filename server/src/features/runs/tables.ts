@@ -17,9 +17,12 @@ import type {
   DataQuality,
   Prediction,
   SegmentCriterion,
+  SelectionReport,
 } from '@qp/facts';
 import type { ColumnType, Generated } from 'kysely';
 import type { ComparisonTables } from './comparison/tables.ts';
+import type { DriverTables } from './drivers/tables.ts';
+import type { QuestionTables } from './questions/tables.ts';
 
 /** The tables of migrations 004, 006, 010 and 013. */
 
@@ -41,6 +44,10 @@ export interface RunTable {
   cluster: string[];
   profile: string[];
   metrics: string[];
+  /** Migration 034: cluster variables that count as numbers. */
+  numbers: Generated<string[]>;
+  /** Migration 039. */
+  selection: Generated<boolean>;
   opened_from: string | null;
   /** Migration 026; null for a run that was fitted. */
   given_from: ColumnType<GivenFrom | null, string | null | undefined, never>;
@@ -95,6 +102,8 @@ export interface RunResultTable {
   merged: ColumnType<MergedSegments | null, string | null | undefined, string | null>;
   /** Migration 026; null for a run that was fitted. */
   given: ColumnType<GivenResult | null, string | null | undefined, string | null>;
+  /** Migration 039; null unless the run selected its questions. */
+  selection: ColumnType<SelectionReport | null, string | null | undefined, string | null>;
 }
 
 /** Migration 012. */
@@ -130,7 +139,7 @@ interface RunVersionTable {
   replaced: Json<unknown>;
 }
 
-export interface RunTables extends ComparisonTables {
+export interface RunTables extends ComparisonTables, DriverTables, QuestionTables {
   run_changes: RunChangeTable;
   run_versions: RunVersionTable;
   significance_choices: SignificanceChoiceTable;

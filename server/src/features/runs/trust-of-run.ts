@@ -55,6 +55,7 @@ function noteOf(finding: Finding): TrustNote {
 function offerOf(finding: Finding): TrustNote['offer'] {
   if (finding.kind === 'response style' && finding.offered) return 'style';
   if (finding.kind === 'still improving') return 'maximum';
+  if (finding.kind === 'one number decides') return 'number';
   return undefined;
 }
 
@@ -105,6 +106,7 @@ function evidenceOf(judged: JudgedRun, stability: RunStability | null): TrustEvi
       endUse: answers.end_use,
       straightLiners: answers.straight_liners,
     },
+    alone: answers?.alone ?? null,
     merged,
     given: result.given?.explanation ?? null,
   };

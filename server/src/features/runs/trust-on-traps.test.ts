@@ -56,7 +56,7 @@ async function judged(data: LatentClassData, maxSegments: number, starts = 20) {
       ...{ countedAs: result.answersAs, winner: result.trial?.winner ?? null, straightLiners: [] },
       endUse: use && { everybody: use.everybody, by_segment: use.bySegment, explained: use.explained },
     },
-    ...{ stability: null, merged: null, given: null },
+    ...{ stability: null, alone: null, merged: null, given: null },
   });
   const notes = findings.map((finding) => `${finding.effect}: ${findingText(finding, 'en')}`);
   return { result, fit, people, notes, verdict: verdictText(verdictOf(findings), 'en') };

@@ -9,7 +9,6 @@ import { findProject } from '../projects/index.ts';
 /** Tells a person that a project was shared with them; nothing is sent if it was unshared in the meantime. */
 export const sendShareMail = defineJob({
   kind: 'send-share-mail',
-  label: 'Send a mail about a shared project',
   input: z.strictObject({ userId: z.uuid(), projectId: z.uuid(), role: z.enum(projectRoles), sharedBy: z.string() }),
   attempts: 30,
   retryDelay: 2,

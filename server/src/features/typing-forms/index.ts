@@ -1,13 +1,14 @@
+import { exampleWords } from '@qp/words/projects/example';
 import type { App } from '../../platform/app.ts';
 import type { AnyJob } from '../../platform/queue/job.ts';
 import { deleteAnswersBefore } from './queries.ts';
 import { publish } from './service.ts';
 
-/** The example has a form too; it is switched off, so that nobody answers what nobody asked. */
+/** The example has a form too; it is switched off, so no one answers what no one asked. */
 export async function demo(app: App, { ownerId, runId }: { ownerId: string; runId?: string }): Promise<void> {
   if (!runId) return;
   const settings = {
-    title: 'Which snacker are you?',
+    title: exampleWords('en').form,
     ending: 'segment',
     redirect: '',
     language: 'en',

@@ -6,8 +6,8 @@ import type { App } from '../../platform/app.ts';
 import { countAttempt } from '../../platform/http/attempt-limit.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { assignPerson } from './assigning.ts';
 import { closedPage, endPage, formAnswers, formPage, notFoundPage, PUBLIC_POLICY, waitPage } from './form-page.ts';
-import { placePerson } from './placing.ts';
 import { type FormRow, insertAnswer, type PublicForm, selectFormByToken } from './queries.ts';
 
 /**
@@ -42,7 +42,7 @@ export function registerPublicForm(server: FastifyInstance, app: App): void {
   );
   server.post(PATH, { bodyLimit: FORM_BYTES }, async (request, reply) =>
     answering(request, reply, async () => {
-      // Before the lookup, so that guessing addresses counts too.
+      // Before the lookup, so guessing addresses counts too.
       await limit(app, `form answers from ${sender(request)}`, ANSWERS_AN_ADDRESS);
       const form = await find(app, request);
       if (!form) return send(reply, 404, notFoundPage(preferred(request), request.nonce), request);
@@ -63,8 +63,8 @@ export function registerPublicForm(server: FastifyInstance, app: App): void {
         const reminder = formWords[form.language].unanswered(open);
         return send(reply, 200, formPage(form, request.nonce, ridOf(request), chosen, reminder, true), request);
       }
-      const labels = chosen.map((at, v) => (at === null ? null : formAnswers(form.classifier.variables[v])[at].label));
-      const placed = placePerson(form.classifier, labels);
+      const answers = chosen.map((at, v) => (at === null ? null : formAnswers(form.classifier.variables[v])[at]));
+      const placed = assignPerson(form.classifier, answers);
       if (!(await insertAnswer(app.db, form.id, MOST_ANSWERS, placed))) {
         return send(reply, 410, closedPage(form, request.nonce), request);
       }

@@ -7,7 +7,7 @@ type Db = Kysely<Database>;
 export type FormRow = Selectable<TypingFormTable>;
 export type AnswerRow = Pick<
   Selectable<TypingFormAnswerTable>,
-  'id' | 'answered_at' | 'answers' | 'segment' | 'target_or_out' | 'probabilities' | 'note'
+  'id' | 'answered_at' | 'answers' | 'chosen' | 'segment' | 'target_or_out' | 'probabilities' | 'note'
 >;
 
 const columns = [
@@ -121,7 +121,7 @@ export async function insertAnswer(
 export async function selectAnswers(db: Db, formId: string, after: string, limit: number): Promise<AnswerRow[]> {
   return db
     .selectFrom('typing_form_answers')
-    .select(['id', 'answered_at', 'answers', 'segment', 'target_or_out', 'probabilities', 'note'])
+    .select(['id', 'answered_at', 'answers', 'chosen', 'segment', 'target_or_out', 'probabilities', 'note'])
     .where('form_id', '=', formId)
     .where('id', '>', after)
     .orderBy('id')

@@ -6,6 +6,7 @@ import {
   type typingFormCalls,
 } from '@qp/contract';
 import { segmentName } from '@qp/facts';
+import { problemWords } from '@qp/words/errors/problems';
 import type { z } from 'zod';
 import type { App } from '../../platform/app.ts';
 import { csvLine } from '../../platform/csv/index.ts';
@@ -49,11 +50,11 @@ function settingsOf({ title, ending, redirect, language, ends_on, open }: Publis
   if (ending === 'redirect' && !isRedirect(redirect)) {
     throw refuse('invalid-input', {
       field: 'redirect',
-      problem: 'must be the address of a page that begins with https://',
+      problem: problemWords('en').notHttps,
     });
   }
   if (ends_on !== '' && Number.isNaN(Date.parse(ends_on))) {
-    throw refuse('invalid-input', { field: 'ends_on', problem: 'must be a day like 2026-12-31, or empty' });
+    throw refuse('invalid-input', { field: 'ends_on', problem: problemWords('en').notADay });
   }
   return {
     title,
@@ -69,7 +70,7 @@ async function publishable(app: App, finished: FinishedRun): Promise<ClassifierF
   const classifier = await lastClassifier(app, finished);
   if (!classifier) throw refuse('no-typing-tool');
   if (classifier.variables.length > MOST_FORM_QUESTIONS) {
-    const problem = `has ${classifier.variables.length} questions; a form has at most ${MOST_FORM_QUESTIONS}`;
+    const problem = problemWords('en').tooManyQuestions(classifier.variables.length, MOST_FORM_QUESTIONS);
     throw refuse('invalid-input', { field: 'typing tool', problem });
   }
   return classifier;
@@ -118,7 +119,7 @@ function sameTool(one: ClassifierFile, other: ClassifierFile): boolean {
 
 const ROWS_AT_ONCE = 1000;
 
-/** Streams the answers as a file: the labels that they count as, the segment and its probabilities. */
+/** Streams the answers as a file: the labels that they count as, the segment and its probabilities; last, the answers themselves where labels group them. */
 export async function answersCsv(app: App, userId: string, runId: string): Promise<AsyncIterable<string>> {
   const { run } = await finishedRun(app.db, userId, runId);
   const form = await selectForm(app.db, runId);
@@ -130,7 +131,12 @@ async function* lines(app: App, { id, classifier }: FormRow, descriptions: reado
   const { variables, segments } = classifier;
   const names = descriptions.map(segmentName);
   const codes = variables.map(({ code }) => code);
-  yield csvLine(['answered_at', ...codes, 'segment', 'segment_name', 'target_or_out', ...segments, 'note']);
+  const grouped = variables.flatMap(({ asked = [], labels }, v) => (asked.length > labels.length ? [v] : []));
+  const answered = grouped.map((v) => `${codes[v]}_answer`);
+  yield csvLine([
+    ...['answered_at', ...codes, 'segment', 'segment_name', 'target_or_out', ...segments, 'note'],
+    ...answered,
+  ]);
   let after = '0';
   for (;;) {
     const rows: AnswerRow[] = await selectAnswers(app.db, id, after, ROWS_AT_ONCE);
@@ -138,7 +144,8 @@ async function* lines(app: App, { id, classifier }: FormRow, descriptions: reado
       const labels = row.answers.map((at, v) => (at < 0 ? '' : (variables[v]?.labels[at] ?? '')));
       const shares = row.probabilities.map((millionths) => (millionths / 1e6).toFixed(6));
       const own = [segments[row.segment] ?? '', names[row.segment] ?? '', row.target_or_out];
-      yield csvLine([row.answered_at.toISOString(), ...labels, ...own, ...shares, row.note]);
+      const chosen = grouped.map((v) => row.chosen?.[v] ?? '');
+      yield csvLine([row.answered_at.toISOString(), ...labels, ...own, ...shares, row.note, ...chosen]);
     }
     const last = rows.at(-1);
     if (!last || rows.length < ROWS_AT_ONCE) return;

@@ -1,7 +1,7 @@
 import type { ClassifierFile, TypingForm } from '@qp/contract';
 import type { ColumnType, Generated } from 'kysely';
 
-/** The tables of migrations 015 and 021. */
+/** The tables of migrations 015, 021 and 032. */
 
 export interface TypingFormTable {
   id: Generated<string>;
@@ -23,6 +23,8 @@ export interface TypingFormAnswerTable {
   form_id: string;
   answered_at: Generated<Date>;
   answers: number[];
+  /** As the survey data holds them; null for answers that were stored by an earlier version. */
+  chosen: string[] | null;
   segment: number;
   target_or_out: string;
   probabilities: number[];

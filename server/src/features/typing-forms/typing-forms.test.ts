@@ -85,7 +85,11 @@ describe('a public form', () => {
     expect(form!.placed.reduce((a, b) => a + b)).toBe(3);
     const file = await client.send(calls.formAnswers, { params });
     const [head, first, second, third] = file.text.trim().split('\r\n');
-    expect(head).toBe('answered_at,q1,q2,q3,q4,q5,segment,segment_name,target_or_out,SEG1,SEG2,SEG3,SEG4,note');
+    expect(head).toBe(
+      'answered_at,q1,q2,q3,q4,q5,segment,segment_name,target_or_out,SEG1,SEG2,SEG3,SEG4,note,q3_answer',
+    );
+    // The point itself, as it was chosen.
+    expect([first, second, third].map((line) => line.split(',').at(-1))).toEqual(['4', '', '10']);
     expect(first).toContain(`,35-54,"Nein ""nie""",2,Agree,'=yes,SEG${placed.segment + 1},`);
     expect(second).toContain('"missing: q2, q3, q4, q5');
     const half = classifier.place([-1, 0, 0, -1, -1]);
@@ -190,7 +194,7 @@ describe('a public form', () => {
     expect(other.headers.get('content-security-policy')).not.toBe(policy);
   });
 
-  it('is limited by address and by form, unknown addresses too, and keeps no address of anybody', async () => {
+  it('is limited by address and by form, unknown addresses too, and keeps no address of anyone', async () => {
     const { url } = await publish();
     const { id } = await server.app.db.selectFrom('typing_forms').select('id').executeTakeFirstOrThrow();
     const keys = async () => {

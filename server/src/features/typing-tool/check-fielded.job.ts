@@ -15,7 +15,6 @@ const thread = new URL('./check-fielded.thread.ts', import.meta.url);
 /** Compares what a platform has made of people with what the tool makes of them. The upload is deleted when it has ended. */
 export const checkFielded = defineJob({
   kind: 'check-fielded',
-  label: 'Platform check',
   keepDays: 'predictions',
   input: z.strictObject({
     runId: z.uuid(),
@@ -25,7 +24,7 @@ export const checkFielded = defineJob({
     probabilityColumn: z.string(),
   }),
   async handle({ app, jobId, ownerId, compute, scratch }, { runId, uploadId, uploadName, ...columns }) {
-    if (ownerId === null) throw new Error('a check belongs to somebody');
+    if (ownerId === null) throw new Error('a check has an owner');
     const { run, result } = await finishedRun(app.db, ownerId, runId);
     const stored = await selectTopK(app.db, runId);
     if (!stored) throw refuse('no-typing-tool');

@@ -1,5 +1,6 @@
 import type { ClassifierFile } from '@qp/contract';
 import { segmentName } from '@qp/facts';
+import { segmentWords } from '@qp/words/run/segments';
 import { z } from 'zod';
 import type { App } from '../../platform/app.ts';
 import { defineJob } from '../../platform/queue/job.ts';
@@ -21,14 +22,13 @@ const input = z.strictObject({
 });
 type Input = z.output<typeof input>;
 
-/** Makes one of the files that place people outside this house, or all of them. */
+/** Makes one of the files that assign people outside this house, or all of them. */
 export const makeClassifierFile = defineJob({
   kind: 'make-classifier',
-  label: 'Make a classifier file',
   keepDays: 'exports',
   input,
   async handle({ app, jobId, ownerId, compute }, asked) {
-    if (ownerId === null) throw new Error('a classifier belongs to somebody');
+    if (ownerId === null) throw new Error('a classifier has an owner');
     const { run, result } = await finishedRun(app.db, ownerId, asked.runId);
     const stored = await storedResult(app, asked);
     const from: ClassifierTask['from'] = stored
@@ -37,6 +37,7 @@ export const makeClassifierFile = defineJob({
     const names = Array.from({ length: result.segments }, (_, s) => segmentName(run.header_descriptions[s]));
     const made = await compute<ClassifierTask, MadePart>(thread, {
       ...{ file: asked.file, names, from },
+      originalCodes: result.given ? segmentWords('en').originalCodes(result.given.codes) : '',
       wordings: await questionWordings(app.db, run.project_id, asked.variables),
       hitRates: stored ? hitRates(stored) : null,
     });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { ClassifierFile } from '@qp/contract';
+import { stageText, stageWords } from '@qp/words/jobs/stages';
 import { refuse } from '../../platform/http/refusal.ts';
 import { threadWork } from '../../platform/queue/thread.ts';
 import { zipOf } from '../../platform/zip.ts';
@@ -9,12 +10,14 @@ import { kitOf } from './kit-facts.thread.ts';
 import { makeClassifier, readSource } from './survey-columns.thread.ts';
 import type { TypingTask } from './typing-task.ts';
 
-/** Files that place people elsewhere, from a classifier that is there, or from one that is fitted first. */
+/** Files that assign people elsewhere, from a classifier that is there, or from one that is fitted first. */
 export interface ClassifierTask {
   /** A file of the kit by its name, or `kit`: all of them in one zip. */
   readonly file: string;
   /** Names of the segments as they are now; empty where there is none. */
   readonly names: readonly string[];
+  /** The codes that given segments came with, as a sentence; empty for others. */
+  readonly originalCodes: string;
   /** How the survey put the questions. */
   readonly wordings: readonly QuestionWording[];
   /** Of the last search, where the classifier is its. */
@@ -25,7 +28,7 @@ export interface ClassifierTask {
     | { readonly task: TypingTask; readonly targets: readonly number[] };
 }
 
-/** Shares of the bar: the segments are found again, the people left out placed, the classifier fitted. */
+/** Shares of the bar: the segments refitted, held-out respondents assigned, the classifier fitted. */
 const FOUND = 0.4;
 
 /** The whole kit. */
@@ -36,11 +39,11 @@ export default threadWork<ClassifierTask, MadePart>(async (task, { progress, sig
   const fitted = 'stored' in from ? from.stored : await fit(from.task, from.targets);
   const named = task.names.some((name) => name !== '');
   const classifier = asAsked({ ...fitted, ...(named && { segment_names: [...task.names] }) }, task.wordings);
-  progress(0.95, 'Writing the files');
+  progress(0.95, stageWords('en').writingFiles);
   const own = ownFiles(classifier);
   const alone = own.find(({ name }) => name === task.file);
   if (alone) return made(alone);
-  const kit = kitOf(classifier, task.names, task.hitRates);
+  const kit = kitOf(classifier, task, task.hitRates);
   const part = parts.find(({ file }) => file === task.file);
   if (part) {
     const written = await makePart(part, kit);
@@ -53,13 +56,16 @@ export default threadWork<ClassifierTask, MadePart>(async (task, { progress, sig
   return { name: 'typing_kit.zip', mediaType: 'application/zip', bytes };
 
   async function fit(typing: TypingTask, targets: readonly number[]): Promise<ClassifierFile> {
-    progress(0, 'Reading the survey');
-    const source = await readSource(typing, { signal, progress: (share, stage) => progress(share * FOUND, stage) });
+    progress(0, stageWords('en').readingSurvey);
+    const source = await readSource(typing, {
+      signal,
+      progress: (share, stage) => progress(share * FOUND, stageText(stage, 'en')),
+    });
     return makeClassifier(
       source,
       typing.variables.map(({ code }) => code),
       targets.map((number) => number - 1),
-      { signal, progress: (share, stage) => progress(FOUND + (0.95 - FOUND) * share, stage) },
+      { signal, progress: (share, stage) => progress(FOUND + (0.95 - FOUND) * share, stageText(stage, 'en')) },
     );
   }
 });

@@ -62,7 +62,7 @@ describe.skipIf(without)(`classify_csv.py${why}`, () => {
     ['10,000 people, with probabilities', 10_000, 'probability', [0, 2], false],
     ['segment only', 1000, 'simple', [1], false],
     [
-      '10,000 people, all segments chosen, raw answers in a column of doubtful meaning',
+      '10,000 people, all segments chosen, raw answers in a column of ambiguous meaning',
       ...([10_000, 'probability', [0, 1, 2, 3], true] as const),
     ],
   ] as const)('answers row for row what the server answers: %s', async (_, people, kind, targets, rawThird) => {

@@ -7,14 +7,13 @@ import { typingTask } from './typing-task.ts';
 
 const thread = new URL('./enough.thread.ts', import.meta.url);
 
-/** Finds out how many questions are enough, before anybody has said how many; nothing but the number is kept. */
+/** Finds out how many questions are enough, before anyone has said how many; nothing but the number is kept. */
 export const findEnough = defineJob({
   kind: 'enough-questions',
-  label: 'Find how many questions are enough',
   keepDays: 7,
   input: z.strictObject({ runId: z.uuid() }),
   async handle({ app, ownerId, compute }, { runId }) {
-    if (ownerId === null) throw new Error('a search belongs to somebody');
+    if (ownerId === null) throw new Error('a search has an owner');
     const { run, result } = await finishedRun(app.db, ownerId, runId);
     const task = await typingTask(app, ownerId, runId, run.cluster);
     const targets = Array.from({ length: result.segments }, (_, s) => s + 1);

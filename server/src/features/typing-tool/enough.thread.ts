@@ -1,4 +1,6 @@
 import { findTopK } from '@qp/engine/typing';
+import type { Stage } from '@qp/facts';
+import { stageText, stageWords } from '@qp/words/jobs/stages';
 import { threadWork } from '../../platform/queue/thread.ts';
 import { CURVE_TO, readSource, refusingUnfitData, typingData } from './survey-columns.thread.ts';
 import type { TypingTask } from './typing-task.ts';
@@ -9,13 +11,16 @@ export interface EnoughTask extends TypingTask {
   readonly targets: readonly number[];
 }
 
-/** Where on the bar the segments have been found again without each fold. */
+/** Where on the bar the segments have been refitted without each fold. */
 const FOUND = 0.4;
 
 /** The same curve as that of a search for the usual number of questions, and of it the point of nothing more to gain. */
 export default threadWork<EnoughTask, number>(async (task, { progress, signal }) => {
-  progress(0, 'Reading the survey');
-  const source = await readSource(task, { signal, progress: (share, stage) => progress(share * FOUND, stage) });
+  progress(0, stageWords('en').readingSurvey);
+  const source = await readSource(task, {
+    signal,
+    progress: (share, stage) => progress(share * FOUND, stageText(stage, 'en')),
+  });
   const codes = task.variables.map(({ code }) => code);
   const settings = {
     questions: Math.min(task.questions, codes.length),
@@ -24,7 +29,7 @@ export default threadWork<EnoughTask, number>(async (task, { progress, signal })
   };
   const hooks = {
     signal,
-    progress: (share: number, stage: string) => progress(FOUND + (1 - FOUND) * share, stage),
+    progress: (share: number, stage: Stage) => progress(FOUND + (1 - FOUND) * share, stageText(stage, 'en')),
   };
   return refusingUnfitData(() => findTopK(typingData(source, codes), settings, hooks)).stats.enough;
 });

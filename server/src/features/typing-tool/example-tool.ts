@@ -5,7 +5,7 @@ import { startTopK } from './service.ts';
 /** As many as a screener has. */
 const QUESTIONS = 6;
 
-/** A finished typing tool for the run of the example project, so that no view of it opens empty. */
+/** A finished typing tool for the run of the example project, so no view of it opens empty. */
 export async function exampleTypingTool(app: App, ownerId: string, runId: string): Promise<void> {
   const { run, result } = await finishedRun(app.db, ownerId, runId);
   const { job_id } = await startTopK(app, ownerId, runId, {

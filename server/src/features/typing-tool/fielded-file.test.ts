@@ -126,7 +126,7 @@ describe('a fielded file', () => {
     }
   });
 
-  it('from Qualtrics has two more rows of heads, which are nobody', async () => {
+  it('from Qualtrics has two more rows of heads, which are not respondents', async () => {
     const texts = HEAD.map((name) => `What about ${name}?`);
     const ids = HEAD.map((name) => `{"ImportId":"QID_${name}"}`);
     const [first, ...others] = exported();
@@ -189,6 +189,8 @@ describe('a fielded file', () => {
       /other\.csv, line 1.*no column named "segment"/,
     );
     await expect(check('none.csv', 'a,segment\n1,2\n')).rejects.toThrow('none of the questions');
+    // Names the questions only, and none of the columns that a platform may add.
+    await expect(check('nothing.csv', 'a,b\n1,2\n')).rejects.toThrow(/named after its code: q1[^_]*\.$/);
     await expect(check('broken.sav', Uint8Array.from([1, 2, 3]))).rejects.toThrow(/^broken\.sav/);
   });
 });

@@ -1,5 +1,6 @@
 import type { ClassifierFile, FieldedSummary } from '@qp/contract';
 import { type Classifier, openClassifier, placementNote, probabilityText, UNKNOWN_ANSWER } from '@qp/engine/typing';
+import { unreadableWords } from '@qp/words/import/unreadable';
 import { CsvError } from '../../platform/csv/index.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { type PlanOfProject, peopleByPlan } from './new-people.thread.ts';
@@ -85,6 +86,7 @@ class Check {
       segments: file.segments,
       names: null,
       merged: false,
+      noneFound: unreadableWords('en').columns.noQuestions(file.variables.map(({ code }) => code)),
       place: (answers, rows, textsOf) => this.#place(answers, rows, textsOf),
     };
   }
@@ -92,12 +94,10 @@ class Check {
   begin(present: readonly boolean[]): void {
     const questions = this.#task.classifier.variables.length;
     if (!present.slice(0, questions).some(Boolean)) {
-      throw new CsvError('The file has none of the questions of the typing tool as a column.', { line: 1 });
+      throw new CsvError(this.scorer.noneFound ?? '', { line: 1 });
     }
     if (!present[questions]) {
-      throw new CsvError(`The file has no column named "${this.#task.segmentColumn}" with the platform’s segment.`, {
-        line: 1,
-      });
+      throw new CsvError(unreadableWords('en').columns.noSegment(this.#task.segmentColumn), { line: 1 });
     }
     const { length } = this.#ours;
     const sets = [[1], this.#ours.map((_, s) => 2 + s), this.#ours.map((_, s) => 2 + length + s)];
@@ -133,7 +133,7 @@ class Check {
         segment: placed.segment,
         probabilities: placed.millionths.map(probabilityText),
         note: why === null ? '' : `platform: ${given === '' ? 'nothing' : given}; ${REASONS[why]}`,
-        // Counted by reason above, not by what is doubtful about a row.
+        // Counted by reason above, not by the note of a row.
         doubts: [],
       };
     }

@@ -14,13 +14,18 @@ import { type AskedAnswer, askedAnswers, recodeValues } from '@qp/facts';
 import type { Kit, Placed, TestCase } from './kit/index.ts';
 
 /** What the parts of a kit are written from, worked out once by the engine itself. */
-export function kitOf(file: ClassifierFile, names: readonly string[], hitRates: Kit['hitRates']): Kit {
+export function kitOf(
+  file: ClassifierFile,
+  { names, originalCodes }: Pick<Kit, 'names' | 'originalCodes'>,
+  hitRates: Kit['hitRates'],
+): Kit {
   const classifier = openClassifier(file);
   const codes = answerCodes(classifier);
   const asked = file.variables.map((variable) => variable.asked ?? askedAnswers(variable));
   return {
     classifier: file,
     names,
+    originalCodes,
     version: versionOf(file),
     ...{ codes, asked, recodes: asked.map(recodeValues) },
     ambiguous: classifier.keys.map(({ ambiguous }) => ambiguous),
@@ -29,7 +34,7 @@ export function kitOf(file: ClassifierFile, names: readonly string[], hitRates: 
   };
 }
 
-/** Of what places people, and of nothing else: names and figures may change, the tool is the same. */
+/** Of what assigns people, and of nothing else: names and figures may change, the tool is the same. */
 function versionOf(file: ClassifierFile): string {
   const { missing, low_margin, intercepts, segments, targets, variables, incomplete } = file;
   const tool = {
@@ -81,7 +86,7 @@ const [DRAWN, WITH_MISSING, NEAR_TIES, WITH_UNKNOWN] = [30, 10, 5, 5];
 const LOOKED_AT = 3000;
 const STRANGE = ['maybe', '999999999', 'n.a.', '?', 'don’t know'];
 
-/** Nobody's answers: people are made up, evenly over the answers. The same classifier has the same cases. */
+/** Respondents are made up, evenly over the answers. The same classifier has the same cases. */
 function testCases(classifier: Classifier, asked: readonly (readonly AskedAnswer[])[]): TestCase[] {
   const random = numbers(SEED);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)];

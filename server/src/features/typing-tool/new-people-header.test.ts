@@ -10,12 +10,15 @@ const folder = mkdtempSync(path.join(tmpdir(), 'new-people-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const answers = ['p1,a,b', 'p2,b,a', 'p3,a,a', 'p4,b,b', ''];
 
-async function peopleIn(lines: readonly string[], headerRows: number | null): Promise<number> {
+async function peopleIn(
+  lines: readonly string[],
+  headerRows: number | null,
+  above: readonly string[] = [],
+): Promise<number> {
   const original = path.join(folder, 'original.csv');
-  writeFileSync(original, ['id,Q1,Q2', 'nr,first,second', ...answers].join('\n'));
-  const { variables } = await withTable(original, { sheet: null, headerRows }, (table) =>
-    profileTable(table, () => {}),
-  );
+  writeFileSync(original, [...above, 'id,Q1,Q2', 'nr,first,second', ...answers].join('\n'));
+  const choice = { sheet: null, headerRows, headerFrom: above.length + 1 };
+  const { variables } = await withTable(original, choice, (table) => profileTable(table, () => {}));
   const file = path.join(folder, 'new.csv');
   writeFileSync(file, lines.join('\n'));
   const plan = variables.map(({ source, proposal }) => ({ source, plan: proposal }));
@@ -28,4 +31,6 @@ test('a new file in the form of the original has the header rows that were chose
   expect(await peopleIn(['id,Q1,Q2', 'nr,first,second', ...answers], 2)).toBe(4);
   expect(await peopleIn(['id,Q1,Q2', ...answers], 2)).toBe(4);
   expect(await peopleIn(['id,Q1,Q2', ...answers], 1)).toBe(4);
+  const above = ['Export of,the,tracker', 'Wave,3,May'];
+  expect(await peopleIn([...above, 'id,Q1,Q2', 'nr,first,second', ...answers], 2, above)).toBe(4);
 });

@@ -1,4 +1,4 @@
-import { MOST_HEADER_ROWS } from '@qp/contract';
+import { MOST_FIRST_ROW, MOST_HEADER_ROWS } from '@qp/contract';
 import { conversion, type PlannedVariable, type SourceVariable } from '@qp/engine/data-check';
 import { isMissing, parseNumber } from '@qp/engine/survey';
 import { CsvError, harmless } from '../../platform/csv/index.ts';
@@ -12,7 +12,7 @@ import {
 } from '../../platform/tabular/index.ts';
 import type { PeopleBatch, PeopleSource } from './scored-file.ts';
 
-/** New people in the form of the file from which the project was made: .sav, .xlsx or CSV, with the codes of that file. */
+/** New respondents in the form of the file from which the project was made: .sav, .xlsx or CSV, with the codes of that file. */
 
 export interface PlanOfProject {
   readonly source: SourceVariable;
@@ -21,16 +21,17 @@ export interface PlanOfProject {
 
 /**
  * The file as a table of response labels: each variable by the project's plan, where the project was made from one file. What the
- * plan does not know stays as it is written: it may be a label already.
+ * plan does not know stays as it is written: it may be a label already. `numbers` stay numbers.
  */
 export function peopleByPlan(
   path: string,
   plan: readonly PlanOfProject[],
   codes: readonly string[],
   idName: string | null,
+  numbers: ReadonlySet<string> = new Set(),
 ): PeopleSource {
   return async function* read() {
-    const batches = tableRows(path, plan, codes, idName);
+    const batches = tableRows(path, plan, { codes, numbers }, idName);
     try {
       yield* batches;
     } catch (error) {
@@ -47,14 +48,20 @@ async function choiceFor(path: string, plan: readonly PlanOfProject[]): Promise<
     withTable(path, choice, async ({ kind, columns }) => {
       const known = columns.filter(({ name }) => labels.has(name));
       const same = known.filter(({ name, label }) => labels.get(name) === label).length;
-      return { same, sure: kind === 'sav' || same === known.length };
+      return { same, known: known.length, sure: kind === 'sav' || (same > 0 && same === known.length) };
     });
   let best = AS_FOUND;
-  let { same: most, sure } = await alike(best);
-  for (let headerRows = 1; headerRows <= MOST_HEADER_ROWS && !sure; headerRows++) {
-    const choice = { ...AS_FOUND, headerRows };
-    const { same } = await alike(choice);
-    if (same > most) [best, most] = [choice, same];
+  const first = await alike(best);
+  let { same: most, sure } = first;
+  // Rows above the header are looked for only if it was not found: each try opens the file.
+  const lastRow = first.known === 0 ? MOST_FIRST_ROW : 0;
+  for (let from = 0; from <= lastRow && !sure; from++) {
+    for (let headerRows = 1; headerRows <= MOST_HEADER_ROWS && !sure; headerRows++) {
+      const choice = { ...AS_FOUND, headerRows, headerFrom: from || null };
+      const found = await alike(choice);
+      if (found.same > most) [best, most] = [choice, found.same];
+      sure = found.sure;
+    }
   }
   return best;
 }
@@ -62,12 +69,12 @@ async function choiceFor(path: string, plan: readonly PlanOfProject[]): Promise<
 async function* tableRows(
   path: string,
   plan: readonly PlanOfProject[],
-  codes: readonly string[],
+  wanted: Wanted,
   idName: string | null,
 ): AsyncGenerator<PeopleBatch> {
   const rows = new Handover<PeopleBatch>();
   const reading = withTable(path, await choiceFor(path, plan), async (table) => {
-    const reader = new TableReader(table, plan, codes, idName);
+    const reader = new TableReader(table, plan, wanted, idName);
     await rows.give({ rows: [reader.header], lines: [1], share: 0 });
     let line = 2;
     for await (const batch of table.batches()) {
@@ -91,6 +98,11 @@ async function* tableRows(
   }
 }
 
+interface Wanted {
+  readonly codes: readonly string[];
+  readonly numbers: ReadonlySet<string>;
+}
+
 class TableReader {
   readonly header: string[];
   readonly #id: number;
@@ -98,7 +110,7 @@ class TableReader {
   readonly #places: readonly number[];
   readonly #labelOf: readonly (((cells: (place: number) => string) => string | null | undefined) | null)[];
 
-  constructor(table: TableFile, plan: readonly PlanOfProject[], codes: readonly string[], idName: string | null) {
+  constructor(table: TableFile, plan: readonly PlanOfProject[], { codes, numbers }: Wanted, idName: string | null) {
     const names = table.columns.map(({ name }) => name);
     const entries = new Map(plan.map((entry) => [entry.source.code, entry]));
     const converted = new Map(conversion(plan, names).map((each) => [each.code, each]));
@@ -106,7 +118,8 @@ class TableReader {
     this.#places = codes.map((code) => names.indexOf(code));
     this.#labelOf = codes.map((code) => {
       const own = converted.get(code);
-      return own?.present && entries.get(code)?.plan.kind !== 'out' ? own.labelOf : null;
+      if (!own?.present || entries.get(code)?.plan.kind === 'out') return null;
+      return numbers.has(code) ? own.rawOf : own.labelOf;
     });
     const questions = new Set(plan.flatMap(({ source, plan: { kind } }) => (kind === 'id' ? [] : source.columns)));
     const own = idName === null ? -1 : names.indexOf(idName);

@@ -1,6 +1,6 @@
 import type { PredictionNotes } from '@qp/contract';
 
-/** Counts the rows with a note, and by what is doubtful about them. */
+/** Counts the rows with a note, in all and by kind of note. */
 export class Notes {
   rows = 0;
   readonly kinds: { -readonly [kind in keyof PredictionNotes]: number } = {
@@ -9,6 +9,7 @@ export class Notes {
     unknown: 0,
     tie: 0,
     low_margin: 0,
+    outside: 0,
   };
 
   add(kinds: readonly (keyof PredictionNotes)[]): void {

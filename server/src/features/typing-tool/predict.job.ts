@@ -14,7 +14,6 @@ const thread = new URL('./predict.thread.ts', import.meta.url);
 /** Places the people of an uploaded CSV. The upload is deleted as soon as the job has ended. */
 export const predictSegments = defineJob({
   kind: 'predict',
-  label: 'Place the people of a file',
   keepDays: 'predictions',
   input: z.strictObject({
     runId: z.uuid(),
@@ -24,7 +23,7 @@ export const predictSegments = defineJob({
     probabilities: z.boolean(),
   }),
   async handle({ app, jobId, ownerId, compute, scratch }, { runId, uploadId, uploadName, variables, probabilities }) {
-    if (ownerId === null) throw new Error('a prediction belongs to somebody');
+    if (ownerId === null) throw new Error('a prediction has an owner');
     const finished = await finishedRun(app.db, ownerId, runId);
     const { run, result } = finished;
     const outputPath = path.join(await scratch(), 'segments.csv');

@@ -68,7 +68,7 @@ describe('prediction', () => {
     expect(segmentsOf(raw)).toEqual(segmentsOf(labels));
   });
 
-  it('takes a subset, keeps every row in order, and notes what is doubtful', async () => {
+  it('takes a subset, keeps every row in order, and notes what is uncertain', async () => {
     const [first, second] = [cluster[0], cluster[1]];
     const head = csvRows(typed.file('discretized_'))[0];
     const good = csvRows(typed.file('discretized_'))[1][head.indexOf(first)];
@@ -124,7 +124,7 @@ describe('prediction', () => {
 
   it('says what is wrong with a file, and where', async () => {
     expect(await predictionFailure(`x,${cluster[0]}\n1,2\n1\n`)).toBe(
-      'wave.csv, line 3: This line has 1 cells where the header has 2.',
+      'wave.csv, line 3: This line has 1 cell, but the header has 2.',
     );
   });
 

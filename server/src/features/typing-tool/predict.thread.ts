@@ -1,17 +1,21 @@
 import type { PredictionSummary } from '@qp/contract';
 import { mergeProbabilities, mostProbable } from '@qp/engine/comparison';
 import { clusterData, scoreRows } from '@qp/engine/latent-class';
-import { columnsOf, MISSING } from '@qp/engine/survey';
+import { columnsOf, MISSING, type NumberSteps, numberSteps, type Survey } from '@qp/engine/survey';
 import {
   type AnswerKey,
   answerKey,
+  type Doubt,
   doubtOf,
+  isOutside,
   noteOf,
+  numberKey,
   type PartOfQuestions,
   partOfQuestions,
   placementDoubts,
   tempered,
 } from '@qp/engine/typing';
+import { stageText, stageWords } from '@qp/words/jobs/stages';
 import { CsvError } from '../../platform/csv/index.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { threadWork } from '../../platform/queue/thread.ts';
@@ -22,7 +26,7 @@ import { findWithout, readSurvey } from './survey-columns.thread.ts';
 import type { SegmentsOfRun } from './typing-task.ts';
 
 export interface PredictionTask extends SegmentsOfRun {
-  /** Where the project's own people were placed. */
+  /** Where the project's own people were assigned. */
   readonly placementsPath: string;
   readonly inputPath: string;
   /** As the person called it. */
@@ -45,19 +49,18 @@ export type PlacedFile = Omit<PredictionSummary, 'project'>;
 const MEASURING = 0.5;
 
 export default threadWork<PredictionTask, PlacedFile>(async (task, { progress, signal }) => {
-  progress(0, 'Reading the survey');
+  progress(0, stageWords('en').readingSurvey);
   const survey = readSurvey(task.surveyPath);
-  const columns = columnsOf(survey.categorical, task.variables);
-  const cutOf = (code: string) => (Object.hasOwn(survey.cuts, code) ? survey.cuts[code] : null);
-  const readers = columns.map((column) => answerKey(column.labels, cutOf(column.code)));
+  const steps = numberStepsOf(task);
+  const readers = readersOf(survey, task.variables, steps);
   try {
     const people =
       task.plan || !task.csv
-        ? peopleByPlan(task.inputPath, task.plan ?? [], task.variables, survey.idName)
+        ? peopleByPlan(task.inputPath, task.plan ?? [], task.variables, survey.idName, new Set(task.numbers))
         : csvPeople(task.inputPath);
     let part: PartOfQuestions | null = null;
     let from = 0;
-    const scored = await scoreFile(people, task.outputPath, modelScorer(task, survey.idName, readers, 1), {
+    const scored = await scoreFile(people, task.outputPath, modelScorer(task, survey.idName, { readers, steps }, 1), {
       probabilities: task.probabilities,
       async placing(present) {
         const there = task.variables.filter((_, v) => present[v]);
@@ -66,11 +69,11 @@ export default threadWork<PredictionTask, PlacedFile>(async (task, { progress, s
           part = await trustInPart(there);
           from = MEASURING;
         }
-        return modelScorer(task, survey.idName, readers, part?.factor ?? 1).place;
+        return modelScorer(task, survey.idName, { readers, steps }, part?.factor ?? 1).place;
       },
       progress: (share) => {
         signal.throwIfAborted();
-        progress(from + (1 - from) * share, 'Placing people');
+        progress(from + (1 - from) * share, stageWords('en').assigningRespondents);
       },
     });
     return { ...scored, placed: [...scored.placed], present: [...scored.present], part: said(scored.present, part) };
@@ -80,15 +83,16 @@ export default threadWork<PredictionTask, PlacedFile>(async (task, { progress, s
     throw refuse('data-refused', { file: `${task.inputName}${line}`, problem: error.message });
   }
 
-  /** Measured on people left out of the segments. */
+  /** Measured on respondents held out of the segments. */
   async function trustInPart(codes: readonly string[]): Promise<PartOfQuestions> {
     const people = peopleOfRun(task.surveyPath, task.placementsPath);
-    const without = await findWithout(people.survey, task, people.placements.assignments, {
+    const placed = { segmentOf: people.placements.assignments, posteriors: null };
+    const without = await findWithout(people.survey, task, placed, {
       signal,
-      progress: (share, stage) => progress(MEASURING * share, stage),
+      progress: (share, stage) => progress(MEASURING * share, stageText(stage, 'en')),
     });
     const places = codes.map((code) => task.cluster.indexOf(code));
-    return partOfQuestions(clusterData(people.survey, task.cluster), without, places);
+    return partOfQuestions(clusterData(people.survey, task.cluster, new Set(task.numbers)), without, places);
   }
 
   function said(present: readonly string[], part: PartOfQuestions | null): PredictionSummary['part'] {
@@ -96,16 +100,40 @@ export default threadWork<PredictionTask, PlacedFile>(async (task, { progress, s
   }
 });
 
+/** The steps in which the model knows its numbers, by code: those of the people it was fitted to. */
+function numberStepsOf({ surveyPath, placementsPath, numbers }: PredictionTask): Map<string, NumberSteps> {
+  if (numbers.length === 0) return new Map();
+  const { survey } = peopleOfRun(surveyPath, placementsPath);
+  return new Map(
+    columnsOf(survey.numeric, numbers).map(({ code, values }) => [code, numberSteps(values, survey.weights)]),
+  );
+}
+
+/** How the answers to each variable are read: as labels or raw answers, or as the number that they are. */
+function readersOf(survey: Survey, variables: readonly string[], steps: ReadonlyMap<string, NumberSteps>): AnswerKey[] {
+  const columns = new Map(survey.categorical.map((column) => [column.code, column]));
+  return variables.map((code) => {
+    const own = steps.get(code);
+    if (own) return numberKey(own);
+    return answerKey(columns.get(code)!.labels, Object.hasOwn(survey.cuts, code) ? survey.cuts[code] : null);
+  });
+}
+
 /** Scores with the fitted model itself; `factor` calibrates it where the file has a part of the questions. */
 function modelScorer(
   task: PredictionTask,
   idColumn: string | null,
-  readers: readonly AnswerKey[],
+  { readers, steps }: { readonly readers: readonly AnswerKey[]; readonly steps: ReadonlyMap<string, NumberSteps> },
   factor: number,
 ): Scorer {
   const { model, merged, variables: codes } = task;
   const segments = merged?.length ?? model.segments;
   const places = codes.map((code) => task.cluster.indexOf(code));
+  const doubtsOf = (given: Int16Array, texts: string[], doubt: Doubt) =>
+    placementDoubts(codes, given, texts, doubt, (v) => {
+      const own = steps.get(codes[v]);
+      return own !== undefined && isOutside(own, texts[v]);
+    });
   return {
     codes,
     readers,
@@ -133,8 +161,8 @@ function modelScorer(
         const own = probabilities.subarray(i * segments, (i + 1) * segments);
         const given = answers.subarray(i * codes.length, (i + 1) * codes.length);
         const doubt = doubtOf(own, assignments[i]);
-        const sure = !doubt.tie && !doubt.lowMargin && given.every((answer) => answer >= 0);
-        const doubts = sure ? [] : placementDoubts(codes, given, textsOf(i), doubt);
+        const sure = steps.size === 0 && !doubt.tie && !doubt.lowMargin && given.every((answer) => answer >= 0);
+        const doubts = sure ? [] : doubtsOf(given, textsOf(i), doubt);
         yield {
           segment: assignments[i],
           probabilities: task.probabilities ? Array.from(own, (probability) => probability.toFixed(6)) : [],

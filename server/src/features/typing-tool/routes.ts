@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { calls } from '@qp/contract';
+import { doneWords } from '@qp/words/errors/problems';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { App } from '../../platform/app.ts';
 import { sendStream } from '../../platform/http/downloads.ts';
@@ -25,7 +26,7 @@ export function register(server: FastifyInstance, app: App): void {
   route(server, app, calls.lastTopK, ({ user, params }) => lastTopK(app, user.id, params.runID));
   route(server, app, calls.resetTopK, async ({ user, params }) => {
     await resetTopK(app, user.id, params.runID);
-    return { success: 'The result has been deleted.' };
+    return { success: doneWords('en').resultDeleted };
   });
 
   route(server, app, calls.downloadTopK, async ({ user, params, body, reply }) => {
@@ -54,7 +55,7 @@ export function register(server: FastifyInstance, app: App): void {
   });
 
   const predict = async (userId: string, runId: string, request: FastifyRequest, probabilities: boolean) => {
-    // Somebody else's run is refused before a byte of the upload is kept.
+    // Someone else's run is refused before a byte of the upload is kept.
     await findRun(app.db, userId, runId);
     const received = await receiveFiles(request, { files: 1, fields: 1 });
     try {

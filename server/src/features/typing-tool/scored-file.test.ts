@@ -12,7 +12,7 @@ const scorer = classifierScorer(sampleClassifier('simple', [0]));
 
 it.each<[string, string | Uint8Array, string, number | undefined]>([
   ['none of the questions', 'a,b\n1,2\n', 'The file has none of the selected variables', 1],
-  ['a line that is too short', 'x,q1\n1,2\n1\n', 'This line has 1 cells where the header has 2.', 3],
+  ['a line that is too short', 'x,q1\n1,2\n1\n', 'This line has 1 cell, but the header has 2.', 3],
   ['a workbook', Uint8Array.from([0x50, 0x4b, 0x03, 0x04, 1, 2]), 'an Excel workbook', undefined],
   ['a question twice', 'q1,q1\n1,2\n', 'two columns named "q1"', 1],
   ['a quote that stays open', 'id,q1\n1,"open\n', 'never closed', 2],
@@ -33,5 +33,5 @@ it('notes are counted by their kind, whatever the questions are called', async (
     probabilities: false,
   });
   expect(notes).toBe(3);
-  expect(noted).toEqual({ no_answers: 0, missing: 3, unknown: 0, tie: 0, low_margin: 0 });
+  expect(noted).toEqual({ no_answers: 0, missing: 3, unknown: 0, tie: 0, low_margin: 0, outside: 0 });
 });

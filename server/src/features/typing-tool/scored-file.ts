@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { PredictionNotes } from '@qp/contract';
+import { unreadableWords } from '@qp/words/import/unreadable';
 import { CsvError, csvCell, csvLine, readCsv } from '../../platform/csv/index.ts';
 import { Notes } from './notes.ts';
 
@@ -39,6 +40,8 @@ export interface Scorer {
   /** As the run names them; null where it names none. */
   readonly names: readonly string[] | null;
   readonly merged: boolean;
+  /** Said where the file has none of `codes`. */
+  readonly noneFound?: string;
   /** `answers` are label positions, [row * codes.length + variable]; `textsOf` gives what was written in a row. */
   place(answers: Int16Array, rows: number, textsOf: (row: number) => string[]): Iterable<PlacedRow>;
 }
@@ -156,14 +159,12 @@ function findColumns(scorer: Scorer, header: readonly string[]): Columns {
   const names = header.map((name) => name.trim());
   for (const name of [...scorer.codes, scorer.idColumn]) {
     if (name !== null && names.indexOf(name) !== names.lastIndexOf(name)) {
-      throw new CsvError(`There are two columns named "${name}". Keep one.`, { line: 1 });
+      throw new CsvError(unreadableWords('en').columns.twice(name), { line: 1 });
     }
   }
   const places = scorer.codes.map((code) => names.indexOf(code));
   if (places.every((place) => place < 0)) {
-    const shown = scorer.codes.slice(0, 10).join(', ');
-    const more = scorer.codes.length > 10 ? ` and ${scorer.codes.length - 10} more` : '';
-    throw new CsvError(`The file has none of the selected variables as a column: ${shown}${more}.`, { line: 1 });
+    throw new CsvError(scorer.noneFound ?? unreadableWords('en').columns.noVariables(scorer.codes), { line: 1 });
   }
   const questions = new Set([...scorer.codes, ...scorer.otherQuestions]);
   const own = scorer.idColumn === null ? -1 : names.indexOf(scorer.idColumn);
@@ -204,7 +205,7 @@ function remembering(scorer: Scorer, readings: readonly Reading[]): (text: strin
 function checkWidths(columns: Columns, rows: readonly (readonly string[])[], lines: readonly number[]): void {
   const ragged = rows.findIndex((row) => row.length !== columns.width);
   if (ragged < 0) return;
-  const problem = `This line has ${rows[ragged].length} cells where the header has ${columns.width}.`;
+  const problem = unreadableWords('en').ragged(rows[ragged].length, columns.width);
   throw new CsvError(problem, { line: lines[ragged] });
 }
 

@@ -6,6 +6,7 @@ import {
   someCodes,
   type typingToolCalls,
 } from '@qp/contract';
+import { problemWords } from '@qp/words/errors/problems';
 import { z } from 'zod';
 import type { App } from '../../platform/app.ts';
 import { check } from '../../platform/http/input.ts';
@@ -24,14 +25,14 @@ type TopKBody = z.output<typeof typingToolCalls.topK.body>;
 type ClassifierBody = z.output<typeof typingToolCalls.classifier.body>;
 type Started = { job_id: string };
 
-const predictionFields = z.strictObject({ variables: jsonField(someCodes('choose at least one variable')) });
+const predictionFields = z.strictObject({ variables: jsonField(someCodes(problemWords('en').chooseVariable)) });
 
 export async function startTopK(app: App, userId: string, runId: string, body: TopKBody): Promise<Started> {
   const finished = await finishedRun(app.db, userId, runId);
   checkVariables(finished, body.variables);
   const segments = checkSegments(finished, body.segments);
   if (body.feature_num > body.variables.length) throw refuse('too-many-questions');
-  // In the order of the run, so that the same choice gives the same answer however it was ticked.
+  // In the order of the run, so the same choice gives the same answer however it was ticked.
   const variables = finished.run.cluster.filter((code) => body.variables.includes(code));
   const input = { runId, variables, segments, questions: body.feature_num };
   return enqueue(app, finished, userId, (trx, owner) => app.queue.enqueue(trx, findTopQuestions, { ...owner, input }));
@@ -60,7 +61,7 @@ export async function lastClassifier(app: App, { run }: FinishedRun): Promise<Cl
   return stored ? askedClassifier(app.db, run.project_id, stored.classifier) : null;
 }
 
-/** Forgets the result; a search that is still under way is stopped, so that it cannot bring one back. */
+/** Forgets the result; a search that is still under way is stopped, so it cannot bring one back. */
 export async function resetTopK(app: App, userId: string, runId: string): Promise<void> {
   await finishedRun(app.db, userId, runId);
   for (const jobId of await openJobs(app.db, runId, findTopQuestions.kind)) await app.queue.cancel(jobId);
@@ -106,7 +107,7 @@ export async function startPrediction(
   });
 }
 
-/** Columns are called as the kit calls them unless somebody says otherwise. */
+/** Columns are called as the kit calls them unless someone says otherwise. */
 const checkFields = z.strictObject({
   segment_column: z.string().trim().max(COLUMN_NAME_LIMIT).default(''),
   probability_column: z.string().trim().max(COLUMN_NAME_LIMIT).default(''),
@@ -132,10 +133,10 @@ export async function startFieldedCheck(app: App, userId: string, runId: string,
 /** The one file of people that came; refused where there is none, several, or another kind. */
 function thePeople({ files: [upload, second] }: Received): Received['files'][number] {
   if (!upload || second || upload.field !== 'data_file') {
-    throw refuse('invalid-input', { field: 'data_file', problem: 'give exactly one file' });
+    throw refuse('invalid-input', { field: 'data_file', problem: problemWords('en').oneFile });
   }
   if (!isPeopleFile(upload.name)) {
-    throw refuse('invalid-input', { field: 'data_file', problem: `${upload.name} is not a .csv, .sav or .xlsx file` });
+    throw refuse('invalid-input', { field: 'data_file', problem: problemWords('en').tableFile(upload.name) });
   }
   if (upload.bytes === 0) throw refuse('file-too-small');
   return upload;
@@ -164,6 +165,6 @@ function checkSegments({ result }: FinishedRun, segments: readonly number[]): nu
   if (unknown === undefined) return [...segments].sort((a, b) => a - b);
   throw refuse('invalid-input', {
     field: 'segments',
-    problem: `there is no SEG${unknown}: the run has ${result.segments}`,
+    problem: problemWords('en').noSuchSegment(unknown, result.segments),
   });
 }

@@ -1,27 +1,30 @@
 import { readFileSync } from 'node:fs';
 import { EngineError } from '@qp/engine';
-import { givenWithout } from '@qp/engine/given-segments';
-import { clusterData } from '@qp/engine/latent-class';
-import { columnsOf, decodeSurvey, type Survey } from '@qp/engine/survey';
+import { agreeingProbabilities, givenWithout } from '@qp/engine/given-segments';
+import { clusterData, withSpread } from '@qp/engine/latent-class';
+import { columnsOf, decodeSurvey, numberSteps, type Survey, stepCodes, withGroups } from '@qp/engine/survey';
 import {
   type ClassifierFile,
   type FittedClassifier,
   fitClassifier,
-  type LeftOut,
+  type HeldOut,
   measureTyped,
+  type NumberQuestion,
   type SegmentsWithout,
   segmentsWithout,
+  separatingGroups,
   type TypingData,
   type TypingHooks,
   writeClassifier,
 } from '@qp/engine/typing';
+import { failureWords } from '@qp/words/errors/problems';
 import { refuse } from '../../platform/http/refusal.ts';
 import { peopleOfRun } from '../runs/people/index.ts';
 import type { SegmentsOfRun, TypingTask } from './typing-task.ts';
 
 /** What the threads of this feature do with a survey. */
 
-/** The curve goes on to this many questions, where there are as many: nobody fields a longer typing tool. */
+/** The curve goes on to this many questions, where there are as many: no one fields a longer typing tool. */
 export const CURVE_TO = 20;
 
 export function readSurvey(path: string): Survey {
@@ -34,7 +37,7 @@ export function refusingUnfitData<T>(work: () => T): T {
     return work();
   } catch (error) {
     if (error instanceof EngineError)
-      throw refuse('run-failed', { reason: `No typing tool can be made: ${error.message}.` });
+      throw refuse('run-failed', { reason: failureWords('en').noTypingTool(error.message) });
     throw error;
   }
 }
@@ -42,31 +45,66 @@ export function refusingUnfitData<T>(work: () => T): T {
 /** What a task is about, read once. */
 interface TypingSource {
   readonly task: TypingTask;
+  /** With every number in the groups that separate the segments best. */
   readonly survey: Survey;
+  /** The numbers behind those groups, by code. */
+  readonly numbers: ReadonlyMap<string, NumberQuestion>;
   /** The segment of each respondent, 0-based. */
   readonly segmentOf: Uint8Array;
-  /** Null where people came with their segment. */
+  /** Null where people came with their segment and without probabilities. */
   readonly posteriors: Float64Array | null;
-  /** The segments found again without each fold: what is measured has then seen none of its people. */
+  /** The segments refitted without each fold, so what is measured has seen none of its respondents. */
   readonly without: SegmentsWithout;
 }
 
 export async function readSource(task: TypingTask, hooks: TypingHooks): Promise<TypingSource> {
   const { survey, placements } = peopleOfRun(task.surveyPath, task.placementsPath);
-  const { assignments, probabilities } = placements;
-  const without = await findWithout(survey, task, assignments, hooks);
-  return { task, survey, segmentOf: assignments, posteriors: task.assignsByModel ? probabilities : null, without };
+  const { assignments: segmentOf, probabilities } = placements;
+  const posteriors = posteriorsOf[task.probabilitiesFrom]({ segmentOf, segments: task.segments }, probabilities);
+  const without = await findWithout(survey, task, { segmentOf, posteriors }, hooks);
+  const numbers = numberQuestions(survey, task.numbers);
+  const grouped = inGroups(survey, numbers, { segmentOf, segments: task.segments });
+  return { task, survey: grouped, numbers, segmentOf, posteriors, without };
 }
 
-/** The segments of a run without each fold of its people: found again by a fit, or learned from the others. */
+function numberQuestions(survey: Survey, codes: readonly string[]): Map<string, NumberQuestion> {
+  return new Map(
+    columnsOf(survey.numeric, codes).map(({ code, values }) => {
+      const steps = numberSteps(values, survey.weights);
+      return [code, { values, steps, codes: stepCodes(values, steps) }];
+    }),
+  );
+}
+
+function inGroups(
+  survey: Survey,
+  numbers: ReadonlyMap<string, NumberQuestion>,
+  people: { readonly segmentOf: Uint8Array; readonly segments: number },
+): Survey {
+  const everyone = Int32Array.from({ length: survey.respondents }, (_, i) => i);
+  const data = { ...people, weights: survey.weights };
+  return withGroups(
+    survey,
+    [...numbers].map(([code, question]) => separatingGroups(code, question, data, everyone)),
+  );
+}
+
+/** Cross-validated probabilities have seen the people who are held out here. */
+const posteriorsOf: Readonly<Record<SegmentsOfRun['probabilitiesFrom'], typeof agreeingProbabilities>> = {
+  fitted: (_, probabilities) => probabilities,
+  given: agreeingProbabilities,
+  'cross-validated': () => null,
+};
+
+/** The segments of a run without each fold of its people: refitted, or learned from the others. */
 export async function findWithout(
   survey: Survey,
-  { cluster, model, merged, alpha, answersAs, assignsByModel }: SegmentsOfRun,
-  segmentOf: Uint8Array,
+  { cluster, numbers, spread, model, merged, alpha, answersAs, assignsByModel }: SegmentsOfRun,
+  { segmentOf, posteriors }: Pick<TypingSource, 'segmentOf' | 'posteriors'>,
   hooks: TypingHooks,
 ): Promise<SegmentsWithout> {
-  const data = clusterData(survey, cluster);
-  if (!assignsByModel) return givenWithout({ data, segmentOf, segments: model.segments }, alpha);
+  const data = withSpread(clusterData(survey, cluster, new Set(numbers)), spread);
+  if (!assignsByModel) return givenWithout({ data, segmentOf, segments: model.segments }, alpha, posteriors);
   return segmentsWithout({ survey: data, fit: model, merged, alpha, answersAs }, segmentOf, hooks);
 }
 
@@ -79,6 +117,7 @@ export function typingData(source: TypingSource, codes: readonly string[]): Typi
     weights: survey.weights,
     posteriors,
     without,
+    numbers: codes.map((code) => source.numbers.get(code) ?? null),
   };
 }
 
@@ -91,13 +130,13 @@ export function makeClassifier(
   codes: readonly string[],
   targets: readonly number[],
   hooks: TypingHooks,
-  leftOut?: LeftOut,
+  heldOut?: HeldOut,
 ): ClassifierFile {
   const { task, survey } = source;
   const data = typingData(source, codes);
   const places = codes.map((code) => task.cluster.indexOf(code));
   const fitted: FittedClassifier = refusingUnfitData(() =>
-    fitClassifier(data, hooks, leftOut ?? measureTyped(typingData(source, task.cluster), places, targets, hooks)),
+    fitClassifier(data, hooks, heldOut ?? measureTyped(typingData(source, task.cluster), places, targets, hooks)),
   );
   const labels = new Map(task.variables.map(({ code, label }) => [code, label]));
   return writeClassifier(data, fitted, {

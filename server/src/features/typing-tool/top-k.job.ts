@@ -6,10 +6,9 @@ import { typingTask } from './typing-task.ts';
 
 const thread = new URL('./top-k.thread.ts', import.meta.url);
 
-/** Finds the questions, checks them on people left out, and keeps the result with the run. */
+/** Finds the questions, checks them on held-out respondents, and keeps the result with the run. */
 export const findTopQuestions = defineJob({
   kind: 'top-k',
-  label: 'Find the questions of a typing tool',
   keepDays: 7,
   input: z.strictObject({
     runId: z.uuid(),

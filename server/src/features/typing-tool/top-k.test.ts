@@ -248,7 +248,7 @@ describe('a reset', () => {
   });
 });
 
-describe('somebody else', () => {
+describe('another person', () => {
   it('finds nothing of it', async () => {
     const { params, cluster } = typed;
     const stranger = await server.client(await server.makeUser('Bo'));
@@ -270,7 +270,7 @@ describe('somebody else', () => {
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
   });
 
-  it('and nobody at all once the project is deleted', async () => {
+  it('and no one at all once the project is deleted', async () => {
     const { client, projectID, user } = typed;
     await findTopK();
     await client.ask(calls.deleteProject, { params: { projectID } });

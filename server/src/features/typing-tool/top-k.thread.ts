@@ -1,5 +1,7 @@
 import type { ClassifierFile, TopKResult, TopKStats } from '@qp/contract';
 import { findTopK, type TopK } from '@qp/engine/typing';
+import type { Stage } from '@qp/facts';
+import { stageText, stageWords } from '@qp/words/jobs/stages';
 import { threadWork } from '../../platform/queue/thread.ts';
 import { CURVE_TO, makeClassifier, readSource, refusingUnfitData, typingData } from './survey-columns.thread.ts';
 import type { TypingTask } from './typing-task.ts';
@@ -15,15 +17,15 @@ export interface TopKOutcome {
   readonly classifier: ClassifierFile;
 }
 
-/** Where on the bar the segments have been found again without each fold, and the search has been repeated there. */
+/** Where on the bar the segments have been refitted without each fold, and the search has been repeated there. */
 const FOUND = 0.3;
 const SEARCHED = 0.8;
 
 export default threadWork<TopKTask, TopKOutcome>(async (task, { progress, signal }) => {
-  progress(0, 'Reading the survey');
+  progress(0, stageWords('en').readingSurvey);
   const part = (from: number, to: number) => ({
     signal,
-    progress: (share: number, stage: string) => progress(from + (to - from) * share, stage),
+    progress: (share: number, stage: Stage) => progress(from + (to - from) * share, stageText(stage, 'en')),
   });
   const source = await readSource(task, part(0, FOUND));
   const codes = task.variables.map(({ code }) => code);

@@ -1,21 +1,27 @@
+import type { GivenResult } from '@qp/contract';
 import { type AnswerTreatment, type SegmentModel, traitsOf } from '@qp/facts';
-import { originText } from '@qp/words/run/segments';
+import { segmentWords } from '@qp/words/run/segments';
 import type { App } from '../../platform/app.ts';
 import { projectVariables, surveyFile } from '../projects/index.ts';
 import { type FinishedRun, finishedRun, readModel } from '../runs/index.ts';
 
-/** How the segments of a run were found, so that they can be found again without some of the people. */
+/** How the segments of a run were found, so they can be refitted with some respondents held out. */
 export interface SegmentsOfRun {
   readonly surveyPath: string;
   /** The cluster variables of the run, in the order of the model. */
   readonly cluster: readonly string[];
+  /** Those of them that count as numbers, and whether segments may differ in their spread. */
+  readonly numbers: readonly string[];
+  readonly spread: boolean;
   readonly model: SegmentModel;
   /** Which of the model's segments each segment is made of, from 0; null where none were merged. */
   readonly merged: readonly (readonly number[])[] | null;
   readonly alpha: number;
   readonly answersAs: AnswerTreatment;
-  /** False where people came with their segment: the model is then learned from them, and never found again by a fit. */
+  /** False where people came with their segment: the model is then learned from them, and never refitted. */
   readonly assignsByModel: boolean;
+  /** Where everyone's probabilities come from. */
+  readonly probabilitiesFrom: 'fitted' | GivenResult['probabilities'];
 }
 
 export async function segmentsOfRun(app: App, { run, result }: FinishedRun): Promise<SegmentsOfRun> {
@@ -24,11 +30,14 @@ export async function segmentsOfRun(app: App, { run, result }: FinishedRun): Pro
   return {
     surveyPath: await surveyFile(app, run.project_id),
     cluster: run.cluster,
+    numbers: run.numbers,
+    spread: result.answers?.numbers?.spread ?? false,
     model,
     merged: result.merged?.groups.map((parts) => parts.map((n) => n - 1)) ?? null,
     alpha: run.alpha,
     answersAs: result.answers?.counted_as ?? 'categories',
     assignsByModel: traitsOf({ ...run, ...result }).assignsByModel,
+    probabilitiesFrom: result.given?.probabilities ?? 'fitted',
   };
 }
 
@@ -36,7 +45,7 @@ export async function segmentsOfRun(app: App, { run, result }: FinishedRun): Pro
 export interface TypingTask extends SegmentsOfRun {
   readonly runName: string;
   readonly segments: number;
-  /** Where everybody was placed: the run's file, which only the thread reads. */
+  /** Where everyone was placed: the run's file, which only the thread reads. */
   readonly placementsPath: string;
   /** The variables in question, in the order of the dictionary or of their contribution. */
   readonly variables: readonly { readonly code: string; readonly label: string }[];
@@ -48,14 +57,14 @@ export async function typingTask(
   runId: string,
   codes: readonly string[],
 ): Promise<TypingTask> {
-  if (ownerId === null) throw new Error('a typing job belongs to somebody');
+  if (ownerId === null) throw new Error('a typing job has an owner');
   const finished = await finishedRun(app.db, ownerId, runId);
   const { run, result } = finished;
   const dictionary = new Map((await projectVariables(app.db, run.project_id)).map((one) => [one.code, one.label]));
   return {
     ...(await segmentsOfRun(app, finished)),
     // A file of merged or given segments must say so.
-    runName: [run.name, originText({ ...run, ...result })].filter(Boolean).join('. '),
+    runName: [run.name, segmentWords('en').origin({ ...run, ...result })].filter(Boolean).join('. '),
     segments: result.segments,
     placementsPath: await app.files.local(result.placements_file),
     variables: codes.map((code) => ({ code, label: dictionary.get(code) || code })),

@@ -49,13 +49,17 @@ export function rowSchema(part: Part): z.ZodType<OpenedRow> {
   return z.object(shape);
 }
 
-/** The entries of a part beside its first: JSON and files. */
-export function otherEntries(part: Part): OtherEntry[] {
+/** The entries of a part beside its first: JSON and files. Those of a row among many carry its number, from 1. */
+export function otherEntries(part: Part, row = 1): OtherEntry[] {
+  const named = (entry: string) => (part.rows ? numbered(entry, row) : entry);
   return Object.entries(part.columns).flatMap(([column, given]): OtherEntry[] => {
-    if (given.how === 'own-entry') return [{ column, entry: given.entry, json: given.schema }];
-    return given.how === 'file' ? [{ column, entry: given.entry, json: null }] : [];
+    if (given.how === 'own-entry') return [{ column, entry: named(given.entry), json: given.schema }];
+    return given.how === 'file' ? [{ column, entry: named(given.entry), json: null }] : [];
   });
 }
+
+/** `wave.bin` of the second row is `wave-2.bin`. */
+export const numbered = (entry: string, row: number): string => entry.replace(/(\.\w+)$/, `-${row}$1`);
 
 interface OtherEntry {
   readonly column: string;

@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
+import { archiveWords } from '@qp/words/projects/archive';
 import type { z } from 'zod';
 
 /** What is wrong with an archive: the end of a sentence, without its full stop. */
@@ -15,7 +16,7 @@ const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
 
 /** What is wrong with the outline of a JSON text. One pass that builds nothing: the parser may need a hundred times its bytes. */
-function outlineProblem(bytes: Uint8Array, mostValues: number): string | null {
+function outlineProblem(name: string, bytes: Uint8Array, mostValues: number): string | null {
   let values = 0;
   let level = 0;
   let quoted = false;
@@ -23,34 +24,34 @@ function outlineProblem(bytes: Uint8Array, mostValues: number): string | null {
   for (let at = 0; at < bytes.length; at++) {
     const sign = bytes[at];
     if (sign === QUOTE) {
-      if (quoted && at - opened > MOST_TEXT_BYTES) return 'has a text that is too long';
+      if (quoted && at - opened > MOST_TEXT_BYTES) return archiveWords('en').longText(name);
       quoted = !quoted;
       opened = at;
     } else if (quoted) {
       if (sign === BACKSLASH) at++;
       // Brackets and braces differ from each other in this bit only.
     } else if ((sign | 0x20) === 0x7b) {
-      if (++level > MOST_LEVELS) return 'is nested too deep';
+      if (++level > MOST_LEVELS) return archiveWords('en').nested(name);
       values++;
     } else if ((sign | 0x20) === 0x7d) level--;
     else if (sign === COMMA) values++;
-    if (values > mostValues) return `has more than ${mostValues.toLocaleString('en')} values`;
+    if (values > mostValues) return archiveWords('en').tooManyValues(name, mostValues);
   }
   return null;
 }
 
 export async function readJson(name: string, file: string, mostValues: number): Promise<unknown> {
-  if ((await stat(file)).size > MOST_BYTES) throw new ArchiveProblem(`${name} is too large`);
+  if ((await stat(file)).size > MOST_BYTES) throw new ArchiveProblem(archiveWords('en').tooLarge(name));
   const bytes = await readFile(file);
-  const problem = outlineProblem(bytes, mostValues);
-  if (problem !== null) throw new ArchiveProblem(`${name} ${problem}`);
+  const problem = outlineProblem(name, bytes, mostValues);
+  if (problem !== null) throw new ArchiveProblem(problem);
   const text = bytes.toString('utf8');
   // PostgreSQL stores this character in no text.
-  if (text.includes('\\u0000') || text.includes('\0')) throw new ArchiveProblem(`${name} contains a null character`);
+  if (text.includes('\\u0000') || text.includes('\0')) throw new ArchiveProblem(archiveWords('en').nullCharacter(name));
   try {
     return JSON.parse(text);
   } catch {
-    throw new ArchiveProblem(`${name} is not valid JSON`);
+    throw new ArchiveProblem(archiveWords('en').notJson(name));
   }
 }
 

@@ -73,7 +73,7 @@ export async function* readArchive(source: AsyncIterable<Buffer>): AsyncGenerato
     if (!head || !body) throw new BackupError('The backup is cut off or damaged: it does not come to its end.');
     if (letter === 'Z') {
       if (closing.parse(JSON.parse(body.toString())).sha256 === hash.digest('hex')) return;
-      throw new BackupError('The backup was altered or is damaged: its checksum is not right.');
+      throw new BackupError('The backup was altered or is damaged: its checksum is wrong.');
     }
     hash.update(head).update(body);
     yield { letter: letter as Letter, bytes: body };

@@ -181,7 +181,7 @@ describe('a backup that is made while people work', () => {
     const environment = { DATABASE_URL: databaseUrl, DATA_DIR: path.join(folder, 'foreign') };
     expect((await admin(environment, ['restore', backup])).output).toContain('The tool is running on this database');
     await client.query(`set application_name = 'psql'`);
-    // An installation that was started once has tables and views, and nobody in them.
+    // An installation that was started once has tables and views, and no one in them.
     for (const { sql } of await readMigrations()) await client.query(sql);
     expect((await admin(environment, ['restore', backup])).output).toContain('Restored 1 project');
     expect((await client.query('select first_name from users')).rows).toEqual([{ first_name: 'Ada' }]);

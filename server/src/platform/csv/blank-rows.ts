@@ -1,6 +1,7 @@
+import { unreadableWords } from '@qp/words/import/unreadable';
 import { CsvError } from './csv-error.ts';
 
-/** Stretches of blank rows that are kept apart; a table that anybody made has a few. */
+/** Stretches of blank rows that are kept apart; a table that anyone made has a few. */
 const MOST_STRETCHES = 10_000;
 const ROWS_AT_ONCE = 10_000;
 
@@ -20,7 +21,7 @@ export class BlankRows {
     if (last && last.cells === cells && last.from + last.count === line) last.count++;
     else if (this.#stretches.length < MOST_STRETCHES) this.#stretches.push({ cells, from: line, count: 1 });
     else {
-      throw new CsvError('Thousands of blank rows of different lengths stand before this line. Delete them.', { line });
+      throw new CsvError(unreadableWords('en').blankRows, { line });
     }
   }
 

@@ -1,25 +1,26 @@
 import type { FileHandle } from 'node:fs/promises';
+import { type NotCsvFile, unreadableWords } from '@qp/words/import/unreadable';
 import { CsvError } from './csv-error.ts';
 
 /** How the bytes of a CSV file become text, as people really have it. */
 
 export type CsvEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 const HEAD_BYTES = 64 * 1024;
-/** Small, so that the cells of a piece die young: with pieces of 1 MB the peak of a large file was 130 MB higher. */
+/** Small, so the cells of a piece die young: with pieces of 1 MB the peak of a large file was 130 MB higher. */
 const PIECE_BYTES = 64 * 1024;
 
-/** First bytes of files that are something else, and what to say. */
-const OTHER_FORMATS: readonly (readonly [signature: number[], name: string])[] = [
-  [[0x50, 0x4b, 0x03, 0x04], 'an Excel workbook or a zip archive'],
-  [[0x50, 0x4b, 0x05, 0x06], 'an empty zip archive'],
-  [[0xd0, 0xcf, 0x11, 0xe0], 'an old Excel workbook'],
-  [[0x1f, 0x8b], 'a gzip archive'],
-  [[0x89, 0x50, 0x4e, 0x47], 'a PNG picture'],
-  [[0xff, 0xd8, 0xff], 'a JPEG picture'],
-  [[0x47, 0x49, 0x46, 0x38], 'a GIF picture'],
-  [[0x25, 0x50, 0x44, 0x46], 'a PDF document'],
-  [[0x24, 0x46, 0x4c, 0x32], 'an SPSS file'],
-  [[0x50, 0x41, 0x52, 0x31], 'a Parquet file'],
+/** First bytes of files that are something else, and what they are. */
+const OTHER_FORMATS: readonly (readonly [signature: number[], name: NotCsvFile])[] = [
+  [[0x50, 0x4b, 0x03, 0x04], 'workbook'],
+  [[0x50, 0x4b, 0x05, 0x06], 'emptyZip'],
+  [[0xd0, 0xcf, 0x11, 0xe0], 'xls'],
+  [[0x1f, 0x8b], 'gzip'],
+  [[0x89, 0x50, 0x4e, 0x47], 'png'],
+  [[0xff, 0xd8, 0xff], 'jpeg'],
+  [[0x47, 0x49, 0x46, 0x38], 'gif'],
+  [[0x25, 0x50, 0x44, 0x46], 'pdf'],
+  [[0x24, 0x46, 0x4c, 0x32], 'spss'],
+  [[0x50, 0x41, 0x52, 0x31], 'parquet'],
 ];
 
 /**
@@ -31,7 +32,7 @@ export async function findEncoding(file: FileHandle, size: number): Promise<CsvE
   await file.read(head, 0, head.length, 0);
   for (const [signature, name] of OTHER_FORMATS) {
     if (signature.every((byte, i) => head[i] === byte)) {
-      throw new CsvError(`This is ${name}, not a CSV file. Save the table as CSV and upload that.`);
+      throw new CsvError(unreadableWords('en').notCsvFiles[name]);
     }
   }
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
@@ -44,7 +45,7 @@ export async function findEncoding(file: FileHandle, size: number): Promise<CsvE
   const bytes = await countBytes(file);
   if (bytes.broken === 0) return 'utf-8';
   if (marked || bytes.sequences > bytes.broken) {
-    throw new CsvError('This line has characters that are not valid UTF-8. Save the file again as CSV UTF-8.', {
+    throw new CsvError(unreadableWords('en').notUtf8, {
       line: bytes.brokenLine,
     });
   }

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { unreadableWords } from '@qp/words/import/unreadable';
 import { BlankRows } from './blank-rows.ts';
 import { CsvError } from './csv-error.ts';
 import type { Delimiter } from './delimiter.ts';
@@ -35,13 +36,13 @@ export async function* readCsv(path: string): AsyncGenerator<CsvBatch> {
   const file = await open(path);
   try {
     const { size } = await file.stat();
-    if (size === 0) throw new CsvError('The file is empty.');
+    if (size === 0) throw new CsvError(unreadableWords('en').empty);
     const encoding = await findEncoding(file, size);
     const splitter = new RowSplitter(encoding);
     for await (const text of textOf(file, encoding)) yield* splitter.add(text);
     yield* splitter.end();
-    if (splitter.columns === 0) throw new CsvError('The file is empty.');
-    if (!splitter.filled) throw new CsvError('The file has nothing but blank cells.');
+    if (splitter.columns === 0) throw new CsvError(unreadableWords('en').empty);
+    if (!splitter.filled) throw new CsvError(unreadableWords('en').blank);
   } finally {
     await file.close();
   }
@@ -131,17 +132,14 @@ class RowSplitter {
     if (this.#rest.length <= LONGEST_ROW) return;
     const { badQuote } = parseRows(this.#rest, this.#facts?.delimiter ?? ',', true);
     if (badQuote) throw this.#quoteError(badQuote.neverClosed);
-    throw new CsvError('This line is longer than 8 million characters. Is this really a CSV file?', {
+    throw new CsvError(unreadableWords('en').longLine, {
       line: this.#line,
     });
   }
 
   #quoteError(neverClosed: boolean): CsvError {
-    return new CsvError(
-      neverClosed
-        ? 'A quote that begins on this line is never closed. Close it, or write it twice ("") where it belongs to the text.'
-        : 'A closing quote on this line is followed by more text. Write a quote that belongs to the text twice ("").',
-      { line: this.#line },
-    );
+    return new CsvError(neverClosed ? unreadableWords('en').openQuote : unreadableWords('en').textAfterQuote, {
+      line: this.#line,
+    });
   }
 }

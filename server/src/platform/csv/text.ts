@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
+import { unreadableWords } from '@qp/words/import/unreadable';
 import { CsvError } from './csv-error.ts';
 import type { CsvEncoding } from './encoding.ts';
 import { pieces } from './encoding.ts';
@@ -22,7 +23,7 @@ export async function* textOf(file: FileHandle, encoding: CsvEncoding): AsyncGen
     if (text.includes('\r')) text = text.replace(/\r\n?/g, '\n');
     const nul = text.indexOf('\0');
     if (nul >= 0) {
-      throw new CsvError('This line has a NUL character, which no CSV file has. Save the table again as CSV.', {
+      throw new CsvError(unreadableWords('en').nul, {
         line: line + newlines(text.slice(0, nul)),
       });
     }
@@ -33,7 +34,7 @@ export async function* textOf(file: FileHandle, encoding: CsvEncoding): AsyncGen
     try {
       return piece ? decoder.decode(piece, { stream: true }) : decoder.decode();
     } catch {
-      throw new CsvError('From this line on the file is not valid text. Save it again as CSV UTF-8.', { line });
+      throw new CsvError(unreadableWords('en').notText, { line });
     }
   };
   for await (const piece of pieces(file)) {

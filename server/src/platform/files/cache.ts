@@ -17,7 +17,7 @@ export interface FileCache {
   sweep(stored: (hashes: string[]) => Promise<Set<string>>): Promise<void>;
 }
 
-/** Why a second name for a file cannot be had: it is there already, or the disk cannot do it. */
+/** Why a second name for a file isn't available: it is there already, or the disk cannot do it. */
 const NO_LINK = new Set(['EEXIST', 'EXDEV', 'EPERM', 'ENOTSUP', 'EMLINK']);
 const PRIVATE = 0o600;
 /** A copy may be there a moment before the transaction is that stores its file. */

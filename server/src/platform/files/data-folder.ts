@@ -6,7 +6,7 @@ const OWNER_ONLY = 0o700;
 const GROUP_WALKS = 0o010;
 const STICKY = 0o1000;
 
-/** Where earlier versions kept uploads and copies, readable by everybody on the machine. */
+/** Where earlier versions kept uploads and copies, readable by everyone on the machine. */
 const FORMER = ['uploads', 'cache'];
 
 /** Makes the data folder, and closes it to others. Another user's folder, or one like /tmp, is left as it is. */

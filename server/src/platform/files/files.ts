@@ -21,6 +21,7 @@ export interface NewFile {
   projectId?: string | null;
   runId?: string | null;
   importId?: string | null;
+  waveId?: string | null;
   jobId?: string | null;
 }
 
@@ -80,7 +81,7 @@ export function createFiles(db: Kysely<Database>, cache: FileCache, log: Log, ke
     return row ? { id: row.id, name: row.name, mediaType: row.media_type, bytes: row.bytes, sha256: row.sha256 } : null;
   }
 
-  /** Fails at the end where the hash is not right, and the copy with it. */
+  /** Fails at the end where the hash is wrong, and the copy with it. */
   async function* checked(file: StoredFile): AsyncGenerator<Buffer> {
     const hash = createHash('sha256');
     for await (const chunk of read(db, file.id)) {
@@ -115,6 +116,7 @@ export function createFiles(db: Kysely<Database>, cache: FileCache, log: Log, ke
           project_id: file.projectId ?? null,
           run_id: file.runId ?? null,
           import_id: file.importId ?? null,
+          wave_id: file.waveId ?? null,
           job_id: file.jobId ?? null,
         })
         .returning('id')

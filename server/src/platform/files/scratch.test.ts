@@ -49,7 +49,7 @@ describe('scratch folders', () => {
     expect(existsSync(own.path)).toBe(false);
   });
 
-  test('what an earlier version kept for everybody to read is removed', () => {
+  test('what an earlier version kept for everyone to read is removed', () => {
     const dataDir = makeDataFolder();
     mkdirSync(path.join(dataDir, 'cache'));
     writeFileSync(path.join(dataDir, 'cache', 'a'.repeat(64)), 'answers');

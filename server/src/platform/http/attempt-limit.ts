@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts';
 import { refuse } from './refusal.ts';
 
 /**
- * Attempts are counted in the database, so that all web processes share the count, and before they are made: a hundred at
+ * Attempts are counted in the database, so all web processes share the count, and before they are made: a hundred at
  * once are a hundred. What turns out right is taken back.
  */
 type Db = Kysely<Database>;

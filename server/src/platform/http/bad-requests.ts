@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { problemWords } from '@qp/words/errors/problems';
 import type { FastifyInstance } from 'fastify';
 import { type Refusal, refuse } from './refusal.ts';
 
 /** What Node refuses before there is a request: answered with our own words, in the shape of every other error. */
 
-const unreadable = () => refuse('invalid-input', { field: 'request', problem: 'cannot be read' });
+const unreadable = () => refuse('invalid-input', { field: 'request', problem: problemWords('en').unreadable });
 
 /** By Node's codes. */
 const refusals: Record<string, () => Refusal> = {
@@ -40,11 +41,11 @@ export function answerBadRequest(error: Error & { code?: string }, socket: Socke
 export function addBadRequests(server: FastifyInstance): void {
   server.addHook('onRequest', async (request) => {
     if (request.raw.httpVersion === '1.1' && request.headers.host === undefined) {
-      throw refuse('invalid-input', { field: 'request', problem: 'has no Host header' });
+      throw refuse('invalid-input', { field: 'request', problem: problemWords('en').noHost });
     }
   });
   server.server.on('checkExpectation', (_: IncomingMessage, response: ServerResponse) => {
-    const refusal = refuse('invalid-input', { field: 'request', problem: 'has an Expect header that is not known' });
+    const refusal = refuse('invalid-input', { field: 'request', problem: problemWords('en').unknownExpect });
     response.writeHead(refusal.status, { 'content-type': 'application/json; charset=utf-8', connection: 'close' });
     response.end(bodyOf(refusal));
   });

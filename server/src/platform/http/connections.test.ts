@@ -1,7 +1,9 @@
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { floodWithoutReading } from '../../testing/fuzz/pipelining.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
 import { closed, openRaw } from '../../testing/raw-connection.ts';
+import { createGuardedServer } from './connections.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -34,6 +36,18 @@ test('5,000 requests on one connection start ten at most, and leave no flood in 
   const { socket } = await openRaw(server.url, requests(5000));
   await closed(socket);
   expect(answered() - before).toBeLessThanOrEqual(10);
+});
+
+test('what follows the last admitted request on its connection is not even parsed', async () => {
+  const guarded = createGuardedServer((_, response) => response.end(), {});
+  let parsed = 0;
+  guarded.on('request', () => parsed++);
+  await new Promise<void>((resolve) => guarded.listen(0, '127.0.0.1', resolve));
+  const { port } = guarded.address() as AddressInfo;
+  const { socket } = await openRaw(`http://127.0.0.1:${port}`, requests(5000));
+  await closed(socket);
+  expect(parsed).toBe(10);
+  guarded.close();
 });
 
 test('others are answered while one client floods the server and reads nothing', async () => {

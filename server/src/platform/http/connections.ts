@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
@@ -8,25 +8,39 @@ import type { Socket } from 'node:net';
 
 /** Browsers and proxies wait for an answer before they send the next request; some clients pipeline a few. */
 const UNANSWERED = 10;
-/** A client that sends this many more than it may is cut off: what follows is not even parsed. */
-const IGNORED = 100;
 const REQUESTS_PER_CONNECTION = 10_000;
 const CONNECTIONS = 2000;
 /** A connection that has not sent a whole head within this time is closed. */
 const HEAD_MILLISECONDS = 10_000;
 const CHECK_MILLISECONDS = 2000;
 
+/** What Node keeps on a connection: `onIncoming` gets each request that the parser has read, and its answer 2 makes the parser stop. */
+interface ParsedSocket extends Socket {
+  parser?: { onIncoming: (request: IncomingMessage, keepAlive: boolean) => number } | null;
+}
+const STOP_PARSING = 2;
+
+/**
+ * A connection that is closing reads and parses nothing more. One packet holds 2,000 requests; parsed and then thrown away, they
+ * cost others 70 ms each time the client connected again.
+ */
+function stopParsing(socket: ParsedSocket, closing: () => boolean): void {
+  const { parser } = socket;
+  if (!parser) return;
+  const { onIncoming } = parser;
+  parser.onIncoming = (request, keepAlive) => {
+    if (!closing()) return onIncoming(request, keepAlive);
+    socket.pause();
+    return STOP_PARSING;
+  };
+}
+
 export function createGuardedServer(listener: RequestListener, options: ServerOptions): Server {
-  const connections = new WeakMap<Socket, { unanswered: number; ignored: number; closing: boolean }>();
+  const connections = new WeakMap<Socket, { unanswered: number; closing: boolean }>();
 
   const admit: RequestListener = (request, response) => {
-    const { socket } = request;
-    const state = connections.get(socket) ?? { unanswered: 0, ignored: 0, closing: false };
-    connections.set(socket, state);
-    if (state.closing) {
-      if (++state.ignored > IGNORED) socket.destroy();
-      return;
-    }
+    const state = connections.get(request.socket);
+    if (!state || state.closing) return;
     state.unanswered++;
     response.once('close', () => state.unanswered--);
     if (state.unanswered === UNANSWERED) {
@@ -41,6 +55,11 @@ export function createGuardedServer(listener: RequestListener, options: ServerOp
     { ...options, headersTimeout: HEAD_MILLISECONDS, connectionsCheckingInterval: CHECK_MILLISECONDS },
     admit,
   );
+  server.on('connection', (socket: Socket) => {
+    const state = { unanswered: 0, closing: false };
+    connections.set(socket, state);
+    stopParsing(socket, () => state.closing);
+  });
   server.maxRequestsPerSocket = REQUESTS_PER_CONNECTION;
   server.maxConnections = CONNECTIONS;
   return server;

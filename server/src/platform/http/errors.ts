@@ -1,4 +1,5 @@
 import { bodyLimit, type Call, FORM_BYTES } from '@qp/contract';
+import { problemWords } from '@qp/words/errors/problems';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';
 import { errorFields } from '../log.ts';
@@ -13,13 +14,13 @@ const translations: Record<string, Translation> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => refuse('unsupported-body', { type: 'this' }),
   FST_ERR_CTP_EMPTY_TYPE: () => refuse('unsupported-body', { type: 'nothing' }),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
-    refuse('invalid-input', { field: 'body', problem: 'has another length than announced' }),
+    refuse('invalid-input', { field: 'body', problem: problemWords('en').otherLength }),
   FST_INVALID_MULTIPART_CONTENT_TYPE: () => refuse('unsupported-body', { type: 'this' }),
-  FST_PARTS_LIMIT: () => refuse('invalid-input', { field: 'body', problem: 'has too many parts' }),
-  FST_FILES_LIMIT: () => refuse('invalid-input', { field: 'body', problem: 'has too many files' }),
-  FST_FIELDS_LIMIT: () => refuse('invalid-input', { field: 'body', problem: 'has too many fields' }),
+  FST_PARTS_LIMIT: () => refuse('invalid-input', { field: 'body', problem: problemWords('en').tooManyParts }),
+  FST_FILES_LIMIT: () => refuse('invalid-input', { field: 'body', problem: problemWords('en').tooManyFiles }),
+  FST_FIELDS_LIMIT: () => refuse('invalid-input', { field: 'body', problem: problemWords('en').tooManyFields }),
   FST_REQ_FILE_TOO_LARGE: (_, app) => refuse('body-too-large', { limit: readableBytes(app.settings.uploadLimitBytes) }),
-  FST_PROTO_VIOLATION: () => refuse('invalid-input', { field: '__proto__', problem: 'is not a field of this call' }),
+  FST_PROTO_VIOLATION: () => refuse('invalid-input', { field: '__proto__', problem: problemWords('en').unknownField }),
   ERR_STREAM_PREMATURE_CLOSE: () => refuse('upload-interrupted'),
   ECONNRESET: () => refuse('upload-interrupted'),
   FST_ERR_BAD_URL: () => refuse('not-found'),
@@ -38,10 +39,10 @@ export function toRefusal(error: unknown, app: App, call?: Call): Refusal {
   const translate = typeof code === 'string' && Object.hasOwn(translations, code) ? translations[code] : undefined;
   if (translate) return translate(error as FastifyError, app, call);
   if (error instanceof Error && BAD_MULTIPART.test(message)) {
-    return refuse('invalid-input', { field: 'body', problem: 'is not a whole multipart form' });
+    return refuse('invalid-input', { field: 'body', problem: problemWords('en').incompleteForm });
   }
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
-    return refuse('invalid-input', { field: 'request', problem: 'cannot be read' });
+    return refuse('invalid-input', { field: 'request', problem: problemWords('en').unreadable });
   }
   return refuse('internal');
 }

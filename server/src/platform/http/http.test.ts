@@ -70,7 +70,7 @@ describe('headers', () => {
   });
 
   test('a failure inside answers 500 with a request id and nothing of the inside; the log has it on one line', async () => {
-    // A route cannot be added to a running server: a database that is gone is a failure that nobody expected.
+    // A route cannot be added to a running server: a database that is gone is a failure that no one expected.
     const broken = await startTestServer();
     const visitor = await broken.client(await broken.makeUser());
     await broken.app.db.schema.dropTable('reset_keys').execute();
@@ -186,7 +186,7 @@ describe('addresses', () => {
 test.each([
   ['an address of another host', { PUBLIC_URL: 'http://qp.example' }],
   ['a proxy', { TRUST_PROXY: '192.0.2.1' }],
-])('with %s figures are for whoever has the token, and there is no demo', async (_, environment) => {
+])('with %s figures are for those who have the token, and there is no demo', async (_, environment) => {
   const exposed = await startTestServer({
     environment: { ...environment, DEMO: 'true', METRICS_TOKEN: 'a-secret-token' },
   });
@@ -199,7 +199,7 @@ test.each([
   await exposed.stop();
 });
 
-test('nobody who comes through a proxy logs in to the demo account', async () => {
+test('no one who comes through a proxy logs in to the demo account', async () => {
   const local = await startTestServer({ environment: { DEMO: 'true' } });
   const demo = (await ensureDemoAccount(local.app)) ?? expect.fail('no demo');
   const body = { email: demo.email, password: demo.password ?? '' };

@@ -60,7 +60,7 @@ describe('checking', () => {
 
   test('refuses what PostgreSQL cannot store, however deep', () => {
     const schema = z.object({ list: z.array(z.array(z.string())) });
-    for (const bad of ['a\0b', '\ud800']) expect(() => check(schema, { list: [[bad]] })).toThrow('cannot be stored');
+    for (const bad of ['a\0b', '\ud800']) expect(() => check(schema, { list: [[bad]] })).toThrow('can’t be stored');
     expect(check(schema, { list: [['🙂']] })).toEqual({ list: [['🙂']] });
   });
 });

@@ -1,3 +1,4 @@
+import { problemWords } from '@qp/words/errors/problems';
 import type { z } from 'zod';
 import { parsePairs } from './form-encoding.ts';
 import { refuse } from './refusal.ts';
@@ -23,15 +24,16 @@ export function parseQuery(text: string): Record<string, string | string[]> {
 }
 
 /**
- * A form body: each key once. The object has no prototype, so that `__proto__` is a key like any other, and is
+ * A form body: each key once. The object has no prototype, so `__proto__` is a key like any other, and is
  * refused like any other that is unknown.
  */
 export function parseForm(body: Uint8Array): Record<string, string> {
   const pairs = parsePairs(body, MOST_FIELDS);
-  if (!pairs) throw refuse('invalid-input', { field: 'body', problem: `has more than ${MOST_FIELDS} fields` });
+  if (!pairs) throw refuse('invalid-input', { field: 'body', problem: problemWords('en').moreFieldsThan(MOST_FIELDS) });
   const fields: Record<string, string> = Object.create(null);
   for (const [key, value] of pairs) {
-    if (Object.hasOwn(fields, key)) throw refuse('invalid-input', { field: shown(key), problem: 'is given twice' });
+    if (Object.hasOwn(fields, key))
+      throw refuse('invalid-input', { field: shown(key), problem: problemWords('en').givenTwice });
     fields[key] = value;
   }
   return fields;
@@ -67,7 +69,7 @@ function findUnstorable(value: unknown): boolean {
 function firstProblem(error: z.ZodError): { field: string; problem: string } {
   const issue = error.issues[0];
   if (issue.code === 'unrecognized_keys') {
-    return { field: shown(String(issue.keys[0])), problem: 'is not a field of this call' };
+    return { field: shown(String(issue.keys[0])), problem: problemWords('en').unknownField };
   }
   return { field: issue.path.length > 0 ? shown(issue.path.join('.')) : 'input', problem: issue.message };
 }
@@ -77,7 +79,7 @@ export function check<T>(schema: z.ZodType<T>, input: unknown): T {
   const parsed = schema.safeParse(input);
   if (!parsed.success) throw refuse('invalid-input', firstProblem(parsed.error));
   if (findUnstorable(parsed.data)) {
-    throw refuse('invalid-input', { field: 'input', problem: 'contains a character that cannot be stored' });
+    throw refuse('invalid-input', { field: 'input', problem: problemWords('en').notStorable });
   }
   return parsed.data;
 }

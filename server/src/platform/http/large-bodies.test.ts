@@ -96,7 +96,7 @@ describe('a person who is logged in', () => {
     expect(await problem(upload(MULTIPART, `${long}--b--\r\n`))).toEqual([400, 'name: is too long']);
   });
 
-  test('is refused a part that calls itself JSON: nobody parses it', async () => {
+  test('is refused a part that calls itself JSON: no one parses it', async () => {
     const deep = part('name="name"\r\ncontent-type: application/json', '['.repeat(16_000));
     expect(await problem(upload(MULTIPART, `${deep}--b--\r\n`))).toEqual([
       400,

@@ -1,11 +1,12 @@
 import { createServer } from 'node:net';
+import { startWords } from '@qp/words/operations/admin';
 import { type Settings, SettingsError } from '../settings.ts';
 
 /** What to tell the administrator when the address of the settings cannot be used. */
 export function cannotListen({ host, port }: Pick<Settings, 'host' | 'port'>, error: NodeJS.ErrnoException): string {
   return error.code === 'EADDRINUSE'
-    ? `Port ${port} is in use by another program, or by another QP Tool. Stop it, or set PORT.`
-    : `The server cannot listen on ${host}:${port}: ${error.message}`;
+    ? startWords('en').portInUse(port)
+    : startWords('en').cannotListen(host, port, error.message);
 }
 
 /** Before anything is changed: a process that could not serve must not update the database. */

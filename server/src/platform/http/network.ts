@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 
 /**
  * Whom an address belongs to, as far as limits go: an IPv4 address is one household or office, and so is a /64 of IPv6,
- * inside which anybody can take as many addresses as he likes.
+ * inside which anyone can take any number of addresses.
  */
 export function networkOf(address: string): string {
   const [plain] = address.split('%');

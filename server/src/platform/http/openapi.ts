@@ -1,7 +1,9 @@
 import { bodyLimit, type Call, calls, errorAnswer } from '@qp/contract';
-import { errorMessage } from '@qp/words/errors/sentences';
+import { errorMessages } from '@qp/words/errors/sentences';
 import { z } from 'zod';
 import { readableBytes } from './refusal.ts';
+
+const errorMessage = errorMessages('en');
 
 /** The OpenAPI description of every call, generated from the contract's own schemas. */
 

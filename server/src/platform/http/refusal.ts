@@ -1,5 +1,7 @@
 import { type ErrorCode, errors } from '@qp/contract/errors';
-import { errorMessage } from '@qp/words/errors/sentences';
+import { errorMessages } from '@qp/words/errors/sentences';
+
+const errorMessage = errorMessages('en');
 
 type Values = Record<string, string | number>;
 

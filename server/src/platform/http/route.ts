@@ -1,4 +1,5 @@
 import { type Activity, bodyLimit, type Call, isEnough, jsonField, neededRole, type ProjectRole } from '@qp/contract';
+import { problemWords } from '@qp/words/errors/problems';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { writeDown } from '../activity.ts';
@@ -153,7 +154,7 @@ async function logActivity(app: App, request: FastifyRequest, activity: Activity
 function checkBoundary(contentType: string): void {
   const boundary = /boundary=("[^"]*"|[^;]*)/i.exec(contentType)?.[1].replaceAll('"', '').trim() ?? '';
   if (boundary.length >= 1 && boundary.length <= 70) return;
-  const problem = boundary === '' ? 'names no boundary' : 'names a boundary of more than 70 characters';
+  const problem = boundary === '' ? problemWords('en').noBoundary : problemWords('en').longBoundary;
   throw refuse('invalid-input', { field: 'content-type', problem });
 }
 

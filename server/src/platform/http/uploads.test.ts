@@ -66,13 +66,13 @@ describe('uploads', () => {
       const { socket } = await open(whole.slice(0, end));
       socket.end();
     }
-    // One that comes after them is answered, so that all of them have been met.
+    // One that comes after them is answered, so all of them have been met.
     const last = await client.send(calls.createProject, { body: { name: 'x' } });
     expect(last.status).toBe(400);
     await expect.poll(spooled).toEqual([]);
   });
 
-  test('two hundred half-open connections harm nobody', async () => {
+  test('two hundred half-open connections harm no one', async () => {
     const halves = await Promise.all(Array.from({ length: 200 }, () => open('POST /login/ HTTP/1.1\r\nhost: x\r\n')));
     expect((await client.send(calls.user)).status).toBe(200);
     for (const { socket } of halves) socket.destroy();

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import { bodyLimit, FORM_BYTES } from '@qp/contract';
+import { problemWords } from '@qp/words/errors/problems';
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';
 import { readableBytes, refuse } from './refusal.ts';
@@ -56,7 +57,7 @@ export function tameFileName(name: string): string {
 }
 
 /**
- * Spools a multipart body to temporary files, so that no transaction waits for a client. Whatever goes wrong, nothing is
+ * Spools a multipart body to temporary files, so no transaction waits for a client. Whatever goes wrong, nothing is
  * left on the disk.
  */
 export async function receiveFiles(request: FastifyRequest, expected: ExpectedParts): Promise<Received> {
@@ -81,7 +82,7 @@ export async function receiveFiles(request: FastifyRequest, expected: ExpectedPa
     if (!part.filename) {
       throw refuse('invalid-input', {
         field: part.fieldname,
-        problem: 'is neither a text field nor a file with a name',
+        problem: problemWords('en').neitherTextNorFile,
       });
     }
     const target = path.join(folder.path, String(files.length));
@@ -160,7 +161,7 @@ function readOn(request: FastifyRequest): void {
 
 function addField(fields: Record<string, string>, part: MultipartValue): void {
   const field = part.fieldname;
-  if (Object.hasOwn(fields, field)) throw refuse('invalid-input', { field, problem: 'is given twice' });
-  if (part.valueTruncated) throw refuse('invalid-input', { field, problem: 'is too long' });
+  if (Object.hasOwn(fields, field)) throw refuse('invalid-input', { field, problem: problemWords('en').givenTwice });
+  if (part.valueTruncated) throw refuse('invalid-input', { field, problem: problemWords('en').tooLong });
   fields[field] = String(part.value);
 }

@@ -1,4 +1,4 @@
-/** Who a request comes from. The accounts feature finds it out; everybody else only reads it. */
+/** Who a request comes from. The accounts feature finds it out; everyone else only reads it. */
 export interface User {
   id: string;
   email: string;

@@ -17,7 +17,7 @@ describe('the database is away', () => {
     ['a server that starts up', withCode('57P03')],
     ['a broken connection', withCode('08006')],
     ['no connection left', withCode('53300')],
-    ['nobody at the address', withCode('ECONNREFUSED')],
+    ['nothing at the address', withCode('ECONNREFUSED')],
     ['what the driver says of a broken connection', new Error('Connection terminated unexpectedly')],
     ['what it says of the next query', new Error('Client has encountered a connection error and is not queryable')],
     ['what the pool says when no connection comes', new Error('timeout exceeded when trying to connect')],
@@ -69,7 +69,7 @@ describe('a connection that is ended while it is in use', () => {
     await other.connect();
     const ended = new Promise((resolve) => client.once('end', resolve));
     await other.query('select pg_terminate_backend($1)', [rows[0].pid]);
-    // Idle in a transaction, as between two statements: nobody waits for an answer that could fail.
+    // Idle in a transaction, as between two statements: no one waits for an answer that could fail.
     await ended;
     await expect(client.query('select 1')).rejects.toSatisfy(isDatabaseAway);
     client.release();

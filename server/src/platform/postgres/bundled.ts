@@ -14,7 +14,7 @@ import { answers, isPostgres, otherClients, pidFile, readPostmaster } from './po
 
 /**
  * The bundled PostgreSQL: started, adopted where a killed parent left it running, started again when it dies, stopped at
- * the end. It is detached, so that Ctrl-C reaches only us: we drain first, then stop it.
+ * the end. It is detached, so Ctrl-C reaches only us: we drain first, then stop it.
  */
 export interface BundledPostgres {
   /** For the tool, as a role that owns its database and nothing else. */

@@ -79,7 +79,7 @@ function walkable(folder: string, as: { uid: number; gid: number }): boolean {
   return spawnSync('/bin/sh', ['-c', 'test -x "$0"', folder], { ...as, cwd: '/', env: {} }).status === 0;
 }
 
-/** The data folder is closed to everybody; PostgreSQL's user, by its group, may walk through to the cluster. */
+/** The data folder is closed to everyone; PostgreSQL's user, by its group, may walk through to the cluster. */
 function letIn(dataDir: string, as: { uid: number; gid: number }): void {
   const { mode, uid } = statSync(dataDir);
   const sticky = (mode & 0o1000) !== 0;
@@ -90,7 +90,7 @@ function letIn(dataDir: string, as: { uid: number; gid: number }): void {
 
 const isCluster = (folder: string) => existsSync(path.join(folder, 'PG_VERSION'));
 
-/** A copy of the programs where everybody can reach them, made once a version. */
+/** A copy of the programs where everyone can reach them, made once a version. */
 function copyPrograms(programs: { postgres: string; initdb: string }): { postgres: string; initdb: string } {
   const native = path.resolve(path.dirname(programs.postgres), '..');
   const mark = createHash('sha256')
@@ -100,7 +100,7 @@ function copyPrograms(programs: { postgres: string; initdb: string }): { postgre
   const copy = path.join(OUTSIDE, `programs-${mark}`);
   if (!existsSync(copy)) {
     const unfinished = `${copy}.${process.pid}`;
-    // Everybody may read programs, whatever this process allows for data.
+    // Everyone may read programs, whatever this process allows for data.
     const before = process.umask(0o022);
     cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true });
     process.umask(before);

@@ -3,7 +3,7 @@ import { statementName } from './statement-name.ts';
 
 const times = (count: number, text: string) => Array.from({ length: count }, () => statementName(text));
 
-test('a statement that comes again and again gets a name, always the same, and every other one its own', () => {
+test('a statement that is repeated gets a name, always the same, and every other one its own', () => {
   const first = times(10, 'select name from projects where id = $1').at(-1);
   expect(first).toMatch(/^qp_\d+$/);
   expect(times(3, 'select name from projects where id = $1')).toEqual([first, first, first]);

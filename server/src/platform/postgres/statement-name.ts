@@ -1,6 +1,6 @@
-/** A text that has come so often is likely to come again, and is planned once a connection from then on. */
+/** A text that has come so often is likely to be repeated, and is planned once a connection from then on. */
 const OFTEN = 5;
-/** Some texts are made for one question, such as one about a list of ids, and never come again: of these so many are counted at a time. */
+/** Some texts are made for one question, such as one about a list of ids, and are never repeated: of these so many are counted at a time. */
 const MOST_COUNTED = 1000;
 /** Each costs a connection some memory; the product has fewer that come often. */
 const MOST_NAMES = 500;

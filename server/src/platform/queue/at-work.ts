@@ -11,7 +11,7 @@ export interface JobAtWork {
 /**
  * The jobs of this process that are at work, and not merely there. When a process dies it cannot be asked which job was the
  * reason, but the table can say who might have been: one that was alone, or the only suspect, is to blame; of several each
- * becomes a suspect. Suspects take turns, so that an innocent one gets through.
+ * becomes a suspect. Suspects take turns, so an innocent one gets through.
  */
 export class AtWork {
   /** Never rejects: a table that cannot be told is told the next time. */

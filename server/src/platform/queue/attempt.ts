@@ -32,7 +32,7 @@ export interface Records {
 
 /**
  * Marks the attempt as started, or says that there is nothing to do: the job has ended or is gone. Where a later attempt is under
- * way it throws, so that the queue offers the job again should its claim be good after all.
+ * way it throws, so the queue offers the job again should its claim be good after all.
  */
 export async function startAttempt({ db }: Records, claim: Claim, mine: boolean): Promise<StartedJob | null> {
   const row = await startRow(db, claim.id, attemptOf(claim), mine);

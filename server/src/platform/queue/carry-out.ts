@@ -1,4 +1,4 @@
-import { errorMessage } from '@qp/words/errors/sentences';
+import { errorMessages } from '@qp/words/errors/sentences';
 import type { App } from '../app.ts';
 import type { WorkFolder } from '../files/scratch.ts';
 import { isStorageFull, Refusal } from '../http/refusal.ts';
@@ -24,6 +24,8 @@ import { createProgress } from './progress.ts';
 import { setProgress } from './queries.ts';
 import type { ThreadSlots } from './slots.ts';
 import { BUSY, usualLoad } from './usual-load.ts';
+
+const errorMessage = errorMessages('en');
 
 /** Why a running job was told to stop. */
 export class Stop extends Error {

@@ -13,7 +13,7 @@ import { WorkerHandle } from '../../testing/worker-handle.ts';
  * so the tests run side by side.
  */
 
-/** A server that takes requests but works on nothing, so that the jobs are for the processes that the test kills. */
+/** A server that takes requests but works on nothing, so the jobs are for the processes that the test kills. */
 async function startWeb(databaseUrl?: string): Promise<TestServer> {
   const server = await startTestServer({
     databaseUrl,

@@ -9,9 +9,7 @@ import type { Lane } from './lanes.ts';
 export interface JobOptions {
   /** Letters, digits and hyphens: `fit-run`. */
   kind: string;
-  /** What it does, in words, for logs and metrics. */
-  label: string;
-  /** `short` unless said: reading, exports, searches. `long`: fits. `background`: after everybody's runs. */
+  /** `short` unless said: reading, exports, searches. `long`: fits. `background`: after everyone's runs. */
   lane?: Lane;
   /** How often it is tried before it is given up; 3 unless said. */
   attempts?: number;

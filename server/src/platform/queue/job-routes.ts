@@ -12,7 +12,7 @@ import { selectForVisitor } from './queries.ts';
 
 type JobRow = NonNullable<Awaited<ReturnType<typeof selectForVisitor>>>;
 
-/** Lets the anonymous visitor who asked for a password mail, and nobody else, poll its job. */
+/** Lets the anonymous visitor who asked for a password mail, and no one else, poll its job. */
 export const WATCH_COOKIE = 'qp_watch';
 
 export function watcherHash(cookie: string): Buffer {
@@ -22,7 +22,7 @@ export function watcherHash(cookie: string): Buffer {
 async function findJob(app: App, jobId: string, user: User | null, request: FastifyRequest): Promise<JobRow> {
   const cookie = request.cookies[WATCH_COOKIE];
   const row = await selectForVisitor(app.db, jobId, user?.id ?? null, cookie ? watcherHash(cookie) : null);
-  // Without a session every id answers alike, so that a page whose session has ended goes to the login.
+  // Without a session every id answers alike, so a page whose session has ended goes to the login.
   if (!row) throw refuse(user ? 'not-found' : 'not-logged-in');
   return row;
 }

@@ -38,7 +38,7 @@ export interface Part<I, O> extends Job<I> {
 export type InParts = <I, O>(
   part: Part<I, O>,
   inputs: readonly I[],
-  bar?: { from?: number; to?: number; stage?: string },
+  bar: { from?: number; to?: number; stage: string },
 ) => Promise<O[]>;
 
 /** Applied in one transaction, and only if the attempt is still the current one. What it returns becomes the result. */
@@ -59,10 +59,9 @@ export interface AnyJob extends AnyJobKind {
 export interface Job<I> extends AnyJob, JobKind<I> {}
 
 export function defineJob<I>(definition: JobDefinition<I>): Job<I> {
-  const { kind, label, input, handle, onFailed } = definition;
+  const { kind, input, handle, onFailed } = definition;
   return {
     kind,
-    label,
     input,
     lane: definition.lane ?? 'short',
     isPart: false,

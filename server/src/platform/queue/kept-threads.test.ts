@@ -18,7 +18,7 @@ function computing(nice: number, signal = new AbortController().signal) {
   };
 }
 
-// As gentle as no other test, so that none leaves a thread that would do here.
+// As gentle as no other test, so none leaves a thread that would do here.
 const NICE = 3;
 
 test('a computation takes the thread that the one before it has left, and hears only of itself', async () => {

@@ -49,7 +49,7 @@ test('long jobs take turns by person: behind a crowd of one, the first of anothe
   expect(await began()).toEqual(['a1', 'go', 'b1', 'a2', 'b2', 'a3', 'a4', 'a5']);
 });
 
-test('a short job does not wait for long ones, nor for the crowd of short ones of somebody else', async () => {
+test('a short job does not wait for long ones, nor for the crowd of short ones of someone else', async () => {
   const hers = await start(ada, longTurn, turns(['long'], 'never'));
   await expect.poll(began, { timeout: 20_000 }).toEqual(['long']);
   const { db, queue } = server.app;
@@ -66,7 +66,7 @@ test('a short job does not wait for long ones, nor for the crowd of short ones o
   for (const id of [...hers, ...crowd]) await server.app.queue.cancel(id);
 });
 
-test('parts in the background come after the parts of everybody', async () => {
+test('parts in the background come after the parts of everyone', async () => {
   const input = (numbers: number[]) => ({ numbers, milliseconds: 0, until: 'go' });
   const late = await start(ada, backgroundSum, [input([1, 2, 3])]);
   await expect.poll(began, { timeout: 20_000 }).toEqual(['part 1']);

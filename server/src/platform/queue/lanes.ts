@@ -2,7 +2,7 @@
 
 /** What a job definition says: seconds (short), minutes or hours (long), or only when the machine is free. */
 export type Lane = 'short' | 'long' | 'background';
-/** The parts of a job (parts.ts) wait apart from jobs, so that jobs that wait for their parts cannot keep them from running. */
+/** The parts of a job (parts.ts) wait apart from jobs, so jobs that wait for their parts cannot keep them from running. */
 type PartLane = 'long-parts' | 'background-parts';
 export type AnyLane = Lane | PartLane;
 
@@ -12,7 +12,7 @@ export type QueueName = (typeof QUEUES)[number];
 
 interface LaneRules {
   readonly queue: QueueName;
-  /** Added to every turn of the lane: parts in the background come after everybody's runs. */
+  /** Added to every turn of the lane: parts in the background come after everyone's runs. */
   readonly after: number;
   /**
    * How far its threads give way, as of `nice` (give-way.ts): to the pages (0) first, then to shorter work. Long ones take only what

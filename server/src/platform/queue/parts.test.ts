@@ -29,7 +29,7 @@ async function notes(like: string): Promise<string[]> {
 const parts = () => server.app.db.selectFrom('jobs').selectAll().where('parent_id', 'is not', null).execute();
 const files = () => server.app.db.selectFrom('files').select('id').execute();
 
-test('a job in parts: kill -9 of whoever does them, the result is written once, done parts are not done again', {
+test('a job in parts: kill -9 of their workers, the result is written once, done parts are not done again', {
   timeout: 200_000,
 }, async () => {
   const numbers = [1, 2, 3, 4, 5, 6];

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deserialize, serialize } from 'node:v8';
 import type { ErrorCode } from '@qp/contract/errors';
-import { errorMessage } from '@qp/words/errors/sentences';
+import { errorMessages } from '@qp/words/errors/sentences';
 import type { z } from 'zod';
 import { outlast } from '../postgres/away.ts';
 import { StaleAttempt } from './attempt.ts';
@@ -10,8 +10,10 @@ import type { JobFailure } from './job-kind.ts';
 import { selectParts } from './part-queries.ts';
 import { lockAttempt } from './queries.ts';
 
+const errorMessage = errorMessages('en');
+
 /**
- * A job whose work is cut into parts, so that more machines make it faster. A part is a pure function of its input; any worker
+ * A job whose work is cut into parts, so more machines make it faster. A part is a pure function of its input; any worker
  * may take it; what it gives is kept in the database until the job has all of them and writes its result once. Parts of a
  * worker that died are taken again, as any job is; parts that were done when the job's own worker died are not done twice; and
  * all of them end with the job, however it ends.
@@ -19,17 +21,15 @@ import { lockAttempt } from './queries.ts';
 
 interface PartDefinition<I, O> {
   kind: string;
-  label: string;
   input: z.ZodType<I>;
   /** Gives what a structured clone can hold: typed arrays come back to the last bit. */
   handle(context: Omit<JobContext, 'inParts'>, input: I): Promise<O>;
 }
 
 /** Listed among the feature's jobs, like any other. */
-export function definePart<I, O>({ kind, label, input, handle }: PartDefinition<I, O>): Part<I, O> {
+export function definePart<I, O>({ kind, input, handle }: PartDefinition<I, O>): Part<I, O> {
   const job = defineJob<I>({
     kind,
-    label,
     input,
     async handle(context, given) {
       const source = serialize(await handle(context, given));
@@ -61,7 +61,7 @@ export function createInParts(
   return async <I, O>(
     part: Part<I, O>,
     inputs: readonly I[],
-    { from = 0, to = 1, stage = part.label }: { from?: number; to?: number; stage?: string } = {},
+    { from = 0, to = 1, stage }: { from?: number; to?: number; stage: string },
   ) => {
     await app.db.transaction().execute(async (trx) => {
       if (!(await lockAttempt(trx, jobId, attempt))) throw new StaleAttempt();

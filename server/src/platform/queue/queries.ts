@@ -1,3 +1,4 @@
+import { stageWords } from '@qp/words/jobs/stages';
 import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely';
 import type { Database } from '../../database.ts';
 import type { Blame } from './at-work.ts';
@@ -121,7 +122,7 @@ export function lockOpen(trx: Trx, id: string) {
 }
 
 /**
- * Only one process claims from a queue at a time, so that limits and turns are kept to the letter. One that freezes in the
+ * Only one process claims from a queue at a time, so limits and turns are kept to the letter. One that freezes in the
  * middle of it (a machine that sleeps, a cable) must not keep the others from work: its transaction ends after some seconds.
  */
 export async function lockQueue(trx: Trx, queue: QueueName): Promise<void> {
@@ -241,7 +242,7 @@ export async function releaseRow(db: Db, id: string, attempt: number, strike: bo
       strikes: eb('strikes', '+', strike ? 1 : 0),
       blame: null,
       progress: 0,
-      stage: strike ? 'Waiting to try again' : '',
+      stage: strike ? stageWords('en').waiting : '',
       updated_at: now,
     }))
     .where('id', '=', id)

@@ -112,7 +112,7 @@ describe('cancelling', () => {
     expect(await server.app.queue.look(id)).toMatchObject({ state: 'cancelled', errorMessage: 'Cancelled.' });
   });
 
-  test('ends a job that waits, and nobody takes it up', async () => {
+  test('ends a job that waits, and no one takes it up', async () => {
     const busy = await Promise.all([1, 2, 3, 4, 5].map(() => start(note, { text: 'busy', milliseconds: 600 })));
     const id = await start(note, { text: 'cancelled', milliseconds: 0 });
     await server.app.queue.cancel(id);
@@ -212,7 +212,7 @@ describe('polling', () => {
     expect(visited.headers.get('content-disposition')).toContain('attachment');
   });
 
-  test('somebody else and an anonymous visitor get 404 and 401', async () => {
+  test('another person and an anonymous visitor get 404 and 401', async () => {
     const id = await start(note, { text: 'mine', milliseconds: 0 });
     const stranger = await server.client(await server.makeUser('Mallory'));
     const anonymous = await server.client();

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ErrorCode } from '@qp/contract/errors';
-import { errorMessage } from '@qp/words/errors/sentences';
+import { errorMessages } from '@qp/words/errors/sentences';
 import type { Kysely, Transaction } from 'kysely';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Database } from '../../database.ts';
@@ -14,6 +14,8 @@ import { endWithout } from './attempt.ts';
 import type { AnyJobKind, JobKind } from './job-kind.ts';
 import { type AnyLane, LANES, partLane, QUEUES } from './lanes.ts';
 import * as queries from './queries.ts';
+
+const errorMessage = errorMessages('en');
 
 interface JobOwner {
   ownerId: string | null;
@@ -35,7 +37,7 @@ const DAY = 24 * 3600;
 const WAIT_MILLISECONDS = { first: 20, most: 250 };
 const CANCELLED = { code: 'job-cancelled', message: errorMessage('job-cancelled') } as const;
 /** pg-boss limits how many jobs of a group run; those without an owner (mails) are a group too. */
-const NOBODY = 'nobody';
+const NO_OWNER = 'nobody';
 
 /** Jobs on pg-boss, with our own table for what people see. */
 export class Queue {
@@ -156,7 +158,7 @@ export class Queue {
     await this.boss.send(LANES[lane].queue, null, {
       id,
       priority: -(turn + LANES[lane].after),
-      group: { id: ownerId ?? NOBODY },
+      group: { id: ownerId ?? NO_OWNER },
       retryDelay: job.retryDelay,
       retryBackoff: true,
       retryDelayMax: job.retryDelayMax,

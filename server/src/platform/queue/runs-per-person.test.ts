@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { startTestServer } from '../../testing/harness.ts';
 import { longTurn, NOTES, testJobs } from '../../testing/test-jobs.ts';
 
-test('no more long jobs of one person are under way than the setting says, and nobody else waits for them', async () => {
+test('no more long jobs of one person are under way than the setting says, and no one else waits for them', async () => {
   const environment = { JOBS_AT_ONCE: '5', RUNS_PER_PERSON: '2' };
   const server = await startTestServer({ jobs: testJobs, environment });
   await sql.raw(NOTES).execute(server.app.db);

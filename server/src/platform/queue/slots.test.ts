@@ -14,7 +14,7 @@ test('a computation takes as many slots as threads: those that are free, at leas
   expect((await slots.take(4)).threads).toBe(2);
 });
 
-test('nobody waits for the threads of another person, and one person’s requests wait in order', async () => {
+test('no one waits for the threads of another person, and one person’s requests wait in order', async () => {
   const slots = new ThreadSlots(2);
   const changes: number[] = [];
   slots.onChange((active) => changes.push(active));

@@ -12,7 +12,7 @@ interface Waiting {
 
 /**
  * The threads of this process that compute at the same time. Each person has as many as the machine has cores, and the system
- * shares the cores out between them: nobody waits for another person's run. A request for several gets those that are free, at least one.
+ * shares the cores out between them: no one waits for another person's run. A request for several gets those that are free, at least one.
  */
 export class ThreadSlots {
   readonly total: number;

@@ -23,7 +23,7 @@ const WATCH_MILLISECONDS = 1000;
 const HEARTBEAT_MILLISECONDS = 2000;
 const touched = z.object({ settled: z.array(z.string()).nullish() });
 
-/** The threads of this process: those of short jobs apart, so that a fit of an hour does not keep them. */
+/** The threads of this process: those of short jobs apart, so a fit of an hour does not keep them. */
 
 /** Takes jobs from the queues and runs each of them to its end. */
 export class JobWorker {

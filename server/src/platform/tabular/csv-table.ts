@@ -1,12 +1,20 @@
+import { unreadableWords } from '@qp/words/import/unreadable';
 import { CsvError, readCsv } from '../csv/index.ts';
 import { findHeader } from './header-rows.ts';
-import { columnNames, plainColumn, type TableBatch, TableError, type TableFile } from './table-file.ts';
+import {
+  columnNames,
+  plainColumn,
+  type TableBatch,
+  type TableChoice,
+  TableError,
+  type TableFile,
+} from './table-file.ts';
 
 const SAMPLE_ROWS = 80;
 const COMMA = { ',': 'never', ';': 'always', '\t': 'unless-thousands' } as const;
 
 /** A CSV file as a table; the header rows of Qualtrics and of exports with names and texts are recognised. */
-export async function csvTable(path: string, size: number, headerRows: number | null): Promise<TableFile> {
+export async function csvTable(path: string, size: number, choice: TableChoice): Promise<TableFile> {
   const sample: (readonly string[])[] = [];
   let comma: TableFile['comma'] = 'never';
   await reading(async () => {
@@ -16,7 +24,7 @@ export async function csvTable(path: string, size: number, headerRows: number | 
       if (sample.length >= SAMPLE_ROWS) break;
     }
   });
-  const header = findHeader(sample, false, headerRows);
+  const header = findHeader(sample, false, choice);
   const names = columnNames(header.names);
   return {
     kind: 'csv',
@@ -52,9 +60,7 @@ async function* csvBatches(path: string, size: number, skipped: number, width: n
 
 function checkWidth(row: readonly string[], width: number, line: number): void {
   if (row.length === width || (row.length > width && row.slice(width).every((cell) => cell.trim() === ''))) return;
-  throw new TableError(
-    `Line ${line} has ${row.length} cells, but the header has ${width}. Save the table again as CSV.`,
-  );
+  throw new TableError(unreadableWords('en').raggedLine(line, row.length, width));
 }
 
 /** Rows become columns. */
@@ -70,7 +76,7 @@ async function reading<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw new TableError(
-      error.line === undefined ? error.message : `Line ${error.line.toLocaleString('en')}: ${error.message}`,
+      error.line === undefined ? error.message : unreadableWords('en').atLine(error.line, error.message),
     );
   }
 }

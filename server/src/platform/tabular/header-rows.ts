@@ -1,5 +1,6 @@
 import type { ReadAs } from '@qp/contract';
 import { platformOf } from './read-as.ts';
+import { AS_FOUND, type TableChoice } from './table-file.ts';
 
 /** Which of the first rows are names, which are the questions' texts, and where the answers begin. */
 interface HeaderRows {
@@ -18,9 +19,10 @@ const NUMBER = /^[+-]?(\d+([.,]\d*)?|[.,]\d+)(e[+-]?\d+)?$/i;
 /** A question is longer than an answer, and has words. */
 const QUESTION_LENGTH = 15;
 
-/** Takes the first rows of a table; those of a workbook may begin with a title. `wanted`: the header rows that the analyst counts. */
-export function findHeader(sample: readonly Row[], titles: boolean, wanted: number | null = null): HeaderRows {
-  const first = titles ? headerRow(sample) : 0;
+/** Takes the first rows of a table, which may begin with a title; those of a workbook (`merged`) may have merged cells above the names. */
+export function findHeader(sample: readonly Row[], merged: boolean, choice: TableChoice = AS_FOUND): HeaderRows {
+  const { headerRows: wanted, headerFrom } = choice;
+  const first = headerFrom ? headerFrom - 1 : merged ? headerRow(sample) : titleRows(sample);
   const names = sample[first] ?? [];
   const [second = [], third = []] = sample.slice(first + 1, first + 3);
   const texts = (row: Row) => names.map((_, i) => (row[i] ?? '').replace(/\s+/g, ' ').trim());
@@ -36,8 +38,15 @@ export function findHeader(sample: readonly Row[], titles: boolean, wanted: numb
     const labels = texts(second).map((text, i) => [text, items[i]].filter((part) => part !== '').join(' - '));
     return { names, labels, rows: first + 3, readAs: 'names-and-questions' };
   }
-  const above = titles && first > 0 ? sample[first - 1] : [];
+  const above = merged && first > 0 ? sample[first - 1] : [];
   return groupedHeader(names, above, first);
+}
+
+/** Rows with a single cell in front of a table of several columns, such as the name of a report. */
+function titleRows(sample: readonly Row[]): number {
+  const filled = sample.slice(0, 20).map((row) => row.filter((cell) => cell.trim() !== '').length);
+  const table = filled.findIndex((count) => count > 1);
+  return filled.some((count) => count > 2) ? Math.max(0, table) : 0;
 }
 
 /** The first row that is about as full as the fullest of the first ones: what stands above is a title. */

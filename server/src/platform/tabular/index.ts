@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { unreadableWords } from '@qp/words/import/unreadable';
 import { csvTable } from './csv-table.ts';
 import { fileKind } from './file-kind.ts';
 import { savTable } from './sav-table.ts';
@@ -18,7 +19,7 @@ export async function withTable<T>(
   const file = await open(path);
   try {
     const { size } = await file.stat();
-    if (size === 0) throw new TableError('The file is empty.');
+    if (size === 0) throw new TableError(unreadableWords('en').empty);
     const kind = await fileKind(file, size, name);
     if (kind === 'sav') return await use(await savTable(file, size));
     if (kind === 'xlsx') {
@@ -26,7 +27,7 @@ export async function withTable<T>(
       const { xlsxTable } = await import('./xlsx-table.ts');
       return await use(await xlsxTable(file, path, size, choice));
     }
-    return await use(await csvTable(path, size, choice.headerRows));
+    return await use(await csvTable(path, size, choice));
   } finally {
     await file.close();
   }

@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { type ByteSource, dateText, formatKind, openSav, SpssError, type Variable } from '@qp/spss';
+import { spssProblemText } from '@qp/words/import/unreadable';
 import { type TableBatch, type TableColumn, TableError, type TableFile } from './table-file.ts';
 
 /** An SPSS file as a table. Dates become texts that people read; numbers stay numbers. */
@@ -36,12 +37,11 @@ export async function savTable(file: FileHandle, size: number): Promise<TableFil
   };
 }
 
-/** What the reader refuses is a sentence for the person who uploaded the file. */
 async function reading<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof SpssError) throw new TableError(error.message);
+    if (error instanceof SpssError) throw new TableError(spssProblemText(error.problem, 'en'));
     throw error;
   }
 }
@@ -67,9 +67,17 @@ function column(variable: Variable, date: boolean, block: string | null): TableC
     labels: variable.labels.map(({ value, label }) => [String(value).trim(), label]),
     missing: values.map((value) => String(value).trim()),
     missingRange: range && { low: finite(range.low), high: finite(range.high) },
+    ...(variable.width === 0 && !date && { format: numberFormat(variable) }),
     block,
     unnamed: false,
   };
+}
+
+const MOST_DECIMALS = 6;
+const UNITS: Readonly<Record<string, string>> = { DOLLAR: '$', PCT: '%' };
+
+function numberFormat({ format: { type, decimals } }: Variable) {
+  return { unit: UNITS[type] ?? '', decimals: Math.max(0, Math.min(MOST_DECIMALS, decimals)) };
 }
 
 const finite = (value: number) => (Number.isFinite(value) ? value : null);

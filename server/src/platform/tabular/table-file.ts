@@ -1,5 +1,6 @@
 import type { ReadAs } from '@qp/contract';
 import type { DecimalComma } from '@qp/engine/survey';
+import { unreadableWords } from '@qp/words/import/unreadable';
 
 /** One file with a row a respondent, whatever program wrote it. */
 export interface TableFile {
@@ -23,6 +24,8 @@ export interface TableChoice {
   /** Of a workbook. */
   readonly sheet: string | null;
   readonly headerRows: number | null;
+  /** The row in which they begin, from 1. */
+  readonly headerFrom?: number | null;
 }
 
 export const AS_FOUND: TableChoice = { sheet: null, headerRows: null };
@@ -39,6 +42,8 @@ export interface TableColumn {
   readonly labels: readonly (readonly [value: string, label: string])[];
   readonly missing: readonly string[];
   readonly missingRange: { readonly low: number | null; readonly high: number | null } | null;
+  /** How the file writes its numbers; absent where it doesn't say. */
+  readonly format?: { readonly unit: string; readonly decimals: number };
   readonly block: string | null;
   /** The header names nothing here: without an answer either, the column is not there. */
   readonly unnamed: boolean;
@@ -88,8 +93,7 @@ export function plainColumn(name: string, label: string, written: string): Table
 /** Names that can be columns of a project: none blank, none twice, none with a meaning of its own. */
 export function columnNames(written: readonly string[]): string[] {
   if (written.length > MOST_COLUMNS) {
-    const [has, most] = [written.length, MOST_COLUMNS].map((count) => count.toLocaleString('en'));
-    throw new TableError(`The file has ${has} columns; at most ${most} can be used.`);
+    throw new TableError(unreadableWords('en').tooManyColumns(written.length, MOST_COLUMNS));
   }
   const taken = new Set<string>();
   return written.map((cell, i) => {

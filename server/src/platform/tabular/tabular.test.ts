@@ -4,7 +4,7 @@ import path from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { Workbook } from '@cj-tech-master/excelts';
 import { afterAll, describe, expect, it } from 'vitest';
-import { TableError, type TableFile, withTable } from './index.ts';
+import { AS_FOUND, TableError, type TableFile, withTable } from './index.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tabular-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -15,23 +15,28 @@ async function read(
   content: string | Uint8Array,
   sheet: string | null = null,
   headerRows: number | null = null,
+  headerFrom: number | null = null,
 ): Promise<Read> {
   const file = path.join(folder, 'file');
   writeFileSync(file, content);
-  return withTable(file, { sheet, headerRows }, async ({ kind, sheets, sheet: chosen, columns, batches }) => {
-    const rows: unknown[][] = [];
-    for await (const batch of batches()) {
-      for (let row = 0; row < batch.rows; row++) rows.push(batch.columns.map((column) => column[row]));
-    }
-    return {
-      kind,
-      sheets,
-      sheet: chosen,
-      names: columns.map(({ name }) => name),
-      labels: columns.map(({ label }) => label),
-      rows,
-    };
-  });
+  return withTable(
+    file,
+    { sheet, headerRows, headerFrom },
+    async ({ kind, sheets, sheet: chosen, columns, batches }) => {
+      const rows: unknown[][] = [];
+      for await (const batch of batches()) {
+        for (let row = 0; row < batch.rows; row++) rows.push(batch.columns.map((column) => column[row]));
+      }
+      return {
+        kind,
+        sheets,
+        sheet: chosen,
+        names: columns.map(({ name }) => name),
+        labels: columns.map(({ label }) => label),
+        rows,
+      };
+    },
+  );
 }
 
 async function problem(content: string | Uint8Array): Promise<string> {
@@ -47,6 +52,20 @@ async function workbook(fill: (book: Workbook) => void): Promise<Uint8Array> {
 }
 
 describe('header rows of CSV', () => {
+  it('passes over a title, and begins in the row that the analyst names', async () => {
+    const table = 'id,Taste,Price\n1,5,3\n2,4,1\n3,1,2\n';
+    const titled = await read(`Tracker wave 3\n\n${table}`);
+    expect([titled.names, titled.rows.length]).toEqual([['id', 'Taste', 'Price'], 3]);
+    const above = await read(`Wave,3,May\n${table}`, null, 1, 2);
+    expect([above.names, above.rows.length]).toEqual([['id', 'Taste', 'Price'], 3]);
+    expect((await read(`One column\nYes\nNo\nYes\n`)).names).toEqual(['One column']);
+    const book = await workbook((made) => {
+      const sheet = made.addWorksheet('Data');
+      for (const line of `Wave,3,May\n${table}`.trim().split('\n')) sheet.addRow(line.split(','));
+    });
+    expect((await read(book, null, 1, 2)).names).toEqual(['id', 'Taste', 'Price']);
+  });
+
   it('knows the three of Qualtrics', async () => {
     const text =
       'ResponseId,Q1_1,Q1_2\nResponse ID,"How far do you agree? - I like it","How far do you agree? - It is cheap"\n"{""ImportId"":""_recordId""}","{""ImportId"":""QID1_1""}","{""ImportId"":""QID1_2""}"\nR_1,4,5\nR_2,2,1\n';
@@ -136,7 +155,7 @@ describe('Excel', () => {
         ]),
     );
     for (const share of [0.2, 0.5, 0.9, 0.99]) {
-      expect(await problem(bytes.subarray(0, Math.floor(bytes.length * share)))).toContain('damaged or cut off');
+      expect(await problem(bytes.subarray(0, Math.floor(bytes.length * share)))).toContain('damaged or incomplete');
     }
   });
 });
@@ -201,5 +220,16 @@ describe('other kinds are named with what to do', () => {
   ])('%s', async (name, content, message) => {
     if (name === 'a header only') return expect((await read(content)).rows).toEqual([]);
     expect(await problem(content)).toMatch(message);
+  });
+
+  it('garbage that is called .sav, and a table that only has the wrong name', async () => {
+    const file = path.join(folder, 'named');
+    const named = async (content: string) => {
+      writeFileSync(file, content);
+      return withTable(file, AS_FOUND, async ({ kind }) => kind, 'survey.sav');
+    };
+    await expect(named('\u0001\u0002 binary')).rejects.toThrow('This is not an SPSS file');
+    await expect(named('Not found.\nTry again later.\n')).rejects.toThrow('This is not an SPSS file');
+    expect(await named('id,taste\n1,2\n')).toBe('csv');
   });
 });

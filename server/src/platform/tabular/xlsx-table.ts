@@ -1,4 +1,5 @@
 import { type FileHandle, readFile } from 'node:fs/promises';
+import { unreadableWords } from '@qp/words/import/unreadable';
 import { streamXlsxRows } from 'hucre/xlsx';
 import { turned } from './csv-table.ts';
 import { findHeader } from './header-rows.ts';
@@ -22,25 +23,20 @@ const ERROR_CELL = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|G
 type Cell = string | number | boolean | Date | null | undefined;
 
 /** A sheet of an Excel workbook as a table: the one asked for, else the first with two rows or more. */
-export async function xlsxTable(
-  file: FileHandle,
-  path: string,
-  size: number,
-  { sheet: wanted, headerRows }: TableChoice,
-): Promise<TableFile> {
+export async function xlsxTable(file: FileHandle, path: string, size: number, choice: TableChoice): Promise<TableFile> {
   const entries = await readZipDirectory(file, size);
   const workbook = (await readZipEntry(file, entries, 'xl/workbook.xml', WORKBOOK_BYTES)) ?? '';
   const sheets = [...workbook.matchAll(/<(?:\w+:)?sheet\b[^>]*?\bname="([^"]*)"/g)].map(([, name]) => unescaped(name));
-  if (sheets.length === 0)
-    throw new TableError('The workbook has no sheets. Save it again from Excel and upload that.');
+  const { sheet: wanted } = choice;
+  if (sheets.length === 0) throw new TableError(unreadableWords('en').workbook.noSheets);
   const bytes = await readFile(path);
   const chosen = wanted === null ? await firstWithData(bytes, sheets) : sheets.indexOf(wanted);
   if (chosen < 0)
     throw new TableError(
-      wanted === null ? 'No sheet of the workbook holds a table.' : `The workbook has no sheet “${wanted}”.`,
+      wanted === null ? unreadableWords('en').workbook.noTable : unreadableWords('en').workbook.noSheet(wanted),
     );
   const sample = await firstRows(bytes, chosen, SAMPLE_ROWS);
-  const header = findHeader(sample, true, headerRows);
+  const header = findHeader(sample, true, choice);
   const width = lastFilled(sample.slice(0, header.rows)) + 1;
   const names = columnNames(Array.from({ length: width }, (_, i) => header.names[i] ?? ''));
   return {
@@ -98,9 +94,7 @@ async function* sheetRows(bytes: Buffer, sheet: number): AsyncGenerator<string[]
   } catch (error) {
     if (error instanceof TableError) throw error;
     const { message } = error instanceof Error ? error : { message: String(error) };
-    throw new TableError(
-      `The sheet cannot be read: ${message.slice(0, 200).replace(/\.$/, '')}. Save it again from Excel, or as CSV.`,
-    );
+    throw new TableError(unreadableWords('en').workbook.sheet(message.slice(0, 200).replace(/\.$/, '')));
   }
 }
 

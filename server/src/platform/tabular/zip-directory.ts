@@ -4,6 +4,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createInflateRaw, inflateRawSync } from 'node:zlib';
+import { unreadableWords } from '@qp/words/import/unreadable';
 import { TableError } from './table-file.ts';
 
 /** The table of contents of a zip archive, read before anything is unpacked. */
@@ -34,11 +35,8 @@ export interface ZipRefusals {
 }
 
 const workbook: ZipRefusals = {
-  broken: () => new TableError('The workbook is damaged or cut off. Save it again and upload that.'),
-  bomb: () =>
-    new TableError(
-      'The workbook would unpack to far more than any survey holds. Save the sheet as CSV and upload that.',
-    ),
+  broken: () => new TableError(unreadableWords('en').workbook.damaged),
+  bomb: () => new TableError(unreadableWords('en').workbook.bomb),
 };
 
 /** Throws where the archive is broken or would unpack to more than any survey: that is a zip bomb. */

@@ -24,7 +24,7 @@ export class Ledger {
     if (this.complaints.length < 50) this.complaints.push(words);
   }
 
-  /** Hurts the product until `hurt` says that it has happened, then waits until a change that was asked for after it is acknowledged. */
+  /** Hurts the product until `hurt` says that it has happened, then waits until a change requested after it is acknowledged. */
   async recover(fault: string, hurt: () => Promise<void>, givenUp: () => boolean): Promise<void> {
     const before = performance.now();
     await hurt();

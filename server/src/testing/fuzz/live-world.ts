@@ -3,7 +3,7 @@ import { calls } from '@qp/contract';
 import { startServer } from '@qp/testing/live-server';
 import { Client } from '../client.ts';
 import { tested } from '../programs.ts';
-import { beginImport, type World } from '../small-world.ts';
+import { beginImport, beginWave, type World } from '../small-world.ts';
 
 /** The real server in a process of its own, with its own PostgreSQL and the demo, and two who speak to it. */
 export interface LiveWorld {
@@ -53,7 +53,9 @@ async function findWorld(person: Client): Promise<World> {
       if (finished) {
         const { job_id: job } = await person.ask(calls.exportCsv, { params: { runID: finished.id } });
         await person.waitFor(job, calls.csvPing);
-        return { project: projectID, run: finished.id, job, import: await beginImport(person) };
+        const { cluster } = await person.ask(calls.run, { params: { runID: finished.id } });
+        const wave = await beginWave(person, finished.id, cluster);
+        return { project: projectID, run: finished.id, job, import: await beginImport(person), wave };
       }
     }
     await pause(500);

@@ -62,7 +62,7 @@ export function oddRequest(
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => {
     const own = call.owns && name === `${call.owns}ID` && next() < 0.8 && !(call.changes && call.method === 'GET');
     if (own && call.owns) return world[call.owns];
-    // Longer addresses are refused by the HTTP parser before they are anybody's.
+    // Longer addresses are refused by the HTTP parser before they are anyone's.
     return encodeURIComponent((pick(ODD_VALUES) || 'x').slice(0, 400).toWellFormed());
   });
   const query =

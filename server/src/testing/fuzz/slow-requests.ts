@@ -45,7 +45,7 @@ interface SlowRequest extends FuzzRequest {
 const fieldsOf = (call: Call) =>
   call.body && 'shape' in call.body ? Object.keys(call.body.shape as object) : ['variables', 'name'];
 
-/** Every one of them for a call; the addresses name what exists, so that nothing is refused too early. */
+/** Every one of them for a call; the addresses name what exists, so nothing is refused too early. */
 export function* slowRequests(call: Call, world: World, csrf: Record<string, string>): Generator<SlowRequest> {
   const target = call.path.replace(/:(\w+)/g, (_, name: string) => {
     const own =

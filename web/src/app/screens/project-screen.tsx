@@ -1,20 +1,22 @@
 import Button from '@mui/material/Button';
-import { calls, pages } from '@qp/contract';
+import { calls, isEnough, neededRole, pages } from '@qp/contract';
 import { shellWords } from '@qp/words/app/shell';
 import { runViewWords } from '@qp/words/run/view';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { ProjectPage } from '../../features/projects/page/project-page.tsx';
-import { DesignRuns } from '../../features/run-design/index.ts';
 import { ShareButton, useProjectAccess } from '../../features/sharing/index.ts';
 import { useCommands } from '../../lib/commands.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { type LoadedProject, type ProjectTab, type RunViewName, runViews } from '../../lib/project.ts';
-import { ProjectRoleContext, refusalOf } from '../../lib/role.ts';
+import { ProjectRoleContext } from '../../lib/role.ts';
 import { useWords } from '../../lib/words.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { DocumentTitle } from '../document-title.ts';
 import { type ProjectAddress, readAddress, readDuplicated, writeAddress } from './project-address.ts';
 import { RunScreen } from './run-screen.tsx';
+
+const { Part: DesignRuns } = lazyPart(() => import('../../features/run-design/design-runs.tsx'), 'DesignRuns');
 
 /** Tab, run and view are in the address, a duplicated run in its history entry. */
 export function ProjectScreen() {
@@ -43,7 +45,7 @@ export function ProjectScreen() {
   // The role may have changed since the project was loaded.
   const roleIn = (project: LoadedProject) => access.role ?? project.role;
   const tabContent = (project: LoadedProject) =>
-    at.tab === 'design' && refusalOf(roleIn(project), calls.createRun) !== null ? (
+    at.tab === 'design' && !isEnough(roleIn(project), neededRole(calls.createRun)) ? (
       <EmptyState title={words.viewerTitle} headingLevel="h2">
         {words.viewerHelp}
       </EmptyState>

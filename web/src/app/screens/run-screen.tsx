@@ -1,6 +1,10 @@
 import { RunList, RunView } from '../../features/run-results/index.ts';
-import { HandOver, TypingTool } from '../../features/typing-tool/index.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import type { DuplicatedRun, LoadedProject, RunViewName } from '../../lib/project.ts';
+
+const { Part: Tracking } = lazyPart(() => import('../../features/tracking/tracking.tsx'), 'Tracking');
+const { Part: HandOver } = lazyPart(() => import('../../features/typing-tool/hand-over.tsx'), 'HandOver');
+const { Part: TypingTool } = lazyPart(() => import('../../features/typing-tool/typing-tool.tsx'), 'TypingTool');
 
 interface RunScreenProps {
   project: LoadedProject;
@@ -30,6 +34,7 @@ export function RunScreen(props: RunScreenProps) {
       onOpen={onOpen}
       onReturn={onReturn}
       onDuplicate={onDuplicate}
+      tracking={(run) => <Tracking project={project} run={run} />}
       typingTool={(run) =>
         view === 'handover' ? (
           <HandOver run={run} onBack={() => onView('typing')} />

@@ -3,15 +3,15 @@ import Divider from '@mui/material/Divider';
 import Stack from '@mui/material/Stack';
 import { companyAddresses } from '@qp/contract';
 import { loginWords } from '@qp/words/accounts/login';
-import { errorMessage } from '@qp/words/errors/sentences';
+import { errorMessages } from '@qp/words/errors/sentences';
 import { useWords } from '../../lib/words.ts';
 import { ErrorLine } from '../../ui/error-notice.tsx';
 
 const problems = ['company-failed', 'company-expired', 'company-unverified', 'company-unknown'] as const;
 
 interface CompanyLoginProps {
-  /** Null if the installation has no company login. */
-  readonly name: string | null;
+  /** The company's, on the button. */
+  readonly name: string;
   readonly next: string | null;
   /** The error code that a sign-in returned with. */
   readonly problem: string | null;
@@ -22,8 +22,8 @@ interface CompanyLoginProps {
 /** The button for the company's sign-in, with the reason if the last attempt failed. */
 export function CompanyLogin({ name, next, problem, alone }: CompanyLoginProps) {
   const words = useWords(loginWords);
+  const errorMessage = useWords(errorMessages);
   const known = problems.find((code) => code === problem);
-  if (name === null) return null;
   const query = next ? `?next=${encodeURIComponent(next)}` : '';
   return (
     <Stack sx={{ mt: 6, gap: 4 }}>

@@ -7,9 +7,10 @@ import Typography from '@mui/material/Typography';
 import { EMAIL_LIMIT, pages, safeNext } from '@qp/contract';
 import { loginWords } from '@qp/words/accounts/login';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { type FormEvent, Suspense, useEffect, useId, useState } from 'react';
 import { prepareBotProtection } from '../../lib/bot-protection.ts';
 import { goTo } from '../../lib/download.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { pageMeta } from '../../lib/page-facts.ts';
 import { useWords } from '../../lib/words.ts';
 import { ErrorLine } from '../../ui/error-notice.tsx';
@@ -17,8 +18,10 @@ import { TextInput } from '../../ui/fields.tsx';
 import { LoadingOverlay } from '../../ui/loading-overlay.tsx';
 import { AccountPage } from './account-page.tsx';
 import { isWrongCode, logIn, needsCode } from './api.ts';
-import { CompanyLogin } from './company-login.tsx';
 import { PasswordInput } from './password-input.tsx';
+
+/** Only some installations have it, and it brings every error sentence along. */
+const { Part: CompanyLogin } = lazyPart(() => import('./company-login.tsx'), 'CompanyLogin');
 
 export function LoginPage() {
   const words = useWords(loginWords);
@@ -61,7 +64,11 @@ export function LoginPage() {
         {words.heading}
       </Typography>
       <Typography sx={{ color: 'ui.secondary', mt: 1 }}>{words.help}</Typography>
-      <CompanyLogin name={company} next={next} problem={search.get('problem')} alone={!passwords} />
+      {company !== null && (
+        <Suspense fallback={null}>
+          <CompanyLogin name={company} next={next} problem={search.get('problem')} alone={!passwords} />
+        </Suspense>
+      )}
       {passwords && (
         <Stack component="form" noValidate onSubmit={submit} sx={{ mt: 6, gap: 5 }}>
           <TextInput

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { errors, pages } from '@qp/contract';
 import { passwordWords } from '@qp/words/accounts/password';
-import { errorMessage } from '@qp/words/errors/sentences';
+import { errorMessages } from '@qp/words/errors/sentences';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError } from '../../lib/http.ts';
@@ -19,6 +19,7 @@ import { useNewPassword } from './use-new-password.ts';
 
 export function ResetPasswordPage({ keyVal }: { readonly keyVal: string }) {
   const words = useWords(passwordWords);
+  const errorMessage = useWords(errorMessages);
   const key = useQuery(keyQuery(keyVal));
   const form = useNewPassword((value) => resetPassword(keyVal, value));
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { address, calls, type ImportChanged, type ImportDraft, pages } from '@qp/contract';
+import { address, calls, type ImportChanged, type ImportDraft, type ImportGrouping, pages } from '@qp/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { send } from '../../lib/http.ts';
 
@@ -26,9 +26,15 @@ export async function readSheet(importID: string, sheet: string): Promise<string
   return (await send(calls.importSheet, { params: { importID }, body: { sheet } })).job_id;
 }
 
-export async function readHeader(draft: ImportDraft, rows: number): Promise<string> {
-  const body = { rows: String(rows), revision: String(draft.revision) };
+/** `from`: the row in which they begin; null if it is to be found. */
+export async function readHeader(draft: ImportDraft, rows: number, from: number | null): Promise<string> {
+  const body = { rows: String(rows), revision: String(draft.revision), ...(from && { from: String(from) }) };
   return (await send(calls.importHeader, { params: { importID: draft.import_id }, body })).job_id;
+}
+
+export async function regroup(draft: ImportDraft, grouping: ImportGrouping): Promise<string> {
+  const body = { grouping: JSON.stringify(grouping), revision: String(draft.revision) };
+  return (await send(calls.regroupImport, { params: { importID: draft.import_id }, body })).job_id;
 }
 
 export async function throwAway(importID: string): Promise<string> {

@@ -3,29 +3,34 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { IMPORT_KINDS, type ImportKind } from '@qp/contract';
+import { IMPORT_KINDS, type ImportGrouping, type ImportKind, type ImportVariable } from '@qp/contract';
 import { checkWords } from '@qp/words/import/check';
 import { useState } from 'react';
 import { useWords } from '../../lib/words.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextInput } from '../../ui/fields.tsx';
+import { SelectInput } from '../../ui/select-input.tsx';
+import { BATTERY_KINDS, type BatteryKind, commonKind } from './batteries.ts';
 import { TEXT_LIMITS } from './edits.ts';
-
-/** `battery`: the question that the variables share. */
-type BulkField = 'factor' | 'dimension' | 'battery';
+import { GroupingMenu } from './grouping-menu.tsx';
 
 interface BulkBarProps {
-  readonly count: number;
+  readonly chosen: readonly ImportVariable[];
+  readonly all: readonly ImportVariable[];
   onKind(kind: ImportKind): void;
-  onText(field: BulkField, text: string): void;
+  onText(field: 'factor' | 'dimension', text: string): void;
+  onBattery(question: string, kind: BatteryKind | null): void;
+  onGroup(grouping: ImportGrouping): void;
   onClear(): void;
 }
 
-export function BulkBar({ count, onKind, onText, onClear }: BulkBarProps) {
+export function BulkBar({ chosen, all, onKind, onText, onBattery, onGroup, onClear }: BulkBarProps) {
   const words = useWords(checkWords);
+  const count = chosen.length;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [field, setField] = useState<BulkField | null>(null);
+  const [field, setField] = useState<'factor' | 'dimension' | 'battery' | null>(null);
   const [text, setText] = useState('');
+  const [kind, setKind] = useState<BatteryKind | 'keep'>('keep');
   return (
     <Stack
       direction="row"
@@ -45,9 +50,15 @@ export function BulkBar({ count, onKind, onText, onClear }: BulkBarProps) {
       <Button size="small" onClick={() => setField('dimension')}>
         {words.dimension}
       </Button>
-      <Button size="small" onClick={() => setField('battery')}>
-        {words.joinBattery}
-      </Button>
+      <GroupingMenu
+        chosen={chosen}
+        all={all}
+        onGroup={onGroup}
+        onBattery={() => {
+          setKind(commonKind(chosen) ?? 'keep');
+          setField('battery');
+        }}
+      />
       <Button size="small" onClick={() => onKind('out')}>
         {words.leaveOut}
       </Button>
@@ -55,15 +66,15 @@ export function BulkBar({ count, onKind, onText, onClear }: BulkBarProps) {
         {words.clear}
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {IMPORT_KINDS.filter((kind) => kind !== 'id' && kind !== 'weight').map((kind) => (
+        {IMPORT_KINDS.filter((each) => each !== 'id' && each !== 'weight').map((each) => (
           <MenuItem
-            key={kind}
+            key={each}
             onClick={() => {
               setAnchor(null);
-              onKind(kind);
+              onKind(each);
             }}
           >
-            {words.kinds[kind]}
+            {words.kinds[each]}
           </MenuItem>
         ))}
       </Menu>
@@ -73,7 +84,8 @@ export function BulkBar({ count, onKind, onText, onClear }: BulkBarProps) {
         onClose={() => setField(null)}
         afterClose={() => setText('')}
         onSubmit={() => {
-          if (field) onText(field, text.trim());
+          if (field === 'battery') onBattery(text.trim(), kind === 'keep' ? null : kind);
+          else if (field) onText(field, text.trim());
           setField(null);
         }}
         actions={
@@ -82,13 +94,26 @@ export function BulkBar({ count, onKind, onText, onClear }: BulkBarProps) {
           </Button>
         }
       >
-        <TextInput
-          label={field ? words.bulkField[field] : ''}
-          value={text}
-          onChange={setText}
-          maxLength={field ? TEXT_LIMITS[field] : undefined}
-          autoFocus
-        />
+        <Stack sx={{ gap: 4 }}>
+          <TextInput
+            label={field ? words.bulkField[field] : ''}
+            value={text}
+            onChange={setText}
+            maxLength={field ? TEXT_LIMITS[field] : undefined}
+            autoFocus
+          />
+          {field === 'battery' && (
+            <SelectInput<BatteryKind | 'keep'>
+              label={words.batteryType}
+              value={kind}
+              onChange={setKind}
+              options={[
+                { value: 'keep', label: words.keepTypes },
+                ...BATTERY_KINDS.map((value) => ({ value, label: words.kinds[value] })),
+              ]}
+            />
+          )}
+        </Stack>
       </Dialog>
     </Stack>
   );

@@ -23,9 +23,10 @@ interface CheckHeadingProps {
   readonly editing: DraftEditing;
   onCreate(): void;
   onSheet(sheet: string): void;
+  onReadAgain(): void;
 }
 
-export function CheckHeading({ draft, editing, onCreate, onSheet }: CheckHeadingProps) {
+export function CheckHeading({ draft, editing, onCreate, onSheet, onReadAgain }: CheckHeadingProps) {
   const words = useWords(checkWords);
   const { undo, redo, file_name, respondents, variables, expires, sheets, sheet } = draft;
   const counts = words.counts(respondents, variables.length);
@@ -55,7 +56,7 @@ export function CheckHeading({ draft, editing, onCreate, onSheet }: CheckHeading
           )}
           <HistoryButton does={words.undo} change={undo} onClick={editing.undo} icon={<UndoIcon fontSize="small" />} />
           <HistoryButton does={words.redo} change={redo} onClick={editing.redo} icon={<RedoIcon fontSize="small" />} />
-          <Button onClick={editing.restart}>{words.restart}</Button>
+          <StartOver draft={draft} onRestart={editing.restart} onReadAgain={onReadAgain} />
           <ThrowAway draft={draft} />
           <Button variant="contained" color="primary" onClick={onCreate}>
             {words.create}
@@ -89,6 +90,31 @@ function HistoryButton({
         </IconButton>
       </span>
     </Tooltip>
+  );
+}
+
+/** Sets that were made or dissolved by hand can't be undone, so the file is read again. */
+function StartOver({ draft, onRestart, onReadAgain }: { draft: ImportDraft; onRestart(): void; onReadAgain(): void }) {
+  const words = useWords(checkWords);
+  const [asking, setAsking] = useState(false);
+  const regrouped = draft.variables.some(({ source }) => source.byHand);
+  return (
+    <>
+      <Button onClick={() => (regrouped ? setAsking(true) : onRestart())}>{words.restart}</Button>
+      <ConfirmDialog
+        open={asking}
+        title={words.restartTitle}
+        action={words.restart}
+        danger
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          onReadAgain();
+        }}
+      >
+        <ConfirmSentence>{words.restartWarning}</ConfirmSentence>
+      </ConfirmDialog>
+    </>
   );
 }
 

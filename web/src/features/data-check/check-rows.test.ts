@@ -54,7 +54,7 @@ const everything = { filter: 'all', search: '', doubtfulFirst: true } as const;
 const codes = (list: ReturnType<typeof shownRows>) => list.map((row) => row.variable.source.code);
 
 describe('rows of the data check', () => {
-  it('puts what is doubtful on top, in the order of the file', () => {
+  it('puts issues on top, in the order of the file', () => {
     expect(codes(shownRows(rows, everything))).toEqual(['Q2', 'Q3', 'Q1']);
     expect(codes(shownRows(rows, { ...everything, doubtfulFirst: false }))).toEqual(['Q1', 'Q2', 'Q3']);
   });
@@ -94,7 +94,7 @@ describe('rows of the data check', () => {
     expect(cannotBe(1, 2, 'scale')).toBe("1 of 2 variables can't be Scale and stays unchanged.");
   });
 
-  it('makes a row anew only for a variable that has changed', () => {
+  it('makes a row again only for a variable that has changed', () => {
     const list = [variable('A', 'scale', [9, 9]), variable('B', 'scale', [9, 9])];
     const before = checkRows(list);
     const after = checkRows([list[0], { ...list[1], changed: true }]);

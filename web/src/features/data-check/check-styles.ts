@@ -1,7 +1,8 @@
 import type { SxProps, Theme } from '@mui/material/styles';
 
 export const ROW_HEIGHT = 52;
-export const COLUMNS = '40px minmax(180px, 1.5fr) 150px minmax(130px, 1fr) minmax(104px, 0.65fr) minmax(150px, 1fr)';
+export const COLUMNS =
+  '40px minmax(180px, 1.4fr) minmax(150px, 0.95fr) minmax(130px, 1fr) minmax(104px, 0.6fr) minmax(150px, 0.9fr)';
 
 /** One set of styles for all rows: 5,000 rows must not each bring their own. */
 export const tableStyles: SxProps<Theme> = {

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { calls, fieldProblem, type ImportDraft, NAME_LIMIT, projectName } from '@qp/contract';
 import { planProblems } from '@qp/engine/data-check';
 import { type CheckWords, checkWords } from '@qp/words/import/check';
+import { planProblemWords } from '@qp/words/import/plan-problems';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { send } from '../../lib/http.ts';
@@ -21,6 +22,7 @@ interface CreateProjectProps {
 
 export function CreateProject({ open, draft, onClose }: CreateProjectProps) {
   const words = useWords(checkWords);
+  const problems = useWords(planProblemWords);
   const client = useQueryClient();
   const [name, setName] = useState(projectNameOf(draft.file_name, words));
   const create = useMutation({
@@ -63,7 +65,7 @@ export function CreateProject({ open, draft, onClose }: CreateProjectProps) {
           autoComplete="off"
           disabled={create.isPending}
         />
-        {problem && <ErrorNotice error={problem} />}
+        {problem && <ErrorNotice error={problems.problem(problem)} />}
         {create.error && <ErrorNotice error={create.error} />}
       </Stack>
     </Dialog>

@@ -1,9 +1,10 @@
 import { useMediaQuery } from '@mui/material';
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
-import type { ImportDraft } from '@qp/contract';
+import type { ImportDraft, ImportKind, ImportVariable } from '@qp/contract';
 import { checkWords } from '@qp/words/import/check';
 import { editWords } from '@qp/words/import/edits';
+import { groupingWords } from '@qp/words/import/grouping';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useHotkey } from '../../lib/keys.ts';
@@ -11,7 +12,8 @@ import { useWords } from '../../lib/words.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { LinesSkeleton, Loading } from '../../ui/skeletons.tsx';
 import { useToast } from '../../ui/toasts.tsx';
-import { draftQuery, readHeader, readSheet } from './api.ts';
+import { draftQuery, readHeader, readSheet, regroup } from './api.ts';
+import { batteryEdit } from './batteries.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { CheckHeading } from './check-heading.tsx';
 import type { RowActions } from './check-row.tsx';
@@ -19,7 +21,7 @@ import { type CheckFilter, checkRows, filterCounts, possible, shownRows } from '
 import { CheckTable } from './check-table.tsx';
 import { CheckTools } from './check-tools.tsx';
 import { CreateProject } from './create-project.tsx';
-import { batteryEdit, type Edit, inWords, kindEdit, textEdit } from './edits.ts';
+import { type Edit, inWords, kindEdit, textEdit } from './edits.ts';
 import { ReadAsLine } from './read-as.tsx';
 import { Making, Reading } from './reading.tsx';
 import { useDraft } from './use-draft.ts';
@@ -29,6 +31,9 @@ import { VariablePanel } from './variable-panel.tsx';
 export function DataCheck({ importID }: { readonly importID: string }) {
   const words = useWords(checkWords);
   const { data: draft, error, refetch } = useQuery(draftQuery(importID));
+  const toast = useToast();
+  /** What to say when the reading under way has succeeded. */
+  const done = useRef<string | null>(null);
   if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
   if (!draft) {
     return (
@@ -38,14 +43,27 @@ export function DataCheck({ importID }: { readonly importID: string }) {
     );
   }
   if (draft.state === 'reading' && draft.job_id) {
-    return <Reading draft={draft} jobID={draft.job_id} />;
+    const onRead = () => {
+      if (done.current !== null) toast.done(done.current);
+      done.current = null;
+    };
+    return <Reading draft={draft} jobID={draft.job_id} onRead={onRead} />;
   }
   if (draft.state === 'making' && draft.job_id) return <Making draft={draft} jobID={draft.job_id} />;
   // Another sheet, or other headers, are another table, so selection, open row and order are reset.
-  return <Check key={`${draft.header_rows} ${draft.sheet}`} draft={draft} />;
+  return (
+    <Check
+      key={`${draft.header_rows} ${draft.header_from} ${draft.sheet}`}
+      draft={draft}
+      onGrouped={(says) => {
+        done.current = says;
+      }}
+    />
+  );
 }
 
-function Check({ draft }: { draft: ImportDraft }) {
+/** `onGrouped` gets the sentence for when variables have been grouped. */
+function Check({ draft, onGrouped }: { draft: ImportDraft; onGrouped(says: string): void }) {
   const words = useWords(checkWords);
   const editing = useDraft(draft.import_id);
   const client = useQueryClient();
@@ -68,6 +86,7 @@ function Check({ draft }: { draft: ImportDraft }) {
   const chosen = chosenRows.map(({ variable }) => variable);
 
   const edits = useWords(editWords);
+  const groups = useWords(groupingWords);
   const edit = (made: Edit) => {
     if (made.changes.length > 0) editing.change(made.changes, inWords(made, edits));
   };
@@ -77,6 +96,13 @@ function Check({ draft }: { draft: ImportDraft }) {
       toast.failed(error);
       return reload();
     });
+  };
+  /** The chosen variables that can have this type; the others are named. */
+  const ableOf = (kind: ImportKind): ImportVariable[] => {
+    const able = chosenRows.filter((row) => possible(row, kind)).map(({ variable }) => variable);
+    const left = chosen.length - able.length;
+    if (left > 0) toast.done(words.cannotBe(left, chosen.length, kind));
+    return able;
   };
   useHotkey('Mod+Z', words.undoKey, editing.undo);
   useHotkey('Mod+Shift+Z', words.redo, editing.redo);
@@ -136,15 +162,18 @@ function Check({ draft }: { draft: ImportDraft }) {
         editing={editing}
         onCreate={() => setCreating(true)}
         onSheet={(sheet) => readAgain(readSheet(draft.import_id, sheet))}
+        onReadAgain={() => readAgain(readHeader(draft, draft.header_rows ?? 0, draft.header_from ?? null))}
       />
-      <ReadAsLine draft={draft} onRows={(rows) => readAgain(readHeader(draft, rows))} />
+      <ReadAsLine draft={draft} onRows={(rows, from) => readAgain(readHeader(draft, rows, from))} />
       <Box
         sx={{
           display: 'grid',
           gridTemplateColumns: beside && panel ? 'minmax(0, 1fr) 400px' : 'minmax(0, 1fr)',
           gridTemplateRows: 'minmax(0, 1fr)',
-          flex: 1,
-          minHeight: 0,
+          flex: { md: 1 },
+          // On a phone the page scrolls; without a height of its own the table would draw every row.
+          height: { xs: '90vh', md: 'auto' },
+          minHeight: { xs: 560, md: 0 },
           bgcolor: 'ui.surface',
           border: '1px solid',
           borderColor: 'ui.line',
@@ -164,15 +193,13 @@ function Check({ draft }: { draft: ImportDraft }) {
           />
           {chosen.length > 0 && (
             <BulkBar
-              count={chosen.length}
-              onKind={(kind) => {
-                const able = chosenRows.filter((row) => possible(row, kind)).map(({ variable }) => variable);
-                edit(kindEdit(able, kind, draft.variables));
-                const left = chosen.length - able.length;
-                if (left > 0) toast.done(words.cannotBe(left, chosen.length, kind));
-              }}
-              onText={(field, text) =>
-                edit(field === 'battery' ? batteryEdit(chosen, text) : textEdit(chosen, field, text))
+              chosen={chosen}
+              all={draft.variables}
+              onKind={(kind) => edit(kindEdit(ableOf(kind), kind, draft.variables))}
+              onText={(field, text) => edit(textEdit(chosen, field, text))}
+              onBattery={(question, kind) => edit(batteryEdit(chosen, question, kind, kind ? ableOf(kind) : []))}
+              onGroup={(grouping) =>
+                readAgain(regroup(draft, grouping).then(() => onGrouped(groups.done[grouping.kind])))
               }
               onClear={() => setTicked(new Set())}
             />

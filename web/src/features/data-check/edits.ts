@@ -13,6 +13,7 @@ export const TEXT_LIMITS = {
   label: VARIABLE_LABEL_LIMIT,
   dimension: GROUPING_LIMIT,
   factor: GROUPING_LIMIT,
+  stem: VARIABLE_LABEL_LIMIT,
   battery: VARIABLE_LABEL_LIMIT,
 } as const;
 
@@ -44,21 +45,12 @@ export function kindEdit(chosen: readonly ImportVariable[], kind: ImportKind, al
 
 export function textEdit(
   chosen: readonly ImportVariable[],
-  field: 'label' | 'dimension' | 'factor',
+  field: 'label' | 'dimension' | 'factor' | 'stem',
   text: string,
 ): Edit {
   return {
     changes: [{ codes: chosen.map(({ source }) => source.code), set: { [field]: text } }],
     says: (words) => words[field](named(chosen)),
-  };
-}
-
-/** Variables become items of one question: it is their factor, and part of each wherever it is asked. */
-export function batteryEdit(chosen: readonly ImportVariable[], question: string): Edit {
-  const codes = chosen.map(({ source }) => source.code);
-  return {
-    changes: [{ codes, set: { factor: question.slice(0, GROUPING_LIMIT).toWellFormed(), stem: question } }],
-    says: (words) => words.battery(named(chosen)),
   };
 }
 
@@ -185,6 +177,14 @@ export function edgesEdit({ source }: ImportVariable, edges: readonly number[]):
   return {
     changes: [{ codes: [source.code], set: { edges: [...edges], classNames: null } }],
     says: (words) => words.cuts(source.code),
+  };
+}
+
+/** How a number is taken and written. */
+export function numberEdit({ source }: ImportVariable, set: Pick<ImportPlan, 'take' | 'unit' | 'decimals'>): Edit {
+  return {
+    changes: [{ codes: [source.code], set }],
+    says: (words) => ('take' in set ? words.take(set.take === 'number', source.code) : words.format(source.code)),
   };
 }
 

@@ -12,18 +12,31 @@ import { draftQuery, importsKey } from './api.ts';
 
 const POLL_MS = 400;
 
+interface ReadingProps {
+  readonly draft: ImportDraft;
+  readonly jobID: string;
+  onRead(): void;
+}
+
 /** Shown while the job reads the file. Leaving the page doesn't stop it. */
-export function Reading({ draft, jobID }: { readonly draft: ImportDraft; readonly jobID: string }) {
+export function Reading({ draft, jobID, onRead }: ReadingProps) {
   const words = useWords(checkWords);
   const client = useQueryClient();
+  const reload = () => client.refetchQueries({ queryKey: draftQuery(draft.import_id).queryKey });
+  // A second reading that fails leaves the draft as it was.
+  const again = draft.variables.length > 0;
   return (
     <DraftJob
       name={`reading.${draft.import_id}`}
       jobID={jobID}
       title={words.reading(draft.file_name)}
       bar={words.readingFile}
-      next={words.chooseAnother}
-      onFinished={() => client.refetchQueries({ queryKey: draftQuery(draft.import_id).queryKey })}
+      next={again ? words.draftIsKept : words.chooseAnother}
+      onRetry={again ? () => void reload() : undefined}
+      onFinished={async () => {
+        await reload();
+        onRead();
+      }}
     />
   );
 }

@@ -7,11 +7,14 @@ import Typography from '@mui/material/Typography';
 import type { ImportVariable } from '@qp/contract';
 import { checkWords } from '@qp/words/import/check';
 import { responseWords } from '@qp/words/import/responses';
+import { useEffect, useState } from 'react';
 import { useWords } from '../../lib/words.ts';
+import { TextInput } from '../../ui/fields.tsx';
 import type { CheckRow } from './check-rows.ts';
 import { CutsEditor } from './cuts-editor.tsx';
-import { alikeEdit, alikeOthers, type Edit } from './edits.ts';
+import { alikeEdit, alikeOthers, type Edit, TEXT_LIMITS, textEdit } from './edits.ts';
 import { MissingValues } from './missing-values.tsx';
+import { NumberFields } from './number-fields.tsx';
 import { ResponsesEditor } from './responses-editor.tsx';
 
 interface VariablePanelProps {
@@ -52,20 +55,15 @@ export function VariablePanel({ row, all, onEdit, onClose }: VariablePanelProps)
             {words.inTheFile(source.label)}
           </Typography>
         )}
-        {plan.stem && plan.stem !== plan.label && (
-          <Typography
-            variant="caption"
-            sx={{ color: 'ui.secondary', display: 'block', mt: 1, overflowWrap: 'anywhere' }}
-          >
-            {words.askedAs(plan.stem)}
-          </Typography>
-        )}
         {row.doubts.map((doubt) => (
           <Typography key={doubt} variant="body2" sx={{ color: 'ui.coralText', fontWeight: 560, mt: 1.5 }}>
             {sentence(check.doubts[doubt])}
           </Typography>
         ))}
       </Box>
+      {plan.kind !== 'id' && plan.kind !== 'weight' && plan.kind !== 'out' && (
+        <StemField variable={row.variable} onEdit={onEdit} />
+      )}
       <Editor row={row} onEdit={onEdit} />
       {others.length > 0 && (
         <Button size="small" onClick={() => onEdit(alikeEdit(row.variable, others))} sx={{ alignSelf: 'flex-start' }}>
@@ -77,10 +75,40 @@ export function VariablePanel({ row, all, onEdit, onClose }: VariablePanelProps)
   );
 }
 
+/** The text before the label wherever the question is asked. Saved on leaving the field. */
+function StemField({ variable, onEdit }: { variable: ImportVariable; onEdit(edit: Edit): void }) {
+  const words = useWords(responseWords);
+  const { stem = '' } = variable.plan;
+  const [text, setText] = useState(stem);
+  useEffect(() => setText(stem), [stem]);
+  const keep = () => {
+    if (text.trim() !== stem) onEdit(textEdit([variable], 'stem', text.trim()));
+  };
+  return (
+    <TextInput
+      label={words.stem}
+      hint={words.stemHint}
+      value={text}
+      onChange={setText}
+      onBlur={keep}
+      multiline
+      maxRows={4}
+      maxLength={TEXT_LIMITS.stem}
+    />
+  );
+}
+
 function Editor({ row, onEdit }: { row: CheckRow; onEdit(edit: Edit): void }) {
   const words = useWords(responseWords);
   const { source, plan } = row.variable;
-  if (plan.kind === 'number') return <CutsEditor row={row} onEdit={onEdit} />;
+  if (plan.kind === 'number') {
+    return (
+      <>
+        <NumberFields variable={row.variable} onEdit={onEdit} />
+        <CutsEditor row={row} onEdit={onEdit} />
+      </>
+    );
+  }
   if (row.responses.length > 0) return <ResponsesEditor row={row} onEdit={onEdit} />;
   const some = source.facts.values.slice(0, 12).map(([value]) => new Map(source.labels).get(value) ?? value);
   return (

@@ -42,6 +42,8 @@ async function postRun(projectID: string, draft: RunDraft, signal: AbortSignal):
       cluster: JSON.stringify(draft.cluster),
       profile: JSON.stringify(draft.profile),
       metrics: JSON.stringify(draft.metrics),
+      ...(draft.numbers.length > 0 && { numbers: JSON.stringify(draft.numbers) }),
+      ...(draft.selection && { selection: 'true' }),
       description: draft.description,
       alpha: draft.alpha.trim(),
       criterion: draft.criterion,

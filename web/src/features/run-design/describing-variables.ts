@@ -21,8 +21,8 @@ export function proposedLists({ cluster_dict, metrics_dict, profile_dict }: Proj
   };
 }
 
-/** The variable that holds the segments can't describe them. */
-export function withoutSegments(lists: DescribingLists, variable: string | null): DescribingLists {
-  const others = (codes: readonly string[]) => codes.filter((code) => code !== variable);
-  return { cluster: others(lists.cluster), metrics: lists.metrics, profile: others(lists.profile) };
+/** Variables that hold the segments or their probabilities can't describe them. */
+export function withoutSegments(lists: DescribingLists, variables: readonly string[]): DescribingLists {
+  const others = (codes: readonly string[]) => codes.filter((code) => !variables.includes(code));
+  return { cluster: others(lists.cluster), metrics: others(lists.metrics), profile: others(lists.profile) };
 }

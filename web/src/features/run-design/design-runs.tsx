@@ -15,7 +15,7 @@ import { useToast } from '../../ui/toasts.tsx';
 import { hasRunsQuery } from './api.ts';
 import { ComputationDialog } from './computation-dialog.tsx';
 import { afterSubmission, type Design, designKey, leaveDesign, openDesign, reviveDesign } from './design.ts';
-import { doubts, factsOf } from './doubts.ts';
+import { doubts, factsOf, suggestedMaximum } from './doubts.ts';
 import { type DraftProblems, draftProblems, hasProblems } from './draft-problems.ts';
 import {
   changeDraft,
@@ -38,7 +38,7 @@ import { starterRun } from './starter-run.ts';
 import { failures, type Submission } from './submission.ts';
 import { useSubmission } from './use-submission.ts';
 
-export interface DesignRunsProps {
+interface DesignRunsProps {
   project: LoadedProject;
   /** The run that the form is prefilled from. */
   duplicated: DuplicatedRun | null;
@@ -47,8 +47,6 @@ export interface DesignRunsProps {
 }
 
 /** More than most surveys support, so the choice is the data’s. */
-const STARTER_MAXIMUM = '8';
-
 const noProblems: DraftProblems = {};
 
 export function DesignRuns({ project, duplicated, onFinished }: DesignRunsProps): ReactElement {
@@ -86,11 +84,18 @@ export function DesignRuns({ project, duplicated, onFinished }: DesignRunsProps)
     const undo = () => setDrafts((all) => restoreDraft(all, draft, at));
     toast.done(words.removed(draft.name.trim() || words.run(at + 1)), { undo });
   };
+  const suggested = summary ? suggestedMaximum(summary.respondents) : null;
   const starter = useStarter(project.id, summary, drafts);
   const start = () => {
     if (starter === null) return;
     const { cluster, profile } = starter;
-    const filled = { ...emptyDraft(), name: words.starter.runName, maxClusters: STARTER_MAXIMUM, cluster, profile };
+    const filled = {
+      ...emptyDraft(),
+      name: words.starter.runName,
+      maxClusters: String(suggested ?? ''),
+      cluster,
+      profile,
+    };
     setDrafts((all) => [filled, ...all.filter((draft) => !isBlank(draft))]);
   };
   const picked = drafts.find((draft) => draft.id === picking?.id);
@@ -104,6 +109,7 @@ export function DesignRuns({ project, duplicated, onFinished }: DesignRunsProps)
           number={n + 1}
           draft={draft}
           problems={checked ? draftProblems(draft) : noProblems}
+          suggested={suggested}
           doubts={facts ? doubts(draft, facts, doubtful) : []}
           onChange={(changes) => edit(draft.id, changes)}
           onPick={(kind) => setPicking({ id: draft.id, kind })}
@@ -134,8 +140,8 @@ export function DesignRuns({ project, duplicated, onFinished }: DesignRunsProps)
           project={project}
           draft={picked}
           kind={picking.kind}
-          onSave={(codes) => {
-            edit(picked.id, { [picking.kind]: codes });
+          onSave={(codes, numbers) => {
+            edit(picked.id, { [picking.kind]: codes, ...(picking.kind === 'cluster' && { numbers }) });
             setPicking(null);
           }}
           onClose={() => setPicking(null)}

@@ -19,6 +19,9 @@ const storedDraft = z.object({
   cluster: z.array(z.string()),
   profile: z.array(z.string()),
   metrics: z.array(z.string()),
+  /** Missing in older drafts. */
+  numbers: z.array(z.string()).default([]),
+  selection: z.boolean().default(false),
   description: z.string(),
   alpha: z.string(),
   criterion: z.enum(segmentCriteria),

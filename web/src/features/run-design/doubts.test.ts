@@ -1,7 +1,7 @@
 import type { VariableSummary } from '@qp/contract';
 import { doubtWords } from '@qp/words/run/doubts';
 import { describe, expect, it } from 'vitest';
-import { estimatedSeconds, type Facts, doubts as found } from './doubts.ts';
+import { estimatedSeconds, type Facts, doubts as found, suggestedMaximum } from './doubts.ts';
 import { emptyDraft, type RunDraft } from './drafts.ts';
 
 function variable(code: string, counts: number[], missing = 0): [string, VariableSummary] {
@@ -24,6 +24,15 @@ const facts: Facts = {
 };
 const doubts = (run: RunDraft, known: Facts) => found(run, known, doubtWords('en'));
 const draft = (cluster: string[], maxClusters = '1'): RunDraft => ({ ...emptyDraft(), maxClusters, cluster });
+
+it.each([
+  [60, 3],
+  [900, 6],
+  [3000, 8],
+  [100_000, 8],
+])('suggests for %i respondents a maximum of %i', (respondents, most) => {
+  expect(suggestedMaximum(respondents)).toBe(most);
+});
 
 describe('what to know about a run before it is submitted', () => {
   it('is nothing for few segments over few sound variables', () => {

@@ -1,6 +1,6 @@
 import { MAX_CLUSTERS, type ProjectSummary, type VariableSummary } from '@qp/contract';
 import { identification } from '@qp/engine/latent-class/identification';
-import { LEAST_SCALES } from '@qp/facts';
+import { LEAST_SCALES, MOST_STEPS } from '@qp/facts';
 import type { DoubtWords } from '@qp/words/run/doubts';
 import type { RunDraft } from './drafts.ts';
 
@@ -30,26 +30,41 @@ export function factsOf(summary: ProjectSummary): Facts {
   };
 }
 
+/** Fewer people in an average segment could hardly be described. */
+const LEAST_PEOPLE = 150;
+/** More segments are rarely told to a client. */
+const MOST_SEGMENTS = 8;
+const LEAST_SEGMENTS = 3;
+
+/** A maximum with which the search has room, and the segments enough people. */
+export function suggestedMaximum(respondents: number): number {
+  return Math.max(LEAST_SEGMENTS, Math.min(MOST_SEGMENTS, Math.floor(respondents / LEAST_PEOPLE)));
+}
+
 export function doubts(draft: RunDraft, facts: Facts, words: DoubtWords): string[] {
   const chosen = draft.cluster.flatMap((code) => facts.variables.get(code) ?? []);
   if (chosen.length === 0) return [];
+  const isNumber = ({ code, uses }: VariableSummary) => draft.numbers.includes(code) || !uses.includes('cluster');
+  const answered = chosen.filter((variable) => !isNumber(variable));
+  const steps = chosen.filter(isNumber).map(({ number }) => Math.min(MOST_STEPS, number?.distinct ?? MOST_STEPS));
   return [
-    ...notIdentified(chosen, Number(draft.maxClusters), words),
-    ...tooFewScales(chosen, draft.answers, words),
-    ...nearlyConstant(chosen, words),
+    ...notIdentified([...answered.map(responsesGiven), ...steps], Number(draft.maxClusters), words),
+    ...tooFewScales(answered, draft.answers, words),
+    ...nearlyConstant(answered, words),
     ...mostlyMissing(chosen, facts.respondents, words),
     ...slow(chosen.length, Number(draft.maxClusters), facts.respondents, words),
   ];
 }
 
+const responsesGiven = ({ responses }: VariableSummary) => responses.filter(({ count }) => count > 0).length;
+
 /** Segments that no sample could distinguish with these variables, however large; known from the numbers of responses. */
-function notIdentified(chosen: readonly VariableSummary[], maximum: number, words: DoubtWords): string[] {
+function notIdentified(responses: readonly number[], maximum: number, words: DoubtWords): string[] {
   if (!Number.isInteger(maximum) || maximum < 2 || maximum > MAX_CLUSTERS) return [];
-  const responses = chosen.map((variable) => variable.responses.filter((response) => response.count > 0).length);
   let distinguished = 1;
   while (distinguished < maximum && identification(responses, distinguished + 1) === 'identified') distinguished++;
   if (distinguished === maximum) return [];
-  return [words.notIdentified(chosen.length, distinguished)];
+  return [words.notIdentified(responses.length, distinguished)];
 }
 
 function tooFewScales(chosen: readonly VariableSummary[], answers: RunDraft['answers'], words: DoubtWords): string[] {

@@ -93,6 +93,8 @@ describe('the cards of the design form', () => {
       cluster: ['Q1'],
       profile: ['AGE'],
       metrics: ['SPEND'],
+      numbers: [],
+      selection: false,
       description: 'wave 2',
       alpha: '50',
       criterion: 'icl',

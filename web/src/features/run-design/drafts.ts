@@ -12,6 +12,10 @@ export interface RunDraft {
   readonly cluster: readonly string[];
   readonly profile: readonly string[];
   readonly metrics: readonly string[];
+  /** Cluster variables that are taken as numbers. */
+  readonly numbers: readonly string[];
+  /** Whether the run selects its questions from the cluster variables. */
+  readonly selection: boolean;
   readonly description: string;
   readonly alpha: string;
   readonly criterion: SegmentCriterion;
@@ -35,6 +39,8 @@ export function emptyDraft(newKey: NewKey = randomKey): RunDraft {
     cluster: [],
     profile: [],
     metrics: [],
+    numbers: [],
+    selection: false,
     description: '',
     alpha: String(DEFAULT_ALPHA),
     criterion: DEFAULT_CRITERION,
@@ -52,6 +58,7 @@ export function draftOfRun(run: DuplicatedRun, newKey: NewKey = randomKey): RunD
     cluster: run.cluster,
     profile: without(run.profile, run.cluster),
     metrics: run.metrics,
+    numbers: run.numbers ?? [],
     description: run.description,
     alpha: String(run.alpha),
     criterion: run.criterion ?? DEFAULT_CRITERION,
@@ -71,7 +78,8 @@ export function changeDraft(
     if (draft.id !== id) return draft;
     const changed = { ...draft, ...change, submissionKey: newKey() };
     // A variable that forms the segments can't also only describe them.
-    return { ...changed, profile: without(changed.profile, changed.cluster) };
+    const numbers = changed.numbers.filter((code) => changed.cluster.includes(code));
+    return { ...changed, numbers, profile: without(changed.profile, changed.cluster) };
   });
 }
 
@@ -114,6 +122,7 @@ export function knownVariables(draft: RunDraft, known: Readonly<Record<Selection
     cluster: draft.cluster.filter((code) => known.cluster.has(code)),
     profile: draft.profile.filter((code) => known.profile.has(code)),
     metrics: draft.metrics.filter((code) => known.metrics.has(code)),
+    numbers: draft.numbers.filter((code) => known.cluster.has(code) && known.metrics.has(code)),
   };
 }
 

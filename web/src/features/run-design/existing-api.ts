@@ -3,22 +3,29 @@ import { send } from '../../lib/http.ts';
 import type { StartedJob } from '../../lib/job-follower.ts';
 import type { DescribingLists } from './describing-variables.ts';
 
+/** The column or variable by the code of the segment; empty for none. */
+type Probabilities = Readonly<Record<string, string>>;
+
 /** Where existing segments are, as chosen on the screen. Columns that were not chosen are proposed by the server. */
 export type ExistingSource =
-  | { readonly kind: 'variable'; readonly variable: string }
+  | { readonly kind: 'variable'; readonly variable: string; readonly probabilities?: Probabilities }
   | {
       readonly kind: 'file';
       readonly file: File;
       readonly idColumn?: string;
       readonly segmentColumn?: string;
-      /** By the code of the segment; empty for none. */
-      readonly probabilities?: Readonly<Record<string, string>>;
+      readonly probabilities?: Probabilities;
     };
 
 export function checkExisting(projectID: string, source: ExistingSource, signal: AbortSignal): Promise<ExistingCheck> {
   const params = { projectID };
   if (source.kind === 'variable') {
-    return send(calls.checkExistingSegments, { params, json: { variable: source.variable }, signal });
+    const { variable, probabilities } = source;
+    return send(calls.checkExistingSegments, {
+      params,
+      json: { variable, ...(probabilities && { probabilities }) },
+      signal,
+    });
   }
   return send(calls.checkExistingSegments, { params, ...uploadOf(source, {}), signal });
 }
@@ -42,6 +49,7 @@ export async function startExisting(
           json: {
             ...common,
             variable: source.variable,
+            ...(source.probabilities && { probabilities: { ...source.probabilities } }),
             cluster: [...cluster],
             profile: [...profile],
             metrics: [...metrics],

@@ -27,7 +27,7 @@ export function ExistingMatching({ check }: { readonly check: ExistingCheck }): 
             <SegmentSwatch segment={k + 1} />
             <Typography sx={{ flex: 1, overflowWrap: 'anywhere' }}>
               SEG{k + 1} {name}
-              {code !== name && (
+              {!name.includes(code) && (
                 <Typography component="span" variant="caption" sx={{ color: 'ui.secondary', ml: 2 }}>
                   {words.original(code)}
                 </Typography>

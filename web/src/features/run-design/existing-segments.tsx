@@ -2,8 +2,7 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { calls, fieldProblem, NAME_LIMIT, PEOPLE_FILES, type ProjectSummary, runName } from '@qp/contract';
-import { LEAST_GIVEN, MOST_GIVEN } from '@qp/facts';
+import { calls, fieldProblem, NAME_LIMIT, type ProjectSummary, runName } from '@qp/contract';
 import { designWords } from '@qp/words/run/design';
 import { existingWords } from '@qp/words/run/existing';
 import { useQuery } from '@tanstack/react-query';
@@ -15,14 +14,14 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { SegmentedTabs } from '../../ui/segmented-tabs.tsx';
-import { SelectInput } from '../../ui/select-input.tsx';
-import { UploadButton } from '../../ui/upload-button.tsx';
 import { VariablePicker } from '../../ui/variable-picker/index.ts';
 import { type DescribingLists, proposedLists, withoutSegments } from './describing-variables.ts';
 import type { SelectionKind } from './drafts.ts';
 import { checkExisting, type ExistingSource, startExisting } from './existing-api.ts';
 import { ExistingColumns } from './existing-columns.tsx';
 import { ExistingMatching } from './existing-matching.tsx';
+import { ExistingProbabilities } from './existing-probabilities.tsx';
+import { FileChoice, VariableChoice } from './existing-sources.tsx';
 
 interface ExistingSegmentsProps {
   readonly project: LoadedProject;
@@ -55,7 +54,7 @@ export function ExistingSegments({ project, summary, onCreated, onClose }: Exist
   });
   const busy = job.working !== null;
   const variable = source?.kind === 'variable' ? source.variable : null;
-  const used = withoutSegments(lists, variable);
+  const used = withoutSegments(lists, segmentVariables(source));
   const shownName = name ?? proposedName(source);
   const ready = check !== undefined && check.problem === null && !isFetching;
   const submit = () => {
@@ -116,6 +115,14 @@ export function ExistingSegments({ project, summary, onCreated, onClose }: Exist
         {check && source?.kind === 'file' && check.columns.length > 0 && (
           <ExistingColumns check={check} source={source} onChange={choose} />
         )}
+        {check && source?.kind === 'variable' && (
+          <ExistingProbabilities
+            kind="variable"
+            check={check}
+            options={numericVariables(project)}
+            onChange={(probabilities) => choose({ ...source, probabilities })}
+          />
+        )}
         {check && <ExistingMatching check={check} />}
         {ready && (
           <>
@@ -137,7 +144,7 @@ export function ExistingSegments({ project, summary, onCreated, onClose }: Exist
           project={project}
           kind={picking}
           lists={used}
-          segments={variable}
+          segments={segmentVariables(source)}
           onSave={(codes) => {
             setLists({ ...used, [picking]: codes });
             setPicking(null);
@@ -163,62 +170,24 @@ function useExistingCheck(projectID: string, source: ExistingSource | null) {
 }
 
 function keyOf(source: ExistingSource) {
-  if (source.kind === 'variable') return source.variable;
+  if (source.kind === 'variable') return [source.variable, source.probabilities];
   const { file, idColumn, segmentColumn, probabilities } = source;
   return [file.name, file.size, file.lastModified, idColumn, segmentColumn, probabilities];
+}
+
+/** Variables of the project that hold the segments or their probabilities. */
+function segmentVariables(source: ExistingSource | null): string[] {
+  return source?.kind === 'variable' ? [source.variable, ...Object.values(source.probabilities ?? {})] : [];
+}
+
+function numericVariables({ load }: LoadedProject) {
+  return Object.values(load.metrics_dict).map(({ Variable }) => ({ value: Variable, label: Variable }));
 }
 
 /** The variable, or the file without its ending. */
 function proposedName(source: ExistingSource | null): string {
   if (source === null) return '';
   return (source.kind === 'variable' ? source.variable : source.file.name.replace(/\.\w+$/, '')).slice(0, NAME_LIMIT);
-}
-
-function VariableChoice(props: {
-  readonly summary: ProjectSummary | undefined;
-  readonly value: string;
-  onChange(code: string): void;
-}): ReactElement {
-  const words = useWords(existingWords);
-  const candidates = (props.summary?.variables ?? [])
-    .map((one) => ({ ...one, answers: one.responses.filter(({ count }) => count > 0).length }))
-    .filter(({ answers }) => answers >= LEAST_GIVEN && answers <= MOST_GIVEN);
-  if (props.summary && candidates.length === 0) return <Typography>{words.noVariable}</Typography>;
-  return (
-    <SelectInput
-      label={words.variable}
-      hint={words.variableHelp}
-      value={props.value}
-      onChange={props.onChange}
-      options={[
-        { value: '', label: words.chooseVariable, disabled: true },
-        ...candidates.map(({ code, label, answers }) => ({
-          value: code,
-          label: words.variableOption(code, label, answers),
-        })),
-      ]}
-    />
-  );
-}
-
-function FileChoice(props: {
-  readonly file: File | null;
-  readonly hasIds: boolean;
-  onFile(file: File): void;
-}): ReactElement {
-  const words = useWords(existingWords);
-  return (
-    <Stack sx={{ gap: 2 }}>
-      <Typography>{words.fileHelp}</Typography>
-      {!props.hasIds && <Typography>{words.noIds}</Typography>}
-      <Stack direction="row" sx={{ gap: 3, alignItems: 'center' }}>
-        <UploadButton fileLabel={words.file} accept={PEOPLE_FILES.join()} onFile={props.onFile}>
-          {props.file ? words.another : words.upload}
-        </UploadButton>
-        {props.file && <Typography sx={{ overflowWrap: 'anywhere' }}>{props.file.name}</Typography>}
-      </Stack>
-    </Stack>
-  );
 }
 
 function Lists(props: {
@@ -260,7 +229,7 @@ function ListPicker(props: {
   readonly project: LoadedProject;
   readonly kind: SelectionKind;
   readonly lists: DescribingLists;
-  readonly segments: string | null;
+  readonly segments: readonly string[];
   onSave(codes: string[]): void;
   onClose(): void;
 }): ReactElement {
@@ -268,7 +237,7 @@ function ListPicker(props: {
   const design = useWords(designWords);
   const { project, kind, lists, segments } = props;
   const variables = Object.values(project.load[`${kind}_dict`]).filter(
-    ({ Variable }) => kind !== 'cluster' || Variable !== segments,
+    ({ Variable }) => kind !== 'cluster' || !segments.includes(Variable),
   );
   return (
     <VariablePicker

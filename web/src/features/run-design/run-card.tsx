@@ -3,7 +3,10 @@ import DeleteOutlineIcon from '@mui/icons-material/DeleteOutlined';
 import WarningAmberIcon from '@mui/icons-material/WarningAmber';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
+import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
@@ -23,6 +26,8 @@ interface RunCardProps {
   readonly problems: DraftProblems;
   /** What will be slow or unreliable. It forbids nothing. */
   readonly doubts: readonly string[];
+  /** A maximum number of clusters for this survey; null until it is read. */
+  readonly suggested: number | null;
   /** Its position on the page, from 1. */
   readonly number: number;
   onChange(change: DraftChange): void;
@@ -35,7 +40,7 @@ const kinds: readonly SelectionKind[] = ['cluster', 'metrics', 'profile'];
 
 export function RunCard(props: RunCardProps): ReactElement {
   const words = useWords(designWords);
-  const { draft, problems, doubts, number, onChange, onPick } = props;
+  const { draft, problems, doubts, suggested, number, onChange, onPick } = props;
   return (
     <Box role="group" aria-label={draft.name.trim() || words.run(number)} data-testid="run-card">
       <Panel>
@@ -56,7 +61,16 @@ export function RunCard(props: RunCardProps): ReactElement {
             error={problems.maxClusters ?? isNegative(draft.maxClusters)}
             value={draft.maxClusters}
             onChange={(maxClusters) => onChange({ maxClusters })}
-            sx={{ width: { sm: 180 } }}
+            hint={
+              suggested === null || draft.maxClusters === String(suggested) ? (
+                words.maxClustersHelp
+              ) : (
+                <Link component="button" type="button" onClick={() => onChange({ maxClusters: String(suggested) })}>
+                  {words.suggested(suggested)}
+                </Link>
+              )
+            }
+            sx={{ width: { sm: 220 } }}
           />
         </Stack>
         <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 2, mt: 4, flexWrap: 'wrap' }}>
@@ -81,6 +95,25 @@ export function RunCard(props: RunCardProps): ReactElement {
             {problems.cluster}
           </Typography>
         )}
+        <FormControlLabel
+          sx={{ mt: 3, alignItems: 'flex-start' }}
+          control={
+            <Checkbox
+              size="small"
+              checked={draft.selection}
+              onChange={(_, selection) => onChange({ selection })}
+              sx={{ mt: -1 }}
+            />
+          }
+          label={
+            <>
+              {words.selection.label}
+              <Typography variant="caption" component="span" sx={{ color: 'ui.secondary', display: 'block' }}>
+                {words.selection.help}
+              </Typography>
+            </>
+          }
+        />
         {doubts.length > 0 && <Doubts doubts={doubts} />}
         <AdvancedSettings
           draft={draft}

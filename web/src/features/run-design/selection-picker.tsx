@@ -12,7 +12,8 @@ interface SelectionPickerProps {
   readonly project: LoadedProject;
   readonly draft: RunDraft;
   readonly kind: SelectionKind;
-  onSave(codes: string[]): void;
+  /** `numbers`: those of the codes that are taken as numbers. */
+  onSave(codes: string[], numbers: string[]): void;
   onClose(): void;
 }
 
@@ -34,6 +35,7 @@ export function SelectionPicker({ project, draft, kind, onSave, onClose }: Selec
       selected={draft[kind]}
       locked={locked}
       lockedReason={words.locked}
+      numbers={kind === 'cluster' ? draft.numbers : undefined}
       onSave={onSave}
       onClose={onClose}
     />

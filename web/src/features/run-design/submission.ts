@@ -100,6 +100,7 @@ export function toStore(submission: Submission): z.input<typeof stored> {
       cluster: [...draft.cluster],
       profile: [...draft.profile],
       metrics: [...draft.metrics],
+      numbers: [...draft.numbers],
     },
     jobId,
   }));

@@ -5,22 +5,21 @@ import Stack from '@mui/material/Stack';
 import type { Run } from '@qp/contract';
 import { runViewWords } from '@qp/words/run/view';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactElement, type ReactNode, type Ref, useId, useState } from 'react';
+import { type ReactElement, type ReactNode, type Ref, Suspense, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { type DuplicatedRun, type LoadedProject, type RunViewName, runViews } from '../../lib/project.ts';
 import { useWords } from '../../lib/words.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { SegmentedTabs } from '../../ui/segmented-tabs.tsx';
 import { Loading, TableSkeleton } from '../../ui/skeletons.tsx';
-import { CompareTab, MergeSegments } from './compare/index.ts';
-import { CrosstabActions, CrosstabTab, useCrosstabView } from './crosstab/index.ts';
+import { MergeSegments } from './compare/index.ts';
+import { CrosstabActions, Filtered, FilterLine, useCountedRun, useCrosstabView } from './crosstab/index.ts';
 import { DetailsActions } from './details/details-actions.tsx';
-import { duplicateOf, fitToCompare, withTwiceTheMaximum } from './details/duplicate-of.ts';
-import { RunDetails } from './details/run-details.tsx';
-import { PersonasActions, PersonasTab, usePersonaStore } from './personas/index.ts';
+import { duplicateOf, fitToCompare, withoutNumber, withTwiceTheMaximum } from './details/duplicate-of.ts';
+import { PersonasActions, usePersonaStore } from './personas/index.ts';
 import { runQuery } from './run-query.ts';
-import { SummaryTab } from './summary/index.ts';
 import { STRIP_PIXELS, TrustStrip } from './trust-strip.tsx';
+import { CompareTab, CrosstabTab, DriversTab, PersonasTab, RunDetails, SummaryTab } from './views.ts';
 
 export interface RunViewProps {
   project: LoadedProject;
@@ -36,6 +35,7 @@ export interface RunViewProps {
   onDuplicate(run: DuplicatedRun): void;
   /** Another feature: the screen puts it in. */
   typingTool(run: Run): ReactNode;
+  tracking(run: Run): ReactNode;
 }
 
 const tabs = runViews.filter((view) => view !== 'handover');
@@ -48,29 +48,39 @@ export function RunView(props: RunViewProps): ReactElement {
   const words = useWords(runViewWords);
   const { data: run, error, isPending, refetch } = useQuery(runQuery(runID));
   const [actions, setActions] = useState<HTMLDivElement | null>(null);
+  const [beside, setBeside] = useState<HTMLDivElement | null>(null);
   const panelId = useId();
+  const waiting = (
+    <Loading label={words.loading}>
+      <TableSkeleton rows={12} columns={7} />
+    </Loading>
+  );
   return (
     <Stack sx={{ gap: view === 'crosstab' ? 0 : 4 }}>
       <Stack sx={{ gap: 0.25 }}>
         <RunBar {...props} controls={panelId} actions={setActions} />
-        {run ? (
-          <TrustStrip run={run} onWhy={() => props.onView('details')} />
-        ) : (
-          <Box className="no-print" sx={{ height: STRIP_PIXELS }} />
-        )}
+        <Stack
+          direction="row"
+          className="no-print"
+          sx={{ minHeight: STRIP_PIXELS, columnGap: 4, flexWrap: { xs: 'wrap', sm: 'nowrap' } }}
+        >
+          {run && <TrustStrip run={run} onWhy={() => props.onView('details')} />}
+          <Box ref={setBeside} sx={{ ml: 'auto', minWidth: 0, maxWidth: { xs: '100%', sm: '55%' }, flex: 'none' }} />
+        </Stack>
       </Stack>
       <Box
         id={panelId}
         role="tabpanel"
         aria-label={words.views[view]}
-        sx={{ minWidth: 0, '@media print': { page: onTable(view) ? 'wide' : 'auto' } }}
+        data-paper={onTable(view) ? 'wide' : undefined}
+        sx={{ minWidth: 0 }}
       >
         {run ? (
-          <OpenRun key={run.id} {...props} run={run} actions={actions} />
+          <Suspense fallback={waiting}>
+            <OpenRun key={run.id} {...props} run={run} actions={actions} beside={beside} />
+          </Suspense>
         ) : isPending ? (
-          <Loading label={words.loading}>
-            <TableSkeleton rows={12} columns={7} />
-          </Loading>
+          waiting
         ) : (
           <ErrorNotice error={error} next={words.afterFailure} onRetry={() => void refetch()} />
         )}
@@ -85,11 +95,14 @@ interface OpenRunProps extends RunViewProps {
   readonly run: Run;
   /** Where the bar shows what can be done in this view. */
   readonly actions: HTMLElement | null;
+  /** Where it says whom the tables are about. */
+  readonly beside: HTMLElement | null;
 }
 
 function OpenRun(props: OpenRunProps): ReactElement {
-  const { project, run, view, actions, onOpen, typingTool } = props;
+  const { project, run, view, actions, beside, onOpen, typingTool, tracking } = props;
   const store = useCrosstabView(run);
+  const { filter, ...counted } = useCountedRun(run, store.view.subgroup, project.load);
   const personas = usePersonaStore(run);
   return (
     <>
@@ -103,18 +116,31 @@ function OpenRun(props: OpenRunProps): ReactElement {
           </>,
           actions,
         )}
-      {view === 'crosstab' && <CrosstabTab run={run} store={store} dictionaries={project.load} />}
-      {view === 'summary' && <SummaryTab run={run} store={store} />}
-      {view === 'personas' && <PersonasTab run={run} order={store.view.order} store={personas} />}
+      {beside && filter && onTable(view) && createPortal(<FilterLine filter={filter} store={store} />, beside)}
+      {onTable(view) && (
+        <Filtered filter={filter} store={store}>
+          {view === 'crosstab' ? (
+            <CrosstabTab {...counted} store={store} dictionaries={project.load} />
+          ) : (
+            <SummaryTab {...counted} store={store} />
+          )}
+        </Filtered>
+      )}
+      {view === 'personas' && (
+        <PersonasTab run={run} order={store.view.order} store={personas} filter={filter?.text ?? null} />
+      )}
       {view === 'details' && (
         <RunDetails
           project={project}
           run={run}
           onOpen={onOpen}
+          onCompare={props.onOther}
           onStyleApart={() => props.onDuplicate({ ...duplicateOf(run, store.view), answers: 'style' })}
           onTwiceTheMaximum={() => props.onDuplicate(withTwiceTheMaximum(run, store.view))}
+          onWithoutNumber={() => props.onDuplicate(withoutNumber(run, store.view))}
         />
       )}
+      {view === 'drivers' && <DriversTab project={project} run={run} store={store} />}
       {view === 'compare' && (
         <CompareTab
           run={run}
@@ -124,6 +150,7 @@ function OpenRun(props: OpenRunProps): ReactElement {
           onFit={() => props.onDuplicate(fitToCompare(run, store.view))}
         />
       )}
+      {view === 'tracking' && tracking(run)}
       {(view === 'typing' || view === 'handover') && typingTool(run)}
     </>
   );

@@ -30,7 +30,6 @@ export function TrustStrip({ run, onWhy }: { readonly run: Run; onWhy(): void })
       component="aside"
       aria-label={words.label}
       direction="row"
-      className="no-print"
       sx={{ alignItems: 'center', gap: 1.5, height: STRIP_PIXELS, minWidth: 0 }}
     >
       <Icon sx={{ color: colour, fontSize: 16, flex: 'none' }} aria-hidden />

@@ -1,6 +1,6 @@
 import type { Run, TopKResult } from '@qp/contract';
 import { percent } from '@qp/words/numbers';
-import { pictureBase } from '@qp/words/run/segments';
+import { segmentWords } from '@qp/words/run/segments';
 import { accuracyWords } from '@qp/words/typing/accuracy';
 import { type ReactElement, useCallback } from 'react';
 import { useWords } from '../../lib/words.ts';
@@ -9,6 +9,7 @@ import type { Mode, Tokens } from '../../ui/theme.ts';
 
 export function AccuracyCurve({ run, result }: { run: Run; result: TopKResult }): ReactElement {
   const words = useWords(accuracyWords);
+  const base = useWords(segmentWords).pictureBase(run);
   const { curve } = result.stats;
   // With every question in use there is nothing further to gain or to save.
   const enough = (result.stats.enough ?? curve.length) < curve.length ? result.stats.enough : undefined;
@@ -105,7 +106,7 @@ export function AccuracyCurve({ run, result }: { run: Run; result: TopKResult })
       option={option}
       height={230}
       fileName={`${run.name} accuracy`}
-      base={pictureBase(run)}
+      base={base}
       headingLevel="h2"
     />
   );

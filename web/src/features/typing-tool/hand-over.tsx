@@ -15,6 +15,7 @@ import { Pill } from '../../ui/pill.tsx';
 import { Loading, TableSkeleton } from '../../ui/skeletons.tsx';
 import { topKQuery } from './api.ts';
 import { FieldedCheck } from './fielded-check.tsx';
+import { formQuery } from './form-api.ts';
 import { FormPanel } from './form-panel.tsx';
 import { KitPanel } from './kit-panel.tsx';
 import { isOutdated } from './top-k-form.ts';
@@ -23,6 +24,8 @@ import { isOutdated } from './top-k-form.ts';
 export function HandOver({ run, onBack }: { run: Run; onBack(): void }): ReactElement {
   const words = useWords(typingWords);
   const { data, error, isPending, refetch } = useQuery(topKQuery(run.id));
+  // What is below the form comes when the form has its height, and nothing moves.
+  const forms = useQuery(formQuery(run.id));
   const result = data?.result;
   const asked = result?.asked.segments ?? [];
   const everySegment = asked.length === run.segments;
@@ -62,8 +65,12 @@ export function HandOver({ run, onBack }: { run: Run; onBack(): void }): ReactEl
             </Typography>
           )}
           <FormPanel run={run} />
-          <KitPanel run={run} result={result} />
-          <FieldedCheck run={run} />
+          {!forms.isPending && (
+            <>
+              <KitPanel run={run} result={result} />
+              <FieldedCheck run={run} />
+            </>
+          )}
         </>
       )}
     </Stack>

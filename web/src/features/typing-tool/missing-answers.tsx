@@ -1,6 +1,6 @@
 import type { ClassifierFile, Run } from '@qp/contract';
 import { percent } from '@qp/words/numbers';
-import { pictureBase } from '@qp/words/run/segments';
+import { segmentWords } from '@qp/words/run/segments';
 import { missingAnswersWords } from '@qp/words/typing/missing-answers';
 import { type ReactElement, useCallback } from 'react';
 import { useWords } from '../../lib/words.ts';
@@ -12,6 +12,7 @@ type Measured = NonNullable<ClassifierFile['measured']['missing_answers']>;
 /** Accuracy with 0, 1, 2, … answers missing, beside what the tool states. */
 export function MissingAnswers({ run, measured }: { run: Run; measured: Measured }): ReactElement {
   const words = useWords(missingAnswersWords);
+  const base = useWords(segmentWords).pictureBase(run);
   const sentence = useCallback(
     ({ missing, accuracy, stated }: Measured[number]) => words.point(missing, accuracy, stated),
     [words],
@@ -57,7 +58,7 @@ export function MissingAnswers({ run, measured }: { run: Run; measured: Measured
       option={option}
       height={200}
       fileName={words.fileName(run.name)}
-      base={pictureBase(run)}
+      base={base}
       headingLevel="h2"
     />
   );

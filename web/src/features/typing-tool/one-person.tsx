@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ClassifierFile, Run } from '@qp/contract';
-import { NO_ANSWER, openClassifier, placementNote } from '@qp/engine/typing/placing';
+import { NO_ANSWER, openClassifier, placementNote } from '@qp/engine/typing/assigning';
 import { percent } from '@qp/words/numbers';
 import { typingWords } from '@qp/words/typing/screen';
 import { type ReactElement, useMemo, useState } from 'react';

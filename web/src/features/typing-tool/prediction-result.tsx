@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { PredictionSummary, Run } from '@qp/contract';
+import { traitsOf } from '@qp/facts';
 import { number, percent } from '@qp/words/numbers';
 import { predictionWords } from '@qp/words/typing/prediction';
 import type { ReactElement } from 'react';
@@ -24,7 +25,7 @@ export function PredictionResult(props: {
     <Stack role="region" aria-label={words.result} sx={{ gap: 4, mt: 5 }}>
       <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
         <Typography sx={{ flex: 1, minWidth: 200, overflowWrap: 'anywhere' }}>
-          {words.assigned(summary.rows, name, summary.part)}
+          {words.assigned(summary.rows, name, summary.part, traitsOf(run).variables)}
         </Typography>
         <Button variant="contained" color="primary" onClick={() => goTo(file)}>
           {words.download}
@@ -86,7 +87,7 @@ function Shares({ run, summary: { rows, placed, project } }: { run: Run; summary
   );
 }
 
-const NOTES = ['missing', 'no_answers', 'unknown', 'tie', 'low_margin'] as const;
+const NOTES = ['missing', 'no_answers', 'unknown', 'outside', 'tie', 'low_margin'] as const;
 
 function Notes({ summary: { rows, notes, noted } }: { summary: PredictionSummary }): ReactElement {
   const words = useWords(predictionWords);

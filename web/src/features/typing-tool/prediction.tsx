@@ -12,7 +12,8 @@ import {
   predictionSummary,
   type Run,
 } from '@qp/contract';
-import { errorMessage } from '@qp/words/errors/sentences';
+import { traitsOf } from '@qp/facts';
+import { errorMessages } from '@qp/words/errors/sentences';
 import { fileSize } from '@qp/words/numbers';
 import { type PredictionWords, predictionWords } from '@qp/words/typing/prediction';
 import { typingWords } from '@qp/words/typing/screen';
@@ -63,6 +64,7 @@ export function Prediction({ run, variables }: { run: Run; variables: readonly P
     },
   });
   const refusal = useRefusal(calls.predict);
+  const errorMessage = useWords(errorMessages);
   const { working } = job;
   const error = problem ?? job.error;
   const clear = () => {
@@ -99,7 +101,7 @@ export function Prediction({ run, variables }: { run: Run; variables: readonly P
       title={words.title}
       // Nothing to answer or upload on paper.
       sx={{ displayPrint: 'none' }}
-      subtitle={words.help}
+      subtitle={words.help(traitsOf(run).variables)}
     >
       <RefusalNote reason={refusal} />
       {refusal === null && (

@@ -4,6 +4,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type CallAnswer, calls, type PickerVariable, type Run } from '@qp/contract';
+import { traitsOf } from '@qp/facts';
 import { typingWords } from '@qp/words/typing/screen';
 import { type ReactElement, useState } from 'react';
 import { useMay, useRefusal } from '../../lib/role.ts';
@@ -65,7 +66,7 @@ export function TopKPanel({ run, variables, last }: TopKPanelProps): ReactElemen
   const complete = form.number.trim() !== '' && form.variables.length > 0 && form.segments.length > 0;
   const outdated = refusal === null && asked !== undefined && !sameQuestion(form, asked);
   const submit = () => {
-    const found = topKProblem(form.number, form.variables.length, words);
+    const found = topKProblem(form.number, form.variables.length, words, traitsOf(run).variables);
     setProblem(found);
     if (found === null) search.submit({ ...form, number: topKNumber(form.number) });
   };

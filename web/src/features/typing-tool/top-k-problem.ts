@@ -1,4 +1,5 @@
 import { featureNumber, fieldProblem } from '@qp/contract';
+import type { VariablesOfRun } from '@qp/facts';
 import type { TypingWords } from '@qp/words/typing/screen';
 
 const plain = (text: string): string => text.trim().replace(',', '.');
@@ -9,8 +10,8 @@ export function topKNumber(text: string): number {
 }
 
 /** What is wrong with the number of variables, in the words of the specification, or null. */
-export function topKProblem(number: string, selected: number, words: TypingWords): string | null {
+export function topKProblem(number: string, selected: number, words: TypingWords, of: VariablesOfRun): string | null {
   const problem = fieldProblem(featureNumber, plain(number));
   if (problem !== null) return problem;
-  return topKNumber(number) > selected ? words.tooMany : null;
+  return topKNumber(number) > selected ? words.tooMany(of) : null;
 }

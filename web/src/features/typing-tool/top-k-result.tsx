@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ClassifierFile, Run, TopKResult } from '@qp/contract';
-import { segmentTitle } from '@qp/facts';
+import { segmentTitle, traitsOf } from '@qp/facts';
 import { percent } from '@qp/words/numbers';
 import { accuracyWords } from '@qp/words/typing/accuracy';
 import type { ReactElement } from 'react';
@@ -84,7 +84,7 @@ export function TopKResultView(props: {
       </StatRow>
       <Typography variant="body2" sx={{ color: 'ui.secondary', maxWidth: 620 }}>
         {everySegment && `${words.coincide} `}
-        {nested(result, classifier) ? words.crossValidated(run.weighted) : words.notComparable}
+        {nested(result, classifier) ? words.crossValidated(run.weighted, traitsOf(run).variables) : words.notComparable}
       </Typography>
       {classifier && <Method classifier={classifier} />}
       <Downloads run={run} result={result} outdated={outdated} />

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Run } from '@qp/contract';
-import { mergedText } from '@qp/words/compare/stability';
+import { segmentWords } from '@qp/words/run/segments';
 import { typingWords } from '@qp/words/typing/screen';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useMemo } from 'react';
@@ -36,6 +36,7 @@ const useAndTrust = { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 3fr) m
 /** A few questions that assign a new respondent: find, check, hand over and use them. */
 export function TypingTool({ project, run, onHandOver }: TypingToolProps): ReactElement {
   const words = useWords(typingWords);
+  const origin = useWords(segmentWords);
   const { data, error, isPending, refetch } = useQuery(topKQuery(run.id));
   const variables = useMemo(
     () => run.fitted.cluster.flatMap((code) => project.load.cluster_dict[code] ?? []),
@@ -53,7 +54,7 @@ export function TypingTool({ project, run, onHandOver }: TypingToolProps): React
           </Button>
         )}
       </Stack>
-      {run.merged && <Typography sx={{ color: 'ui.secondary' }}>{mergedText(run.merged)}</Typography>}
+      {run.merged && <Typography sx={{ color: 'ui.secondary' }}>{origin.merged(run.merged)}</Typography>}
       {isPending && (
         <Loading label={words.loading}>
           <TableSkeleton rows={6} columns={3} />
@@ -87,7 +88,7 @@ export function TypingTool({ project, run, onHandOver }: TypingToolProps): React
           {data.classifier && <Calibration classifier={data.classifier} />}
         </Box>
       )}
-      <Prediction run={run} variables={variables} />
+      {!isPending && <Prediction run={run} variables={variables} />}
     </Stack>
   );
 }

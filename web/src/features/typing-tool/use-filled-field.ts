@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * A field that the page may fill while someone is typing in it. The filled text is then selected, so that
+ * A field that the page may fill while someone is typing in it. The filled text is then selected, so
  * typing replaces it. The second value sets what the page fills in.
  */
 export function useFilledField(value: string): [RefObject<HTMLInputElement | null>, (text: string) => void] {

@@ -11,6 +11,7 @@ import { type PickerVariable, VARIABLE_HEADERS } from '@qp/contract';
 import { pickerWords } from '@qp/words/app/variable-picker';
 import type { ReactElement } from 'react';
 import { useWords } from '../../lib/words.ts';
+import { NumberSwitch } from './number-switch.tsx';
 import type { AllState } from './selection.ts';
 import type { VariableField, VariableSort } from './variable-rows.ts';
 
@@ -32,8 +33,11 @@ interface PickerTableProps {
   readonly lockedReason: string | undefined;
   readonly all: AllState;
   readonly sort: VariableSort | null;
+  /** Codes that are taken as numbers; undefined where that is no question. */
+  readonly numbers: ReadonlySet<string> | undefined;
   /** `range`: with Shift, from the row clicked before to this one. */
   onToggle(code: string, range: boolean): void;
+  onNumber(code: string, asNumber: boolean): void;
   onToggleAll(): void;
   onSort(by: VariableField): void;
 }
@@ -100,6 +104,8 @@ function VariableRow({
   selected,
   locked,
   lockedReason,
+  numbers,
+  onNumber,
   onToggle,
 }: PickerTableProps & { readonly variable: PickerVariable }): ReactElement {
   const words = useWords(pickerWords);
@@ -140,11 +146,17 @@ function VariableRow({
             fontWeight: field === 'Variable' ? 600 : undefined,
           }}
         >
-          {variable[field]}
-          {field === 'Data Type' && variable.counts_as && (
-            <Box component="span" sx={{ color: 'ui.secondary' }}>
-              {` · ${variable.counts_as}`}
-            </Box>
+          {field === 'Data Type' && numbers && variable.number ? (
+            <NumberSwitch variable={variable} taken={numbers.has(code)} onChange={(taken) => onNumber(code, taken)} />
+          ) : (
+            <>
+              {variable[field]}
+              {field === 'Data Type' && variable.counts_as && (
+                <Box component="span" sx={{ color: 'ui.secondary' }}>
+                  {` · ${variable.counts_as}`}
+                </Box>
+              )}
+            </>
           )}
         </TableCell>
       ))}

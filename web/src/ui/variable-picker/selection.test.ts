@@ -1,6 +1,16 @@
 import { pickerWords } from '@qp/words/app/variable-picker';
 import { describe, expect, it } from 'vitest';
-import { allState, openSelection, savedCodes, tickedCount, toggle, toggleAll, toggleRange } from './selection.ts';
+import {
+  allState,
+  changedNumbers,
+  openNumbers,
+  openSelection,
+  savedCodes,
+  tickedCount,
+  toggle,
+  toggleAll,
+  toggleRange,
+} from './selection.ts';
 
 const variables = ['A', 'B', 'C', 'D'].map((code) => ({
   Variable: code,
@@ -61,5 +71,27 @@ describe('the selection of a variable picker', () => {
   it('says how many are selected, or what to do', () => {
     expect(pickerWords('en').selected(0)).toBe('Select Variables');
     expect(pickerWords('en').selected(7)).toBe('7 selected');
+  });
+});
+
+describe('numbers in a variable picker', () => {
+  const number = (grouped: boolean, proposed: boolean) => ({ grouped, proposed, unit: '', decimals: null });
+  const [a, b, c, d] = variables;
+  const mixed = [
+    a,
+    { ...b, number: number(true, true) },
+    { ...c, number: number(true, false) },
+    { ...d, number: number(false, true) },
+  ];
+
+  it('are taken as saved where they are selected, else as proposed; without groups always', () => {
+    expect([...openNumbers(mixed, { selected: [] })]).toEqual(['B', 'D']);
+    expect([...openNumbers(mixed, { selected: ['B', 'C', 'D'], numbers: ['C'] })]).toEqual(['C', 'D']);
+  });
+
+  it('can be switched to groups and back', () => {
+    const switched = changedNumbers(new Set(['B']), 'B', false);
+    expect([...switched]).toEqual([]);
+    expect([...changedNumbers(switched, 'B', true)]).toEqual(['B']);
   });
 });

@@ -46,6 +46,24 @@ export function toggleAll(
   return { codes, dirty: codes.size > 0 || selection.dirty };
 }
 
+/** What is taken as a number while the picker is open: of what is selected as saved, of the rest as proposed. */
+export function openNumbers(
+  variables: readonly PickerVariable[],
+  { selected, numbers = [] }: { readonly selected: readonly string[]; readonly numbers?: readonly string[] },
+): ReadonlySet<string> {
+  const [chosen, taken] = [new Set(selected), new Set(numbers)];
+  const isNumber = ({ Variable, number }: PickerVariable) =>
+    number !== undefined && (!number.grouped || (chosen.has(Variable) ? taken.has(Variable) : number.proposed));
+  return new Set(variables.filter(isNumber).map(({ Variable }) => Variable));
+}
+
+export function changedNumbers(numbers: ReadonlySet<string>, code: string, asNumber: boolean): ReadonlySet<string> {
+  const changed = new Set(numbers);
+  if (asNumber) changed.add(code);
+  else changed.delete(code);
+  return changed;
+}
+
 export type AllState = 'none' | 'some' | 'all';
 
 /** How the box in the header stands, over what is shown and may be selected. */
@@ -70,7 +88,7 @@ export function tickedCount(
   return count;
 }
 
-/** What is saved, in the order of the dictionary, so that the same ticks always give the same list. */
+/** What is saved, in the order of the dictionary, so the same ticks always give the same list. */
 export function savedCodes(
   selection: Selection,
   variables: readonly PickerVariable[],

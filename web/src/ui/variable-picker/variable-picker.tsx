@@ -11,7 +11,17 @@ import { Pager, PICKER_PAGE_SIZES } from '../pager.tsx';
 import { SearchField } from '../search-field.tsx';
 import { PickerFilter } from './picker-filter.tsx';
 import { PickerTable } from './picker-table.tsx';
-import { allState, openSelection, savedCodes, tickedCount, toggle, toggleAll, toggleRange } from './selection.ts';
+import {
+  allState,
+  changedNumbers,
+  openNumbers,
+  openSelection,
+  savedCodes,
+  tickedCount,
+  toggle,
+  toggleAll,
+  toggleRange,
+} from './selection.ts';
 import { UnsavedChanges } from './unsaved-changes.tsx';
 import {
   filterFields,
@@ -33,7 +43,10 @@ export interface VariablePickerProps {
   readonly locked?: ReadonlySet<string>;
   /** Why they cannot be changed; a tooltip on their rows. */
   readonly lockedReason?: string;
-  onSave(codes: string[]): void;
+  /** Of the selected codes, those taken as numbers; absent where a variable can't be taken as one. */
+  readonly numbers?: readonly string[];
+  /** `numbers`: those of the codes that are taken as numbers. */
+  onSave(codes: string[], numbers: string[]): void;
   onClose(): void;
 }
 
@@ -41,12 +54,13 @@ const nothingLocked: ReadonlySet<string> = new Set();
 
 /**
  * The dialog that chooses variables. Mount it to open it and unmount it to close it: its search, page and ticks begin
- * anew each time. Nothing is handed over before "Save Selection".
+ * again each time. Nothing is handed over before "Save Selection".
  */
 export function VariablePicker(props: VariablePickerProps): ReactElement {
   const { title, variables, onSave, onClose } = props;
   const locked = props.locked ?? nothingLocked;
   const [selection, setSelection] = useState(() => openSelection(props.selected));
+  const [numbers, setNumbers] = useState(() => openNumbers(variables, props));
   const [search, setSearch] = useState('');
   const [filters, setFilters] = useState(noFilters);
   const [sort, setSort] = useState<VariableSort | null>(null);
@@ -70,7 +84,17 @@ export function VariablePicker(props: VariablePickerProps): ReactElement {
     [variables, filters],
   );
 
-  const save = () => onSave(savedCodes(selection, variables, locked));
+  const save = () => {
+    const codes = savedCodes(selection, variables, locked);
+    onSave(
+      codes,
+      codes.filter((code) => numbers.has(code)),
+    );
+  };
+  const takeAsNumber = (code: string, asNumber: boolean) => {
+    setNumbers((before) => changedNumbers(before, code, asNumber));
+    setSelection((before) => ({ ...before, dirty: true }));
+  };
   const close = () => (selection.dirty ? setAsking(true) : onClose());
   /** Whatever changes the rows begins at the first page again. */
   const fromTop = (change: () => void) => {
@@ -144,6 +168,8 @@ export function VariablePicker(props: VariablePickerProps): ReactElement {
         lockedReason={props.lockedReason}
         all={all}
         sort={asked.sort}
+        numbers={props.numbers && numbers}
+        onNumber={takeAsNumber}
         onToggle={(code, range) => {
           const from = range ? lastClicked.current : null;
           lastClicked.current = code;

@@ -1,7 +1,7 @@
 import type { PickerVariable, VARIABLE_HEADERS } from '@qp/contract';
 import Fuse from 'fuse.js';
 
-/** Which variables a picker shows, and in which order. Pure, so that 5,000 variables can be measured without a page. */
+/** Which variables a picker shows, and in which order. Pure, so 5,000 variables can be measured without a page. */
 
 export type VariableField = (typeof VARIABLE_HEADERS)[number];
 /** The fields that a picker can be narrowed by. */
@@ -17,7 +17,7 @@ export interface VariableSort {
 }
 
 const FUZZY_THRESHOLD = 0.2;
-/** Digits compare as numbers, so that Q9 stands before Q10. */
+/** Digits compare as numbers, so Q9 stands before Q10. */
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
 /** Built once for a list of variables: indexing 5,000 takes longer than searching them. */
@@ -68,7 +68,7 @@ export function nextSort(sort: VariableSort | null, by: VariableField): Variable
 }
 
 /**
- * What a filter offers: the values among the variables that pass the other filters, so that choosing a dimension leaves
+ * What a filter offers: the values among the variables that pass the other filters, so choosing a dimension leaves
  * only its factors. Values that are chosen already stay, or they could not be taken back.
  */
 export function filterValues(

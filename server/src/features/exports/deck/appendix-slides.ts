@@ -1,4 +1,4 @@
-import { type CrosstabRow, segmentName } from '@qp/facts';
+import { type CrosstabRow, segmentName, traitsOf } from '@qp/facts';
 import { formatIndex, formatValue } from '@qp/words/crosstab/figures';
 import { deckWords } from '@qp/words/files/deck';
 import { CONTENT, colours, shadeHex } from './deck-look.ts';
@@ -25,7 +25,7 @@ export function addAppendix(deck: Deck, facts: DeckFacts): void {
   );
   pages.forEach(({ page, segments }, at) => {
     const slide = addSlide(deck, facts, {
-      title: words.title(at + 1, pages.length),
+      title: words.title(at + 1, pages.length, traitsOf(facts.run).variables),
       subtitle: words.subtitle,
       base: baseOf(facts),
       notes: page.map(({ name }) => name),
@@ -99,7 +99,10 @@ function addPage(slide: Slide, facts: DeckFacts, page: readonly Piece[], segment
   addTable(slide, [...heads, ...rows], {
     widths: [variable, response, ...columns.map(() => width)],
     rowHeight: [HEAD.number, HEAD.names, ...rows.map(() => rowHeight)].slice(heads.length === 1 ? 1 : 0),
-    alternative: words.alternative(page.map(({ name }) => name)),
+    alternative: words.alternative(
+      page.map(({ name }) => name),
+      traitsOf(run).variables,
+    ),
   });
 }
 

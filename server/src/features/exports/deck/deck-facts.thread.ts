@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { personas, questionFigures, segmentMap } from '@qp/engine/personas';
+import { outcomeLetters, segmentLetter } from '@qp/engine/significance';
 import { columnOrder } from '@qp/facts';
 import type { DeckFacts, DeckSource } from './deck-source.ts';
 import { houseTemplate } from './house-template.ts';
@@ -17,5 +18,6 @@ export function deckFacts(source: DeckSource): DeckFacts {
     personas: personas({ segments, metrics, cluster, profile, evidence, confidence, correction }),
     figures: questionFigures(cluster),
     map: segmentMap(cluster, segments),
+    letters: { ofSegment: segmentLetter, ofRow: (row, effective) => outcomeLetters(row, effective, run) },
   };
 }

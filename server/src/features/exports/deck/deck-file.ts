@@ -1,6 +1,7 @@
 import { addAppendix } from './appendix-slides.ts';
 import { defineLayouts } from './deck-slide.ts';
 import type { DeckFacts } from './deck-source.ts';
+import { addDrivers, addOutcomes } from './driver-slides.ts';
 import { addHeatMap } from './heat-map-slides.ts';
 import { addMap, mapMarks } from './map-slide.ts';
 import { mended } from './mend-deck.ts';
@@ -11,6 +12,7 @@ import { newDeck } from './pptx-library.ts';
 import { addSeparation } from './separation-slide.ts';
 import { addSideBySide } from './side-by-side-slides.ts';
 import { addSummary } from './summary-slide.ts';
+import { addTracking } from './tracking-slide.ts';
 import { addTyping } from './typing-slide.ts';
 
 /** The presentation of a run as a .pptx file. `progress` is told after each chapter. */
@@ -30,6 +32,9 @@ export async function deckFile(facts: DeckFacts, progress: (share: number) => vo
     addSideBySide,
     addHeatMap,
     addMap,
+    addTracking,
+    addDrivers,
+    addOutcomes,
     addTyping,
     addMethod,
     addAppendix,

@@ -1,6 +1,6 @@
 import { descriptionParts, segmentTitle } from '@qp/facts';
 import { deckWords } from '@qp/words/files/deck';
-import { baseText } from '@qp/words/run/segments';
+import { segmentWords } from '@qp/words/run/segments';
 import { CONTENT, colours, PAGE } from './deck-look.ts';
 import type { DeckFacts } from './deck-source.ts';
 import { COVER_LAYOUT, SLIDE_LAYOUT } from './deck-template.ts';
@@ -103,7 +103,7 @@ export function addLine(slide: Slide, text: string, look: LineLook): void {
   });
 }
 
-export const baseOf = ({ run }: Pick<DeckFacts, 'run'>): string => baseText(run);
+export const baseOf = ({ run }: Pick<DeckFacts, 'run'>): string => segmentWords('en').base(run);
 
 export function titleOf({ run }: Pick<DeckFacts, 'run'>, segment: number): string {
   return segmentTitle(segment, run.header_descriptions);

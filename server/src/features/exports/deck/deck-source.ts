@@ -1,19 +1,30 @@
-import type { Run, RunStability, TopKResult } from '@qp/contract';
+import type { Run, RunDrivers, RunStability, TopKResult } from '@qp/contract';
 import type { Persona, QuestionFigure, SegmentMap } from '@qp/engine/personas';
-import type { CrosstabEvidence, PersonaEdits } from '@qp/facts';
+import type { CrosstabEvidence, NewSegmentation, OutcomeRow, PersonaEdits, TrackingFigures } from '@qp/facts';
 import type { DeckTemplate } from './deck-template.ts';
 
-/** Everything that a presentation is made of: a run as it is saved. Plain data, so that a thread can take it. */
+/** Everything that a presentation is made of: a run as it is saved. Plain data, so a thread can take it. */
 export interface DeckSource {
   readonly project: string;
   readonly run: Run;
   readonly evidence: CrosstabEvidence;
+  /** The filter of the saved cross-tab, which does not apply to the deck; null for none. */
+  readonly filter: string | null;
   /** By segment number. */
   readonly edits: readonly PersonaEdits[];
   /** Null where no typing tool was made. */
   readonly typing: TopKResult | null;
   /** Null where it has not been tried. */
   readonly stability: RunStability | null;
+  /** Waves of the run; null without any. */
+  readonly tracking: {
+    readonly figures: TrackingFigures;
+    /** By wave, and what a new segmentation of the latest one would find. */
+    readonly names: readonly string[];
+    readonly renewed: NewSegmentation | null;
+  } | null;
+  /** As last computed; null where none were. */
+  readonly drivers: RunDrivers | null;
   /** The analyst's own template; null for the house's. */
   readonly templatePath: string | null;
   readonly exported: Date;
@@ -28,4 +39,9 @@ export interface DeckFacts extends DeckSource {
   readonly personas: readonly Persona[];
   readonly figures: readonly QuestionFigure[];
   readonly map: SegmentMap | null;
+  /** The letters of significance: of a segment, and of those that are lower in a row of an outcome. */
+  readonly letters: {
+    ofSegment(segment: number): string;
+    ofRow(row: OutcomeRow, effective: readonly number[]): string[];
+  };
 }

@@ -43,7 +43,7 @@ interface TableLook {
   readonly alternative: string;
 }
 
-/** A table with a thin line under each row. Heights are set, so that the look is the same wherever it is opened. */
+/** A table with a thin line under each row. Heights are set, so the look is the same wherever it is opened. */
 export function addTable(slide: Slide, rows: TableRow[], look: TableLook): void {
   slide.addTable(rows, {
     x: look.x ?? PAGE.edge,

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { segmentName } from '@qp/facts';
 import { formatIndex, formatValue } from '@qp/words/crosstab/figures';
 import { flooredSteps, percent } from '@qp/words/numbers';
-import { personaSentence, personaStatement } from '@qp/words/personas/lines';
+import { personaLineWords } from '@qp/words/personas/lines';
 import JSZip from 'jszip';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sampleDeckSource } from '../../../testing/sample-deck-source.ts';
@@ -152,7 +152,7 @@ describe('the slides', () => {
       small.facts.order.map((k) => percent(sizes[k - 1] / sizes[run.segments])),
     );
     for (const [at, k] of small.facts.order.entries())
-      expect(rows[at][3]).toBe(personaSentence(personas[k - 1].lines.think[0]));
+      expect(rows[at][3]).toBe(personaLineWords('en').sentence(personas[k - 1].lines.think[0]));
     const text = textOf(slide);
     for (const part of [
       'What to do with it',
@@ -186,7 +186,7 @@ describe('the slides', () => {
     return rows[3].value.map((share, k) => share + rows[4].value[k]);
   };
 
-  it('say of every persona what the cross-tab adds up to, with native bars against the rest', () => {
+  it('say of every persona what the cross-tab adds up to, with native bars for the segment and the rest', () => {
     const [, ...charts] = barCharts(small);
     const floored = (share: number) => flooredSteps(share, 1) / 1000;
     let compared = 0;
@@ -202,7 +202,7 @@ describe('the slides', () => {
           shares.map(({ rest }) => floored(rest)),
         ]);
         for (const line of shares) {
-          expect(statements).toContain(personaStatement(line));
+          expect(statements).toContain(personaLineWords('en').statement(line));
           if (line.answer !== 'agree') continue;
           expect(floored(line.value)).toBe(floored(agreement(line.question)[k - 1]));
           compared += 1;
@@ -248,6 +248,19 @@ describe('the slides', () => {
       const share = first.answer === 'agree' ? agreement(first.question)[k - 1] : first.value;
       expect(think[column + 1].startsWith(percent(share))).toBe(true);
     });
+  });
+
+  it('say what drives the segments and what they do, where that was computed', () => {
+    const [drivers] = titled(eight, 'How often do you visit a shop of this kind?');
+    expect(textOf(titleOf(drivers))).toMatch(/multiplies the odds of .* by (2\.72|0\.37)/);
+    expect(cells(drivers)[0]).toHaveLength(6);
+    const [outcomes] = titled(eight, 'Spend a month: ');
+    expect(
+      cells(outcomes)[0]
+        .map(([label]) => label)
+        .slice(1),
+    ).toContain('Brand bought last: Never');
+    expect(titled(small, 'Spend a month')).toEqual([]);
   });
 
   it('have sizes in a chart that can be edited, floored as the cross-tab’s', () => {

@@ -4,7 +4,7 @@ import { colours } from './deck-look.ts';
 import type { DeckTemplate } from './deck-template.ts';
 import { themeColours } from './theme-colours.ts';
 
-/** The house's own template: colours and typefaces stand in the theme, so that what is added to a deck looks like the rest of it. */
+/** The house's own template: colours and typefaces stand in the theme, so what is added to a deck looks like the rest of it. */
 
 const { template: words } = deckWords('en');
 const EMU = 914400;

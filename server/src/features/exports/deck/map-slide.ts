@@ -1,6 +1,6 @@
-import { layOutMap, type MapLayout, type PlacedLabel, segmentSizes } from '@qp/facts';
+import { layOutMap, type MapLayout, type PlacedLabel, segmentSizes, traitsOf } from '@qp/facts';
 import { deckWords } from '@qp/words/files/deck';
-import { inertiaWords, leftOutWords } from '@qp/words/personas/lines';
+import { personaLineWords } from '@qp/words/personas/lines';
 import { CONTENT, colours, PAGE, segmentHex } from './deck-look.ts';
 import { addSlide, baseOf, titleOf } from './deck-slide.ts';
 import type { DeckFacts } from './deck-source.ts';
@@ -43,8 +43,8 @@ export function addMap(deck: Deck, facts: DeckFacts): void {
   ].map(({ name, x, y }) => words.point(name, x, y));
   const slide = addSlide(deck, facts, {
     title: words.title(map.shown[0] + map.shown[1]),
-    subtitle: inertiaWords(map.shown),
-    base: words.base(baseOf(facts)),
+    subtitle: personaLineWords('en').inertia(map.shown),
+    base: words.base(baseOf(facts), traitsOf(facts.run).variables),
     notes: all,
   });
   slide.addChart(
@@ -82,7 +82,7 @@ export function addMap(deck: Deck, facts: DeckFacts): void {
   );
   for (const dot of layout.answers) addLabel(slide, dot.label, { size: LETTERS * 0.92, colour: colours.secondary });
   for (const dot of layout.segments) addLabel(slide, dot.label, { size: LETTERS, colour: colours.text, bold: true });
-  const left = leftOutWords(layout.leftOut);
+  const left = personaLineWords('en').leftOut(layout.leftOut);
   if (left !== '')
     slide.addText(left, {
       ...{ x: PAGE.edge, y: PLOT.y + PLOT.h, w: CONTENT.width, h: FOOT, margin: 0, valign: 'middle' },

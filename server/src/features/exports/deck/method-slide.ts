@@ -1,6 +1,7 @@
+import { traitsOf } from '@qp/facts';
 import { deckWords } from '@qp/words/files/deck';
-import { answerNames } from '@qp/words/run/answers';
-import { segmentChoice } from '@qp/words/run/segments';
+import { answerModelWords } from '@qp/words/run/answer-models';
+import { segmentWords } from '@qp/words/run/segments';
 import { CONTENT, colours, PAGE } from './deck-look.ts';
 import { addSlide, baseOf } from './deck-slide.ts';
 import type { DeckFacts } from './deck-source.ts';
@@ -16,22 +17,20 @@ const MOST_FINDINGS = 8;
 export function addMethod(deck: Deck, facts: DeckFacts): void {
   const { run } = facts;
   const { rows } = method;
-  const choice = segmentChoice(run);
-  const answers = run.answers_found?.counted_as;
+  const { hasFits } = traitsOf(run);
   const lines: [string, string][] = [
     [rows.people, baseOf(facts).replace('Base: ', '')],
     ...(run.weighted ? [[rows.weights, method.weights(run.effective_base)] as [string, string]] : []),
-    [rows.segmentedBy, method.segmentedBy(run.fitted.cluster.length)],
-    [rows.model, method.model(answers ? answerNames[answers] : null)],
-    [rows.segments, method.segments(run.segments, run.clusterNum, choice.words)],
+    ...(hasFits ? fittedLines(run) : givenLines(run)),
     [rows.describedBy, method.describedBy(run.fitted.profile.length, run.fitted.metrics.length)],
+    ...(facts.filter === null ? [] : [[rows.filter, method.notFiltered(facts.filter)] as [string, string]]),
   ];
   const slide = addSlide(deck, facts, {
-    title: method.title,
+    title: hasFits ? method.title : method.titleOfGiven,
     subtitle: run.verdict.text,
     base: baseOf(facts),
     notes: [
-      method.notes(run.seed, run.engine_version, run.alpha),
+      hasFits ? method.notes(run.seed, run.engine_version, run.alpha) : method.notesOfGiven(run.engine_version),
       run.verdict.text,
       ...run.trust.map(({ text }) => text),
     ],
@@ -68,4 +67,23 @@ export function addMethod(deck: Deck, facts: DeckFacts): void {
       alternative: method.evidence(findings.map(({ text }) => text)),
     },
   );
+}
+
+function fittedLines(run: DeckFacts['run']): [string, string][] {
+  const { rows } = method;
+  const answers = run.answers_found?.counted_as;
+  return [
+    [rows.segmentedBy, method.segmentedBy(run.fitted.cluster.length)],
+    [rows.model, method.model(answers ? answerModelWords('en').names[answers] : null)],
+    [rows.segments, method.segments(run.segments, run.clusterNum, segmentWords('en').choice(run).words)],
+  ];
+}
+
+function givenLines(run: DeckFacts['run']): [string, string][] {
+  const { rows } = method;
+  return [
+    [rows.origin, segmentWords('en').originInFiles(run) ?? ''],
+    [rows.segments, String(run.segments)],
+    [rows.describing, method.describing(run.fitted.cluster.length)],
+  ];
 }

@@ -2,7 +2,7 @@ import type { PersonaLine } from '@qp/engine/personas';
 import type { PersonaSection } from '@qp/facts';
 import { deckWords } from '@qp/words/files/deck';
 import { flooredSteps } from '@qp/words/numbers';
-import { personaFigure, personaSentence, personaStatement, sectionTitles } from '@qp/words/personas/lines';
+import { personaFigure, personaLineWords } from '@qp/words/personas/lines';
 import { colours, segmentHex } from './deck-look.ts';
 import { addLine, nameOf } from './deck-slide.ts';
 import type { DeckFacts } from './deck-source.ts';
@@ -13,6 +13,7 @@ import type { Slide } from './pptx-library.ts';
 import { commonSize, fitted } from './text-fit.ts';
 
 const words = deckWords('en').persona;
+const sentences = personaLineWords('en');
 export const SECTION_HEAD = 0.3;
 const SIZES = [11, 10, 9, 8, 7];
 
@@ -33,16 +34,16 @@ const labelWidth = (w: number) => w * 0.6;
 export const statementSize = (statements: readonly string[], w: number, line: number): number =>
   commonSize(statements, { w: labelWidth(w) - 0.1, h: line - 0.04, sizes: SIZES });
 
-/** Statements in a table, and beside them native bars against the rest. Means have no common scale and are written out. */
+/** Statements in a table, beside native bars for the segment and the rest. Means have no common scale and are written out. */
 export function addPersonaSection(slide: Slide, facts: DeckFacts, place: SectionPlace): void {
   const { segment, section, x, y, w, line, size } = place;
   const all = linesOf(facts, segment, section);
   const lines = [...all.filter(({ kind }) => kind === 'share'), ...all.filter(({ kind }) => kind === 'mean')];
   const shares = lines.filter(({ kind }) => kind === 'share');
   const label = labelWidth(w);
-  addLine(slide, sectionTitles[section], {
+  addLine(slide, sentences.sections[section], {
     ...{ x, y, w: label, h: SECTION_HEAD - 0.02, points: 13, bold: true, color: colours.action },
-    name: sectionTitles[section],
+    name: sentences.sections[section],
   });
   if (shares.length > 0) addKey(slide, place, label);
   const top = y + SECTION_HEAD;
@@ -50,7 +51,7 @@ export function addPersonaSection(slide: Slide, facts: DeckFacts, place: Section
   addTable(
     slide,
     lines.map((one) => {
-      const statement = fitted(personaStatement(one), { ...room, sizes: [size], w: label - 0.1 });
+      const statement = fitted(sentences.statement(one), { ...room, sizes: [size], w: label - 0.1 });
       const mean = fitted(one.kind === 'mean' ? meanText(one) : '', { ...room, w: w - label - 0.1 });
       return [
         cell(statement.text, { size: statement.points, beside: 0.03 }),
@@ -59,7 +60,7 @@ export function addPersonaSection(slide: Slide, facts: DeckFacts, place: Section
     }),
     {
       ...{ x, y: top, widths: [label, w - label], rowHeight: line },
-      alternative: `${sectionTitles[section]}. ${lines.map(personaSentence).join(' ')}`,
+      alternative: `${sentences.sections[section]}. ${lines.map(sentences.sentence).join(' ')}`,
     },
   );
   if (shares.length > 0) addBars(slide, facts, place, { x: x + label, y: top, w: w - label, lines: shares });
@@ -84,7 +85,7 @@ function addBars(
   { segment, section, line }: SectionPlace,
   { x, y, w, lines }: { x: number; y: number; w: number; lines: readonly PersonaLine[] },
 ): void {
-  const labels = lines.map(personaStatement);
+  const labels = lines.map(sentences.statement);
   // Floored as everywhere: the chart's own format would round.
   const floored = (of: (one: PersonaLine) => number) => lines.map((one) => flooredSteps(of(one), 1) / 1000);
   const [here, rest] = [floored(({ value }) => value), floored((one) => one.rest)];
@@ -100,12 +101,16 @@ function addBars(
       barGapWidthPct: 30,
       chartColors: [segmentHex(segment), colours.rest],
       dataLabelFontSize: line < 0.36 ? 8 : 9,
-      altText: `${words.chart(sectionTitles[section])}. ${lines.map(personaSentence).join(' ')}`,
-      objectName: words.chart(sectionTitles[section]),
+      altText: `${words.chart(sentences.sections[section])}. ${lines.map(sentences.sentence).join(' ')}`,
+      objectName: words.chart(sentences.sections[section]),
     },
   );
 }
 
-function meanText({ value, rest, index, kind }: PersonaLine): string {
-  return words.mean(personaFigure(kind, value), personaFigure(kind, rest), index < 0 ? '' : words.index(index));
+function meanText({ value, rest, index, kind, number }: PersonaLine): string {
+  return words.mean(
+    personaFigure(kind, value, number),
+    personaFigure(kind, rest, number),
+    index < 0 ? '' : words.index(index),
+  );
 }

@@ -1,16 +1,9 @@
 import type { Persona } from '@qp/engine/personas';
 import { descriptionParts, type PersonaSection, personaSections, segmentSizes } from '@qp/facts';
-import { segmentStabilityText } from '@qp/words/compare/stability';
-import { peopleText } from '@qp/words/crosstab/significance';
+import { stabilitySentences } from '@qp/words/compare/stability';
+import { significanceWords } from '@qp/words/crosstab/significance';
 import { deckWords } from '@qp/words/files/deck';
-import {
-  agreementWords,
-  personaFinding,
-  personaSentence,
-  personaStatement,
-  sectionTitles,
-  TOO_FEW,
-} from '@qp/words/personas/lines';
+import { personaLineWords } from '@qp/words/personas/lines';
 import { CONTENT, colours, PAGE, segmentHex } from './deck-look.ts';
 import { addLine, addSlide, baseOf, calledIn, nameOf, titleOf } from './deck-slide.ts';
 import type { DeckFacts } from './deck-source.ts';
@@ -19,6 +12,7 @@ import { addPersonaSection, SECTION_HEAD, statementSize } from './persona-sectio
 import type { Deck, Slide } from './pptx-library.ts';
 
 const words = deckWords('en');
+const sentences = personaLineWords('en');
 /** Of the lines on a slide: as high as there is room for, within reason. */
 const LINE = { least: 0.3, most: 0.5 };
 const BETWEEN = 0.16;
@@ -36,21 +30,21 @@ function addPersona(deck: Deck, facts: DeckFacts, persona: Persona): void {
   const name = nameOf(facts, segment);
   const weighted = run.weighted ? segmentSizes(run.crosstabMetrics)[segment - 1] : null;
   const slide = addSlide(deck, facts, {
-    title: lead ? words.persona.title(name, personaFinding(lead)) : name,
+    title: lead ? words.persona.title(name, sentences.finding(lead)) : name,
     colour: segmentHex(segment),
-    subtitle: words.persona.head(segment, share, peopleText(people, weighted)),
+    subtitle: words.persona.head(segment, share, significanceWords('en').people(people, weighted)),
     base: [`${baseOf(facts)}.`, ...agreementText(facts, segment)].join(' '),
     notes: personaNotes(facts, persona),
   });
   const top = addQuote(slide, facts, segment);
   const filled = personaSections.filter((section) => linesOf(facts, segment, section).length > 0);
   if (filled.length === 0)
-    addLine(slide, persona.tooFew ? TOO_FEW : words.persona.nothing, {
+    addLine(slide, persona.tooFew ? sentences.tooFew : words.persona.nothing, {
       ...{ y: 3, h: 0.8, points: 14, name: 'Nothing to say' },
     });
   const { tops, line } = sectionPlaces(facts, segment, filled, top);
   const half = CONTENT.width / 2 - 0.2;
-  const statements = filled.flatMap((section) => linesOf(facts, segment, section).map(personaStatement));
+  const statements = filled.flatMap((section) => linesOf(facts, segment, section).map(sentences.statement));
   const size = statementSize(statements, half, line);
   filled.forEach((section, at) => {
     const x = PAGE.edge + (at % 2) * (half + 0.4);
@@ -86,7 +80,7 @@ function addClosest(slide: Slide, facts: DeckFacts, { closest }: Persona): void 
   if (!closest) return;
   const lines = closest.lines
     .slice(0, 2)
-    .map((line) => words.persona.difference(personaStatement(line), line.value, line.other));
+    .map((line) => words.persona.difference(sentences.statement(line), line.value, line.other));
   addLine(slide, words.persona.closest(calledIn(facts, closest.segment), lines), {
     ...{ y: CLOSEST, h: 0.46, points: 11, color: colours.text, name: 'Closest segment' },
   });
@@ -97,12 +91,14 @@ function personaNotes(facts: DeckFacts, { segment, closest }: Persona): string[]
     const lines = linesOf(facts, segment, section);
     return lines.length === 0
       ? []
-      : [`${sectionTitles[section]}:`, ...lines.map((line) => `- ${personaSentence(line)}`)];
+      : [`${sentences.sections[section]}:`, ...lines.map((line) => `- ${sentences.sentence(line)}`)];
   });
   const apart = closest
     ? [
         words.persona.closestNote(titleOf(facts, closest.segment)),
-        ...closest.lines.map((line) => `- ${words.persona.difference(personaStatement(line), line.value, line.other)}`),
+        ...closest.lines.map(
+          (line) => `- ${words.persona.difference(sentences.statement(line), line.value, line.other)}`,
+        ),
       ]
     : [];
   const { text } = descriptionParts(facts.run.header_descriptions[segment - 1] ?? '');
@@ -118,11 +114,11 @@ function personaNotes(facts: DeckFacts, { segment, closest }: Persona): string[]
 
 /** Nothing where it wasn't measured. */
 function agreementText({ run }: DeckFacts, segment: number): string[] {
-  const text = agreementWords(run.agreement?.bySegment[segment - 1]);
+  const text = sentences.agreement(run.agreement?.bySegment[segment - 1]);
   return text === '' ? [] : [text];
 }
 
 function stabilityOf(facts: DeckFacts, segment: number): string[] {
   const own = facts.stability?.own[segment - 1];
-  return own ? [segmentStabilityText(titleOf(facts, segment), own)] : [];
+  return own ? [stabilitySentences('en').segment(titleOf(facts, segment), own)] : [];
 }

@@ -1,7 +1,7 @@
 import { type PersonaSection, personaSections } from '@qp/facts';
 import { deckWords } from '@qp/words/files/deck';
 import { percent } from '@qp/words/numbers';
-import { personaFigure, personaSentence, personaStatement, sectionTitles } from '@qp/words/personas/lines';
+import { personaFigure, personaLineWords } from '@qp/words/personas/lines';
 import { CONTENT, colours, segmentHex } from './deck-look.ts';
 import { addSlide, baseOf, calledIn, nameOf, parts } from './deck-slide.ts';
 import type { DeckFacts } from './deck-source.ts';
@@ -12,6 +12,7 @@ import type { Deck, Slide } from './pptx-library.ts';
 import { commonSize, fitted, heightOf, lineCount } from './text-fit.ts';
 
 const words = deckWords('en');
+const sentences = personaLineWords('en');
 const MOST_BESIDE = 6;
 const LABEL = 1.05;
 const HEAD = 0.56;
@@ -29,7 +30,7 @@ export function addSideBySide(deck: Deck, facts: DeckFacts): void {
       notes: group.flatMap((segment) => [
         `${nameOf(facts, segment)}, ${percent(facts.personas[segment - 1].share)}`,
         ...personaSections.flatMap((section) =>
-          linesOf(facts, segment, section).map((one) => `- ${personaSentence(one)}`),
+          linesOf(facts, segment, section).map((one) => `- ${sentences.sentence(one)}`),
         ),
       ]),
     });
@@ -48,10 +49,10 @@ function textsOf(facts: DeckFacts, segment: number, section: PersonaSection, mos
   const lines = linesOf(facts, segment, section).slice(0, most);
   return lines.length === 0
     ? ['–']
-    : lines.map((line) => `${personaFigure(line.kind, line.value)}  ${personaStatement(line)}`);
+    : lines.map((line) => `${personaFigure(line.kind, line.value, line.number)}  ${sentences.statement(line)}`);
 }
 
-/** How many lines a section has and in which size, so that all of it stands on the slide. */
+/** How many lines a section has and in which size, so all of it stands on the slide. */
 function fitting(facts: DeckFacts, group: readonly number[], sections: readonly PersonaSection[], inner: number) {
   const rowsFor = (most: number, points: number) =>
     sections.map((section) =>
@@ -94,7 +95,7 @@ function addGroup(slide: Slide, facts: DeckFacts, group: readonly number[]): voi
     }),
   );
   const body = sections.map((section, row) => [
-    label(sectionTitles[section]),
+    label(sentences.sections[section]),
     ...group.map((segment) => {
       const texts = textsOf(facts, segment, section, most);
       const h = rows[row] - 0.08;

@@ -1,7 +1,7 @@
-import { descriptionParts } from '@qp/facts';
+import { descriptionParts, traitsOf } from '@qp/facts';
 import { deckWords } from '@qp/words/files/deck';
 import { percent } from '@qp/words/numbers';
-import { personaSentence } from '@qp/words/personas/lines';
+import { personaLineWords } from '@qp/words/personas/lines';
 import { CONTENT, colours, segmentHex } from './deck-look.ts';
 import { addLine, addSlide, baseOf, calledIn, nameOf, parts } from './deck-slide.ts';
 import type { DeckFacts } from './deck-source.ts';
@@ -44,7 +44,7 @@ function findingOf(facts: DeckFacts, segment: number): string {
   const { text } = descriptionParts(facts.run.header_descriptions[segment - 1] ?? '');
   if (text !== '') return text;
   const line = leadLine(facts, segment);
-  return line ? personaSentence(line) : deckWords('en').persona.nothing;
+  return line ? personaLineWords('en').sentence(line) : deckWords('en').persona.nothing;
 }
 
 function addSegments(slide: Slide, facts: DeckFacts, group: readonly number[]): void {
@@ -82,7 +82,7 @@ function actionsOf(facts: DeckFacts, largest: number): string[] {
     words.largest(calledIn(facts, largest), shareOf(facts, largest)),
     ...(distinct ? [words.distinct(calledIn(facts, distinct))] : []),
     ...(alike ? [words.alike(calledIn(facts, alike[0]), calledIn(facts, alike[1]))] : []),
-    typing ? words.typing(typing.features.length, typing.stats.acc) : words.noTyping,
+    typing ? words.typing(typing.features.length, typing.stats.acc, traitsOf(run).variables) : words.noTyping,
   ];
 }
 

@@ -1,4 +1,4 @@
-/** How much room a text takes on a slide. Widths are those of a wide sans-serif, so that Inter, Arial and Calibri fit as well. */
+/** How much room a text takes on a slide. Widths are those of a wide sans-serif, so Inter, Arial and Calibri fit as well. */
 
 /** In ems; bold letters are wider. */
 const widths: readonly (readonly [RegExp, number])[] = [

@@ -2,7 +2,7 @@ import { BLACK, mixed, segmentColours } from '@qp/facts';
 import { colours } from './deck-look.ts';
 import { childrenOf, type OfficeElement, under } from './office-xml.ts';
 
-/** Slides are made in house colours; in the file they refer to the theme, so that its colours can be exchanged. */
+/** Slides are made in house colours; in the file they refer to the theme, so its colours can be exchanged. */
 
 const scheme = (name: string, ...changes: readonly (readonly [change: string, value: number])[]) =>
   `<a:schemeClr val="${name}">${changes.map(([change, value]) => `<a:${change} val="${value}"/>`).join('')}</a:schemeClr>`;

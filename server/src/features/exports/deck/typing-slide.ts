@@ -1,3 +1,4 @@
+import { traitsOf } from '@qp/facts';
 import { deckWords } from '@qp/words/files/deck';
 import { percent } from '@qp/words/numbers';
 import { CONTENT, colours, PAGE } from './deck-look.ts';
@@ -16,7 +17,7 @@ export function addTyping(deck: Deck, facts: DeckFacts): void {
   if (!typing) return;
   const { stats, features } = typing;
   const slide = addSlide(deck, facts, {
-    title: words.title(features.length, stats.acc),
+    title: words.title(features.length, stats.acc, traitsOf(facts.run).variables),
     subtitle: words.subtitle,
     base: words.base(baseOf(facts)),
     notes: [

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type ImportDraft, importPlan, importSource, MOST_HEADER_ROWS, READ_AS } from '@qp/contract';
+import { type ImportDraft, importPlan, importSource, MOST_FIRST_ROW, MOST_HEADER_ROWS, READ_AS } from '@qp/contract';
 import type { SourceVariable } from '@qp/engine/data-check';
 import { z } from 'zod';
 import {
@@ -62,6 +62,7 @@ export const planPart = tablePart<ImportTable>()({
     sheet: kept(z.string().max(300).nullable()),
     read_as: kept(z.enum(READ_AS).nullable().default(null)),
     header_rows: kept(z.number().int().min(1).max(MOST_HEADER_ROWS).nullable().default(null)),
+    header_from: kept(z.number().int().min(1).max(MOST_FIRST_ROW).nullable().default(null)),
     respondents: kept(int4),
     revision: leftOut('counts the changes of a draft'),
     created_at: leftOut('when it was stored here'),

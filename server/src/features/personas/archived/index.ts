@@ -1,4 +1,5 @@
 import { MAX_CLUSTERS, personaEdits, QUOTE_LIMIT } from '@qp/contract';
+import { archiveWords } from '@qp/words/projects/archive';
 import { z } from 'zod';
 import { kept, keptJson, leftOut, parentId, storedVersion } from '../../../platform/archive/columns.ts';
 import { tablePart } from '../../../platform/archive/part.ts';
@@ -22,5 +23,5 @@ export const personasPart = tablePart<RunPersonasTable, RunFacts>()({
     updated_at: leftOut('when it was stored here'),
   },
   problem: ({ edits }, { segments }) =>
-    edits.length <= segments ? null : 'personas.json describes more segments than its run has',
+    edits.length <= segments ? null : archiveWords('en').moreSegments('personas.json'),
 });

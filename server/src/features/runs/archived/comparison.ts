@@ -1,4 +1,5 @@
 import { MAX_CLUSTERS, type RunStability, runSolution, runStability } from '@qp/contract';
+import { archiveWords } from '@qp/words/projects/archive';
 import { z } from 'zod';
 import { kept, keptJson, leftOut, parentId, setOnOpening, storedVersion } from '../../../platform/archive/columns.ts';
 import { tablePart } from '../../../platform/archive/part.ts';
@@ -26,7 +27,7 @@ export const stabilityPart = tablePart<RunStabilityTable, RunFacts>()({
       own.length === segments &&
       across.length <= MAX_CLUSTERS &&
       across.every(({ adjustedRand }) => adjustedRand.length <= MOST_PAIRS);
-    return right ? null : 'stability.json does not fit its run';
+    return right ? null : archiveWords('en').unfit('stability.json');
   },
 });
 
@@ -55,6 +56,6 @@ export const solutionsPart = tablePart<RunSolutionsTable, RunFacts>()({
         next.every((row) => row.length === after)
       );
     });
-    return right ? null : 'solutions.json does not fit its run';
+    return right ? null : archiveWords('en').unfit('solutions.json');
   },
 });

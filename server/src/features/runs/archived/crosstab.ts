@@ -1,5 +1,6 @@
 import { crosstabEvidence } from '@qp/contract';
 import type { CrosstabGroup } from '@qp/facts';
+import { archiveWords } from '@qp/words/projects/archive';
 import { kept, keptJson, leftOut, parentId, storedVersion } from '../../../platform/archive/columns.ts';
 import { tablePart } from '../../../platform/archive/part.ts';
 import type { Crosstab, CrosstabEvidenceTable } from '../tables.ts';
@@ -23,7 +24,7 @@ export function crosstabProblem(crosstab: Crosstab, facts: RunFacts): string | n
         ),
     );
   });
-  return right ? null : 'crosstab.json does not fit its run';
+  return right ? null : archiveWords('en').unfit('crosstab.json');
 }
 
 const variablesOf = (group: CrosstabGroup) =>
@@ -32,7 +33,7 @@ const variablesOf = (group: CrosstabGroup) =>
 export const evidencePart = tablePart<CrosstabEvidenceTable, RunFacts>()({
   table: 'crosstab_evidence',
   entry: 'evidence.json',
-  mostValues: (facts) => valuesInRows(facts, pairsOf(facts) + 4 * facts.segments),
+  mostValues: (facts) => valuesInRows(facts, 2 * pairsOf(facts) + 6 * facts.segments),
   columns: {
     run_id: parentId,
     version: kept(storedVersion),
@@ -57,11 +58,14 @@ export const evidencePart = tablePart<CrosstabEvidenceTable, RunFacts>()({
                 row === null ||
                 (row.rest.length === segments &&
                   row.pairs.length === pairsOf(facts) &&
-                  (row.corrected === null || row.corrected.length === segments)),
+                  (row.corrected === null || row.corrected.length === segments) &&
+                  (row.correctedTests === undefined ||
+                    (row.correctedTests.rest.length === segments &&
+                      row.correctedTests.pairs.length === pairsOf(facts)))),
             ),
         );
       });
-    return right ? null : 'evidence.json does not fit its run';
+    return right ? null : archiveWords('en').unfit('evidence.json');
   },
 });
 

@@ -5,7 +5,9 @@ import { resultPart, runPart } from './run.ts';
 /** Runs in an archive. A separate entry point, so threads can check archives without loading the feature. */
 export { solutionsPart, stabilityPart } from './comparison.ts';
 export { evidencePart } from './crosstab.ts';
+export { driversPart } from './drivers.ts';
 export { areSegments, isSquare, type RunFacts } from './facts.ts';
+export { questionsPart } from './questions.ts';
 export { resultPart, runPart };
 
 export function runFacts(

@@ -17,9 +17,11 @@ import {
   runName,
   runPrediction,
   runView,
+  selectionReport,
   someCodes,
 } from '@qp/contract';
 import { answerChoices, segmentCriteria, sortColsByPair } from '@qp/facts';
+import { archiveWords } from '@qp/words/projects/archive';
 import { z } from 'zod';
 import {
   int4,
@@ -96,6 +98,8 @@ export const runPart = tablePart<RunTable, RunFacts>()({
     cluster: kept(someCodes('names no cluster variable')),
     profile: kept(codeList),
     metrics: kept(codeList),
+    numbers: kept(codeList.default([])),
+    selection: kept(z.boolean().default(false)),
     opened_from: otherRun,
     given_from: keptJson(givenOrigin.nullable().default(null)),
     description: kept(description),
@@ -115,9 +119,10 @@ export const runPart = tablePart<RunTable, RunFacts>()({
     created_at: kept(pastMoment),
     updated_at: kept(pastMoment),
   },
-  problem({ header_descriptions, carried_names }, { segments: count }) {
+  problem({ header_descriptions, carried_names, numbers, cluster }, { segments: count }) {
+    if (!numbers.every((code) => cluster.includes(code))) return 'run.json has a number that is no cluster variable';
     const fits = [header_descriptions.length, carried_names?.length ?? 0].every((n) => n === 0 || n === count);
-    return fits ? null : 'run.json does not fit its number of segments';
+    return fits ? null : archiveWords('en').unfitSegments('run.json');
   },
 });
 
@@ -164,6 +169,7 @@ export const resultPart = tablePart<RunResultTable, RunFacts>()({
     data_quality: keptJson(z.object({ missing: share, sparse: share, heaviest: share }).nullable().default(null)),
     merged: keptJson(mergedSegments.nullable()),
     given: keptJson(givenFigures.nullable().default(null)),
+    selection: keptJson(selectionReport.nullable().default(null)),
   },
   problem(result, facts, files) {
     const { segments: count, fits, answers, prediction, merged, given } = result;
@@ -193,7 +199,7 @@ export const resultPart = tablePart<RunResultTable, RunFacts>()({
           merged.run.length <= DESCRIPTION_LIMIT &&
           merged.parts.every((part) => areSegments(part, MAX_CLUSTERS)) &&
           merged.groups.every((group) => areSegments(group, merged.of))));
-    if (!right) return 'run.json does not fit its number of segments';
+    if (!right) return archiveWords('en').unfitSegments('run.json');
     return (
       crosstabProblem(result.crosstab, facts) ??
       modelsProblem(files.get('models.bin'), facts) ??

@@ -27,6 +27,6 @@ describe('the models of an archived run', () => {
   });
 
   it('do not fit it with habits of another number of levels', () => {
-    expect(problem(9, [-1, 0, 1])).toBe('models.bin does not fit its run');
+    expect(problem(9, [-1, 0, 1])).toBe('models.bin doesn’t fit its run');
   });
 });

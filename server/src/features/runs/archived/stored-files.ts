@@ -1,3 +1,4 @@
+import { archiveWords } from '@qp/words/projects/archive';
 import { decodeModel, decodePlacements, UNASSIGNED } from '../stored-files/index.ts';
 import { MOST_ROWS, type RunFacts } from './facts.ts';
 
@@ -50,8 +51,8 @@ export function placementsProblem(bytes: Uint8Array | undefined, facts: RunFacts
 
 function decoded(name: string, bytes: Uint8Array | undefined, fits: (bytes: Uint8Array) => boolean): string | null {
   try {
-    return bytes && fits(bytes) ? null : `${name} does not fit its run`;
+    return bytes && fits(bytes) ? null : archiveWords('en').unfit(name);
   } catch {
-    return `${name} cannot be read`;
+    return archiveWords('en').unreadable(name);
   }
 }

@@ -1,10 +1,12 @@
 import type { ComparedRun, RunComparison } from '@qp/contract';
 import { traitsOf } from '@qp/facts';
+import { failureWords } from '@qp/words/errors/problems';
 import { z } from 'zod';
 import type { App } from '../../../platform/app.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
 import { defineJob } from '../../../platform/queue/job.ts';
 import { projectVariables, surveyFile } from '../../projects/index.ts';
+import { peopleTask } from '../drivers/first-step.ts';
 import type { FinishedRun } from '../finished-run.ts';
 import { selectResult, selectRunById } from '../queries.ts';
 import { trustOf } from '../trust-of-run.ts';
@@ -16,7 +18,6 @@ const thread = new URL('./run-against-run.thread.ts', import.meta.url);
 /** Compares two runs of a project; the comparison is the result of the job. */
 export const compareRuns = defineJob({
   kind: 'compare-runs',
-  label: 'Compare two runs',
   keepDays: 1,
   input: z.strictObject({ one: z.uuid(), other: z.uuid() }),
   async handle({ app, compute }, input) {
@@ -28,6 +29,8 @@ export const compareRuns = defineJob({
         await app.files.local(one.result.placements_file),
         await app.files.local(other.result.placements_file),
       ],
+      fits: [(await peopleTask(app, one)).fit, (await peopleTask(app, other)).fit],
+      seed: one.result.seed,
     });
     const comparison: RunComparison = {
       ...against,
@@ -41,7 +44,7 @@ export const compareRuns = defineJob({
 
 async function readRun(app: App, runId: string): Promise<FinishedRun> {
   const [run, result] = [await selectRunById(app.db, runId), await selectResult(app.db, runId)];
-  if (!run || !result) throw refuse('run-failed', { reason: 'One of the two runs has been deleted.' });
+  if (!run || !result) throw refuse('run-failed', { reason: failureWords('en').oneRunDeleted });
   return { run, result };
 }
 

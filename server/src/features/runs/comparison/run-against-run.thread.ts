@@ -1,12 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { adjustedRand, jaccards, optimalAssignment, peopleInBoth } from '@qp/engine/comparison';
+import { type ComparedFit, sharedPrediction } from '@qp/engine/questions';
+import type { Survey } from '@qp/engine/survey';
+import type { SharedPrediction } from '@qp/facts';
 import { threadWork } from '../../../platform/queue/thread.ts';
 import { readSurvey } from '../cluster-data.thread.ts';
+import { firstStepOf } from '../drivers/first-step.thread.ts';
+import type { PeopleTask } from '../drivers/first-step.ts';
 import { decodePlacements, UNASSIGNED } from '../stored-files/index.ts';
 
 export interface AgainstTask {
   readonly surveyPath: string;
   readonly placementsPaths: readonly [string, string];
+  /** Null where people came with their segments. */
+  readonly fits: readonly [PeopleTask['fit'], PeopleTask['fit']];
+  readonly seed: number;
 }
 
 export interface Against {
@@ -14,11 +22,14 @@ export interface Against {
   readonly adjusted_rand: number;
   readonly pairs: { one: number; other: number; overlap: number }[];
   readonly weighted: boolean;
+  readonly prediction: SharedPrediction | null;
 }
 
 /** Compares two runs of the same respondents. */
-export default threadWork<AgainstTask, Against>(({ surveyPath, placementsPaths }) => {
-  const { weights } = readSurvey(surveyPath);
+export default threadWork<AgainstTask, Against>(async ({ surveyPath, placementsPaths, fits, seed }, { signal }) => {
+  const survey = readSurvey(surveyPath);
+  const { weights } = survey;
+  const [first, second] = fits.map((fit) => comparedFit(survey, fit));
   const [one, other] = placementsPaths.map((path) => decodePlacements(readFileSync(path)));
   // Given segments may leave people out: only those who have a segment in both runs can be compared.
   const rows = Int32Array.from(one.assignments.keys()).filter(
@@ -40,5 +51,13 @@ export default threadWork<AgainstTask, Against>(({ surveyPath, placementsPaths }
       c < 0 ? [] : [{ one: r + 1, other: c + 1, overlap: overlap[r][c] }],
     ),
     weighted: weights !== null,
+    prediction:
+      first && second && (await sharedPrediction(first, second, seed, { rest: () => signal.throwIfAborted() })),
   };
 });
+
+/** What predicts: the fit, or for merged segments that of their parts. */
+function comparedFit(survey: Survey, fit: PeopleTask['fit']): ComparedFit | null {
+  const firstStep = firstStepOf(survey, { fit });
+  return fit && firstStep && { ...firstStep, codes: fit.cluster };
+}

@@ -11,7 +11,6 @@ const thread = new URL('./solutions.thread.ts', import.meta.url);
 /** How people move between segments as their number grows: computed when first opened. */
 export const compareSolutions = defineJob({
   kind: 'compare-solutions',
-  label: 'Compare the numbers of segments of a run',
   keepDays: 1,
   input: z.strictObject({ runId: z.uuid() }),
   async handle({ app, compute }, { runId }) {

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import type { RunSolution } from '@qp/contract';
 import { compareSolutions } from '@qp/engine/comparison';
 import { membership } from '@qp/engine/latent-class';
-import { columnsOf } from '@qp/engine/survey';
+import { stageWords } from '@qp/words/jobs/stages';
 import { threadWork } from '../../../platform/queue/thread.ts';
-import { clusterData, readSurvey } from '../cluster-data.thread.ts';
+import { clusterData, readSurvey, responseColumns } from '../cluster-data.thread.ts';
 import type { VariablePlace } from '../segmentation.ts';
 import { decodeModel, decodePlacements } from '../stored-files/index.ts';
 
@@ -22,18 +22,17 @@ export default threadWork<SolutionsTask, string>(({ cluster, numbers, ...task },
   const survey = readSurvey(task.surveyPath);
   const data = clusterData(survey, cluster);
   const models = readFileSync(task.modelsPath);
-  const { columns, weights } = data;
+  const { weights } = data;
   const solutions = numbers.map((segments, at) => {
-    progress(at / numbers.length, `Placing everybody in ${segments} segments`);
+    progress(at / numbers.length, stageWords('en').assigning(segments));
     const model = decodeModel(models, segments);
     if (!model) throw new Error(`the run has no fit of ${segments} segments`);
     return { segments, assignments: membership(data, model).assignments };
   });
   const { segments, assignments } = decodePlacements(readFileSync(task.placementsPath));
-  const labels = columnsOf(
-    survey.categorical,
-    cluster.map(({ code }) => code),
-  ).map((column) => column.labels);
+  const answers = responseColumns(survey, cluster);
+  const labels = answers.map((column) => column.labels);
+  const columns = answers.map(({ codes, labels: { length } }) => ({ codes, categories: length }));
   const compared = compareSolutions({ solutions, own: { segments, assignments }, weights, columns });
   const told = compared.map(
     (solution): RunSolution => ({

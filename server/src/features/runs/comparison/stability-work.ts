@@ -8,6 +8,8 @@ export interface StabilityTask {
   readonly placementsPath: string;
   readonly cluster: readonly VariablePlace[];
   readonly answersAs: AnswerTreatment;
+  /** Whether numbers may differ in spread. */
+  readonly spread: boolean;
   readonly alpha: number;
   readonly seed: number;
   readonly pairs: readonly PairTask[];

@@ -1,6 +1,7 @@
 import type { RunStability } from '@qp/contract';
 import { MOST_PEOPLE, planPairs, type Stability, summariseStability } from '@qp/engine/stability';
 import { traitsOf } from '@qp/facts';
+import { stageWords } from '@qp/words/jobs/stages';
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../../database.ts';
@@ -19,7 +20,6 @@ const pair = z.strictObject({ segments: z.int(), pair: z.int() });
 /** Some pairs of samples, which any worker can process independently. */
 export const stabilityPart = definePart({
   kind: 'stability-part',
-  label: 'Fit some samples of a run’s people again',
   input: z.strictObject({ runId: z.uuid(), pairs: z.array(pair) }),
   async handle({ app, compute }, { runId, pairs }) {
     const { run, result } = await readRun(app, runId);
@@ -31,7 +31,6 @@ export const stabilityPart = definePart({
 export const workOutStability = defineJob({
   kind: 'stability',
   lane: 'background',
-  label: 'Test the stability of a run',
   keepDays: 7,
   input: z.strictObject({ runId: z.uuid() }),
   async handle(context, { runId }) {
@@ -67,7 +66,7 @@ async function compareAll(
   const outcomes = await inParts(
     stabilityPart,
     parts.map((some) => ({ runId: run.id, pairs: some })),
-    { stage: `Fitting samples: ${pairs.length} pairs in ${parts.length} parts` },
+    { stage: stageWords('en').refittingParts(pairs.length) },
   );
   return outcomes.flat();
 }
@@ -85,6 +84,7 @@ async function taskOf(app: App, run: RunRow, result: ResultRow): Promise<Omit<St
     placementsPath: await app.files.local(result.placements_file),
     cluster,
     answersAs: result.answers?.counted_as ?? 'categories',
+    spread: result.answers?.numbers?.spread ?? false,
     alpha: run.alpha,
     seed: result.seed,
   };
@@ -98,7 +98,7 @@ function asStored({ own, across, ...rest }: Stability): RunStability {
   };
 }
 
-/** One segment, merged or given segments cannot be found again by refitting. */
+/** One segment, merged or given segments can't be refitted. */
 export const canBeTried = (run: Parameters<typeof traitsOf>[0] & Pick<ResultRow, 'segments'>): boolean =>
   run.segments > 1 && traitsOf(run).canBeRefitted;
 

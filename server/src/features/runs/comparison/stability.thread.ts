@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { withSpread } from '@qp/engine/latent-class';
 import { comparePairs } from '@qp/engine/stability';
+import { stageWords } from '@qp/words/jobs/stages';
 import { threadWork } from '../../../platform/queue/thread.ts';
 import { clusterData, readSurvey } from '../cluster-data.thread.ts';
 import { decodePlacements } from '../stored-files/index.ts';
@@ -7,12 +9,12 @@ import type { StabilityOutcome, StabilityTask } from './stability-work.ts';
 
 /** Refits samples of the respondents and checks whether the run's segments reappear. */
 export default threadWork<StabilityTask, StabilityOutcome>(({ pairs, ...task }, { progress, signal, threads }) => {
-  const data = clusterData(readSurvey(task.surveyPath), task.cluster);
+  const data = withSpread(clusterData(readSurvey(task.surveyPath), task.cluster), task.spread);
   const { segments, assignments } = decodePlacements(readFileSync(task.placementsPath));
   const { answersAs, alpha, seed } = task;
   // No abort signal: cancelling a job terminates this thread and the engine's threads with it.
   return comparePairs({ data, segments, assignments, answersAs, alpha, seed }, pairs, threads, {
     rest: () => signal.throwIfAborted(),
-    progress: (done) => progress(done / pairs.length, `Fitting samples: ${done} of ${pairs.length} pairs`),
+    progress: (done) => progress(done / pairs.length, stageWords('en').refitting(done, pairs.length)),
   });
 });

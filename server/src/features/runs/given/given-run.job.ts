@@ -11,7 +11,6 @@ import { deleteLabels } from './queries.ts';
 /** Makes a run of segments that people came with: nothing is fitted, everything after the fit is computed. */
 export const useGivenSegments = defineJob({
   kind: 'given-segments',
-  label: 'Use existing segments',
   input: z.strictObject({
     runId: z.uuid(),
     labelsId: z.uuid(),

@@ -69,16 +69,12 @@ function ofVariable(survey: Survey, from: Extract<MatchTask['from'], { variable:
     .map((text): GivenLabel => ({ code: text, name: '' }));
   const asked = from.probabilities && Object.keys(from.probabilities).length > 0 ? from.probabilities : null;
   const missing = asked ? segments.filter(({ code }) => !survey.numeric.some((one) => one.code === asked[code])) : [];
+  const shares = asked ? segments.map(({ code }) => asked[code]) : [];
+  const twice = shares.find((code, at) => shares.indexOf(code) !== at);
   const labels: Labels = {
     segments,
     segmentOf: column.codes.map((label) => places[label] ?? UNASSIGNED),
-    probabilities:
-      asked && missing.length === 0
-        ? sharesOf(
-            survey,
-            segments.map(({ code }) => asked[code]),
-          )
-        : null,
+    probabilities: asked && missing.length === 0 ? sharesOf(survey, shares) : null,
   };
   return {
     ...{ columns: [], id_column: null, segment_column: null, probabilities: asked },
@@ -86,7 +82,8 @@ function ofVariable(survey: Survey, from: Extract<MatchTask['from'], { variable:
     labels: segments.length > 254 ? null : labels,
     problem:
       writingProblem(from.variable, segments) ??
-      (missing.length > 0 ? { kind: 'columns of probabilities', segments: missing.map(shownLabel) } : null),
+      (missing.length > 0 ? { kind: 'columns of probabilities', segments: missing.map(shownLabel) } : null) ??
+      (twice === undefined ? null : { kind: 'one column twice', column: twice }),
   };
 }
 
@@ -197,7 +194,7 @@ function sizesOf({ segments, segmentOf }: Labels): ExistingCheck['segments'] {
   for (const segment of segmentOf) if (segment !== UNASSIGNED) people[segment]++;
   return segments.map(({ code, name }, k) => ({
     code,
-    name: givenName(code, nameOf(code, name), k + 1),
+    name: givenName(code, nameOf(code, name), k + 1, 'en'),
     people: people[k],
   }));
 }

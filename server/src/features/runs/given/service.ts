@@ -2,15 +2,13 @@ import {
   type CallAnswer,
   type CallJson,
   checkOfFile,
-  DEFAULT_ALPHA,
-  DEFAULT_SEED,
   type ExistingCheck,
   existingOfFile,
   type existingSegmentCalls,
   type GivenFrom,
   isPeopleFile,
 } from '@qp/contract';
-import { DEFAULT_CRITERION } from '@qp/facts';
+import { problemWords } from '@qp/words/errors/problems';
 import { givenProblemText } from '@qp/words/run/given';
 import type { z } from 'zod';
 import type { App } from '../../../platform/app.ts';
@@ -21,10 +19,11 @@ import { createCompute, threadNow } from '../../../platform/queue/compute.ts';
 import { findProject, projectVariables, surveyFile } from '../../projects/index.ts';
 import { checkedLists } from '../chosen-variables.ts';
 import { submit } from '../service.ts';
+import { describesItself, givenFromOf, givenSettings } from './given-from.ts';
 import { useGivenSegments } from './given-run.job.ts';
 import type { Matched, MatchTask } from './match-segments.thread.ts';
 
-/** Runs of existing segments: matched first, in a thread, so that nothing is created where they can't be used. */
+/** Runs of existing segments: matched first, in a thread, so nothing is created where they can't be used. */
 
 type Started = CallAnswer<typeof existingSegmentCalls.useExistingSegments>;
 type OfVariable = z.output<typeof existingSegmentCalls.useExistingSegments.json>;
@@ -57,10 +56,9 @@ export async function useVariable(app: App, userId: string, projectId: string, b
   await findProject(app.db, userId, projectId);
   const entry = (await projectVariables(app.db, projectId)).find(({ code }) => code === variable);
   if (!entry) throw refuse('unknown-variable', { field: 'variable', code: variable });
-  if (asked.cluster.includes(variable)) {
-    throw refuse('segments-refused', { problem: givenProblemText({ kind: 'describes itself', variable }, 'en') });
-  }
   const from = { variable, probabilities: probabilities ?? null };
+  const circular = describesItself(from, asked.cluster);
+  if (circular) throw refuse('segments-refused', { problem: givenProblemText(circular, 'en') });
   return create(app, userId, projectId, asked, from, {
     kind: 'variable',
     name: variable,
@@ -84,32 +82,20 @@ async function create(
   projectId: string,
   asked: Asked,
   from: MatchTask['from'],
-  origin: Pick<GivenFrom, 'kind' | 'name' | 'label'> & { readonly file: ReceivedFile | null },
+  source: Pick<GivenFrom, 'kind' | 'name' | 'label'> & { readonly file: ReceivedFile | null },
 ): Promise<Started> {
   const lists = checkedLists(await projectVariables(app.db, projectId), asked);
   const { check: matched, labels } = await match(app, { surveyPath: await surveyFile(app, projectId), from });
   if (labels === null) throw refuse('segments-refused', { problem: matched.problem ?? '' });
-  const { file } = origin;
+  const { file, ...origin } = source;
   const run = {
     project_id: projectId,
     submission_key: asked.submission_key ?? null,
     name: asked.name,
     description: asked.description ?? '',
-    ...{ max_clusters: matched.segments.length, alpha: DEFAULT_ALPHA, criterion: DEFAULT_CRITERION },
-    ...({ answers: 'categories', seed: DEFAULT_SEED, starts: null } as const),
+    ...givenSettings(matched.segments.length),
     ...lists,
-    given_from: {
-      ...origin,
-      file: file && {
-        id_column: matched.id_column ?? '',
-        segment_column: matched.segment_column ?? '',
-        bytes: file.bytes,
-        sha256: file.sha256,
-      },
-      probabilities: matched.probabilities,
-      unmatched: matched.unmatched.count,
-      duplicates: matched.duplicates.count,
-    },
+    given_from: givenFromOf(origin, file, matched),
   };
   return submit(app, userId, run, useGivenSegments, async (runId, trx) => {
     const stored = { name: 'labels', mediaType: 'application/octet-stream', source: labels, runId };
@@ -124,12 +110,12 @@ function fileTask(file: ReceivedFile, asked: z.output<typeof checkOfFile>): Matc
 
 function segmentsFile({ files: [file, second] }: Received): ReceivedFile {
   if (!file || second || file.field !== 'segments_file') {
-    throw refuse('invalid-input', { field: 'segments_file', problem: 'give exactly one file' });
+    throw refuse('invalid-input', { field: 'segments_file', problem: problemWords('en').oneFile });
   }
   if (!isPeopleFile(file.name)) {
     throw refuse('invalid-input', {
       field: 'segments_file',
-      problem: `${file.name} is not a .csv, .sav or .xlsx file`,
+      problem: problemWords('en').tableFile(file.name),
     });
   }
   if (file.bytes === 0) throw refuse('file-too-small');

@@ -1,2 +1,2 @@
-/** The people of a run, for threads. A separate entry point, so that they load nothing else of the feature. */
+/** The people of a run, for threads. A separate entry point, so they load nothing else of the feature. */
 export { peopleOfRun } from './people-of-run.thread.ts';

@@ -2,3 +2,4 @@
 export { assignedRows, placementsOf, placementsOfAll, UNASSIGNED } from './assigned.ts';
 export { decodeLabels, encodeLabels } from './given-labels.ts';
 export { decodeModel, decodePlacements, encodeModels, encodePlacements, type Placements } from './result-files.ts';
+export { decodeArrays, encodeArrays } from './typed-arrays.ts';

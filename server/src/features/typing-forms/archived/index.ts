@@ -8,6 +8,7 @@ import {
   MOST_FORM_TITLE,
   MOST_REDIRECT,
 } from '@qp/contract';
+import { archiveWords } from '@qp/words/projects/archive';
 import { z } from 'zod';
 import { day, kept, keptDay, keptJson, leftOut, parentId, setOnOpening } from '../../../platform/archive/columns.ts';
 import { tablePart } from '../../../platform/archive/part.ts';
@@ -35,8 +36,8 @@ export const formPart = tablePart<TypingFormTable, RunFacts>()({
     created_at: leftOut('when it was stored here'),
   },
   problem({ classifier, ending, redirect }, facts) {
-    if (ending === 'redirect' && !isRedirect(redirect)) return 'form.json leads to a page that is not encrypted';
-    if (classifier.variables.length > MOST_FORM_QUESTIONS) return 'form.json has too many questions';
-    return classifierFits(classifier, facts) ? null : 'form.json does not fit its run';
+    if (ending === 'redirect' && !isRedirect(redirect)) return archiveWords('en').notEncrypted('form.json');
+    if (classifier.variables.length > MOST_FORM_QUESTIONS) return archiveWords('en').tooManyQuestions('form.json');
+    return classifierFits(classifier, facts) ? null : archiveWords('en').unfit('form.json');
   },
 });

@@ -1,4 +1,5 @@
 import { classifierFile, topKResult } from '@qp/contract';
+import { archiveWords } from '@qp/words/projects/archive';
 import { keptJson, leftOut, parentId } from '../../../platform/archive/columns.ts';
 import { tablePart } from '../../../platform/archive/part.ts';
 import { areSegments, isSquare, type RunFacts } from '../../runs/archived/index.ts';
@@ -34,6 +35,6 @@ export const typingPart = tablePart<TypingResultTable, RunFacts>()({
       asked.segments.length <= facts.segments &&
       areSegments(asked.segments, facts.segments) &&
       classifierFits(classifier, facts);
-    return right ? null : 'typing-tool.json does not fit its run';
+    return right ? null : archiveWords('en').unfit('typing-tool.json');
   },
 });

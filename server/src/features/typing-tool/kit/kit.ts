@@ -7,7 +7,9 @@ export interface Kit {
   readonly classifier: ClassifierFile;
   /** Names of the segments, in their order; empty where there is none. */
   readonly names: readonly string[];
-  /** Of the classifier: whoever has the same has the same tool. */
+  /** The codes that given segments came with, as a sentence; empty for others. */
+  readonly originalCodes: string;
+  /** Of the classifier: the same value means the same tool. */
   readonly version: string;
   /** By question and label: what a survey platform should deliver for the answer. */
   readonly codes: readonly (readonly string[])[];
@@ -18,7 +20,7 @@ export interface Kit {
   /** Questions in which a text can be one label as it stands and another as a raw answer. */
   readonly ambiguous: readonly boolean[];
   readonly cases: readonly TestCase[];
-  /** Share placed rightly, measured on people left out: "SEG1" …, or "Out"; null where it was not measured. */
+  /** Share assigned correctly, measured on held-out respondents: "SEG1" …, or "Out"; null where it was not measured. */
   readonly hitRates: readonly { readonly group: string; readonly share: number }[] | null;
 }
 
@@ -87,7 +89,7 @@ export function incompleteTable(classifier: ClassifierFile): KitTable & { readon
 /** A weight that changes nothing. */
 const WHOLE = 10_000;
 
-/** Whether segments were left out of the choice, so that some people are "Out". */
+/** Whether segments were left out of the choice, so some people are "Out". */
 export const hasOut = ({ targets, segments }: ClassifierFile): boolean => targets.length < segments.length;
 
 /** Raw answers in ranges, neighbours of one label joined: a number between them has that label too. */

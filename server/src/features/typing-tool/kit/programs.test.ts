@@ -62,6 +62,20 @@ close(con)`;
   );
 });
 
+describe.skipIf(!withR)(`typing_tool.R in Displayr and Q${why('R', withR)}`, () => {
+  it('is called as its head says, with factors, numbers, no answers and no respondents', async () => {
+    await write(r);
+    const program = `lines <- readLines("typing_tool.R", encoding = "UTF-8")
+source("typing_tool.R")
+q1 <- factor(c("18-34", NA)); q2 <- factor(c("weiß nicht", NA)); q3 <- c(1, 10); q4 <- factor(c("Agree", NA)); q5 <- NA
+call <- sub("^# *", "", grep("data.frame(", lines, value = TRUE, fixed = TRUE)[1])
+people <- data.frame(q1 = as.character(q1), q2 = as.character(q2), q3, q4 = as.character(q4), q5)
+stopifnot(identical(eval(parse(text = call)), typing_tool(people)$segment), nrow(typing_tool(people[0, ])) == 0)`;
+    writeFileSync(path.join(folder, 'displayr.R'), program);
+    run('Rscript', ['--vanilla', '--encoding=UTF-8', 'displayr.R']);
+  });
+});
+
 describe.skipIf(!withPspp)(`typing_tool.sps${why('pspp', withPspp)}`, () => {
   it('answers what the server answers on numeric variables, of 10,000 people', async () => {
     // Codes as SPSS has them, with fractions, unknown numbers and no answers; words in strings.

@@ -5,7 +5,7 @@ import { zipOf } from '../../../platform/zip.ts';
 import type { Kit, KitPart } from './kit.ts';
 import { markup } from './qualtrics.ts';
 
-/** The questions as they are asked: for the programmer of a survey, and for whoever reads. */
+/** The questions as they are asked: for the programmer of a survey, and for its readers. */
 export const questionsCsv: KitPart = {
   file: 'questions.csv',
   mediaType: 'text/csv; charset=utf-8',
@@ -36,7 +36,7 @@ export const questionsDocx: KitPart = {
   },
 };
 
-/** XML cannot hold control characters, whoever escapes them. */
+/** XML can't hold control characters, even escaped. */
 function xml(value: string): string {
   const allowed = [...value].filter((character) => {
     const code = character.codePointAt(0)!;

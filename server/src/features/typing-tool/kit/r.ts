@@ -10,6 +10,9 @@ export const r: KitPart = {
 #   people <- read.csv("people.csv", colClasses = "character", check.names = FALSE, na.strings = character())
 #   placed <- typing_tool(people)
 #
+# In Displayr or Q: paste all of this into a new R variable, with this as its last line (or $segment_name, or a probability):
+#   ${calledWith(kit)}$segment
+#
 # Self-test: Rscript -e 'source("typing_tool.R"); typing_tool_test("test_cases.csv")'
 #
 # Every question is a column of response labels or raw answers. The result has one row per person: segment, segment_name,
@@ -17,6 +20,12 @@ export const r: KitPart = {
 # Tool version: ${kit.version}
 ${FUNCTION.replace('TOOL', () => tool(kit))}`,
 };
+
+/** The function with each question as the variable of its name. In a comment, so signs that could end it are left out. */
+function calledWith({ classifier }: Kit): string {
+  const own = classifier.variables.map(({ code }) => `${text(code)} = \`${code.replace(/[^ -_a-~]/g, '_')}\``);
+  return `typing_tool(data.frame(${own.join(', ')}, check.names = FALSE))`;
+}
 
 /** ASCII only: an R script is read in the encoding of the machine. */
 function text(value: string): string {
@@ -113,8 +122,8 @@ typing_tool <- function(people, tool = typing_tool_data) {
     found[!is.na(found) & found == 255] <- -1
     found
   }
-  sums_complete <- matrix(rep(tool$complete, each = rows), nrow = rows)
-  sums_incomplete <- matrix(rep(tool$incomplete, each = rows), nrow = rows)
+  sums_complete <- matrix(rep(tool$complete, each = rows), nrow = rows, ncol = segments)
+  sums_incomplete <- matrix(rep(tool$incomplete, each = rows), nrow = rows, ncol = segments)
   answered <- rep(0, rows)
   missing <- rep("", rows)
   unknown <- rep("", rows)
@@ -176,7 +185,9 @@ typing_tool_test <- function(file = "test_cases.csv") {
   found <- typing_tool(cases)
   for (column in typing_tool_data$segments) found[[column]] <- sprintf("%.6f", found[[column]])
   same <- rep(TRUE, nrow(cases))
-  for (column in names(found)) same <- same & as.character(found[[column]]) == cases[[column]]
+  # R reads every line end inside a cell as one sign.
+  plain <- function(x) gsub("\\r\\n?", "\\n", as.character(x))
+  for (column in names(found)) same <- same & plain(found[[column]]) == plain(cases[[column]])
   if (any(!same)) cat(paste0(cases$case[!same], ": expected ", cases$segment[!same], ", found ", found$segment[!same], "\n"), sep = "")
   cat(sprintf("typing_tool.R: %d of %d people agree\n", sum(same), nrow(cases)))
   invisible(all(same))

@@ -18,6 +18,7 @@ export const readme: KitPart = {
       words.intro(kit.version),
       `## ${words.segments}`,
       segments(kit),
+      ...(kit.originalCodes === '' ? [] : [cell(kit.originalCodes)]),
       words.accuracy(measured.accuracy, Math.round(measured.people), method),
       `## ${words.questions}`,
       lines(variables.map((one, v) => `${v + 1}. ${cell(questionText(one, ' '))} (${code(one.code)})`)),
@@ -56,12 +57,12 @@ function segments({ classifier, names, hitRates }: Kit): string {
 
 function rules({ classifier, ambiguous }: Kit): string[] {
   const words = kitReadmeWords('en');
-  const doubtful = classifier.variables.filter((_, v) => ambiguous[v]);
+  const unclear = classifier.variables.filter((_, v) => ambiguous[v]);
   return [
     words.missing(classifier.missing.filter((text) => text !== '').map(code)),
     words.unknown,
     words.ties,
-    ...(doubtful.length > 0 ? [words.ambiguous(doubtful.map((variable) => code(variable.code)))] : []),
+    ...(unclear.length > 0 ? [words.ambiguous(unclear.map((variable) => code(variable.code)))] : []),
   ];
 }
 

@@ -1,13 +1,15 @@
 import type { Worksheet } from '@cj-tech-master/excelts';
 import type { ClassifierFile } from '@qp/contract';
 import { hexDigits, palette, WHITE } from '@qp/facts';
+import { typingWorkbookWords } from '@qp/words/typing/workbook';
 import { questionText } from '../kit/kit.ts';
 import { groupFormula, noteFormula, probabilityFormula, segmentFormula, type WorkingColumns } from './formulas.ts';
 import { column, FONT, keysOf, nameFormula, type ScoreSheet } from './score-sheet.ts';
 
 /** The two sheets that people use. */
 
-export const ONE_PERSON = 'One person';
+const words = typingWorkbookWords('en');
+export const ONE_PERSON = words.onePerson;
 export const BATCH = 'Batch';
 /** People that fit on the batch sheet; classify_csv.py takes any number. */
 export const BATCH_ROWS = 500;
@@ -36,8 +38,8 @@ export function fillOnePerson(
   sheet.getColumn(1).width = 5;
   sheet.getColumn(2).width = 60;
   sheet.getColumn(3).width = 32;
-  title(sheet, `${classifier.name} typing tool`);
-  sheet.getCell('A2').value = 'Choose an answer to each question; leave out what is not known.';
+  title(sheet, words.title(classifier.name));
+  sheet.getCell('A2').value = words.choose;
   headings(sheet, FIRST_QUESTION - 1, ['#', 'Question', 'Answer']);
   classifier.variables.forEach((variable, v) => {
     const row = FIRST_QUESTION + v;
@@ -54,9 +56,8 @@ export function fillOnePerson(
       formulae: [keysOf(scores.questions[v].offered)],
       showErrorMessage: true,
       errorStyle: 'warning',
-      errorTitle: 'Not in the list',
-      error:
-        'This answer is not one of the responses. Raw answers are understood where the survey shows how they are cut.',
+      errorTitle: words.notInList,
+      error: words.notInListHelp,
     };
   });
   const result = FIRST_QUESTION + classifier.variables.length + 1;
@@ -71,7 +72,7 @@ export function fillOnePerson(
   let row = result + 1;
   const { segment_names: names } = classifier;
   if (names) put(row++, 'Name', nameFormula(`$C$${result}`, classifier.segments.length));
-  if (isMerged(classifier)) put(row++, 'Chosen segment or Out', groupFormula(PERSON_ROW, columns, classifier.targets));
+  if (isMerged(classifier)) put(row++, words.segmentOrOut, groupFormula(PERSON_ROW, columns, classifier.targets));
   put(row++, 'Note', noteFormula(PERSON_ROW, columns, lowMargin(classifier)));
   headings(sheet, row + 1, ['', 'Segment', 'Probability']);
   classifier.segments.forEach((name, s) => {
@@ -115,7 +116,7 @@ export function fillBatch(
       cell.numFmt = '0.000000';
     });
   }
-  // Narrow, so that a printed page of many questions can still be read.
+  // Narrow, so a printed page of many questions can still be read.
   const widths = [
     14,
     ...variables.map(({ code }) => Math.min(14, Math.max(8, code.length + 2))),

@@ -1,5 +1,6 @@
 import { Workbook, type Worksheet } from '@cj-tech-master/excelts';
 import type { ClassifierFile } from '@qp/contract';
+import { typingWorkbookWords } from '@qp/words/typing/workbook';
 import { BATCH, BATCH_ROWS, fillBatch, fillOnePerson, ONE_PERSON } from './answer-sheets.ts';
 import {
   givenFormula,
@@ -24,7 +25,7 @@ import { FONT, fillScores, SCORES, type ScoreSheet } from './score-sheet.ts';
 export async function typingWorkbook(classifier: ClassifierFile): Promise<Uint8Array> {
   const workbook = new Workbook();
   workbook.creator = 'QP Tool';
-  workbook.title = `${classifier.name} typing tool`;
+  workbook.title = typingWorkbookWords('en').title(classifier.name);
   const person = workbook.addWorksheet(ONE_PERSON);
   const batch = workbook.addWorksheet(BATCH);
   const scores = fillScores(workbook.addWorksheet(SCORES), classifier);
@@ -36,7 +37,7 @@ export async function typingWorkbook(classifier: ClassifierFile): Promise<Uint8A
   fillWorkingRow(parts, 2, personCells);
   for (let i = 0; i < BATCH_ROWS; i++) fillWorkingRow(parts, i + 3, batchCells(i));
   headWorking(working, classifier);
-  // Its check of its own output, which is read by nobody here, takes longer than all the rest.
+  // Its check of its own output, which is read by no one here, takes longer than all the rest.
   return workbook.xlsx.writeBuffer({ validate: false });
 }
 

@@ -21,7 +21,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const without = spawnSync('soffice', ['--version']).status !== 0;
 const why = without ? ' (skipped: this machine has no LibreOffice)' : '';
 
-/** Has LibreOffice calculate every workbook of the folder: it starts slowly, so that it starts once. */
+/** Has LibreOffice calculate every workbook of the folder: it starts slowly, so it starts once. */
 function recalculate(): void {
   const filter = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1';
   const books = readdirSync(folder)

@@ -1,8 +1,15 @@
+import { errorMessages } from '@qp/words/errors/sentences';
 import { newProjectWords } from '@qp/words/projects/new';
 import { describe, expect, it } from 'vitest';
-import { addFiles as add, type Chosen, missingFiles, NOTHING_CHOSEN, nameProblem, removeFile } from './chosen-files.ts';
+import * as files from './chosen-files.ts';
+import { type Chosen, NOTHING_CHOSEN, removeFile } from './chosen-files.ts';
 
-const addFiles = (chosen: Chosen, dropped: readonly File[]) => add(chosen, dropped, newProjectWords('en'));
+const errorMessage = errorMessages('en');
+
+const addFiles = (chosen: Chosen, dropped: readonly File[]) =>
+  files.addFiles(chosen, dropped, newProjectWords('en'), errorMessage);
+const missingFiles = (chosen: Chosen) => files.missingFiles(chosen, errorMessage);
+const nameProblem = (name: string, taken: readonly string[]) => files.nameProblem(name, taken, errorMessage);
 
 const file = (name: string, text = 'x') => new File([text], name);
 const good = [file('data_a.csv'), file('variables_a.csv'), file('discretized_a.csv')];

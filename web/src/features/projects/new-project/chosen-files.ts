@@ -1,5 +1,5 @@
 import { PROJECT_FILES, type ProjectFileKind, projectFileKind } from '@qp/contract';
-import { errorMessage } from '@qp/words/errors/sentences';
+import type { ErrorMessage } from '@qp/words/errors/sentences';
 import type { NewProjectWords } from '@qp/words/projects/new';
 
 /** The files of a project that is being created: accepted, refused and missing ones. */
@@ -13,7 +13,12 @@ export interface Chosen {
 export const NOTHING_CHOSEN: Chosen = { files: [], refused: [] };
 
 /** Accepts .csv files that are not empty, each name once, at most three. */
-export function addFiles(chosen: Chosen, dropped: readonly File[], words: NewProjectWords): Chosen {
+export function addFiles(
+  chosen: Chosen,
+  dropped: readonly File[],
+  words: NewProjectWords,
+  errorMessage: ErrorMessage,
+): Chosen {
   const files = [...chosen.files];
   const refused: string[] = [];
   for (const file of dropped) {
@@ -39,7 +44,7 @@ const MISSING = {
 } as const;
 
 /** What the naming convention misses. Silent until there are three files, because more may follow. */
-export function missingFiles({ files }: Chosen): string[] {
+export function missingFiles({ files }: Chosen, errorMessage: ErrorMessage): string[] {
   if (files.length < PROJECT_FILES) return [];
   return kinds.filter((kind) => !fileOf(files, kind)).map((kind) => errorMessage(MISSING[kind]));
 }
@@ -49,6 +54,6 @@ export function fileOf(files: readonly File[], kind: ProjectFileKind): File | un
 }
 
 /** "A project with this name already exists." or null. Surrounding spaces don't count. */
-export function nameProblem(name: string, taken: readonly string[]): string | null {
+export function nameProblem(name: string, taken: readonly string[], errorMessage: ErrorMessage): string | null {
   return taken.includes(name.trim()) ? errorMessage('project-name-taken') : null;
 }

@@ -4,6 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { PROJECT_FILES, projectFileKind } from '@qp/contract';
+import { errorMessages } from '@qp/words/errors/sentences';
 import { fileSize } from '@qp/words/numbers';
 import { newProjectWords } from '@qp/words/projects/new';
 import { useId } from 'react';
@@ -22,11 +23,12 @@ interface FileDropProps {
 export function FileDrop({ chosen, disabled, onChange }: FileDropProps) {
   const words = useWords(newProjectWords);
   const labelId = useId();
+  const errorMessage = useWords(errorMessages);
   const zone = useDropzone({
     disabled,
     // addFiles judges every file, because it can say more than "rejected".
     onDrop: (accepted, rejected) =>
-      onChange(addFiles(chosen, [...accepted, ...rejected.map(({ file }) => file)], words)),
+      onChange(addFiles(chosen, [...accepted, ...rejected.map(({ file }) => file)], words, errorMessage)),
   });
   const full = chosen.files.length === PROJECT_FILES;
   return (

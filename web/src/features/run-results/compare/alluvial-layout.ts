@@ -15,7 +15,7 @@ export interface AlluvialNode {
 export interface AlluvialBand {
   readonly from: AlluvialNode;
   readonly to: AlluvialNode;
-  /** Of everybody. */
+  /** Of everyone. */
   readonly share: number;
   readonly fromY: number;
   readonly toY: number;
@@ -50,7 +50,7 @@ export function alluvialLayout(solutions: readonly RunSolution[], room: Room): A
 
   function column(solution: RunSolution, at: number, x: number): Map<number, AlluvialNode> {
     const gaps = gap * (solution.segments.length - 1);
-    // Every solution is as high as everybody; those of few segments stand in the middle.
+    // Every solution is as high as everyone; those of few segments stand in the middle.
     let y = room.top + (gap * (most - 1) - gaps) / 2;
     const placed = new Map<number, AlluvialNode>();
     for (const segment of solution.order) {

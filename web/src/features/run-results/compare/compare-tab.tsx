@@ -3,8 +3,10 @@ import Typography from '@mui/material/Typography';
 import type { Run } from '@qp/contract';
 import { traitsOf } from '@qp/facts';
 import { compareRunsWords } from '@qp/words/compare/runs';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useWords } from '../../../lib/words.ts';
+import { solutionsQuery, stabilityQuery } from './api.ts';
 import { RunAgainstRun } from './run-against-run.tsx';
 import { SolutionsPanel } from './solutions-panel.tsx';
 import { StabilityPanel } from './stability-panel.tsx';
@@ -20,14 +22,18 @@ interface CompareTabProps {
 
 export function CompareTab({ run, other, onOther, onOpen, onFit }: CompareTabProps): ReactElement {
   const words = useWords(compareRunsWords);
+  const { hasFits } = traitsOf(run);
+  // A panel comes when the one above it has its height, and nothing moves.
+  const tested = !useQuery(stabilityQuery(run.id)).isPending;
+  const compared = !useQuery({ ...solutionsQuery(run.id), enabled: hasFits }).isLoading;
   return (
     <Stack sx={{ gap: 4 }}>
       <Typography component="h1" variant="h1" sx={{ overflowWrap: 'anywhere' }}>
         {words.heading(run.name)}
       </Typography>
       <StabilityPanel run={run} onFit={onFit} />
-      {traitsOf(run).hasFits && <SolutionsPanel run={run} onOpen={onOpen} />}
-      <RunAgainstRun run={run} other={other} onOther={onOther} />
+      {tested && hasFits && <SolutionsPanel run={run} onOpen={onOpen} />}
+      {tested && compared && <RunAgainstRun run={run} other={other} onOther={onOther} />}
     </Stack>
   );
 }

@@ -1,2 +1,1 @@
-export { CompareTab } from './compare-tab.tsx';
 export { MergeSegments } from './merge-segments.tsx';

@@ -10,6 +10,7 @@ import Typography from '@mui/material/Typography';
 import type { ComparedRun, RunComparison } from '@qp/contract';
 import { agreementOf } from '@qp/facts';
 import { compareRunsWords } from '@qp/words/compare/runs';
+import { questionsWords } from '@qp/words/drivers/questions';
 import { number, percent } from '@qp/words/numbers';
 import { runDetailsWords } from '@qp/words/run/details';
 import type { ReactElement } from 'react';
@@ -40,7 +41,8 @@ const figureLines = ({
 export function SideBySide({ comparison }: { readonly comparison: RunComparison }): ReactElement {
   const words = useWords(compareRunsWords);
   const { trust } = useWords(runDetailsWords);
-  const { one, other, variables } = comparison;
+  const { shared } = useWords(questionsWords);
+  const { one, other, variables, prediction } = comparison;
   return (
     <>
       <Box>
@@ -71,9 +73,22 @@ export function SideBySide({ comparison }: { readonly comparison: RunComparison 
                   </TableCell>
                 </TableRow>
               ))}
+              {prediction && (
+                <TableRow>
+                  <TableCell component="th" scope="row">
+                    {shared.label}
+                  </TableCell>
+                  {[prediction.one, prediction.other].map((figure, at) => (
+                    <TableCell key={at === 0 ? one.id : other.id} align="right" className="tabular">
+                      {shared.figure(figure)}
+                    </TableCell>
+                  ))}
+                </TableRow>
+              )}
             </TableBody>
           </Table>
         </TableContainer>
+        {prediction && <Typography sx={{ mt: 2 }}>{shared.sentence(prediction, one.name, other.name)}</Typography>}
       </Box>
       <Box>
         <Typography component="h3" variant="h3" sx={{ mb: 2 }}>

@@ -68,11 +68,18 @@ export function FigureText({ figure }: { figure: Figure }) {
   );
 }
 
-export function DimensionText({ span }: { span: DimensionSpan }) {
+/** Given segments have describing variables in place of cluster variables. */
+function useGroupName({ group }: DimensionSpan): string {
   const { groups } = useWords(crosstabWords);
+  const { variables } = useTable();
+  return groups[group === 'cluster' ? variables : group];
+}
+
+export function DimensionText({ span }: { span: DimensionSpan }) {
+  const group = useGroupName(span);
   return (
     <div className="stay">
-      <div className={`group ${span.group}`}>{groups[span.group]}</div>
+      <div className={`group ${span.group}`}>{group}</div>
       <DimensionName span={span} />
     </div>
   );
@@ -90,11 +97,11 @@ function DimensionName({ span }: { span: DimensionSpan }) {
 
 /** Dimension and factor, or a variable, in a line above what they name. */
 export function TitleText({ dimension, title }: { dimension: DimensionSpan; title: LineTitle }) {
-  const { groups } = useWords(crosstabWords);
+  const group = useGroupName(dimension);
   if (title.variable) return <VariableText span={title.variable} dimension={dimension} />;
   return (
     <div className="across">
-      <span className={`group ${dimension.group}`}>{groups[dimension.group]}</span>
+      <span className={`group ${dimension.group}`}>{group}</span>
       {title.folds ? <DimensionName span={dimension} /> : <span className="name">{dimension.name}</span>}
       <span className="of">{title.factor.name}</span>
     </div>

@@ -1,10 +1,11 @@
 import { crosstabWords } from '@qp/words/crosstab/screen';
-import { CIRCULAR, CORRECTED, legendOf } from '@qp/words/crosstab/significance';
+import { significanceWords } from '@qp/words/crosstab/significance';
 import { expect, it } from 'vitest';
 import { copiedTable } from './copy-table.ts';
 import { tableLines } from './table-model.ts';
 import { exampleRun } from './testing/example-run.ts';
 
+const significance = significanceWords('en');
 const run = exampleRun({ segments: 2, metrics: 1, cluster: 1, profile: 0, responses: 2 });
 const off = {
   significance: 'off',
@@ -62,6 +63,7 @@ it('has a column of marks where something is tested, and says underneath what th
   const assigned = {
     group: 'cluster',
     assigned: row,
+    tested: row,
     people: [40, 90, 130],
     effective: [28, 80, 130],
     tests: null,
@@ -96,8 +98,8 @@ it('has a column of marks where something is tested, and says underneath what th
   ]);
   expect(text.slice(1 + lines.length)).toEqual([
     'Significance: Differs from the rest, 95% confidence, false discovery rate',
-    ...legendOf(settings).map(({ sign, text: words }) => (sign ? `${sign} ${words}` : words)),
-    CIRCULAR,
-    CORRECTED,
+    ...significance.legend(settings).map(({ sign, text: words }) => (sign ? `${sign} ${words}` : words)),
+    significance.circular,
+    significance.corrected,
   ]);
 });

@@ -1,7 +1,7 @@
 import { type CrosstabRow, isBlank, type SignificanceSettings } from '@qp/facts';
 import { formatIndex, formatValue } from '@qp/words/crosstab/figures';
 import type { crosstabWords } from '@qp/words/crosstab/screen';
-import { baseSign, findingMark, legendOf } from '@qp/words/crosstab/significance';
+import { baseSign, findingMark } from '@qp/words/crosstab/significance';
 import { labelColumns, type TableFacts } from './table-context.ts';
 import type { Line } from './table-model.ts';
 
@@ -44,9 +44,7 @@ export function copiedTable(words: ReturnType<typeof crosstabWords>, options: Co
   };
   const notes = [
     ...(findings ? [words.copied.settings(settings)] : []),
-    ...(findings ? legendOf(settings) : []).map((entry) =>
-      [entry.sign, words.legend.entry(entry)].filter(Boolean).join(' '),
-    ),
+    ...(findings ? words.legend.entries(settings) : []).map(({ sign, text }) => [sign, text].filter(Boolean).join(' ')),
     ...(findings && settings.testCluster === 'yes' ? [words.legend.circular] : []),
     ...(corrected ? [words.legend.corrected] : []),
   ];

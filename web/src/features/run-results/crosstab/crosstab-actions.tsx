@@ -20,7 +20,7 @@ import type { CrosstabViewStore } from './use-crosstab-view.ts';
 export function CrosstabActions({ run, store }: { run: Run; store: CrosstabViewStore }) {
   const words = useWords(crosstabToolWords);
   const toast = useToast();
-  const { edited, saving, canUndo, canRedo, act } = store;
+  const { edited, saving, canUndo, canRedo, undo, redo } = store;
   const mayEdit = useMay(calls.updateConfig);
   const [changed, setChanged] = useState<Changed | null>(null);
   const save = async (anyway = false) => {
@@ -44,9 +44,9 @@ export function CrosstabActions({ run, store }: { run: Run; store: CrosstabViewS
   };
   // In a text field these keys belong to the text.
   const typing = useTyping();
-  useHotkey('Mod+Z', words.undoHint, () => act({ kind: 'undo' }), canUndo && !typing);
-  useHotkey('Mod+Shift+Z', words.redo, () => act({ kind: 'redo' }), canRedo && !typing);
-  useHotkey('Mod+Y', words.redo, () => act({ kind: 'redo' }), canRedo && !typing);
+  useHotkey('Mod+Z', words.undoHint, undo, canUndo && !typing);
+  useHotkey('Mod+Shift+Z', words.redo, redo, canRedo && !typing);
+  useHotkey('Mod+Y', words.redo, redo, canRedo && !typing);
   useHotkey('Mod+S', words.saveHint, () => void save(), edited && !saving && mayEdit);
   // Listed also while there is nothing to undo, redo or save.
   useKeyHint('Mod+Z', words.undoHint);
@@ -57,20 +57,8 @@ export function CrosstabActions({ run, store }: { run: Run; store: CrosstabViewS
   return (
     <Stack direction="row" sx={{ alignItems: 'center', gap: { xs: 1, sm: 2 }, flexWrap: 'wrap' }}>
       {edited && <Pill>{mayEdit ? words.unsaved : words.unsavedForYou}</Pill>}
-      <StepButton
-        label={words.undo}
-        keys="Mod+Z"
-        icon={<UndoIcon />}
-        disabled={!canUndo}
-        onClick={() => act({ kind: 'undo' })}
-      />
-      <StepButton
-        label={words.redo}
-        keys="Mod+Shift+Z"
-        icon={<RedoIcon />}
-        disabled={!canRedo}
-        onClick={() => act({ kind: 'redo' })}
-      />
+      <StepButton label={words.undo} keys="Mod+Z" icon={<UndoIcon />} disabled={!canUndo} onClick={undo} />
+      <StepButton label={words.redo} keys="Mod+Shift+Z" icon={<RedoIcon />} disabled={!canRedo} onClick={redo} />
       {edited && mayEdit && (
         <Button variant="contained" color="primary" loading={saving} onClick={() => void save()}>
           {words.save}

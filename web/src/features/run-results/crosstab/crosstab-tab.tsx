@@ -11,26 +11,30 @@ import { DescribeSegment } from './describe-segment.tsx';
 import { Legend } from './legend.tsx';
 import { type OpenRowMenu, RowMenu } from './row-menu.tsx';
 import { SegmentTurner } from './segment-turner.tsx';
+import { SubgroupFilter } from './subgroup/subgroup-filter.tsx';
 import { dimensionKeys, type TableLayout, tableLines } from './table-model.ts';
 import { TableSettings } from './table-settings.tsx';
 import { TableTools } from './table-tools.tsx';
 import { CrosstabToolbar } from './toolbar.tsx';
 import type { CrosstabViewStore } from './use-crosstab-view.ts';
+import type { EvidenceState } from './use-evidence.ts';
 import { useSignificance } from './use-findings.ts';
 import { useMatchWalk } from './use-match-walk.ts';
 import { type Dictionaries, useMatches, useMembership, useSortedGroups, useTableFacts } from './use-table-facts.ts';
 import { movedColumn } from './view-state.ts';
 
 interface CrosstabTabProps {
+  /** With the figures of the view's subgroup. */
   run: Run;
+  evidence: EvidenceState;
   store: CrosstabViewStore;
   dictionaries: Dictionaries;
 }
 
-export function CrosstabTab({ run, store, dictionaries }: CrosstabTabProps) {
+export function CrosstabTab({ run, evidence, store, dictionaries }: CrosstabTabProps) {
   const words = useWords(crosstabWords);
   const { view, act } = store;
-  const significance = useSignificance(run, store);
+  const significance = useSignificance(run, evidence, store);
   const { beside, settings, corrected } = significance;
   const { findings } = beside;
   const groups = useSortedGroups(significance, store);
@@ -83,6 +87,7 @@ export function CrosstabTab({ run, store, dictionaries }: CrosstabTabProps) {
   return (
     <Stack sx={{ gap: 0.5, minWidth: 0 }}>
       <CrosstabToolbar run={shownRun} store={store} significance={significance}>
+        <SubgroupFilter run={run} store={store} />
         <TableSettings store={store} shading={shading} onShading={setShading} />
       </CrosstabToolbar>
       {phone && (
@@ -131,10 +136,11 @@ export function CrosstabTab({ run, store, dictionaries }: CrosstabTabProps) {
         open={rowMenu}
         onClose={() => setRowMenu(null)}
         groups={groups}
+        unarranged={significance.groups}
         counted={{ metrics: run.crosstabMetrics, cluster: run.crosstabCluster, profile: run.crosstabProfile }}
         store={store}
       />
-      <DescribeSegment run={run} segment={described} onClose={() => setDescribed(null)} />
+      <DescribeSegment run={run} segment={described} store={store} onClose={() => setDescribed(null)} />
     </Stack>
   );
 }

@@ -108,7 +108,7 @@ export function CrosstabTable({
             aria-describedby={hintId}
           >
             <NamesOnPaper facts={facts} />
-            <Table lines={lines} caption={caption} header={header} scroller={frame} />
+            <Table lines={lines} caption={caption} header={header} scroller={frame} onPaper={printing} />
             {lines.length === 0 && empty}
             {legend}
             <div className="visually-hidden" role="status">

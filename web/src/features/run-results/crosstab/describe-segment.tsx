@@ -7,16 +7,18 @@ import { useToast } from '../../../ui/toasts.tsx';
 import { freshRun, knownRun, showSaved } from '../run-query.ts';
 import { UpdateText } from '../update-text.tsx';
 import { saveDescriptions } from './api.ts';
+import type { CrosstabViewStore } from './use-crosstab-view.ts';
 
 interface DescribeSegmentProps {
   run: Run;
   /** Whose description is being edited; null where the dialog is closed. */
   segment: number | null;
+  store: CrosstabViewStore;
   onClose(): void;
 }
 
 /** The Update Description dialog of a segment column. The text belongs to the segment, wherever its column stands. */
-export function DescribeSegment({ run, segment, onClose }: DescribeSegmentProps) {
+export function DescribeSegment({ run, segment, store, onClose }: DescribeSegmentProps) {
   const words = useWords(runChangeWords).description;
   const client = useQueryClient();
   const toast = useToast();
@@ -43,6 +45,7 @@ export function DescribeSegment({ run, segment, onClose }: DescribeSegmentProps)
         };
         const before = run.header_descriptions[shown - 1] ?? '';
         await save(text, anyway);
+        store.remember({ undo: () => save(before, false), redo: () => save(text, false) });
         toast.done(words.segmentUpdated(shown), {
           undo: () => void save(before, false).catch((reason) => toast.failed(reason, words.undoFailed)),
         });

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { crosstabWords } from '@qp/words/crosstab/screen';
-import { legendOf } from '@qp/words/crosstab/significance';
 import { crosstabToolWords } from '@qp/words/crosstab/tools';
 import { useWords } from '../../../lib/words.ts';
 import { MatchWalk, type MatchWalkProps, Toggle } from './match-walk.tsx';
@@ -23,7 +22,7 @@ export function Legend({ significance, walk = null, only }: LegendProps) {
   const { findings } = significance.beside;
   const wanted = settings.significance !== 'off' || settings.correctedShares === 'yes';
   if (!wanted && !walk) return null;
-  const entries = findings ? legendOf(settings) : [];
+  const entries = findings ? words.entries(settings) : [];
   const sentences = [
     ...(findings && settings.testCluster === 'yes' ? [words.circular] : []),
     ...(corrected ? [words.corrected] : []),
@@ -68,7 +67,7 @@ export function Legend({ significance, walk = null, only }: LegendProps) {
       {entries.map((entry) => (
         <span key={entry.text}>
           {entry.sign && <b>{entry.sign}</b>}
-          {words.entry(entry)}
+          {entry.text}
         </span>
       ))}
       {sentences.map((text) => (

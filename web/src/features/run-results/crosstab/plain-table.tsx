@@ -3,17 +3,19 @@ import { memo, type ReactNode } from 'react';
 import { cellName } from './cell-focus.ts';
 import { DimensionText, FactorText, FigureText, FoldedText, figuresOf, TitleText, VariableText } from './cells.tsx';
 import { type LabelColumn, labelColumns, type TableFacts, useTable } from './table-context.ts';
-import type { Line } from './table-model.ts';
+import type { Line, Span } from './table-model.ts';
 
 interface PlainTableProps {
   lines: readonly Line[];
   caption: string;
   /** The cells of the header row. */
   header: ReactNode;
+  /** Every variable says its dimension and factor, and stays on one page. */
+  onPaper: boolean;
 }
 
 /** The cross-tab as a plain table, for up to a few hundred lines. */
-export function PlainTable({ lines, caption, header }: PlainTableProps) {
+export function PlainTable({ lines, caption, header, onPaper }: PlainTableProps) {
   const facts = useTable();
   const { order, matches, shading, significance } = facts;
   const labels = labelColumns(facts);
@@ -32,22 +34,33 @@ export function PlainTable({ lines, caption, header }: PlainTableProps) {
       <thead>
         <tr>{header}</tr>
       </thead>
-      <tbody>
-        {lines.map((line, at) => (
-          <PlainLine
-            key={lineKey(line)}
-            line={line}
-            at={at}
-            columns={labels.length}
-            order={order}
-            matches={matches}
-            shading={shading}
-            significance={significance}
-          />
-        ))}
-      </tbody>
+      {(onPaper ? byVariable(lines) : [{ from: 0, lines }]).map((part) => (
+        <tbody key={part.from}>
+          {part.lines.map((line, at) => (
+            <PlainLine
+              key={lineKey(line)}
+              line={line}
+              at={part.from + at}
+              columns={labels.length}
+              onPaper={onPaper}
+              order={order}
+              matches={matches}
+              shading={shading}
+              significance={significance}
+            />
+          ))}
+        </tbody>
+      ))}
     </table>
   );
+}
+
+/** Titles go with the variable that follows them. */
+function byVariable(lines: readonly Line[]): { from: number; lines: readonly Line[] }[] {
+  const starts = lines.flatMap(({ body }, at) =>
+    at === 0 || !body || body.variable.from === at ? (at > 0 && lines[at - 1].title ? [] : [at]) : [],
+  );
+  return starts.map((from, n) => ({ from, lines: lines.slice(from, starts[n + 1] ?? lines.length) }));
 }
 
 /** Below this the table scrolls sideways. */
@@ -66,6 +79,7 @@ interface PlainLineProps {
   at: number;
   /** Number of label columns. */
   columns: number;
+  onPaper: boolean;
   order: readonly number[];
   matches: ((row: CrosstabRow, column: number) => boolean) | null;
   shading: boolean;
@@ -76,6 +90,7 @@ const PlainLine = memo(function PlainLine({
   line,
   at,
   columns,
+  onPaper,
   order,
   matches,
   shading,
@@ -105,18 +120,26 @@ const PlainLine = memo(function PlainLine({
       </tr>
     );
   const { factor, variable, row } = body;
+  // On paper a merged cell ends with its variable, and the next one says it again.
+  const spanOf = (span: Span) => (onPaper ? variable : span);
+  const closes = !onPaper || variable.from + variable.lines === dimension.from + dimension.lines;
+  const again = (span: Span) => (at === span.from ? '' : ' again');
   return (
     <tr className={ends ? 'ends-dimension' : undefined}>
-      {columns === 4 && at === dimension.from && (
-        <th scope="rowgroup" rowSpan={dimension.lines} className="label dimension ends-dimension">
+      {columns === 4 && at === spanOf(dimension).from && (
+        <th
+          scope="rowgroup"
+          rowSpan={spanOf(dimension).lines}
+          className={`label dimension${closes ? ' ends-dimension' : ''}${again(dimension)}`}
+        >
           <DimensionText span={dimension} />
         </th>
       )}
-      {columns === 4 && at === factor.from && (
+      {columns === 4 && at === spanOf(factor).from && (
         <th
           scope="rowgroup"
-          rowSpan={factor.lines}
-          className={`label factor${endsFactor(factor.from + factor.lines - 1)}`}
+          rowSpan={spanOf(factor).lines}
+          className={`label factor${endsFactor(factor.from + factor.lines - 1)}${again(factor)}`}
         >
           <FactorText span={factor} />
         </th>

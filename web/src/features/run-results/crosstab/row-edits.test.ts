@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { movedRows, variableIn, withHidden, withNet, withOrder, withoutNet } from './row-edits.ts';
+import { movedRows, variableIn, withHidden, withHiddenRows, withNet, withOrder, withoutNet } from './row-edits.ts';
 import { exampleRun } from './testing/example-run.ts';
 import { savedView } from './view-state.ts';
 
@@ -20,6 +20,10 @@ it('hides a variable once, and replaces a net of the same name', () => {
   const [{ code }] = groups.cluster[0].factors[0].variables;
   expect(withHidden(withHidden(view, code), code).hidden).toEqual([[code, null]]);
   const [one, other] = variableIn(groups, code)!.rows.map(({ name }) => name);
+  const some = withHiddenRows(view, code, [one]);
+  expect(some.hidden).toEqual([[code, one]]);
+  expect(withHiddenRows(some, code, [other]).hidden).toEqual([[code, other]]);
+  expect(withHiddenRows(some, code, []).hidden).toEqual([]);
   const net = { code, name: 'Both', responses: [one, other] };
   const again = withNet(withNet(view, { ...net, responses: [one] }), net);
   expect(again.nets).toEqual([net]);

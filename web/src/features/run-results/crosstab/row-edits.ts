@@ -32,6 +32,12 @@ export function withHidden(view: ViewState, code: string): ViewState {
   return { ...view, hidden: [...view.hidden.filter(([other]) => other !== code), [code, null]] };
 }
 
+/** Some rows of a variable, by name; an empty list shows them all. */
+export function withHiddenRows(view: ViewState, code: string, rows: readonly string[]): ViewState {
+  const others = view.hidden.filter(([other]) => other !== code);
+  return { ...view, hidden: [...others, ...rows.map((row): [string, string] => [code, row])] };
+}
+
 /** A net of the same name is replaced. */
 export function withNet(view: ViewState, net: Net): ViewState {
   return { ...view, nets: [...withoutNet(view, net).nets, net] };
@@ -39,4 +45,10 @@ export function withNet(view: ViewState, net: Net): ViewState {
 
 export function withoutNet(view: ViewState, { code, name }: Pick<Net, 'code' | 'name'>): ViewState {
   return { ...view, nets: view.nets.filter((net) => net.code !== code || net.name !== name) };
+}
+
+/** Shows or hides the groups of a number. */
+export function withOpened(view: ViewState, code: string, open: boolean): ViewState {
+  const others = view.opened.filter((other) => other !== code);
+  return { ...view, opened: open ? [...others, code] : others };
 }

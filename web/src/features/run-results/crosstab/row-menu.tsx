@@ -4,13 +4,23 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { NAME_LIMIT } from '@qp/contract';
-import type { CrosstabGroups, CrosstabVariable } from '@qp/facts';
+import { type CrosstabGroups, type CrosstabVariable, responsesOf } from '@qp/facts';
 import { crosstabRowWords } from '@qp/words/crosstab/rows';
 import { useState } from 'react';
 import { useWords } from '../../../lib/words.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextInput } from '../../../ui/fields.tsx';
-import { movedRows, variableIn, withHidden, withNet, withOrder, withoutNet } from './row-edits.ts';
+import { HideResponses } from './hide-responses.tsx';
+import {
+  movedRows,
+  variableIn,
+  withHidden,
+  withHiddenRows,
+  withNet,
+  withOpened,
+  withOrder,
+  withoutNet,
+} from './row-edits.ts';
 import type { CrosstabViewStore } from './use-crosstab-view.ts';
 
 export interface OpenRowMenu {
@@ -23,17 +33,21 @@ interface RowMenuProps {
   onClose(): void;
   /** As shown. */
   groups: CrosstabGroups;
+  /** With what is hidden. */
+  unarranged: CrosstabGroups;
   /** As stored, without nets, boxes and means. */
   counted: CrosstabGroups;
   store: CrosstabViewStore;
 }
 
 /** What can be done with a variable of the table: one menu for all of them. */
-export function RowMenu({ open, onClose, groups, counted, store: { view, act } }: RowMenuProps) {
+export function RowMenu({ open, onClose, groups, unarranged, counted, store: { view, act } }: RowMenuProps) {
   const words = useWords(crosstabRowWords);
   const [combined, setCombined] = useState<CrosstabVariable | null>(null);
+  const [thinned, setThinned] = useState<CrosstabVariable | null>(null);
   const code = open?.code ?? '';
   const [up, down] = open ? [movedRows(groups, code, -1), movedRows(groups, code, 1)] : [null, null];
+  const whole = open ? variableIn(unarranged, code) : null;
   const responses = open ? variableIn({ ...counted, metrics: [] }, code) : null;
   const change = (to: Parameters<typeof act>[0] & { kind: 'change' }) => {
     onClose();
@@ -57,6 +71,25 @@ export function RowMenu({ open, onClose, groups, counted, store: { view, act } }
         <MenuItem onClick={() => change({ kind: 'change', to: (before) => withHidden(before, code) })}>
           {words.hide}
         </MenuItem>
+        {responses?.number && (
+          <MenuItem
+            onClick={() =>
+              change({ kind: 'change', to: (before) => withOpened(before, code, !view.opened.includes(code)) })
+            }
+          >
+            {view.opened.includes(code) ? words.closeGroups : words.openGroups}
+          </MenuItem>
+        )}
+        {whole && whole.rows.length > 1 && (
+          <MenuItem
+            onClick={() => {
+              onClose();
+              setThinned(whole);
+            }}
+          >
+            {words.hideResponses}
+          </MenuItem>
+        )}
         {responses && (
           <MenuItem
             onClick={() => {
@@ -78,6 +111,17 @@ export function RowMenu({ open, onClose, groups, counted, store: { view, act } }
             </MenuItem>
           ))}
       </Menu>
+      {thinned && (
+        <HideResponses
+          rows={thinned.rows.map(({ name }) => name)}
+          hidden={view.hidden.flatMap(([of, row]) => (of === thinned.code && row !== null ? [row] : []))}
+          onClose={() => setThinned(null)}
+          onHidden={(rows) => {
+            setThinned(null);
+            act({ kind: 'change', to: (before) => withHiddenRows(before, thinned.code, rows) });
+          }}
+        />
+      )}
       {combined && (
         <NetDialog
           variable={combined}
@@ -103,7 +147,7 @@ function NetDialog({ variable, onClose, onNet }: NetDialogProps) {
   const words = useWords(crosstabRowWords);
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const responses = variable.rows.map((row) => row.name);
+  const responses = responsesOf(variable).map((row) => row.name);
   const add = () =>
     onNet(
       name.trim(),

@@ -39,6 +39,7 @@ const Handle = styled('div')({
     color: ui('text'),
     fontWeight: 700,
   },
+  '& .on-sheet': { display: 'none', color: ui('text'), fontWeight: 700 },
   '& .code': { marginLeft: 3, marginRight: 1 },
   '& .letter': {
     minWidth: 16,
@@ -179,6 +180,10 @@ export const SegmentHeader = memo(function SegmentHeader(props: SegmentHeaderPro
   };
   const content = (
     <Handle ref={draggable.ref} data-dragged={draggable.isDragging} data-target={target}>
+      {/* Browsers leave buttons out of the header that they repeat on every page. */}
+      <div className="on-sheet" aria-hidden>
+        <SegmentSwatch segment={segment} size={8} /> SEG{segment} {letter}
+      </div>
       <div className="top">
         <button
           type="button"

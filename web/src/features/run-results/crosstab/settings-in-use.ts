@@ -4,5 +4,7 @@ import type { RunView } from '@qp/contract';
 export function settingsInUse(view: RunView): number {
   const { sortColsBy, sortRowsBy, filterCriteriaValue, filterCriteriaIndex, significance, correctedShares } = view;
   const chosen = [sortColsBy, sortRowsBy, filterCriteriaValue, filterCriteriaIndex].filter((setting) => setting !== '');
-  return chosen.length + (significance !== 'off' || correctedShares === 'yes' ? 1 : 0);
+  return (
+    chosen.length + (view.subgroup.length > 0 ? 1 : 0) + (significance !== 'off' || correctedShares === 'yes' ? 1 : 0)
+  );
 }

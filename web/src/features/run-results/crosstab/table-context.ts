@@ -1,5 +1,5 @@
 import type { VariableList } from '@qp/contract';
-import type { CrosstabFindings, CrosstabRow, RowFacts, SignificanceSettings } from '@qp/facts';
+import type { CrosstabFindings, CrosstabRow, RowFacts, SignificanceSettings, VariablesOfRun } from '@qp/facts';
 import { createContext, useContext } from 'react';
 import type { TableLayout } from './table-model.ts';
 
@@ -14,6 +14,8 @@ export interface TableFacts {
   /** Sizes by segment number, Total last. */
   readonly sizes: readonly number[];
   readonly weighted: boolean;
+  /** What the variables of the group `cluster` are called. */
+  readonly variables: VariablesOfRun;
   /** People of each segment, unweighted, Total last; null until that is known. */
   readonly people: readonly number[] | null;
   readonly significance: {

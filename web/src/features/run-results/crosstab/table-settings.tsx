@@ -33,7 +33,7 @@ export function TableSettings({ store, shading, onShading }: TableSettingsProps)
         aria-expanded={anchor !== null}
         aria-controls={anchor ? panelId : undefined}
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ height: 36, minWidth: 0, px: 2, ml: 'auto' }}
+        sx={{ height: 36, minWidth: 0, px: 2 }}
       >
         <TuneIcon fontSize="small" />
       </Button>

@@ -278,7 +278,12 @@ export const TableFrame = styled('div')({
     '& tr': { breakInside: 'auto' },
     '& .variable, & .cell': { breakInside: 'avoid' },
     '& .head .called, & .head .size, & .respondents': { fontSize: 7.5, lineHeight: '10px' },
-    '& .fold::before, & [role=group], & button:not(.fold)': { display: 'none' },
+    '& .fold::before, & [role=group], & button:not(.fold), & .head .top': { display: 'none' },
+    '& .head .on-sheet': { display: 'block' },
+    '&.cornered .head': { height: 'auto' },
+    // Said again with every variable, so a page that begins inside a dimension says which one.
+    '& .again': { color: ui('secondary'), fontWeight: 450 },
+    '& tbody': { breakInside: 'avoid' },
     '& .group': { fontSize: 6.5, lineHeight: '8px' },
   },
 });

@@ -7,7 +7,7 @@ interface ThresholdFieldProps {
   value: number | null;
   onChange(value: number | null): void;
   /** The field was left: the next change is an edit of its own. */
-  onSettle(): void;
+  onSettle?(): void;
 }
 
 /** A number or nothing. What cannot be read as a number stays in the field, marked, and filters nothing. */

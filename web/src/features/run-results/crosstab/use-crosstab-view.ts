@@ -1,10 +1,11 @@
 import { type Run, viewOf } from '@qp/contract';
 import { columnOrder } from '@qp/facts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { dropDraft, readDraft, writeDraft } from '../../../lib/draft.ts';
 import { freshRun, knownRun, patchRun } from '../run-query.ts';
 import { saveView } from './api.ts';
+import { type TextStep, useTextSteps } from './use-text-steps.ts';
 import { startHistory, step, type ViewAction } from './view-history.ts';
 import { isEdited, savedView, type ViewState } from './view-state.ts';
 
@@ -17,6 +18,11 @@ export interface CrosstabViewStore {
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   act(action: ViewAction): void;
+  /** Of the view and of the descriptions changed here, in the order in which they were changed. */
+  undo(): void;
+  redo(): void;
+  /** A description was saved. */
+  remember(step: TextStep): void;
   /** Saves what is shown, and says whether later changes of others were kept. Throws if the server refuses. `anyway`: over a newer version. */
   save(anyway?: boolean): Promise<boolean>;
   /** Replaces what is here by the version on the server. */
@@ -28,7 +34,7 @@ export function useCrosstabView(run: Run): CrosstabViewStore {
   const client = useQueryClient();
   const { id } = run;
   const [draft] = useState(() => readDraft(draftKey(id), (stored) => revived(stored, run)));
-  const [history, act] = useReducer(step, run, (opened) => startHistory(savedView(opened), draft?.view));
+  const [history, dispatch] = useReducer(step, run, (opened) => startHistory(savedView(opened), draft?.view));
   // The version that the edits here are made on, whatever else is fetched meanwhile.
   const seen = useRef(draft?.seen ?? run.versions.view);
   const { mutateAsync: save, isPending: saving } = useMutation({
@@ -37,12 +43,12 @@ export function useCrosstabView(run: Run): CrosstabViewStore {
       if (merged) {
         const now = await freshRun(client, id);
         seen.current = now.versions.view;
-        act({ kind: 'saved', as: sent, now: savedView(now) });
+        dispatch({ kind: 'saved', as: sent, now: savedView(now) });
       } else {
         const { versions } = knownRun(client, run);
         patchRun(client, id, { ...viewOf(sent), updatedDate, versions: { ...versions, view: version } });
         seen.current = version;
-        act({ kind: 'saved', as: sent });
+        dispatch({ kind: 'saved', as: sent });
       }
       return merged;
     },
@@ -55,6 +61,15 @@ export function useCrosstabView(run: Run): CrosstabViewStore {
     else dropDraft(draftKey(id));
   }, [edited, view, id]);
 
+  const texts = useTextSteps();
+  const forget = useRef(texts.forget);
+  forget.current = texts.forget;
+  // The same function for every render: the rows of the table depend on it.
+  const act = useCallback((action: ViewAction) => {
+    if (action.kind === 'change' || action.kind === 'toggle') forget.current();
+    dispatch(action);
+  }, []);
+  const depth = history.past.length;
   const latest = useRef(view);
   latest.current = view;
   return useMemo(
@@ -62,17 +77,20 @@ export function useCrosstabView(run: Run): CrosstabViewStore {
       view,
       edited,
       saving,
-      canUndo: history.past.length > 0,
-      canRedo: history.future.length > 0,
+      canUndo: depth > 0 || texts.canUndo,
+      canRedo: history.future.length > 0 || texts.canRedo,
       act,
+      undo: () => texts.undo(depth) || dispatch({ kind: 'undo' }),
+      redo: () => texts.redo(depth) || dispatch({ kind: 'redo' }),
+      remember: (step) => texts.remember(step, depth),
       save: (anyway = false) => save({ sent: latest.current, anyway }),
       showTheirs: async () => {
         const now = await freshRun(client, id);
         seen.current = now.versions.view;
-        act({ kind: 'replaced', by: savedView(now) });
+        dispatch({ kind: 'replaced', by: savedView(now) });
       },
     }),
-    [view, edited, saving, history, save, client, id],
+    [view, edited, saving, history, depth, texts, act, save, client, id],
   );
 }
 

@@ -11,7 +11,7 @@ import { useMemo } from 'react';
 import type { TableFacts } from './table-context.ts';
 import type { TableGroups } from './table-model.ts';
 import type { CrosstabViewStore } from './use-crosstab-view.ts';
-import { type EvidenceState, useEvidence } from './use-evidence.ts';
+import type { EvidenceState } from './use-evidence.ts';
 
 /** The rules of the engine, which also make the files. */
 const tester = { rowFindings, segmentTests, segmentLetter };
@@ -42,8 +42,7 @@ export function useAgainstRest(run: Run, { evidence, settings }: Significance): 
 }
 
 /** The figures of a run as the view shows them, and what its tests say of them. */
-export function useSignificance(run: Run, { view }: CrosstabViewStore): Significance {
-  const state = useEvidence(run);
+export function useSignificance(run: Run, state: EvidenceState, { view }: CrosstabViewStore): Significance {
   const { evidence } = state;
   const { significance, confidence, correction, convention, correctedShares, boxes, means, nets } = view;
   const testCluster = clusterTests(run, view.testCluster);

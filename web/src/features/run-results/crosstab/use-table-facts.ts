@@ -1,5 +1,5 @@
 import type { ProjectLoad, Run, VariableList } from '@qp/contract';
-import { arrangedRows, highlighter, segmentSizes, sortedMetrics } from '@qp/facts';
+import { arrangedRows, highlighter, segmentSizes, sortedMetrics, traitsOf } from '@qp/facts';
 import { useCallback, useMemo } from 'react';
 import type { MembershipFacts, TableFacts } from './table-context.ts';
 import type { TableGroups } from './table-model.ts';
@@ -10,9 +10,12 @@ export type Dictionaries = Pick<ProjectLoad, 'cluster_dict' | 'profile_dict' | '
 
 /** The groups in the order of the view: metrics sorted by the first segment column shown. */
 export function useSortedGroups({ groups }: Significance, { view }: CrosstabViewStore): TableGroups {
-  const { sortRowsBy, sortRowsDir, order, hidden, rowOrder } = view;
+  const { sortRowsBy, sortRowsDir, order, hidden, rowOrder, opened } = view;
   const first = order[0];
-  const arranged = useMemo(() => arrangedRows(groups, { hidden, rowOrder }), [groups, hidden, rowOrder]);
+  const arranged = useMemo(
+    () => arrangedRows(groups, { hidden, rowOrder, opened }),
+    [groups, hidden, rowOrder, opened],
+  );
   return useMemo(
     () => ({ ...arranged, metrics: sortedMetrics(arranged.metrics, sortRowsBy, sortRowsDir, first) }),
     [arranged, sortRowsBy, sortRowsDir, first],
@@ -47,6 +50,7 @@ export function useTableFacts(
       carried: run.carried,
       sizes: segmentSizes(run.crosstabMetrics),
       weighted: run.weighted,
+      variables: traitsOf(run).variables,
       people: evidence?.people ?? null,
       significance: beside,
       settings,

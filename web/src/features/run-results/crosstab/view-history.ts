@@ -59,7 +59,7 @@ export function step(history: ViewHistory, action: ViewAction): ViewHistory {
   }
 }
 
-/** What others changed is taken into every step, so that an undo does not take it back. */
+/** What others changed is taken into every step, so an undo does not take it back. */
 function onTop(history: ViewHistory, sent: ViewState, now: ViewState): ViewHistory {
   const rebased = (view: ViewState): ViewState => {
     const [mine, mySent, theirs] = [viewGroups(view), viewGroups(sent), viewGroups(now)];

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import Tooltip from '@mui/material/Tooltip';
 import { calls, type Run } from '@qp/contract';
+import { traitsOf } from '@qp/facts';
 import { runChangeWords } from '@qp/words/run/changes';
 import { runDetailsWords } from '@qp/words/run/details';
 import { type ReactElement, useState } from 'react';
@@ -10,7 +11,7 @@ import { useWords } from '../../../lib/words.ts';
 import { useToast } from '../../../ui/toasts.tsx';
 import type { CrosstabViewStore } from '../crosstab/index.ts';
 import { DeleteRun } from '../delete-run.tsx';
-import { duplicateOf } from './duplicate-of.ts';
+import { duplicateOf, fitToCompare } from './duplicate-of.ts';
 
 interface DetailsActionsProps {
   readonly project: LoadedProject;
@@ -34,7 +35,8 @@ export function DetailsActions({ project, run, store, onDuplicate, onReturn }: D
       toast.failed(failure, words.notDuplicated);
       return;
     }
-    onDuplicate(duplicateOf(run, store.view));
+    // Given segments can't be made again: the same variables are fitted.
+    onDuplicate((traitsOf(run).hasFits ? duplicateOf : fitToCompare)(run, store.view));
   };
   return (
     <>

@@ -3,7 +3,7 @@ import type { DuplicatedRun } from '../../../lib/project.ts';
 
 type DesignOfRun = Pick<
   Run,
-  'name' | 'clusterNum' | 'description' | 'alpha' | 'criterion' | 'answers' | 'seed' | 'starts'
+  'name' | 'clusterNum' | 'description' | 'alpha' | 'criterion' | 'answers' | 'seed' | 'starts' | 'fitted'
 >;
 
 /** The lists as ticked in the cross-tab, everything else as in the run. */
@@ -14,6 +14,7 @@ export function duplicateOf(run: DesignOfRun, lists: Readonly<VariableLists>): D
     cluster: [...lists.cluster],
     profile: [...lists.profile],
     metrics: [...lists.metrics],
+    numbers: run.fitted.numbers.filter((code) => lists.cluster.includes(code)),
     description: run.description,
     alpha: run.alpha,
     criterion: run.criterion,
@@ -31,4 +32,15 @@ export function withTwiceTheMaximum(run: DesignOfRun, lists: Readonly<VariableLi
 /** A fit of as many segments to the same variables, to compare given segments with. */
 export function fitToCompare(run: DesignOfRun & Pick<Run, 'segments'>, lists: Readonly<VariableLists>): DuplicatedRun {
   return { ...duplicateOf(run, lists), clusterNum: run.segments, criterion: 'max', answers: 'auto' };
+}
+
+/** The same without the number that decides its segments, which then describes them. */
+export function withoutNumber(
+  run: DesignOfRun & Pick<Run, 'answers_found'>,
+  lists: Readonly<VariableLists>,
+): DuplicatedRun {
+  const code = run.answers_found?.alone?.code;
+  const cluster = lists.cluster.filter((one) => one !== code);
+  const metrics = code === undefined || lists.metrics.includes(code) ? lists.metrics : [...lists.metrics, code];
+  return duplicateOf(run, { ...lists, cluster, metrics });
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { listDifferences } from './list-differences.ts';
 
 const { lists } = runDetailsWords('en');
-const fitted = { cluster: ['Q1', 'Q2'], profile: ['AGE'], metrics: ['SPEND'] };
+const fitted = { cluster: ['Q1', 'Q2'], profile: ['AGE'], metrics: ['SPEND'], numbers: [] };
 
 describe('saved lists compared with what was fitted', () => {
   it('do not differ in another order', () => {

@@ -10,7 +10,6 @@ import { summaryWords } from '@qp/words/pictures/summary';
 import { answerModelWords } from '@qp/words/run/answer-models';
 import { runDetailsWords } from '@qp/words/run/details';
 import { fitWords } from '@qp/words/run/fits';
-import { segmentChoice } from '@qp/words/run/segments';
 import { type ReactElement, useCallback } from 'react';
 import type { LoadedProject } from '../../../lib/project.ts';
 import { useMay } from '../../../lib/role.ts';
@@ -28,8 +27,10 @@ import { GivenPanels } from './given-panels.tsx';
 import { listDifferences } from './list-differences.ts';
 import { PairsTable } from './pairs-table.tsx';
 import { predictionPicture } from './prediction-picture.ts';
+import { QuestionsPanel } from './questions-panel.tsx';
 import { RunHeading } from './run-heading.tsx';
 import { SegmentSizes } from './segment-sizes.tsx';
+import { SelectionPanel } from './selection-panel.tsx';
 import { TrustNotes } from './trust.tsx';
 import { VariablesTable } from './variables-table.tsx';
 
@@ -37,22 +38,26 @@ interface RunDetailsProps {
   readonly project: LoadedProject;
   readonly run: Run;
   onOpen(runID: string): void;
+  /** Opens Compare with this run and another. */
+  onCompare(otherID: string): void;
   /** Designs the same run with an adjustment for response style. */
   onStyleApart(): void;
   /** Designs the same run with twice the maximum. */
   onTwiceTheMaximum(): void;
+  /** Designs the same run without the number that decides its segments. */
+  onWithoutNumber(): void;
 }
 
 /** What was requested, what was found, and how far to trust it. */
 export function RunDetails(props: RunDetailsProps): ReactElement {
   const words = useWords(runDetailsWords);
   const answers = useWords(answerModelWords);
-  const { project, run, onOpen, onStyleApart, onTwiceTheMaximum } = props;
+  const { project, run, onOpen, onStyleApart, onTwiceTheMaximum, onWithoutNumber } = props;
   const { cluster_dict, metrics_dict, profile_dict } = project.load;
   const { fitted } = run;
   const traits = traitsOf(run);
   const differences = listDifferences(words.lists, run);
-  const choice = segmentChoice(run);
+  const choice = words.computation.choice(run);
   const mayRun = useMay(calls.createRun);
   return (
     <Stack sx={{ gap: 4 }}>
@@ -84,10 +89,12 @@ export function RunDetails(props: RunDetailsProps): ReactElement {
       >
         <Stack sx={{ gap: 4, minWidth: 0 }}>
           {traits.hasFits ? <FitPanels run={run} onOpen={onOpen} /> : <GivenPanels run={run} />}
+          <SelectionPanel run={run} dictionary={{ ...profile_dict, ...cluster_dict }} />
+          <QuestionsPanel run={run} dictionary={cluster_dict} onCompare={props.onCompare} />
           <Panel title={words.sizes}>
             <SegmentSizes run={run} />
           </Panel>
-          <AnswersPanel run={run} />
+          {traits.hasFits && <AnswersPanel run={run} />}
           <Panel
             title={words.computation.title}
             beside={
@@ -104,11 +111,7 @@ export function RunDetails(props: RunDetailsProps): ReactElement {
               />
               {traits.hasFits && (
                 <>
-                  <StatBlock
-                    value={words.computation.chosenBy(choice)}
-                    label={words.computation.criterion}
-                    note={words.computation.choiceNote(choice) || undefined}
-                  />
+                  <StatBlock value={choice.name} label={words.computation.criterion} note={choice.note || undefined} />
                   <StatBlock value={answers.names[run.answers]} label={words.computation.answers} />
                 </>
               )}
@@ -131,6 +134,7 @@ export function RunDetails(props: RunDetailsProps): ReactElement {
               notes={run.trust}
               onStyleApart={mayRun ? onStyleApart : undefined}
               onTwiceTheMaximum={mayRun ? onTwiceTheMaximum : undefined}
+              onWithoutNumber={mayRun ? onWithoutNumber : undefined}
             />
           </Panel>
           <PairsTable pairs={run.pairs} dictionary={cluster_dict} />

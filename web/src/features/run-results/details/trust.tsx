@@ -26,12 +26,14 @@ interface TrustProps {
   /** Absent where the run can't be designed again. */
   onStyleApart?(): void;
   onTwiceTheMaximum?(): void;
+  onWithoutNumber?(): void;
 }
 
 /** The evidence for a run's verdict, one sentence each. */
-export function TrustNotes({ notes, onStyleApart, onTwiceTheMaximum }: TrustProps): ReactElement {
+export function TrustNotes({ notes, onStyleApart, onTwiceTheMaximum, onWithoutNumber }: TrustProps): ReactElement {
   const words = useWords(runDetailsWords).trust;
-  const action = (offer: Offer) => ({ style: onStyleApart, maximum: onTwiceTheMaximum })[offer];
+  const action = (offer: Offer) =>
+    ({ style: onStyleApart, maximum: onTwiceTheMaximum, number: onWithoutNumber })[offer];
   return (
     <Stack component="ul" sx={{ m: 0, p: 0, gap: 2.5, listStyle: 'none' }}>
       {notes.map(({ level, text, offer }) => {

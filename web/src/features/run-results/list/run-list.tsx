@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { calls, type RunListItem } from '@qp/contract';
 import { grades } from '@qp/facts';
-import { longDate, timeOfDay } from '@qp/words/dates';
+import { longDate, longMoment } from '@qp/words/dates';
 import { number, percent } from '@qp/words/numbers';
 import { runListWords } from '@qp/words/run/list';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -35,8 +35,9 @@ export function RunList({ project, onOpen }: RunListProps): ReactElement {
   const client = useQueryClient();
   const mayRun = useMay(calls.createRun);
   const toast = useToast();
-  // Twelve columns do not fit a phone.
+  // Twelve columns do not fit a phone, and thirteen no laptop.
   const Runs = useMediaQuery('(max-width: 599.95px)') ? DataCards : DataTable;
+  const narrowPage = useMediaQuery('(max-width: 1535.95px)');
   const [deleting, setDeleting] = useState<RunListItem | null>(null);
   const [cancelling, setCancelling] = useState<ReadonlySet<string>>(new Set());
   const unfinished = runs?.some((run) => run.state !== 'finished') ?? false;
@@ -50,8 +51,10 @@ export function RunList({ project, onOpen }: RunListProps): ReactElement {
   });
   const columns = useMemo(() => {
     const [name, ...others] = listColumns(words);
-    return unfinished ? [name, stateColumn(words, cancelling, cancel, setDeleting), ...others] : [name, ...others];
-  }, [words, unfinished, cancelling, cancel]);
+    if (!unfinished) return [name, ...others];
+    const kept = narrowPage ? others.filter(({ id }) => !ROOM_FOR_STATE.has(id)) : others;
+    return [name, stateColumn(words, cancelling, cancel, setDeleting), ...kept];
+  }, [words, unfinished, narrowPage, cancelling, cancel]);
 
   if (isPending) {
     return (
@@ -97,17 +100,25 @@ const dateColumn = (id: 'Run Date' | 'Updated Date', words: ListWords): Column<R
   label: words.columns[id],
   value: (run) => run[id],
   cell: (run) => (
-    <time dateTime={run[id]} title={new Date(run[id]).toLocaleString('en-GB')}>
-      {longDate(run[id])}, {timeOfDay(run[id])}
+    <time dateTime={run[id]} title={longMoment(run[id])}>
+      {longDate(run[id])}
     </time>
   ),
-  sx: { minWidth: 124, textWrap: 'balance' },
+  sx: { ...close, whiteSpace: 'nowrap' },
 });
 
 type ListWords = ReturnType<typeof runListWords>;
 
-/** Headings in two lines: twelve columns stand side by side. */
-const narrow = { minWidth: 72, maxWidth: 96, whiteSpace: 'normal' } as const;
+/** Twelve columns stand side by side at 1280. */
+const close = {
+  px: { sm: 1.5, xl: 3 },
+  // The arrows of columns that are not sorted would take the room of a column.
+  '& .MuiTableSortLabel-root:not(.Mui-active) .MuiTableSortLabel-icon': { display: { sm: 'none', xl: 'inline' } },
+} as const;
+/** Headings in two or three lines. */
+const narrow = { ...close, maxWidth: 84, whiteSpace: 'normal' } as const;
+/** What makes room for the state of a run while one computes. */
+const ROOM_FOR_STATE: ReadonlySet<string> = new Set(['Model', 'BIC', 'Smallest']);
 
 type CountName = '# of Clusters' | '# of Cluster Vars.' | '# of Metrics Vars.' | '# of Profile Vars.';
 const countColumn = (id: CountName, words: ListWords): Column<RunListItem> => ({
@@ -124,7 +135,7 @@ const listColumns = (words: ListWords): readonly Column<RunListItem>[] => [
     label: words.columns['Run Name'],
     value: (run) => run['Run Name'],
     cell: (run) => <NameAndNote run={run} />,
-    sx: { minWidth: 160, overflowWrap: 'anywhere' },
+    sx: { ...close, pl: 3, minWidth: 150, overflowWrap: 'anywhere' },
   },
   dateColumn('Run Date', words),
   dateColumn('Updated Date', words),
@@ -142,9 +153,16 @@ const listColumns = (words: ListWords): readonly Column<RunListItem>[] => [
       ) : (
         <GivenKind words={words} from={run.given_from} />
       ),
-    sx: { minWidth: 104 },
+    sx: { ...close, minWidth: 96 },
   },
-  { id: 'BIC', label: words.columns.BIC, value: (run) => run.bic, cell: (run) => dash(run.bic, number), numeric: true },
+  {
+    id: 'BIC',
+    label: words.columns.BIC,
+    value: (run) => run.bic,
+    cell: (run) => dash(run.bic, number),
+    numeric: true,
+    sx: close,
+  },
   {
     id: 'Smallest',
     label: words.columns.Smallest,
@@ -159,13 +177,14 @@ const listColumns = (words: ListWords): readonly Column<RunListItem>[] => [
     // Sorted from the best supported to the least.
     value: (run) => run.grade && grades.indexOf(run.grade),
     cell: (run) => (run.grade ? words.grades[run.grade] : '–'),
-    sx: { minWidth: 96 },
+    sx: { ...close, minWidth: 84 },
   },
   {
     id: 'Stability',
     label: words.columns.Stability,
     value: (run) =>
       run.stability_under_way ? words.stabilityUnderWay : run.stability && words.verdicts[run.stability],
+    sx: close,
   },
 ];
 

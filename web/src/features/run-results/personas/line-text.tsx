@@ -29,8 +29,8 @@ export function ShareBar({ segment, line }: { segment: number; line: PersonaLine
 /** "86.9% agree: I check the ingredients (17.2% of the rest)", with its figure set off; of a mean also how far its index is from 100. */
 export function LineText({ line }: { line: PersonaLineFacts }) {
   const words = useWords(personaWords);
-  const { kind, value, index } = line;
-  const figure = personaFigure(kind, value);
+  const { kind, value, index, number } = line;
+  const figure = personaFigure(kind, value, number);
   const claim = words.claim(line, figure);
   // A mean has its figure last, and the question may hold the same number.
   const at = kind === 'share' ? claim.indexOf(figure) : claim.lastIndexOf(figure);

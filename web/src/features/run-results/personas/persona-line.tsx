@@ -6,7 +6,6 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { calls } from '@qp/contract';
 import type { PersonaLine } from '@qp/engine/personas';
-import { personaStatement } from '@qp/words/personas/lines';
 import { personaWords } from '@qp/words/personas/screen';
 import type { ReactNode } from 'react';
 import { useMay } from '../../../lib/role.ts';
@@ -25,7 +24,7 @@ interface PersonaLineRowProps {
 /** One thing that is said of a segment, with its figure, and what can be done with it. */
 export function PersonaLineRow({ segment, line, first, last, onMove, onHide }: PersonaLineRowProps) {
   const words = useWords(personaWords);
-  const statement = personaStatement(line);
+  const statement = words.statement(line);
   const mayEdit = useMay(calls.updatePersonas);
   return (
     <Box

@@ -3,7 +3,8 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Run, RunStability } from '@qp/contract';
 import type { Persona } from '@qp/engine/personas';
-import { columnOrder, segmentSizes, segmentTitle } from '@qp/facts';
+import { columnOrder, segmentSizes, segmentTitle, traitsOf } from '@qp/facts';
+import { subgroupWords } from '@qp/words/crosstab/subgroup';
 import { personaWords } from '@qp/words/personas/screen';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -26,14 +27,17 @@ interface PersonasTabProps {
   /** Of the view, as far as it has been edited. */
   order: readonly number[];
   store: PersonaStore;
+  /** Of the cross-tab, which does not apply here. */
+  filter: string | null;
 }
 
 type Layout = 'cards' | 'one';
 const layouts: readonly Layout[] = ['cards', 'one'];
 
 /** The segments as people: a card each, then all of them together. */
-export function PersonasTab({ run, order, store }: PersonasTabProps) {
+export function PersonasTab({ run, order, store, filter }: PersonasTabProps) {
   const words = useWords(personaWords);
+  const { notHere } = useWords(subgroupWords);
   const { found, error, retry } = usePersonas(run);
   // Shown if it was tested. The page doesn't wait for it, and Compare explains a failure.
   const { data: tried } = useQuery(stabilityQuery(run.id));
@@ -57,7 +61,10 @@ export function PersonasTab({ run, order, store }: PersonasTabProps) {
           <Typography component="h1" variant="h1" sx={{ overflowWrap: 'anywhere' }}>
             {words.heading(run.name)}
           </Typography>
-          <Typography sx={{ color: 'ui.secondary', mt: 1, maxWidth: 860 }}>{words.introduction(run)}</Typography>
+          <Typography sx={{ color: 'ui.secondary', mt: 1, maxWidth: 860 }}>
+            {words.introduction(run, traitsOf(run).formedByItsVariables)}
+          </Typography>
+          {filter && <Typography sx={{ mt: 1, maxWidth: 860 }}>{notHere(filter)}</Typography>}
         </Box>
         <Box className="no-print">
           <SegmentedTabs<Layout>

@@ -1,6 +1,6 @@
 import type { Run } from '@qp/contract';
 import { type QuestionFigure, questionFigures } from '@qp/engine/personas';
-import { answerLabel, SHADES, segmentTitle, shade } from '@qp/facts';
+import { answerLabel, SHADES, segmentTitle, shade, traitsOf } from '@qp/facts';
 import { summaryWords } from '@qp/words/pictures/summary';
 import { useCallback, useMemo } from 'react';
 import { useWords } from '../../../lib/words.ts';
@@ -88,7 +88,7 @@ export function IndexMapPicture({ run, order }: { run: Run; order: readonly numb
   return (
     <Chart
       title={words.title}
-      subtitle={words.help(shown.length, all)}
+      subtitle={words.help(shown.length, all, traitsOf(run).variables)}
       alternative={shown.map((one) => describe(words, run, one, order)).join(' ')}
       option={option}
       height={shown.length * LINE + HEAD + 12}

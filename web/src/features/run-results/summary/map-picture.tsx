@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import type { Run } from '@qp/contract';
 import { segmentMap } from '@qp/engine/personas';
-import { labelAnchor, layOutMap, type MapDot, segmentSizes, segmentTitle } from '@qp/facts';
+import { labelAnchor, layOutMap, type MapDot, segmentSizes, segmentTitle, traitsOf } from '@qp/facts';
 import { summaryWords } from '@qp/words/pictures/summary';
 import { useCallback, useMemo } from 'react';
 import { useWords } from '../../../lib/words.ts';
@@ -91,7 +91,7 @@ export function MapPicture({ run, order }: { run: Run; order: readonly number[] 
     },
     [words, run, order, map, height],
   );
-  if (!map) return <Typography sx={{ color: 'ui.secondary' }}>{words.none}</Typography>;
+  if (!map) return <Typography sx={{ color: 'ui.secondary' }}>{words.none(traitsOf(run).variables)}</Typography>;
   return (
     <Chart
       title={words.title}

@@ -31,7 +31,7 @@ it('gives a segment’s largest differences from Total in points, above before b
   expect(differences(rows, 1, 9).map((one) => one.label)).toEqual(['high', 'even', 'low']);
 });
 
-it('says only what is significant against the rest', () => {
+it('says only what differs significantly from the rest', () => {
   const significant = (of: CrosstabRow, segment: number) => of === rows[2].row && segment === 1;
   expect(differences(rows, 1, 9, significant).map((one) => one.label)).toEqual(['low']);
   expect(differences(rows, 2, 9, significant)).toEqual([]);

@@ -3,7 +3,7 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Run } from '@qp/contract';
-import { segmentName } from '@qp/facts';
+import { segmentName, traitsOf } from '@qp/facts';
 import { crosstabToolWords } from '@qp/words/crosstab/tools';
 import { summaryWords } from '@qp/words/pictures/summary';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -13,22 +13,31 @@ import { Pill } from '../../../ui/pill.tsx';
 import { CrosstabTable } from '../crosstab/crosstab-table.tsx';
 import { DescribeSegment } from '../crosstab/describe-segment.tsx';
 import { Legend } from '../crosstab/legend.tsx';
+import { SubgroupFilter } from '../crosstab/subgroup/subgroup-filter.tsx';
 import { type Line, matchingCells, tableLines } from '../crosstab/table-model.ts';
 import { CopyButton, ShadingSwitch } from '../crosstab/table-tools.tsx';
 import { CrosstabToolbar } from '../crosstab/toolbar.tsx';
 import type { CrosstabViewStore } from '../crosstab/use-crosstab-view.ts';
+import type { EvidenceState } from '../crosstab/use-evidence.ts';
 import { useSignificance } from '../crosstab/use-findings.ts';
 import { useMatches, useSortedGroups, useTableFacts } from '../crosstab/use-table-facts.ts';
 import { movedColumn } from '../crosstab/view-state.ts';
 import { ProbabilitiesTable } from './probabilities-table.tsx';
 import { SummaryPictures } from './summary-pictures.tsx';
 
+interface SummaryTabProps {
+  /** With the figures of the view's subgroup. */
+  run: Run;
+  evidence: EvidenceState;
+  store: CrosstabViewStore;
+}
+
 /** Charts, then the cluster variables, the metrics, and how certain assignments are. */
-export function SummaryTab({ run, store }: { run: Run; store: CrosstabViewStore }) {
+export function SummaryTab({ run, evidence, store }: SummaryTabProps) {
   const words = useWords(summaryWords);
   const tools = useWords(crosstabToolWords);
   const { view, act } = store;
-  const significance = useSignificance(run, store);
+  const significance = useSignificance(run, evidence, store);
   const { beside, settings, corrected } = significance;
   const groups = useSortedGroups(significance, store);
   const matches = useMatches(store);
@@ -60,12 +69,16 @@ export function SummaryTab({ run, store }: { run: Run; store: CrosstabViewStore 
   const move = (segment: number, to: number) =>
     act({ kind: 'change', to: (before) => movedColumn(before, segment, to) });
   const columns = { onMove: move, onDescribe: setDescribed };
+  const title = words.variables[traitsOf(run).variables];
   return (
     <Stack sx={{ gap: 5, minWidth: 0 }}>
-      <Typography component="h1" variant="h1" sx={{ overflowWrap: 'anywhere' }}>
-        {words.heading(run.name)}
-      </Typography>
-      <Jumps />
+      <Stack direction="row" sx={{ gap: 4, alignItems: 'center' }}>
+        <Typography component="h1" variant="h1" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
+          {words.heading(run.name)}
+        </Typography>
+        <SubgroupFilter run={run} store={store} />
+      </Stack>
+      <Jumps variables={title} />
       <Box id={places.pictures} sx={place}>
         <SummaryPictures run={run} order={view.order} significance={significance} />
       </Box>
@@ -76,18 +89,23 @@ export function SummaryTab({ run, store }: { run: Run; store: CrosstabViewStore 
         </Stack>
       </CrosstabToolbar>
       <Legend significance={significance} />
-      <Section id={places.cluster} title={words.cluster} beside={<CopyButton copy={copy(cluster, false)} />}>
-        <CrosstabTable facts={facts} lines={cluster} caption={words.cluster} {...columns} />
+      <Section id={places.cluster} title={title} beside={<CopyButton copy={copy(cluster, false)} />}>
+        <CrosstabTable facts={facts} lines={cluster} caption={title} {...columns} />
       </Section>
       <Section id={places.metrics} title={words.metrics} beside={<CopyButton copy={copy(metrics, true)} />}>
         <CrosstabTable facts={short} lines={metrics} caption={words.metrics} {...columns} />
       </Section>
       <Box id={places.probabilities} sx={place}>
-        <Panel title={words.probabilities.title} subtitle={words.probabilities.help}>
+        <Panel
+          title={words.probabilities.title}
+          subtitle={[words.probabilities.help, run.given && words.probabilities.from[run.given.probabilities]]
+            .filter(Boolean)
+            .join(' ')}
+        >
           <ProbabilitiesTable probabilities={run.probabilities} order={view.order} />
         </Panel>
       </Box>
-      <DescribeSegment run={run} segment={described} onClose={() => setDescribed(null)} />
+      <DescribeSegment run={run} segment={described} store={store} onClose={() => setDescribed(null)} />
     </Stack>
   );
 }
@@ -101,11 +119,11 @@ const places = {
 const place = { scrollMarginTop: 16, minWidth: 0 };
 
 /** The page is long: what is on it, and the way there. */
-function Jumps() {
+function Jumps({ variables }: { readonly variables: string }) {
   const words = useWords(summaryWords);
   const jumps: readonly (readonly [keyof typeof places, string])[] = [
     ['pictures', words.charts],
-    ['cluster', words.cluster],
+    ['cluster', variables],
     ['metrics', words.metrics],
     ['probabilities', words.probabilities.title],
   ];

@@ -35,6 +35,7 @@ export function exampleRun(size: ExampleSize = {}): Run {
   return {
     id: '00000000-0000-4000-8000-000000000001',
     survey_source: 'file',
+    selection: null,
     project_id: '00000000-0000-4000-8000-000000000002',
     name: 'Needs 5-seg, wave 2',
     clusterNum: segments,
@@ -44,7 +45,7 @@ export function exampleRun(size: ExampleSize = {}): Run {
     starts: null,
     description: '',
     ...firstView(lists, segments),
-    fitted: lists,
+    fitted: { ...lists, numbers: [] },
     crosstabMetrics: [sizeDimension(sizes), ...metricsGroup(lists.metrics, sizes)],
     crosstabCluster: responseGroup('Needs', lists.cluster, sizes, responses),
     crosstabProfile: responseGroup('Demographics', lists.profile, sizes, responses),

@@ -1,0 +1,48 @@
+import { adjustedRandIndex } from '@qp/engine/comparison';
+import { decideAnswers, fitPiece, type LatentClassData, membership } from '@qp/engine/latent-class';
+import { asFifths, asNumbers, madeNumbers, type NumberKind, numberRecipes } from '@qp/engine/testing/made-numbers';
+import type { Measurement } from './bench-case.ts';
+
+/** Whether planted segments of numbers are found: numbers as they are against numbers cut into fifths. */
+
+/** Surveys of each kind of number. */
+const MADE = 20;
+const SEGMENTS = 3;
+const SETTINGS = { maxSegments: SEGMENTS, predict: false, starts: 40 } as const;
+
+/** Agreement with the truth (adjusted Rand), on average: in fifths, with one term, with two, and as the trial decides. */
+export async function numberRecovery(): Promise<Measurement[]> {
+  const measurements: Measurement[] = [];
+  for (const kind of Object.keys(numberRecipes) as NumberKind[]) {
+    const sums = { fifths: 0, 'one term': 0, 'two terms': 0, decided: 0 };
+    let spread = 0;
+    for (let seed = 1; seed <= MADE; seed++) {
+      const made = madeNumbers(kind, { seed });
+      const numbers = asNumbers(made);
+      const [fifths, one, two] = [
+        await agreement(asFifths(made), made.truth, false),
+        await agreement(numbers, made.truth, false),
+        await agreement(numbers, made.truth, true),
+      ];
+      const decided = (await decideAnswers(numbers, SETTINGS)).spread;
+      spread += Number(decided);
+      sums.fifths += fifths;
+      sums['one term'] += one;
+      sums['two terms'] += two;
+      sums.decided += decided ? two : one;
+    }
+    process.stderr.write(`${kind}: ${JSON.stringify(sums)} over ${MADE}, two terms in ${spread}\n`);
+    for (const [how, sum] of Object.entries(sums)) {
+      measurements.push({ what: `numbers, ${kind} (${MADE} made): ${how}, agreement`, value: sum / MADE, unit: '' });
+    }
+    measurements.push({ what: `numbers, ${kind} (${MADE} made): two terms`, value: (100 * spread) / MADE, unit: '%' });
+  }
+  return measurements;
+}
+
+async function agreement(data: LatentClassData, truth: readonly number[], spread: boolean): Promise<number> {
+  const piece = { kind: 'fits', segments: [SEGMENTS] } as const;
+  const fitted = await fitPiece(data, SETTINGS, { answersAs: 'categories', spread }, piece);
+  if (fitted.kind !== 'fits') throw new Error('the piece was not fitted');
+  return adjustedRandIndex([...truth], membership(data, fitted.fits[0]).assignments);
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { someCodes } from '../fields.ts';
+import { VARIABLE_LABEL_LIMIT } from '../limits.ts';
+
+/** Repairs by hand of which columns of a file belong together. */
+
+const codes = someCodes('must not be empty');
+
+export const importGrouping = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('set'),
+    codes: codes.refine((list) => list.length <= 500, 'has more than 500 variables'),
+    question: z.string().trim().min(1, 'must not be empty').max(VARIABLE_LABEL_LIMIT),
+    /** `options`: each variable is one option. `mentions`: each names an option. */
+    form: z.enum(['options', 'mentions']),
+    /** The value that means Yes in every variable; null if it is to be recognised in each. */
+    chosen: z.string().max(5000).nullable(),
+  }),
+  z.strictObject({
+    kind: z.literal('split'),
+    codes: codes.refine((list) => list.length <= 50, 'has more than 50 variables'),
+    separator: z.string().min(1).max(10),
+  }),
+  z.strictObject({ kind: z.literal('dissolve'), codes }),
+]);
+export type ImportGrouping = z.output<typeof importGrouping>;

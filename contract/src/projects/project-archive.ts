@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { jobStarted } from '../jobs.ts';
+import { projectName, projectParams } from './projects.ts';
+
+/** A whole project as one file, as a backup or for another installation. */
+
+/** The file extension. */
+export const ARCHIVE_ENDING = '.zip';
+/** Text fields of the multipart body that imports one; its file is project_file. */
+export const openedProjectFields = z.strictObject({
+  /** By default the original name of the project. */
+  name: projectName.optional(),
+});
+
+export const archiveCalls = {
+  exportProject: call({
+    summary: 'Export a whole project as one file: its files, finished runs, personas, typing tools, forms and log',
+    role: 'viewer',
+    activity: { did: 'exported', what: 'the whole project' },
+    method: 'POST',
+    path: '/api/project/export/:projectID/',
+    access: 'user',
+    owns: 'project',
+    changes: true,
+    params: projectParams,
+    encoding: 'form',
+    body: z.strictObject({}),
+    answer: jobStarted,
+  }),
+  importProject: call({
+    summary: 'Import a project from a file created by exportProject: project_file, name',
+    activity: { did: 'imported', what: 'the project' },
+    method: 'POST',
+    path: '/api/project/import/',
+    access: 'user',
+    changes: true,
+    encoding: 'multipart',
+    answer: z.object({ success: z.string() }),
+  }),
+} as const;

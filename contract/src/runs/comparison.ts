@@ -1,0 +1,150 @@
+import { solutionWords, stabilityWords } from '@qp/facts';
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { id } from '../fields.ts';
+import { jobStarted } from '../jobs.ts';
+import { fitSummary, runVerdict, trustNote } from './run.ts';
+import { ofRun } from './runs.ts';
+
+/** Stability, the flow between solutions, and the comparison of two runs. */
+
+export const runStability = z.object({
+  /** By segment number. */
+  own: z.array(
+    z.object({
+      /** Mean Jaccard overlap with the matching segments of other samples. */
+      stability: z.number(),
+      word: z.enum(stabilityWords),
+      /** The middle 90% of its share over the samples. */
+      share: z.tuple([z.number(), z.number()]),
+    }),
+  ),
+  /** Every number of segments from 2 to the maximum. */
+  across: z.array(
+    z.object({
+      segments: z.number().int(),
+      /** For each pair of samples. */
+      adjustedRand: z.array(z.number()),
+      median: z.number(),
+    }),
+  ),
+  word: z.enum(solutionWords),
+  /** Respondents used, and fits made. */
+  people: z.number().int(),
+  refits: z.number().int(),
+});
+export type RunStability = z.output<typeof runStability>;
+
+const typicalAnswer = z.object({
+  /** Labels of the question and of the answer. */
+  question: z.string(),
+  answer: z.string(),
+  share: z.number(),
+  everybody: z.number(),
+});
+
+export const runSolution = z.object({
+  segments: z.array(
+    z.object({
+      /** Weighted share of all respondents. */
+      share: z.number(),
+      /** Stability across solutions: 1 if all its people come from one previous segment; null in the first. */
+      kept: z.number().nullable(),
+      /** The segment of the run that most of its people are in. */
+      mostly_from: z.number().int(),
+      /** The segment of the run that it matches; null if none overlaps by half. */
+      same_as: z.number().int().nullable(),
+      /** The answers in which it is furthest above Total, at most five. */
+      answers: z.array(typicalAnswer),
+    }),
+  ),
+  /** Its segment numbers from top to bottom of the chart. */
+  order: z.array(z.number().int()),
+  /** Share of all respondents moving from a segment (row) to one of the next solution (column); empty in the last. */
+  next: z.array(z.array(z.number())),
+});
+export type RunSolution = z.output<typeof runSolution>;
+
+/** One of two compared runs. */
+const comparedRun = z.object({
+  id,
+  name: z.string(),
+  segments: z.number().int(),
+  descriptions: z.array(z.string()),
+  respondents: z.number().int(),
+  /** Of the solution shown; null if it was not fitted, as with merged segments. */
+  fit: fitSummary.nullable(),
+  stability: z.enum(solutionWords).nullable(),
+  /** Absent in older comparisons. */
+  verdict: runVerdict.optional(),
+  trust: z.array(trustNote),
+});
+export type ComparedRun = z.output<typeof comparedRun>;
+
+export const runComparison = z.object({
+  one: comparedRun,
+  other: comparedRun,
+  /** Weighted number of people in segment r of the first run (row) and c of the second (column). */
+  people: z.array(z.array(z.number())),
+  adjusted_rand: z.number(),
+  /** Matching segments, with the overlap (Jaccard) of their people. */
+  pairs: z.array(z.object({ one: z.number().int(), other: z.number().int(), overlap: z.number() })),
+  /** Labels of cluster variables: in both runs, only in the first, only in the second. */
+  variables: z.object({ both: z.array(z.string()), one: z.array(z.string()), other: z.array(z.string()) }),
+  weighted: z.boolean(),
+  /** How well both predict held-out respondents on the questions both have; null if that can't be said, absent in older comparisons. */
+  prediction: z
+    .object({
+      questions: z.number().int(),
+      people: z.number().int(),
+      one: z.number(),
+      other: z.number(),
+      lead: z.number(),
+      error: z.number(),
+    })
+    .nullable()
+    .optional(),
+});
+export type RunComparison = z.output<typeof runComparison>;
+
+export const comparisonCalls = {
+  runStability: call({
+    ...ofRun,
+    summary: 'Stability of the segments in other samples',
+    role: 'viewer',
+    method: 'GET',
+    path: '/api/run/compare/stability/:runID/',
+    /** The result, the job that computes it, or neither if it was not started or was cancelled. */
+    answer: z.object({ stability: runStability.nullable(), job_id: id.nullable() }),
+  }),
+  startStability: call({
+    ...ofRun,
+    summary: 'Test the stability of the segments, unless already tested',
+    role: 'editor',
+    activity: { did: 'ran', what: 'a stability test of' },
+    method: 'POST',
+    path: '/api/run/compare/stability/start/:runID/',
+    changes: true,
+    encoding: 'form',
+    body: z.strictObject({}),
+    answer: jobStarted,
+  }),
+  runSolutions: call({
+    ...ofRun,
+    summary: 'How people move between segments as the number of segments grows',
+    role: 'viewer',
+    method: 'GET',
+    path: '/api/run/compare/solutions/:runID/',
+    /** The result, or the job that computes it. */
+    answer: z.object({ solutions: z.array(runSolution).nullable(), job_id: id.nullable() }),
+  }),
+  compareRuns: call({
+    ...ofRun,
+    summary: 'Compare a run with another of its project; the comparison is the result of the job',
+    role: 'viewer',
+    method: 'GET',
+    path: '/api/run/compare/:otherID/with/:runID/',
+    params: z.strictObject({ runID: id, otherID: id }),
+    answer: jobStarted,
+  }),
+} as const;

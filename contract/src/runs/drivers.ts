@@ -1,0 +1,101 @@
+import { type Drivers, MOST_DRIVERS, refusalReasons, standardErrors, yesNo } from '@qp/facts';
+import { z } from 'zod';
+import { call, LIST_FORM_BYTES } from '../call.ts';
+import { codeList, id, jsonField } from '../fields.ts';
+import { jobStarted } from '../jobs.ts';
+import { MAX_CLUSTERS, MAX_RESPONSES } from '../limits.ts';
+import { ofRun } from './runs.ts';
+
+/** What makes people belong to the segments of a run, and what they do; `Drivers` in facts explains the fields. */
+
+const bySegment = <T extends z.ZodType>(item: T) => z.array(item).max(MAX_CLUSTERS);
+const text = z.string().max(1000);
+const wald = z.object({ chiSquare: z.number(), freedom: z.number().int(), p: z.number() }).nullable();
+const interval = z.object({ value: z.number(), low: z.number(), high: z.number() });
+const refusal = z
+  .object({
+    reason: z.enum(refusalReasons),
+    segment: z.number().int().nullable(),
+    figure: z.number().nullable(),
+  })
+  .nullable();
+/** Responses, and the mean of a scale. */
+const rows = <T extends z.ZodType>(item: T) => z.array(item).max(MAX_RESPONSES + 2);
+
+const cause = z.object({
+  code: text,
+  wald,
+  standardDeviation: z.number().nullable(),
+  answers: rows(z.object({ name: text.nullable(), share: z.number().nullable(), odds: bySegment(interval) })),
+  points: rows(z.object({ name: text.nullable(), at: z.number().nullable(), probabilities: bySegment(z.number()) })),
+});
+const outcome = z.object({
+  code: text,
+  wald,
+  effective: bySegment(z.number()),
+  rows: rows(
+    z.object({
+      name: text.nullable(),
+      kind: z.enum(['mean', 'share']),
+      total: z.number(),
+      figures: bySegment(interval.nullable()),
+      pairs: z.array(z.number().nullable()).max((MAX_CLUSTERS * (MAX_CLUSTERS - 1)) / 2),
+    }),
+  ),
+  refused: refusal,
+});
+const drivers: z.ZodType<Drivers> = z.object({
+  corrected: z.boolean(),
+  standardErrors: z.enum(standardErrors),
+  refused: refusal,
+  people: z.number().int(),
+  causes: z.array(cause).max(MOST_DRIVERS),
+  outcomes: z.array(outcome).max(MOST_DRIVERS),
+});
+
+const someVariables = z.array(z.object({ code: text, label: text })).max(MOST_DRIVERS);
+
+export const runDrivers = z.object({
+  /** The variables as chosen, in the order of the dictionary. */
+  causes: someVariables,
+  outcomes: someVariables,
+  drivers,
+});
+export type RunDrivers = z.output<typeof runDrivers>;
+
+const upTo = codeList.refine((codes) => codes.length <= MOST_DRIVERS, `choose at most ${MOST_DRIVERS} variables`);
+
+export const driverCalls = {
+  drivers: call({
+    ...ofRun,
+    summary: 'Drivers and outcomes of the segments as last computed',
+    role: 'viewer',
+    method: 'GET',
+    path: '/api/run/drivers/:runID/',
+    /** The last result, and the job that computes a new one; both null if none was asked for. */
+    answer: z.object({ drivers: runDrivers.nullable(), job_id: id.nullable() }),
+  }),
+  startDrivers: call({
+    ...ofRun,
+    summary: 'Compute what makes people belong to the segments (causes) and what they do (outcomes)',
+    role: 'editor',
+    activity: { did: 'ran', what: 'drivers of' },
+    method: 'POST',
+    path: '/api/run/drivers/:runID/',
+    changes: true,
+    encoding: 'form',
+    bodyBytes: LIST_FORM_BYTES,
+    body: z
+      .strictObject({
+        causes: jsonField(upTo).optional(),
+        outcomes: jsonField(upTo).optional(),
+        /** Whether figures are corrected for classification error; yes by default. */
+        corrected: z.enum(yesNo).optional(),
+      })
+      .refine(({ causes = [], outcomes = [] }) => causes.length + outcomes.length > 0, {
+        message: 'choose at least one variable',
+        path: ['causes'],
+      }),
+    answer: jobStarted,
+  }),
+} as const;

@@ -1,0 +1,122 @@
+import { MOST_GIVEN } from '@qp/facts';
+import { z } from 'zod';
+import { call, LIST_FORM_BYTES } from '../call.ts';
+import { codeList, id, jsonField, someCodes, variableCode } from '../fields.ts';
+import { jobStarted } from '../jobs.ts';
+import { COLUMN_NAME_LIMIT, DESCRIPTION_LIMIT } from '../limits.ts';
+import { projectParams } from '../projects/projects.ts';
+import { runName } from './runs.ts';
+
+/** Runs of segments that were made elsewhere: a variable of the project, or a file of ids and segments. */
+
+const column = z.string().trim().min(1).max(COLUMN_NAME_LIMIT);
+/** By the code of the segment: the column, or the numeric variable, of its probabilities. */
+const probabilities = z
+  .record(z.string().max(DESCRIPTION_LIMIT), z.string().min(1).max(500))
+  .refine((of) => Object.keys(of).length <= MOST_GIVEN, `names more than ${MOST_GIVEN} segments`);
+
+const describing = someCodes('select at least one variable that describes the segments');
+const key = z.string().min(8).max(100);
+
+/** As JSON, for a variable. */
+const existingOfVariable = z.strictObject({
+  name: runName,
+  variable: variableCode,
+  probabilities: probabilities.optional(),
+  cluster: describing,
+  profile: codeList.default([]),
+  metrics: codeList.default([]),
+  description: z.string().max(DESCRIPTION_LIMIT).optional(),
+  submission_key: key.optional(),
+});
+
+/** Text fields beside `segments_file`. Columns that are not named are proposed by name and by how many ids match. */
+const fileFields = {
+  id_column: column.optional(),
+  segment_column: column.optional(),
+  probabilities: jsonField(probabilities).optional(),
+};
+export const existingOfFile = z.strictObject({
+  ...fileFields,
+  name: runName,
+  cluster: jsonField(describing),
+  profile: jsonField(codeList).default([]),
+  metrics: jsonField(codeList).default([]),
+  description: z.string().max(DESCRIPTION_LIMIT).optional(),
+  submission_key: key.optional(),
+});
+
+const checkOfVariable = existingOfVariable.pick({ variable: true, probabilities: true });
+export const checkOfFile = z.strictObject(fileFields);
+
+const listedIds = z.object({
+  count: z.number().int(),
+  /** The first of them. */
+  ids: z.array(z.string()),
+});
+
+/** What would be created, before anything is. */
+const existingCheck = z.object({
+  /** Columns of the file; empty for a variable. */
+  columns: z.array(
+    z.object({
+      name: z.string(),
+      /** Share of the first rows whose value is the id of a respondent. */
+      ids: z.number(),
+      /** Different values in the first rows. */
+      values: z.number().int(),
+    }),
+  ),
+  id_column: z.string().nullable(),
+  segment_column: z.string().nullable(),
+  /** By the code of the segment; null without probabilities. */
+  probabilities: z.record(z.string(), z.string()).nullable(),
+  /** Rows of the file, or respondents of the project for a variable. */
+  rows: z.number().int(),
+  /** Respondents who get a segment. */
+  matched: z.number().int(),
+  /** Respondents of the project who don't. */
+  unassigned: z.number().int(),
+  /** Rows whose id no respondent has. */
+  unmatched: listedIds,
+  /** Ids on more than one row. */
+  duplicates: listedIds,
+  /** By size, the largest first. */
+  segments: z.array(z.object({ code: z.string(), name: z.string(), people: z.number().int() })),
+  /** Why these segments can't be used; null if they can. */
+  problem: z.string().nullable(),
+});
+export type ExistingCheck = z.output<typeof existingCheck>;
+
+/** Both take the segments of a variable as JSON, those of a file as multipart. */
+const ofProject = {
+  method: 'POST',
+  access: 'user',
+  owns: 'project',
+  changes: true,
+  params: projectParams,
+  encoding: 'json or multipart',
+  bodyBytes: LIST_FORM_BYTES,
+} as const;
+
+export const existingSegmentCalls = {
+  /** JSON for a variable; multipart with `segments_file` for a file. */
+  useExistingSegments: call({
+    summary: 'Create a run of existing segments: JSON for a variable, multipart with segments_file for a file',
+    role: 'editor',
+    activity: { did: 'made', what: 'a run of existing segments' },
+    path: '/api/project/run/existing/:projectID/',
+    ...ofProject,
+    json: existingOfVariable,
+    answer: jobStarted.extend({ run_id: id }),
+  }),
+  checkExistingSegments: call({
+    summary: 'Match existing segments with the respondents of a project; nothing is created',
+    role: 'editor',
+    activity: null,
+    path: '/api/project/run/existing/check/:projectID/',
+    ...ofProject,
+    json: checkOfVariable,
+    answer: existingCheck,
+  }),
+} as const;

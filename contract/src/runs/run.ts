@@ -1,0 +1,280 @@
+import {
+  answerChoices,
+  answerTreatments,
+  type CandidateFit,
+  type Explanation,
+  grades,
+  type Prediction,
+  runSources,
+  segmentCriteria,
+  solutionWords,
+} from '@qp/facts';
+import { z } from 'zod';
+import { errorCode, id, moment } from '../fields.ts';
+import { partVersions } from '../projects/sharing.ts';
+import { crosstabGroup } from './crosstab.ts';
+import { runAnswers } from './run-answers.ts';
+import { runView } from './run-view.ts';
+import { selectionReport } from './selection.ts';
+
+/** A run, in the list and in detail. */
+
+const runStates = ['pending', 'started', 'finished', 'failed'] as const;
+
+/** Where given segments come from: known as soon as the run is created. */
+export const givenFrom = z.object({
+  kind: z.enum(['variable', 'file']),
+  /** The code of the variable, or the name of the file. */
+  name: z.string(),
+  /** The label of the variable; empty for a file. */
+  label: z.string(),
+  /** Of a file: the columns that were used, and the file itself. */
+  file: z
+    .object({ id_column: z.string(), segment_column: z.string(), bytes: z.number().int(), sha256: z.string() })
+    .nullable(),
+  /** The columns or variables of probabilities, by the code of the segment; null without probabilities. */
+  probabilities: z.record(z.string(), z.string()).nullable(),
+  /** Rows whose id no respondent has, and ids on more than one row. */
+  unmatched: z.number().int(),
+  duplicates: z.number().int(),
+});
+export type GivenFrom = z.output<typeof givenFrom>;
+
+const explanation: z.ZodType<Explanation> = z.object({
+  people: z.number().int(),
+  accuracy: z.number(),
+  error: z.number(),
+  largest: z.number(),
+  bySegment: z.array(z.number()),
+});
+
+/** What became of given segments. */
+export const givenResult = z.object({
+  /** By segment number: the original codes; several if the segments were merged here. */
+  codes: z.array(z.array(z.string())),
+  /** Respondents of the project without a segment. */
+  unassigned: z.number().int(),
+  /** Whether the probabilities came with the segments or are cross-validated ones from the answers. */
+  probabilities: z.enum(['given', 'cross-validated']),
+  /** How well the answers explain the segments, on held-out respondents. */
+  explanation,
+});
+export type GivenResult = z.output<typeof givenResult>;
+
+/** A run in the list, with the specified columns. */
+export const runListItem = z.object({
+  id,
+  'Run Name': z.string(),
+  /** For the team, in the list; empty if there is none. */
+  note: z.string(),
+  'Run Date': moment,
+  'Updated Date': moment,
+  /** Number of segments found; null until the run has finished. */
+  '# of Clusters': z.number().int().nullable(),
+  '# of Cluster Vars.': z.number().int(),
+  '# of Metrics Vars.': z.number().int(),
+  '# of Profile Vars.': z.number().int(),
+  /** Where its segments come from. */
+  source: z.enum(runSources),
+  /** The variable or file of given segments; null for others. */
+  given_from: z.string().nullable(),
+  /** How scale answers are modelled; null until the run has finished and in older runs. */
+  model: z.enum(answerTreatments).nullable(),
+  /** Of the solution shown; null until the run has finished, or if that solution was not fitted. */
+  bic: z.number().nullable(),
+  /** Share of the smallest segment. */
+  smallest: z.number().nullable(),
+  /** The grade of the verdict; null until the run has finished. */
+  grade: z.enum(grades).nullable(),
+  /** Stability of the segments in one word; null until it was tested. */
+  stability: z.enum(solutionWords).nullable(),
+  /** Whether stability is being tested. */
+  stability_under_way: z.boolean(),
+  state: z.enum(runStates),
+  job_id: id,
+  progress: z.number().optional(),
+  stage: z.string().optional(),
+  error_message: z.string().optional(),
+  error_code: errorCode.optional(),
+});
+export type RunListItem = z.output<typeof runListItem>;
+
+/** One fitted number of segments. */
+export const fitSummary = z.object({
+  segments: z.number().int(),
+  /** How scale answers are modelled; absent in older runs. */
+  answers: z.enum(answerTreatments).optional(),
+  logLikelihood: z.number(),
+  parameters: z.number().int(),
+  aic: z.number(),
+  bic: z.number(),
+  caic: z.number(),
+  sabic: z.number(),
+  icl: z.number(),
+  /** Null for one segment. */
+  entropyR2: z.number().nullable(),
+  /** Weighted shares of the respondents assigned, largest first. */
+  shares: z.array(z.number()),
+  converged: z.boolean(),
+  emptySegment: z.boolean(),
+  iterations: z.number().int(),
+  /** BIC on the effective base of a weighted sample; absent in older runs. */
+  bicEffective: z.number().optional(),
+  /** Starts in total. */
+  startsTried: z.number().int(),
+  /** Independent starts run to convergence; starts that descend from one another count once. */
+  startsFinished: z.number().int(),
+  /** How many of them reached the best solution. */
+  reachedBest: z.number().int(),
+  /** Different solutions that are nearly as likely. This and all that follows are absent in older runs. */
+  rivals: z.number().int().optional(),
+  /** Only in older runs: the verdict of their search, no longer shown. */
+  foundAgain: z.boolean().optional(),
+  /** How much lower the log-likelihood of the best other solution is, and the share of people it assigns differently. */
+  rivalBehind: z.number().nullable().optional(),
+  rivalMoves: z.number().nullable().optional(),
+  /** Lowest agreement (adjusted Rand) with an equally likely solution; null if none was found. */
+  agreement: z.number().nullable().optional(),
+  /**
+   * Shares of held-out respondents: row = their segment in the run, column = the segment that a fit without them assigns.
+   * Null for one segment and with too few respondents.
+   */
+  agreementTable: z.array(z.array(z.number())).nullable().optional(),
+  /** Whether the cluster variables can identify this number of segments at all. */
+  identification: z.enum(['identified', 'too-many-parameters', 'rank-deficient']).optional(),
+}) satisfies z.ZodType<CandidateFit>;
+export type FitSummary = z.output<typeof fitSummary>;
+
+/** How well each number of segments predicts held-out respondents (five folds); `Prediction` in facts explains the fields. */
+const predictionFigure = z.object({
+  segments: z.number().int(),
+  logLikelihood: z.number(),
+  standardError: z.number(),
+  lead: z.number(),
+  leadError: z.number(),
+  behind: z.number(),
+  behindError: z.number(),
+});
+export const runPrediction: z.ZodType<Prediction> = z.object({
+  people: z.number().int(),
+  folds: z.number().int(),
+  figures: z.array(predictionFigure),
+  continua: z.array(z.object({ factors: z.number().int(), ahead: z.number(), aheadError: z.number() })).optional(),
+});
+
+/** Two cluster variables whose association the segments do not explain. */
+export const pairResidual = z.object({
+  /** Codes of the variables. */
+  one: z.string(),
+  other: z.string(),
+  /** Pearson's chi-square over its degrees of freedom: about 1 if the segments explain the pair. */
+  residual: z.number(),
+  /** Cramér's V of the pair as observed, and as the segments predict it. */
+  association: z.number(),
+  explained: z.number(),
+  /** So closely associated that it acts as one question asked twice. */
+  twice: z.boolean(),
+});
+export type PairResidual = z.output<typeof pairResidual>;
+
+/** One grade for a run from all the evidence, with its sentence. */
+export const runVerdict = z.object({ grade: z.enum(grades), text: z.string() });
+export type RunVerdict = z.output<typeof runVerdict>;
+
+/** A piece of evidence: one sentence and what it means for the verdict. */
+export const trustNote = z.object({
+  /** A note is worth knowing and does not change the verdict. */
+  level: z.enum(['good', 'note', 'caution', 'warning']),
+  text: z.string(),
+  /** The remedy offered: the same run adjusted for response style, with twice the maximum, or without the number that decides. */
+  offer: z.enum(['style', 'maximum', 'number']).optional(),
+});
+export type TrustNote = z.output<typeof trustNote>;
+
+/** Merged segments of another run. */
+export const mergedSegments = z.object({
+  /** The name of that run at the time; it may have been deleted. */
+  run: z.string(),
+  /** By segment number: the segments of that run that it combines. */
+  parts: z.array(z.array(z.number().int())),
+  /** The number of fitted segments, and which of them each segment combines; differs from the above if merged twice. */
+  of: z.number().int(),
+  groups: z.array(z.array(z.number().int())),
+});
+export type MergedSegments = z.output<typeof mergedSegments>;
+
+/** The file itself, the file of raw answers of a project made of three files, or, in older projects, only discretized answers. */
+const surveySources = ['file', 'answers', 'discretized'] as const;
+export type SurveySource = (typeof surveySources)[number];
+
+export const run = z.object({
+  id,
+  project_id: id,
+  name: z.string(),
+  clusterNum: z.number().int(),
+  alpha: z.number(),
+  criterion: z.enum(segmentCriteria),
+  /** As requested. */
+  answers: z.enum(answerChoices),
+  /** Random starts requested; null for as many as needed. */
+  starts: z.number().int().nullable(),
+  description: z.string(),
+  note: z.string(),
+  ...runView.shape,
+  /** The variables as fitted; the lists above follow the saved checkboxes. */
+  fitted: z.object({
+    cluster: z.array(z.string()),
+    profile: z.array(z.string()),
+    metrics: z.array(z.string()),
+    /** Cluster variables that count as numbers. */
+    numbers: z.array(z.string()),
+  }),
+  crosstabCluster: crosstabGroup,
+  crosstabProfile: crosstabGroup,
+  crosstabMetrics: crosstabGroup,
+  /** By segment number. */
+  header_descriptions: z.array(z.string()),
+  job_id: id,
+  createdDate: moment,
+  updatedDate: moment,
+  /** The versions that a save refers to. */
+  versions: partVersions,
+  /** K x K averages by segment number: row = assigned, column = mean probability. Rows sum to 1. */
+  probabilities: z.array(z.array(z.number())),
+  segments: z.number().int(),
+  fits: z.array(fitSummary),
+  /** Share of people whom fits without them assign to the same segment; null in older runs and for one segment. */
+  agreement: z.object({ all: z.number(), bySegment: z.array(z.number().nullable()) }).nullable(),
+  /** How answers are modelled, and the response styles found; null in older runs. */
+  answers_found: runAnswers.nullable(),
+  /** Null in older runs and with too few respondents. */
+  prediction: runPrediction.nullable(),
+  /** The ten largest, and those that act as one question; empty in older runs. */
+  pairs: z.array(pairResidual),
+  verdict: runVerdict,
+  /** The evidence for the verdict, most damaging first. */
+  trust: z.array(trustNote),
+  respondents: z.number().int(),
+  effective_base: z.number(),
+  weighted: z.boolean(),
+  without_answers: z.number().int(),
+  seed: z.number().int(),
+  engine_version: z.string(),
+  seconds: z.number(),
+  /** The run that this solution was opened from, if any. */
+  opened_from: id.nullable(),
+  /** Whether the survey can be returned as it came: the file, the file of raw answers, or only the discretized answers. */
+  survey_source: z.enum(surveySources),
+  /** What its segments combine, if they were merged rather than fitted. */
+  merged: mergedSegments.nullable(),
+  /** Where its segments come from: what such a run can do is in the table of facts/src/run-source.ts. */
+  source: z.enum(runSources),
+  /** Where given segments come from, and what became of them; null for others. */
+  given_from: givenFrom.nullable(),
+  given: givenResult.nullable(),
+  /** What the run selected and why, if it selected its questions itself; null for others. */
+  selection: selectionReport.nullable(),
+  /** By segment number: whether its description was carried over from another solution and never edited. */
+  carried: z.array(z.boolean()),
+});
+export type Run = z.output<typeof run>;

@@ -1,0 +1,40 @@
+import type { Subgroup } from '@qp/facts';
+import { z } from 'zod';
+import { jsonField, listOf, variableCode } from '../fields.ts';
+import { MAX_CONDITIONS, MAX_RESPONSES, RESPONSE_LABEL_LIMIT } from '../limits.ts';
+import { crosstabGroup } from './crosstab.ts';
+import { crosstabEvidence } from './crosstab-evidence.ts';
+
+/** A subgroup as stored and sent; `Subgroup` in facts explains the fields. */
+
+const limit = z.number().nullable();
+export const storedSubgroup: z.ZodType<Subgroup> = z.array(
+  z.union([
+    z.object({ code: z.string(), responses: z.array(z.string()) }),
+    z.object({ code: z.string(), from: limit, to: limit }),
+  ]),
+);
+
+const someResponses = z
+  .array(z.string().max(RESPONSE_LABEL_LIMIT))
+  .min(1, 'choose at least one response')
+  .max(MAX_RESPONSES);
+const condition = z.union([
+  z.strictObject({ code: variableCode, responses: someResponses }),
+  z
+    .strictObject({ code: variableCode, from: limit, to: limit })
+    .refine(({ from, to }) => from !== null || to !== null, 'give at least one limit'),
+]);
+export const sentSubgroup: z.ZodType<Subgroup, unknown[]> = listOf(condition, MAX_CONDITIONS).refine(
+  (list) => new Set(list.map(({ code }) => code)).size === list.length,
+  'names a variable twice',
+);
+/** Of a call that counts a subgroup. */
+export const someSubgroup = jsonField(sentSubgroup).refine((list) => list.length > 0, 'must not be empty');
+
+/** Counted as if there were no other respondents. */
+export const crosstabSubgroup = z.object({
+  ...{ metrics: crosstabGroup, cluster: crosstabGroup, profile: crosstabGroup },
+  evidence: crosstabEvidence,
+});
+export type CrosstabSubgroup = z.output<typeof crosstabSubgroup>;

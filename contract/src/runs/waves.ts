@@ -1,0 +1,164 @@
+import type { WaveChoices } from '@qp/facts';
+import { MOST_WAVES } from '@qp/facts';
+import { z } from 'zod';
+import { call, LIST_FORM_BYTES } from '../call.ts';
+import { codeList, id, jsonField, moment, nameText, variableCode } from '../fields.ts';
+import { jobStarted } from '../jobs.ts';
+import { COLUMN_NAME_LIMIT } from '../limits.ts';
+import { ofRun } from './runs.ts';
+import { newSegmentation, trackingFigures, waveMatching } from './tracking-figures.ts';
+
+/** Tracking: waves of a run from files of their own, and groups of its respondents. */
+
+const day = z
+  .string()
+  .regex(/^(20\d{2}-\d{2}-\d{2})?$/, 'must be a day such as 2026-05-31')
+  .refine((text) => text === '' || new Date(text).toJSON()?.startsWith(text), 'is not a day of the calendar');
+
+export const newWaveBody = z.strictObject({ name: nameText('give the wave a name'), date: day.default('') });
+
+const column = z.string().max(COLUMN_NAME_LIMIT).nullable();
+const questionChoice = z.strictObject({
+  column,
+  answers: z
+    .record(z.string().max(500), z.number().int().min(0).max(255).nullable())
+    .refine((answers) => Object.keys(answers).length <= 1000, 'names more than 1,000 values')
+    .nullable(),
+  turned: z.boolean(),
+});
+export const waveChoices: z.ZodType<WaveChoices> = z.strictObject({
+  questions: z
+    .record(variableCode, questionChoice)
+    .refine((questions) => Object.keys(questions).length <= 5000, 'names more than 5,000 questions'),
+  id: column,
+  weight: column,
+});
+
+/** `reading`: its file is read. `matching`: someone has to look at the matching. `computing`: its figures are on their way. */
+const waveStates = ['reading', 'matching', 'computing', 'ready'] as const;
+
+const wave = z.object({
+  id,
+  name: z.string(),
+  date: z.string().nullable(),
+  file_name: z.string(),
+  state: z.enum(waveStates),
+  people: z.number().int(),
+  /** While it is read or computed. */
+  job_id: id.nullable(),
+  /** Why the figures could not be computed the last time; null otherwise. */
+  problem: z.string().nullable(),
+  matching: waveMatching.nullable(),
+  /** Codes of the questions whose answers may differ. */
+  free: z.array(z.string()),
+  renewed: newSegmentation.nullable(),
+  created_date: moment,
+});
+export type Wave = z.output<typeof wave>;
+
+const tracking = {
+  /** Null until something has been computed. The waves of the figures are those with the ids of `shown`, in order. */
+  tracking: trackingFigures.nullable(),
+  shown: z.array(z.string()),
+  job_id: id.nullable(),
+};
+
+const ofWave = {
+  method: 'POST',
+  access: 'user',
+  owns: 'wave',
+  changes: true,
+  role: 'editor',
+  params: z.strictObject({ waveID: id }),
+} as const;
+
+export const trackingFormats = ['csv', 'xlsx'] as const;
+export type TrackingFormat = (typeof trackingFormats)[number];
+
+export const waveCalls = {
+  /** Multipart: `wave_file`, and for a project of three files also `variables_file` and `discretized_file`. */
+  newWave: call({
+    ...ofRun,
+    summary: `Add a wave to a run from a file; at most ${MOST_WAVES}`,
+    method: 'POST',
+    changes: true,
+    role: 'editor',
+    activity: { did: 'made', what: 'a wave of the run' },
+    path: '/api/run/wave/new/:runID/',
+    encoding: 'multipart',
+    answer: jobStarted.extend({ wave_id: id }),
+  }),
+  runWaves: call({
+    ...ofRun,
+    summary: 'The waves of a run and what they show',
+    method: 'GET',
+    role: 'viewer',
+    path: '/api/run/waves/:runID/',
+    answer: z.object({ waves: z.array(wave), ...tracking }),
+  }),
+  /** With `confirm` the figures are computed; without it only the matching is made again by the choices. */
+  matchWave: call({
+    ...ofWave,
+    summary: 'Choose how the questions of a run are found in the file of a wave, and compute the wave',
+    activity: { did: 'saved', what: 'the matching of a wave of the run' },
+    path: '/api/run/wave/match/:waveID/',
+    encoding: 'form',
+    bodyBytes: LIST_FORM_BYTES,
+    body: z.strictObject({ choices: jsonField(waveChoices, 200_000), confirm: z.enum(['', '1']).default('') }),
+    answer: jobStarted,
+  }),
+  /** Partial invariance: the sizes are estimated again with these questions free. */
+  allowWave: call({
+    ...ofWave,
+    summary: 'Allow questions to be answered differently in a wave',
+    activity: { did: 'saved', what: 'the questions that may differ in a wave of the run' },
+    path: '/api/run/wave/allow/:waveID/',
+    encoding: 'form',
+    bodyBytes: LIST_FORM_BYTES,
+    body: z.strictObject({ questions: jsonField(codeList) }),
+    answer: jobStarted,
+  }),
+  renewWave: call({
+    ...ofWave,
+    summary: 'Fit the respondents of a wave to see what a new segmentation would find',
+    activity: null,
+    path: '/api/run/wave/renew/:waveID/',
+    answer: jobStarted,
+  }),
+  deleteWave: call({
+    ...ofWave,
+    summary: 'Delete a wave with its file',
+    activity: { did: 'deleted', what: 'a wave of the run' },
+    path: '/api/run/wave/delete/:waveID/',
+    answer: z.object({}),
+  }),
+  runGroups: call({
+    ...ofRun,
+    summary: 'Compare the segments in the groups of a variable: the figures, or the job that computes them',
+    method: 'GET',
+    role: 'viewer',
+    path: '/api/run/groups/:runID/',
+    query: z.strictObject({ variable: variableCode.optional() }),
+    answer: z.object(tracking),
+  }),
+  /** The answers in the codes of the run, with everyone's segment and probabilities. */
+  waveSav: call({
+    ...ofWave,
+    summary: 'The respondents of a wave with their segments and probabilities, as an SPSS file',
+    method: 'GET',
+    changes: false,
+    role: 'viewer',
+    path: '/api/run/wave/sav/:waveID/',
+    answer: 'file',
+  }),
+  /** Of the waves, or of the groups of a variable. */
+  trackingFile: call({
+    ...ofRun,
+    summary: 'Everything that tracking shows, as a file',
+    method: 'GET',
+    role: 'viewer',
+    path: '/api/run/waves/file/:runID/',
+    query: z.strictObject({ format: z.enum(trackingFormats).default('csv'), variable: variableCode.optional() }),
+    answer: 'file',
+  }),
+} as const;

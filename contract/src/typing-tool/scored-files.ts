@@ -1,0 +1,84 @@
+import { z } from 'zod';
+
+/** Summaries of scored and checked files. */
+
+/** Rows of a scored file by note; a row may count more than once. */
+const predictionNotes = z.object({
+  no_answers: z.number().int(),
+  missing: z.number().int(),
+  unknown: z.number().int(),
+  tie: z.number().int(),
+  low_margin: z.number().int(),
+  /** Numbers beyond those of the survey; absent in older results. */
+  outside: z.number().int().default(0),
+});
+export type PredictionNotes = Readonly<z.output<typeof predictionNotes>>;
+
+/** The summary of a scored file; `result` of the ping. */
+export const predictionSummary = z.object({
+  rows: z.number().int(),
+  placed: z.array(z.number().int()),
+  /** Weighted shares in the project's own survey, for comparison. */
+  project: z.array(z.number()),
+  notes: z.number().int(),
+  noted: predictionNotes,
+  present: z.array(z.string()),
+  /** Expected accuracy with only some of the run's questions; null if the file has all of them. */
+  part: z.object({ questions: z.number().int(), of: z.number().int(), accuracy: z.number() }).nullable(),
+});
+export type PredictionSummary = z.output<typeof predictionSummary>;
+
+/** The check of a file fielded on a platform; `result` of the ping. */
+export const fieldedSummary = z.object({
+  rows: z.number().int(),
+  agree: z.number().int(),
+  /** Among the rows that disagree. */
+  why: z.object({
+    missing: z.number().int(),
+    unknown: z.number().int(),
+    no_segment: z.number().int(),
+    other_version: z.number().int(),
+  }),
+  /** The first of them, by the line of the file. */
+  rows_shown: z.array(
+    z.object({
+      row: z.number().int(),
+      theirs: z.string(),
+      ours: z.string(),
+      why: z.enum(['missing', 'unknown', 'no_segment', 'other_version']),
+      note: z.string(),
+    }),
+  ),
+  /** Rows by segment. */
+  ours: z.array(z.number().int()),
+  theirs: z.array(z.number().int()),
+  project: z.array(z.number()),
+  /** Mean probability of the platform and of the tool, and the rows where they agree; null if the file has none. */
+  probabilities: z
+    .object({
+      rows: z.number().int(),
+      theirs: z.number(),
+      ours: z.number(),
+      same: z.number().int(),
+      /** By stated probability, in tenths; `right`: share correct among held-out respondents with that probability. */
+      bands: z.array(
+        z.object({
+          from: z.number(),
+          to: z.number(),
+          rows: z.number().int(),
+          theirs: z.number(),
+          ours: z.number(),
+          right: z.number().nullable(),
+        }),
+      ),
+    })
+    .nullable(),
+});
+export type FieldedSummary = z.output<typeof fieldedSummary>;
+
+/** Files that can be scored: CSV, and SPSS or Excel in the format of the original file. */
+export const PEOPLE_FILES = ['.csv', '.sav', '.zsav', '.xlsx'] as const;
+
+export function isPeopleFile(name: string): boolean {
+  return PEOPLE_FILES.some((ending) => name.toLowerCase().endsWith(ending));
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { moment } from '../fields.ts';
+import { ofRun } from '../runs/runs.ts';
+
+/** A typing tool as a public page: its settings and its answers. */
+
+/** What respondents see at the end. */
+export const formEndings = ['segment', 'thanks', 'redirect'] as const;
+
+/** The languages of the public form, chosen by its owner. */
+export const formLanguages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl'] as const;
+export type FormLanguage = (typeof formLanguages)[number];
+
+/** On a phone people don't answer more questions than this. */
+export const MOST_FORM_QUESTIONS = 40;
+export const MOST_FORM_TITLE = 200;
+export const MOST_REDIRECT = 1000;
+
+/** Where respondents are sent: only to an encrypted page, and never with credentials in the address. */
+export function isRedirect(text: string): boolean {
+  if (text.length > MOST_REDIRECT || !URL.canParse(text)) return false;
+  const url = new URL(text);
+  return url.protocol === 'https:' && url.username === '' && url.password === '' && url.hostname.includes('.');
+}
+
+export const typingForm = z.object({
+  /** The whole address, to copy and to print. */
+  url: z.string(),
+  title: z.string(),
+  ending: z.enum(formEndings),
+  redirect: z.string(),
+  language: z.enum(formLanguages),
+  open: z.boolean(),
+  /** The last day on which it accepts answers, YYYY-MM-DD; null for no end. */
+  ends_on: z.string().nullable(),
+  questions: z.number().int(),
+  /** False if there is a newer search: the form keeps the questions it was published with. */
+  current: z.boolean(),
+  answers: z.number().int(),
+  /** By segment, in their order. */
+  placed: z.array(z.number().int()),
+  last_answer: moment.nullable(),
+});
+export type TypingForm = z.output<typeof typingForm>;
+
+const base = '/api/run/typingtool/form';
+const formAnswer = z.object({ form: typingForm.nullable() });
+export const formTitle = z.string().trim().min(1, 'must not be empty').max(MOST_FORM_TITLE);
+export const formDay = z.string().regex(/^(\d{4}-\d{2}-\d{2})?$/, 'must be a day like 2026-12-31, or empty');
+
+export const typingFormCalls = {
+  typingForm: call({
+    ...ofRun,
+    summary: 'The public form of a run’s typing tool, with its answers so far',
+    role: 'viewer',
+    method: 'GET',
+    path: `${base}/:runID/`,
+    answer: formAnswer,
+  }),
+  publishForm: call({
+    ...ofRun,
+    summary: 'Publish a form with the questions of the last search, or change one',
+    role: 'editor',
+    activity: { did: 'published', what: 'the form of' },
+    method: 'POST',
+    path: `${base}/publish/:runID/`,
+    changes: true,
+    encoding: 'form',
+    body: z.strictObject({
+      title: formTitle,
+      ending: z.enum(formEndings),
+      redirect: z.string().trim().max(MOST_REDIRECT).default(''),
+      language: z.enum(formLanguages).default('en'),
+      ends_on: formDay.default(''),
+      open: z.enum(['true', 'false']),
+      /** Replaces the questions by those of the last search. */
+      renew: z.enum(['true', 'false']).default('false'),
+    }),
+    answer: formAnswer,
+  }),
+  formAnswers: call({
+    ...ofRun,
+    summary: 'The answers to a form as form_answers.csv',
+    role: 'viewer',
+    activity: { did: 'exported', what: 'the answers to the form of' },
+    method: 'GET',
+    path: `${base}/answers/:runID/`,
+    answer: 'file',
+  }),
+  deleteFormAnswers: call({
+    ...ofRun,
+    summary: 'Delete the answers to a form',
+    role: 'owner',
+    activity: { did: 'deleted', what: 'the answers to the form of' },
+    method: 'POST',
+    path: `${base}/answers/delete/:runID/`,
+    changes: true,
+    encoding: 'form',
+    body: z.strictObject({}),
+    answer: formAnswer,
+  }),
+  deleteForm: call({
+    ...ofRun,
+    summary: 'Delete a form with its address and its answers',
+    role: 'owner',
+    activity: { did: 'deleted', what: 'the form of' },
+    method: 'POST',
+    path: `${base}/delete/:runID/`,
+    changes: true,
+    encoding: 'form',
+    body: z.strictObject({}),
+    answer: formAnswer,
+  }),
+} as const;

@@ -1,0 +1,254 @@
+import { z } from 'zod';
+import { call, LIST_FORM_BYTES } from '../call.ts';
+import { id, jsonField, listOf, numberField, numberText, someCodes } from '../fields.ts';
+import { jobStarted } from '../jobs.ts';
+import { MAX_CLUSTERS } from '../limits.ts';
+import { ofRun } from '../runs/runs.ts';
+import { classifierFile } from './classifier-file.ts';
+import { kitParts, WHOLE_KIT } from './typing-kit.ts';
+
+/** The default number of questions, typical of typing tools. */
+export const USUAL_QUESTIONS = 10;
+
+const shares = z.array(z.array(z.number()));
+const topKStats = z.object({
+  /** Share of people assigned correctly, over all segments. */
+  acc: z.number(),
+  /** With the segments that were not chosen merged into "Out". */
+  acc_targets_and_out: z.number(),
+  /** Among the people of the chosen segments. */
+  acc_in_target_groups: z.number(),
+  /** Actual in rows, predicted in columns, as shares of the row. */
+  contingency: shares,
+  /** The same as shares of the column. */
+  contingency_col: shares,
+  /** The chosen segments ("SEG2"), then "Out" unless all were chosen. */
+  contingency_headers: z.array(z.string()),
+  /** Share of people assigned correctly in each chosen segment (and in Out). */
+  hit_rates: z.array(z.number()),
+  /** acc for every number of questions, beyond k too; at k the classifier itself, else naive Bayes. */
+  curve: z.array(
+    z.object({
+      questions: z.number().int(),
+      acc: z.number(),
+      acc_targets_and_out: z.number(),
+      acc_in_target_groups: z.number(),
+    }),
+  ),
+  /** The smallest number of questions within one standard error of the best; absent in older results. */
+  enough: z.number().int().optional(),
+});
+export type TopKStats = z.output<typeof topKStats>;
+
+export const topKResult = z.object({
+  /** Labels of the chosen variables, in order of contribution. */
+  features: z.array(z.string()),
+  /** Their codes. */
+  feature_arr: z.array(z.string()),
+  stats: topKStats,
+  /** The request, to show it again after a reload. */
+  asked: z.object({
+    feature_num: z.number().int(),
+    variables: z.array(z.string()),
+    segments: z.array(z.number().int()),
+  }),
+});
+export type TopKResult = z.output<typeof topKResult>;
+
+/** The smallest number of questions within one standard error of the best. */
+export const enoughQuestions = z.object({ enough: z.number().int() });
+
+const wholeNumber = 'Num. of Variables must be a whole number from 1 up.';
+/** The number of questions; the second message is quoted from the specification. */
+export const featureNumber = numberText('Num. of Variables must be a number.').pipe(
+  z.number().min(0, 'Cannot have negative variable number.').int(wholeNumber).min(1, wholeNumber),
+);
+const segments = listOf(z.number().int().min(1).max(MAX_CLUSTERS), MAX_CLUSTERS)
+  .refine((list) => list.length > 0, 'choose at least one segment')
+  .refine((list) => new Set(list).size === list.length, 'names a segment twice');
+const chosenVariables = someCodes('choose at least one variable');
+const sentShares = listOf(listOf(z.number()));
+/** The figures as sent back by a client; those beyond the specified ones are optional. */
+const sentStats = topKStats.extend({
+  contingency: sentShares,
+  contingency_col: sentShares,
+  contingency_headers: listOf(z.string()),
+  hit_rates: listOf(z.number()).optional(),
+  curve: listOf(topKStats.shape.curve.element).optional(),
+});
+const base = '/api/run/typingtool';
+const classifierBody = z.strictObject({ variables: jsonField(chosenVariables), segments: jsonField(segments) });
+
+export const typingToolCalls = {
+  topK: call({
+    ...ofRun,
+    summary: 'Find the k questions that best separate the chosen segments',
+    role: 'editor',
+    activity: { did: 'made', what: 'a typing tool for' },
+    method: 'POST',
+    path: `${base}/topk/:runID/`,
+    changes: true,
+    encoding: 'form',
+    bodyBytes: LIST_FORM_BYTES,
+    body: z.strictObject({
+      variables: jsonField(chosenVariables),
+      segments: jsonField(segments),
+      feature_num: featureNumber,
+    }),
+    answer: jobStarted,
+  }),
+  /** For the default of the field: a new or an earlier job, whose result is `enoughQuestions`. */
+  suggestQuestions: call({
+    ...ofRun,
+    summary: 'Recommended number of questions over all variables and segments',
+    role: 'editor',
+    activity: null,
+    method: 'POST',
+    path: `${base}/topk/suggest/:runID/`,
+    changes: true,
+    encoding: 'form',
+    body: z.strictObject({}),
+    answer: jobStarted,
+  }),
+  /** Lets the page show the last result after a reload. */
+  lastTopK: call({
+    ...ofRun,
+    summary: 'The last top-K result of a run',
+    role: 'viewer',
+    method: 'GET',
+    path: `${base}/topk/last/:runID/`,
+    answer: z.object({
+      result: topKResult.nullable(),
+      /** The classifier of that result, to type one person on the page. */
+      classifier: classifierFile.nullable(),
+      /** The job of an unfinished search, to follow it after a reload. */
+      job_id: id.nullable(),
+    }),
+  }),
+  resetTopK: call({
+    ...ofRun,
+    summary: 'Delete the last top-K result of a run',
+    role: 'editor',
+    activity: { did: 'deleted', what: 'the typing tool of' },
+    method: 'POST',
+    path: `${base}/topk/reset/:runID/`,
+    changes: true,
+    encoding: 'form',
+    body: z.strictObject({}),
+    answer: z.object({ success: z.string() }),
+  }),
+  downloadTopK: call({
+    ...ofRun,
+    summary: 'A top-K result as typing_tool_top_k.csv',
+    role: 'viewer',
+    activity: { did: 'exported', what: 'the typing questions of' },
+    method: 'POST',
+    path: `${base}/topk/download/output/:runID/`,
+    changes: true,
+    encoding: 'form',
+    bodyBytes: LIST_FORM_BYTES,
+    body: z.strictObject({
+      k: numberField.pipe(z.number().int().min(1)),
+      variables: jsonField(listOf(z.string()).refine((list) => list.length > 0, 'must not be empty')),
+      stats: jsonField(sentStats),
+    }),
+    answer: 'file',
+  }),
+  classifier: call({
+    ...ofRun,
+    summary: 'Create classifier_simple.json',
+    role: 'viewer',
+    activity: { did: 'exported', what: 'the classifier of' },
+    method: 'POST',
+    path: `${base}/topk/download/classifier/:runID/`,
+    changes: true,
+    encoding: 'form',
+    bodyBytes: LIST_FORM_BYTES,
+    body: classifierBody,
+    answer: jobStarted,
+  }),
+  classifierProbability: call({
+    ...ofRun,
+    summary: 'Create classifier_probability.json',
+    role: 'viewer',
+    activity: { did: 'exported', what: 'the classifier with probabilities of' },
+    method: 'POST',
+    path: `${base}/topk/download/classifier/probability/:runID/`,
+    changes: true,
+    encoding: 'form',
+    bodyBytes: LIST_FORM_BYTES,
+    body: classifierBody,
+    answer: jobStarted,
+  }),
+  classifierExcel: call({
+    ...ofRun,
+    summary: 'Create the Excel typing tool',
+    role: 'viewer',
+    activity: { did: 'exported', what: 'the Excel typing tool of' },
+    method: 'POST',
+    path: `${base}/topk/download/classifier/excel/:runID/`,
+    changes: true,
+    encoding: 'form',
+    bodyBytes: LIST_FORM_BYTES,
+    body: classifierBody,
+    answer: jobStarted,
+  }),
+  typingKit: call({
+    ...ofRun,
+    summary: 'Create the typing kit, or one part of it',
+    role: 'viewer',
+    activity: { did: 'exported', what: 'the typing kit of' },
+    method: 'POST',
+    path: `${base}/kit/:runID/`,
+    changes: true,
+    encoding: 'form',
+    bodyBytes: LIST_FORM_BYTES,
+    body: classifierBody.extend({ part: z.enum([WHOLE_KIT, ...kitParts]) }),
+    answer: jobStarted,
+  }),
+  classifyScript: call({
+    ...ofRun,
+    summary: 'classify_csv.py, which applies a classifier file to a CSV',
+    role: 'viewer',
+    method: 'GET',
+    path: `${base}/topk/download/classify/:runID/`,
+    answer: 'file',
+  }),
+  /** multipart: variables (JSON), data_file. */
+  predict: call({
+    ...ofRun,
+    summary: 'Assign the respondents of an uploaded file to segments',
+    role: 'editor',
+    activity: { did: 'placed', what: 'people of a file by' },
+    method: 'POST',
+    path: `${base}/predict/:runID/`,
+    changes: true,
+    encoding: 'multipart',
+    bodyBytes: LIST_FORM_BYTES,
+    answer: jobStarted,
+  }),
+  /** multipart: segment_column, probability_column, data_file. */
+  checkFielded: call({
+    ...ofRun,
+    summary: 'Compare a fielded file with the typing tool',
+    role: 'editor',
+    activity: { did: 'placed', what: 'people of a fielded file by' },
+    method: 'POST',
+    path: `${base}/check/:runID/`,
+    changes: true,
+    encoding: 'multipart',
+    answer: jobStarted,
+  }),
+  predictProbability: call({
+    ...ofRun,
+    summary: 'Assign the respondents of an uploaded file to segments, with probabilities',
+    role: 'editor',
+    activity: { did: 'placed', what: 'people of a file, with probabilities, by' },
+    method: 'POST',
+    path: `${base}/predict/probability/:runID/`,
+    changes: true,
+    encoding: 'multipart',
+    bodyBytes: LIST_FORM_BYTES,
+    answer: jobStarted,
+  }),
+} as const;

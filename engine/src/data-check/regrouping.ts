@@ -1,0 +1,124 @@
+import type { GroupingProblem } from '@qp/facts';
+import { nameStem } from './label-stems.ts';
+import { listSet, splitBy } from './list-columns.ts';
+import { chosenByHand, mentions, type ResponseSet } from './response-sets.ts';
+import type { SourceVariable, ValueCount } from './types.ts';
+
+/** Repairs by hand of what belongs together. */
+export type Grouping =
+  | {
+      readonly kind: 'set';
+      readonly codes: readonly string[];
+      readonly question: string;
+      /** `options`: each variable is one option. `mentions`: each names an option. */
+      readonly form: 'options' | 'mentions';
+      /** The value that means Yes in every variable; null if it is to be recognised in each. */
+      readonly chosen: string | null;
+    }
+  | { readonly kind: 'split'; readonly codes: readonly string[]; readonly separator: string }
+  | { readonly kind: 'dissolve'; readonly codes: readonly string[] };
+
+const MOST_OPTIONS = 250;
+const FEWEST = 2;
+
+/** An option of several columns or of a list: it has no column of its own. */
+export function isOption({ columns, set }: Pick<SourceVariable, 'columns' | 'set'>): boolean {
+  return columns.length > 1 || set?.separator !== undefined;
+}
+
+interface Regrouping {
+  /** Codes of the variables that go: options of dissolved sets. */
+  readonly removed: ReadonlySet<string>;
+  /** Columns whose variable is proposed again. */
+  readonly columns: readonly string[];
+  /** Columns that are split, so they are texts whatever they hold. */
+  readonly split: ReadonlySet<string>;
+  /** The sets to be counted, given the columns as they are and their different texts. */
+  sets(columnOf: (code: string) => SourceVariable, textsOf: (code: string) => readonly ValueCount[]): ResponseSet[];
+}
+
+/** What keeps a repair from being made, as far as it is known before the file is read again. */
+export function groupingProblem(variables: readonly SourceVariable[], grouping: Grouping): GroupingProblem | null {
+  const byCode = new Map(variables.map((variable) => [variable.code, variable]));
+  const unknown = grouping.codes.find((code) => !byCode.has(code));
+  if (unknown !== undefined) return { name: 'unknown', code: unknown };
+  const chosen = grouping.codes.flatMap((code) => byCode.get(code) ?? []);
+  if (grouping.kind === 'dissolve') return setNames(variables, chosen).size === 0 ? { name: 'no-set' } : null;
+  if (grouping.kind === 'set' && chosen.length < FEWEST) return { name: 'few' };
+  const option = chosen.find(isOption);
+  if (option) return { name: 'option', code: option.code };
+  const named = chosen.find(({ code }) => variables.some((each) => isOption(each) && each.columns.includes(code)));
+  if (named) return { name: 'in-set', code: named.code };
+  if (grouping.kind === 'split' || grouping.form === 'mentions' || grouping.chosen !== null) return null;
+  const unclear = chosen.find((column) => chosenByHand(column) === null);
+  return unclear ? { name: 'no-yes', code: unclear.code } : null;
+}
+
+/** Only for groupings without a problem. */
+export function regrouping(variables: readonly SourceVariable[], grouping: Grouping): Regrouping {
+  const codes = new Set(grouping.codes);
+  const chosen = variables.filter(({ code }) => codes.has(code));
+  const touched = setNames(variables, chosen);
+  const members = variables.filter(({ set }) => set !== null && touched.has(set.name));
+  const dissolves = grouping.kind === 'dissolve';
+  const removed = new Set(dissolves ? members.filter(isOption).map(({ code }) => code) : []);
+  const columns = new Set([...chosen, ...members].flatMap((each) => each.columns));
+  // Sets of dichotomies that lose a column stay sets as long as two are left.
+  const left = dissolves ? [] : members.filter(({ code }) => !codes.has(code));
+  const reduced = [...Map.groupBy(left, ({ set }) => set?.name ?? '').values()].filter((own) => own.length >= FEWEST);
+  const names = new Set(variables.flatMap(({ set }) => set?.name ?? []));
+  return {
+    removed,
+    columns: [...columns],
+    split: new Set(grouping.kind === 'split' ? grouping.codes : []),
+    sets(columnOf, textsOf) {
+      const kept = reduced.map(keptSet);
+      if (grouping.kind === 'split') {
+        const list = (code: string) => listSet(columnOf(code), splitBy(textsOf(code), grouping.separator));
+        return [...kept, ...grouping.codes.map((code) => ({ ...list(code), byHand: true }))];
+      }
+      return grouping.kind === 'set' ? [...kept, newSet(grouping, grouping.codes.map(columnOf), names)] : kept;
+    },
+  };
+}
+
+/** Problems that only the file shows. */
+export function setProblem(sets: readonly ResponseSet[]): GroupingProblem | null {
+  for (const { kind, name, options } of sets) {
+    if (kind === 'list' && options.length < FEWEST) return { name: 'no-list', code: name };
+    if (options.length > MOST_OPTIONS) return { name: 'many', options: options.length, most: MOST_OPTIONS };
+  }
+  return null;
+}
+
+/** Those of the variables, and those whose options were made from their columns. */
+function setNames(variables: readonly SourceVariable[], chosen: readonly SourceVariable[]): ReadonlySet<string> {
+  const codes = new Set(chosen.map(({ code }) => code));
+  const made = variables.filter((each) => isOption(each) && each.columns.some((column) => codes.has(column)));
+  return new Set([...chosen, ...made].flatMap(({ set }) => set?.name ?? []));
+}
+
+function keptSet(own: readonly SourceVariable[]): ResponseSet {
+  return {
+    ...{ name: own[0].set?.name ?? '', label: own[0].set?.label ?? '', kind: 'dichotomies' },
+    columns: own.map(({ code }) => code),
+    options: own.map(({ set, label }) => ({ value: set?.option ?? '1', label })),
+  };
+}
+
+function newSet(
+  { question, form, chosen }: Extract<Grouping, { kind: 'set' }>,
+  own: readonly SourceVariable[],
+  taken: ReadonlySet<string>,
+): ResponseSet {
+  const stem = nameStem(own[0].code);
+  const wanted = stem !== null && own.every(({ code }) => nameStem(code) === stem) ? stem : own[0].code;
+  let name = wanted;
+  for (let n = 2; taken.has(name); n++) name = `${wanted}_${n}`;
+  if (form === 'mentions') return { ...mentions(name, own), label: question, found: false, byHand: true };
+  return {
+    ...{ name, label: question, kind: 'dichotomies', byHand: true },
+    columns: own.map(({ code }) => code),
+    options: own.map((column) => ({ value: chosen ?? chosenByHand(column) ?? '1', label: column.label })),
+  };
+}

@@ -1,0 +1,110 @@
+/** Symmetric positive definite matrices, stored in full by rows. */
+
+/** A pivot this small beside its own diagonal entry is rounding: the matrix counts as singular. */
+const SINGULAR = 1e-11;
+
+/** Columns that are eliminated together: their rows stay in the cache while the rest is brought up to date. */
+const BLOCK = 48;
+
+/** The lower factor L of L L' = matrix; null where the matrix is not positive definite. The upper half is not meant to be read. */
+export function choleskyOf(matrix: Float64Array, size: number): Float64Array | null {
+  const factor = matrix.slice();
+  for (let from = 0; from < size; from += BLOCK) {
+    const to = Math.min(size, from + BLOCK);
+    for (let i = from; i < size; i++) {
+      const own = i * size;
+      for (let j = from; j < Math.min(i, to); j++) {
+        const other = j * size;
+        let sum = factor[own + j];
+        for (let k = from; k < j; k++) sum -= factor[own + k] * factor[other + k];
+        factor[own + j] = sum / factor[other + j];
+      }
+      if (i >= to) continue;
+      let pivot = factor[own + i];
+      for (let k = from; k < i; k++) pivot -= factor[own + k] * factor[own + k];
+      // NaN too.
+      if (!(pivot > SINGULAR * Math.abs(matrix[own + i]))) return null;
+      factor[own + i] = Math.sqrt(pivot);
+    }
+    subtractBlock(factor, size, from, to);
+  }
+  return factor;
+}
+
+/** Takes what columns `from` to `to` explain off the rest of the lower half; two by two rows at a time, so each number read is used twice. */
+function subtractBlock(factor: Float64Array, size: number, from: number, to: number): void {
+  for (let i = to; i < size; i += 2) {
+    const twoRows = i + 1 < size;
+    const one = i * size;
+    const next = twoRows ? one + size : one;
+    for (let j = to; j < Math.min(i + 2, size); j += 2) {
+      const twoColumns = j + 1 < size;
+      const left = j * size;
+      const right = twoColumns ? left + size : left;
+      let a = 0;
+      let b = 0;
+      let c = 0;
+      let d = 0;
+      for (let k = from; k < to; k++) {
+        const x = factor[one + k];
+        const y = factor[next + k];
+        const p = factor[left + k];
+        const q = factor[right + k];
+        a += x * p;
+        b += x * q;
+        c += y * p;
+        d += y * q;
+      }
+      factor[one + j] -= a;
+      if (twoColumns) factor[one + j + 1] -= b;
+      if (!twoRows) continue;
+      factor[next + j] -= c;
+      if (twoColumns) factor[next + j + 1] -= d;
+    }
+  }
+}
+
+/** Solves L L' x = right in place. */
+export function solveCholesky(factor: Float64Array, size: number, right: Float64Array): Float64Array {
+  for (let i = 0; i < size; i++) {
+    const own = i * size;
+    let sum = right[i];
+    for (let k = 0; k < i; k++) sum -= factor[own + k] * right[k];
+    right[i] = sum / factor[own + i];
+  }
+  for (let i = size - 1; i >= 0; i--) {
+    const value = right[i] / factor[i * size + i];
+    right[i] = value;
+    const own = i * size;
+    for (let k = 0; k < i; k++) right[k] -= factor[own + k] * value;
+  }
+  return right;
+}
+
+/** (L L')⁻¹, in full. */
+export function inverseOfCholesky(factor: Float64Array, size: number): Float64Array {
+  const inverse = new Float64Array(size * size);
+  const column = new Float64Array(size);
+  for (let c = 0; c < size; c++) {
+    column.fill(0);
+    column[c] = 1;
+    solveCholesky(factor, size, column);
+    inverse.set(column, c * size);
+  }
+  return inverse;
+}
+
+/** one · other for square matrices; both in full, by rows. */
+export function product(one: Float64Array, other: Float64Array, size: number): Float64Array {
+  const result = new Float64Array(size * size);
+  for (let i = 0; i < size; i++) {
+    const row = result.subarray(i * size, (i + 1) * size);
+    for (let k = 0; k < size; k++) {
+      const factor = one[i * size + k];
+      if (factor === 0) continue;
+      const from = k * size;
+      for (let j = 0; j < size; j++) row[j] += factor * other[from + j];
+    }
+  }
+  return result;
+}

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import { mergeProbabilities, mostProbable } from '../comparison/index.ts';
+import type { LatentClassData } from '../latent-class/index.ts';
+import { buildModel, onlyPeople, refitFrom, scoreRows, withThreads } from '../latent-class/internals.ts';
+import { chiSquaredTail } from '../significance/chi-squared.ts';
+import { misplacing } from '../significance/placing.ts';
+import { plantedCause } from '../testing/bakk-kuha.ts';
+import { plantedScales } from '../testing/surveys.ts';
+import { bootstrapCovariance } from './bootstrap.ts';
+import { choleskyOf, inverseOfCholesky, product } from './cholesky.ts';
+import { classificationOf } from './classification.ts';
+import { fitted } from './testing/fitted.ts';
+import type { FirstStep, SegmentedPeople } from './types.ts';
+
+/** The errors after a refit in which one respondent weighs a little more; everyone stays where they are assigned. */
+async function errorsWith(
+  person: number,
+  more: number,
+  { data, model, answersAs, alpha, groups }: FirstStep,
+  people: SegmentedPeople,
+) {
+  const weights = data.weights?.slice() ?? new Float64Array(data.respondents).fill(1);
+  weights[person] *= 1 + more;
+  const changed = { ...data, weights };
+  const refit = await withThreads(1, undefined, (threads) =>
+    refitFrom(threads, changed, buildModel(changed, alpha, { answersAs }), model),
+  );
+  const scored = scoreRows(refit, data).probabilities;
+  const probabilities = groups ? mergeProbabilities(scored, model.segments, groups) : scored;
+  return misplacing(people.assignments, probabilities, weights, people.segments).flat();
+}
+
+async function expectInfluence(
+  people: SegmentedPeople,
+  firstStep: FirstStep,
+  some: readonly number[],
+  closeness: number,
+) {
+  const known = await classificationOf(people, firstStep);
+  expect(known.standardErrors).toBe('sandwich');
+  const cells = people.segments ** 2;
+  let [largest, off] = [0, 0];
+  for (const person of some) {
+    const [up, down] = [
+      await errorsWith(person, 0.2, firstStep, people),
+      await errorsWith(person, -0.2, firstStep, people),
+    ];
+    up.forEach((value, cell) => {
+      const measured = (value - down[cell]) / 0.4;
+      largest = Math.max(largest, Math.abs(measured));
+      off = Math.max(off, Math.abs(measured - known.influence![person * cells + cell]));
+    });
+  }
+  expect(off / largest).toBeLessThan(closeness);
+}
+
+describe('the first step', () => {
+  test('[DR6] what a respondent moves is what a refit moves in which they weigh more', async () => {
+    const { data } = plantedCause(400, 0.9, 1);
+    const columns = data.columns.map((column, j) => ({
+      ...column,
+      codes: column.codes.map((code, i) => ((i + j) % 17 === 0 ? 255 : code)),
+    }));
+    const weights = Float64Array.from({ length: 400 }, (_, i) => 0.6 + (i % 5) / 5);
+    const { people, firstStep } = await fitted({ ...data, columns, weights }, 3);
+    await expectInfluence(people, firstStep, [0, 17, 101, 250, 399], 0.02);
+  });
+
+  test('[DR6] the same for merged segments', async () => {
+    const { data } = plantedCause(400, 0.9, 1);
+    const { people, firstStep } = await fitted(data, 3);
+    const groups = [[0, 2], [1]];
+    const probabilities = mergeProbabilities(people.probabilities as Float64Array, 3, groups);
+    const merged = { segments: 2, assignments: mostProbable(probabilities, 2), probabilities, weights: null };
+    await expectInfluence(merged, { ...firstStep, groups }, [0, 101, 399], 0.02);
+  });
+
+  test('[DR6] the same for scales and for scales adjusted for response style', async () => {
+    const { data } = plantedScales();
+    const some: LatentClassData = onlyPeople(
+      { ...data, columns: data.columns.slice(0, 7) },
+      Array.from({ length: 600 }, (_, i) => i),
+    );
+    for (const answers of ['scales', 'style'] as const) {
+      const { people, firstStep } = await fitted(some, 2, answers);
+      await expectInfluence(people, firstStep, [3, 200, 599], 0.05);
+    }
+  });
+
+  test('[DR7] where the model is not identified the bootstrap says how well the errors are known', async () => {
+    const { data } = plantedCause(300, 0.99, 1);
+    // Three yes/no questions can't identify three segments.
+    const columns = [0, 3, 4].map((j) => data.columns[j]);
+    const { people, firstStep } = await fitted({ ...data, columns }, 3);
+    const known = await classificationOf(people, { ...firstStep, alpha: 0 });
+    expect(known.standardErrors).toBe('bootstrap');
+    expect(known.covariance!.every(Number.isFinite)).toBe(true);
+  });
+
+  test('[DR7] the bootstrap gives about what the sandwich gives where there are both', async () => {
+    const { people, firstStep } = await fitted(plantedCause(500, 0.9, 1).data, 3);
+    const { covariance, assignments } = await classificationOf(people, firstStep);
+    const drawn = await bootstrapCovariance(firstStep, 3, assignments, 1);
+    for (const entry of [0, 4, 8]) {
+      const ratio = drawn[entry * 9 + entry] / covariance![entry * 9 + entry];
+      expect(ratio).toBeGreaterThan(0.5);
+      expect(ratio).toBeLessThan(2);
+    }
+  });
+
+  test('matrices and the chi-square tail', () => {
+    const matrix = Float64Array.from([4, 2, 0.6, 2, 5, 1, 0.6, 1, 3]);
+    const inverse = inverseOfCholesky(choleskyOf(matrix, 3)!, 3);
+    product(matrix, inverse, 3).forEach((entry, at) => {
+      expect(entry).toBeCloseTo(Number(at % 4 === 0), 12);
+    });
+    expect(choleskyOf(Float64Array.from([1, 2, 2, 1]), 2)).toBeNull();
+    // pchisq(x, df, lower.tail = FALSE) of R 4.2.2.
+    expect(chiSquaredTail(3.841458820694124, 1)).toBeCloseTo(0.05, 12);
+    expect(chiSquaredTail(0.5, 3)).toBeCloseTo(0.9188914116546758, 11);
+    expect(chiSquaredTail(40, 10) / 1.694474346e-5).toBeCloseTo(1, 6);
+    expect(chiSquaredTail(0, 4)).toBe(1);
+  });
+});

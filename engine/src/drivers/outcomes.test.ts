@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import { Random } from '../latent-class/internals.ts';
+import { evidence } from '../significance/index.ts';
+import { plantedCause } from '../testing/bakk-kuha.ts';
+import { classificationOf, uncorrected } from './classification.ts';
+import { correctedMeans } from './corrected-means.ts';
+import { drivers } from './drivers.ts';
+import { numberMoments, responseMoments } from './outcome-moments.ts';
+import { outcomeOf } from './outcomes.ts';
+import { fitted } from './testing/fitted.ts';
+import { plainOutcome } from './testing/plain-outcome.ts';
+
+/** An outcome with these means by planted segment, and an error of deviation 1. */
+function planted(segmentOf: Uint8Array, means: readonly number[], seed: number): Float64Array {
+  const random = new Random(seed, 99, 1);
+  const uniform = () => (random.below(1e9) + 0.5) / 1e9;
+  return Float64Array.from(
+    segmentOf,
+    (k) => means[k] + Math.sqrt(-2 * Math.log(uniform())) * Math.cos(2 * Math.PI * uniform()),
+  );
+}
+
+describe('outcomes', () => {
+  test('[DR10] sums by segment give what respondents give one by one', async () => {
+    const { data, segmentOf } = plantedCause(300, 0.8, 2);
+    const weights = Float64Array.from(segmentOf, (_, i) => 0.5 + (i % 4) / 4);
+    const { people, firstStep } = await fitted({ ...data, weights }, 3);
+    const known = await classificationOf(people, firstStep);
+    const values = planted(segmentOf, [0, 1, 3], 1);
+    values[7] = Number.NaN;
+    const codes = Uint8Array.from(values, (y) => (Number.isNaN(y) ? 255 : Number(y > 1)));
+    const check = (moments: Parameters<typeof correctedMeans>[0], y: ArrayLike<number>) => {
+      const ours = correctedMeans(moments, known)!;
+      const plain = plainOutcome(y, known);
+      plain.means.forEach((mean, t) => {
+        expect(ours.means[t]).toBeCloseTo(mean, 10);
+        plain.covariance[t].forEach((entry, u) => {
+          expect(ours.covariance[t * 3 + u]).toBeCloseTo(entry, 10);
+        });
+      });
+    };
+    check(numberMoments(values, known), values);
+    check(
+      responseMoments(codes, 2, known)[1],
+      Float64Array.from(codes, (code) => (code === 255 ? Number.NaN : code)),
+    );
+  });
+
+  test('[DR10] [DR11] means of a planted outcome: corrected they are the planted ones, as assigned they are drawn together', async () => {
+    const draws = 12;
+    let [covered, coveredAssigned, apart, apartAssigned] = [0, 0, 0, 0];
+    for (let draw = 0; draw < draws; draw++) {
+      const { data, segmentOf } = plantedCause(500, 0.8, draw + 1);
+      const { people, firstStep } = await fitted(data, 3);
+      const both = [await classificationOf(people, firstStep), uncorrected(people)];
+      const values = planted(segmentOf, [2, 0, -2], draw);
+      const [ours, assigned] = both.map((known) => {
+        const { rows } = outcomeOf({ code: 'y', values }, known);
+        return rows[0].figures.map((figure) => figure!).toSorted((a, b) => b.value - a.value);
+      });
+      [2, 0, -2].forEach((mean, t) => {
+        covered += Number(ours[t].low <= mean && mean <= ours[t].high);
+        coveredAssigned += Number(assigned[t].low <= mean && mean <= assigned[t].high);
+      });
+      apart += (ours[0].value - ours[2].value) / draws;
+      apartAssigned += (assigned[0].value - assigned[2].value) / draws;
+    }
+    expect(Math.abs(apart - 4)).toBeLessThan(0.2);
+    expect(apartAssigned).toBeLessThan(3.7);
+    expect(covered / (3 * draws)).toBeGreaterThan(0.85);
+    expect(coveredAssigned).toBeLessThan(covered);
+  });
+
+  test('[DR11] shares sum to 1, segments that are alike seldom differ, and those that are not do', async () => {
+    const { data, segmentOf } = plantedCause(800, 0.9, 4);
+    const { people, firstStep } = await fitted(data, 3);
+    const known = await classificationOf(people, firstStep);
+    const same = outcomeOf({ code: 'same', values: planted(segmentOf, [0, 0, 0], 5) }, known);
+    const labels = ['low', 'middle', 'high', 'never'];
+    const codes = Uint8Array.from(planted(segmentOf, [0, 1, 2], 6), (y) => Math.max(0, Math.min(2, Math.round(y))));
+    const scale = outcomeOf({ code: 'scale', labels, codes, scalePoints: 3 }, known);
+    expect(same.wald!.freedom).toBe(2);
+    expect(same.wald!.p).toBeGreaterThan(0.01);
+    expect(scale.wald!.freedom).toBe(4);
+    expect(scale.wald!.p).toBeLessThan(1e-6);
+    expect(scale.rows.map(({ kind }) => kind)).toEqual(['mean', 'share', 'share', 'share', 'share']);
+    for (let k = 0; k < 3; k++)
+      expect(scale.rows.slice(1).reduce((sum, { figures }) => sum + figures[k]!.value, 0)).toBeCloseTo(1, 9);
+    expect(scale.rows[4].pairs).toEqual([null, null, null]);
+    expect(scale.rows[0].pairs.every((p) => p! < 0.01)).toBe(true);
+  });
+
+  test('[CS6] the corrected cross-tab tests its rows as outcomes are tested', async () => {
+    const { data, segmentOf } = plantedCause(600, 0.8, 6);
+    const { people, firstStep } = await fitted(data, 3);
+    const known = await classificationOf(people, firstStep);
+    const codes = Uint8Array.from(planted(segmentOf, [0, 1, 2], 6), (y) => Number(y > 1));
+    const variable = { code: 'q', label: 'Q', dimension: 'D', factor: 'F', labels: ['no', 'yes'], codes };
+    const values = planted(segmentOf, [0, 0.5, 1], 7);
+    const metric = { code: 'm', label: 'M', dimension: 'D', factor: 'F', values };
+    const { profile, metrics } = evidence({
+      ...{ segments: 3, assignments: known.assignments, weights: null, probabilities: people.probabilities },
+      ...{ cluster: [], profile: [variable], metrics: [metric], classification: known },
+    });
+    const near = (tests: readonly (number | null)[], outcome: readonly (number | null)[]) =>
+      tests.forEach((p, at) => {
+        expect(p).toBeCloseTo(outcome[at]!, 9);
+      });
+    near(profile[0].rows[1]!.correctedTests!.pairs, outcomeOf(variable, known).rows[1].pairs);
+    near(metrics[0].rows[0]!.correctedTests!.pairs, outcomeOf({ code: 'm', values }, known).rows[0].pairs);
+    expect(profile[0].rows[1]!.correctedTests!.rest.every((p) => p !== null && p >= 0 && p <= 1)).toBe(true);
+  });
+
+  test('[DR8] [DR9] a segment with too few people is refused, and as assigned it is not', async () => {
+    const { data, segmentOf } = plantedCause(120, 0.8, 3);
+    const { people, firstStep } = await fitted(data, 3);
+    const input = {
+      people,
+      firstStep,
+      causes: [],
+      outcomes: [{ code: 'y', values: planted(segmentOf, [0, 1, 2], 1) }],
+    };
+    const refused = await drivers({ ...input, corrected: true });
+    expect(refused.refused).not.toBeNull();
+    expect(refused.outcomes).toEqual([]);
+    const assigned = await drivers({ ...input, corrected: false });
+    expect(assigned).toMatchObject({ refused: null, corrected: false, standardErrors: 'uncorrected' });
+    expect(assigned.outcomes[0].rows).toHaveLength(1);
+  });
+});

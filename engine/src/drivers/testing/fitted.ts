@@ -1,0 +1,18 @@
+import type { AnswerTreatment } from '@qp/facts';
+import { fitSegments, type LatentClassData, membership } from '../../latent-class/index.ts';
+import type { FirstStep, SegmentedPeople } from '../types.ts';
+
+/** A fit of so many segments, and the people as it assigns them. */
+export async function fitted(
+  data: LatentClassData,
+  segments: number,
+  answers: AnswerTreatment = 'categories',
+): Promise<{ people: SegmentedPeople; firstStep: FirstStep }> {
+  const { fits } = await fitSegments(data, { maxSegments: segments, predict: false, starts: 20, answers });
+  const model = fits[segments - 1];
+  const { assignments, probabilities } = membership(data, model);
+  return {
+    people: { segments, assignments, probabilities, weights: data.weights },
+    firstStep: { data, model, groups: null, answersAs: answers, alpha: 100 },
+  };
+}

@@ -1,0 +1,1 @@
+export { selectWithReserve } from './report.ts';

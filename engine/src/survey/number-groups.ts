@@ -1,0 +1,73 @@
+import { classNames, classOf, roundBetween } from './number-classes.ts';
+import type { NumberSteps } from './number-steps.ts';
+import { type CategoricalColumn, type Cut, MISSING, type Survey } from './survey.ts';
+
+/** A number in a few groups: as people read it in a cross-tab, and as a typing tool asks it. */
+
+export interface NumberGroups {
+  readonly column: CategoricalColumn;
+  /** Any raw number has a group: those beyond the ends have the first or the last. */
+  readonly cut: Cut;
+}
+
+/** Groups of about the same size, where nothing else says how to group. */
+const MOST_GROUPS = 5;
+/** No number of a survey lies beyond; programs that score elsewhere can write it. */
+const FARTHEST_NUMBER = 1e300;
+const MOST_DECIMALS = 3;
+
+/** Groups by edges: group i holds the numbers from edge i - 1, included, to edge i. */
+export function groupsAt(code: string, values: Float64Array, edges: readonly number[]): NumberGroups {
+  const labels = classNames(edges, decimalsOf(values));
+  const codes = Uint8Array.from(values, (value) => (Number.isNaN(value) ? MISSING : classOf(value, edges)));
+  const below = edges.map((edge) => edge - 1e-9 * Math.max(1, Math.abs(edge)));
+  return {
+    column: { code, labels, codes },
+    cut: {
+      kind: 'ranges',
+      from: [-FARTHEST_NUMBER, ...edges],
+      to: [...below, FARTHEST_NUMBER],
+      labels: labels.map((_, group) => group),
+    },
+  };
+}
+
+/** The edge before a step: the roundest number above the step before. */
+export function edgeBefore({ from, to }: NumberSteps, step: number): number {
+  const [low, high] = [to[step - 1], from[step]];
+  const edge = roundBetween(low, high, high);
+  return edge > low ? edge : high;
+}
+
+/** Edges at which the steps fall into groups of about the same size. */
+export function equalGroups(steps: NumberSteps): number[] {
+  const groupOf = steps.positions.map((position) => Math.floor(((position + 1) / 2) * MOST_GROUPS));
+  return groupOf.flatMap((group, at) => (at > 0 && group !== groupOf[at - 1] ? [edgeBefore(steps, at)] : []));
+}
+
+/** The survey with these groups in place of the responses of their variables. */
+export function withGroups(survey: Survey, groups: readonly NumberGroups[]): Survey {
+  const replaced = new Set(groups.map(({ column }) => column.code));
+  return {
+    ...survey,
+    categorical: [
+      ...survey.categorical.filter(({ code }) => !replaced.has(code)),
+      ...groups.map(({ column }) => column),
+    ],
+    cuts: Object.assign(
+      Object.create(null),
+      survey.cuts,
+      Object.fromEntries(groups.map(({ column, cut }) => [column.code, cut])),
+    ),
+  };
+}
+
+function decimalsOf(values: Float64Array): number {
+  let most = 0;
+  for (const value of values) {
+    if (Number.isNaN(value) || Number.isInteger(value)) continue;
+    most = Math.max(most, Math.min(MOST_DECIMALS, String(value).split('.')[1]?.length ?? 0));
+    if (most === MOST_DECIMALS) break;
+  }
+  return most;
+}

@@ -1,0 +1,10 @@
+export { groupFits } from './group-fits.ts';
+export { answerReader, turnedRound } from './matching/encode-answers.ts';
+export { matchedTo, matchQuestions, unmatched } from './matching/match-questions.ts';
+export { plainText, type RunQuestion, type WaveColumn } from './matching/propose-values.ts';
+export { reversedQuestions } from './matching/reversed-questions.ts';
+export { newSegmentation } from './new-segmentation.ts';
+export { inBoth, type PanelWave, panelTable } from './panel.ts';
+export { onlyQuestions, profileOf } from './profile.ts';
+export { assembleTracking, trackWaves, type WaveRecord } from './track.ts';
+export type { TrackedRun, WaveSample } from './types.ts';

@@ -1,0 +1,132 @@
+import type { LossOfFit, QuestionDrift, RatioTest, SegmentSizes, SizeChange, SizeInterval } from '@qp/facts';
+import { chiSquaredTail } from '../significance/chi-squared.ts';
+import { corrected } from '../significance/corrections.ts';
+import { normalTail } from '../significance/tails.ts';
+import type { SampleComparison } from './compare-samples.ts';
+import { largestDifference } from './question-drift.ts';
+import { quantile } from './samples.ts';
+import type { Draw } from './wave-work.ts';
+
+/** The middle of the resamples that an interval holds. */
+const CONFIDENCE = 0.95;
+
+/** Shares of the segments in a sample: as it is, and in every resample. */
+export interface ResampledSizes {
+  readonly value: readonly number[];
+  readonly draws: readonly (readonly number[])[];
+}
+
+/** Percentile intervals [WV3]; a change is the difference of two samples in the same resample. */
+export function sizesWithChanges(
+  own: ResampledSizes,
+  previous: ResampledSizes | null,
+  first: ResampledSizes | null,
+): SegmentSizes {
+  return {
+    sizes: own.value.map((value, k) =>
+      interval(
+        value,
+        own.draws.map((draw) => draw[k]),
+      ),
+    ),
+    toPrevious: previous && changes(own, previous),
+    toFirst: first && changes(own, first),
+  };
+}
+
+function interval(value: number, draws: readonly number[]): SizeInterval {
+  const tail = (1 - CONFIDENCE) / 2;
+  return { value, low: quantile(draws, tail), high: quantile(draws, 1 - tail) };
+}
+
+function changes(own: ResampledSizes, before: ResampledSizes): SizeChange[] {
+  const figures = own.value.map((value, k) => {
+    const draws = own.draws.map((draw, b) => draw[k] - before.draws[b][k]);
+    const change = value - before.value[k];
+    const error = standardDeviation(draws);
+    return { ...interval(change, draws), p: error > 0 ? normalTail(change / error) : 1 };
+  });
+  const adjusted = holm(figures.map(({ p }) => p));
+  return figures.map((figure, k) => ({ ...figure, adjusted: adjusted[k] }));
+}
+
+function standardDeviation(values: readonly number[]): number {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / Math.max(1, values.length - 1));
+}
+
+/** p adjusted for looking at all segments (Holm 1979): the smallest times their number, and never less than a smaller one. */
+export function holm(ps: readonly number[]): number[] {
+  const order = Array.from(ps.keys()).sort((a, b) => ps[a] - ps[b]);
+  const adjusted = new Array<number>(ps.length);
+  let most = 0;
+  order.forEach((at, rank) => {
+    most = Math.max(most, Math.min(1, ps[at] * (ps.length - rank)));
+    adjusted[at] = most;
+  });
+  return adjusted;
+}
+
+const rank = (draws: readonly number[], observed: number): number =>
+  (1 + draws.filter((draw) => draw >= observed).length) / (draws.length + 1);
+
+/** Equal profiles against free ones, over all questions [WV6]. */
+export function invarianceTest({ ratio, freedom }: SampleComparison, draws: readonly Draw[]): RatioTest {
+  const drawn = draws.map((draw) => draw.ratio);
+  return { ratio, freedom, p: rank(drawn, ratio), chiSquared: chiSquaredTail(ratio, freedom), draws: draws.length };
+}
+
+/**
+ * Every question [WV7]. A ratio is scaled by what the draws show of its question on average, so the draws of all questions
+ * can stand together: 99 draws of one question alone could never pass an adjustment for many questions.
+ */
+export function questionTests(
+  { questions, equal: { profile } }: SampleComparison,
+  draws: readonly Draw[],
+  positions: readonly number[],
+): QuestionDrift[] {
+  const scales = questions.map(({ freedom }, j) => {
+    const mean = draws.reduce((sum, draw) => sum + draw.questions[j], 0) / draws.length;
+    return mean > 0 ? freedom / mean : 1;
+  });
+  const tail = (ratio: number, j: number) => chiSquaredTail(ratio * scales[j], questions[j].freedom);
+  const pooled = draws.flatMap((draw) => draw.questions.map(tail)).sort((a, b) => a - b);
+  const ps = questions.map(({ ratio, freedom }, j) =>
+    freedom > 0 ? (1 + countUpTo(pooled, tail(ratio, j))) / (pooled.length + 1) : null,
+  );
+  const adjusted = corrected(ps, 'fdr');
+  return questions.map(({ ratio, freedom, shares: [before, now] }, j) => ({
+    question: positions[j],
+    ratio,
+    freedom,
+    p: ps[j] ?? 1,
+    chiSquared: chiSquaredTail(ratio, freedom),
+    draws: draws.length,
+    adjusted: adjusted[j] ?? 1,
+    largest: largestDifference(before, now),
+    before: rows(before, profile.segments),
+    now: rows(now, profile.segments),
+  }));
+}
+
+/** How many of the ordered values are no larger. */
+function countUpTo(ordered: readonly number[], value: number): number {
+  let [low, high] = [0, ordered.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (ordered[middle] <= value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+const rows = (flat: Float64Array, width: number): number[][] =>
+  Array.from({ length: flat.length / width }, (_, c) => Array.from(flat.subarray(c * width, (c + 1) * width)));
+
+/** New respondents always fit a little worse than those of the fit: what the draws show on average is taken off [WV9]. */
+export function lossOfFit({ fit: { base, wave } }: SampleComparison, draws: readonly Draw[]): LossOfFit {
+  const mean = (of: (draw: Draw) => number) => draws.reduce((sum, draw) => sum + of(draw), 0) / draws.length;
+  const change = wave.logLikelihood - base.logLikelihood - mean(({ loss }) => loss);
+  const error = Math.hypot(wave.error, base.error);
+  return { change, error, p: error > 0 ? normalTail(change / error) : 1, expectedBelow: mean(({ below }) => below) };
+}

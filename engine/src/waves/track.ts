@@ -1,0 +1,210 @@
+import type { FitOfPeople, TrackingFigures, TrackingKind, WaveFigures } from '@qp/facts';
+import type { LatentClassData } from '../latent-class/index.ts';
+import { effectiveBaseOf } from '../survey/index.ts';
+import type { SampleComparison } from './compare-samples.ts';
+import { likelihoodsOf } from './likelihoods.ts';
+import { peopleFit } from './people-fit.ts';
+import { bySegment, onlyQuestions, profileOf } from './profile.ts';
+import type { Resample, SampleSizes } from './resampling.ts';
+import { keep, whoAnswered } from './samples.ts';
+import { DRAWS, sizesTest } from './size-change.ts';
+import { sizesOf, standardErrors } from './sizes.ts';
+import { invarianceTest, lossOfFit, questionTests, type ResampledSizes, sizesWithChanges } from './summarise.ts';
+import type { TrackedRun, WaveSample } from './types.ts';
+import { type WaveHooks, workOutTasks } from './wave-threads.ts';
+import type { Draw, WaveTask } from './wave-work.ts';
+
+/** Resamples behind every interval [WV3]. */
+const RESAMPLES = 200;
+
+type BothSizes = Readonly<Record<keyof SampleSizes, ResampledSizes>>;
+
+/** What is computed of a wave once and kept: everything but its changes to other waves. */
+export interface WaveRecord {
+  readonly sizes: BothSizes;
+  /** The same of the run, in the same resamples: the same for every wave. */
+  readonly run: BothSizes;
+  readonly figures: Omit<WaveFigures, 'sizes' | 'panels'>;
+}
+
+interface TrackSettings {
+  readonly threads?: number;
+  readonly resamples?: number;
+  readonly draws?: number;
+}
+
+/** Everything about some waves or groups that doesn't depend on other waves. */
+export async function trackWaves(
+  run: TrackedRun,
+  waves: readonly WaveSample[],
+  { threads = 1, resamples = RESAMPLES, draws = DRAWS }: TrackSettings = {},
+  hooks: WaveHooks = {},
+): Promise<WaveRecord[]> {
+  const numbers = Array.from({ length: resamples + 1 }, (_, n) => n);
+  const tasks: WaveTask[] = [
+    ...waves.map((_, wave): WaveTask => ({ kind: 'compare', wave })),
+    ...waves.flatMap((_, wave) => numbers.slice(1, draws + 1).map((n): WaveTask => ({ kind: 'draw', wave, n }))),
+    ...numbers.map((n): WaveTask => ({ kind: 'resample', n })),
+  ];
+  const outcomes = await workOutTasks({ run, waves }, tasks, threads, hooks);
+  const of = <Outcome>(kind: WaveTask['kind'], wave?: number) =>
+    outcomes.filter((_, at) => {
+      const task = tasks[at];
+      return task.kind === kind && (wave === undefined || ('wave' in task && task.wave === wave));
+    }) as Outcome[];
+  const resampled = of<Resample>('resample');
+  return waves.map((wave, at) => {
+    const [comparison] = of<SampleComparison>('compare', at);
+    const drawn = of<Draw>('draw', at);
+    return {
+      sizes: bothSizes(resampled.map(({ waves: sizes }) => sizes[at])),
+      run: bothSizes(resampled.map((resample) => resample.run)),
+      figures: {
+        ...baseFigures(wave, run),
+        invariance: invarianceTest(comparison, drawn),
+        drift: questionTests(comparison, drawn, wave.questions),
+        fit: comparison.fit.wave,
+        fitOfBase: comparison.fit.base,
+        loss: lossOfFit(comparison, drawn),
+      },
+    };
+  });
+}
+
+function bothSizes([value, ...draws]: readonly SampleSizes[]): BothSizes {
+  const of = (estimate: keyof SampleSizes): ResampledSizes => ({
+    value: value[estimate],
+    draws: draws.map((draw) => draw[estimate]),
+  });
+  return { estimated: of('estimated'), assigned: of('assigned') };
+}
+
+function baseFigures({ data, questions, free }: WaveSample, run: TrackedRun) {
+  const people = data.weights === null ? data.respondents : data.weights.filter((weight) => weight > 0).length;
+  return {
+    people,
+    effectiveBase: effectiveBaseOf(data.weights, data.respondents),
+    questions,
+    free,
+    answers: answerShares(run.data.columns.length, data, questions),
+    precision: precisionLost(
+      run,
+      questions.filter((j) => !free.includes(j)),
+    ),
+  };
+}
+
+/** Weighted answer shares of everyone who answered, by question of the run [WV15]. */
+function answerShares(all: number, { columns, weights }: LatentClassData, questions: readonly number[]) {
+  return Array.from({ length: all }, (_, j): number[] | null => {
+    const at = questions.indexOf(j);
+    if (at < 0) return null;
+    const { codes, categories } = columns[at];
+    const counts = new Float64Array(categories);
+    for (let i = 0; i < codes.length; i++) if (codes[i] < categories) counts[codes[i]] += weights?.[i] ?? 1;
+    const total = counts.reduce((sum, count) => sum + count, 0);
+    return Array.from(counts, (count) => (total > 0 ? count / total : 0));
+  });
+}
+
+/** How many times as wide intervals are with some of the questions, on the run's own respondents [WV2]. */
+function precisionLost(run: TrackedRun, questions: readonly number[]): number {
+  if (questions.length === run.data.columns.length) return 1;
+  const errors = (some: readonly number[]) => {
+    const data = { ...run.data, columns: some.map((j) => run.data.columns[j]) };
+    const profile = profileOf(onlyQuestions(run.model, some));
+    const likelihoods = likelihoodsOf(data, profile);
+    const shares = sizesOf(likelihoods, data.weights, profile, profile.mixture);
+    return bySegment(profile, Float64Array.from(standardErrors(likelihoods, data.weights, shares)));
+  };
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+  return Math.max(1, sum(errors(questions)) / sum(errors(run.data.columns.map((_, j) => j))));
+}
+
+/** The run's own respondents as the first wave: sizes and fit. */
+export function baseOf(run: TrackedRun): Pick<WaveFigures, 'people' | 'effectiveBase' | 'fit'> {
+  const data = keep(run.data, whoAnswered(run.data));
+  const profile = profileOf(run.model);
+  const shares = sizesOf(likelihoodsOf(data, profile), data.weights, profile, profile.mixture);
+  const fit: FitOfPeople = peopleFit(data, data, profile, [shares, shares]).base;
+  const people = data.weights === null ? data.respondents : data.weights.filter((weight) => weight > 0).length;
+  return { people, effectiveBase: effectiveBaseOf(data.weights, data.respondents), fit };
+}
+
+/** All waves together, in order [WV5]. `panels` has those of each wave. */
+export function assembleTracking(
+  kind: TrackingKind,
+  run: TrackedRun,
+  waves: readonly {
+    readonly sample: WaveSample;
+    readonly record: WaveRecord;
+    readonly panels: WaveFigures['panels'];
+  }[],
+): Omit<TrackingFigures, 'questions'> {
+  const segments = run.model.segments;
+  const base = baseOf(run);
+  const all = run.data.columns.map((_, j) => j);
+  const runSizes = waves[0]?.record.run;
+  const sampled = [
+    ...(kind === 'waves' ? [{ data: run.data, questions: all }] : []),
+    ...waves.map(({ sample }) => sample),
+  ].map(({ data, questions }) => ({
+    data: keep(data, whoAnswered(data)),
+    profile: profileOf(onlyQuestions(run.model, questions)),
+  }));
+  const changeOf = (at: number, estimate: keyof SampleSizes) => {
+    const own = waves[at].record.sizes[estimate];
+    const before = at > 0 ? waves[at - 1].record.sizes[estimate] : null;
+    if (kind === 'waves') return sizesWithChanges(own, before ?? runSizes[estimate], runSizes[estimate]);
+    return sizesWithChanges(
+      own,
+      before,
+      othersOf(
+        waves.map(({ record }) => record.sizes[estimate]),
+        bases(waves),
+        at,
+      ),
+    );
+  };
+  return {
+    kind,
+    segments,
+    base: {
+      ...base,
+      fitOfBase: base.fit,
+      questions: all,
+      free: [],
+      answers: answerShares(all.length, run.data, all),
+      precision: 1,
+      sizes: {
+        estimated: sizesWithChanges(runSizes.estimated, null, null),
+        assigned: sizesWithChanges(runSizes.assigned, null, null),
+      },
+      invariance: null,
+      drift: [],
+      loss: null,
+      panels: [],
+    },
+    waves: waves.map(({ record, panels }, at) => ({
+      ...record.figures,
+      panels,
+      sizes: { estimated: changeOf(at, 'estimated'), assigned: changeOf(at, 'assigned') },
+    })),
+    sizes: sampled.length > 1 ? sizesTest(sampled, run.seed) : null,
+  };
+}
+
+const bases = (waves: readonly { readonly sample: WaveSample }[]): number[] =>
+  waves.map(({ sample: { data } }) => data.weights?.reduce((sum, weight) => sum + weight, 0) ?? data.respondents);
+
+/** All groups but one, by their size. */
+function othersOf(groups: readonly ResampledSizes[], sizes: readonly number[], left: number): ResampledSizes {
+  const others = groups.map((_, at) => at).filter((at) => at !== left);
+  const total = others.reduce((sum, at) => sum + sizes[at], 0);
+  const mean = (of: (group: ResampledSizes) => readonly number[]) =>
+    of(groups[0]).map((_, k) => others.reduce((sum, at) => sum + (sizes[at] / total) * of(groups[at])[k], 0));
+  return {
+    value: mean(({ value }) => value),
+    draws: groups[0].draws.map((_, b) => mean(({ draws }) => draws[b])),
+  };
+}

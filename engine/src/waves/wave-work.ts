@@ -1,0 +1,114 @@
+import type { SegmentModel } from '@qp/facts';
+import type { LatentClassData } from '../latent-class/index.ts';
+import { onlyPeople } from '../latent-class/internals.ts';
+import { compareSamples, type SampleComparison } from './compare-samples.ts';
+import { drawPeople, drawRandom } from './draws.ts';
+import { onlyQuestions } from './profile.ts';
+import { type Resample, Resamples } from './resampling.ts';
+import { effectiveWeights, keep, whoAnswered } from './samples.ts';
+import { totalOf } from './sizes.ts';
+import type { TrackedRun, WaveSample } from './types.ts';
+
+/** Most respondents of a sample in a draw; both samples shrink alike [WV6]. */
+const MOST_IN_A_DRAW = 750;
+const WAVE_SEEDS = 7919;
+
+export interface WaveInput {
+  readonly run: TrackedRun;
+  readonly waves: readonly WaveSample[];
+}
+
+/** A piece of work that depends on nothing else, so any thread can take it. */
+export type WaveTask =
+  | { readonly kind: 'resample'; readonly n: number }
+  | { readonly kind: 'compare'; readonly wave: number }
+  | { readonly kind: 'draw'; readonly wave: number; readonly n: number };
+
+/** What a draw from equal profiles shows though nothing has changed. */
+export interface Draw {
+  readonly ratio: number;
+  readonly questions: readonly number[];
+  readonly loss: number;
+  readonly below: number;
+}
+
+export type WaveOutcome = Resample | SampleComparison | Draw;
+
+/** Carries out tasks on samples that were prepared once; each thread has one. */
+export class WaveWork {
+  readonly #input: WaveInput;
+  #resamples: Promise<Resamples> | null = null;
+  readonly #samples = new Map<number, ComparedSamples>();
+  readonly #compared = new Map<number, Promise<SampleComparison>>();
+
+  constructor(input: WaveInput) {
+    this.#input = input;
+  }
+
+  async workOut(task: WaveTask): Promise<WaveOutcome> {
+    if (task.kind === 'resample') {
+      this.#resamples ??= Resamples.of(this.#input.run, this.#input.waves);
+      return (await this.#resamples).at(task.n);
+    }
+    return task.kind === 'compare' ? this.#compare(task.wave) : this.#draw(task.wave, task.n);
+  }
+
+  #compare(wave: number): Promise<SampleComparison> {
+    const { base, other, start } = this.#samplesOf(wave);
+    const known = this.#compared.get(wave) ?? compareSamples(base, other, start, this.#input.run);
+    this.#compared.set(wave, known);
+    return known;
+  }
+
+  #samplesOf(wave: number): ComparedSamples {
+    const known = this.#samples.get(wave) ?? samplesOf(this.#input, wave);
+    this.#samples.set(wave, known);
+    return known;
+  }
+
+  async #draw(wave: number, n: number): Promise<Draw> {
+    const { run, waves } = this.#input;
+    const { base, other } = this.#samplesOf(wave);
+    const { equal } = await this.#compare(wave);
+    const random = drawRandom(run.seed + WAVE_SEEDS * (waves[wave].number + 1), n);
+    const people = drawnPeople([base, other].map((data) => totalOf(effectiveWeights(data), data.respondents)));
+    const [one, two] = [base, other].map((data, at) =>
+      drawPeople(equal.profile, equal.shares[at], data, people.counts[at], random),
+    );
+    const { ratio, questions, fit } = await compareSamples(one.data, two.data, equal.model, run, one.segmentOf);
+    return {
+      ratio,
+      questions: questions.map((question) => question.ratio),
+      loss: (fit.wave.logLikelihood - fit.base.logLikelihood) * people.scale,
+      below: fit.wave.belowQuantile,
+    };
+  }
+}
+
+/** How many people a draw has, and by how much larger the samples are: what a fit overstates falls with their number. */
+function drawnPeople(bases: readonly number[]): { counts: number[]; scale: number } {
+  const scale = Math.min(1, MOST_IN_A_DRAW / Math.max(...bases));
+  return { counts: bases.map((base) => Math.max(2, Math.round(base * scale))), scale };
+}
+
+interface ComparedSamples {
+  readonly base: LatentClassData;
+  readonly other: LatentClassData;
+  readonly start: SegmentModel;
+}
+
+/** The respondents that are compared, who gave an answer to the wave's questions: of a group, with everyone else. */
+function samplesOf({ run, waves }: WaveInput, wave: number): ComparedSamples {
+  const { questions, data, rows } = waves[wave];
+  const columns = questions.map((j) => run.data.columns[j]);
+  let base: LatentClassData = { ...run.data, columns };
+  if (rows) {
+    const own = new Set(rows);
+    base = onlyPeople(
+      base,
+      Int32Array.from({ length: base.respondents }, (_, i) => i).filter((i) => !own.has(i)),
+    );
+  }
+  const [one, other] = [base, data].map((sample) => keep(sample, whoAnswered(sample)));
+  return { base: one, other, start: onlyQuestions(run.model, questions) };
+}

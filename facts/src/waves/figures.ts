@@ -1,0 +1,141 @@
+/** What tracking measures: sizes, their change, what questions mean now, and how well the segments fit people. */
+
+/** A wave is a file of its own; a group is one answer of a variable of the project. */
+export type TrackingKind = 'waves' | 'groups';
+
+/** A figure with its 95% interval. */
+export interface SizeInterval {
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** A difference of two shares of a segment. */
+export interface SizeChange extends SizeInterval {
+  /** Two-sided, from the standard error over the resamples. */
+  readonly p: number;
+  /** The same adjusted for looking at all segments (Holm). */
+  readonly adjusted: number;
+}
+
+/** Estimated: corrected for classification error. Assigned: respondents counted by their most probable segment. */
+export const sizeEstimates = ['estimated', 'assigned'] as const;
+export type SizeEstimate = (typeof sizeEstimates)[number];
+
+/** Of every segment, by number. */
+export interface SegmentSizes {
+  readonly sizes: readonly SizeInterval[];
+  /** Since the previous wave, or compared with the previous group; null for the first. */
+  readonly toPrevious: readonly SizeChange[] | null;
+  /** To the first wave; for groups to all other groups together. */
+  readonly toFirst: readonly SizeChange[] | null;
+}
+
+/** A likelihood ratio test; `p` by the parametric bootstrap, null where it was not needed. */
+export interface RatioTest {
+  readonly ratio: number;
+  readonly freedom: number;
+  readonly p: number | null;
+  readonly chiSquared: number;
+  readonly draws: number;
+}
+
+/** One question then and now. */
+export interface QuestionDrift extends RatioTest {
+  /** Position among the questions of the run. */
+  readonly question: number;
+  /** p by Benjamini and Hochberg over the questions. */
+  readonly adjusted: number;
+  /** Largest difference of an answer share in any segment. */
+  readonly largest: number;
+  /** Answer c of segment k at [c][k]. */
+  readonly before: readonly (readonly number[])[];
+  readonly now: readonly (readonly number[])[];
+}
+
+export interface FitOfPeople {
+  readonly logLikelihood: number;
+  readonly error: number;
+  /** Share of respondents below the 5% quantile of the base wave. */
+  readonly belowQuantile: number;
+  readonly topProbability: number;
+  readonly lowMargin: number;
+}
+
+/** How much worse the segments describe the wave than their base, beyond what any new respondents would show. */
+export interface LossOfFit {
+  /** Mean log-likelihood of a respondent, less that of the base and what was to be expected. */
+  readonly change: number;
+  readonly error: number;
+  readonly p: number;
+  /** Share below the base's 5% quantile that was to be expected. */
+  readonly expectedBelow: number;
+}
+
+export interface PanelMoves {
+  /** Id of the earlier wave; null for the base. */
+  readonly from: string | null;
+  readonly people: number;
+  readonly counted: readonly (readonly number[])[];
+  readonly corrected: readonly (readonly number[])[];
+}
+
+/** Everything about one wave or group. The base has sizes and a fit only. */
+export interface WaveFigures {
+  readonly people: number;
+  readonly effectiveBase: number;
+  /** Questions of the run that it has, and whose answers may differ in it, by position. */
+  readonly questions: readonly number[];
+  readonly free: readonly number[];
+  /** Of every question of the run: the share of each answer, whatever the segment; null where the wave doesn't have it. */
+  readonly answers: readonly (readonly number[] | null)[];
+  /** How many times as wide intervals are because questions are missing; 1 with all of them. */
+  readonly precision: number;
+  readonly sizes: Readonly<Record<SizeEstimate, SegmentSizes>>;
+  readonly invariance: RatioTest | null;
+  readonly drift: readonly QuestionDrift[];
+  readonly fit: FitOfPeople;
+  /** What it is compared with: the base, or all other groups, by the same questions. */
+  readonly fitOfBase: FitOfPeople;
+  readonly loss: LossOfFit | null;
+  readonly panels: readonly PanelMoves[];
+}
+
+/** What a segmentation made from the wave would look like, and what it would gain. */
+export interface NewSegmentation {
+  readonly segments: number;
+  /** Respondents of the wave by old (row) and new segment, as shares of all. */
+  readonly flow: readonly (readonly number[])[];
+  readonly adjustedRand: number;
+  /** Held-out respondents of the wave, and how much better than the old segments each predicts them. */
+  readonly people: number;
+  readonly wave: Lead;
+  /** Fitted to all waves and the base together. */
+  readonly pooled: Lead;
+}
+
+/** Mean difference of the log-likelihood of a held-out respondent, and its standard error. */
+export interface Lead {
+  readonly lead: number;
+  readonly error: number;
+}
+
+/** A question of the segments, with the answers that its tables are about. */
+export interface TrackedQuestion {
+  readonly code: string;
+  readonly label: string;
+  readonly answers: readonly string[];
+}
+
+/** All waves of a run, or all groups of a variable, together. */
+export interface TrackingFigures {
+  /** Those of the run, in its order. */
+  readonly questions: readonly TrackedQuestion[];
+  readonly kind: TrackingKind;
+  readonly segments: number;
+  /** The run's own respondents; for groups all of them together. */
+  readonly base: WaveFigures;
+  readonly waves: readonly WaveFigures[];
+  /** Equal sizes in all of them against free ones. */
+  readonly sizes: RatioTest | null;
+}

@@ -1,0 +1,3 @@
+export * from './figures.ts';
+export * from './matching.ts';
+export * from './verdicts.ts';

@@ -1,0 +1,54 @@
+import type { FitOfPeople, LossOfFit, NewSegmentation, QuestionDrift, SizeChange, WaveFigures } from './figures.ts';
+
+/** What follows from effect and test together; every screen, file and sentence about tracking takes it from here. */
+
+/** A p below this may not be chance. */
+const TRACKING_P = 0.05;
+/** A question has moved if an answer share of a segment differs by so much, besides the test. */
+export const MOVED_FROM = 0.05;
+/** A size has changed if it differs by so much, besides the test. */
+const CHANGED_FROM = 0.01;
+/** Segments have lost fit if so many more respondents than expected are as untypical as the base's last 5%. */
+const LOST_FROM = 0.02;
+/** A lead of more standard errors is no chance. */
+const CLEAR_LEAD = 2;
+/** Below this effective base a likelihood ratio of sizes needs the parametric bootstrap. */
+export const BOOTSTRAP_BELOW = 500;
+/** Fewer respondents say too little about the size of any segment. */
+export const LEAST_PEOPLE = 30;
+/** Groups that a variable may have. */
+export const LEAST_GROUPS = 2;
+export const MOST_GROUPS = 30;
+export const MOST_WAVES = 30;
+
+export const hasChanged = ({ value, adjusted }: SizeChange): boolean =>
+  adjusted < TRACKING_P && Math.abs(value) >= CHANGED_FROM;
+
+export const hasMoved = (
+  { adjusted, largest }: Pick<QuestionDrift, 'adjusted' | 'largest'>,
+  from = MOVED_FROM,
+): boolean => adjusted < TRACKING_P && largest >= from;
+
+export function hasLostFit({ fit, loss }: { readonly fit: FitOfPeople; readonly loss: LossOfFit | null }): boolean {
+  if (loss === null) return false;
+  return loss.change < 0 && loss.p < TRACKING_P && fit.belowQuantile - loss.expectedBelow >= LOST_FROM;
+}
+
+export const predictsBetter = ({ lead, error }: { readonly lead: number; readonly error: number }): boolean =>
+  lead > CLEAR_LEAD * error;
+
+/** What to do about the segments. `look`: a new segmentation should be tried before anything is decided. */
+const advices = ['keep', 'allow', 'look', 'resegment'] as const;
+export type Advice = (typeof advices)[number];
+
+/**
+ * Segments are made again only if new ones predict the wave's own held-out respondents better and the old ones have
+ * lost against their base. Before that is known, lost fit is a reason to look, and moved questions one to let them differ.
+ */
+export function adviceOf(wave: WaveFigures, renewed: NewSegmentation | null): Advice {
+  const lost = hasLostFit(wave);
+  if (lost && renewed !== null) return predictsBetter(renewed.wave) ? 'resegment' : 'keep';
+  if (lost) return 'look';
+  const moved = wave.drift.filter((drift) => hasMoved(drift) && !wave.free.includes(drift.question));
+  return moved.length > 0 ? 'allow' : 'keep';
+}

@@ -1,0 +1,10 @@
+-- What each question contributes to the segments of a run: computed when first opened.
+-- Rolled back by dropping the table; nothing else knows it.
+create table run_questions (
+  run_id uuid primary key references runs (id) on delete cascade,
+  -- of the rules that it was computed by
+  version integer not null,
+  -- json and not jsonb: it is only ever read whole, and is sent as the text that it is
+  questions json not null,
+  created_at timestamptz not null default now()
+);

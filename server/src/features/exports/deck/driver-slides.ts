@@ -1,0 +1,145 @@
+import type { Interval } from '@qp/facts';
+import { driverWords } from '@qp/words/drivers/drivers';
+import { CONTENT, colours } from './deck-look.ts';
+import { addSlide, baseOf, nameOf } from './deck-slide.ts';
+import type { DeckFacts } from './deck-source.ts';
+import { addTable, cell } from './deck-table.ts';
+import type { Deck, TableRow } from './pptx-library.ts';
+import { commonSize, fitted } from './text-fit.ts';
+
+const words = driverWords('en');
+const MOST_ROWS = 10;
+const LABEL = 4.2;
+const HEAD = 0.5;
+
+interface Line {
+  readonly label: string;
+  readonly cells: readonly { readonly text: string; readonly bold: boolean }[];
+}
+
+/** Odds ratios of the answers that drive segments most. Nothing without drivers, or where none is clear. */
+export function addDrivers(deck: Deck, facts: DeckFacts): void {
+  const { drivers: found } = facts;
+  if (!found) return;
+  const strength = ({ value }: Interval) => Math.abs(Math.log(value));
+  const isClear = ({ low, high }: Interval) => low > 1 || high < 1;
+  const answers = found.drivers.causes
+    .flatMap((cause) => {
+      const label = labelOf(found.causes, cause.code);
+      return cause.answers.map(({ name, odds }) => ({
+        label: `${label}: ${name ?? words.causes.perDeviation(cause.standardDeviation ?? 1)}`,
+        odds,
+        most: Math.max(0, ...odds.filter(isClear).map(strength)),
+      }));
+    })
+    .filter(({ most }) => most > 0)
+    .toSorted((a, b) => b.most - a.most)
+    .slice(0, MOST_ROWS);
+  if (answers.length === 0) return;
+  const [first] = answers;
+  const top = facts.order.reduce((best, k) =>
+    isClear(first.odds[k - 1]) && strength(first.odds[k - 1]) > strength(first.odds[best - 1]) ? k : best,
+  );
+  addFigures(deck, facts, {
+    title: words.slides.drivers(first.label, nameOf(facts, top), first.odds[top - 1].value),
+    subtitle: words.slides.driversHelp,
+    heads: facts.order.map((k) => nameOf(facts, k)),
+    lines: answers.map(({ label, odds }) => ({
+      label,
+      cells: facts.order.map((k) => ({ text: words.causes.odds(odds[k - 1].value), bold: isClear(odds[k - 1]) })),
+    })),
+  });
+}
+
+/** Means and shares of the outcomes in which the segments differ most. */
+export function addOutcomes(deck: Deck, facts: DeckFacts): void {
+  const { drivers: found, run } = facts;
+  if (!found) return;
+  const rows = found.drivers.outcomes
+    .toSorted((a, b) => (a.wald?.p ?? 1) - (b.wald?.p ?? 1))
+    .flatMap(({ code, rows: of, effective }) => {
+      const label = labelOf(found.outcomes, code);
+      // A scale has its mean first, which says most in one line.
+      const shown = of[0]?.kind === 'mean' ? of.slice(0, 1) : of;
+      return shown.map((row) => ({ label: row.name === null ? label : `${label}: ${row.name}`, row, effective }));
+    })
+    .slice(0, MOST_ROWS);
+  if (rows.length === 0) return;
+  const [{ label, row }] = rows;
+  const known = facts.order.filter((k) => row.figures[k - 1] !== null);
+  if (known.length === 0) return;
+  const highest = known.reduce((best, k) => (row.figures[k - 1]!.value > row.figures[best - 1]!.value ? k : best));
+  addFigures(deck, facts, {
+    title: words.slides.outcomes(
+      label,
+      nameOf(facts, highest),
+      words.outcomes.figure(row.figures[highest - 1]!.value, row.kind),
+      words.outcomes.figure(row.total, row.kind),
+    ),
+    subtitle: words.slides.outcomesHelp(run.confidence, run.correction),
+    heads: facts.order.map((k) => `${nameOf(facts, k)} (${facts.letters.ofSegment(k)})`),
+    lines: rows.map((one) => {
+      const letters = facts.letters.ofRow(one.row, one.effective);
+      return {
+        label: one.label,
+        cells: facts.order.map((k) => {
+          const figure = one.row.figures[k - 1];
+          const text = figure ? `${words.outcomes.figure(figure.value, one.row.kind)} ${letters[k - 1]}`.trim() : '–';
+          return { text, bold: letters[k - 1] !== '' };
+        }),
+      };
+    }),
+  });
+}
+
+const labelOf = (variables: readonly { readonly code: string; readonly label: string }[], code: string): string =>
+  variables.find((one) => one.code === code)?.label || code;
+
+interface Figures {
+  readonly title: string;
+  readonly subtitle: string;
+  readonly heads: readonly string[];
+  readonly lines: readonly Line[];
+}
+
+/** A native table: a row per answer or figure, a column per segment. */
+function addFigures(deck: Deck, facts: DeckFacts, { title, subtitle, heads, lines }: Figures): void {
+  const notes = lines.map(
+    ({ label, cells }) => `${label}: ${cells.map(({ text }, at) => `${heads[at]} ${text}`).join(', ')}.`,
+  );
+  const errors = words.errors[facts.drivers!.drivers.standardErrors];
+  const slide = addSlide(deck, facts, { title, subtitle, base: `${baseOf(facts)} ${errors}`, notes });
+  const width = (CONTENT.width - LABEL) / heads.length;
+  const height = Math.min(0.5, (CONTENT.bottom - CONTENT.top - HEAD) / lines.length);
+  const labelRoom = { w: LABEL - 0.14, h: height - 0.04, sizes: [11, 10, 9, 8, 7] };
+  const headRoom = { w: width - 0.14, h: HEAD - 0.04, sizes: [10, 9, 8, 7, 6] };
+  const [labelSize, headSize] = [
+    commonSize(
+      lines.map(({ label }) => label),
+      labelRoom,
+    ),
+    commonSize(heads, headRoom),
+  ];
+  const figureSize = heads.length > 8 ? 8 : 10;
+  const rows: TableRow[] = [
+    [
+      cell(''),
+      ...heads.map((text) =>
+        cell(fitted(text, { ...headRoom, sizes: [headSize] }).text, {
+          size: headSize,
+          align: 'right',
+          color: colours.secondary,
+        }),
+      ),
+    ],
+    ...lines.map(({ label, cells }) => [
+      cell(fitted(label, { ...labelRoom, sizes: [labelSize] }).text, { size: labelSize }),
+      ...cells.map(({ text, bold }) => cell(text, { size: figureSize, align: 'right', bold })),
+    ]),
+  ];
+  addTable(slide, rows, {
+    widths: [LABEL, ...heads.map(() => width)],
+    rowHeight: [HEAD, ...lines.map(() => height)],
+    alternative: notes.join(' '),
+  });
+}

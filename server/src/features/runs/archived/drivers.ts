@@ -1,0 +1,38 @@
+import { runDrivers } from '@qp/contract';
+import { archiveWords } from '@qp/words/projects/archive';
+import { kept, keptJson, leftOut, parentId, storedVersion } from '../../../platform/archive/columns.ts';
+import { tablePart } from '../../../platform/archive/part.ts';
+import type { RunDriversTable } from '../drivers/tables.ts';
+import type { RunFacts } from './facts.ts';
+
+/** 30 causes and 30 outcomes of 50 responses with figures for each segment and each pair of segments. */
+const MOST_VALUES = 3_000_000;
+
+export const driversPart = tablePart<RunDriversTable, RunFacts>()({
+  table: 'run_drivers',
+  entry: 'drivers.json',
+  mostValues: () => MOST_VALUES,
+  columns: {
+    run_id: parentId,
+    version: kept(storedVersion),
+    drivers: keptJson(runDrivers),
+    created_at: leftOut('when it was stored here'),
+  },
+  problem({ drivers: { causes, outcomes, drivers } }, { segments }) {
+    const pairs = (segments * (segments - 1)) / 2;
+    const named = (chosen: readonly { code: string }[], found: readonly { code: string }[]) =>
+      found.every(({ code }) => chosen.some((one) => one.code === code));
+    const right =
+      named(causes, drivers.causes) &&
+      named(outcomes, drivers.outcomes) &&
+      drivers.causes.every(
+        ({ answers, points }) =>
+          answers.every(({ odds }) => odds.length === segments) &&
+          points.every(({ probabilities }) => probabilities.length === segments),
+      ) &&
+      drivers.outcomes.every(({ rows }) =>
+        rows.every((row) => row.figures.length === segments && row.pairs.length === pairs),
+      );
+    return right ? null : archiveWords('en').unfit('drivers.json');
+  },
+});

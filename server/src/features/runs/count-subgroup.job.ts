@@ -1,0 +1,43 @@
+import { storedSubgroup } from '@qp/contract';
+import type { Subgroup } from '@qp/facts';
+import { z } from 'zod';
+import { defineJob, type JobContext } from '../../platform/queue/job.ts';
+import { surveyFile } from '../projects/index.ts';
+import type { SubgroupTask } from './count-subgroup.thread.ts';
+import type { FinishedRun } from './finished-run.ts';
+import { selectResult, selectRunById } from './queries.ts';
+import { variablePlaces } from './variable-places.ts';
+
+const thread = new URL('./count-subgroup.thread.ts', import.meta.url);
+
+/** Counts a subgroup in a thread; JSON text. */
+export async function workOutSubgroup(
+  { app, compute }: JobContext,
+  { run, result }: FinishedRun,
+  subgroup: Subgroup,
+): Promise<string> {
+  const task: SubgroupTask = {
+    surveyPath: await surveyFile(app, run.project_id),
+    placementsPath: await app.files.local(result.placements_file),
+    ...(await variablePlaces(app.db, run)),
+    subgroup,
+  };
+  return compute<SubgroupTask, string>(thread, task);
+}
+
+/** Counts the cross-tab of a subgroup into a file, from which it is read for a day. */
+export const countSubgroup = defineJob({
+  kind: 'count-subgroup',
+  keepDays: 1,
+  input: z.strictObject({ runId: z.uuid(), subgroup: storedSubgroup }),
+  async handle(context, { runId, subgroup }) {
+    const { app, jobId } = context;
+    const [run, result] = [await selectRunById(app.db, runId), await selectResult(app.db, runId)];
+    if (!run || !result) throw new Error(`the run ${runId} is gone`);
+    const source = new TextEncoder().encode(await workOutSubgroup(context, { run, result }, subgroup));
+    const mediaType = 'application/json; charset=utf-8';
+    return async (trx) => {
+      return { fileId: await app.files.store(trx, { name: 'subgroup.json', mediaType, source, runId, jobId }) };
+    };
+  },
+});

@@ -1,0 +1,32 @@
+import type { CrosstabSubgroup } from '@qp/contract';
+import { crosstab } from '@qp/engine/crosstab';
+import { evidence } from '@qp/engine/significance';
+import { onlyRespondents, respondentsIn } from '@qp/engine/survey';
+import type { Subgroup } from '@qp/facts';
+import { stageWords } from '@qp/words/jobs/stages';
+import { threadWork } from '../../platform/queue/thread.ts';
+import { type CrosstabLists, crosstabInput } from './crosstab-input.thread.ts';
+import { peopleOfRun } from './people/index.ts';
+import { placementsOf } from './stored-files/index.ts';
+
+export interface SubgroupTask extends CrosstabLists {
+  readonly surveyPath: string;
+  readonly placementsPath: string;
+  readonly subgroup: Subgroup;
+}
+
+/** The cross-tab of some of the respondents of a run, with its tests, as if there were no others. JSON text. */
+export default threadWork((task: SubgroupTask, { progress }): string => {
+  progress(0, stageWords('en').readingSurvey);
+  const { survey, placements } = peopleOfRun(task.surveyPath, task.placementsPath);
+  const rows = respondentsIn(survey, task.subgroup);
+  const { segments, assignments, probabilities } = placementsOf(placements, rows);
+  const input = { ...crosstabInput(onlyRespondents(survey, rows), task), segments, assignments };
+  const counted = crosstab({ ...input, progress: (share) => progress(share / 2, stageWords('en').counting) });
+  const tested = evidence({
+    ...{ ...input, probabilities },
+    progress: (share) => progress((1 + share) / 2, stageWords('en').testing),
+  });
+  const output: CrosstabSubgroup = { ...counted, evidence: tested };
+  return JSON.stringify(output);
+});

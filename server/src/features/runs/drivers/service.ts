@@ -1,0 +1,54 @@
+import type { driverCalls } from '@qp/contract';
+import { traitsOf } from '@qp/facts';
+import type { z } from 'zod';
+import type { App } from '../../../platform/app.ts';
+import { refuse } from '../../../platform/http/refusal.ts';
+import { projectVariables } from '../../projects/index.ts';
+import { finishedRun } from '../finished-run.ts';
+import { selectOpenJob } from '../significance-queries.ts';
+import { computeDrivers } from './drivers.job.ts';
+import { selectDriversText } from './queries.ts';
+
+/** The stored JSON text of the last result, and the job that computes a new one. */
+export async function driversOf(
+  app: App,
+  userId: string,
+  runId: string,
+): Promise<{ text: string | undefined; jobId: string | null }> {
+  await finishedRun(app.db, userId, runId);
+  const open = await selectOpenJob(app.db, runId, computeDrivers.kind);
+  return { text: await selectDriversText(app.db, runId), jobId: open?.id ?? null };
+}
+
+type Body = z.output<typeof driverCalls.startDrivers.body>;
+
+export async function startDrivers(
+  app: App,
+  userId: string,
+  runId: string,
+  { causes = [], outcomes = [], corrected = 'yes' }: Body,
+): Promise<{ job_id: string }> {
+  const finished = await finishedRun(app.db, userId, runId);
+  const { run, result } = finished;
+  if (result.segments < 2) throw refuse('drivers-need-segments');
+  const dictionary = await projectVariables(app.db, run.project_id);
+  const usable = new Set(dictionary.filter(({ uses }) => uses.length > 0).map(({ code }) => code));
+  const formed = new Set(traitsOf({ ...run, ...result }).formedByItsVariables ? run.cluster : []);
+  for (const [field, codes] of [['causes', causes] as const, ['outcomes', outcomes] as const]) {
+    const unknown = codes.find((code) => !usable.has(code));
+    if (unknown !== undefined) throw refuse('unknown-variable', { field, code: unknown });
+    const circular = codes.find((code) => formed.has(code));
+    if (circular !== undefined) throw refuse('driver-formed-segments', { field, code: circular });
+  }
+  // People who came with their segment, and without probabilities, are not assigned with any error.
+  const certain = result.given !== null && result.given.probabilities !== 'given';
+  const owner = { ownerId: userId, projectId: run.project_id, runId };
+  const input = { runId, causes, outcomes, corrected: corrected === 'yes' && !certain };
+  const open = await selectOpenJob(app.db, runId, computeDrivers.kind);
+  // A new choice replaces the one that is being computed.
+  if (open) await app.queue.cancel(open.id);
+  const job_id = await app.db
+    .transaction()
+    .execute((trx) => app.queue.enqueue(trx, computeDrivers, { ...owner, input }));
+  return { job_id };
+}

@@ -1,0 +1,44 @@
+import { DEFAULT_ALPHA, DEFAULT_SEED, type ExistingCheck, type GivenFrom, type ManifestSettings } from '@qp/contract';
+import { DEFAULT_CRITERION, type GivenProblem } from '@qp/facts';
+
+/** What a run of existing segments keeps about where they come from; the server and `qp` keep the same. */
+export function givenFromOf(
+  origin: Pick<GivenFrom, 'kind' | 'name' | 'label'>,
+  file: { readonly bytes: number; readonly sha256: string } | null,
+  matched: ExistingCheck,
+): GivenFrom {
+  return {
+    ...origin,
+    file: file && {
+      id_column: matched.id_column ?? '',
+      segment_column: matched.segment_column ?? '',
+      bytes: file.bytes,
+      sha256: file.sha256,
+    },
+    probabilities: matched.probabilities,
+    unmatched: matched.unmatched.count,
+    duplicates: matched.duplicates.count,
+  };
+}
+
+/** Nothing is fitted, so there is nothing to choose. */
+export const givenSettings = (segments: number): Omit<ManifestSettings, 'cluster' | 'profile' | 'metrics'> => ({
+  max_clusters: segments,
+  alpha: DEFAULT_ALPHA,
+  criterion: DEFAULT_CRITERION,
+  answers: 'categories',
+  seed: DEFAULT_SEED,
+  starts: null,
+});
+
+/** A variable that holds the segments or their probabilities would explain them perfectly. */
+export function describesItself(
+  {
+    variable,
+    probabilities,
+  }: { readonly variable: string; readonly probabilities: Readonly<Record<string, string>> | null },
+  cluster: readonly string[],
+): GivenProblem | null {
+  const own = [variable, ...Object.values(probabilities ?? {})].find((code) => cluster.includes(code));
+  return own === undefined ? null : { kind: 'describes itself', variable: own };
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { defineJob } from '../../../platform/queue/job.ts';
+import { projectVariables } from '../../projects/index.ts';
+import { peopleTask } from '../drivers/first-step.ts';
+import { selectResult, selectRunById } from '../queries.ts';
+import { variablePlaces } from '../variable-places.ts';
+import { insertQuestions } from './queries.ts';
+import type { QuestionsTask } from './questions.thread.ts';
+
+const thread = new URL('./questions.thread.ts', import.meta.url);
+
+/** What each question contributes to the segments: computed when first opened. */
+export const computeQuestions = defineJob({
+  kind: 'questions',
+  keepDays: 1,
+  input: z.strictObject({ runId: z.uuid() }),
+  async handle({ app, compute }, { runId }) {
+    const [run, result] = [await selectRunById(app.db, runId), await selectResult(app.db, runId)];
+    if (!run || !result) throw new Error(`the run ${runId} is gone`);
+    const dictionary = await projectVariables(app.db, run.project_id);
+    const { cluster } = await variablePlaces(app.db, run);
+    const chosen = new Set(run.cluster);
+    const found = await compute<QuestionsTask, string>(thread, {
+      ...(await peopleTask(app, { run, result })),
+      cluster: cluster.map(({ code }) => code),
+      leftOut: dictionary
+        .filter(({ code, uses }) => uses.includes('cluster') && !chosen.has(code))
+        .map(({ code }) => code),
+      alpha: run.alpha,
+    });
+    return async (trx) => {
+      await insertQuestions(trx, runId, found);
+    };
+  },
+});

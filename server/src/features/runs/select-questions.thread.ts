@@ -1,0 +1,21 @@
+import { selectWithReserve } from '@qp/engine/selection';
+import type { SelectionReport } from '@qp/facts';
+import { stageWords } from '@qp/words/jobs/stages';
+import { threadWork } from '../../platform/queue/thread.ts';
+import { clusterData, codesOf, readSurvey } from './cluster-data.thread.ts';
+import { SELECTION_SHARE, type VariablePlace } from './segmentation.ts';
+
+export interface SelectionTask {
+  readonly surveyPath: string;
+  readonly cluster: readonly VariablePlace[];
+  readonly maxSegments: number;
+  readonly seed: number;
+}
+
+/** Chooses the questions that carry a segmentation, before anything is fitted. */
+export default threadWork<SelectionTask, SelectionReport>(({ surveyPath, cluster, maxSegments, seed }, context) =>
+  selectWithReserve(clusterData(readSurvey(surveyPath), cluster), codesOf(cluster), maxSegments, seed, {
+    progress: (share) => context.progress(SELECTION_SHARE * share, stageWords('en').selecting),
+    rest: () => context.signal.throwIfAborted(),
+  }),
+);

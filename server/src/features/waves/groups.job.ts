@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { defineJob } from '../../platform/queue/job.ts';
+import { finishedRun } from '../runs/index.ts';
+import type { GroupsTask, TrackedGroups } from './groups.thread.ts';
+import { storeGroups } from './queries.ts';
+import { runTask } from './wave-task.ts';
+
+const thread = new URL('./groups.thread.ts', import.meta.url);
+
+/** Compares the segments in the groups of a variable, when they are first opened. */
+export const trackGroups = defineJob({
+  kind: 'track-groups',
+  keepDays: 1,
+  input: z.strictObject({ runId: z.uuid(), variable: z.string() }),
+  async handle({ app, ownerId, compute }, { runId, variable }) {
+    if (ownerId === null) throw new Error('groups belong to someone');
+    const run = await runTask(app, await finishedRun(app.db, ownerId, runId));
+    const { shown, figures } = await compute<GroupsTask, TrackedGroups>(thread, { run, variable });
+    return async (trx) => {
+      await storeGroups(trx, runId, variable, [...shown], figures);
+      return { variable };
+    };
+  },
+});

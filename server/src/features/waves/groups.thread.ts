@@ -1,0 +1,61 @@
+import { onlyPeople } from '@qp/engine/latent-class/internals';
+import { MISSING } from '@qp/engine/survey';
+import { assembleTracking, trackWaves, type WaveSample } from '@qp/engine/waves';
+import { LEAST_GROUPS, LEAST_PEOPLE, MOST_GROUPS } from '@qp/facts';
+import { stageWords } from '@qp/words/jobs/stages';
+import { waveProblemText } from '@qp/words/waves/problems';
+import { refuse } from '../../platform/http/refusal.ts';
+import { threadWork } from '../../platform/queue/thread.ts';
+import { trackedQuestions, trackedRun } from './tracked-run.thread.ts';
+import type { RunTask } from './wave-task.ts';
+
+export interface GroupsTask {
+  readonly run: RunTask;
+  readonly variable: string;
+}
+
+export interface TrackedGroups {
+  readonly shown: readonly string[];
+  readonly figures: string;
+}
+
+/** The answers of a variable as the waves of one file; a group of very few people is left out. */
+export default threadWork<GroupsTask, TrackedGroups>(async ({ run: task, variable }, { progress, threads }) => {
+  progress(0, stageWords('en').readingSurvey);
+  const { run, survey } = trackedRun(task);
+  const column = survey.categorical.find(({ code }) => code === variable);
+  if (!column) throw refuse('unknown-variable', { field: 'variable', code: variable });
+  const rowsOf = column.labels.map(() => [] as number[]);
+  column.codes.forEach((code, i) => {
+    if (code !== MISSING) rowsOf[code].push(i);
+  });
+  const used = rowsOf.map((rows, at) => ({ at, rows })).filter(({ rows }) => rows.length >= LEAST_PEOPLE);
+  if (used.length < LEAST_GROUPS || used.length > MOST_GROUPS) {
+    const problem = waveProblemText({ kind: 'groups', variable, groups: used.length }, 'en');
+    throw refuse('invalid-input', { field: 'variable', problem });
+  }
+  // A question that is the grouping itself says nothing within a group.
+  const questions = task.cluster.flatMap(({ code }, j) => (code === variable ? [] : [j]));
+  const samples = used.map(({ at, rows }): WaveSample => {
+    const own = Int32Array.from(rows);
+    const data = onlyPeople({ ...run.data, columns: questions.map((j) => run.data.columns[j]) }, own);
+    return { number: at, questions, free: [], data, rows: own };
+  });
+  const records = await trackWaves(
+    run,
+    samples,
+    { threads },
+    {
+      progress: (share) => progress(0.05 + 0.9 * share, stageWords('en').tracking),
+    },
+  );
+  const figures = assembleTracking(
+    'groups',
+    run,
+    samples.map((sample, at) => ({ sample, record: records[at], panels: [] })),
+  );
+  return {
+    shown: used.map(({ at }) => column.labels[at]),
+    figures: JSON.stringify({ ...figures, questions: trackedQuestions(survey, task) }),
+  };
+});

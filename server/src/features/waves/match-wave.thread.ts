@@ -1,0 +1,133 @@
+import { MISSING, type Survey } from '@qp/engine/survey';
+import {
+  answerReader,
+  matchedTo,
+  matchQuestions,
+  type RunQuestion,
+  reversedQuestions,
+  unmatched,
+} from '@qp/engine/waves';
+import type { MatchedQuestion, WaveChoices, WaveMatching } from '@qp/facts';
+import { LEAST_PEOPLE } from '@qp/facts';
+import { stageWords } from '@qp/words/jobs/stages';
+import { waveProblemText } from '@qp/words/waves/problems';
+import { refuse } from '../../platform/http/refusal.ts';
+import { threadWork } from '../../platform/queue/thread.ts';
+import { TableError } from '../../platform/tabular/index.ts';
+import { type PlanOfQuestion, runQuestions } from './run-questions.thread.ts';
+import { trackedRun } from './tracked-run.thread.ts';
+import { type WaveFile, withWaveFile } from './wave-file.thread.ts';
+import type { RunTask, UploadTask } from './wave-task.ts';
+
+export interface MatchingTask {
+  readonly run: RunTask;
+  readonly plan: readonly PlanOfQuestion[] | null;
+  readonly upload: UploadTask;
+  /** Of the latest wave; tried first. */
+  readonly earlier: WaveChoices | null;
+  /** Made for this wave; they decide. */
+  readonly chosen: WaveChoices | null;
+  /** Ids of earlier waves. */
+  readonly ids: readonly string[];
+}
+
+/** Proposes how the questions of a run are found in a file, or matches them as chosen. */
+export default threadWork<MatchingTask, WaveMatching>(async (task, { progress }) => {
+  const { survey, run } = trackedRun(task.run);
+  const questions = runQuestions(survey, task.run, task.plan);
+  const reading = stageWords('en').readingFile;
+  return withWaveFile(
+    task.upload,
+    (share) => progress(share, reading),
+    async (file) => {
+      const { people } = file;
+      if (people < LEAST_PEOPLE) throw refused(task, { kind: 'few people', people });
+      const found = task.chosen
+        ? questions.map((question) => asChosen(question, file, task.chosen!))
+        : matchQuestions(questions, file.columns, people, task.earlier);
+      if (found.every(({ column }) => column === null)) {
+        throw refused(task, { kind: 'no questions', wanted: questions.slice(0, 3).map(({ code }) => code) });
+      }
+      const columns = file.columns.map(({ name, label }) => ({ name, label }));
+      const id = task.chosen
+        ? task.chosen.id
+        : (known(task.earlier?.id, file) ?? known(survey.idName, file) ?? file.id);
+      const weight = task.chosen ? task.chosen.weight : (known(task.earlier?.weight, file) ?? file.weight);
+      const points = run.data.columns.map(({ scalePoints = 0, categories }) =>
+        scalePoints > 2 ? scalePoints : categories,
+      );
+      const matched = task.chosen
+        ? withReversed(found, null)
+        : await turnedBack(file, questions, found, points, run.data.columns);
+      return { people, questions: matched, columns, id, weight, ...(await idsIn(file, id, survey, task.ids)) };
+    },
+  ).catch((error: unknown) => {
+    if (error instanceof TableError) throw refuse('data-refused', { file: task.upload.name, problem: error.message });
+    throw error;
+  });
+});
+
+const refused = (task: MatchingTask, problem: Parameters<typeof waveProblemText>[0]) =>
+  refuse('data-refused', { file: task.upload.name, problem: waveProblemText(problem, 'en') });
+
+const known = (name: string | null | undefined, { columns }: WaveFile): string | null =>
+  columns.some((column) => column.name === name) ? (name ?? null) : null;
+
+function asChosen(question: RunQuestion, file: WaveFile, choices: WaveChoices): MatchedQuestion {
+  const choice = choices.questions[question.code];
+  const column = file.columns.find(({ name }) => name === choice?.column);
+  if (!choice || !column) return unmatched(question);
+  return matchedTo(question, column, column.name === question.code ? 'name' : 'hand', file.people, choice);
+}
+
+/** Scales whose correlations changed their sign are proposed to be turned back, with a warning. */
+async function turnedBack(
+  file: WaveFile,
+  questions: readonly RunQuestion[],
+  found: readonly MatchedQuestion[],
+  points: readonly number[],
+  base: Parameters<typeof reversedQuestions>[0],
+): Promise<MatchedQuestion[]> {
+  const places = found.flatMap(({ column }, j) => (column === null ? [] : [j]));
+  const codes = places.map(() => new Uint8Array(file.people).fill(MISSING));
+  const readers = places.map((j) => answerReader(questions[j], found[j], points[j]));
+  let row = 0;
+  await file.read(
+    places.map((j) => found[j].column!),
+    (texts) => {
+      texts.forEach((text, at) => {
+        codes[at][row] = readers[at](text);
+      });
+      row++;
+    },
+  );
+  const [before, now] = [places.map((j) => base[j]), places.map((j, at) => ({ ...base[j], codes: codes[at] }))];
+  const reversed = new Set([...reversedQuestions(before, now)].map((at) => places[at]));
+  return withReversed(found, reversed);
+}
+
+/** Null keeps what was chosen; a scale that was turned round is named either way. */
+function withReversed(found: readonly MatchedQuestion[], reversed: ReadonlySet<number> | null): MatchedQuestion[] {
+  return found.map((question, j) => {
+    // What was chosen for an earlier wave is in the answers already: turned again, it would be wrong.
+    const turned = reversed?.has(j) ? !question.turned : question.turned;
+    const warn = turned || (reversed?.has(j) ?? false);
+    return { ...question, turned, warnings: warn ? [...question.warnings, 'reversed' as const] : question.warnings };
+  });
+}
+
+/** How many people are known from the run or an earlier wave, and how many ids are there twice. */
+async function idsIn(file: WaveFile, id: string | null, survey: Survey, earlier: readonly string[]) {
+  if (id === null) return { panel: 0, repeated: 0 };
+  // People who are only numbered by their row are no panel.
+  const knownIds = new Set([...(survey.idName === null ? [] : survey.ids), ...earlier]);
+  const seen = new Set<string>();
+  let [panel, repeated] = [0, 0];
+  await file.read([id], ([text]) => {
+    if (text === '') return;
+    if (seen.has(text)) repeated++;
+    else if (knownIds.has(text)) panel++;
+    seen.add(text);
+  });
+  return { panel, repeated };
+}

@@ -1,0 +1,183 @@
+import type { NewSegmentation, WaveMatching } from '@qp/facts';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../../database.ts';
+
+type Db = Kysely<Database>;
+type Trx = Transaction<Database>;
+
+/** Increased when the rules change, so older figures are computed again. */
+const TRACKING_VERSION = 1;
+
+const columns = [
+  'id',
+  'run_id',
+  'n',
+  'name',
+  sql<string | null>`day::text`.as('day'),
+  'file_name',
+  'state',
+  'job_id',
+  'error_message',
+  'people',
+  'matching',
+  'free',
+  'data_file',
+  'renewed',
+  'created_at',
+] as const;
+
+/** Without what was computed: that is long, and only threads need it. By date, then in the order in which they were added. */
+export const selectWaves = (db: Db, runId: string) =>
+  db
+    .selectFrom('run_waves')
+    .select(columns)
+    .where('run_id', '=', runId)
+    .orderBy(sql`day nulls last`)
+    .orderBy('n')
+    .execute();
+
+export type WaveRow = Awaited<ReturnType<typeof selectWaves>>[number];
+
+export const selectWave = (db: Db, waveId: string) =>
+  db.selectFrom('run_waves').select(columns).where('id', '=', waveId).executeTakeFirst();
+
+/** As stored text: no caller but a thread parses it. */
+export async function selectRecord(db: Db, waveId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('run_waves')
+    .select(sql<string | null>`record::text`.as('text'))
+    .where('id', '=', waveId)
+    .executeTakeFirst();
+  return row?.text ?? null;
+}
+
+export async function insertWave(
+  trx: Trx,
+  wave: { readonly runId: string; readonly name: string; readonly day: string | null; readonly fileName: string },
+): Promise<string> {
+  // Waves that are added at the same moment wait for each other here.
+  await trx.selectFrom('runs').select('id').where('id', '=', wave.runId).forUpdate().execute();
+  const row = await trx
+    .insertInto('run_waves')
+    .values({
+      run_id: wave.runId,
+      name: wave.name,
+      day: wave.day,
+      file_name: wave.fileName,
+      n: sql<number>`(select coalesce(max(n), 0) + 1 from run_waves where run_id = ${wave.runId})`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function countWaves(db: Db, runId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('run_waves')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('run_id', '=', runId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function setWave(
+  trx: Trx,
+  waveId: string,
+  set: Partial<{
+    state: WaveRow['state'];
+    job_id: string | null;
+    error_message: string | null;
+    people: number;
+    matching: WaveMatching;
+    free: string[];
+    data_file: string | null;
+    record: string | null;
+    renewed: NewSegmentation | null;
+  }>,
+): Promise<boolean> {
+  const { matching, renewed, ...rest } = set;
+  const row = await trx
+    .updateTable('run_waves')
+    .set({
+      ...rest,
+      ...(matching && { matching: JSON.stringify(matching) }),
+      ...(renewed !== undefined && { renewed: renewed && JSON.stringify(renewed) }),
+    })
+    .where('id', '=', waveId)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export const selectUpload = (db: Db, waveId: string) =>
+  db
+    .selectFrom('files')
+    .select(['id', 'name', 'sha256'])
+    .where('wave_id', '=', waveId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+/** The file of a wave from an archive belongs to its run; it goes with the wave all the same. */
+export async function deleteWaveRow(trx: Trx, waveId: string): Promise<void> {
+  const wave = trx.selectFrom('run_waves').select('data_file').where('id', '=', waveId);
+  await trx.deleteFrom('files').where('id', 'in', wave).execute();
+  await trx.deleteFrom('run_waves').where('id', '=', waveId).execute();
+}
+
+export const selectTracking = (db: Db, runId: string) =>
+  db
+    .selectFrom('run_tracking')
+    .select(['shown', 'figures'])
+    .where('run_id', '=', runId)
+    .where('version', '=', TRACKING_VERSION)
+    .executeTakeFirst();
+
+export async function storeTracking(trx: Trx, runId: string, shown: string[], figures: string | null): Promise<void> {
+  if (figures === null) {
+    await trx.deleteFrom('run_tracking').where('run_id', '=', runId).execute();
+    return;
+  }
+  const row = { version: TRACKING_VERSION, shown, figures };
+  await trx
+    .insertInto('run_tracking')
+    .values({ run_id: runId, ...row })
+    .onConflict((conflict) => conflict.column('run_id').doUpdateSet(row))
+    .execute();
+}
+
+export const selectGroups = (db: Db, runId: string, variable: string) =>
+  db
+    .selectFrom('run_groups')
+    .select(['shown', 'figures'])
+    .where('run_id', '=', runId)
+    .where('variable', '=', variable)
+    .where('version', '=', TRACKING_VERSION)
+    .executeTakeFirst();
+
+export async function storeGroups(
+  trx: Trx,
+  runId: string,
+  variable: string,
+  shown: string[],
+  figures: string,
+): Promise<void> {
+  const row = { version: TRACKING_VERSION, shown, figures };
+  await trx
+    .insertInto('run_groups')
+    .values({ run_id: runId, variable, ...row })
+    .onConflict((conflict) => conflict.columns(['run_id', 'variable']).doUpdateSet(row))
+    .execute();
+}
+
+/** The newest job of this kind that is under way, for a wave or a variable where one is named. */
+export const selectOpenJob = (db: Db, runId: string, kind: string, about?: { key: string; value: string }) =>
+  db
+    .selectFrom('jobs')
+    .select('id')
+    .where('run_id', '=', runId)
+    .where('kind', '=', kind)
+    .where('state', 'in', ['pending', 'started'])
+    .$if(about !== undefined, (query) => query.where(sql<boolean>`input ->> ${about!.key} = ${about!.value}`))
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();

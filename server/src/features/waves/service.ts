@@ -1,0 +1,184 @@
+import type { CallAnswer, waveCalls } from '@qp/contract';
+import { isPeopleFile, newWaveBody } from '@qp/contract';
+import { MOST_WAVES, type WaveChoices } from '@qp/facts';
+import type { App } from '../../platform/app.ts';
+import { check } from '../../platform/http/input.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import type { Received, ReceivedFile } from '../../platform/http/uploads.ts';
+import { projectVariables } from '../projects/index.ts';
+import { finishedRun } from '../runs/index.ts';
+import { trackGroups } from './groups.job.ts';
+import { matchWave } from './match-wave.job.ts';
+import {
+  countWaves,
+  deleteWaveRow,
+  insertWave,
+  selectGroups,
+  selectOpenJob,
+  selectTracking,
+  selectUpload,
+  selectWave,
+  selectWaves,
+  setWave,
+  storeTracking,
+  type WaveRow,
+} from './queries.ts';
+import { renewSegments } from './renew.job.ts';
+import { startTracking, trackRun } from './track-run.job.ts';
+
+type Waves = CallAnswer<typeof waveCalls.runWaves>;
+type Groups = CallAnswer<typeof waveCalls.runGroups>;
+
+export async function addWave(app: App, userId: string, runId: string, received: Received) {
+  const { name, date } = check(newWaveBody, received.fields);
+  const { run } = await finishedRun(app.db, userId, runId);
+  const files = waveFiles(received);
+  return app.db.transaction().execute(async (trx) => {
+    const waveId = await insertWave(trx, { runId, name, day: date || null, fileName: files[0].name });
+    if ((await countWaves(trx, runId)) > MOST_WAVES) throw refuse('too-many-waves', { most: MOST_WAVES });
+    for (const { name: fileName, path } of files) {
+      const stored = { name: fileName, mediaType: 'application/octet-stream', runId, waveId };
+      await app.files.store(trx, { ...stored, source: { path } });
+    }
+    const input = { runId, waveId, choices: null, confirm: false };
+    const jobId = await app.queue.enqueue(trx, matchWave, { ownerId: userId, projectId: run.project_id, runId, input });
+    await setWave(trx, waveId, { job_id: jobId });
+    return { wave_id: waveId, job_id: jobId };
+  });
+}
+
+/** The file with the answers first. Of a survey in three files that is the one with labels, if it is there. */
+function waveFiles({ files }: Received): ReceivedFile[] {
+  const of = (field: string) => files.find((file) => file.field === field);
+  const [answers, labels, dictionary] = ['wave_file', 'discretized_file', 'variables_file'].map(of);
+  if (!answers) throw refuse('invalid-input', { field: 'wave_file', problem: 'choose the file of the wave' });
+  const strange = files.find(({ name }) => !isPeopleFile(name));
+  if (strange) {
+    throw refuse('invalid-input', {
+      field: strange.field,
+      problem: `${strange.name} is not a .csv, .sav or .xlsx file`,
+    });
+  }
+  if (files.some(({ bytes }) => bytes === 0)) throw refuse('file-too-small');
+  const named = dictionary && { ...dictionary, name: `variables_${dictionary.name}` };
+  return [labels ?? answers, ...(named ? [named] : [])];
+}
+
+export async function wavesOf(app: App, userId: string, runId: string): Promise<Waves> {
+  const { run } = await finishedRun(app.db, userId, runId);
+  const open = await selectOpenJob(app.db, runId, trackRun.kind);
+  const [waves, found] = [await selectWaves(app.db, runId), await selectTracking(app.db, runId)];
+  // Waves from an archive, or of older rules, are put together when they are first opened.
+  if (!found && !open && waves.some(({ state }) => state === 'ready')) {
+    const owner = { ownerId: userId, projectId: run.project_id, runId };
+    const jobId = await app.db.transaction().execute((trx) => startTracking(app, trx, owner));
+    return { waves: waves.map(answerOf), tracking: null, shown: [], job_id: jobId };
+  }
+  return {
+    waves: waves.map(answerOf),
+    tracking: (found?.figures as Waves['tracking']) ?? null,
+    shown: found?.shown ?? [],
+    job_id: open?.id ?? null,
+  };
+}
+
+const answerOf = (wave: WaveRow): Waves['waves'][number] => ({
+  id: wave.id,
+  name: wave.name,
+  date: wave.day,
+  file_name: wave.file_name,
+  state: wave.state,
+  people: wave.people,
+  job_id: wave.job_id,
+  problem: wave.error_message,
+  matching: wave.matching as Waves['waves'][number]['matching'],
+  free: wave.free,
+  renewed: wave.renewed as Waves['waves'][number]['renewed'],
+  created_date: wave.created_at.toISOString(),
+});
+
+export async function chooseMatching(
+  app: App,
+  userId: string,
+  waveId: string,
+  { choices, confirm }: { readonly choices: WaveChoices; readonly confirm: boolean },
+) {
+  const { wave, owner } = await waveOf(app, userId, waveId);
+  if (wave.state === 'reading' || wave.state === 'computing') throw refuse('wave-busy');
+  return app.db.transaction().execute(async (trx) => {
+    const input = { runId: wave.run_id, waveId, choices, confirm };
+    const jobId = await app.queue.enqueue(trx, matchWave, { ...owner, input });
+    await setWave(trx, waveId, { state: 'reading', job_id: jobId, error_message: null });
+    return { job_id: jobId };
+  });
+}
+
+export async function allowToDiffer(app: App, userId: string, waveId: string, questions: readonly string[]) {
+  const { wave, owner, cluster } = await waveOf(app, userId, waveId);
+  if (wave.state !== 'ready') throw refuse('wave-busy');
+  const strange = questions.find((code) => !cluster.includes(code));
+  if (strange !== undefined) throw refuse('unknown-variable', { field: 'questions', code: strange });
+  const has = wave.matching?.questions.filter(({ column }) => column !== null).length ?? 0;
+  if (questions.length >= has) {
+    throw refuse('invalid-input', { field: 'questions', problem: 'leave at least one question that may not differ' });
+  }
+  return app.db.transaction().execute(async (trx) => {
+    await setWave(trx, waveId, { state: 'computing', free: [...new Set(questions)], record: null });
+    return { job_id: await startTracking(app, trx, owner) };
+  });
+}
+
+export async function renew(app: App, userId: string, waveId: string) {
+  const { wave, owner } = await waveOf(app, userId, waveId);
+  if (wave.state !== 'ready') throw refuse('wave-busy');
+  const open = await selectOpenJob(app.db, wave.run_id, renewSegments.kind, { key: 'waveId', value: waveId });
+  if (open) return { job_id: open.id };
+  const input = { runId: wave.run_id, waveId };
+  return {
+    job_id: await app.db.transaction().execute((trx) => app.queue.enqueue(trx, renewSegments, { ...owner, input })),
+  };
+}
+
+/** The wave goes with its files at once; the figures of the others follow. */
+export async function deleteWave(app: App, userId: string, waveId: string): Promise<void> {
+  const { wave, owner } = await waveOf(app, userId, waveId);
+  if (wave.job_id !== null && wave.state === 'reading') await app.queue.cancel(wave.job_id);
+  const hashes = (await selectUpload(app.db, waveId)).map(({ sha256 }) => sha256);
+  await app.db.transaction().execute(async (trx) => {
+    await deleteWaveRow(trx, waveId);
+    await storeTracking(trx, wave.run_id, [], null);
+    const left = (await selectWaves(trx, wave.run_id)).filter(
+      ({ state }) => state === 'ready' || state === 'computing',
+    );
+    if (left.length > 0) await startTracking(app, trx, owner);
+  });
+  await app.files.forget(hashes);
+}
+
+async function waveOf(app: App, userId: string, waveId: string) {
+  const wave = await selectWave(app.db, waveId);
+  if (!wave) throw refuse('not-found');
+  const { run } = await finishedRun(app.db, userId, wave.run_id);
+  return { wave, cluster: run.cluster, owner: { ownerId: userId, projectId: run.project_id, runId: run.id } };
+}
+
+/** The figures of the groups, or the job that computes them. */
+export async function groupsOf(app: App, userId: string, runId: string, variable: string | undefined): Promise<Groups> {
+  const { run } = await finishedRun(app.db, userId, runId);
+  const none = { tracking: null, shown: [], job_id: null };
+  if (variable === undefined) return none;
+  const dictionary = await projectVariables(app.db, run.project_id);
+  if (!dictionary.some(({ code, uses }) => code === variable && uses.some((use) => use !== 'metrics'))) {
+    throw refuse('unknown-variable', { field: 'variable', code: variable });
+  }
+  const found = await selectGroups(app.db, runId, variable);
+  if (found) return { ...none, tracking: found.figures as Groups['tracking'], shown: found.shown };
+  const open = await selectOpenJob(app.db, runId, trackGroups.kind, { key: 'variable', value: variable });
+  const owner = { ownerId: userId, projectId: run.project_id, runId };
+  const jobId =
+    open?.id ??
+    (await app.db
+      .transaction()
+      .execute((trx) => app.queue.enqueue(trx, trackGroups, { ...owner, input: { runId, variable } })));
+  return { ...none, job_id: jobId };
+}

@@ -1,0 +1,65 @@
+import { givenModel } from '@qp/engine/given-segments';
+import { clusterData, withSpread } from '@qp/engine/latent-class';
+import { columnsOf, numberSteps, type Survey } from '@qp/engine/survey';
+import type { TrackedRun, WaveSample } from '@qp/engine/waves';
+import type { TrackedQuestion } from '@qp/facts';
+import { number } from '@qp/words/numbers';
+import { peopleOfRun } from '../runs/people/index.ts';
+import type { WaveData } from './wave-data.ts';
+import type { RunTask } from './wave-task.ts';
+
+/** The run as the engine tracks it; respondents without a segment take no part. */
+export function trackedRun(task: RunTask): { run: TrackedRun; survey: Survey } {
+  const { survey, placements } = peopleOfRun(task.surveyPath, task.placementsPath);
+  const codes = task.cluster.map(({ code }) => code);
+  const data = withSpread(clusterData(survey, codes, new Set(task.numbers)), task.spread);
+  const { segments, assignments } = placements;
+  const { alpha, seed, answersAs } = task;
+  const counted = () => givenModel({ data, segmentOf: assignments, segments }, alpha);
+  return {
+    survey,
+    run: {
+      data,
+      model: task.model ?? counted(),
+      segmentOf: assignments,
+      fitted: task.model !== null,
+      answersAs,
+      alpha,
+      seed,
+    },
+  };
+}
+
+/** A stored wave as a sample; a question that the run no longer knows can't occur. */
+export function waveSample(
+  run: TrackedRun,
+  cluster: readonly { readonly code: string }[],
+  { respondents, questions, codes, weights }: WaveData,
+  number: number,
+  free: readonly string[],
+): WaveSample {
+  const places = questions.map((code) => cluster.findIndex((one) => one.code === code));
+  return {
+    number,
+    questions: places,
+    free: free.map((code) => cluster.findIndex((one) => one.code === code)).filter((at) => places.includes(at)),
+    data: {
+      respondents,
+      weights,
+      columns: places.map((at, j) => {
+        return { ...run.data.columns[at], codes: codes[j] };
+      }),
+    },
+  };
+}
+
+/** The questions as the figures number them and their answers; of a number the steps that it is fitted in. */
+export function trackedQuestions(survey: Survey, { cluster, numbers }: RunTask): TrackedQuestion[] {
+  return cluster.map(({ code, label }) => ({ code, label, answers: answersOf(survey, code, numbers.includes(code)) }));
+}
+
+export function answersOf(survey: Survey, code: string, isNumber: boolean): readonly string[] {
+  if (!isNumber) return columnsOf(survey.categorical, [code])[0].labels;
+  const { from, to } = numberSteps(columnsOf(survey.numeric, [code])[0].values, survey.weights);
+  return from.map((low, at) => (low === to[at] ? number(low, 2) : `${number(low, 2)}–${number(to[at], 2)}`));
+}

@@ -1,0 +1,129 @@
+import { hasMoved, type NewSegmentation, type TrackingFigures } from '@qp/facts';
+import { trackingFileWords } from '@qp/words/waves/files';
+import { storyWords } from '@qp/words/waves/story';
+
+/** Everything that tracking shows, as the sheets of a workbook. */
+
+export interface TrackingSource {
+  readonly tracking: TrackingFigures;
+  readonly names: readonly string[];
+  readonly segments: readonly string[];
+  /** By wave; null where it wasn't asked for. */
+  readonly renewed: readonly (NewSegmentation | null)[];
+  /** Names of waves by id. */
+  readonly nameOf: Readonly<Record<string, string>>;
+}
+
+type Cell = string | number | null;
+export interface Sheet {
+  readonly name: string;
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly Cell[])[];
+}
+
+const words = trackingFileWords('en');
+const estimates = ['estimated', 'assigned'] as const;
+
+export function trackingSheets(source: TrackingSource): Sheet[] {
+  const { sheets } = words;
+  return [
+    { name: sheets.summary, head: [words.sizesHead[0], sheets.summary], rows: storyRows(source) },
+    { name: sheets.sizes, head: words.sizesHead, rows: sizeRows(source) },
+    { name: sheets.questions, head: words.questionsHead, rows: questionRows(source) },
+    { name: sheets.fit, head: words.fitHead, rows: fitRows(source) },
+    { name: sheets.panel, head: words.panelHead, rows: panelRows(source) },
+    {
+      name: sheets.crosstab,
+      head: [...words.crosstabHead, firstOf(source), ...source.names],
+      rows: crosstabRows(source),
+    },
+  ].filter(({ rows }) => rows.length > 0);
+}
+
+const storyRows = ({ tracking, names, segments, renewed }: TrackingSource): Cell[][] =>
+  tracking.waves.map((_, at) => [
+    names[at],
+    storyWords('en')
+      .story({ tracking, at, names, segments, renewed: renewed[at] ?? null })
+      .join(' '),
+  ]);
+
+function sizeRows({ tracking, names, segments }: TrackingSource): Cell[][] {
+  const all = [tracking.base, ...tracking.waves];
+  const titles = [tracking.kind === 'waves' ? words.base : words.all, ...names];
+  return all.flatMap(({ people, effectiveBase, sizes }, at) =>
+    estimates.flatMap((estimate) =>
+      sizes[estimate].sizes.map(({ value, low, high }, k): Cell[] => {
+        const changes = [sizes[estimate].toFirst, sizes[estimate].toPrevious].flatMap((change): Cell[] => {
+          const own = change?.[k];
+          return own ? [own.value, own.low, own.high, own.adjusted] : [null, null, null, null];
+        });
+        return [
+          titles[at],
+          people,
+          effectiveBase,
+          words.estimates[estimate],
+          segments[k],
+          value,
+          low,
+          high,
+          ...changes,
+        ];
+      }),
+    ),
+  );
+}
+
+function questionRows({ tracking, names, segments }: TrackingSource): Cell[][] {
+  return tracking.waves.flatMap(({ drift }, at) =>
+    drift.flatMap((one) => {
+      const { code, label, answers } = tracking.questions[one.question];
+      const moved = hasMoved(one) ? words.moved : '';
+      return one.before.flatMap((row, c) =>
+        row.map((before, k): Cell[] => {
+          const now = one.now[c][k];
+          const figures = [before, now, now - before, one.adjusted, one.chiSquared];
+          return [names[at], code, label, answers[c] ?? '', segments[k], ...figures, moved];
+        }),
+      );
+    }),
+  );
+}
+
+function fitRows({ tracking, names }: TrackingSource): Cell[][] {
+  const titles = [tracking.kind === 'waves' ? words.base : words.all, ...names];
+  return [tracking.base, ...tracking.waves].map(({ fit, loss }, at) => [
+    titles[at],
+    fit.logLikelihood,
+    fit.belowQuantile,
+    fit.topProbability,
+    fit.lowMargin,
+    loss?.change ?? null,
+    loss?.p ?? null,
+  ]);
+}
+
+function panelRows({ tracking, names, segments, nameOf }: TrackingSource): Cell[][] {
+  return tracking.waves.flatMap(({ panels }, at) =>
+    panels.flatMap((panel) =>
+      (['corrected', 'counted'] as const).flatMap((kind) =>
+        panel[kind].flatMap((row, a) =>
+          row.map((share, b): Cell[] => {
+            const before = panel.from === null ? words.base : (nameOf[panel.from] ?? '');
+            return [names[at], before, panel.people, words[kind], segments[a], segments[b], share];
+          }),
+        ),
+      ),
+    ),
+  );
+}
+
+const firstOf = ({ tracking }: TrackingSource): string => (tracking.kind === 'waves' ? words.base : words.all);
+
+/** The answer shares of everyone, with the waves or groups as banner. */
+function crosstabRows({ tracking }: TrackingSource): Cell[][] {
+  const all = [tracking.base, ...tracking.waves];
+  return tracking.questions.flatMap(({ code, label, answers }, j) =>
+    answers.map((answer, c): Cell[] => [code, label, answer, ...all.map((wave) => wave.answers[j]?.[c] ?? null)]),
+  );
+}

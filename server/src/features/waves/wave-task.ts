@@ -1,0 +1,48 @@
+import type { AnswerTreatment, SegmentModel } from '@qp/facts';
+import { traitsOf } from '@qp/facts';
+import type { App } from '../../platform/app.ts';
+import type { TableChoice } from '../../platform/tabular/index.ts';
+import { projectVariables, surveyFile } from '../projects/index.ts';
+import { type FinishedRun, readModel } from '../runs/index.ts';
+
+/** What a thread is told about the run whose segments are tracked. */
+export interface RunTask {
+  readonly surveyPath: string;
+  readonly placementsPath: string;
+  readonly cluster: readonly { readonly code: string; readonly label: string }[];
+  readonly segments: number;
+  /** Those of the cluster variables that count as numbers, and whether segments may differ in their spread. */
+  readonly numbers: readonly string[];
+  readonly spread: boolean;
+  /** Null where the profiles are the answer shares of given or merged segments. */
+  readonly model: SegmentModel | null;
+  readonly answersAs: AnswerTreatment;
+  readonly alpha: number;
+  readonly seed: number;
+}
+
+export async function runTask(app: App, { run, result }: FinishedRun): Promise<RunTask> {
+  const labels = new Map((await projectVariables(app.db, run.project_id)).map(({ code, label }) => [code, label]));
+  const { isOneOfItsFits } = traitsOf({ ...run, ...result });
+  return {
+    surveyPath: await surveyFile(app, run.project_id),
+    placementsPath: await app.files.local(result.placements_file),
+    cluster: run.cluster.map((code) => ({ code, label: labels.get(code) || code })),
+    segments: result.segments,
+    numbers: run.numbers,
+    spread: result.answers?.numbers?.spread ?? false,
+    model: isOneOfItsFits ? await readModel(app, result) : null,
+    answersAs: isOneOfItsFits ? (result.answers?.counted_as ?? 'categories') : 'categories',
+    alpha: run.alpha,
+    seed: result.seed,
+  };
+}
+
+/** The file of a wave, on this disk. */
+export interface UploadTask {
+  readonly path: string;
+  readonly name: string;
+  /** Of a survey in three files: its dictionary, which has the labels. */
+  readonly variablesPath: string | null;
+  readonly choice: TableChoice;
+}

@@ -1,0 +1,190 @@
+import { calls, type Run, type Wave } from '@qp/contract';
+import { smallSurvey } from '@qp/examples';
+import { choicesOf, type WaveChoices } from '@qp/facts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '../../testing/client.ts';
+import { startTestServer, type TestServer } from '../../testing/harness.ts';
+import { makeRun } from '../../testing/small-run.ts';
+import { makeProject } from '../../testing/survey-project.ts';
+import { archiveFile, exportedProject } from '../../testing/travelling-project.ts';
+
+/** Waves of a run, through the server: one run, two waves of the same survey with other respondents. */
+
+let server: TestServer;
+let client: Client;
+let run: Run;
+let runID: string;
+let projectID: string;
+
+const CLUSTER = ['A1', 'A2', 'A3', 'A4', 'A5', 'A6'];
+
+/** The answers of other respondents, as a table of texts. */
+function otherPeople(seed: number): string[][] {
+  const data = smallSurvey({ seed }).find(({ name }) => name.startsWith('discretized_'))!;
+  return data.content
+    .trim()
+    .split(/\r?\n/)
+    .map((line) => line.split(','));
+}
+const csv = (table: readonly (readonly string[])[]) => `${table.map((line) => line.join(',')).join('\n')}\n`;
+const file = (content: string, name = 'wave.csv') => ({ field: 'wave_file', name, content });
+
+const load = () => client.ask(calls.runWaves, { params: { runID } });
+const waveOf = async (id: string): Promise<Wave> => (await load()).waves.find((wave) => wave.id === id)!;
+
+async function add(name: string, content: string, date = '') {
+  const { wave_id, job_id } = await client.ask(calls.newWave, {
+    params: { runID },
+    body: { name, date },
+    files: [file(content)],
+  });
+  return { id: wave_id, read: await client.waitFor(job_id) };
+}
+
+/** Confirms a matching and waits for the figures. */
+async function confirm(id: string, choices: WaveChoices): Promise<void> {
+  const body = { choices: JSON.stringify(choices), confirm: '1' } as const;
+  await client.waitFor((await client.ask(calls.matchWave, { params: { waveID: id }, body })).job_id);
+  await untilTracked();
+}
+async function untilTracked(): Promise<void> {
+  for (;;) {
+    const { job_id } = await load();
+    if (job_id === null) return;
+    await client.waitFor(job_id);
+  }
+}
+
+beforeAll(async () => {
+  server = await startTestServer();
+  client = await server.client(await server.makeUser());
+  projectID = await makeProject(client);
+  run = await makeRun(client, projectID, { cluster: CLUSTER, profile: ['AGE'], max_clusters: '3' });
+  runID = run.id;
+}, 120_000);
+afterAll(() => server.stop());
+
+describe('a wave', () => {
+  let first: string;
+
+  it('is matched by name, renamed and recoded questions are named, and computed when confirmed', async () => {
+    const [header, ...people] = otherPeople(8);
+    const renamed = header.map((name) => (name === 'A2' ? 'Question_two' : name));
+    const table = [renamed, ...people.map((line) => line.map((cell, j) => (j === 0 ? `N${cell}` : cell)))];
+    const { id, read } = await add('Spring', csv(table), '2026-05-01');
+    expect(read).toMatchObject({ status: 'finished' });
+    const { matching, state, people: count } = await waveOf(id);
+    expect([state, count]).toEqual(['matching', people.length]);
+    expect(matching!.questions.map(({ column }) => column)).toEqual(['A1', 'Question_two', 'A3', 'A4', 'A5', 'A6']);
+    expect(matching!.questions[1]).toMatchObject({ by: 'answers', warnings: ['by answers'] });
+    await confirm(id, choicesOf(matching!));
+    const { waves, tracking, shown } = await load();
+    expect(shown).toEqual([id]);
+    expect(waves[0]).toMatchObject({ state: 'ready', problem: null });
+    expect(waves[0].matching!.questions[1]).toMatchObject({ by: 'hand', warnings: ['renamed'] });
+    const [figures] = tracking!.waves;
+    expect(figures).toMatchObject({ people: people.length, precision: 1, questions: [0, 1, 2, 3, 4, 5] });
+    const { sizes } = figures.sizes.estimated;
+    expect(sizes.reduce((sum, { value }) => sum + value, 0)).toBeCloseTo(1, 6);
+    expect(tracking!.questions.map(({ code }) => code)).toEqual(CLUSTER);
+    first = id;
+  }, 90_000);
+
+  it('reuses the choices of the previous wave, and names people who were there', async () => {
+    const [header, ...people] = otherPeople(9);
+    const renamed = header.map((name) => (name === 'A2' ? 'Question_two' : name));
+    const { id } = await add('Autumn', csv([renamed, ...people]), '2026-10-01');
+    const { matching } = await waveOf(id);
+    expect(matching!.questions[1]).toMatchObject({ column: 'Question_two', by: 'choice', warnings: ['renamed'] });
+    expect(matching!.panel).toBe(people.length);
+    await confirm(id, choicesOf(matching!));
+    const { tracking, shown } = await load();
+    expect(shown).toEqual([first, id]);
+    expect(tracking!.waves[1].panels).toMatchObject([{ from: null, people: people.length }]);
+    expect(tracking!.waves[1].sizes.estimated.toPrevious).toHaveLength(run.segments);
+  }, 90_000);
+
+  it('lets questions differ, and says what a new segmentation would find', async () => {
+    const body = { questions: JSON.stringify(['A4']) };
+    await client.ask(calls.allowWave, { params: { waveID: first }, body });
+    await untilTracked();
+    const { tracking } = await load();
+    expect(tracking!.waves[0].free).toEqual([3]);
+    const all = { questions: JSON.stringify(CLUSTER) };
+    expect((await client.send(calls.allowWave, { params: { waveID: first }, body: all })).status).toBe(400);
+    const { job_id } = await client.ask(calls.renewWave, { params: { waveID: first }, body: {} });
+    expect(await client.waitFor(job_id)).toMatchObject({ status: 'finished' });
+    expect((await waveOf(first)).renewed!.people).toBeGreaterThan(100);
+  }, 90_000);
+
+  it('travels with its project, and is put together again there', async () => {
+    const content = await exportedProject(client, projectID);
+    const { success } = await client.ask(calls.importProject, {
+      body: { name: 'Elsewhere' },
+      files: archiveFile(content),
+    });
+    const elsewhere = success.split('/')[2];
+    const { run_list } = await client.ask(calls.runList, { params: { projectID: elsewhere } });
+    const params = { runID: run_list[0].id };
+    const opened = await client.ask(calls.runWaves, { params });
+    expect(opened.waves.map(({ name, state }) => [name, state])).toEqual([
+      ['Spring', 'ready'],
+      ['Autumn', 'ready'],
+    ]);
+    await client.waitFor(opened.job_id!);
+    const [{ tracking: there }, { tracking: here }] = [await client.ask(calls.runWaves, { params }), await load()];
+    expect(there!.waves.map(({ sizes }) => sizes)).toEqual(here!.waves.map(({ sizes }) => sizes));
+  }, 60_000);
+
+  it('is handed over as tables and as an SPSS file', async () => {
+    const table = await client.send(calls.trackingFile, { params: { runID }, query: { format: 'csv' } });
+    expect(table.text).toContain('Spring,240,240,estimated,SEG1,');
+    expect((await client.send(calls.trackingFile, { params: { runID }, query: { format: 'xlsx' } })).status).toBe(200);
+    const sav = await client.send(calls.waveSav, { params: { waveID: first } });
+    expect(sav.text).toMatch(/^\$FL2.*Probability of SEG1/s);
+  });
+
+  it('leaves nothing behind when it is deleted', async () => {
+    const { db } = server.app;
+    await client.ask(calls.deleteWave, { params: { waveID: first }, body: {} });
+    expect(await db.selectFrom('files').select('id').where('wave_id', '=', first).execute()).toEqual([]);
+    await untilTracked();
+    const { waves, shown } = await load();
+    expect([waves.length, shown.length]).toEqual([1, 1]);
+    await client.ask(calls.deleteWave, { params: { waveID: waves[0].id }, body: {} });
+    expect(await load()).toEqual({ waves: [], tracking: null, shown: [], job_id: null });
+  }, 60_000);
+
+  it.each([
+    ['20 people', csv(otherPeople(8).slice(0, 21)), 'It has 20 respondents with an answer'],
+    ['none of the questions', csv(otherPeople(8).map((line) => [line[0]])), 'none of the questions'],
+    ['a header and nothing below', 'ID,A1\n', 'no respondents'],
+  ])('with %s is refused with a sentence, and is not there', async (_, content, sentence) => {
+    const { read } = await add('Odd', content);
+    expect(read.status).toBe('failed');
+    expect(read.error_message).toContain(sentence);
+    expect((await load()).waves).toEqual([]);
+  });
+
+  it('that is no table, or empty, is refused at once', async () => {
+    const params = { runID };
+    const send = (content: string, name: string) =>
+      client.send(calls.newWave, { params, body: { name: 'X' }, files: [file(content, name)] });
+    expect((await send('', 'wave.csv')).status).toBe(400);
+    expect((await send('x', 'wave.pdf')).status).toBe(400);
+  });
+});
+
+describe('groups', () => {
+  it('are computed when first opened, and stored', async () => {
+    const params = { runID };
+    const query = { variable: 'AGE' };
+    const { job_id } = await client.ask(calls.runGroups, { params, query });
+    expect(await client.waitFor(job_id!)).toMatchObject({ status: 'finished' });
+    const { tracking, shown } = await client.ask(calls.runGroups, { params, query });
+    expect(shown.length).toBe(tracking!.waves.length);
+    expect(tracking).toMatchObject({ kind: 'groups', segments: run.segments });
+    const strange = await client.send(calls.runGroups, { params, query: { variable: 'NOPE' } });
+    expect(strange.status).toBe(400);
+  }, 90_000);
+});

@@ -1,0 +1,55 @@
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Stack from '@mui/material/Stack';
+import type { ExistingCheck } from '@qp/contract';
+import { existingWords } from '@qp/words/run/existing';
+import type { ReactElement } from 'react';
+import { useWords } from '../../lib/words.ts';
+import { SelectInput } from '../../ui/select-input.tsx';
+import type { ExistingSource } from './existing-api.ts';
+
+interface ExistingProbabilitiesProps {
+  readonly kind: ExistingSource['kind'];
+  readonly check: ExistingCheck;
+  /** Columns of the file, or numeric variables of the project. */
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  onChange(probabilities: Readonly<Record<string, string>>): void;
+}
+
+/** Which column or variable holds the probabilities of each segment, if there are some. */
+export function ExistingProbabilities({
+  kind,
+  check,
+  options,
+  onChange,
+}: ExistingProbabilitiesProps): ReactElement | null {
+  const words = useWords(existingWords);
+  const codes = check.segments.map(({ code }) => code);
+  const chosen = check.probabilities;
+  if (codes.length === 0 || options.length < codes.length) return null;
+  const values = options.map(({ value }) => value);
+  const sameName = (code: string) => values.find((value) => value.toLowerCase() === code.toLowerCase());
+  const first = Object.fromEntries(codes.map((code, k) => [code, sameName(code) ?? values[k]]));
+  return (
+    <>
+      <FormControlLabel
+        control={<Checkbox checked={chosen !== null} onChange={(_, on) => onChange(on ? first : {})} />}
+        label={words.withProbabilities[kind]}
+      />
+      {chosen && (
+        <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap' }}>
+          {codes.map((code) => (
+            <SelectInput
+              key={code}
+              label={words.probabilityOf(code)}
+              value={chosen[code] ?? ''}
+              options={options}
+              onChange={(name) => onChange({ ...chosen, [code]: name })}
+              sx={{ width: { xs: '100%', sm: 200 } }}
+            />
+          ))}
+        </Stack>
+      )}
+    </>
+  );
+}

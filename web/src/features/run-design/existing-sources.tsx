@@ -1,0 +1,58 @@
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { PEOPLE_FILES, type ProjectSummary } from '@qp/contract';
+import { LEAST_GIVEN, MOST_GIVEN } from '@qp/facts';
+import { existingWords } from '@qp/words/run/existing';
+import type { ReactElement } from 'react';
+import { useWords } from '../../lib/words.ts';
+import { SelectInput } from '../../ui/select-input.tsx';
+import { UploadButton } from '../../ui/upload-button.tsx';
+
+/** Where the segments are: a variable of the project, or a file. */
+
+export function VariableChoice(props: {
+  readonly summary: ProjectSummary | undefined;
+  readonly value: string;
+  onChange(code: string): void;
+}): ReactElement {
+  const words = useWords(existingWords);
+  const candidates = (props.summary?.variables ?? [])
+    .map((one) => ({ ...one, answers: one.responses.filter(({ count }) => count > 0).length }))
+    .filter(({ answers }) => answers >= LEAST_GIVEN && answers <= MOST_GIVEN);
+  if (props.summary && candidates.length === 0) return <Typography>{words.noVariable}</Typography>;
+  return (
+    <SelectInput
+      label={words.variable}
+      hint={words.variableHelp}
+      value={props.value}
+      onChange={props.onChange}
+      options={[
+        { value: '', label: words.chooseVariable, disabled: true },
+        ...candidates.map(({ code, label, answers }) => ({
+          value: code,
+          label: words.variableOption(code, label, answers),
+        })),
+      ]}
+    />
+  );
+}
+
+export function FileChoice(props: {
+  readonly file: File | null;
+  readonly hasIds: boolean;
+  onFile(file: File): void;
+}): ReactElement {
+  const words = useWords(existingWords);
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <Typography>{words.fileHelp}</Typography>
+      {!props.hasIds && <Typography>{words.noIds}</Typography>}
+      <Stack direction="row" sx={{ gap: 3, alignItems: 'center' }}>
+        <UploadButton fileLabel={words.file} accept={PEOPLE_FILES.join()} onFile={props.onFile}>
+          {props.file ? words.another : words.upload}
+        </UploadButton>
+        {props.file && <Typography sx={{ overflowWrap: 'anywhere' }}>{props.file.name}</Typography>}
+      </Stack>
+    </Stack>
+  );
+}

@@ -1,1 +1,0 @@
-export { DesignRuns, type DesignRunsProps } from './design-runs.tsx';

@@ -1,0 +1,137 @@
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { calls, type Run, type RunDrivers } from '@qp/contract';
+import { segmentTitle } from '@qp/facts';
+import { driverWords } from '@qp/words/drivers/drivers';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import type { LoadedProject } from '../../../lib/project.ts';
+import { useMay } from '../../../lib/role.ts';
+import { useJob } from '../../../lib/use-job.ts';
+import { useWords } from '../../../lib/words.ts';
+import { ErrorNotice } from '../../../ui/error-notice.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { LinesSkeleton, Loading } from '../../../ui/skeletons.tsx';
+import type { CrosstabViewStore } from '../crosstab/index.ts';
+import { DRIVERS_POLL_MS, type DriverChoice, driversKey, driversQuery, startDrivers } from './api.ts';
+import { CausesPanel } from './causes-panel.tsx';
+import { ChoicePanel } from './choice-panel.tsx';
+import { OutcomesPanel } from './outcomes-panel.tsx';
+
+interface DriversTabProps {
+  readonly project: LoadedProject;
+  readonly run: Run;
+  readonly store: CrosstabViewStore;
+}
+
+/** What makes people belong to the segments of a run, and what they do. */
+export function DriversTab({ project, run, store }: DriversTabProps): ReactElement {
+  const words = useWords(driverWords);
+  const { data, error, refetch } = useQuery(driversQuery(run.id));
+  const client = useQueryClient();
+  const job = useJob<typeof calls.statusPing, null>(
+    `drivers.${run.id}`,
+    {
+      ping: () => calls.statusPing,
+      everyMs: DRIVERS_POLL_MS,
+      finished: () => client.invalidateQueries({ queryKey: driversKey(run.id) }),
+    },
+    data?.job_id ? { id: data.job_id, about: null } : null,
+  );
+  const compute = (choice: DriverChoice, corrected: 'yes' | 'no') =>
+    void job.start(null, () => startDrivers(run.id, choice, corrected));
+  return (
+    <Stack sx={{ gap: 4 }}>
+      <Typography component="h1" variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+        {words.heading(run.name)}
+      </Typography>
+      {run.segments === 1 && <Typography>{words.oneSegment}</Typography>}
+      {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      {!data && !error && (
+        <Loading>
+          <LinesSkeleton />
+        </Loading>
+      )}
+      {data && run.segments > 1 && (
+        <>
+          <ChoicePanel
+            key={JSON.stringify([data.drivers?.causes, data.drivers?.outcomes])}
+            project={project}
+            run={run}
+            drivers={data.drivers}
+            working={job.working !== null}
+            onCompute={(choice) => compute(choice, 'yes')}
+          >
+            {job.error !== null && <ErrorNotice error={job.error} sx={{ mt: 3 }} />}
+            {job.working && (
+              <Working progress={job.working.progress} stage={job.working.stage} onCancel={() => void job.cancel()} />
+            )}
+          </ChoicePanel>
+          {data.drivers && (
+            <Found run={run} store={store} found={data.drivers} onUncorrected={(choice) => compute(choice, 'no')} />
+          )}
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function Working(props: { progress?: number; stage?: string; onCancel(): void }): ReactElement {
+  const words = useWords(driverWords);
+  const mayCancel = useMay(calls.cancelJob);
+  return (
+    <Stack sx={{ gap: 2, mt: 3 }}>
+      <LinearProgress variant="determinate" value={100 * (props.progress ?? 0)} aria-label={words.progress} />
+      <Stack direction="row" sx={{ alignItems: 'center', gap: 3 }}>
+        <Typography variant="caption" sx={{ color: 'ui.secondary', flex: 1 }}>
+          {props.stage || words.queued}
+        </Typography>
+        {mayCancel && (
+          <Button size="small" variant="text" onClick={props.onCancel}>
+            {words.cancel}
+          </Button>
+        )}
+      </Stack>
+    </Stack>
+  );
+}
+
+interface FoundProps extends Pick<DriversTabProps, 'run' | 'store'> {
+  readonly found: RunDrivers;
+  onUncorrected(choice: DriverChoice): void;
+}
+
+function Found({ run, store, found, onUncorrected }: FoundProps): ReactElement {
+  const words = useWords(driverWords);
+  const mayCompute = useMay(calls.startDrivers);
+  const { drivers } = found;
+  if (drivers.refused) {
+    const codes = (list: RunDrivers['causes']) => list.map(({ code }) => code);
+    const segment = segmentTitle(drivers.refused.segment ?? 1, run.header_descriptions);
+    return (
+      <Panel title={words.causes.title}>
+        <Typography role="status">{words.refusals[drivers.refused.reason](drivers.refused, segment)}</Typography>
+        {mayCompute && (
+          <Button
+            sx={{ mt: 3 }}
+            onClick={() => onUncorrected({ causes: codes(found.causes), outcomes: codes(found.outcomes) })}
+          >
+            {words.showUncorrected}
+          </Button>
+        )}
+      </Panel>
+    );
+  }
+  const certain = run.given !== null && !drivers.corrected;
+  return (
+    <>
+      <Typography sx={{ color: 'ui.secondary' }}>
+        {certain ? words.certain : words.errors[drivers.standardErrors]} {words.base(drivers.people)}
+      </Typography>
+      {drivers.causes.length > 0 && <CausesPanel run={run} order={store.view.order} found={found} />}
+      {drivers.outcomes.length > 0 && <OutcomesPanel run={run} view={store.view} found={found} />}
+    </>
+  );
+}

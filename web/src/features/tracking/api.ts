@@ -1,0 +1,65 @@
+import { calls } from '@qp/contract';
+import type { WaveChoices } from '@qp/facts';
+import { queryOptions } from '@tanstack/react-query';
+import { send } from '../../lib/http.ts';
+import type { StartedJob } from '../../lib/job-follower.ts';
+
+export const POLL_MS = 700;
+
+const wavesKey = (runID: string) => ['waves', runID] as const;
+
+export function wavesQuery(runID: string) {
+  return queryOptions({
+    queryKey: wavesKey(runID),
+    queryFn: ({ signal }) => send(calls.runWaves, { params: { runID }, signal }),
+  });
+}
+
+export function groupsQuery(runID: string, variable: string) {
+  return queryOptions({
+    queryKey: ['groups', runID, variable] as const,
+    queryFn: ({ signal }) => send(calls.runGroups, { params: { runID }, query: { variable }, signal }),
+    enabled: variable !== '',
+  });
+}
+
+interface NewWave {
+  readonly name: string;
+  readonly date: string;
+  readonly file: File;
+  readonly dictionary: File | null;
+}
+
+/** About: the id of the wave that a job is for. */
+export async function addWave(
+  runID: string,
+  { name, date, file, dictionary }: NewWave,
+  onUpload: (share: number) => void,
+): Promise<StartedJob<string>> {
+  const { job_id: id, wave_id } = await send(calls.newWave, {
+    params: { runID },
+    fields: { name, date },
+    files: { wave_file: file, ...(dictionary && { variables_file: dictionary }) },
+    onUpload,
+  });
+  return { id, about: wave_id };
+}
+
+export async function matchWave(waveID: string, choices: WaveChoices, confirm: boolean): Promise<StartedJob<string>> {
+  const body = { choices: JSON.stringify(choices), confirm: confirm ? '1' : '' } as const;
+  const { job_id: id } = await send(calls.matchWave, { params: { waveID }, body });
+  return { id, about: waveID };
+}
+
+export async function allowWave(waveID: string, questions: readonly string[]): Promise<StartedJob<string>> {
+  const body = { questions: JSON.stringify(questions) };
+  const { job_id: id } = await send(calls.allowWave, { params: { waveID }, body });
+  return { id, about: waveID };
+}
+
+export async function renewWave(waveID: string): Promise<StartedJob<string>> {
+  const { job_id: id } = await send(calls.renewWave, { params: { waveID }, body: undefined });
+  return { id, about: waveID };
+}
+
+export const deleteWave = (waveID: string) => send(calls.deleteWave, { params: { waveID } });

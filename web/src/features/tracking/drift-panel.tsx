@@ -1,0 +1,180 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { calls, type Wave } from '@qp/contract';
+import { hasMoved, type QuestionDrift } from '@qp/facts';
+import { percent } from '@qp/words/numbers';
+import { trackingWords } from '@qp/words/waves/screen';
+import { type ReactElement, useState } from 'react';
+import { useMay } from '../../lib/role.ts';
+import { useJob } from '../../lib/use-job.ts';
+import { useWords } from '../../lib/words.ts';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Pill } from '../../ui/pill.tsx';
+import { allowWave, POLL_MS } from './api.ts';
+import type { FiguresProps } from './figures-props.ts';
+
+/** Questions that are shown at first, beside those that moved. */
+const SHOWN = 8;
+
+interface DriftPanelProps extends FiguresProps {
+  readonly at: number;
+  readonly wave: Wave | null;
+}
+
+/** Answer shares within segments then and now, the largest movement first. */
+export function DriftPanel(props: DriftPanelProps): ReactElement {
+  const { tracking, at, wave, onChanged } = props;
+  const { drift: words } = useWords(trackingWords);
+  const { drift, invariance, free } = tracking.waves[at];
+  const groups = tracking.kind === 'groups';
+  const [all, setAll] = useState(false);
+  const job = useJob<typeof calls.statusPing, string>(`allow.${wave?.id ?? ''}`, {
+    ping: () => calls.statusPing,
+    everyMs: POLL_MS,
+    finished: onChanged,
+  });
+  const mayAllow = useMay(calls.allowWave) && wave !== null;
+  const sorted = drift.toSorted((a, b) => Number(hasMoved(b)) - Number(hasMoved(a)) || b.largest - a.largest);
+  const moved = drift.filter((one) => hasMoved(one) && !free.includes(one.question));
+  const shown = all ? sorted : sorted.slice(0, Math.max(SHOWN, moved.length));
+  const allow = (questions: readonly number[]) =>
+    void job.start('', () =>
+      allowWave(
+        wave!.id,
+        questions.map((question) => tracking.questions[question].code),
+      ),
+    );
+  return (
+    <Panel title={groups ? words.titleGroups : words.title} subtitle={groups ? words.helpGroups : words.help}>
+      {moved.length === 0 && free.length === 0 && (
+        <Typography sx={{ mb: 3 }}>{groups ? words.nothingGroups : words.nothing}</Typography>
+      )}
+      {mayAllow && (moved.length > 0 || free.length > 0) && (
+        <Stack direction="row" sx={{ gap: 2, mb: 3, alignItems: 'center', flexWrap: 'wrap' }}>
+          {moved.length > 0 && (
+            <Button
+              variant="contained"
+              color="primary"
+              loading={job.working !== null}
+              onClick={() => allow([...free, ...moved.map(({ question }) => question)])}
+            >
+              {words.allow(moved.length)}
+            </Button>
+          )}
+          {free.length > 0 && (
+            <Button disabled={job.working !== null} onClick={() => allow([])}>
+              {words.stopAllowing}
+            </Button>
+          )}
+          <Typography sx={{ color: 'ui.secondary', flex: 1, minWidth: 260 }}>{words.allowHelp}</Typography>
+        </Stack>
+      )}
+      {job.error !== null && <ErrorNotice error={job.error} sx={{ mb: 3 }} />}
+      <Stack component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {shown.map((one) => (
+          <Question key={one.question} {...props} drift={one} free={free.includes(one.question)} />
+        ))}
+      </Stack>
+      {shown.length < sorted.length && (
+        <Button sx={{ mt: 2 }} onClick={() => setAll(true)}>
+          {words.all(sorted.length)}
+        </Button>
+      )}
+      {invariance && (
+        <Typography variant="caption" sx={{ display: 'block', color: 'ui.secondary', mt: 2 }}>
+          {words.overall(invariance)}
+        </Typography>
+      )}
+    </Panel>
+  );
+}
+
+function Question(props: DriftPanelProps & { readonly drift: QuestionDrift; readonly free: boolean }): ReactElement {
+  const { tracking, drift, free } = props;
+  const { drift: words } = useWords(trackingWords);
+  const [open, setOpen] = useState(false);
+  const { code, label } = tracking.questions[drift.question];
+  return (
+    <Box component="li" sx={{ py: 2, '& + &': { borderTop: '1px solid', borderColor: 'ui.lineSoft' } }}>
+      <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
+        <Box sx={{ flex: 1, minWidth: 220 }}>
+          <Typography sx={{ overflowWrap: 'anywhere' }}>{label}</Typography>
+          {label !== code && (
+            <Typography variant="caption" sx={{ color: 'ui.secondary' }}>
+              {code}
+            </Typography>
+          )}
+        </Box>
+        {hasMoved(drift) && <Pill tone="match">{tracking.kind === 'groups' ? words.differs : words.moved}</Pill>}
+        {free && <Pill>{words.free}</Pill>}
+        <Typography className="tabular" sx={{ width: 92, textAlign: 'right', fontWeight: 620 }}>
+          {words.largestOf(drift.largest)}
+        </Typography>
+        <Typography className="tabular" sx={{ width: 64, textAlign: 'right', color: 'ui.secondary' }}>
+          p {words.p(drift.adjusted)}
+        </Typography>
+        <Button size="small" variant="text" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {words.show}
+        </Button>
+      </Stack>
+      {open && <Shares {...props} />}
+    </Box>
+  );
+}
+
+function Shares({ tracking, segments, drift }: DriftPanelProps & { readonly drift: QuestionDrift }): ReactElement {
+  const { drift: words } = useWords(trackingWords);
+  const { code, answers } = tracking.questions[drift.question];
+  const groups = tracking.kind === 'groups';
+  return (
+    <TableContainer tabIndex={0} sx={{ mt: 2 }}>
+      <Table size="small" aria-label={words.shares(code)}>
+        <TableHead>
+          <TableRow>
+            <TableCell>{words.answer}</TableCell>
+            {segments.map((title) => (
+              <TableCell key={title} align="right" sx={{ overflowWrap: 'anywhere' }}>
+                {title}
+                <Typography variant="caption" sx={{ display: 'block', color: 'ui.secondary' }}>
+                  {groups ? `${words.elsewhere} → ${words.here}` : `${words.before} → ${words.now}`}
+                </Typography>
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {drift.before.map((row, c) => (
+            <TableRow key={answers[c] ?? c}>
+              <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere' }}>
+                {answers[c]}
+              </TableCell>
+              {row.map((share, k) => {
+                const now = drift.now[c][k];
+                const far = Math.abs(now - share) >= drift.largest - 1e-9;
+                return (
+                  <TableCell
+                    key={segments[k]}
+                    align="right"
+                    className="tabular"
+                    sx={{ whiteSpace: 'nowrap', fontWeight: far ? 620 : 400, bgcolor: far ? 'ui.goldSoft' : undefined }}
+                  >
+                    {percent(share, 0)} → {percent(now, 0)}
+                  </TableCell>
+                );
+              })}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}

@@ -1,0 +1,67 @@
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { type FitOfPeople, hasLostFit, type TrackingFigures } from '@qp/facts';
+import { fixedNumber, percent } from '@qp/words/numbers';
+import { trackingWords } from '@qp/words/waves/screen';
+import type { ReactElement } from 'react';
+import { useWords } from '../../lib/words.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { Pill } from '../../ui/pill.tsx';
+
+/** How well the segments describe the people of a wave, beside their base. */
+export function FitPanel({ tracking, at }: { readonly tracking: TrackingFigures; readonly at: number }): ReactElement {
+  const { fit: words } = useWords(trackingWords);
+  const wave = tracking.waves[at];
+  const groups = tracking.kind === 'groups';
+  const lost = hasLostFit(wave);
+  const rows: readonly (readonly [string, (fit: FitOfPeople) => string])[] = [
+    [words.logLikelihood, ({ logLikelihood }) => fixedNumber(logLikelihood, 2)],
+    [words.below, ({ belowQuantile }) => percent(belowQuantile)],
+    [words.top, ({ topProbability }) => percent(topProbability)],
+    [words.lowMargin, ({ lowMargin }) => percent(lowMargin)],
+  ];
+  return (
+    <Panel
+      title={groups ? words.titleGroups : words.title}
+      subtitle={groups ? words.helpGroups : words.help}
+      beside={<Pill tone={lost ? 'danger' : 'good'}>{lost ? words.verdicts.lost : words.verdicts.kept}</Pill>}
+    >
+      <TableContainer tabIndex={0}>
+        <Table size="small" aria-label={words.title}>
+          <TableHead>
+            <TableRow>
+              <TableCell>{words.measure}</TableCell>
+              <TableCell align="right">{groups ? words.others : words.base}</TableCell>
+              <TableCell align="right">{groups ? words.group : words.wave}</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {rows.map(([label, figure]) => (
+              <TableRow key={label}>
+                <TableCell component="th" scope="row">
+                  {label}
+                </TableCell>
+                <TableCell align="right" className="tabular">
+                  {figure(wave.fitOfBase)}
+                </TableCell>
+                <TableCell align="right" className="tabular" sx={{ fontWeight: 620 }}>
+                  {figure(wave.fit)}
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </TableContainer>
+      {wave.loss && (
+        <Typography variant="caption" sx={{ display: 'block', color: 'ui.secondary', mt: 2 }}>
+          {words.sentence(wave.loss)}
+        </Typography>
+      )}
+    </Panel>
+  );
+}

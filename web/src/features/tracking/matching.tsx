@@ -1,0 +1,167 @@
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { calls, type Run, type Wave } from '@qp/contract';
+import { choicesOf, type QuestionChoice, type WaveChoices, type WaveMatching } from '@qp/facts';
+import { matchingWords } from '@qp/words/waves/matching';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import { useMay } from '../../lib/role.ts';
+import { useJob } from '../../lib/use-job.ts';
+import { useWords } from '../../lib/words.ts';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Pill } from '../../ui/pill.tsx';
+import { SelectInput } from '../../ui/select-input.tsx';
+import { matchWave, POLL_MS, wavesQuery } from './api.ts';
+import { QuestionMatch } from './question-match.tsx';
+import { Working } from './working.tsx';
+
+interface MatchingProps {
+  readonly run: Run;
+  readonly wave: Wave;
+  onClose(): void;
+}
+
+/** Every question that the segments need, and where it was found in the file of the wave. */
+export function Matching({ run, wave, onClose }: MatchingProps): ReactElement {
+  const words = useWords(matchingWords);
+  const client = useQueryClient();
+  const matching = wave.matching!;
+  const [choices, setChoices] = useState<WaveChoices>(() => choicesOf(matching));
+  const marked = matching.questions.filter(({ warnings }) => warnings.length > 0);
+  const [onlyMarked, setOnlyMarked] = useState(marked.length > 0 && matching.questions.length > 12);
+  const mayChange = useMay(calls.matchWave);
+  const job = useJob<typeof calls.statusPing, boolean>(`matching.${wave.id}`, {
+    ping: () => calls.statusPing,
+    everyMs: POLL_MS,
+    finished: async (_, confirmed) => {
+      await client.invalidateQueries({ queryKey: wavesQuery(run.id).queryKey });
+      if (confirmed) onClose();
+    },
+  });
+  const busy = job.working !== null || wave.state === 'reading' || wave.state === 'computing';
+  const start = (next: WaveChoices, confirm: boolean) =>
+    void job.start(confirm, async () => ({ ...(await matchWave(wave.id, next, confirm)), about: confirm }));
+  const change = (code: string, choice: QuestionChoice) => {
+    const next = { ...choices, questions: { ...choices.questions, [code]: choice } };
+    setChoices(next);
+    // Another column has other values: the server reads them.
+    if (choice.column !== choices.questions[code].column) start(next, false);
+  };
+  const found = matching.questions.filter(({ code }) => choices.questions[code].column !== null).length;
+  const shown = onlyMarked ? marked : matching.questions;
+  return (
+    <Stack sx={{ gap: 4 }}>
+      <Stack sx={{ gap: 1 }}>
+        <Typography component="h1" variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+          {words.title(wave.name)}
+        </Typography>
+        <Typography sx={{ color: 'ui.secondary' }}>
+          {words.help(matching.people, found, matching.questions.length)}
+        </Typography>
+      </Stack>
+      {wave.problem && <ErrorNotice error={wave.problem} />}
+      <Notes matching={matching} />
+      <Panel>
+        <Stack sx={{ gap: 3 }}>
+          <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
+            {marked.length > 0 ? (
+              <Pill tone="match">{words.toCheck(marked.length)}</Pill>
+            ) : (
+              <Pill tone="good">{words.nothingToCheck}</Pill>
+            )}
+            {marked.length > 0 && marked.length < matching.questions.length && (
+              <FormControlLabel
+                control={<Checkbox checked={onlyMarked} onChange={(_, checked) => setOnlyMarked(checked)} />}
+                label={words.onlyMarked}
+              />
+            )}
+          </Stack>
+          <Stack component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            {shown.map((question) => (
+              <QuestionMatch
+                key={`${question.code} ${question.column}`}
+                question={question}
+                choice={choices.questions[question.code]}
+                columns={matching.columns}
+                disabled={busy || !mayChange}
+                onChange={(choice) => change(question.code, choice)}
+              />
+            ))}
+          </Stack>
+        </Stack>
+      </Panel>
+      <Panel>
+        <Stack direction="row" sx={{ gap: 4, flexWrap: 'wrap' }}>
+          <ColumnChoice
+            label={words.id}
+            none={words.noId}
+            value={choices.id}
+            columns={matching.columns}
+            disabled={busy || !mayChange}
+            onChange={(id) => setChoices({ ...choices, id })}
+          />
+          <ColumnChoice
+            label={words.weight}
+            none={words.noWeight}
+            value={choices.weight}
+            columns={matching.columns}
+            disabled={busy || !mayChange}
+            onChange={(weight) => setChoices({ ...choices, weight })}
+          />
+        </Stack>
+      </Panel>
+      {job.working && <Working title={words.working} progress={job.working.progress} stage={job.working.stage} />}
+      {job.error !== null && <ErrorNotice error={job.error} />}
+      <Stack direction="row" sx={{ gap: 2, justifyContent: 'flex-end', flexWrap: 'wrap' }}>
+        <Button onClick={onClose}>{words.back}</Button>
+        {mayChange && (
+          <Button
+            variant="contained"
+            color="primary"
+            loading={busy}
+            disabled={found === 0}
+            onClick={() => start(choices, true)}
+          >
+            {words.confirm}
+          </Button>
+        )}
+      </Stack>
+    </Stack>
+  );
+}
+
+function Notes({ matching: { panel, repeated } }: { readonly matching: WaveMatching }): ReactElement | null {
+  const words = useWords(matchingWords);
+  if (panel === 0 && repeated === 0) return null;
+  return (
+    <Panel>
+      {panel > 0 && <Typography>{words.panel(panel)}</Typography>}
+      {repeated > 0 && <Typography>{words.repeated(repeated)}</Typography>}
+    </Panel>
+  );
+}
+
+interface ColumnChoiceProps {
+  readonly label: string;
+  readonly none: string;
+  readonly value: string | null;
+  readonly columns: WaveMatching['columns'];
+  readonly disabled: boolean;
+  onChange(column: string | null): void;
+}
+
+function ColumnChoice({ label, none, value, columns, disabled, onChange }: ColumnChoiceProps): ReactElement {
+  return (
+    <SelectInput
+      label={label}
+      value={value ?? ''}
+      disabled={disabled}
+      onChange={(name) => onChange(name === '' ? null : name)}
+      options={[{ value: '', label: none }, ...columns.map(({ name }) => ({ value: name, label: name }))]}
+    />
+  );
+}

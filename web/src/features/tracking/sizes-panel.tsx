@@ -1,0 +1,161 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { hasChanged, type SizeChange, type SizeEstimate, sizeEstimates } from '@qp/facts';
+import { percent } from '@qp/words/numbers';
+import { trackingWords } from '@qp/words/waves/screen';
+import { type ReactElement, useCallback, useMemo, useState } from 'react';
+import { useWords } from '../../lib/words.ts';
+import { Chart } from '../../ui/chart.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Pill } from '../../ui/pill.tsx';
+import { SegmentSwatch } from '../../ui/segment-swatch.tsx';
+import { SegmentedTabs } from '../../ui/segmented-tabs.tsx';
+import type { Mode, Tokens } from '../../ui/theme.ts';
+import type { FiguresProps } from './figures-props.ts';
+import { type SizeLine, trendPicture } from './sizes-picture.ts';
+
+/** Sizes over all waves as a picture, and those of the open wave as a table. */
+export function SizesPanel(props: FiguresProps & { readonly at: number }): ReactElement {
+  const { run, tracking, names, baseName, segments, at } = props;
+  const { sizes: words } = useWords(trackingWords);
+  const [estimate, setEstimate] = useState<SizeEstimate>('estimated');
+  const waves = useMemo(
+    () => (tracking.kind === 'waves' ? [tracking.base, ...tracking.waves] : tracking.waves),
+    [tracking],
+  );
+  const titles = useMemo(
+    () => (tracking.kind === 'waves' ? [baseName, ...names] : [...names]),
+    [tracking.kind, baseName, names],
+  );
+  const lines = useMemo(
+    () =>
+      segments.map((title, k): SizeLine => {
+        return { segment: k + 1, title, sizes: waves.map((wave) => wave.sizes[estimate].sizes[k]) };
+      }),
+    [segments, waves, estimate],
+  );
+  const option = useCallback(
+    (mode: Mode, t: Tokens) => trendPicture(words, lines, titles, tracking.kind === 'waves', mode, t),
+    [words, lines, titles, tracking.kind],
+  );
+  const alternative = lines
+    .flatMap(({ title, sizes }) =>
+      sizes.map(({ value, low, high }, wave) => words.point(title, titles[wave], value, low, high)),
+    )
+    .join('. ');
+  return (
+    <Panel>
+      <Stack sx={{ gap: 4 }}>
+        <Chart
+          title={words.title}
+          subtitle={tracking.kind === 'waves' ? words.help : words.helpGroups}
+          alternative={alternative}
+          option={option}
+          height={340}
+          headingLevel="h2"
+          names={segments.map((title, k) => ({ segment: k + 1, title }))}
+          showNames
+          fileName={`${run.name.replace(/[^\p{L}\p{N} _-]+/gu, ' ').trim() || 'run'} ${words.file}`}
+        />
+        <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
+          <SegmentedTabs<SizeEstimate>
+            label={words.estimate}
+            tabs={sizeEstimates.map((value) => ({ value, label: words.estimates[value] }))}
+            value={estimate}
+            onChange={setEstimate}
+          />
+          <Typography sx={{ color: 'ui.secondary', flex: 1, minWidth: 260 }}>{words.estimateHelp[estimate]}</Typography>
+        </Stack>
+        <SizesTable {...props} estimate={estimate} />
+        <Box>
+          <Typography variant="caption" sx={{ display: 'block', color: 'ui.secondary' }}>
+            {words.note(tracking.waves[at].people, tracking.waves[at].effectiveBase)}
+          </Typography>
+          {tracking.sizes && (
+            <Typography variant="caption" sx={{ display: 'block', color: 'ui.secondary' }}>
+              {words.test(tracking.sizes)}
+            </Typography>
+          )}
+        </Box>
+      </Stack>
+    </Panel>
+  );
+}
+
+function SizesTable(props: FiguresProps & { readonly at: number; readonly estimate: SizeEstimate }): ReactElement {
+  const { tracking, names, segments, at, estimate } = props;
+  const { sizes: words } = useWords(trackingWords);
+  const { sizes, toPrevious, toFirst } = tracking.waves[at].sizes[estimate];
+  const groups = tracking.kind === 'groups';
+  // After the base, the previous wave is the base: one column is enough.
+  const previous = at > 0 ? toPrevious : null;
+  return (
+    <TableContainer tabIndex={0}>
+      <Table size="small" aria-label={`${words.title}, ${names[at]}`}>
+        <TableHead>
+          <TableRow>
+            <TableCell>{words.segment}</TableCell>
+            <TableCell align="right">{words.size}</TableCell>
+            <TableCell align="right">{words.interval}</TableCell>
+            {toFirst && <ChangeHead label={groups ? words.toOthers : words.toFirst} />}
+            {previous && <ChangeHead label={groups ? words.toPreviousGroup : words.toPrevious} />}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {sizes.map(({ value, low, high }, k) => (
+            <TableRow key={segments[k]}>
+              <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere', minWidth: 140 }}>
+                <SegmentSwatch segment={k + 1} /> {segments[k]}
+              </TableCell>
+              <TableCell align="right" className="tabular" sx={{ fontWeight: 620 }}>
+                {percent(value)}
+              </TableCell>
+              <TableCell align="right" className="tabular" sx={{ whiteSpace: 'nowrap' }}>
+                {words.range(low, high)}
+              </TableCell>
+              {toFirst && <ChangeCells change={toFirst[k]} groups={groups} />}
+              {previous && <ChangeCells change={previous[k]} groups={groups} />}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}
+
+function ChangeHead({ label }: { readonly label: string }): ReactElement {
+  const { sizes: words } = useWords(trackingWords);
+  return (
+    <>
+      <TableCell align="right">{label}</TableCell>
+      <TableCell align="right">{words.adjusted}</TableCell>
+    </>
+  );
+}
+
+function ChangeCells({ change, groups }: { readonly change: SizeChange; readonly groups: boolean }): ReactElement {
+  const { sizes: words } = useWords(trackingWords);
+  return (
+    <>
+      <TableCell align="right" className="tabular" sx={{ whiteSpace: 'nowrap' }}>
+        <Box component="span" sx={{ fontWeight: hasChanged(change) ? 620 : 400 }}>
+          {words.change(change.value)}
+        </Box>
+        <Typography variant="caption" sx={{ display: 'block', color: 'ui.secondary' }}>
+          {words.changeRange(change.low, change.high)}
+        </Typography>
+      </TableCell>
+      <TableCell align="right" className="tabular" sx={{ whiteSpace: 'nowrap' }}>
+        {words.p(change.adjusted)}{' '}
+        {hasChanged(change) && <Pill tone="match">{groups ? words.differs : words.changed}</Pill>}
+      </TableCell>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import Button from '@mui/material/Button';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { MOVED_FROM } from '@qp/facts';
+import { percent } from '@qp/words/numbers';
+import { trackingWords } from '@qp/words/waves/screen';
+import { Fragment, type ReactElement, useState } from 'react';
+import { useWords } from '../../lib/words.ts';
+import { Panel } from '../../ui/panel.tsx';
+import type { FiguresProps } from './figures-props.ts';
+
+/** Questions that are shown at first. */
+const SHOWN = 6;
+
+/** The run's questions with the waves or groups as banner. */
+export function WaveCrosstab({ tracking, names, baseName }: FiguresProps): ReactElement | null {
+  const { crosstab: words } = useWords(trackingWords);
+  const [all, setAll] = useState(false);
+  const columns = [tracking.base, ...tracking.waves];
+  if (columns.some(({ answers }) => answers.length === 0)) return null;
+  const title = tracking.kind === 'groups' ? words.titleGroups : words.title;
+  const shown = all ? tracking.questions : tracking.questions.slice(0, SHOWN);
+  return (
+    <Panel title={title} subtitle={words.help}>
+      <TableContainer tabIndex={0}>
+        <Table size="small" aria-label={title}>
+          <TableHead>
+            <TableRow>
+              <TableCell>{words.answer}</TableCell>
+              {[baseName, ...names].map((name) => (
+                <TableCell key={name} align="right" sx={{ overflowWrap: 'anywhere' }}>
+                  {name}
+                </TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {shown.map(({ code, label, answers }, j) => (
+              <Fragment key={code}>
+                <TableRow>
+                  <TableCell component="th" scope="rowgroup" colSpan={columns.length + 1} sx={{ fontWeight: 600 }}>
+                    {label}
+                  </TableCell>
+                </TableRow>
+                {answers.map((answer, c) => (
+                  <TableRow key={answer}>
+                    <TableCell component="th" scope="row" sx={{ pl: 6, overflowWrap: 'anywhere' }}>
+                      {answer}
+                    </TableCell>
+                    {columns.map((wave, at) => {
+                      const share = wave.answers[j]?.[c];
+                      const first = tracking.base.answers[j]?.[c] ?? 0;
+                      const far = share !== undefined && Math.abs(share - first) >= MOVED_FROM;
+                      return (
+                        <TableCell
+                          key={at === 0 ? '' : names[at - 1]}
+                          align="right"
+                          className="tabular"
+                          sx={{
+                            bgcolor: far ? 'ui.goldSoft' : undefined,
+                            color: share === undefined ? 'ui.secondary' : undefined,
+                          }}
+                        >
+                          {share === undefined ? words.none : percent(share)}
+                        </TableCell>
+                      );
+                    })}
+                  </TableRow>
+                ))}
+              </Fragment>
+            ))}
+          </TableBody>
+        </Table>
+      </TableContainer>
+      {shown.length < tracking.questions.length && (
+        <Button sx={{ mt: 2 }} onClick={() => setAll(true)}>
+          {words.all(tracking.questions.length)}
+        </Button>
+      )}
+    </Panel>
+  );
+}

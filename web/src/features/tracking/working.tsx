@@ -1,0 +1,25 @@
+import LinearProgress from '@mui/material/LinearProgress';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactElement } from 'react';
+
+interface WorkingProps {
+  readonly title: string;
+  readonly progress?: number;
+  readonly stage?: string;
+}
+
+/** A job under way: what it is for, how far it is, and its step. */
+export function Working({ title, progress = 0, stage }: WorkingProps): ReactElement {
+  return (
+    <Stack sx={{ gap: 1.5 }}>
+      <Typography>{title}</Typography>
+      <LinearProgress variant="determinate" value={Math.round(progress * 100)} aria-label={title} />
+      {stage && (
+        <Typography variant="caption" sx={{ color: 'ui.secondary' }}>
+          {stage}
+        </Typography>
+      )}
+    </Stack>
+  );
+}

@@ -1,2 +1,0 @@
-export { HandOver } from './hand-over.tsx';
-export { TypingTool } from './typing-tool.tsx';

@@ -1,0 +1,74 @@
+import { CARRIES_FROM, type QuestionWord, type RunQuestions, type SharedPrediction } from '@qp/facts';
+import { wordsIn } from '../locale.ts';
+import { count, fixedNumber, number, percent } from '../numbers.ts';
+
+const names: Readonly<Record<QuestionWord, string>> = {
+  carries: 'carries',
+  supports: 'supports',
+  repeats: 'repeats',
+  noise: 'noise',
+};
+
+const meanings: Readonly<Record<QuestionWord, string>> = {
+  carries: `The segments would change without it: at least ${percent(CARRIES_FROM, 0)} of the respondents would be assigned differently.`,
+  supports: 'It helps to assign people, but the segments would stay much the same without it.',
+  repeats: 'Another question says the same.',
+  noise: 'The same answers in all segments.',
+};
+
+const clear = 2;
+
+/** What each question contributes, in Run Details, and what became of a run without some of them. */
+export const questionsWords = wordsIn({
+  title: 'Questions',
+  help: ({ people }: Pick<RunQuestions, 'people'>) =>
+    `What each question adds to knowing a person’s segment, beyond all other questions. Measured on ${count(people, 'held-out respondent')}.`,
+  loading: 'Working out what each question contributes',
+  tooFew: 'There are too few respondents to hold some out, so this can’t be measured.',
+  oneSegment: 'This run has one segment, so no question contributes to it.',
+  names,
+  meanings,
+  summary: ({ questions }: Pick<RunQuestions, 'questions'>) => {
+    const of = (word: QuestionWord) => questions.filter((one) => one.word === word).length;
+    return `Carries: ${of('carries')}. Supports: ${of('supports')}. Repeats: ${of('repeats')}. Noise: ${of('noise')}.`;
+  },
+  table: 'Contribution of each question',
+  choose: 'Choose',
+  chooseOne: (label: string) => `Choose ${label}`,
+  question: 'Question',
+  adds: 'Adds',
+  bits: (value: number) => `${fixedNumber(Math.max(0, value), 2)} bits`,
+  bar: (label: string, value: number) => `${label} adds ${fixedNumber(Math.max(0, value), 2)} bits`,
+  predicted: 'Predictable from the others',
+  predictedShare: (share: number) => percent(share, 0),
+  word: 'Role',
+  repeats: (label: string) => `Says the same as ${label}.`,
+  without: {
+    button: (n: number) => (n === 0 ? 'Try without these' : `Try without these (${n})`),
+    help: 'Starts a run without the ticked questions. Then Compare opens with both runs.',
+    name: (run: string, n: number) => `${run} without ${count(n, 'question')}`,
+    tooMany: 'Leave at least one question in the run.',
+    given: 'People came with these segments, so leaving a question out would not change them.',
+  },
+  with: {
+    title: 'Left out, but different across segments',
+    help: 'Variables outside the segmentation whose answers differ across segments more than chance, the most telling first.',
+    none: 'No variable that was left out differs across the segments more than chance.',
+    table: 'Variables that were left out',
+    tells: 'Information about the segment',
+    button: (n: number) => (n === 0 ? 'Try with these' : `Try with these (${n})`),
+    name: (run: string, n: number) => `${run} with ${count(n, 'more question')}`,
+  },
+  progress: 'Progress of the run',
+  queued: 'Queued',
+  cancel: 'Cancel',
+  shared: {
+    label: 'Prediction of held-out respondents',
+    figure: (value: number) => fixedNumber(value, 2),
+    sentence: ({ questions, people, lead, error }: SharedPrediction, one: string, other: string) => {
+      const base = `on the ${count(questions, 'question')} that both runs have (${number(people)} held-out respondents)`;
+      if (Math.abs(lead) <= clear * error) return `Both predict held-out respondents about equally well ${base}.`;
+      return `${lead > 0 ? other : one} predicts held-out respondents better ${base}: by ${fixedNumber(Math.abs(lead), 2)} in log-likelihood per person (standard error ${fixedNumber(error, 2)}).`;
+    },
+  },
+});

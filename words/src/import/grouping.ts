@@ -1,0 +1,65 @@
+import type { GroupingProblem } from '@qp/facts';
+import { wordsIn } from '../locale.ts';
+import { count, number } from '../numbers.ts';
+
+/** Repairs by hand of which variables belong together. */
+export const groupingWords = wordsIn({
+  menu: 'Group or split',
+  battery: 'Join into a battery...',
+  set: 'Make a yes/no set...',
+  split: 'Split a list...',
+  dissolve: 'Dissolve the set',
+  setTitle: (variables: number) => `Make a yes/no set of ${count(variables, 'variable')}`,
+  splitTitle: (variables: number, code: string) =>
+    variables === 1
+      ? `Split ${code} into yes/no variables`
+      : `Split ${number(variables)} variables into yes/no variables`,
+  question: 'Question that they share',
+  form: 'What a variable holds',
+  forms: {
+    options: 'One option: chosen or not',
+    mentions: 'The name of an option: first mention, second mention and so on',
+  },
+  yes: 'Value that means Yes',
+  recognised: 'As recognised in each variable',
+  yesHint: 'Blank counts as No for everyone who answered something in the set.',
+  mentionsHint: 'Each option becomes a yes/no variable, and the variables that name them are left out.',
+  separator: 'What separates the answers',
+  separators: {
+    ',': 'Comma',
+    ';': 'Semicolon',
+    '|': 'Vertical bar',
+    '/': 'Slash',
+    '\n': 'Line break',
+  },
+  preview: (options: number, some: readonly string[]) =>
+    `${count(options, 'option')}: ${some.join(', ')}${options > some.length ? ' ...' : ''}`,
+  noPreview: 'The column has too many different answers to list them here.',
+  make: 'Make the set',
+  splitAction: 'Split',
+  done: {
+    set: 'The set is made. To undo it, select it and choose Dissolve the set.',
+    split: 'The list is split. To undo it, select its options and choose Dissolve the set.',
+    dissolve: 'The set is dissolved. To undo it, select its variables and choose Make a yes/no set.',
+  },
+  problem: (problem: GroupingProblem): string => {
+    switch (problem.name) {
+      case 'few':
+        return 'A set needs at least two variables.';
+      case 'no-set':
+        return 'None of the selected variables is part of a set.';
+      case 'unknown':
+        return `The file has no variable ${problem.code}.`;
+      case 'option':
+        return `${problem.code} is an option that was made from other columns. Select those columns instead.`;
+      case 'in-set':
+        return `${problem.code} already names options of a set. Dissolve that set first.`;
+      case 'no-yes':
+        return `It isn't clear which value of ${problem.code} means Yes. Choose the value.`;
+      case 'no-list':
+        return `${problem.code} doesn't list several answers with this separator.`;
+      case 'many':
+        return `This gives ${number(problem.options)} options; the limit is ${number(problem.most)}.`;
+    }
+  },
+});

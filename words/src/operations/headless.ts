@@ -1,0 +1,61 @@
+import { wordsIn } from '../locale.ts';
+import { count, number, percent } from '../numbers.ts';
+
+/** What `npm run qp` prints. */
+export const headlessWords = wordsIn({
+  usage: `npm run qp -- COMMAND
+
+  segment --data FILE --variables FILE --discretized FILE --out FOLDER
+  segment --sav FILE --out FOLDER
+      reads a survey, finds its segments, and writes the cross-tab (csv, xlsx), the probabilities, a typing tool and
+      manifest.json into the folder. Needs neither server nor database.
+        --max N           most segments to try (8)
+        --cluster A,B,…   variables that shape the segments; without it the largest dimension of attitudes
+        --numbers A,B,…   those of them that count as numbers, as they are; the others count by their responses
+        --profile, --metrics   variables that describe them; without them all others
+        --questions N     length of the typing tool (5, or as many as there are)
+        --alpha, --criterion, --answers, --seed, --starts   as on the Design Runs page
+        --segments FILE   existing segments instead of finding some: ids and segments as .csv, .xlsx or .sav
+        --segments-variable CODE   the same from a variable of the survey
+        --id-column, --segment-column   columns of that file; without them they are proposed by name and by matching ids
+        --probabilities 1=P1,2=P2   column of each segment by its code, or none
+        --name NAME       of the run (Segments)
+        --threads N       threads that compute (all cores)
+
+  verify MANIFEST [--data FILE --variables FILE --discretized FILE] [--segments FILE]
+      computes it again and says whether every figure is the same. Without files those beside the manifest are taken.
+
+  push MANIFEST --server URL --name PROJECT [--data FILE --variables FILE --discretized FILE]
+      makes a project of the files on a server and starts the same run there. The token is taken from QP_TOKEN.
+
+  --json prints one line of JSON instead of words. Exit codes: 0 done, 1 refused or different, 2 not understood.`,
+  outMissing: '--out is missing: the folder for the results.',
+  oneInput: 'Give either --sav, or --data, --variables and --discretized.',
+  oneSegments: 'Give either --segments or --segments-variable, not both.',
+  together: (missing: string) => `--${missing} is missing: data, variables and discretized belong together.`,
+  wholeNumber: (name: string, given: string) => `--${name}: must be a whole number from 1, not ${given}`,
+  unreadable: (file: string, why: string) => `${file} can’t be read: ${why}`,
+  notJson: (file: string) => `${file} is not JSON.`,
+  notManifest: (file: string, place: string, why: string) =>
+    `${file} is not a manifest of the QP Tool: ${place}: ${why}`,
+  otherFile: (file: string, sha256: string, expected: string) =>
+    `${file} is not the file of the manifest: its SHA-256 is ${sha256}, not ${expected}.`,
+  notTable: (file: string) => `${file} is not a .csv, .sav or .xlsx file.`,
+  sameName: (name: string) => `Two of the files are called ${name}. Give each its own name.`,
+  ownName: (name: string) => `This run writes a file called ${name}. Rename yours, or choose another --name.`,
+  probabilities: '--probabilities: write the code and the column of each segment, such as 1=P1,2=P2, or none.',
+  found: (segments: number, respondents: number, shares: readonly number[]) =>
+    `${count(segments, 'segment')} of ${count(respondents, 'respondent')}: ${shares.map((share, k) => `SEG${k + 1} ${percent(share)}`).join(', ')}`,
+  same: (engine: string) => `Every figure is the same (engine ${engine}).`,
+  otherEngine: (manifest: string, here: string) => `The manifest is from engine ${manifest}, this is ${here}.`,
+  difference: (at: string, was: unknown, is: unknown) => `${at}: ${String(was)} in the manifest, ${String(is)} now`,
+  problem: ({ file, line, column, message }: { file: string; line?: number; column?: string; message: string }) =>
+    `${file}${line === undefined ? '' : `, line ${line}`}${column === undefined ? '' : `, column ${column}`}: ${message}`,
+  more: (problems: number) => `… and ${number(problems)} more`,
+  serverMissing: '--server is missing: the address of the QP Tool.',
+  nameMissing: '--name is missing: the name of the project.',
+  tokenMissing: 'The token is missing. Create one with full access on the Account page and set QP_TOKEN.',
+  pushed: (name: string, url: string) => `${name} is at ${url}, and its run has started.`,
+  noAnswer: (url: string, why: string) => `${url} doesn’t answer: ${why}`,
+  answered: (url: string, status: number) => `${url} answered ${status}.`,
+});
