@@ -103,7 +103,7 @@ describe('a subgroup', () => {
     const everybody = await total.textContent();
     await page.getByRole('button', { name: 'Filter respondents' }).click();
     const dialog = page.getByRole('dialog', { name: 'Filter respondents' });
-    await dialog.getByLabel('Variable').fill('gender');
+    await dialog.getByRole('combobox', { name: 'Variable', exact: true }).fill('gender');
     await page.getByRole('option', { name: 'Gender' }).click();
     await dialog.getByRole('checkbox', { name: /^Female/ }).check();
     await expectAccessible(page);

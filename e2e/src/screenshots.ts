@@ -63,7 +63,7 @@ async function highlight(page: Page): Promise<void> {
 async function filterWomen(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Filter respondents' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Variable').fill('gender');
+  await dialog.getByRole('combobox', { name: 'Variable', exact: true }).fill('gender');
   await page.getByRole('option', { name: 'Gender' }).click();
   await dialog.getByRole('checkbox', { name: /^Female/ }).check();
   await dialog.getByRole('button', { name: 'Apply filter' }).click();

@@ -272,7 +272,7 @@ export const importCalls = {
     activity: { did: 'created', what: 'the project' },
     path: '/api/import/create/:importID/',
     body: z.strictObject({ name: projectName, upload_key: id.optional() }),
-    answer: jobStarted.extend({ success: z.string() }),
+    answer: jobStarted.extend({ project_id: id, success: z.string() }),
   }),
   deleteImport: call({
     ...changing,

@@ -61,7 +61,7 @@ export function registerImports(server: FastifyInstance, app: App): void {
     const options = { name: body.name, uploadKey: body.upload_key ?? null };
     const { projectId: projectID, jobId } = await makeProject(app, user.id, params.importID, options);
     note({ projectId: projectID, project: body.name, subject: body.name });
-    return { success: address(pages.project, { projectID }), job_id: jobId };
+    return { success: address(pages.project, { projectID }), project_id: projectID, job_id: jobId };
   });
 
   route(server, app, calls.deleteImport, async ({ user, params }) => {

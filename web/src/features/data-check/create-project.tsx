@@ -27,8 +27,12 @@ export function CreateProject({ open, draft, onClose }: CreateProjectProps) {
   const [name, setName] = useState(projectNameOf(draft.file_name, words));
   const create = useMutation({
     mutationFn: () => send(calls.makeProject, { params: { importID: draft.import_id }, body: { name: name.trim() } }),
-    // The page then shows the job that creates it.
-    onSuccess: () => client.refetchQueries({ queryKey: draftQuery(draft.import_id).queryKey }),
+    // The page then shows the job that creates it. It doesn't ask for the draft, which may be a project by then.
+    onSuccess: ({ job_id, project_id }) =>
+      client.setQueryData<ImportDraft>(
+        draftQuery(draft.import_id).queryKey,
+        (now) => now && { ...now, state: 'making', job_id, project_id },
+      ),
   });
   const [problem] = planProblems(draft.variables.map(({ source, plan }) => ({ code: source.code, plan })));
   const nameProblem = fieldProblem(projectName, name);
