@@ -36,6 +36,16 @@ export interface ContinuumFigure {
   readonly aheadError: number;
 }
 
+/** Where people are along the factors: the share of everyone in each cell, by segment. */
+export interface ContinuumPlaces {
+  readonly factors: number;
+  readonly cells: readonly {
+    /** On each factor, in standard deviations. */
+    readonly at: readonly number[];
+    readonly people: readonly number[];
+  }[];
+}
+
 export interface Prediction {
   /** Each of them was held out once. */
   readonly people: number;
@@ -62,6 +72,21 @@ export function lowestAt(fits: readonly CandidateFit[], criterion: FitCriterion)
 
 /** What a further segment must add, as a share of what the best number of segments gains over one. */
 export const LEAST_WORTH = 0.01;
+
+/** A lead of fewer standard errors may be chance: the best of several numbers always looks a little too good. */
+export const CLEAR_LEAD = 2;
+
+/** The continuum that predicts clearly better than any number of segments, where segments predict anything; null if none. */
+export function leadingContinuum(
+  prediction: Pick<Prediction, 'continua'> & { readonly figures: readonly Lead[] },
+): ContinuumFigure | null {
+  const { continua = [], figures } = prediction;
+  const best = figures.reduce((a, b) => (b.logLikelihood > a.logLikelihood ? b : a));
+  const [most] = continua.toSorted((a, b) => b.ahead - a.ahead);
+  if (!most || most.ahead <= CLEAR_LEAD * most.aheadError || best.lead <= CLEAR_LEAD * best.leadError) return null;
+  return most;
+}
+type Lead = Pick<PredictionFigure, 'logLikelihood' | 'lead' | 'leadError'>;
 
 /** The number of segments that predicts best, one included, whatever a further segment adds. */
 export function highestPrediction({ figures }: Prediction): PredictionFigure {

@@ -1,4 +1,4 @@
-import { answerTreatments } from '@qp/facts';
+import { answerTreatments, type ContinuumPlaces } from '@qp/facts';
 import { z } from 'zod';
 
 /** How scale answers are modelled in a run, and the response styles found. */
@@ -50,6 +50,12 @@ const runNumbers = z.object({
   trial: z.object({ people: z.number().int(), lead: z.number(), standard_error: z.number() }).nullable(),
 });
 
+/** Cells along one or two factors: their places in standard deviations, and the share of everyone in each, by segment. */
+const continuumPlaces: z.ZodType<ContinuumPlaces> = z.object({
+  factors: z.int().min(1).max(2),
+  cells: z.array(z.object({ at: z.array(z.number()).min(1).max(2), people: z.array(z.number().min(0)) })).max(1000),
+});
+
 export const runAnswers = z.object({
   counted_as: z.enum(answerTreatments),
   /** Cluster variables that are scales. */
@@ -70,5 +76,7 @@ export const runAnswers = z.object({
   numbers: runNumbers.optional(),
   /** The number that decides the segments alone: its share of the information about them is above half. */
   alone: z.object({ code: z.string().max(500), share: z.number() }).optional(),
+  /** Where people are along the factors of a continuum that predicts better than segments; absent unless one does. */
+  continuum: continuumPlaces.optional(),
 });
 export type RunAnswers = z.output<typeof runAnswers>;

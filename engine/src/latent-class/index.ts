@@ -8,6 +8,7 @@ export type { Membership } from './figures/membership.ts';
 export { membership, membershipOf } from './figures/membership.ts';
 export { shareOnOneLine } from './figures/one-line.ts';
 export { type PairResidual, pairResiduals } from './figures/pair-residuals.ts';
+export { placesAlong } from './figures/places.ts';
 export type { EndUse, StyleLevel } from './figures/scale-use.ts';
 export { agreeingShares, endUse, straightLiners, styleLevels } from './figures/scale-use.ts';
 export type { Rows, Scores } from './figures/score-rows.ts';

@@ -1,10 +1,9 @@
+import { CLEAR_LEAD, leadingContinuum } from '../number-of-segments.ts';
 import type { TrustEvidence } from './evidence.ts';
 import type { Finding } from './finding.ts';
 
 /** Is there anything to find, and why this number of segments? */
 
-/** A lead of fewer standard errors may be chance: the best of several numbers always looks a little too good. */
-const CLEAR_LEAD = 2;
 /** From this share on, one line describes nearly all that separates the segments. */
 const ON_ONE_LINE = 0.9;
 
@@ -35,18 +34,10 @@ export function structureOf({ prediction, segments, maxClusters, picks }: TrustE
 
 /** Only where there is something to predict. A plane also holds three segments: a continuum must be clearly ahead. */
 export function degreesOf({ prediction }: TrustEvidence): Finding[] {
-  const continuum = prediction?.continua?.reduce((a, b) => (b.ahead > a.ahead ? b : a));
-  if (!prediction || !continuum || continuum.ahead <= CLEAR_LEAD * continuum.aheadError) return [];
-  const best = bestPredicted(prediction);
-  if (best.lead <= CLEAR_LEAD * best.leadError) return [];
-  return [
-    {
-      kind: 'a continuum predicts as well',
-      effect: 'disqualifies',
-      factors: continuum.factors,
-      ahead: continuum.ahead,
-    },
-  ];
+  const continuum = prediction && leadingContinuum(prediction);
+  if (!continuum) return [];
+  const { factors, ahead } = continuum;
+  return [{ kind: 'a continuum predicts as well', effect: 'disqualifies', factors, ahead }];
 }
 
 /** Merged segments have a number that no criterion picked. */

@@ -1,29 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { alongFactors } from '../../testing/along-factors.ts';
 import { madeSurvey } from '../../testing/surveys.ts';
 import { fitSegments } from '../fit-segments.ts';
 import { plainExpectation } from '../kernel/plain-expectation.ts';
-import { Random } from '../random.ts';
 import { buildModel } from '../rows/model.ts';
-import type { LatentClassData } from '../types.ts';
 import { fitContinuum } from './continuum.ts';
 import { logLikelihoodOf } from './held-out.ts';
 
-/** Answers of four points that follow from a place along factors; each factor loads on its share of the questions. */
-function along(factors: number, respondents = 500, questions = 12): LatentClassData {
-  const random = new Random(5, factors, respondents);
-  const uniform = () => (random.below(2 ** 31) + 0.5) / 2 ** 31;
-  const normal = () => Math.sqrt(-2 * Math.log(uniform())) * Math.cos(2 * Math.PI * uniform());
-  const columns = Array.from({ length: questions }, () => ({ codes: new Uint8Array(respondents), categories: 4 }));
-  for (let i = 0; i < respondents; i++) {
-    const place = Array.from({ length: factors }, normal);
-    columns.forEach(({ codes }, j) => {
-      const answer = 0.9 * place[j % factors] + normal();
-      codes[i] = [-1.2, 0, 1.2].filter((cut) => answer > cut).length;
-    });
-  }
-  return { respondents, columns, weights: null };
-}
-
+const along = (...of: Parameters<typeof alongFactors>) => alongFactors(...of).data;
 const settings = { maxSegments: 4, seed: 1, starts: 20, answers: 'categories' } as const;
 
 describe('[LC37] people along factors', () => {

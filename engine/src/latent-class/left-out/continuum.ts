@@ -1,5 +1,4 @@
 import type { AnswerTreatment, SegmentModel } from '@qp/facts';
-import { MISSING } from '../../survey/index.ts';
 import { isScale } from '../answers/answers-as.ts';
 import { SMALLEST_PROBABILITY } from '../answers/limits.ts';
 import { scoresOf } from '../answers/scale-layout.ts';
@@ -7,22 +6,21 @@ import { solveSymmetric } from '../answers/solve-symmetric.ts';
 import { segmentModel } from '../answers/stored-model.ts';
 import { kernelExpectation, startKernel } from '../kernel/kernel-expectation.ts';
 import { placeInKernel } from '../kernel/kernel-memory.ts';
-import { Random } from '../random.ts';
 import { buildModel, type Model } from '../rows/model.ts';
 import { tableCount } from '../rows/responses.ts';
 import type { LatentClassData } from '../types.ts';
+import { startingNumbers } from './continuum-start.ts';
+import { type FactorGrid, factorGrid } from './factor-grid.ts';
 
-/** Points of the grid along each factor, by number of factors, and how far it reaches in standard deviations. */
+/** Points of the grid along each factor, by number of factors: to fit, and to place people by. */
 const POINTS = [11, 5];
-const REACH = 2.5;
+const FINE_POINTS = [41, 15];
 const MOST_STEPS = 60;
 /** Per respondent: less than this no comparison can see. */
 const ENOUGH_GAIN = 1e-4;
 /** Of the normal prior of the loadings. */
 const PRECISION = 0.1;
 const MOST_HALVINGS = 6;
-const SCORE_ROUNDS = 15;
-const SCORING = 1_000_411;
 /** A Newton step costs the cube of the responses. */
 export const MOST_RESPONSES = 12;
 
@@ -39,16 +37,26 @@ export function fitContinuum(
   return new Continuum(data, factors, alpha, answersAs !== 'categories').fit();
 }
 
+/** The same on a finer grid, fitted on the usual one: what people's places are read from [LC42]. */
+export async function fineContinuum(
+  data: LatentClassData,
+  factors: number,
+  alpha: number,
+  answersAs: AnswerTreatment,
+): Promise<{ readonly model: SegmentModel; readonly grid: FactorGrid }> {
+  const continuum = new Continuum(data, factors, alpha, answersAs !== 'categories');
+  await continuum.fit();
+  const grid = factorGrid(factors, FINE_POINTS[factors - 1]);
+  return { model: continuum.on(grid), grid };
+}
+
 class Continuum {
   readonly #data: LatentClassData;
   readonly #model: Model;
   readonly #factors: number;
   /** Scores of the points of each scale, positions of the steps of each number: its loadings are in proportion to them. */
   readonly #scores: readonly (Float64Array | null)[];
-  readonly #points: number;
-  /** Of each point: 1 and its place on each factor, at [point * (1 + factors)]. */
-  readonly #places: Float64Array;
-  readonly #mixture: Float64Array;
+  readonly #grid: FactorGrid;
   /** Of each response: β and its loadings, at [response * (1 + factors)]. */
   readonly #numbers: Float64Array;
 
@@ -61,22 +69,7 @@ class Continuum {
       if (column.number) return Float64Array.from(column.number.positions);
       return scales && isScale(column) ? scoresOf(column.categories) : null;
     });
-    const along = POINTS[factors - 1];
-    this.#points = along ** factors;
-    const width = 1 + factors;
-    this.#places = new Float64Array(this.#points * width).fill(1);
-    this.#mixture = new Float64Array(this.#points);
-    for (let q = 0; q < this.#points; q++) {
-      let square = 0;
-      for (let f = 0; f < factors; f++) {
-        const z = REACH * ((2 * (Math.floor(q / along ** f) % along)) / (along - 1) - 1);
-        this.#places[q * width + 1 + f] = z;
-        square += z * z;
-      }
-      this.#mixture[q] = Math.exp(-square / 2);
-    }
-    const total = this.#mixture.reduce((sum, share) => sum + share, 0);
-    for (let q = 0; q < this.#points; q++) this.#mixture[q] /= total;
+    this.#grid = factorGrid(factors, POINTS[factors - 1]);
     this.#numbers = startingNumbers(this.#model, factors);
     this.#scores.forEach((scores, j) => {
       if (scores) this.#straighten(j, scores);
@@ -85,15 +78,15 @@ class Continuum {
 
   async fit(): Promise<SegmentModel> {
     const model = this.#model;
-    const points = this.#points;
+    const { points, mixture } = this.#grid;
     const place = await placeInKernel(model, points, 1, { splitFrom: Number.POSITIVE_INFINITY });
     const expectation = kernelExpectation(startKernel(place), place, place.workspaces[0], model, points);
     const counts = new Float64Array(tableCount(model, points));
     const table = new Float64Array(counts.length);
-    table.set(this.#mixture);
+    table.set(mixture);
     let before = Number.NEGATIVE_INFINITY;
     for (let step = 0; step < MOST_STEPS; step++) {
-      this.#write(table);
+      this.#write(this.#grid, table);
       const now = expectation.expect(table, counts) - this.#penalty();
       if (now - before < ENOUGH_GAIN * model.counted) break;
       before = now;
@@ -102,32 +95,40 @@ class Continuum {
     return segmentModel(asCategories(this.#data), model, points, table);
   }
 
+  /** The loadings as they are now, on another grid. */
+  on(grid: FactorGrid): SegmentModel {
+    const table = new Float64Array(tableCount(this.#model, grid.points));
+    table.set(grid.mixture);
+    this.#write(grid, table);
+    return segmentModel(asCategories(this.#data), this.#model, grid.points, table);
+  }
+
   #penalty(): number {
     const width = 1 + this.#factors;
     return this.#numbers.reduce((sum, value, at) => sum + (at % width === 0 ? 0 : (PRECISION / 2) * value * value), 0);
   }
 
   /** The probabilities of the responses at every point. */
-  #write(table: Float64Array): void {
+  #write(grid: FactorGrid, table: Float64Array): void {
     const { offsets } = this.#model;
     for (let j = 0; j + 1 < offsets.length; j++) {
-      for (let q = 0; q < this.#points; q++) {
-        const shares = this.#shares(j, q, this.#numbers);
+      for (let q = 0; q < grid.points; q++) {
+        const shares = this.#shares(j, q, this.#numbers, grid);
         shares.forEach((share, c) => {
-          table[this.#points * (1 + offsets[j] + c) + q] = Math.max(share, SMALLEST_PROBABILITY);
+          table[grid.points * (1 + offsets[j] + c) + q] = Math.max(share, SMALLEST_PROBABILITY);
         });
       }
     }
   }
 
-  #shares(j: number, q: number, numbers: Float64Array): Float64Array {
+  #shares(j: number, q: number, numbers: Float64Array, { places } = this.#grid): Float64Array {
     const { offsets } = this.#model;
     const width = 1 + this.#factors;
     const shares = new Float64Array(offsets[j + 1] - offsets[j]);
     let most = Number.NEGATIVE_INFINITY;
     for (let c = 0; c < shares.length; c++) {
       let sum = 0;
-      for (let f = 0; f < width; f++) sum += numbers[(offsets[j] + c) * width + f] * this.#places[q * width + f];
+      for (let f = 0; f < width; f++) sum += numbers[(offsets[j] + c) * width + f] * places[q * width + f];
       shares[c] = sum;
       if (sum > most) most = sum;
     }
@@ -145,17 +146,18 @@ class Continuum {
     const gradient = new Float64Array(size);
     const matrix = new Float64Array(size * size);
     const own = this.#countsOf(j, counts);
-    for (let q = 0; q < this.#points; q++) {
+    const { points, places } = this.#grid;
+    for (let q = 0; q < points; q++) {
       const shares = this.#shares(j, q, this.#numbers);
       const all = own[q].reduce((sum, count) => sum + count, 0);
       for (let c = 0; c < shares.length; c++) {
         for (let f = 0; f < width; f++) {
-          const zf = this.#places[q * width + f];
+          const zf = places[q * width + f];
           gradient[c * width + f] += (own[q][c] - all * shares[c]) * zf;
           for (let d = 0; d < shares.length; d++) {
             const covariance = all * shares[c] * (Number(c === d) - shares[d]) * zf;
             for (let g = 0; g < width; g++) {
-              matrix[(c * width + f) * size + d * width + g] += covariance * this.#places[q * width + g];
+              matrix[(c * width + f) * size + d * width + g] += covariance * places[q * width + g];
             }
           }
         }
@@ -220,10 +222,11 @@ class Continuum {
   /** Expected counts by point and response, with the prior's pseudo-respondents. */
   #countsOf(j: number, counts: Float64Array): Float64Array[] {
     const { offsets, overall, prior } = this.#model;
-    return Array.from({ length: this.#points }, (_, q) =>
+    const { points, mixture } = this.#grid;
+    return Array.from({ length: points }, (_, q) =>
       Float64Array.from({ length: offsets[j + 1] - offsets[j] }, (_, c) => {
         const response = offsets[j] + c;
-        return counts[this.#points * (1 + response) + q] + prior * this.#mixture[q] * overall[response];
+        return counts[points * (1 + response) + q] + prior * mixture[q] * overall[response];
       }),
     );
   }
@@ -247,52 +250,3 @@ const asCategories = (data: LatentClassData): LatentClassData => ({
   ...data,
   columns: data.columns.map((column) => ({ ...column, number: undefined })),
 });
-
-/** β from everyone's answers; loadings from the first directions in which people's answers differ (power iteration). */
-function startingNumbers(model: Model, factors: number): Float64Array {
-  const { rows, offsets, codes, weights, answers, overall, responses } = model;
-  const width = 1 + factors;
-  const numbers = new Float64Array(responses * width);
-  for (let r = 0; r < responses; r++) numbers[r * width] = Math.log(Math.max(overall[r], 1e-6));
-  const before: Float64Array[] = [];
-  for (let f = 0; f < factors; f++) {
-    const random = new Random(1, SCORING, f);
-    const scores = Float64Array.from({ length: rows }, () => random.below(2001) / 1000 - 1);
-    const means = new Float64Array(responses);
-    for (let round = 0; round < SCORE_ROUNDS; round++) {
-      standardise(scores, weights, before);
-      means.fill(0);
-      codes.forEach((column, j) => {
-        for (let i = 0; i < rows; i++)
-          if (column[i] !== MISSING) means[offsets[j] + column[i]] += weights[i] * scores[i];
-      });
-      for (let r = 0; r < responses; r++) means[r] /= answers[r] + 1;
-      scores.fill(0);
-      codes.forEach((column, j) => {
-        for (let i = 0; i < rows; i++) if (column[i] !== MISSING) scores[i] += means[offsets[j] + column[i]];
-      });
-    }
-    standardise(scores, weights, before);
-    before.push(scores);
-    for (let r = 0; r < responses; r++) numbers[r * width + 1 + f] = means[r];
-  }
-  return numbers;
-}
-
-/** Mean 0, variance 1, and nothing in common with the scores before. */
-function standardise(scores: Float64Array, weights: Float64Array, before: readonly Float64Array[]): void {
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
-  const along = (other: (i: number) => number) => {
-    let sum = 0;
-    for (let i = 0; i < scores.length; i++) sum += weights[i] * scores[i] * other(i);
-    return sum / total;
-  };
-  const mean = along(() => 1);
-  for (let i = 0; i < scores.length; i++) scores[i] -= mean;
-  for (const other of before) {
-    const shared = along((i) => other[i]);
-    for (let i = 0; i < scores.length; i++) scores[i] -= shared * other[i];
-  }
-  const deviation = Math.sqrt(along((i) => scores[i])) || 1;
-  for (let i = 0; i < scores.length; i++) scores[i] /= deviation;
-}

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { App } from '../../platform/app.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { type ResultRow, type RunRow, selectResult, selectRunById } from './queries.ts';
-import type { Fitted } from './segmentation.ts';
+import type { Fitted, FittedHow } from './segmentation.ts';
 
 /** A run derived from another without fitting: both runs, and the stored files of the other. */
 interface Remade {
@@ -33,5 +33,14 @@ export function fittedOf(source: ResultRow, models: Uint8Array): Fitted {
     seed: source.seed,
     answers: { counted_as: source.answers?.counted_as ?? 'categories', trial: source.answers?.trial ?? null },
     prediction: source.prediction,
+  };
+}
+
+/** How the answers were treated in the fit of the original run. */
+export function fittedHowOf(source: ResultRow, alpha: number): FittedHow {
+  return {
+    answersAs: source.answers?.counted_as ?? 'categories',
+    spread: source.answers?.numbers?.spread ?? false,
+    ...{ alpha, seed: source.seed, prediction: source.prediction },
   };
 }

@@ -6,7 +6,7 @@ import { defineJob } from '../../platform/queue/job.ts';
 import { surveyFile } from '../projects/index.ts';
 import { finishRun } from './finish-run.ts';
 import { segmentSurvey } from './fit-run.job.ts';
-import { fittedOf, remadeFrom } from './fitted-before.ts';
+import { fittedHowOf, fittedOf, remadeFrom } from './fitted-before.ts';
 import { type MergePlan, mergePlan } from './merge-plan.ts';
 import { type ResultRow, type RunRow, setFailure } from './queries.ts';
 import type { Segmentation, SegmentationTask } from './segmentation.ts';
@@ -28,11 +28,7 @@ export const mergeSegments = defineJob({
     const task: SegmentationTask = {
       surveyPath: await surveyFile(app, run.project_id),
       ...(await variablePlaces(app.db, run)),
-      fittedHow: {
-        answersAs: source.answers?.counted_as ?? 'categories',
-        alpha: run.alpha,
-        spread: source.answers?.numbers?.spread ?? false,
-      },
+      fittedHow: fittedHowOf(source, run.alpha),
       source: await mergedSource(app, run, source, models, plan),
     };
     const { fitted, ...segmentation } = await compute<SegmentationTask, Segmentation>(segmentSurvey, task);

@@ -4,7 +4,7 @@ import { defineJob } from '../../platform/queue/job.ts';
 import { surveyFile } from '../projects/index.ts';
 import { finishRun } from './finish-run.ts';
 import { segmentSurvey } from './fit-run.job.ts';
-import { fittedOf, remadeFrom } from './fitted-before.ts';
+import { fittedHowOf, fittedOf, remadeFrom } from './fitted-before.ts';
 import { setFailure } from './queries.ts';
 import type { Segmentation, SegmentationTask } from './segmentation.ts';
 import { decodeModel } from './stored-files/index.ts';
@@ -25,11 +25,7 @@ export const openSegments = defineJob({
       surveyPath: await surveyFile(app, run.project_id),
       ...(await variablePlaces(app.db, run)),
       source: { model },
-      fittedHow: {
-        answersAs: source.answers?.counted_as ?? 'categories',
-        alpha: run.alpha,
-        spread: source.answers?.numbers?.spread ?? false,
-      },
+      fittedHow: fittedHowOf(source, run.alpha),
       namesFrom: await app.files.local(source.placements_file),
     };
     const { fitted: _, ...segmentation } = await compute<SegmentationTask, Segmentation>(segmentSurvey, task);

@@ -16,6 +16,7 @@ import {
   type Membership,
   membershipOf,
   pairResiduals,
+  placesAlong,
   type SegmentationResult,
   type SegmentFit,
   scoreRows,
@@ -26,14 +27,21 @@ import {
 } from '@qp/engine/latent-class';
 import { evidence } from '@qp/engine/significance';
 import type { Survey } from '@qp/engine/survey';
-import type { AgreementTable, AnswerTreatment, CrosstabEvidence, SegmentModel, Stage } from '@qp/facts';
+import {
+  type AgreementTable,
+  type AnswerTreatment,
+  type CrosstabEvidence,
+  leadingContinuum,
+  type SegmentModel,
+  type Stage,
+} from '@qp/facts';
 import { stageText, stageWords } from '@qp/words/jobs/stages';
 import { handOver, type ThreadContext, threadWork } from '../../platform/queue/thread.ts';
 import { clusterData, readSurvey } from './cluster-data.thread.ts';
 import { crosstabInput } from './crosstab-input.thread.ts';
 import { givenRun } from './given/given-people.thread.ts';
 import { numberAlone, spreadOf } from './numbers-found.thread.ts';
-import type { Fitted, FittingSettings, Segmentation, SegmentationTask } from './segmentation.ts';
+import type { Fitted, FittedHow, FittingSettings, Segmentation, SegmentationTask } from './segmentation.ts';
 import { COUNTING_SHARE, SELECTION_SHARE } from './segmentation.ts';
 import { decodePlacements, encodeModels, encodePlacements, placementsOfAll } from './stored-files/index.ts';
 import type { Crosstab } from './tables.ts';
@@ -59,10 +67,10 @@ async function segment(task: SegmentationTask, context: ThreadContext): Promise<
       whole.respondents,
     ),
   );
+  const how = fitted && 'settings' in task.source ? fittedHow(fitted, task.source.settings) : task.fittedHow;
   /** How well the assignments are known, for tests of corrected figures. */
   const known = () => {
     const people = { segments: model.segments, assignments: placed.assignments, probabilities: placed.probabilities };
-    const how = fitted && 'settings' in task.source ? fittedHow(fitted, task.source.settings) : task.fittedHow;
     const firstStep =
       fullModel && how ? { ...how, data: withSpread(data, how.spread), model: fullModel, groups } : null;
     return classificationOf({ ...people, weights: survey.weights }, firstStep, 1, { bootstrap: false });
@@ -74,7 +82,11 @@ async function segment(task: SegmentationTask, context: ThreadContext): Promise<
     averages: placed.averages,
     withoutAnswers: placed.unanswered,
     dataQuality: dataQuality(data),
-    habits: { ...habitsOf(data, placed, model), ...(fullModel && numberAlone(task.cluster, model)) },
+    habits: {
+      ...habitsOf(data, placed, model),
+      ...(fullModel && numberAlone(task.cluster, model)),
+      ...(await continuumOf(data, placed, model, how)),
+    },
     people: peopleOf(placed.assignments, survey.weights, model.segments),
     // From the fitted model: merging does not change the answers.
     pairs: (fullModel ? pairResiduals(data, fullModel, PAIRS_SHOWN) : []).map((pair) => ({
@@ -197,9 +209,22 @@ function habitsOf(data: LatentClassData, { assignments }: Membership, model: Seg
   };
 }
 
+/** Where people are along a continuum, if one predicts better than segments. */
+async function continuumOf(
+  data: LatentClassData,
+  { assignments }: Membership,
+  { segments }: SegmentModel,
+  how: FittedHow | undefined,
+): Promise<Pick<RunAnswers, 'continuum'>> {
+  const leading = how?.prediction && leadingContinuum(how.prediction);
+  if (!how || !leading) return {};
+  const continuum = await placesAlong(data, assignments, segments, { ...how, factors: leading.factors });
+  return continuum ? { continuum } : {};
+}
+
 /** How the answers of a fit are treated. */
-const fittedHow = ({ answers }: Fitted, { alpha }: FittingSettings): NonNullable<SegmentationTask['fittedHow']> => ({
-  ...{ answersAs: answers.counted_as, alpha, spread: answers.numbers?.spread ?? false },
+const fittedHow = ({ answers, seed, prediction }: Fitted, { alpha }: FittingSettings): FittedHow => ({
+  ...{ answersAs: answers.counted_as, alpha, spread: answers.numbers?.spread ?? false, seed, prediction },
 });
 
 /** Unweighted respondents in each segment with a weight above 0. */

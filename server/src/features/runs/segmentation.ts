@@ -41,9 +41,17 @@ export interface SegmentationTask {
     | { readonly model: SegmentModel; readonly merge: MergeTask }
     | { readonly given: GivenTask };
   /** How the answers were treated in the fit of a stored model: tests of corrected figures then know how certain it is. */
-  readonly fittedHow?: { readonly answersAs: AnswerTreatment; readonly alpha: number; readonly spread: boolean };
+  readonly fittedHow?: FittedHow;
   /** The run from which names may be carried over. */
   readonly namesFrom?: string;
+}
+
+export interface FittedHow {
+  readonly answersAs: AnswerTreatment;
+  readonly alpha: number;
+  readonly spread: boolean;
+  readonly seed: number;
+  readonly prediction: Prediction | null;
 }
 
 /** Segments of a model to merge. */

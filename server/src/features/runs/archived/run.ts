@@ -191,6 +191,7 @@ export const resultPart = tablePart<RunResultTable, RunFacts>()({
         (answers.style.length <= MAX_CLUSTERS &&
           answers.style.every(({ in_segments }) => in_segments.length === count) &&
           answers.straight_liners.length === count &&
+          (answers.continuum?.cells ?? []).every(({ people }) => people.length === count) &&
           (answers.end_use?.by_segment.length ?? count) === count)) &&
       (merged === null ||
         (merged.parts.length === count &&

@@ -21,6 +21,7 @@ import { StatBlock, StatRow } from '../../../ui/stat-block.tsx';
 import type { Mode, Tokens } from '../../../ui/theme.ts';
 import { AnswersPanel } from './answers-panel.tsx';
 import { manifestAddress } from './api.ts';
+import { ContinuumPanel } from './continuum-panel.tsx';
 import { fitPicture } from './fit-figures.ts';
 import { FitsTable } from './fits-table.tsx';
 import { GivenPanels } from './given-panels.tsx';
@@ -170,6 +171,7 @@ function FitPanels({ run, onOpen }: Pick<RunDetailsProps, 'run' | 'onOpen'>): Re
   const picture = useCallback((_: Mode, t: Tokens) => fitPicture(fits, run.fits, shown, t), [fits, run.fits, shown]);
   return (
     <>
+      <ContinuumPanel run={run} />
       {run.prediction && <PredictionPanel run={run} prediction={run.prediction} />}
       <Panel>
         <Chart

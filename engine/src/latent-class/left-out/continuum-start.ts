@@ -1,0 +1,55 @@
+import { MISSING } from '../../survey/index.ts';
+import { Random } from '../random.ts';
+import type { Model } from '../rows/model.ts';
+
+const SCORE_ROUNDS = 15;
+const SCORING = 1_000_411;
+
+/** β from everyone's answers; loadings from the first directions in which people's answers differ (power iteration). */
+export function startingNumbers(model: Model, factors: number): Float64Array {
+  const { rows, offsets, codes, weights, answers, overall, responses } = model;
+  const width = 1 + factors;
+  const numbers = new Float64Array(responses * width);
+  for (let r = 0; r < responses; r++) numbers[r * width] = Math.log(Math.max(overall[r], 1e-6));
+  const before: Float64Array[] = [];
+  for (let f = 0; f < factors; f++) {
+    const random = new Random(1, SCORING, f);
+    const scores = Float64Array.from({ length: rows }, () => random.below(2001) / 1000 - 1);
+    const means = new Float64Array(responses);
+    for (let round = 0; round < SCORE_ROUNDS; round++) {
+      standardise(scores, weights, before);
+      means.fill(0);
+      codes.forEach((column, j) => {
+        for (let i = 0; i < rows; i++)
+          if (column[i] !== MISSING) means[offsets[j] + column[i]] += weights[i] * scores[i];
+      });
+      for (let r = 0; r < responses; r++) means[r] /= answers[r] + 1;
+      scores.fill(0);
+      codes.forEach((column, j) => {
+        for (let i = 0; i < rows; i++) if (column[i] !== MISSING) scores[i] += means[offsets[j] + column[i]];
+      });
+    }
+    standardise(scores, weights, before);
+    before.push(scores);
+    for (let r = 0; r < responses; r++) numbers[r * width + 1 + f] = means[r];
+  }
+  return numbers;
+}
+
+/** Mean 0, variance 1, and nothing in common with the scores before. */
+function standardise(scores: Float64Array, weights: Float64Array, before: readonly Float64Array[]): void {
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const along = (other: (i: number) => number) => {
+    let sum = 0;
+    for (let i = 0; i < scores.length; i++) sum += weights[i] * scores[i] * other(i);
+    return sum / total;
+  };
+  const mean = along(() => 1);
+  for (let i = 0; i < scores.length; i++) scores[i] -= mean;
+  for (const other of before) {
+    const shared = along((i) => other[i]);
+    for (let i = 0; i < scores.length; i++) scores[i] -= shared * other[i];
+  }
+  const deviation = Math.sqrt(along((i) => scores[i])) || 1;
+  for (let i = 0; i < scores.length; i++) scores[i] /= deviation;
+}
