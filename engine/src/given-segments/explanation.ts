@@ -13,6 +13,8 @@ export interface ExplainedSegments {
   readonly explanation: Explanation;
   /** Of segment k for respondent i at [i * segments + k], from the model that was counted without the respondent. */
   readonly probabilities: Float64Array;
+  /** How many of the variables each respondent answered. */
+  readonly answered: Uint16Array;
 }
 
 /** The model counted without each fold; segments and probabilities stay as they were given [GS3] [GS6]. */
@@ -31,10 +33,12 @@ export function explainGiven(people: GivenPeople, alpha: number): ExplainedSegme
   const { data, segmentOf, segments } = people;
   const { fold, models } = modelsWithout(people, alpha);
   const scores = new Float64Array(data.respondents * segments);
+  const answered = new Uint16Array(data.respondents);
   models.forEach((fit, f) => {
     const { inside } = splitFold(fold, f);
     const placed = scoreRows(fit, onlyPeople(data, inside));
     inside.forEach((row, at) => {
+      answered[row] = placed.answered[at];
       for (let k = 0; k < segments; k++) {
         scores[row * segments + k] = Math.log(Math.max(placed.probabilities[at * segments + k], SMALLEST));
       }
@@ -53,7 +57,7 @@ export function explainGiven(people: GivenPeople, alpha: number): ExplainedSegme
     sizes[segmentOf[i]] += weights[i];
     if (mostProbable(shares) === segmentOf[i]) right[segmentOf[i]] += weights[i];
   }
-  return { explanation: explanationOf(right, sizes, weights), probabilities: all };
+  return { explanation: explanationOf(right, sizes, weights), probabilities: all, answered };
 }
 
 function explanationOf(right: Float64Array, sizes: Float64Array, weights: Float64Array): Explanation {

@@ -13,26 +13,52 @@ const MOST_PEOPLE = 2000;
  * correlate clearly negatively with another one. Where all go together, a person who agrees with everything may simply think so.
  */
 export function hasReversedScales(data: LatentClassData): boolean {
-  const scales = data.columns.filter(isScale);
-  const every = Math.ceil(data.respondents / MOST_PEOPLE);
-  const against = scales.filter((one) => scales.some((other) => other !== one && areOpposed(one, other, every)));
-  return against.length > 0 && against.length >= ENOUGH_REVERSED * scales.length;
+  const scales = data.columns.filter(isScale).map((scale) => spacedAnswers(scale, data.respondents));
+  const enough = Math.max(1, ENOUGH_REVERSED * scales.length);
+  const against = new Set<Scale>();
+  // Every pair once, and none that can't add to the count: with 300 scales there are 45,000.
+  for (const [at, one] of scales.entries()) {
+    for (const other of scales.slice(at + 1)) {
+      if (against.has(one) && against.has(other)) continue;
+      if (areOpposed(one, other)) against.add(one).add(other);
+    }
+    if (against.size >= enough) return true;
+  }
+  return false;
 }
 
-/** Among the respondents who answered both, evenly spaced ones of many. */
-function areOpposed(one: LatentClassColumn, other: LatentClassColumn, every: number): boolean {
+interface Scale {
+  readonly codes: Uint8Array;
+  readonly points: number;
+  readonly side: number;
+}
+
+/** Answers of evenly spaced respondents, side by side so that they stay in the cache; `points` where there is none. */
+function spacedAnswers({ codes, scalePoints = 0, side = 1 }: LatentClassColumn, respondents: number): Scale {
+  const every = Math.ceil(respondents / MOST_PEOPLE);
+  const people = Math.ceil(respondents / every);
+  const spaced = Uint8Array.from({ length: people }, (_, i) => Math.min(codes[i * every], scalePoints));
+  return { codes: spaced, points: scalePoints, side };
+}
+
+/** Among the respondents who answered both: pairs of answers are counted first, which is one addition a person. */
+function areOpposed(one: Scale, other: Scale): boolean {
+  const width = other.points + 1;
+  const pairs = new Float64Array((one.points + 1) * width);
+  for (let i = 0; i < one.codes.length; i++) pairs[one.codes[i] * width + other.codes[i]]++;
   let [people, x, y, xx, yy, xy] = [0, 0, 0, 0, 0, 0];
-  for (let i = 0; i < one.codes.length; i += every) {
-    const [a, b] = [one.codes[i], other.codes[i]];
-    if (a >= one.scalePoints! || b >= other.scalePoints!) continue;
-    people++;
-    x += a;
-    y += b;
-    xx += a * a;
-    yy += b * b;
-    xy += a * b;
+  for (let a = 0; a < one.points; a++) {
+    for (let b = 0; b < other.points; b++) {
+      const count = pairs[a * width + b];
+      people += count;
+      x += count * a;
+      y += count * b;
+      xx += count * a * a;
+      yy += count * b * b;
+      xy += count * a * b;
+    }
   }
   const spread = Math.sqrt((people * xx - x * x) * (people * yy - y * y));
   const correlation = spread > 0 ? (people * xy - x * y) / spread : 0;
-  return correlation * (one.side ?? 1) * (other.side ?? 1) < -CLEARLY_NEGATIVE / Math.sqrt(people);
+  return correlation * one.side * other.side < -CLEARLY_NEGATIVE / Math.sqrt(people);
 }

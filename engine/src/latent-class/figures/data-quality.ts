@@ -3,6 +3,9 @@ import { MISSING } from '../../survey/index.ts';
 import type { LatentClassData } from '../types.ts';
 
 export function dataQuality({ respondents, columns, weights }: LatentClassData): DataQuality {
+  // Column by column: a row of 300 of them is in 300 places of the memory.
+  const blanks = new Uint16Array(respondents);
+  for (const { codes } of columns) for (let i = 0; i < respondents; i++) blanks[i] += Number(codes[i] === MISSING);
   let people = 0;
   let missing = 0;
   let sparse = 0;
@@ -14,9 +17,8 @@ export function dataQuality({ respondents, columns, weights }: LatentClassData):
     people++;
     total += weight;
     largest = Math.max(largest, weight);
-    const blank = columns.reduce((sum, { codes }) => sum + Number(codes[i] === MISSING), 0);
-    missing += blank;
-    if (2 * blank > columns.length) sparse++;
+    missing += blanks[i];
+    if (2 * blanks[i] > columns.length) sparse++;
   }
   if (people === 0) return { missing: 0, sparse: 0, heaviest: 0 };
   return { missing: missing / (people * columns.length), sparse: sparse / people, heaviest: largest / total };

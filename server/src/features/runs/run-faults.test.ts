@@ -66,6 +66,35 @@ describe.concurrent('runs when things break', () => {
     await server.stop();
   });
 
+  test(
+    'kill -9 while existing segments become a run: one complete result, and no labels left over',
+    LONG,
+    async ({ expect }) => {
+      const { databaseUrl, person, projectID, web } = await withProject({ respondents: 200, attitudes: 6 });
+      const server = await web();
+      const client = await server.client(person);
+      const json = { name: 'Given', variable: 'AGE', cluster: ['A1', 'A2', 'A3', 'A4', 'A5', 'A6'] };
+      const { job_id, run_id } = await client.ask(calls.useExistingSegments, { params: { projectID }, json });
+      // The first worker has computed everything and is killed inside the transaction that writes it.
+      await server.app.db.transaction().execute(async (trx) => {
+        await sql`lock table run_results in share mode`.execute(trx);
+        const first = await WorkerHandle.start(databaseUrl, { features: true });
+        const waiting = sql<{ writers: number }>`
+          select count(*)::int as writers from pg_locks where not granted and relation = 'run_results'::regclass`;
+        await expect.poll(async () => (await waiting.execute(trx)).rows[0].writers, WAIT).toBe(1);
+        await first.kill();
+      });
+      const second = await WorkerHandle.start(databaseUrl, { features: true });
+      expect((await client.waitFor(job_id)).status).toBe('finished');
+      expect((await results(server)).map((row) => row.run_id)).toEqual([run_id]);
+      const files = await server.app.db.selectFrom('files').select('name').where('run_id', '=', run_id).execute();
+      expect(files.map(({ name }) => name)).not.toContain('labels');
+      expect(files).toHaveLength(2);
+      await second.kill();
+      await server.stop();
+    },
+  );
+
   test('a worker stopped past its heartbeat and continued: its late result is refused', LONG, async ({ expect }) => {
     const { databaseUrl, person, projectID, web } = await withProject(SLOW);
     const server = await web();

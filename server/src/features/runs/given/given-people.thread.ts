@@ -3,7 +3,7 @@ import type { GivenResult } from '@qp/contract';
 import { mergeProbabilities } from '@qp/engine/comparison';
 import { explainGiven, givenModel } from '@qp/engine/given-segments';
 import { type LatentClassData, type Membership, membershipOf } from '@qp/engine/latent-class';
-import { effectiveBaseOf, MISSING, onlyRespondents, type Survey } from '@qp/engine/survey';
+import { effectiveBaseOf, onlyRespondents, type Survey } from '@qp/engine/survey';
 import type { SegmentModel } from '@qp/facts';
 import { clusterData } from '../cluster-data.thread.ts';
 import type { Fitted, GivenTask, VariablePlace } from '../segmentation.ts';
@@ -37,7 +37,8 @@ export function givenRun(whole: Survey, cluster: readonly VariablePlace[], task:
   const model = givenModel(people, task.alpha);
   const explained = explainGiven(people, task.alpha);
   const probabilities = givenShares(labels, rows) ?? explained.probabilities;
-  const placed = membershipOf(data, { assignments: segmentOf, probabilities, answered: answersOf(data) }, segments);
+  const { answered } = explained;
+  const placed = membershipOf(data, { assignments: segmentOf, probabilities, answered }, segments);
   return {
     ...{ survey, data, rows, model, placed, groups },
     fitted: {
@@ -96,10 +97,4 @@ function givenShares({ probabilities, segments }: Labels, rows: Int32Array | nul
     });
   }
   return shares;
-}
-
-function answersOf({ respondents, columns }: LatentClassData): Uint16Array {
-  const answered = new Uint16Array(respondents);
-  for (const { codes } of columns) for (let i = 0; i < respondents; i++) if (codes[i] !== MISSING) answered[i]++;
-  return answered;
 }
