@@ -33,3 +33,9 @@ export async function csrfHeader(context: BrowserContext): Promise<{ 'X-CSRFToke
   const token = (await context.cookies()).find(({ name }) => name === 'csrftoken');
   return { 'X-CSRFToken': token?.value ?? '' };
 }
+
+/** Sends a form by a call of the product, beside what the page does. */
+export async function post(context: BrowserContext, path: string, form: Record<string, string>): Promise<void> {
+  const response = await context.request.post(path, { form, headers: await csrfHeader(context) });
+  if (!response.ok()) throw new Error(`${path} answered ${response.status()}: ${await response.text()}`);
+}

@@ -1,11 +1,8 @@
 import { calls } from '@qp/contract';
-import { errorMessages } from '@qp/words/errors/sentences';
-import type { Page, Route } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { expectAccessibleEverywhere, type Person, useStage, visit } from './harness.ts';
+import { card, fill, runRow } from './run-card.ts';
 import { makeSmallProject } from './small-project.ts';
-
-const errorMessage = errorMessages('en');
 
 const stage = useStage();
 /** The tests share two cores with a fitting engine. */
@@ -18,29 +15,6 @@ beforeAll(async () => {
   const page = await stage.page({ person });
   project = await makeSmallProject(page, 'Attitudes');
 });
-
-const card = (page: Page, n = 0) => page.getByTestId('run-card').nth(n);
-
-/** Fills a card by hand, as a person would. */
-async function fill(page: Page, n: number, name: string, maximum: string): Promise<void> {
-  await card(page, n).getByLabel('Run Name').fill(name);
-  await card(page, n).getByLabel('Max # Clusters').fill(maximum);
-  await card(page, n).getByRole('button', { name: 'Select Cluster Variables' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Cluster Variables' });
-  await dialog.getByLabel('Search variable...').fill('Statement');
-  // Select all takes what is shown.
-  await dialog.getByText('1–6 of 6').waitFor();
-  // Each variable says what it counts as, so the run is no surprise.
-  await dialog
-    .getByRole('row', { name: /Statement 1/ })
-    .getByText('Ordinal · scale')
-    .waitFor();
-  await dialog.getByRole('checkbox', { name: 'Select all' }).click();
-  await dialog.getByRole('button', { name: 'Save Selection' }).click();
-  await card(page, n).getByRole('button', { name: 'Selected 6 Cluster Variables' }).waitFor();
-}
-
-const runRow = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
 describe('from login to a finished run', () => {
   test('design, submit, watch, read the list and the details', async () => {
@@ -117,102 +91,6 @@ describe('from login to a finished run', () => {
     await fits.getByRole('row').filter({ hasText: 'chosen' }).getByText('3', { exact: true }).waitFor();
     await page.getByRole('img', { name: 'Number of segments' }).waitFor();
     await expectAccessibleEverywhere(page);
-  });
-
-  test('three runs at once, of which one fails: the texts of the specification, and the rest is there', async () => {
-    const page = await stage.page({ person });
-    await visit(page, project);
-    await fill(page, 0, 'First', '2');
-    for (const name of ['Second', 'Third']) {
-      const n = await page.getByTestId('run-card').count();
-      await card(page, 0).getByRole('button', { name: 'Duplicate run' }).click();
-      await card(page, n).waitFor();
-      await card(page, 1).getByLabel('Run Name').fill(name);
-    }
-    // The second one asks for a variable that the server does not have.
-    await page.route('**/api/project/run/new/**', (route: Route) => {
-      const body = new URLSearchParams(route.request().postData() ?? '');
-      if (body.get('name') === 'Second') body.set('cluster', '["A1","GONE"]');
-      return route.continue({ postData: body.toString() });
-    });
-    await page.getByRole('button', { name: 'Submit' }).click();
-    const failed = page.getByRole('dialog', { name: 'Oops! Something went wrong' });
-    await failed.getByText('Note the error below and refresh the page.').waitFor(PATIENT);
-    await failed
-      .getByText('Second: cluster: the project has no variable GONE that can be used here. Choose another variable.', {
-        exact: true,
-      })
-      .waitFor();
-    await expectAccessibleEverywhere(page);
-    await failed.getByRole('button', { name: 'Refresh the page' }).click();
-    // What failed is still there to be mended; what was made is not offered again.
-    await card(page, 0).waitFor();
-    expect(await page.getByTestId('run-card').count()).toBe(1);
-    expect(await card(page, 0).getByLabel('Run Name').inputValue()).toBe('Second');
-    await visit(page, `${project}?tab=results`);
-    await runRow(page, 'First').waitFor();
-    await runRow(page, 'Third').waitFor();
-    expect(await runRow(page, 'Second').count()).toBe(0);
-  });
-
-  test('a reload in mid-computation finds the jobs again, and makes no run twice', async () => {
-    const page = await stage.page({ person });
-    await visit(page, project);
-    await fill(page, 0, 'Reloaded', '3');
-    // Held back, so the reload comes while the dialog is open.
-    let hold = true;
-    await page.route('**/api/status/ping/**', async (route) => {
-      if (!hold) return route.continue();
-      return route.fulfill({ json: { status: 'started', progress: 0.4, stage: 'Fitting 2 of 3 segments' } });
-    });
-    await page.getByRole('button', { name: 'Submit' }).click();
-    const progress = page.getByRole('dialog', { name: 'Computation in Progress' });
-    await progress.getByText('Fitting 2 of 3 segments').waitFor();
-    await page.reload();
-    await progress.getByText('Completed 0 of 1...').waitFor();
-    await progress.getByText('Fitting 2 of 3 segments').waitFor();
-    hold = false;
-    await progress.waitFor({ state: 'detached', ...PATIENT });
-    await runRow(page, 'Reloaded').waitFor();
-    expect(await runRow(page, 'Reloaded').count()).toBe(1);
-  });
-});
-
-describe('the run list', () => {
-  test('shows a computing run with its progress, lets it be cancelled, and says why a run failed', async () => {
-    const page = await stage.page({ person });
-    let cancelled = false;
-    await page.route(`**${calls.runList.path.replace(':projectID/', '*')}*`, async (route) => {
-      const response = await route.fetch();
-      const { run_list } = (await response.json()) as { run_list: Record<string, unknown>[] };
-      const now = cancelled
-        ? { state: 'failed', error_code: 'job-cancelled', error_message: errorMessage('job-cancelled') }
-        : { state: 'started', progress: 0.42, stage: 'Fitting 3 of 8 segments, start 4 of 20' };
-      const computing = { ...run_list[0], id: crypto.randomUUID(), 'Run Name': 'Computing', '# of Clusters': null };
-      await route.fulfill({ json: { run_list: [{ ...computing, ...now }, ...run_list] } });
-    });
-    await page.route('**/api/job/cancel/**', (route) => {
-      cancelled = true;
-      return route.fulfill({ json: { status: 'started' } });
-    });
-    await page.goto(`${project}?tab=results`);
-    const row = runRow(page, 'Computing');
-    await row.getByText('42%').waitFor();
-    await row.getByText('Fitting 3 of 8 segments, start 4 of 20').waitFor();
-    await expectAccessibleEverywhere(page);
-    await row.getByRole('button', { name: 'Cancel Computing' }).click();
-    await row.getByText('Cancelled', { exact: true }).waitFor();
-  });
-
-  test('sorts by Updated Date, the latest first, and by any other column', async () => {
-    const page = await stage.page({ person });
-    await visit(page, `${project}?tab=results`);
-    await runRow(page, 'Needs').waitFor();
-    const sorted = page.getByRole('columnheader', { name: 'Updated Date' });
-    expect(await sorted.getAttribute('aria-sort')).toBe('descending');
-    await page.getByRole('button', { name: 'Run Name', exact: true }).click();
-    const names = await page.getByRole('row').locator('td:first-child').allTextContents();
-    expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b)));
   });
 });
 

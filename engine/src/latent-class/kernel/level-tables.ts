@@ -1,6 +1,7 @@
 import { groupsOf } from '../answers/models.ts';
 import { scoresOf } from '../answers/scale-layout.ts';
 import { classCount, type Responses, tableCount } from '../rows/responses.ts';
+import { type Levelled, spreadOverLevels, subtractCounted } from './level-counts.ts';
 import type { LevelFactors } from './level-factors.ts';
 
 /** Factors that the kernel reads: numbers, or mantissas and powers of two. */
@@ -22,14 +23,6 @@ interface Counted {
   readonly sizes: Float64Array;
   readonly sums: Float64Array;
   readonly patterns: Float64Array;
-}
-
-/** A variable that depends on the level. */
-interface Levelled {
-  readonly variable: number;
-  readonly scores: Float64Array;
-  /** Patterns of those who did not answer it. */
-  readonly missingIn: readonly number[];
 }
 
 /** The factors of levels of response style under some parameters, and what their counts say. */
@@ -220,6 +213,7 @@ export class LevelTables {
     const padded = this.#padded;
     const slots = this.#slots;
     const tail = tableCount(this.#shape, this.#segments);
+    const layout = { shape: this.#shape, segments: this.#segments, padded };
     let people = 0;
     for (let own = 0; own < classes; own++) {
       counts[own] = sizes[slots[own]];
@@ -237,8 +231,8 @@ export class LevelTables {
           for (let own = 0; own < classes; own++) answered[own] -= patterns[from + slots[own]];
         }
       }
-      this.#spread(j, lines, counts);
-      if (levelled) this.#takeOff(levelled, counts, tail);
+      spreadOverLevels(layout, j, { lines, answered, counts });
+      if (levelled) subtractCounted(layout, levelled, counts, tail);
     }
     for (let cell = 0; cell < this.#patternsDivided.length; cell++) {
       const from = cell * styles * padded;
@@ -269,44 +263,6 @@ export class LevelTables {
       divided += all * this.#sumsDivided[cell];
     }
     return divided;
-  }
-
-  /** Counts of responses by level, as if the levels of a segment answered alike. */
-  #spread(j: number, lines: Float64Array, counts: Float64Array): void {
-    const { offsets, styles } = this.#shape;
-    const classes = this.#classes;
-    const answered = this.#answered;
-    for (let k = 0; k < this.#segments; k++) {
-      let all = 0;
-      for (let own = k * styles; own < (k + 1) * styles; own++) {
-        if (answered[own] < 0) answered[own] = 0;
-        all += answered[own];
-      }
-      const scale = all > 0 ? 1 / all : 0;
-      for (let r = offsets[j]; r < offsets[j + 1]; r++) {
-        const answers = lines[(1 + r) * this.#padded + k] * scale;
-        const from = classes * (1 + r);
-        for (let own = k * styles; own < (k + 1) * styles; own++) counts[from + own] = answers * answered[own];
-      }
-    }
-  }
-
-  /** Takes off the sums what the counts of a variable say already. */
-  #takeOff({ variable, scores }: Levelled, counts: Float64Array, tail: number): void {
-    const { offsets, sides, styles } = this.#shape;
-    const classes = this.#classes;
-    for (let c = 0; c < scores.length; c++) {
-      const from = classes * (1 + offsets[variable] + c);
-      const square = scores[c] * scores[c];
-      const side = sides[variable] * scores[c];
-      for (let k = 0; k < this.#segments; k++) {
-        for (let level = 0; level < styles; level++) {
-          const count = counts[from + k * styles + level];
-          counts[tail + level] -= square * count;
-          counts[tail + styles + level] -= side * count;
-        }
-      }
-    }
   }
 }
 

@@ -2,5 +2,5 @@ import type { GivenResult } from '@qp/contract';
 
 /** The original code of each segment as a column of a file has it; null where people were assigned by a model. */
 export function codesInFiles(given: GivenResult | null): string[] | null {
-  return given && given.codes.map((codes) => codes.join(', '));
+  return given?.codes.map((codes) => codes.join(', ')) ?? null;
 }

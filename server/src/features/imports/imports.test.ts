@@ -4,10 +4,10 @@ import { calls, type ImportDraft } from '@qp/contract';
 import { shownResponses } from '@qp/engine/data-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../testing/client.ts';
+import { change, draftOf, madeProject, projectIdOf } from '../../testing/drafts.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
 import { rowCounts } from '../../testing/project-files.ts';
 import { surveyFile } from '../projects/index.ts';
-import { tidy } from './index.ts';
 
 /** One file in, a project out. */
 
@@ -21,28 +21,6 @@ beforeAll(async () => {
   ada = await server.client(await server.makeUser('Ada'));
 }, 120_000);
 afterAll(() => server.stop());
-
-export async function draftOf(client: Client, name: string, content: string | Uint8Array): Promise<ImportDraft> {
-  const { job_id, import_id } = await client.ask(calls.newImport, { files: [{ field: 'import_file', name, content }] });
-  const { status, error_message } = await client.waitFor(job_id);
-  if (status === 'failed') throw new Error(error_message);
-  return client.ask(calls.importDraft, { params: { importID: import_id } });
-}
-
-const change = (draft: Pick<ImportDraft, 'import_id' | 'revision'>, codes: string[], set: object, words = 'A change') =>
-  ada.ask(calls.changeImport, {
-    params: { importID: draft.import_id },
-    body: { changes: JSON.stringify([{ codes, set }]), words, revision: String(draft.revision) },
-  });
-
-/** Creates the project and waits for its job. */
-async function madeProject(client: Client, importID: string, name: string): Promise<string> {
-  const { success, job_id } = await client.ask(calls.makeProject, { params: { importID }, body: { name } });
-  expect(await client.waitFor(job_id)).toMatchObject({ status: 'finished' });
-  return projectIdOf(success);
-}
-
-const projectIdOf = (success: string) => /^\/project\/([0-9a-f-]+)\/$/.exec(success)?.[1] ?? '';
 
 describe('an SPSS file', () => {
   let draft: ImportDraft;
@@ -86,7 +64,7 @@ describe('an SPSS file', () => {
 
   test('changes are kept, undone and done again, and two pages cannot write over each other', async () => {
     const params = { importID: draft.import_id };
-    const first = await change(draft, ['Gender', 'Region'], { dimension: 'People' }, 'Dimension of 2 variables');
+    const first = await change(ada, draft, ['Gender', 'Region'], { dimension: 'People' }, 'Dimension of 2 variables');
     expect(first).toMatchObject({ undo: 'Dimension of 2 variables', redo: null, revision: draft.revision + 1 });
     expect(first.changed.map(({ plan, changed }) => [plan.dimension, changed])).toEqual([
       ['People', true],
@@ -151,7 +129,7 @@ describe('an SPSS file', () => {
       { label: 'Others', values: ['3'] },
       { label: 'Men', values: ['1'] },
     ];
-    await change(draft, ['Gender'], { responses: order });
+    await change(ada, draft, ['Gender'], { responses: order });
     projectID = await madeProject(ada, draft.import_id, 'Snacks');
     const summary = await ada.ask(calls.projectSummary, { params: { projectID } });
     expect(summary).toMatchObject({ respondents: 600, id_variable: 'RespondentNumber', weight_variable: 'wgt' });
@@ -202,130 +180,5 @@ describe('an SPSS file', () => {
     const left = await rowCounts(server.app);
     // The job that read the file says for a day that it has.
     expect({ ...left, jobs: 0 }).toEqual({ ...before, jobs: 0 });
-  });
-});
-
-describe('a project in the making', () => {
-  const content = `id,Q5_1,Q5_2\n${Array.from({ length: 30 }, (_, i) => `${i + 1},${i % 3},${i % 2}\n`).join('')}`;
-
-  test('keeps its draft from a second click, from changes and from being thrown away; its name is taken at once', async () => {
-    const draft = await draftOf(ada, 'small.csv', content);
-    const other = await draftOf(ada, 'other.csv', content);
-    const params = { importID: draft.import_id };
-    const [first, second] = await Promise.all(
-      ['Twice', 'Twice again'].map((name) => ada.send(calls.makeProject, { params, body: { name } })),
-    );
-    expect([first.status, second.status].toSorted((a, b) => a - b)).toEqual([200, 409]);
-    const { success, job_id } = (first.status === 200 ? first : second).json() as { success: string; job_id: string };
-    const name = first.status === 200 ? 'Twice' : 'Twice again';
-    const taken = await ada.send(calls.makeProject, { params: { importID: other.import_id }, body: { name } });
-    expect(taken.json()).toMatchObject({ code: 'project-name-taken' });
-    expect(await ada.waitFor(job_id)).toMatchObject({ status: 'finished' });
-    const { variables } = await ada.ask(calls.projectSummary, { params: { projectID: projectIdOf(success) } });
-    expect(variables.length).toBeGreaterThan(1);
-    await ada.ask(calls.deleteImport, { params: { importID: other.import_id }, body: {} });
-  });
-
-  test('that fails leaves the draft as it was, and no project', async () => {
-    const draft = await draftOf(ada, 'small.csv', content);
-    const params = { importID: draft.import_id };
-    await server.app.db
-      .updateTable('import_variables')
-      .set({ plan: JSON.stringify({ ...draft.variables[1].plan, responses: null }) })
-      .where('import_id', '=', draft.import_id)
-      .where('position', '=', 1)
-      .execute();
-    const answer = await ada.send(calls.makeProject, { params, body: { name: 'Broken' } });
-    const { job_id } = answer.json() as { job_id?: string };
-    if (job_id) expect(await ada.waitFor(job_id)).toMatchObject({ status: 'failed' });
-    expect((await ada.ask(calls.importDraft, { params })).state).toBe('ready');
-    expect((await ada.ask(calls.projectList)).some(({ name }) => name === 'Broken')).toBe(false);
-    await ada.ask(calls.deleteImport, { params, body: {} });
-  });
-});
-
-describe('a set of which an option is left out', () => {
-  test('still knows who answered it: they said No to the others', async () => {
-    // By turns: tea, coffee, neither of them, nothing at all.
-    const chosen = ['1,,', ',1,', ',,1', ',,'];
-    const rows = Array.from({ length: 24 }, (_, i) => `${i + 1},${chosen[i % 4]}\n`).join('');
-    const draft = await draftOf(ada, 'drinks.csv', `id,Q5_1,Q5_2,Q5_3\n${rows}`);
-    const shown = (code: string) => {
-      const { source, plan } = draft.variables.find((variable) => variable.source.code === code)!;
-      return shownResponses(source, plan);
-    };
-    const expected = [
-      { label: 'Yes', count: 6 },
-      { label: 'No', count: 12 },
-    ];
-    expect(shown('Q5_1')).toEqual(expected);
-    await change(draft, ['Q5_3'], { kind: 'out' });
-    const projectID = await madeProject(ada, draft.import_id, 'Drinks');
-    const { variables } = await ada.ask(calls.projectSummary, { params: { projectID } });
-    expect(variables.map(({ code, responses }) => [code, responses])).toEqual([
-      ['id', []],
-      ['Q5_1', expected],
-      ['Q5_2', expected],
-    ]);
-  });
-});
-
-describe('drafts', () => {
-  test('are listed, thrown away, and gone after 30 days', async () => {
-    const bob = await server.client(await server.makeUser('Bob'));
-    const before = await rowCounts(server.app);
-    const { import_id } = await draftOf(bob, 'a.csv', 'id,q\n1,1\n2,2\n');
-    expect(await bob.ask(calls.importList)).toMatchObject([{ import_id, file_name: 'a.csv' }]);
-    await bob.ask(calls.deleteImport, { params: { importID: import_id } });
-    expect(await bob.ask(calls.importList)).toEqual([]);
-    await draftOf(bob, 'b.csv', 'id,q\n1,1\n2,2\n');
-    const tidyAfter = async (days: number) => {
-      server.clock.move(24 * days);
-      await tidy(server.app);
-      server.clock.move(-24 * days);
-    };
-    await tidyAfter(29);
-    expect(await bob.ask(calls.importList)).toHaveLength(1);
-    await tidyAfter(31);
-    expect({ ...(await rowCounts(server.app)), jobs: 0 }).toEqual({ ...before, jobs: 0 });
-  });
-
-  test('of a file that cannot be read leave nothing but the sentence', async () => {
-    const before = await rowCounts(server.app);
-    await expect(draftOf(ada, 'cut.sav', survey.subarray(0, 100_000))).rejects.toThrow(
-      /^cut\.sav: The file is incomplete: it has \d+ of 600 cases\. Export it again\.$/,
-    );
-    expect({ ...(await rowCounts(server.app)), jobs: 0 }).toEqual({ ...before, jobs: 0 });
-    await expect(draftOf(ada, 'x.csv', '')).rejects.toThrow('File too small');
-  });
-});
-
-describe('header rows by hand', () => {
-  const csv = ['id,Q1,Q2', 'nr,first,second', 'p1,a,b', 'p2,b,a', 'p3,a,a', 'p4,b,b', ''].join('\n');
-
-  test('the file is read again, the project follows, and a page that is behind is refused', async () => {
-    const draft = await draftOf(ada, 'headers.csv', csv);
-    const params = { importID: draft.import_id };
-    expect(draft).toMatchObject({ respondents: 5, read_as: 'one-row', header_rows: null });
-    const read = async (rows: number, revision: number) => {
-      const { job_id } = await ada.ask(calls.importHeader, {
-        params,
-        body: { rows: String(rows), revision: String(revision) },
-      });
-      expect(await ada.waitFor(job_id)).toMatchObject({ status: 'finished' });
-      return ada.ask(calls.importDraft, { params });
-    };
-    const two = await read(2, draft.revision);
-    expect(two).toMatchObject({ respondents: 4, header_rows: 2, read_as: 'names-and-questions' });
-    expect(two.variables.map(({ source }) => source.label)).toEqual(['nr', 'first', 'second']);
-    const stale = { rows: '1', revision: String(draft.revision) };
-    expect((await ada.send(calls.importHeader, { params, body: stale })).status).toBe(409);
-    const tooMany = { rows: '4', revision: String(two.revision) };
-    expect((await ada.send(calls.importHeader, { params, body: tooMany })).status).toBe(400);
-    const eve = await server.client(await server.makeUser('Eve'));
-    const current = { rows: '1', revision: String(two.revision) };
-    expect((await eve.send(calls.importHeader, { params, body: current })).status).toBe(404);
-    const projectID = await madeProject(ada, draft.import_id, 'Two header rows');
-    expect(await ada.ask(calls.projectSummary, { params: { projectID } })).toMatchObject({ respondents: 4 });
   });
 });

@@ -2,6 +2,7 @@ import { calls } from '@qp/contract';
 import JSZip from 'jszip';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from '../../testing/client.ts';
+import { draftOf } from '../../testing/drafts.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
 import { PAGE } from './plan-text.ts';
 
@@ -13,16 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function draftOf(name: string, content: string | Uint8Array) {
-  const { job_id, import_id } = await ada.ask(calls.newImport, { files: [{ field: 'import_file', name, content }] });
-  expect(await ada.waitFor(job_id)).toMatchObject({ status: 'finished' });
-  return ada.ask(calls.importDraft, { params: { importID: import_id } });
-}
-
 test('a draft of several pages is whole and in the order of the file, and all of it can change at once', async () => {
   const codes = Array.from({ length: 2 * PAGE + 3 }, (_, i) => `Q${i}`);
   const rows = Array.from({ length: 30 }, (_, r) => codes.map((_code, i) => (r + i) % 4).join(','));
-  const draft = await draftOf('wide.csv', [codes.join(','), ...rows].join('\n'));
+  const draft = await draftOf(ada, 'wide.csv', [codes.join(','), ...rows].join('\n'));
   expect(draft.variables.map(({ source }) => source.code)).toEqual(codes);
   expect(draft.variables.every(({ changed }) => !changed)).toBe(true);
   const body = {
@@ -60,7 +55,7 @@ test('columns without a name and without an answer are not there: a cell in the 
       'xl/worksheets/sheet1.xml',
       `<worksheet xmlns="${main}"><sheetData><row r="1">${text('A1', 'Q1')}${text('XFD1', 'far')}</row><row r="2"><c r="A2"><v>1</v></c></row><row r="1048576"><c r="A1048576"><v>2</v></c><c r="XFD1048576"><v>1</v></c></row></sheetData></worksheet>`,
     );
-  const draft = await draftOf('far.xlsx', await zip.generateAsync({ type: 'nodebuffer', compression: 'DEFLATE' }));
+  const draft = await draftOf(ada, 'far.xlsx', await zip.generateAsync({ type: 'nodebuffer', compression: 'DEFLATE' }));
   expect(draft.variables.map(({ source }) => source.code)).toEqual(['Q1', 'far']);
   expect(draft.respondents).toBe(2);
 });

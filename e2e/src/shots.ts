@@ -1,0 +1,231 @@
+import path from 'node:path';
+import { address, calls, pages } from '@qp/contract';
+import type { BrowserContext, Page } from 'playwright-core';
+import { post } from './people.ts';
+
+/** Every picture of the README and the guide: where it is taken, and what is done on the page before. */
+
+export interface Shot {
+  name: string;
+  address(project: string, run: string): string;
+  /** What must be on the page before the picture is taken. */
+  shows: string | RegExp;
+  mode?: 'light' | 'dark';
+  width?: number;
+  height?: number;
+  anonymous?: boolean;
+  /** Only this picture of the page. */
+  figure?: string;
+  before?(page: Page, world: World): Promise<void>;
+}
+
+export interface World {
+  projectID: string;
+  runID: string;
+  /** Someone else, with whom the project is shared. */
+  colleague: BrowserContext;
+}
+
+const project = (id: string, search: string) => address(pages.project, { projectID: id }) + search;
+const inRun = (view: string) => (id: string, run: string) => project(id, `?tab=results&run=${run}&view=${view}`);
+
+/** Ticks all variables of the dimension Needs in the cluster picker. */
+async function chooseNeeds(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Select Cluster Variables' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Dimension', exact: true }).first().click();
+  await page.getByRole('menuitemcheckbox', { name: 'Needs' }).click();
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('checkbox', { name: 'Select all' }).click();
+}
+
+async function fillCard(page: Page): Promise<void> {
+  await page.getByLabel('Run Name').fill('Needs, wave 2');
+  await page.getByLabel('Max # Clusters').fill('8');
+  await chooseNeeds(page);
+  await page.getByRole('button', { name: 'Save Selection' }).click();
+}
+
+async function highlight(page: Page): Promise<void> {
+  await page.getByLabel('Index Criteria', { exact: true }).click();
+  await page.getByRole('option', { name: '≥' }).click();
+  await page.getByLabel('Index Threshold').fill('125');
+  await page.getByLabel('Index Threshold').blur();
+}
+
+async function filterWomen(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Filter respondents' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Variable', exact: true }).fill('gender');
+  await page.getByRole('option', { name: 'Gender' }).click();
+  await dialog.getByRole('checkbox', { name: /^Female/ }).check();
+  await dialog.getByRole('button', { name: 'Apply filter' }).click();
+}
+
+/** Letters between the segments, and what one of the cells has to say. */
+async function betweenSegments(page: Page): Promise<void> {
+  await page.getByLabel('Significance', { exact: true }).click();
+  await page.getByRole('option', { name: 'Compared in pairs' }).click();
+  await page.locator('.mark').first().waitFor();
+  // A pointer that leaves the table later would take the cell's words with it.
+  await page.mouse.move(0, 0);
+  // Into the table, then down to the mean age and right to the oldest segment.
+  await page.getByRole('region', { name: /Cross-Tab$/ }).press('Enter');
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowRight'])
+    await page.keyboard.press(key);
+}
+
+/** The demo's form is switched off; on a phone it is shown switched on. */
+async function openForm(page: Page): Promise<void> {
+  const form = page.getByRole('region', { name: 'Live form' });
+  await form.getByRole('switch').click();
+  await form.getByText('Accepting answers').waitFor();
+  const link = await form.getByRole('link').getAttribute('href');
+  await page.goto(new URL(link ?? '').pathname);
+}
+
+const share = (page: Page) => page.getByRole('button', { name: 'Share', exact: true }).click();
+
+async function showActivity(page: Page): Promise<void> {
+  await share(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Activity' }).click();
+}
+
+/** Two people describe the run at the same time. */
+async function describeBoth(page: Page, { colleague, runID }: World): Promise<void> {
+  await page.getByRole('button', { name: 'Edit description' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('Five needs, all of them larger than a tenth of the market.');
+  const description = 'Five needs. Read Health first.';
+  await post(colleague, address(calls.updateDescription, { runID }), { description });
+  await dialog.getByRole('button', { name: 'Update', exact: true }).click();
+}
+
+const openNewProject = (page: Page) => page.getByRole('button', { name: 'Create a New Project' }).first().click();
+
+const survey = path.resolve(import.meta.dirname, '../../spss/fixtures/survey.sav');
+
+/** The Data check of a small SPSS file. */
+async function dropSurvey(page: Page): Promise<void> {
+  await openNewProject(page);
+  await page.getByLabel('Survey file').first().setInputFiles(survey);
+  await page.getByRole('grid').getByRole('row').nth(8).waitFor();
+}
+
+/** The segments of the demo's run, as an agency would send them. */
+async function bringSegments(page: Page, { runID }: World): Promise<void> {
+  const own = await page.context().request.get(address(calls.downloadProbabilities, { runID }));
+  const rows = (await own.text()).trim().split('\r\n').slice(1);
+  const people = rows.map((row) => row.split(','));
+  const lines = people.map(([id, , name]) => `${id},${name}`);
+  // One id that the project doesn't have, as such files do.
+  const file = ['Respondent,Agency segment', ...lines, `R-9001,${people[0][2]}`].join('\n');
+  await page.getByRole('button', { name: 'Use existing segments' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('tab', { name: 'A file' }).click();
+  const upload = { name: 'agency 2019.csv', mimeType: 'text/csv', buffer: Buffer.from(file) };
+  await dialog.getByLabel('File with segments').setInputFiles(upload);
+  await dialog.getByText(/are assigned to a segment/).waitFor();
+}
+
+async function useSegments(page: Page, world: World): Promise<void> {
+  await bringSegments(page, world);
+  await page.getByRole('button', { name: 'Create run' }).click();
+  await page.getByRole('row', { name: /agency 2019/ }).click();
+  await page.getByRole('tab', { name: 'Run Details' }).click();
+}
+
+export const shots: readonly Shot[] = [
+  { name: 'login', address: () => pages.login.path, shows: 'Log in', anonymous: true },
+  { name: 'home', address: () => pages.home.path, shows: /^Projects \(/ },
+  { name: 'home-narrow', address: () => pages.home.path, shows: /^Projects \(/, width: 390, height: 844 },
+  {
+    name: 'new-project-one-file',
+    address: () => pages.home.path,
+    shows: 'Drop your survey file here',
+    before: openNewProject,
+  },
+  {
+    name: 'data-check',
+    address: () => pages.home.path,
+    shows: 'Read as an SPSS file',
+    before: dropSurvey,
+    width: 1280,
+    height: 800,
+  },
+  {
+    name: 'data-check-cuts',
+    address: () => pages.home.path,
+    shows: 'Custom cuts',
+    before: async (page) => {
+      await dropSurvey(page);
+      await page.getByRole('button', { name: /^Responses of Alter/ }).click();
+    },
+    width: 1280,
+    height: 800,
+  },
+  {
+    name: 'new-project',
+    address: () => pages.home.path,
+    shows: 'Project Name',
+    before: async (page) => {
+      await openNewProject(page);
+      await page.getByRole('tab', { name: 'Three CSV files' }).click();
+    },
+  },
+  {
+    name: 'design-runs',
+    address: (id) => project(id, '?tab=design'),
+    shows: /^Selected \d+ Cluster Variables$/,
+    before: fillCard,
+  },
+  {
+    name: 'variable-picker',
+    address: (id) => project(id, '?tab=design'),
+    shows: /^\d+ selected$/,
+    before: chooseNeeds,
+  },
+  {
+    name: 'existing-segments',
+    address: (id) => project(id, '?tab=design'),
+    shows: /are assigned to a segment/,
+    before: bringSegments,
+  },
+  {
+    name: 'existing-segments-details',
+    address: (id) => project(id, '?tab=design'),
+    shows: 'How well the answers explain these segments',
+    before: useSegments,
+    height: 1180,
+  },
+  { name: 'share', address: (id) => project(id, ''), shows: 'shared by', before: share },
+  { name: 'activity', address: (id) => project(id, ''), shows: 'shared the project', before: showActivity },
+  { name: 'changed-meanwhile', address: inRun('details'), shows: 'Show theirs', before: describeBoth },
+  { name: 'account', address: () => pages.account.path, shows: 'API tokens' },
+  { name: 'run-list', address: (id) => project(id, '?tab=results'), shows: 'Updated Date' },
+  { name: 'run-details', address: inRun('details'), shows: /^Cluster Variables \(/ },
+  { name: 'crosstab', address: inRun('crosstab'), shows: /cells match/, before: highlight },
+  { name: 'crosstab-dark', address: inRun('crosstab'), shows: /cells match/, before: highlight, mode: 'dark' },
+  { name: 'significance', address: inRun('crosstab'), shows: /Higher than/, before: betweenSegments },
+  { name: 'subgroup', address: inRun('crosstab'), shows: /of 3,000 respondents$/, before: filterWomen },
+  { name: 'summary', address: inRun('summary'), shows: 'Average Segmentation Probabilities' },
+  { name: 'personas', address: inRun('personas'), shows: /^Agreement: /, height: 1400 },
+  { name: 'compare', address: inRun('compare'), shows: /^SEG1 .* is (highly )?stable/, width: 1440, height: 1110 },
+  {
+    name: 'compare-flow',
+    address: inRun('compare'),
+    shows: 'Click a segment in the chart',
+    figure: 'Flow between solutions',
+    width: 1440,
+  },
+  { name: 'typing-tool', address: inRun('typing'), shows: 'acc_targets_and_out', height: 1334 },
+  { name: 'hand-over', address: inRun('handover'), shows: 'Copy address', height: 1334 },
+  {
+    name: 'typing-form',
+    address: inRun('handover'),
+    shows: 'Question 1 of',
+    before: openForm,
+    width: 390,
+    height: 844,
+  },
+];

@@ -1,0 +1,160 @@
+import { segmentName } from '@qp/facts';
+import { formatIndex, formatValue } from '@qp/words/crosstab/figures';
+import { flooredSteps, percent } from '@qp/words/numbers';
+import { personaLineWords } from '@qp/words/personas/lines';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  barCharts,
+  cells,
+  eightSegments,
+  type ReadDeck,
+  smallDeck,
+  titled,
+  titleOf,
+  valuesOf,
+} from '../../../testing/read-deck.ts';
+import { elements, textOf, xmlTree } from '../../../testing/xml-tree.ts';
+
+let small: ReadDeck;
+let eight: ReadDeck;
+beforeAll(async () => {
+  small = await smallDeck();
+  eight = await eightSegments();
+});
+
+describe('the slides', () => {
+  it('say in the executive summary how large every segment is, what sets it apart and what to do', () => {
+    const { run, personas } = small.facts;
+    const slide = small.slides[1];
+    const sizes = run.crosstabMetrics[0].factors[0].variables[0].rows[0].value;
+    const [, ...rows] = cells(slide)[0];
+    expect(rows.map((row) => row[2])).toEqual(
+      small.facts.order.map((k) => percent(sizes[k - 1] / sizes[run.segments])),
+    );
+    for (const [at, k] of small.facts.order.entries())
+      expect(rows[at][3]).toBe(personaLineWords('en').sentence(personas[k - 1].lines.think[0]));
+    const text = textOf(slide);
+    for (const part of [
+      'What to do with it',
+      'Start with Mindful choosers',
+      'Consider one message for',
+      run.verdict.text,
+    ])
+      expect(text).toContain(part);
+  });
+
+  it('say in the appendix what the cross-tab says, cell by cell, under the names of the segments', () => {
+    const { run, order } = small.facts;
+    const tables = titled(small, 'Appendix').flatMap(cells);
+    const named = [1, 2, 3].map((k) => segmentName(run.header_descriptions[k - 1]));
+    for (const [head, names] of tables) {
+      expect(head.slice(2)).toEqual([...order.map((k) => `SEG${k}`), 'Total']);
+      expect(names.slice(2)).toEqual([...order.map((k) => named[k - 1]), '']);
+    }
+    const shown = tables.flatMap((table) => table.slice(2)).map((row) => row.slice(2));
+    const rows = run.crosstabCluster.flatMap((d) => d.factors.flatMap((f) => f.variables.flatMap((v) => v.rows)));
+    const expected = rows.map((row) =>
+      [...order, run.segments + 1].map((k) => `${formatValue(row, k - 1)} ${formatIndex(row, k - 1)}`.trim()),
+    );
+    expect(shown).toEqual(expected);
+  });
+
+  /** Who agrees, by segment and Total last: the two upper responses of the cross-tab, added up. */
+  const agreement = (question: string): number[] => {
+    const variables = small.facts.run.crosstabCluster.flatMap((d) => d.factors.flatMap((f) => f.variables));
+    const { rows } = variables.find(({ name }) => question.startsWith(name))!;
+    return rows[3].value.map((share, k) => share + rows[4].value[k]);
+  };
+
+  it('say of every persona what the cross-tab adds up to, with native bars for the segment and the rest', () => {
+    const [, ...charts] = barCharts(small);
+    const floored = (share: number) => flooredSteps(share, 1) / 1000;
+    let compared = 0;
+    for (const k of small.facts.order) {
+      const { lines } = small.facts.personas[k - 1];
+      const slide = small.slides[4 + small.facts.order.indexOf(k)];
+      const statements = cells(slide).flatMap((table) => table.map(([statement]) => statement));
+      for (const section of ['think', 'not', 'are'] as const) {
+        const shares = lines[section].filter(({ kind }) => kind === 'share');
+        if (shares.length === 0) continue;
+        expect(valuesOf(charts.shift()!)).toEqual([
+          shares.map(({ value }) => floored(value)),
+          shares.map(({ rest }) => floored(rest)),
+        ]);
+        for (const line of shares) {
+          expect(statements).toContain(personaLineWords('en').statement(line));
+          if (line.answer !== 'agree') continue;
+          expect(floored(line.value)).toBe(floored(agreement(line.question)[k - 1]));
+          compared += 1;
+        }
+      }
+    }
+    expect(charts).toEqual([]);
+    expect(compared).toBeGreaterThan(6);
+  });
+
+  it('draw a dot of every segment for the questions that separate them most', () => {
+    const { order } = small.facts;
+    const [dots] = [...small.parts]
+      .filter(([name]) => name.startsWith('ppt/charts/chart'))
+      .map(([, xml]) => xmlTree(xml))
+      .filter((chart) => elements(chart, 'c:scatterChart').length > 0);
+    const series = elements(dots, 'c:ser');
+    expect(series).toHaveLength(order.length);
+    const questions = cells(small.slides[3])[0].map(([text]) => text.replace(/: agree$/, ''));
+    order.forEach((k, at) => {
+      const across = elements(elements(series[at], 'c:xVal')[0], 'c:pt');
+      const up = elements(elements(series[at], 'c:yVal')[0], 'c:pt');
+      expect(up).toHaveLength(questions.length);
+      up.forEach((point, row) => {
+        const x = across.find(({ attributes }) => attributes.idx === point.attributes.idx);
+        expect(Number(textOf(x!))).toBe(flooredSteps(agreement(questions[row])[k - 1], 1) / 1000);
+        expect(Number(textOf(point))).toBe(questions.length - row - 0.5);
+      });
+    });
+  });
+
+  it('say in the heat map the index of the cross-tab, and side by side its shares', () => {
+    const { order, personas, run } = small.facts;
+    const heat = cells(small.slides[8])[0].slice(1);
+    expect(heat).toHaveLength(10);
+    for (const [question, ...indices] of heat) {
+      const shares = agreement(question);
+      expect(indices).toEqual(order.map((k) => String(Math.round((100 * shares[k - 1]) / shares[run.segments]))));
+    }
+    const [, , think] = cells(small.slides[7])[0];
+    order.forEach((k, column) => {
+      const [first] = personas[k - 1].lines.think;
+      const share = first.answer === 'agree' ? agreement(first.question)[k - 1] : first.value;
+      expect(think[column + 1].startsWith(percent(share))).toBe(true);
+    });
+  });
+
+  it('say what drives the segments and what they do, where that was computed', () => {
+    const [drivers] = titled(eight, 'How often do you visit a shop of this kind?');
+    expect(textOf(titleOf(drivers))).toMatch(/multiplies the odds of .* by (2\.72|0\.37)/);
+    expect(cells(drivers)[0]).toHaveLength(6);
+    const [outcomes] = titled(eight, 'Spend a month: ');
+    expect(
+      cells(outcomes)[0]
+        .map(([label]) => label)
+        .slice(1),
+    ).toContain('Brand bought last: Never');
+    expect(titled(small, 'Spend a month')).toEqual([]);
+  });
+
+  it('have sizes in a chart that can be edited, floored as the cross-tab’s', () => {
+    const { run, order } = small.facts;
+    const sizes = run.crosstabMetrics[0].factors[0].variables[0].rows[0].value;
+    const [bar] = barCharts(small);
+    expect(valuesOf(bar)[0]).toEqual(order.map((k) => flooredSteps(sizes[k - 1] / sizes[run.segments], 1) / 1000));
+    const charts = [...small.parts.keys()].filter((name) => name.startsWith('ppt/charts/chart'));
+    expect([...small.parts.keys()].filter((name) => name.endsWith('.xlsx'))).toHaveLength(charts.length);
+  });
+
+  it('have short figures in the data sheets of charts', () => {
+    const charts = [...eight.parts].filter(([name]) => name.startsWith('ppt/charts/chart'));
+    expect(charts.length).toBeGreaterThan(1);
+    for (const [, xml] of charts) expect(xml).not.toMatch(/<c:v>-?\d+\.\d{7}/);
+  });
+});
