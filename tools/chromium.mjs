@@ -21,7 +21,7 @@ const KNOWN = [
 ];
 const APT_SECONDS = 240;
 // Where another Chromium would do, the lighter one is worth a minute, not four.
-const APT_SECONDS_AT_LEISURE = 60;
+const APT_SECONDS_WITH_ANOTHER = 60;
 const DOWNLOAD_SECONDS = 180;
 
 function isProgram(file) {
@@ -96,7 +96,7 @@ export async function obtainChromium(root, say, packages) {
   if (shell) return shell;
   say(`No headless Chromium here: trying the package "${SHELL}" …`);
   const other = findAny();
-  if (await installPackage(SHELL, other ? APT_SECONDS_AT_LEISURE : APT_SECONDS)) return findShell() ?? other;
+  if (await installPackage(SHELL, other ? APT_SECONDS_WITH_ANOTHER : APT_SECONDS)) return findShell() ?? other;
   if (other) return other;
   say('No Chromium here: trying the package "chromium" …');
   if (await installPackage('chromium', APT_SECONDS)) return findAny();

@@ -1,5 +1,5 @@
 /** Entries of a project's log. A call declares its entry in the contract, as `activity`. */
-export const deeds = [
+export const activityVerbs = [
   'created',
   'imported',
   'shared',
@@ -17,10 +17,10 @@ export const deeds = [
   'cancelled',
   'deleted',
 ] as const;
-type Deed = (typeof deeds)[number];
+type ActivityVerb = (typeof activityVerbs)[number];
 
 export interface Activity {
-  readonly did: Deed;
+  readonly did: ActivityVerb;
   /** The object of the sentence, to which a name is added: "exported" "the cross-tab (Excel)". */
   readonly what: string;
 }

@@ -100,7 +100,7 @@ describe('a subgroup', () => {
   test('filters the whole table, is said with its base, and goes again', async () => {
     const page = await openCrosstab();
     const total = page.locator('th.head.total');
-    const everybody = await total.textContent();
+    const everyone = await total.textContent();
     await page.getByRole('button', { name: 'Filter respondents' }).click();
     const dialog = page.getByRole('dialog', { name: 'Filter respondents' });
     await dialog.getByRole('combobox', { name: 'Variable', exact: true }).fill('gender');
@@ -109,7 +109,7 @@ describe('a subgroup', () => {
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Apply filter' }).click();
     await page.getByText(/^1,\d{3} of 3,000 respondents$/).waitFor();
-    await expect.poll(() => total.textContent(), SOON).not.toBe(everybody);
+    await expect.poll(() => total.textContent(), SOON).not.toBe(everyone);
     // Within the subgroup everyone gave the answer that makes it.
     const female = page.locator('tbody tr', { has: page.getByRole('rowheader', { name: 'Female' }) });
     expect(await female.locator('td.total').textContent()).toBe('100.0%');
@@ -117,7 +117,7 @@ describe('a subgroup', () => {
     await page.getByText('View saved.').waitFor();
     expect((await readRun(page, ada.open.run.id)).subgroup).toEqual([{ code: 'GENDER', responses: ['Female'] }]);
     await page.getByRole('button', { name: 'Remove filter' }).click();
-    await expect.poll(() => total.textContent(), SOON).toBe(everybody);
+    await expect.poll(() => total.textContent(), SOON).toBe(everyone);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('View saved.').last().waitFor();
   });

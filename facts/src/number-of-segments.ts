@@ -57,7 +57,7 @@ export interface Prediction {
 }
 
 /** The fits that converged with no segment empty; all of them where none did. */
-function soundFits(fits: readonly CandidateFit[]): readonly CandidateFit[] {
+function usableFits(fits: readonly CandidateFit[]): readonly CandidateFit[] {
   const sound = fits.filter((fit) => fit.converged && !fit.emptySegment);
   return sound.length > 0 ? sound : fits;
 }
@@ -67,7 +67,7 @@ const lowest = (fits: readonly CandidateFit[], value: (fit: CandidateFit) => num
 
 /** The number of segments with the lowest value of a criterion; one segment counts too. */
 export function lowestAt(fits: readonly CandidateFit[], criterion: FitCriterion): number {
-  return lowest(soundFits(fits), (fit) => fit[criterion]);
+  return lowest(usableFits(fits), (fit) => fit[criterion]);
 }
 
 /** What a further segment must add, as a share of what the best number of segments gains over one. */
@@ -126,5 +126,5 @@ export function pickedSegments(
 ): number {
   const several = fits.filter((fit) => fit.segments > 1);
   const noneFound = criterion === 'cv' && prediction !== null && highestPrediction(prediction).segments === 1;
-  return several.length === 0 || noneFound ? 1 : choose[criterion](soundFits(several), prediction);
+  return several.length === 0 || noneFound ? 1 : choose[criterion](usableFits(several), prediction);
 }

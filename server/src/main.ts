@@ -19,7 +19,7 @@ const GRACE_MILLISECONDS = 5000;
 /** Requests that are under way get this long; a slow upload is cut off. */
 const REQUESTS_MILLISECONDS = 15_000;
 /** npm, a terminal and tools/start.mjs may each pass on one Ctrl-C; only a later one means now. */
-const IMPATIENT_MILLISECONDS = 2000;
+const SAME_SIGNAL_MILLISECONDS = 2000;
 
 const words = startWords('en');
 const say = (line: string): void => {
@@ -44,14 +44,14 @@ function announce(url: string, demo: DemoLogin | null): void {
 }
 
 /** The reader of our output may be gone, which is no reason to stop. */
-function survivesSilence(): void {
+function ignoreFailedOutput(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }
 
 async function run(): Promise<void> {
   // Files and folders of this process are readable by its owner only: 700 and 600.
   process.umask(0o077);
-  survivesSilence();
+  ignoreFailedOutput();
   const settings = readSettings(environmentOf(process.cwd(), process.env));
   checkPages(settings);
   keepCompiledCode(settings.dataDir);
@@ -91,7 +91,7 @@ async function run(): Promise<void> {
     if (stoppingSince === null) {
       say(words.stopping);
       void stop(0);
-    } else if (performance.now() - stoppingSince > IMPATIENT_MILLISECONDS) process.exit(1);
+    } else if (performance.now() - stoppingSince > SAME_SIGNAL_MILLISECONDS) process.exit(1);
   };
   process.on('uncaughtException', (error) => {
     log.error('an unexpected error', errorFields(error));

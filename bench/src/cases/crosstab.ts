@@ -27,7 +27,7 @@ export const benchCase: BenchCase = {
     const base = { assignments, segments: SEGMENTS, metrics, cluster, profile: [] };
     return [
       {
-        what: 'everybody counts once',
+        what: 'everyone counts once',
         value: await leastCpuMilliseconds(3, () => crosstab({ ...base, weights: null })),
         unit: 'ms',
         target: { atMost: 3000 },

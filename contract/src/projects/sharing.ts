@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deeds } from '../activity.ts';
+import { activityVerbs } from '../activity.ts';
 import { call } from '../call.ts';
 import { booleanField, emailField, id, moment, numberField } from '../fields.ts';
 import { projectRoles } from '../roles.ts';
@@ -54,7 +54,7 @@ const activityEntry = z.object({
   id,
   at: moment,
   who: z.string(),
-  did: z.enum(deeds),
+  did: z.enum(activityVerbs),
   what: z.string(),
   subject: z.string(),
   details: z.string(),

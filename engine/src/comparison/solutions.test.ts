@@ -31,8 +31,8 @@ describe('how solutions hang together [CM5] [CM7]', () => {
 
   test('an answer is typical by how far it is above everyone who answered', () => {
     const [first] = compareSolutions({ solutions: [own], own, weights: null, columns });
-    expect(first.segments[0].answers).toEqual([{ variable: 0, response: 0, share: 3 / 4, everybody: 3 / 5 }]);
-    expect(first.segments[1].answers).toEqual([{ variable: 0, response: 1, share: 1, everybody: 2 / 5 }]);
+    expect(first.segments[0].answers).toEqual([{ variable: 0, response: 0, share: 3 / 4, everyone: 3 / 5 }]);
+    expect(first.segments[1].answers).toEqual([{ variable: 0, response: 1, share: 1, everyone: 2 / 5 }]);
   });
 
   test('weights count', () => {

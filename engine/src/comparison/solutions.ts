@@ -23,7 +23,7 @@ interface TypicalAnswer {
   readonly variable: number;
   readonly response: number;
   readonly share: number;
-  readonly everybody: number;
+  readonly everyone: number;
 }
 
 interface SolutionSegment {
@@ -123,14 +123,14 @@ function typicalAnswers(
       let best: TypicalAnswer | null = null;
       for (let response = 0; response < categories; response++) {
         const row = counts.subarray(response * segments, (response + 1) * segments);
-        const everybody = row.reduce((sum, weight) => sum + weight, 0) / all;
+        const everyone = row.reduce((sum, weight) => sum + weight, 0) / all;
         const share = row[k] / inSegment[k];
-        if (best === null || share - everybody > best.share - best.everybody)
-          best = { variable, response, share, everybody };
+        if (best === null || share - everyone > best.share - best.everyone)
+          best = { variable, response, share, everyone };
       }
-      if (best !== null && best.share > best.everybody) found[k].push(best);
+      if (best !== null && best.share > best.everyone) found[k].push(best);
     }
   });
-  const above = ({ share, everybody }: TypicalAnswer) => share - everybody;
+  const above = ({ share, everyone }: TypicalAnswer) => share - everyone;
   return found.map((answers) => answers.sort((a, b) => above(b) - above(a)).slice(0, TOP_ANSWERS));
 }

@@ -12,7 +12,7 @@ import type { CrosstabInput, ResponseVariable } from './types.ts';
  * A cluster variable that is also in `profile` appears once, in the cluster group.
  */
 export function crosstab(input: CrosstabInput): CrosstabGroups {
-  const everybody = people(input);
+  const everyone = people(input);
   const scratch = responseScratch(input.segments);
   const clustered = new Set(input.cluster.map((variable) => variable.code));
   const profile = input.profile.filter((variable) => !clustered.has(variable.code));
@@ -28,15 +28,15 @@ export function crosstab(input: CrosstabInput): CrosstabGroups {
     };
   };
   const responses = counted((variable: ResponseVariable) => [
-    ...(variable.number ? numberRows({ ...variable, values: variable.number.values }, everybody, variable.number) : []),
-    ...responseRows(variable, everybody, scratch),
+    ...(variable.number ? numberRows({ ...variable, values: variable.number.values }, everyone, variable.number) : []),
+    ...responseRows(variable, everyone, scratch),
   ]);
   return {
     metrics: [
-      segmentSize(everybody),
+      segmentSize(everyone),
       ...grouped(
         input.metrics,
-        counted((variable) => metricsRows(variable, everybody)),
+        counted((variable) => metricsRows(variable, everyone)),
       ),
     ],
     cluster: grouped(input.cluster, responses),

@@ -34,7 +34,7 @@ export function doubtsOf(source: SourceVariable, plan: PlannedVariable): Doubt[]
   )
     doubts.push('many');
   if (!used) return doubts;
-  doubts.push(...doubtfulCodes(source, missing));
+  doubts.push(...uncertainCodes(source, missing));
   const shown = shownResponses(source, plan);
   if (shown.some(({ count }) => count > 0 && count < FEW_PEOPLE)) doubts.push('few');
   if (plan.kind === 'scale' || plan.kind === 'categories') {
@@ -45,10 +45,10 @@ export function doubtsOf(source: SourceVariable, plan: PlannedVariable): Doubt[]
 }
 
 /** Codes that were taken for no answer, or kept as answers, though either could be wrong. Who has changed them has decided. */
-function doubtfulCodes(source: SourceVariable, missing: ReadonlySet<string>): Doubt[] {
-  const { values, doubtful } = missingAnswers(source);
+function uncertainCodes(source: SourceVariable, missing: ReadonlySet<string>): Doubt[] {
+  const { values, uncertain } = missingAnswers(source);
   const counted = new Set(source.facts.values.map(([value]) => value));
-  const guessed = doubtful.filter((value) => counted.has(value));
+  const guessed = uncertain.filter((value) => counted.has(value));
   const none = guessed.some((value) => values.includes(value) && missing.has(value));
   const kept = guessed.some((value) => !values.includes(value) && !missing.has(value));
   return [...(none ? (['no-answer'] as const) : []), ...(kept ? (['answer'] as const) : [])];

@@ -6,7 +6,7 @@ interface NoAnswers {
   /** What the file says, what a label says, what the place says. */
   readonly values: readonly string[];
   /** Taken for no answer by their place only, or kept though they may be none. */
-  readonly doubtful: readonly string[];
+  readonly uncertain: readonly string[];
 }
 
 /** Values that survey programs use for no answer. */
@@ -31,20 +31,20 @@ export function noAnswers(variable: SourceVariable): Set<string> {
 export function missingAnswers(variable: SourceVariable): NoAnswers {
   const said = new Set(variable.missing);
   for (const [value] of variable.facts.values) if (inMissingRange(variable, value)) said.add(value);
-  const doubtful = new Set<string>();
+  const uncertain = new Set<string>();
   for (const [value, label] of wordings(variable)) {
     const says = said.has(value) ? null : noAnswerIn(label);
     if (says === null) continue;
-    if (says === 'perhaps' && isInside(variable, value)) doubtful.add(value);
+    if (says === 'perhaps' && isInside(variable, value)) uncertain.add(value);
     else said.add(value);
   }
   if (variable.type === 'number') {
     for (const { value, sure } of outOfPlace(variable, said)) {
       said.add(value);
-      if (!sure) doubtful.add(value);
+      if (!sure) uncertain.add(value);
     }
   }
-  return { values: [...said], doubtful: [...doubtful] };
+  return { values: [...said], uncertain: [...uncertain] };
 }
 
 /** The words for each value: its label, or a text itself. */

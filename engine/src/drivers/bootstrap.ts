@@ -1,6 +1,6 @@
 import { mergeProbabilities, mostProbable, optimalAssignment } from '../comparison/index.ts';
 import { buildModel, Random, refitFrom, scoreRows, withThreads } from '../latent-class/internals.ts';
-import { misplacing } from '../significance/placing.ts';
+import { classificationErrors } from '../significance/classification-errors.ts';
 import type { FirstStep, WorkHooks } from './types.ts';
 
 /** Samples that are drawn and refitted from the fitted solution. */
@@ -37,7 +37,7 @@ export async function bootstrapCovariance(
         ? mergeProbabilities(scored.probabilities, model.segments, groups)
         : scored.probabilities;
       const found = mostProbable(probabilities, segments);
-      const table = misplacing(found, probabilities, weights, segments);
+      const table = classificationErrors(found, probabilities, weights, segments);
       const order = sameNumbers(assignments, found, segments);
       tables.push(order.flatMap((t) => order.map((s) => table[t][s])));
       hooks.progress?.((sample + 1) / SAMPLES);

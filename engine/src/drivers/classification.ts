@@ -1,4 +1,4 @@
-import { inverseOf, MOST_MAGNIFIED, misplacing } from '../significance/placing.ts';
+import { classificationErrors, inverseOf, MOST_MAGNIFIED } from '../significance/classification-errors.ts';
 import { effectiveBase, effectiveBaseOf } from '../survey/weights.ts';
 import { bootstrapCovariance } from './bootstrap.ts';
 import { classPosterior } from './class-posterior.ts';
@@ -16,7 +16,7 @@ export async function classificationOf(
 ): Promise<Classification> {
   const base = countedPeople(people);
   const { segments, assignments, weights, count } = base;
-  const errors = misplacing(assignments, people.probabilities, weights, segments);
+  const errors = classificationErrors(assignments, people.probabilities, weights, segments);
   const found = { ...base, errors, inverse: usableInverse(errors) };
   if (firstStep === null || found.inverse === null)
     return { ...found, influence: null, covariance: null, standardErrors: 'no-first-step', smallSample: 1 };

@@ -3,7 +3,7 @@ import { mergeProbabilities, mostProbable } from '../comparison/index.ts';
 import type { LatentClassData } from '../latent-class/index.ts';
 import { buildModel, onlyPeople, refitFrom, scoreRows, withThreads } from '../latent-class/internals.ts';
 import { chiSquaredTail } from '../significance/chi-squared.ts';
-import { misplacing } from '../significance/placing.ts';
+import { classificationErrors } from '../significance/classification-errors.ts';
 import { plantedCause } from '../testing/bakk-kuha.ts';
 import { plantedScales } from '../testing/surveys.ts';
 import { bootstrapCovariance } from './bootstrap.ts';
@@ -27,7 +27,7 @@ async function errorsWith(
   );
   const scored = scoreRows(refit, data).probabilities;
   const probabilities = groups ? mergeProbabilities(scored, model.segments, groups) : scored;
-  return misplacing(people.assignments, probabilities, weights, people.segments).flat();
+  return classificationErrors(people.assignments, probabilities, weights, people.segments).flat();
 }
 
 async function expectInfluence(

@@ -137,7 +137,7 @@ describe('odd surveys have a defined result without NaN', () => {
       'a variable with one response',
       { respondents: 4, columns: [column([0, 0, 0, 0], 1), column([0, 1, 1, 0], 2)], weights: null },
     ],
-    ['everybody alike', { respondents: 7, columns: [column([1, 1, 1, 1, 1, 1, 1], 3)], weights: null }],
+    ['everyone alike', { respondents: 7, columns: [column([1, 1, 1, 1, 1, 1, 1], 3)], weights: null }],
     [
       'one respondent with a weight',
       { respondents: 3, columns: [column([0, 1, 1], 2)], weights: Float64Array.from([0, 5, 0]) },

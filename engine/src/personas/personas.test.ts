@@ -185,8 +185,8 @@ it('[CA3] draws the segments apart by what was planted', () => {
 });
 
 it('[CA3] has no map of one segment', () => {
-  const everybody = { ...survey(), segments: 1, assignments: new Uint8Array(kinds.length) };
-  expect(segmentMap(crosstab(everybody).cluster, 1)).toBeNull();
+  const everyone = { ...survey(), segments: 1, assignments: new Uint8Array(kinds.length) };
+  expect(segmentMap(crosstab(everyone).cluster, 1)).toBeNull();
 });
 
 it('[PE1] gives one figure a question, with its index', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { metric, response } from '../testing/small-survey.ts';
+import { classificationErrors, inverseOf } from './classification-errors.ts';
 import { evidence } from './evidence.ts';
-import { inverseOf, misplacing } from './placing.ts';
 import type { EvidenceInput } from './types.ts';
 
 const repeat = <T>(times: number, value: T) => Array.from({ length: times }, () => value);
@@ -21,13 +21,13 @@ describe('corrected figures, worked out by hand', () => {
   const found = evidence(input);
 
   it('[CS1] know who is misplaced, and undo it', () => {
-    const D = misplacing(input.assignments, input.probabilities, new Float64Array(20).fill(1), 2);
+    const D = classificationErrors(input.assignments, input.probabilities, new Float64Array(20).fill(1), 2);
     expect(D.flat()).toEqual([9 / 11, 2 / 11, 1 / 9, 8 / 9].map((n) => expect.closeTo(n, 12)));
     expect(inverseOf(D)?.flat()).toEqual([88 / 70, -18 / 70, -11 / 70, 81 / 70].map((n) => expect.closeTo(n, 12)));
   });
 
   it('[CS1] turn 80% and 30% into 671/770 and 99/630', () => {
-    // Yes: 8 · 88 - 3 · 11 = 671 and -8 · 18 + 3 · 81 = 99, over 70; everybody: 11 and 9.
+    // Yes: 8 · 88 - 3 · 11 = 671 and -8 · 18 + 3 · 81 = 99, over 70; everyone: 11 and 9.
     expect(found.correctable).toBe(true);
     expect(found.profile[0].rows[1]?.corrected).toEqual([671 / 770, 99 / 630].map((n) => expect.closeTo(n, 12)));
     expect(found.profile[0].rows[0]?.corrected).toEqual([99 / 770, 531 / 630].map((n) => expect.closeTo(n, 12)));

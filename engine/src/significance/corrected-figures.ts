@@ -1,9 +1,12 @@
-import type { Placing } from './placing.ts';
+import type { ErrorCorrection } from './classification-errors.ts';
 
 /** Shares and means as they would be if everyone were assigned correctly [CS1] to [CS3]. */
 
 /** By response: the corrected shares by segment. `counts[response][segment]` are sums of weights. */
-export function correctedShares(counts: readonly (readonly number[])[], { inverse }: Placing): (number | null)[][] {
+export function correctedShares(
+  counts: readonly (readonly number[])[],
+  { inverse }: ErrorCorrection,
+): (number | null)[][] {
   const moved = counts.map((row) => movedBack(row, inverse).map((count) => Math.max(0, count)));
   return sharesOf(moved);
 }
@@ -13,7 +16,7 @@ export function correctedMeans(
   sums: readonly number[],
   base: readonly number[],
   negative: boolean,
-  { inverse }: Placing,
+  { inverse }: ErrorCorrection,
 ): (number | null)[] {
   const amounts = movedBack(sums, inverse);
   return movedBack(base, inverse).map((people, t) => {
@@ -28,7 +31,7 @@ export function memberShares(
   codes: Uint8Array,
   responses: number,
   weights: Float64Array,
-  { probabilities, segments }: Placing,
+  { probabilities, segments }: ErrorCorrection,
 ): (number | null)[][] {
   const counts = Array.from({ length: responses }, () => new Float64Array(segments));
   for (let i = 0; i < codes.length; i++) {
@@ -44,7 +47,7 @@ export function memberMeans(
   values: Float64Array,
   scale: number,
   weights: Float64Array,
-  { probabilities, segments }: Placing,
+  { probabilities, segments }: ErrorCorrection,
 ): (number | null)[] {
   const [sums, base] = [new Float64Array(segments), new Float64Array(segments)];
   for (let i = 0; i < values.length; i++) {

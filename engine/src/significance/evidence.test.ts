@@ -179,23 +179,23 @@ describe('evidence', () => {
   });
 
   it('[SG2] [SG3] makes no test where there is no difference', () => {
-    const everybody = Array.from({ length: 100 }, (_, i) => i);
+    const everyone = Array.from({ length: 100 }, (_, i) => i);
     const input: EvidenceInput = {
       segments: 2,
-      assignments: Uint8Array.from(everybody, (i) => i % 2),
-      weights: Float64Array.from(everybody, (i) => 0.1 + (i % 7) / 10),
-      probabilities: Float64Array.from(everybody.flatMap((i) => [Number(i % 2 === 0), i % 2])),
+      assignments: Uint8Array.from(everyone, (i) => i % 2),
+      weights: Float64Array.from(everyone, (i) => 0.1 + (i % 7) / 10),
+      probabilities: Float64Array.from(everyone.flatMap((i) => [Number(i % 2 === 0), i % 2])),
       metrics: [
         metric(
           'm',
-          everybody.map(() => 0.1),
+          everyone.map(() => 0.1),
         ),
       ],
       cluster: [],
       profile: [
         response(
           'p',
-          everybody.map(() => 1),
+          everyone.map(() => 1),
           ['none', 'all'],
         ),
       ],

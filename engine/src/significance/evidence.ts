@@ -5,22 +5,22 @@ import type { Classification } from '../drivers/known-errors.ts';
 import { numberMoments, responseMoments } from '../drivers/outcome-moments.ts';
 import { effectiveBase } from '../survey/weights.ts';
 import { answeredBy, countBy, powerOfTwo, type Tally, tallyOf } from './answer-counts.ts';
+import { type ErrorCorrection, errorCorrection } from './classification-errors.ts';
 import { correctedMeans, correctedShares, memberMeans, memberShares } from './corrected-figures.ts';
 import { correctedTests } from './corrected-tests.ts';
 import type { RowTests } from './findings.ts';
-import { type Placing, placingOf } from './placing.ts';
 import { meanTests, shareTests } from './row-tests.ts';
 import type { EvidenceInput } from './types.ts';
 
 /** Tests, bases and corrected figures of every row of a cross-tab, from the same input. SPEC.md holds the rules. */
 export function evidence(input: EvidenceInput): CrosstabEvidence {
-  const everybody = checked(input);
-  const { segments, count } = everybody;
+  const everyone = checked(input);
+  const { segments, count } = everyone;
   if (input.probabilities.length !== count * segments)
     throw new RangeError(`invalid probabilities: ${input.probabilities.length} for ${count} x ${segments}`);
-  const tally = tallyOf(everybody);
-  const placing = placingOf(everybody.segmentOf, input.probabilities, tally.weights, segments);
-  const known = placing && input.classification?.inverse ? input.classification : null;
+  const tally = tallyOf(everyone);
+  const correction = errorCorrection(everyone.segmentOf, input.probabilities, tally.weights, segments);
+  const known = correction && input.classification?.inverse ? input.classification : null;
   const clustered = new Set(input.cluster.map(({ code }) => code));
   const profile = input.profile.filter(({ code }) => !clustered.has(code));
   const variables = input.metrics.length + input.cluster.length + profile.length;
@@ -34,20 +34,20 @@ export function evidence(input: EvidenceInput): CrosstabEvidence {
       return found;
     });
   const heads = Array.from({ length: segments }, () => 0);
-  for (let i = 0; i < count; i++) heads[everybody.segmentOf[i]] += tally.heads[i];
+  for (let i = 0; i < count; i++) heads[everyone.segmentOf[i]] += tally.heads[i];
   return {
     people: withTotal(heads),
-    correctable: placing !== null,
-    metrics: each(input.metrics, (variable) => ofMetrics(variable, tally, placing, known)),
-    cluster: each(input.cluster, (variable) => ofResponses(variable, tally, placing, null, true)),
-    profile: each(profile, (variable) => ofResponses(variable, tally, placing, known, false)),
+    correctable: correction !== null,
+    metrics: each(input.metrics, (variable) => ofMetrics(variable, tally, correction, known)),
+    cluster: each(input.cluster, (variable) => ofResponses(variable, tally, correction, null, true)),
+    profile: each(profile, (variable) => ofResponses(variable, tally, correction, known, false)),
   };
 }
 
 function ofResponses(
   { code, codes, labels, number }: ResponseVariable,
   tally: Tally,
-  placing: Placing | null,
+  correction: ErrorCorrection | null,
   known: Classification | null,
   clustered: boolean,
 ): VariableEvidence {
@@ -59,11 +59,11 @@ function ofResponses(
   const weighted = tally.people.weights !== null;
   const squares = weighted ? answeredBy(countBy(codes, responses, tally.squares, tally), segments) : base;
   const heads = weighted ? answeredBy(countBy(codes, responses, tally.heads, tally), segments) : base;
-  const corrected = !placing
+  const corrected = !correction
     ? null
     : clustered
-      ? memberShares(codes, responses, tally.weights, placing)
-      : correctedShares(counts, placing);
+      ? memberShares(codes, responses, tally.weights, correction)
+      : correctedShares(counts, correction);
   const moments = known && responseMoments(codes, responses, known);
   const shares = counts.map((row, r) =>
     rowEvidence(
@@ -72,27 +72,27 @@ function ofResponses(
       moments && correctedTests(moments[r], known),
     ),
   );
-  const rows = number ? [meanOf(number.values, tally, placing), null, ...shares] : shares;
+  const rows = number ? [meanOf(number.values, tally, correction), null, ...shares] : shares;
   return { code, people: withTotal(heads), effective: effectiveBases(base, squares), rows };
 }
 
 /** The mean of a number that shaped the segments; its median is not tested [SG13]. */
-function meanOf(values: Float64Array, tally: Tally, placing: Placing | null): RowEvidence {
+function meanOf(values: Float64Array, tally: Tally, correction: ErrorCorrection | null): RowEvidence {
   const sums = metricsSums(values, tally);
-  return rowEvidence(meanTests(sums), placing && memberMeans(values, sums.scale, tally.weights, placing));
+  return rowEvidence(meanTests(sums), correction && memberMeans(values, sums.scale, tally.weights, correction));
 }
 
 /** Absolute Val. is tested, Marginal Val. is not [SG10]. */
 function ofMetrics(
   { code, values }: MetricsVariable,
   tally: Tally,
-  placing: Placing | null,
+  correction: ErrorCorrection | null,
   known: Classification | null,
 ): VariableEvidence {
   const { segments } = tally.people;
   const sums = metricsSums(values, tally);
   const { base, squares, heads, amounts, scale, negative } = sums;
-  const corrected = placing && correctedMeans(amounts, base, negative, placing);
+  const corrected = correction && correctedMeans(amounts, base, negative, correction);
   const absolute = rowEvidence(
     meanTests(sums),
     corrected?.map((mean) => (mean === null ? null : mean * scale)) ?? null,

@@ -26,12 +26,12 @@ export function bootstrapWeights(
 
 /** The people who take part, ascending: everyone, or a sample drawn by the seed where there are very many [ST1]. */
 export function takingPart({ respondents }: LatentClassData, seed: number, most = MOST_PEOPLE): Int32Array {
-  const everybody = Int32Array.from({ length: respondents }, (_, i) => i);
-  if (respondents <= most) return everybody;
+  const everyone = Int32Array.from({ length: respondents }, (_, i) => i);
+  if (respondents <= most) return everyone;
   const random = new Random(seed, DRAWING, -1);
   for (let position = 0; position < most; position++) {
     const other = position + random.below(respondents - position);
-    [everybody[position], everybody[other]] = [everybody[other], everybody[position]];
+    [everyone[position], everyone[other]] = [everyone[other], everyone[position]];
   }
-  return everybody.slice(0, most).sort();
+  return everyone.slice(0, most).sort();
 }

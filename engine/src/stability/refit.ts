@@ -41,7 +41,7 @@ export function* refit(
   const { parameters } = yield* searchAgain(drawn, segments, (start) =>
     randomStart(drawn.all.model, segments, seed, sample * MOST_STARTS + start),
   );
-  return { assignments: people.placeEverybody(segments, parameters), sampleWeights: drawn.weights };
+  return { assignments: people.assignEveryone(segments, parameters), sampleWeights: drawn.weights };
 }
 
 /** Batches of random starts until the best solution has been found twice, or there were enough. */

@@ -53,7 +53,7 @@ describe.each([
         const model = buildModel(drawn, 100, { answersAs });
         const itself = ended(climb(model, segments, plainExpectation(model, segments), own.parameters));
         const { assignments } = scoreRows(segmentModel(drawn, model, segments, own.parameters), data);
-        const placed = people.placeEverybody(segments, own.parameters);
+        const placed = people.assignEveryone(segments, own.parameters);
         // Who weighs nothing counts nowhere, and is not asked.
         expect(placed.filter((_, i) => data.weights?.[i] !== 0)).toEqual(
           assignments.filter((_, i) => data.weights?.[i] !== 0),
@@ -124,6 +124,6 @@ test('a sample in which a question was not answered, or answered alike, is fitte
       climb(all.model, 2, all.expectation(2), start, { objective: 1e-3, parameter: 1e-3 }),
     );
     expect(objective).toBeLessThan(0);
-    expect(people.placeEverybody(2, parameters).every((segment) => segment < 2)).toBe(true);
+    expect(people.assignEveryone(2, parameters).every((segment) => segment < 2)).toBe(true);
   }
 });

@@ -49,7 +49,7 @@ export interface DrawnSample {
 export class Resampling {
   readonly #data: LatentClassData;
   readonly #seed: number;
-  readonly #everybody: Model;
+  readonly #everyone: Model;
   /** Row of each respondent; -1 for those whose answers say nothing. */
   readonly #rowOf: Int32Array;
   readonly #kernel: Kernel;
@@ -57,14 +57,14 @@ export class Resampling {
   /** Cell of every row and group of variables at [row * groups + group], as the kernel counts them. */
   readonly #cells: Uint16Array;
 
-  private constructor(data: LatentClassData, seed: number, everybody: Model, rowOf: Int32Array, place: KernelData) {
+  private constructor(data: LatentClassData, seed: number, everyone: Model, rowOf: Int32Array, place: KernelData) {
     this.#data = data;
     this.#seed = seed;
-    this.#everybody = everybody;
+    this.#everyone = everyone;
     this.#rowOf = rowOf;
     this.#place = place;
     this.#kernel = startKernel(place);
-    this.#cells = kernelCodes(place, everybody.rows).slice();
+    this.#cells = kernelCodes(place, everyone.rows).slice();
   }
 
   static async of(
@@ -81,22 +81,22 @@ export class Resampling {
 
   /** Levels of response style that every segment is crossed with. */
   get styles(): number {
-    return this.#everybody.styles;
+    return this.#everyone.styles;
   }
 
   /** Draws a sample; the one before can no longer be fitted. Short runs look at `mostFew` rows where there are twice as many. */
   draw(sample: number, mostFew: number): DrawnSample {
-    const everybody = this.#everybody;
+    const everyone = this.#everyone;
     const place = this.#place;
     const weights = bootstrapWeights(this.#data, this.#seed, sample);
     const { present, rowWeights } = this.#presentRows(weights);
     const rows = present.length;
     const { groups } = place.grouping;
-    copyRows(this.#cells, present, groups, kernelCodes(place, everybody.rows));
+    copyRows(this.#cells, present, groups, kernelCodes(place, everyone.rows));
     for (const { codes, groups, at } of levelBanks(place)) {
       copyRows(codes, present, groups, new Uint16Array(place.memory.buffer, at, codes.length));
     }
-    const kernelWeights = new Float64Array(place.memory.buffer, place.weights, everybody.rows + 1);
+    const kernelWeights = new Float64Array(place.memory.buffer, place.weights, everyone.rows + 1);
     kernelWeights.set(rowWeights);
     // The partner of an odd last row weighs nothing.
     kernelWeights[rows] = 0;
@@ -105,14 +105,14 @@ export class Resampling {
     return { weights, all: this.#rowsOf(all), few: this.#rowsOf(few) };
   }
 
-  /** Where a fit of a sample puts everybody: the most probable segment, of equals the lower number. */
-  placeEverybody(segments: number, parameters: Float64Array): Uint8Array {
-    const everybody = this.#everybody;
+  /** Where a fit of a sample puts everyone: the most probable segment, of equals the lower number. */
+  assignEveryone(segments: number, parameters: Float64Array): Uint8Array {
+    const everyone = this.#everyone;
     const rowOf = this.#rowOf;
     const cells = this.#cells;
     const place = this.#place;
-    const { styles } = everybody;
-    const classes = classCount(everybody, segments);
+    const { styles } = everyone;
+    const classes = classCount(everyone, segments);
     const logs = this.#cellLogs(segments, parameters);
     const { groups, spans } = place.grouping;
     const first = new Int32Array(groups);
@@ -120,8 +120,8 @@ export class Resampling {
     for (const { end, firstCell } of spans) for (; group < end; group++) first[group] = firstCell;
     const mixture = parameters.slice(0, classes).map(Math.log);
     const sums = new Float64Array(classes);
-    const placeOf = new Uint8Array(everybody.rows);
-    for (let row = 0; row < everybody.rows; row++) {
+    const placeOf = new Uint8Array(everyone.rows);
+    for (let row = 0; row < everyone.rows; row++) {
       sums.set(mixture);
       for (let g = 0; g < groups; g++) {
         const at = classes * (first[g] + cells[row * groups + g]);
@@ -136,8 +136,8 @@ export class Resampling {
   /** Rows that were drawn, and what they weigh: as much together as everyone does in a fit. */
   #presentRows(weights: Float64Array): { present: Int32Array; rowWeights: Float64Array } {
     const rowOf = this.#rowOf;
-    const everybody = this.#everybody;
-    const drawn = new Float64Array(everybody.rows);
+    const everyone = this.#everyone;
+    const drawn = new Float64Array(everyone.rows);
     for (let i = 0; i < rowOf.length; i++) if (rowOf[i] >= 0) drawn[rowOf[i]] += weights[i];
     let total = 0;
     let rows = 0;
@@ -145,7 +145,7 @@ export class Resampling {
       total += weight;
       rows += Number(weight > 0);
     }
-    const scale = everybody.counted / total;
+    const scale = everyone.counted / total;
     const present = new Int32Array(rows);
     const rowWeights = new Float64Array(rows);
     for (let row = 0, at = 0; row < drawn.length; row++) {
@@ -157,17 +157,17 @@ export class Resampling {
   }
 
   #modelOf(present: Int32Array, weights: Float64Array): Model {
-    const everybody = this.#everybody;
-    const { offsets } = everybody;
-    const codes = everybody.codes.map((column) => {
+    const everyone = this.#everyone;
+    const { offsets } = everyone;
+    const codes = everyone.codes.map((column) => {
       const own = new Uint8Array(present.length);
       for (let at = 0; at < present.length; at++) own[at] = column[present[at]];
       return own;
     });
     const answers = countAnswers(codes, weights, offsets);
     const overall = sharesOfAnswers(answers, offsets);
-    const answerModels = answerModelsGiven({ ...everybody, answers });
-    return { ...everybody, rows: present.length, codes, weights, answers, overall, answerModels };
+    const answerModels = answerModelsGiven({ ...everyone, answers });
+    return { ...everyone, rows: present.length, codes, weights, answers, overall, answerModels };
   }
 
   #rowsOf(model: Model): SampleRows {
@@ -181,11 +181,11 @@ export class Resampling {
 
   /** Sum over the members of each cell of the logarithms of their probabilities, at [cell * classes + class]. */
   #cellLogs(segments: number, parameters: Float64Array): Float64Array {
-    const everybody = this.#everybody;
+    const everyone = this.#everyone;
     const place = this.#place;
     const { cells, width, definitions } = place.grouping;
-    const classes = classCount(everybody, segments);
-    const logs = parameters.slice(0, tableCount(everybody, segments)).map(Math.log);
+    const classes = classCount(everyone, segments);
+    const logs = parameters.slice(0, tableCount(everyone, segments)).map(Math.log);
     const sums = new Float64Array(cells * classes);
     for (let cell = 0; cell < cells; cell++) {
       for (let member = 0; member < width; member++) {

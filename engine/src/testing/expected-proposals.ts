@@ -11,7 +11,7 @@ export interface ExpectedProposal {
   /** Labels of the responses in their order, where it matters. */
   readonly responses?: readonly string[];
   /** The data check raises it. */
-  readonly doubtful?: boolean;
+  readonly raised?: boolean;
 }
 
 type Labels = Readonly<Record<string, string>>;

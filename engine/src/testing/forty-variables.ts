@@ -18,7 +18,7 @@ const WEIGHTS_AND_IDENTIFIERS: readonly ExpectedProposal[] = [
     what: 'a weight that some people lack',
     source: sourceOf('wgt', [...weights(), null, null]),
     kind: 'weight',
-    doubtful: true,
+    raised: true,
   },
   {
     what: 'body weight is no weight',

@@ -45,7 +45,7 @@ export const LABELLED_VARIABLES: readonly ExpectedProposal[] = [
       { labels: named('Yes', 'No', 'Blank', 'Void', 'Abroad', 'Would not vote'), measure: 'scale' },
     ),
     kind: 'categories',
-    doubtful: true,
+    raised: true,
   },
   {
     what: 'age bands, nominal in the file',

@@ -49,7 +49,7 @@ export const MISSING_ANSWER_VARIABLES: readonly ExpectedProposal[] = [
     source: numbers('p6', { ...each(1, 7), 9: 5 }),
     kind: 'scale',
     missing: ['9'],
-    doubtful: true,
+    raised: true,
   },
   {
     what: '1 to 5 with an unlabelled 22 of one person',
@@ -60,7 +60,7 @@ export const MISSING_ANSWER_VARIABLES: readonly ExpectedProposal[] = [
     ),
     kind: 'scale',
     missing: ['22'],
-    doubtful: true,
+    raised: true,
   },
   {
     what: 'drinks with 97 “Less than one”, 98 “DK”, 99 “RF”',
@@ -71,7 +71,7 @@ export const MISSING_ANSWER_VARIABLES: readonly ExpectedProposal[] = [
     ),
     kind: 'number',
     missing: ['97', '98', '99'],
-    doubtful: true,
+    raised: true,
   },
   {
     what: 'age with 998 “DK” and 999 “RF”, nominal in the file',
@@ -88,7 +88,7 @@ export const MISSING_ANSWER_VARIABLES: readonly ExpectedProposal[] = [
     source: numbers('p10', { ...each(18, 80, 3), 99: 40 }),
     kind: 'number',
     missing: ['99'],
-    doubtful: true,
+    raised: true,
   },
   {
     what: 'age to 97, each once: 99 is an age',
@@ -116,7 +116,7 @@ export const MISSING_ANSWER_VARIABLES: readonly ExpectedProposal[] = [
     }),
     kind: 'scale',
     missing: [],
-    doubtful: true,
+    raised: true,
   },
   {
     what: '“Not sure” behind a scale is no answer',

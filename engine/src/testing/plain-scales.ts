@@ -23,7 +23,7 @@ export function plainLogs(numbers: PlainNumbers, j: number, k: number, level: nu
   const scores = scoresOf(beta[j].length);
   const ends = endsOf(beta[j].length);
   const logs = beta[j].map(
-    (everybody, c) => everybody + (gamma[j][k] + alpha[t] * sides[j]) * scores[c] + delta[s] * ends[c],
+    (everyone, c) => everyone + (gamma[j][k] + alpha[t] * sides[j]) * scores[c] + delta[s] * ends[c],
   );
   const constant = Math.log(logs.reduce((sum, value) => sum + Math.exp(value), 0));
   return logs.map((value) => value - constant);

@@ -12,7 +12,7 @@ export function fitNaiveBayes(design: Design): Float64Array {
  */
 export function fitSegmentModel(design: Design): Float64Array {
   const { posteriors, segments } = design;
-  if (posteriors === null) throw new Error('the segment model needs the probabilities of everybody');
+  if (posteriors === null) throw new Error('the segment model needs the probabilities of everyone');
   return additiveBayes(design, (i, s) => posteriors[i * segments + s]);
 }
 

@@ -39,13 +39,13 @@ export function partOfQuestions(
     const shares = merged ? mergeProbabilities(assigned.probabilities, fit.segments, merged) : assigned.probabilities;
     return { inside, scores: shares.map((p) => Math.log(Math.max(p, SMALLEST))), segmentOf, f };
   });
-  const everybody = parts.reduce((sum, { inside }) => sum + inside.length, 0);
-  const foldOf = new Uint8Array(everybody);
+  const everyone = parts.reduce((sum, { inside }) => sum + inside.length, 0);
+  const foldOf = new Uint8Array(everyone);
   const scored: ScoredPeople = {
-    scores: new Float64Array(everybody * segments),
+    scores: new Float64Array(everyone * segments),
     segments,
-    segmentOf: new Uint8Array(everybody),
-    weights: new Float64Array(everybody),
+    segmentOf: new Uint8Array(everyone),
+    weights: new Float64Array(everyone),
   };
   let at = 0;
   for (const { inside, scores, segmentOf, f } of parts) {
@@ -60,7 +60,7 @@ export function partOfQuestions(
   return {
     ...measured(scored, foldOf, without.folds.length),
     factor: bestFactor(scored, () => true),
-    people: everybody,
+    people: everyone,
   };
 }
 

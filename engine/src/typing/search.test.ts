@@ -5,9 +5,9 @@ import { Search } from './search.ts';
 import { findTopK } from './top-k.ts';
 import type { TypingData } from './types.ts';
 
-const everybody = (data: TypingData) => Int32Array.from({ length: data.segmentOf.length }, (_, i) => i);
+const everyone = (data: TypingData) => Int32Array.from({ length: data.segmentOf.length }, (_, i) => i);
 const searchOf = (data: TypingData, targets: readonly number[]) =>
-  new Search(gather(data, everybody(data), targets), () => {});
+  new Search(gather(data, everyone(data), targets), () => {});
 
 function subsets(size: number, of: number, first = 0): number[][] {
   if (size === 0) return [[]];

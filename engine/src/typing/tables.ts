@@ -32,19 +32,19 @@ export function logTable(counts: Counts, segments: number): Float64Array {
   const { labels, weight } = counts;
   const inSegment = new Float64Array(segments);
   const ofLabel = new Float64Array(labels);
-  let everybody = 0;
+  let everyone = 0;
   for (let a = 0; a < labels; a++) {
     for (let s = 0; s < segments; s++) {
       const w = weight[a * segments + s];
       inSegment[s] += w;
       ofLabel[a] += w;
-      everybody += w;
+      everyone += w;
     }
   }
   const table = new Float64Array(labels * segments);
   for (let a = 0; a < labels; a++) {
     if (ofLabel[a] === 0) continue;
-    const share = (PRIOR * ofLabel[a]) / everybody;
+    const share = (PRIOR * ofLabel[a]) / everyone;
     for (let s = 0; s < segments; s++) {
       table[a * segments + s] = Math.log((weight[a * segments + s] + share) / (inSegment[s] + PRIOR));
     }
@@ -66,11 +66,11 @@ export function multipliers(counts: Counts, segments: number): Multipliers {
   const { labels, weight, squares } = counts;
   const logs = logTable(counts, segments);
   const inSegment = new Float64Array(segments);
-  let everybody = 0;
+  let everyone = 0;
   for (let a = 0; a < labels; a++) {
     for (let s = 0; s < segments; s++) {
       inSegment[s] += weight[a * segments + s];
-      everybody += weight[a * segments + s];
+      everyone += weight[a * segments + s];
     }
   }
   const ones = () => Array.from({ length: segments }, () => new Float64Array(labels + 1).fill(1));
@@ -84,7 +84,7 @@ export function multipliers(counts: Counts, segments: number): Multipliers {
       ofLabel += weight[a * segments + s];
     }
     if (ofLabel === 0) continue;
-    const share = (PRIOR * ofLabel) / everybody;
+    const share = (PRIOR * ofLabel) / everyone;
     for (let s = 0; s < segments; s++) {
       const cell = a * segments + s;
       plain[s][a] = Math.exp(logs[cell] - largest);
@@ -108,7 +108,7 @@ function segmentWeights(people: People): Float64Array {
 /** Share of each segment, with one pseudo-respondent spread evenly, so an empty segment keeps a little. */
 export function priors(people: People): Float64Array {
   const sums = segmentWeights(people);
-  let everybody = 0;
-  for (const sum of sums) everybody += sum;
-  return sums.map((sum) => (sum + 1 / people.segments) / (everybody + 1));
+  let everyone = 0;
+  for (const sum of sums) everyone += sum;
+  return sums.map((sum) => (sum + 1 / people.segments) / (everyone + 1));
 }

@@ -6,7 +6,7 @@ export class Tally {
   /** [actual * groups + predicted]; the chosen segments, then Out. */
   readonly #cells: Float64Array;
   #rightSegment = 0;
-  #everybody = 0;
+  #everyone = 0;
   readonly #targets: number;
 
   constructor(targets: number, segments: number) {
@@ -25,7 +25,7 @@ export class Tally {
     let out = 0;
     for (let k = targets; k < segments; k++) out += probabilities[at + k];
     if (targets < segments && out > probabilities[at + group]) group = targets;
-    this.#everybody += weight;
+    this.#everyone += weight;
     if (bestSegment === actual) this.#rightSegment += weight;
     this.#cells[Math.min(actual, targets) * this.groups + group] += weight;
   }
@@ -45,8 +45,8 @@ export class Tally {
     }
     const share = (part: number, whole: number) => (whole > 0 ? part / whole : 0);
     return {
-      all: share(this.#rightSegment, this.#everybody),
-      targetsAndOut: share(right, this.#everybody),
+      all: share(this.#rightSegment, this.#everyone),
+      targetsAndOut: share(right, this.#everyone),
       inTargets: share(rightInTargets, inTargets),
     };
   }

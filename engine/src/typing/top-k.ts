@@ -6,12 +6,12 @@ import { checkData, gather } from './people.ts';
 import { Search } from './search.ts';
 import type { HeldOut, TopK, TopKSettings, TypingData, TypingHooks } from './types.ts';
 
-/** The search alone, on everybody: positions in `columns`, in order of contribution. */
+/** The search alone, on everyone: positions in `columns`, in order of contribution. */
 export function searchTopK(data: TypingData, settings: TopKSettings, hooks: TypingHooks = {}): number[] {
   checkSettings(data, settings);
-  const everybody = Int32Array.from({ length: data.segmentOf.length }, (_, i) => i);
+  const everyone = Int32Array.from({ length: data.segmentOf.length }, (_, i) => i);
   const { step } = stepper(hooks, 1, settings.questions, data.columns.length);
-  return new Search(gather(data, spaced(everybody), settings.targets), step).find(settings.questions);
+  return new Search(gather(data, spaced(everyone), settings.targets), step).find(settings.questions);
 }
 
 /**
@@ -29,8 +29,8 @@ export function findTopK(data: TypingData, settings: TopKSettings, hooks: Typing
   const report = stepper(hooks, Math.min(OUTER_FOLDS, counted) + 1, questions, data.columns.length);
   const searchIn = (people: TypingData, rows: Int32Array) =>
     new Search(gather(people, spaced(rows), targets), report.step);
-  const everybody = Int32Array.from({ length: data.segmentOf.length }, (_, i) => i);
-  const chosen = searchIn(data, everybody).find(questions);
+  const everyone = Int32Array.from({ length: data.segmentOf.length }, (_, i) => i);
+  const chosen = searchIn(data, everyone).find(questions);
   const choose: ChooseQuestions = (people, rows) => {
     const search = searchIn(people, rows);
     const found = search.find(questions);

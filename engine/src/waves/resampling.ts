@@ -83,7 +83,7 @@ export class Resamples {
     while (!step.done) step = steps.next();
     const { parameters } = step.value;
     const model = segmentModel(this.#people, all.model, own.segments, parameters);
-    const assigned = sharesOf(this.#refitting!.placeEverybody(own.segments, parameters), weights, own.segments);
+    const assigned = sharesOf(this.#refitting!.assignEveryone(own.segments, parameters), weights, own.segments);
     return { model, weights, run: { estimated: model.mixture, assigned } };
   }
 

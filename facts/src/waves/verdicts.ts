@@ -38,8 +38,8 @@ export const predictsBetter = ({ lead, error }: { readonly lead: number; readonl
   lead > CLEAR_LEAD * error;
 
 /** What to do about the segments. `look`: a new segmentation should be tried before anything is decided. */
-const advices = ['keep', 'allow', 'look', 'resegment'] as const;
-export type Advice = (typeof advices)[number];
+const adviceNames = ['keep', 'allow', 'look', 'resegment'] as const;
+export type Advice = (typeof adviceNames)[number];
 
 /**
  * Segments are made again only if new ones predict the wave's own held-out respondents better and the old ones have

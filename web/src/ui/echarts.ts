@@ -35,7 +35,7 @@ use([
 const reducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** What all charts share. Tooltips are drawn, not HTML, because theirs carries style attributes that the policy forbids. */
-function dressed(option: EChartsCoreOption, mode: Mode, animation: boolean): EChartsCoreOption {
+function themed(option: EChartsCoreOption, mode: Mode, animation: boolean): EChartsCoreOption {
   const t = tokens[mode];
   const tooltip = typeof option.tooltip === 'object' && option.tooltip !== null ? option.tooltip : null;
   return {
@@ -63,21 +63,21 @@ function dressed(option: EChartsCoreOption, mode: Mode, animation: boolean): ECh
 /** On the screen a canvas: the SVG renderer sets style attributes. */
 export function startChart(box: HTMLElement, option: EChartsCoreOption, mode: Mode): EChartsType {
   const chart = init(box, null, { renderer: 'canvas' });
-  chart.setOption(dressed(option, mode, !reducedMotion()));
+  chart.setOption(themed(option, mode, !reducedMotion()));
   return chart;
 }
 
 /** In a box of another width, which may leave room for more or for less. */
 export function fitChart(chart: EChartsType, option: EChartsCoreOption, mode: Mode): void {
   chart.resize();
-  chart.setOption(dressed(option, mode, false), { notMerge: true });
+  chart.setOption(themed(option, mode, false), { notMerge: true });
 }
 
 /** One canvas with the whole picture in light colours: those on the screen lie in layers, some of which paper lacks. */
 export function onPaper(option: EChartsCoreOption, width: number, height: number): HTMLCanvasElement {
   const chart = init(document.createElement('div'), null, { renderer: 'canvas', width, height });
   try {
-    chart.setOption(dressed(option, 'light', false));
+    chart.setOption(themed(option, 'light', false));
     const canvas = chart.renderToCanvas({ pixelRatio: PNG_SCALE });
     // The library places it as a layer.
     canvas.style.cssText = '';
@@ -107,7 +107,7 @@ export async function toPng({ option, width, height, ...text }: Picture): Promis
     devicePixelRatio: PNG_SCALE,
   });
   try {
-    chart.setOption(dressed(option, 'light', false));
+    chart.setOption(themed(option, 'light', false));
     const head = pictureHead(text, wholeWidth(width));
     const drawing = chart.renderToCanvas({ pixelRatio: PNG_SCALE });
     const canvas = document.createElement('canvas');
@@ -137,7 +137,7 @@ export async function toSvg({ option, width, height, ...text }: Picture): Promis
   await import('./echarts-svg.ts');
   const chart = init(null, null, { renderer: 'svg', ssr: true, width, height });
   try {
-    chart.setOption(dressed(option, 'light', false));
+    chart.setOption(themed(option, 'light', false));
     const drawing = chart.renderToSVGString().replaceAll(/'Inter Variable'[^";<]*sans-serif/g, SVG_FONT);
     const t = tokens.light;
     const head = pictureHead(text, wholeWidth(width));

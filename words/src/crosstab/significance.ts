@@ -150,18 +150,18 @@ export interface CellQuestion {
   /** Undefined for segment sizes, whose base is the whole sample. */
   readonly facts: RowFacts | undefined;
   /** People in each column; null while loading. */
-  readonly everybody: readonly number[] | null;
+  readonly everyone: readonly number[] | null;
   readonly settings: SignificanceSettings;
   readonly weighted: boolean;
   readonly tests: readonly CellTest[];
 }
 
 /** The explanation of a cell, line by line: figures, bases, then its tests. */
-function cellExplanation({ row, column, facts, everybody, settings, weighted, tests }: CellQuestion): string[] {
+function cellExplanation({ row, column, facts, everyone, settings, weighted, tests }: CellQuestion): string[] {
   if (isBlank(row, column)) return [];
   const lines = [figureLine(row, column)];
   const total = column === row.value.length - 1;
-  const counted = facts?.people ?? everybody;
+  const counted = facts?.people ?? everyone;
   if (!counted) lines.push(`Base ${number(row.base[column])}${weighted ? ' weighted' : ''}`);
   else {
     const people = peopleText(counted[column], weighted ? row.base[column] : null);

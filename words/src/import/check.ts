@@ -80,7 +80,7 @@ export const checkWords = wordsIn({
   queued: 'Queued',
   readingFile: 'Reading the file',
   kinds: importKinds,
-  filters: { ...importKinds, all: 'All', doubtful: 'Issues', changed: 'Changed' },
+  filters: { ...importKinds, all: 'All', issues: 'Issues', changed: 'Changed' },
   headings: ['Variable', 'Type', 'Factor', 'Dimension', 'Responses'],
   cannotBe: (left: number, chosen: number, kind: keyof typeof importKinds) =>
     `${number(left)} of ${count(chosen, 'variable')} can't be ${importKinds[kind]} and ${left === 1 ? 'stays' : 'stay'} unchanged.`,

@@ -36,8 +36,8 @@ class LogOddsSteps implements AnswerSteps {
     const { model } = this.#group;
     this.#write(parameters, (j, k) => {
       const code = codes[j][drawn[k]];
-      const everybody = model.overall[model.offsets[j] + 1];
-      return (1 - LEAN) * everybody + LEAN * (code === MISSING ? everybody : code);
+      const everyone = model.overall[model.offsets[j] + 1];
+      return (1 - LEAN) * everyone + LEAN * (code === MISSING ? everyone : code);
     });
     this.land(parameters);
   }

@@ -15,7 +15,7 @@ const table: LatentClassData = {
   ],
   weights: null,
 };
-const everybody: SegmentModel = {
+const everyone: SegmentModel = {
   segments: 1,
   categories: [2, 2],
   mixture: [1],
@@ -28,7 +28,7 @@ const everybody: SegmentModel = {
 describe('[LC27] residuals of pairs', () => {
   test('are Pearson’s chi-square over its degrees of freedom, worked out by hand', () => {
     // R 4.2.2: chisq.test(matrix(c(15, 5, 5, 15), 2), correct = FALSE) gives 10 with 1 degree of freedom; V = root(10 / 40).
-    const [pair] = pairResiduals(table, everybody, 10);
+    const [pair] = pairResiduals(table, everyone, 10);
     expect(pair.residual).toBeCloseTo(10, 12);
     expect(pair.association).toBeCloseTo(0.5, 12);
     expect(pair.explained).toBeCloseTo(0, 12);
@@ -36,7 +36,7 @@ describe('[LC27] residuals of pairs', () => {
 
   test('rest on the effective base: weights of one size change nothing, and doubling the weight of half the people does', () => {
     const weighted = (weight: (i: number) => number) =>
-      pairResiduals({ ...table, weights: Float64Array.from({ length: 40 }, (_, i) => weight(i)) }, everybody, 1)[0];
+      pairResiduals({ ...table, weights: Float64Array.from({ length: 40 }, (_, i) => weight(i)) }, everyone, 1)[0];
     expect(weighted(() => 3).residual).toBeCloseTo(10, 9);
     // Every other person of weight 1 and 3: (80)² / (20 + 180) = 32 people; shares as they are weighted.
     const uneven = weighted((i) => 1 + 2 * (i % 2));

@@ -15,7 +15,7 @@ describe('end use', () => {
     ];
     const use = endUse({ respondents: 4, columns, weights: Float64Array.of(1, 1, 2, 2) }, [0, 0, 1, 1], 2)!;
     // Means 3/4 and 1/4, over everyone (3/2 + 1) / 6; variances by hand.
-    expect(use.everybody).toBeCloseTo(2.5 / 6, 12);
+    expect(use.everyone).toBeCloseTo(2.5 / 6, 12);
     expect(use.bySegment).toEqual([0.75, 0.25]);
     const all = 1 + 0.25 + 0 + 2 * 0.25 - 6 * (2.5 / 6) ** 2;
     const between = 2 * (0.75 - 2.5 / 6) ** 2 + 4 * (0.25 - 2.5 / 6) ** 2;
@@ -27,7 +27,7 @@ describe('end use', () => {
     expect(endUse({ respondents: 3, columns: five, weights: null }, [0, 1, 0], 2)).toBeNull();
     const six = Array.from({ length: 6 }, () => column([0, 4, 4]));
     expect(endUse({ respondents: 3, columns: six, weights: null }, [0, 1, 0], 2)).toEqual({
-      everybody: 1,
+      everyone: 1,
       bySegment: [1, 1],
       explained: 0,
     });

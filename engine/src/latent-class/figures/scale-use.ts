@@ -5,7 +5,7 @@ import type { LatentClassColumn, LatentClassData } from '../types.ts';
 /** How far the segments reflect the use of the ends of scales [LC20]. */
 export interface EndUse {
   /** Mean share of a person's scale answers that stand at either end. */
-  readonly everybody: number;
+  readonly everyone: number;
   readonly bySegment: readonly number[];
   /** Of the variance between people in that share, what the segments explain. */
   readonly explained: number;
@@ -30,11 +30,11 @@ export function endUse(data: LatentClassData, assignments: ArrayLike<number>, se
   }
   const total = counts.reduce((sum, count) => sum + count, 0);
   if (total === 0) return null;
-  const everybody = sums.reduce((sum, value) => sum + value, 0) / total;
-  const bySegment = Array.from(sums, (sum, k) => (counts[k] > 0 ? sum / counts[k] : everybody));
-  const between = bySegment.reduce((sum, mean, k) => sum + counts[k] * (mean - everybody) ** 2, 0);
-  const all = squares - total * everybody * everybody;
-  return { everybody, bySegment, explained: all > 1e-12 * total ? between / all : 0 };
+  const everyone = sums.reduce((sum, value) => sum + value, 0) / total;
+  const bySegment = Array.from(sums, (sum, k) => (counts[k] > 0 ? sum / counts[k] : everyone));
+  const between = bySegment.reduce((sum, mean, k) => sum + counts[k] * (mean - everyone) ** 2, 0);
+  const all = squares - total * everyone * everyone;
+  return { everyone, bySegment, explained: all > 1e-12 * total ? between / all : 0 };
 }
 
 /** Share of each respondent's scale answers that are at an end; NaN without any answer to a scale. */

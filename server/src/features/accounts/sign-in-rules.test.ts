@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../../testing/harness.ts';
 import { makeToken } from './tokens.ts';
 import { codeOf, stepAt } from './totp.ts';
 
-/** What an installation may ask of everybody: a second factor, or the company's sign-in alone. */
+/** What an installation may ask of everyone: a second factor, or the company's sign-in alone. */
 
 const servers: TestServer[] = [];
 const start = async (environment: Record<string, string>) => {

@@ -144,7 +144,7 @@ test('the installation log has logins, failures, tokens and the factor, and no p
   const stranger = await server.client();
   await stranger.send(calls.login, { body: { email: 'my-secret-password', password: 'x' } });
   const entries = await readLog(server.app.db, { limit: 1000 });
-  const deeds = new Set(entries.map(({ did }) => did));
+  const activityVerbs = new Set(entries.map(({ did }) => did));
   for (const did of [
     'logged in',
     'failed to log in',
@@ -152,7 +152,7 @@ test('the installation log has logins, failures, tokens and the factor, and no p
     'revoked a token',
     'switched the second factor on',
   ]) {
-    expect(deeds).toContain(did);
+    expect(activityVerbs).toContain(did);
   }
   expect(JSON.stringify(entries)).not.toContain('my-secret-password');
 });

@@ -8,7 +8,7 @@ import type { App } from '../../platform/app.ts';
 import type { OpeningContext } from '../../platform/archive/columns.ts';
 import { insertPart } from '../../platform/archive/queries.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { tameFileName } from '../../platform/http/uploads.ts';
+import { safeFileName } from '../../platform/http/uploads.ts';
 import { defineJob, type JobWrite } from '../../platform/queue/job.ts';
 import { type ReadInput, type ReadOutput, readingThread, storeReadyProject } from '../projects/index.ts';
 import type { Opened, OpenedArchive, OpenTask } from './open-archive.ts';
@@ -58,7 +58,7 @@ export const importProject = defineJob({
     const opened = await compute<OpenTask, Opened>(thread, task, { heapMegabytes: HEAP_MEGABYTES }).catch(tooLarge);
     if ('problem' in opened) return end({ problem: opened.problem });
     const { data, variables, discretized } = opened.files;
-    const named = (file: { name: string; path: string }) => ({ ...file, name: tameFileName(file.name) });
+    const named = (file: { name: string; path: string }) => ({ ...file, name: safeFileName(file.name) });
     const files = { data: named(data), variables: named(variables), discretized: named(discretized) };
     const reading = await compute<ReadInput, ReadOutput>(readingThread, {
       names: { data: files.data.name, variables: files.variables.name, discretized: files.discretized.name },

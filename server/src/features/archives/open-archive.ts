@@ -55,14 +55,14 @@ type Report = (share: number, stage: string) => void;
 /** Unpacks an archive and checks it: every entry is known, listed in its manifest and unaltered. */
 export async function openArchive(task: OpenTask, report: Report): Promise<Opened> {
   try {
-    return await openSound(task, report);
+    return await openChecked(task, report);
   } catch (error) {
     if (error instanceof ArchiveProblem) return { problem: error.message };
     throw error;
   }
 }
 
-async function openSound(task: OpenTask, report: Report): Promise<OpenedArchive> {
+async function openChecked(task: OpenTask, report: Report): Promise<OpenedArchive> {
   const unpacked = await unpackAll(task, report);
   const placeOf = (name: string) => {
     const file = unpacked.get(name);

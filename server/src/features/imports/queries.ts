@@ -241,7 +241,7 @@ export function isUnderWay({ exists, selectFrom }: ExpressionBuilder<Database, '
 }
 
 /** Drafts whose project, or second reading, was lost on the way can be worked on again. */
-export async function releaseForsaken(db: Db): Promise<void> {
+export async function releaseAbandoned(db: Db): Promise<void> {
   await db
     .updateTable('imports')
     .set({ state: 'ready' })

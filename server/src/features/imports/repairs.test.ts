@@ -109,14 +109,14 @@ test('columns become a set, as options or as mentions, and what the analyst has 
     changed: false,
     plan: { dimension: 'Home', stem: question },
   });
-  const drunk: ImportGrouping = {
+  const grouping: ImportGrouping = {
     kind: 'set',
     codes: ['First', 'Second'],
     question: 'Drinks?',
     form: 'mentions',
     chosen: null,
   };
-  const named = await regrouped(drunk);
+  const named = await regrouped(grouping);
   const mentioned = (drink: string) => PEOPLE.filter((i) => drinks(i).slice(0, 2).includes(drink)).length;
   expect(shown(named, (code) => code.startsWith('First_'))).toEqual(
     expect.arrayContaining([expect.stringContaining(`First_Tea | yesno | Drinks? | Tea | Yes ${mentioned('Tea')}`)]),

@@ -9,7 +9,7 @@ import { AS_FOUND, type TableChoice } from '../../platform/tabular/index.ts';
 import { insertProject, setLoadJob } from '../projects/index.ts';
 import { makeProjectJob } from './make-project.job.ts';
 import { planProblemsOf } from './plan-problems.job.ts';
-import { beginWork, findImport, isUnderWay, planEntries, releaseForsaken } from './queries.ts';
+import { beginWork, findImport, isUnderWay, planEntries, releaseAbandoned } from './queries.ts';
 import { readImport } from './read-import.job.ts';
 import { regroupImport } from './regroup-import.job.ts';
 import type { ImportTable } from './tables.ts';
@@ -148,7 +148,7 @@ export async function deleteImport(app: App, ownerId: string, importId: string):
 
 /** Drafts that were not finished within the days of the setting, and those whose reading was lost. */
 export async function tidy(app: App): Promise<void> {
-  await releaseForsaken(app.db);
+  await releaseAbandoned(app.db);
   const day = new Date(app.clock.now().getTime() - app.settings.keepDays.imports * DAY);
   const old = await app.db
     .selectFrom('imports')

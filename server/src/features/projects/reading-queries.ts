@@ -93,7 +93,7 @@ export async function deleteUnread(db: Db, projectId: string): Promise<void> {
 }
 
 /** Projects whose reading never finished and is no longer under way. */
-export async function deleteForsaken(db: Db): Promise<void> {
+export async function deleteAbandoned(db: Db): Promise<void> {
   await db
     .deleteFrom('projects')
     .where('state', '=', 'reading')

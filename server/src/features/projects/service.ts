@@ -4,7 +4,7 @@ import type { App } from '../../platform/app.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { projectLoad } from './load.ts';
 import { findProject, type Project, projectHashes, projectVariables } from './queries.ts';
-import { deleteForsaken, deleteProjectRow, selectReading, selectSurveyFile, setLoadJob } from './reading-queries.ts';
+import { deleteAbandoned, deleteProjectRow, selectReading, selectSurveyFile, setLoadJob } from './reading-queries.ts';
 
 /** The local path of a project's encoded survey; threads open it with `decodeSurvey(readFileSync(path))`. */
 export async function surveyFile(app: App, projectId: string): Promise<string> {
@@ -47,5 +47,5 @@ export async function deleteProject(app: App, userId: string, projectId: string)
  * should not happen, and would block its name for ever.
  */
 export async function tidy(app: App): Promise<void> {
-  await deleteForsaken(app.db);
+  await deleteAbandoned(app.db);
 }

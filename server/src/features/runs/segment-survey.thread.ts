@@ -204,7 +204,7 @@ function habitsOf(data: LatentClassData, { assignments }: Membership, model: Seg
     })),
     ...(agreeing.length > 0 && { agreeing }),
     reversed: hasReversedScales(data),
-    end_use: use && { everybody: use.everybody, by_segment: [...use.bySegment], explained: use.explained },
+    end_use: use && { everybody: use.everyone, by_segment: [...use.bySegment], explained: use.explained },
     straight_liners: straight,
   };
 }

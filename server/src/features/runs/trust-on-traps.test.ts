@@ -54,7 +54,7 @@ async function judged(data: LatentClassData, maxSegments: number, starts = 20) {
     ...{ weighted: data.weights !== null, withoutAnswers: result.unanswered, data: dataQuality(data) },
     style: {
       ...{ countedAs: result.answersAs, winner: result.trial?.winner ?? null, straightLiners: [] },
-      endUse: use && { everybody: use.everybody, by_segment: use.bySegment, explained: use.explained },
+      endUse: use && { everybody: use.everyone, by_segment: use.bySegment, explained: use.explained },
     },
     ...{ stability: null, alone: null, merged: null, given: null },
   });

@@ -19,7 +19,7 @@ export async function membersOf(app: App, user: User, projectId: string): Promis
 const UNKNOWN_ADDRESSES = 20;
 
 /** An address without an account and a disabled account are told alike, and only owners are told. */
-async function somebodyHere(app: App, user: User, projectId: string, email: string) {
+async function personWithAccount(app: App, user: User, projectId: string, email: string) {
   const project = await findProject(app.db, user.id, projectId);
   const tried = { key: `share by ${user.id}`, attempts: UNKNOWN_ADDRESSES, seconds: 3600 };
   await countAttempt(app.db, app.clock, tried);
@@ -39,7 +39,7 @@ export async function share(
   projectId: string,
   { email, role }: { email: string; role: ProjectRole },
 ): Promise<{ email: string; members: Member[] }> {
-  const person = await somebodyHere(app, user, projectId, email);
+  const person = await personWithAccount(app, user, projectId, email);
   const before = await selectMembers(app.db, projectId, user.id);
   const isNew = !before.some((member) => member.email === person.email);
   await app.db.transaction().execute(async (trx) => {

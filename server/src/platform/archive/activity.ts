@@ -1,4 +1,4 @@
-import { deeds } from '@qp/contract';
+import { activityVerbs } from '@qp/contract';
 import { z } from 'zod';
 import type { ActivityTable } from '../tables.ts';
 import { kept, leftOut, parentId, pastMoment, projectNameHere } from './columns.ts';
@@ -24,7 +24,7 @@ export const activityPart = tablePart<ActivityTable>()({
     project_name: projectNameHere,
     user_id: leftOut('accounts belong to an installation'),
     who: kept(line),
-    did: kept(z.enum(deeds)),
+    did: kept(z.enum(activityVerbs)),
     what: kept(line),
     subject: kept(line),
     details: kept(details.transform((text) => [text, 'imported with the project'].filter(Boolean).join(', '))),

@@ -119,7 +119,7 @@ function checkMeans(call: Call, { visitor }: FastifyRequest): void {
 async function checkRole(call: Call, request: FastifyRequest): Promise<Place | null> {
   const { user } = request.visitor;
   if (!call.owns || !user) return null;
-  // Polled several times a second by everybody: the one question that fetches the job asks who may see it as well.
+  // Polled several times a second by everyone: the one question that fetches the job asks who may see it as well.
   if (call.owns === 'job' && neededRole(call) === 'viewer') return null;
   const given = (request.params as Record<string, string>)[`${call.owns}ID`];
   const id = z.uuid().safeParse(given);

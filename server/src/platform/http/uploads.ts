@@ -46,7 +46,7 @@ const SPARE_PARTS = 4;
  * The last part of a path, without control characters and the signs that turn the reading direction, and not too long. An
  * ending of up to ten characters survives the cut.
  */
-export function tameFileName(name: string): string {
+export function safeFileName(name: string): string {
   const last = name.split(/[/\\]/).pop() ?? '';
   const tame = last.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '').trim();
   if (tame === '' || tame === '.' || tame === '..') return 'file';
@@ -102,7 +102,7 @@ export async function receiveFiles(request: FastifyRequest, expected: ExpectedPa
       createWriteStream(target, { mode: 0o600 }),
       { signal: gone.signal },
     );
-    const name = tameFileName(part.filename);
+    const name = safeFileName(part.filename);
     files.push({ field: part.fieldname, name, path: target, bytes, sha256: hash.digest('hex') });
   };
 

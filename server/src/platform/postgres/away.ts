@@ -6,10 +6,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
  */
 
 /** Errors of the operating system on a connection to the database; their codes could be those of a browser's connection. */
-const uttered = new WeakSet<Error>();
+const lostConnections = new WeakSet<Error>();
 
 export function noteLost(error: unknown): void {
-  if (error instanceof Error && /^E[A-Z]+$/.test(String((error as NodeJS.ErrnoException).code))) uttered.add(error);
+  if (error instanceof Error && /^E[A-Z]+$/.test(String((error as NodeJS.ErrnoException).code)))
+    lostConnections.add(error);
 }
 
 /** Shut down, crashed, starting up, out of connections; class 08 is every kind of broken connection. */
@@ -22,7 +23,7 @@ const WORDS =
 
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (uttered.has(error)) return true;
+  if (lostConnections.has(error)) return true;
   const code = String((error as NodeJS.ErrnoException).code ?? '');
   if (STATES.has(code) || REFUSED.has(code) || /^08\d\w\w$/.test(code) || WORDS.test(error.message)) return true;
   return error.cause !== undefined && isDatabaseAway(error.cause);

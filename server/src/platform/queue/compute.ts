@@ -74,7 +74,7 @@ function runThread(
     const leave = () => {
       leavePausing?.();
       signal.removeEventListener('abort', stop);
-      worker.off('message', hear).off('error', fail).off('exit', gone);
+      worker.off('message', receive).off('error', fail).off('exit', gone);
     };
     /** A thread whose computation was cancelled or failed may be in any state, so it ends. */
     const end = (reason: unknown) => {
@@ -87,7 +87,7 @@ function runThread(
       Atomics.notify(flag, 0);
       end(signal.reason);
     };
-    const hear = (message: ThreadMessage) => {
+    const receive = (message: ThreadMessage) => {
       if (message.kind === 'progress') return progress(message.share, message.stage);
       if (message.kind === 'error')
         return end(Object.assign(new Error(message.message), { name: message.name, stack: message.stack }));
@@ -108,7 +108,7 @@ function runThread(
     };
     const gone = (code: number) => end(new Error(`the thread ended with code ${code} before it answered`));
     signal.addEventListener('abort', stop, { once: true });
-    worker.on('message', hear).on('error', fail).on('exit', gone);
+    worker.on('message', receive).on('error', fail).on('exit', gone);
     worker.postMessage({ ...given, cancelled } satisfies ThreadTask, transfer as ArrayBuffer[]);
   });
 }

@@ -73,7 +73,7 @@ export async function endPostgres(pid: number | null, signal: 'SIGINT' | 'SIGKIL
 }
 
 /** One analyst at each web process, with an account of his own. */
-export async function hireAnalysts(
+export async function startAnalysts(
   { processes, environment }: Installation,
   ledger: Ledger,
   excused: readonly number[],

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { endPostgres, hireAnalysts, startBundled, startForeign } from './installation.ts';
+import { endPostgres, startAnalysts, startBundled, startForeign } from './installation.ts';
 import { Ledger } from './ledger.ts';
 import type { Outcome } from './report.ts';
 
@@ -13,7 +13,7 @@ export async function restartUnderLoad(kind: 'bundled' | 'foreign', restarts: nu
   const ledger = new Ledger();
   const dead = () => processes.some(({ alive }) => !alive);
   try {
-    const analysts = await hireAnalysts(installation, ledger, [503]);
+    const analysts = await startAnalysts(installation, ledger, [503]);
     let going = true;
     const work = analysts.map(async (analyst) => {
       for (let n = 1; going && !dead(); n++) {

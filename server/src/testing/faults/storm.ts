@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { mailsIn, startMailServer } from '@qp/testing/mail-server';
 import pg from 'pg';
 import type { Fault } from './faults.ts';
-import { hireAnalysts, type Installation, startForeign } from './installation.ts';
+import { type Installation, startAnalysts, startForeign } from './installation.ts';
 import { Ledger } from './ledger.ts';
 import type { Outcome } from './report.ts';
 
@@ -35,7 +35,7 @@ export async function runStorm({ seconds, roles, faults, random, say = () => {} 
   const ledger = new Ledger();
   const { processes } = installation;
   try {
-    const analysts = await hireAnalysts(installation, ledger, EXCUSED);
+    const analysts = await startAnalysts(installation, ledger, EXCUSED);
     for (const analyst of analysts) await analyst.forgetPassword();
     let going = true;
     const work = analysts.map(async (analyst) => {

@@ -119,11 +119,11 @@ export const CheckTableRow = memo(function CheckTableRow(props: CheckRowProps) {
 
 function Why({ row, reason }: { row: CheckRow; reason: string }) {
   const words = useWords(checkWords);
-  const doubtful = row.doubts.length > 0;
+  const hasIssues = row.doubts.length > 0;
   const changed = row.variable.changed ? words.changedByYou : words.reason(reason);
-  const text = doubtful ? row.doubts.map((doubt) => words.doubts[doubt]).join('; ') : changed;
+  const text = hasIssues ? row.doubts.map((doubt) => words.doubts[doubt]).join('; ') : changed;
   return (
-    <span className={doubtful ? 'reason doubt' : 'reason'} title={text}>
+    <span className={hasIssues ? 'reason doubt' : 'reason'} title={text}>
       {text}
     </span>
   );

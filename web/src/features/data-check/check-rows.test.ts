@@ -50,13 +50,13 @@ const rows = checkRows([
   variable('Q2', 'scale', [20, 2], 'Price decides'),
   variable('Q3', 'out', []),
 ]);
-const everything = { filter: 'all', search: '', doubtfulFirst: true } as const;
+const everything = { filter: 'all', search: '', issuesFirst: true } as const;
 const codes = (list: ReturnType<typeof shownRows>) => list.map((row) => row.variable.source.code);
 
 describe('rows of the data check', () => {
   it('puts issues on top, in the order of the file', () => {
     expect(codes(shownRows(rows, everything))).toEqual(['Q2', 'Q3', 'Q1']);
-    expect(codes(shownRows(rows, { ...everything, doubtfulFirst: false }))).toEqual(['Q1', 'Q2', 'Q3']);
+    expect(codes(shownRows(rows, { ...everything, issuesFirst: false }))).toEqual(['Q1', 'Q2', 'Q3']);
   });
 
   it('finds by every word, in code, label, factor and dimension', () => {
@@ -67,7 +67,7 @@ describe('rows of the data check', () => {
   it('counts what each filter would show, and leaves out empty ones', () => {
     expect(filterCounts(rows).map(({ filter, count }) => [filter, count])).toEqual([
       ['all', 3],
-      ['doubtful', 2],
+      ['issues', 2],
       ['scale', 2],
       ['out', 1],
     ]);

@@ -8,7 +8,7 @@ export interface CheckRow {
   readonly responses: readonly ShownResponse[];
 }
 
-export type CheckFilter = 'all' | 'doubtful' | 'changed' | ImportKind;
+export type CheckFilter = 'all' | 'issues' | 'changed' | ImportKind;
 
 const known = new WeakMap<ImportVariable, CheckRow>();
 
@@ -43,7 +43,7 @@ export function filterCounts(rows: readonly CheckRow[]): FilterCount[] {
   const of = (filter: CheckFilter) => rows.filter((row) => passes(row, filter)).length;
   const list: FilterCount[] = [
     { filter: 'all', count: rows.length },
-    { filter: 'doubtful', count: of('doubtful') },
+    { filter: 'issues', count: of('issues') },
     ...IMPORT_KINDS.map((kind) => ({ filter: kind, count: of(kind) })),
     { filter: 'changed', count: of('changed') },
   ];
@@ -52,14 +52,14 @@ export function filterCounts(rows: readonly CheckRow[]): FilterCount[] {
 
 function passes({ variable, doubts }: CheckRow, filter: CheckFilter): boolean {
   if (filter === 'all') return true;
-  if (filter === 'doubtful') return doubts.length > 0;
+  if (filter === 'issues') return doubts.length > 0;
   return filter === 'changed' ? variable.changed : variable.plan.kind === filter;
 }
 
 /** Filtered and searched rows, those with issues first if wanted. */
 export function shownRows(
   rows: readonly CheckRow[],
-  { filter, search, doubtfulFirst }: { filter: CheckFilter; search: string; doubtfulFirst: boolean },
+  { filter, search, issuesFirst }: { filter: CheckFilter; search: string; issuesFirst: boolean },
 ): CheckRow[] {
   const parts = search.toLowerCase().split(/\s+/).filter(Boolean);
   const found = rows.filter((row) => {
@@ -68,6 +68,6 @@ export function shownRows(
     const text = `${source.code} ${plan.label} ${plan.factor} ${plan.dimension}`.toLowerCase();
     return parts.every((part) => text.includes(part));
   });
-  if (!doubtfulFirst) return found;
+  if (!issuesFirst) return found;
   return [...found.filter(({ doubts }) => doubts.length > 0), ...found.filter(({ doubts }) => doubts.length === 0)];
 }

@@ -11,15 +11,15 @@ interface CheckToolsProps {
   readonly filters: readonly FilterCount[];
   readonly filter: CheckFilter;
   readonly search: string;
-  readonly doubtfulFirst: boolean;
+  readonly issuesFirst: boolean;
   onFilter(filter: CheckFilter): void;
   onSearch(search: string): void;
-  onDoubtfulFirst(first: boolean): void;
+  onIssuesFirst(first: boolean): void;
 }
 
 export function CheckTools(props: CheckToolsProps) {
   const words = useWords(checkWords);
-  const { filters, filter, search, doubtfulFirst, onFilter, onSearch, onDoubtfulFirst } = props;
+  const { filters, filter, search, issuesFirst, onFilter, onSearch, onIssuesFirst } = props;
   return (
     <Stack direction="row" sx={{ gap: 2, px: 3.5, py: 2.5, flexWrap: 'wrap', alignItems: 'center' }}>
       <SearchField
@@ -39,7 +39,7 @@ export function CheckTools(props: CheckToolsProps) {
         ))}
       </Stack>
       <FormControlLabel
-        control={<Switch size="small" checked={doubtfulFirst} onChange={(_, on) => onDoubtfulFirst(on)} />}
+        control={<Switch size="small" checked={issuesFirst} onChange={(_, on) => onIssuesFirst(on)} />}
         label={words.issuesFirst}
         slotProps={{ typography: { variant: 'body2' } }}
         sx={{ mr: 0 }}
@@ -50,7 +50,7 @@ export function CheckTools(props: CheckToolsProps) {
 
 function FilterChip({ count, filter, chosen, onClick }: FilterCount & { chosen: boolean; onClick(): void }) {
   const words = useWords(checkWords);
-  const warns = filter === 'doubtful';
+  const warns = filter === 'issues';
   return (
     <ButtonBase
       onClick={onClick}

@@ -70,7 +70,7 @@ function Check({ draft, onGrouped }: { draft: ImportDraft; onGrouped(says: strin
   const toast = useToast();
   const [filter, setFilter] = useState<CheckFilter>('all');
   const [search, setSearch] = useState('');
-  const [doubtfulFirst, setDoubtfulFirst] = useState(true);
+  const [issuesFirst, setIssuesFirst] = useState(true);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [opened, setOpened] = useState<string | null>(null);
   const [creating, setCreating] = useState(false);
@@ -79,7 +79,7 @@ function Check({ draft, onGrouped }: { draft: ImportDraft; onGrouped(says: strin
   const rows = useMemo(() => checkRows(draft.variables), [draft.variables]);
   const filters = useMemo(() => filterCounts(rows), [rows]);
   const sought = useDeferredValue(search);
-  const shown = useSettledRows(rows, { filter, search: sought, doubtfulFirst });
+  const shown = useSettledRows(rows, { filter, search: sought, issuesFirst });
   const byCode = useMemo(() => new Map(rows.map((row) => [row.variable.source.code, row])), [rows]);
   const openRow = opened === null ? undefined : byCode.get(opened);
   const chosenRows = rows.filter(({ variable }) => ticked.has(variable.source.code));
@@ -186,10 +186,10 @@ function Check({ draft, onGrouped }: { draft: ImportDraft; onGrouped(says: strin
             filters={filters}
             filter={filter}
             search={search}
-            doubtfulFirst={doubtfulFirst}
+            issuesFirst={issuesFirst}
             onFilter={setFilter}
             onSearch={setSearch}
-            onDoubtfulFirst={setDoubtfulFirst}
+            onIssuesFirst={setIssuesFirst}
           />
           {chosen.length > 0 && (
             <BulkBar
@@ -235,15 +235,15 @@ function Check({ draft, onGrouped }: { draft: ImportDraft; onGrouped(says: strin
 
 /** A row whose issues were fixed keeps its place until the view changes, so rows don't jump. */
 function useSettledRows(rows: ReturnType<typeof checkRows>, options: Parameters<typeof shownRows>[1]) {
-  const { filter, search, doubtfulFirst } = options;
+  const { filter, search, issuesFirst } = options;
   const order = useRef<{ key: string; codes: readonly string[]; count: number }>({ key: '', codes: [], count: -1 });
   return useMemo(() => {
-    const key = JSON.stringify([filter, search, doubtfulFirst]);
+    const key = JSON.stringify([filter, search, issuesFirst]);
     if (order.current.key !== key || order.current.count !== rows.length) {
-      const codes = shownRows(rows, { filter, search, doubtfulFirst }).map(({ variable }) => variable.source.code);
+      const codes = shownRows(rows, { filter, search, issuesFirst }).map(({ variable }) => variable.source.code);
       order.current = { key, codes, count: rows.length };
     }
     const byCode = new Map(rows.map((row) => [row.variable.source.code, row]));
     return order.current.codes.flatMap((code) => byCode.get(code) ?? []);
-  }, [rows, filter, search, doubtfulFirst]);
+  }, [rows, filter, search, issuesFirst]);
 }

@@ -51,7 +51,7 @@ const noProblems: DraftProblems = {};
 
 export function DesignRuns({ project, duplicated, onFinished }: DesignRunsProps): ReactElement {
   const words = useWords(designWords);
-  const doubtful = useWords(doubtWords);
+  const doubtLines = useWords(doubtWords);
   const existing = useWords(existingWords);
   const [bringing, setBringing] = useState(false);
   const { design, change } = useDesign(project, duplicated);
@@ -110,7 +110,7 @@ export function DesignRuns({ project, duplicated, onFinished }: DesignRunsProps)
           draft={draft}
           problems={checked ? draftProblems(draft) : noProblems}
           suggested={suggested}
-          doubts={facts ? doubts(draft, facts, doubtful) : []}
+          doubts={facts ? doubts(draft, facts, doubtLines) : []}
           onChange={(changes) => edit(draft.id, changes)}
           onPick={(kind) => setPicking({ id: draft.id, kind })}
           onDuplicate={() => setDrafts((all) => duplicateDraft(all, draft.id))}

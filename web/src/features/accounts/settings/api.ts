@@ -20,7 +20,7 @@ export const rename = (first_name: string) => send(calls.renameAccount, { body: 
 export const endSessions = (sessionId?: string) =>
   send(calls.endSessions, { body: sessionId === undefined ? {} : { session_id: sessionId } });
 
-interface TokenWish {
+interface TokenRequest {
   readonly name: string;
   readonly days: number;
   readonly access: TokenAccess;
@@ -28,7 +28,7 @@ interface TokenWish {
   readonly password?: string;
 }
 
-export const makeToken = ({ name, days, access, password }: TokenWish) =>
+export const makeToken = ({ name, days, access, password }: TokenRequest) =>
   send(calls.newToken, {
     body: { name, days: String(days), access, ...(password === undefined ? {} : { current_password: password }) },
   });

@@ -141,7 +141,7 @@ function explanationOf(
     row,
     column: segment === undefined ? row.value.length - 1 : segment - 1,
     facts: facts.significance.facts.get(row),
-    everybody: facts.people,
+    everyone: facts.people,
     settings: facts.settings,
     weighted: facts.weighted,
     tests: segment === undefined ? [] : (facts.significance.findings?.tests(row, segment) ?? []),

@@ -10,7 +10,7 @@ import { CrosstabTable } from './crosstab-table.tsx';
 import { DescribeSegment } from './describe-segment.tsx';
 import { Legend } from './legend.tsx';
 import { type OpenRowMenu, RowMenu } from './row-menu.tsx';
-import { SegmentTurner } from './segment-turner.tsx';
+import { SegmentPager } from './segment-pager.tsx';
 import { SubgroupFilter } from './subgroup/subgroup-filter.tsx';
 import { dimensionKeys, type TableLayout, tableLines } from './table-model.ts';
 import { TableSettings } from './table-settings.tsx';
@@ -91,12 +91,7 @@ export function CrosstabTab({ run, evidence, store, dictionaries }: CrosstabTabP
         <TableSettings store={store} shading={shading} onShading={setShading} />
       </CrosstabToolbar>
       {phone && (
-        <SegmentTurner
-          order={order}
-          descriptions={run.header_descriptions}
-          segment={turnedTo}
-          onSegment={setTurnedTo}
-        />
+        <SegmentPager order={order} descriptions={run.header_descriptions} segment={turnedTo} onSegment={setTurnedTo} />
       )}
       <CrosstabTable
         facts={facts}

@@ -13,7 +13,7 @@ import { useMode } from '../../../ui/mode.ts';
 import { segmentBackground, segmentColour } from '../../../ui/theme.ts';
 import type { PersonaDraft } from './api.ts';
 import { EditableText } from './editable-text.tsx';
-import { editsOf, partsOf, quoteOf, rename, retell } from './persona-edits.ts';
+import { editsOf, partsOf, quoteOf, rename, setText } from './persona-edits.ts';
 import { PersonaFoot } from './persona-foot.tsx';
 import { PersonaSection } from './persona-section.tsx';
 
@@ -82,7 +82,7 @@ export function PersonaCard({ persona, weighted, draft, wide, reliability, onCha
             empty={words.text.add}
             limit={DESCRIPTION_LIMIT - NAME_LIMIT - 1}
             multiline
-            onSave={(typed) => onChange((before) => retell(before, segment, typed))}
+            onSave={(typed) => onChange((before) => setText(before, segment, typed))}
             sx={{ fontSize: 14, lineHeight: '21px', maxWidth: 720 }}
           />
         </Box>

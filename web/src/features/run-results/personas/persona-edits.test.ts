@@ -1,6 +1,6 @@
 import { NO_EDITS } from '@qp/facts';
 import { expect, it } from 'vitest';
-import { editsOf, hideLine, moveLine, partsOf, quoteOf, rename, retell, showLines } from './persona-edits.ts';
+import { editsOf, hideLine, moveLine, partsOf, quoteOf, rename, setText, showLines } from './persona-edits.ts';
 
 const draft = { edits: [NO_EDITS, NO_EDITS], descriptions: ['Savers\nThey wait.', ''] };
 const think = ['think:A', 'think:B', 'think:C'].map((key) => ({ key }));
@@ -22,7 +22,7 @@ it('moves a line among those that are shown, and leaves other sections alone', (
 
 it('writes name and text into the one description, in either order', () => {
   expect(rename(draft, 1, ' Thrifty\nsavers ').descriptions[0]).toBe('Thrifty savers\nThey wait.');
-  expect(retell(draft, 1, 'They plan.\nAlways.').descriptions[0]).toBe('Savers\nThey plan.\nAlways.');
-  expect(partsOf(retell(draft, 2, 'No name yet.'), 2)).toEqual({ name: '', text: 'No name yet.' });
+  expect(setText(draft, 1, 'They plan.\nAlways.').descriptions[0]).toBe('Savers\nThey plan.\nAlways.');
+  expect(partsOf(setText(draft, 2, 'No name yet.'), 2)).toEqual({ name: '', text: 'No name yet.' });
   expect(editsOf(quoteOf(draft, 2, ' “Cheap is fine.” '), 2).quote).toBe('“Cheap is fine.”');
 });

@@ -53,7 +53,7 @@ export function rename(draft: PersonaDraft, segment: number, name: string): Pers
   return describe(draft, segment, descriptionOf(oneLine, partsOf(draft, segment).text));
 }
 
-export function retell(draft: PersonaDraft, segment: number, text: string): PersonaDraft {
+export function setText(draft: PersonaDraft, segment: number, text: string): PersonaDraft {
   return describe(draft, segment, descriptionOf(partsOf(draft, segment).name, text));
 }
 

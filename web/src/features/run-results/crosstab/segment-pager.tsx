@@ -7,7 +7,7 @@ import { crosstabToolWords } from '@qp/words/crosstab/tools';
 import { useWords } from '../../../lib/words.ts';
 import { SelectInput } from '../../../ui/select-input.tsx';
 
-interface SegmentTurnerProps {
+interface SegmentPagerProps {
   /** Segment numbers from left to right. */
   order: readonly number[];
   descriptions: readonly string[];
@@ -16,7 +16,7 @@ interface SegmentTurnerProps {
 }
 
 /** On a phone: which segment stands beside Total. */
-export function SegmentTurner({ order, descriptions, segment, onSegment }: SegmentTurnerProps) {
+export function SegmentPager({ order, descriptions, segment, onSegment }: SegmentPagerProps) {
   const words = useWords(crosstabToolWords);
   const at = order.indexOf(segment);
   const turn = (by: number) => onSegment(order[(at + by + order.length) % order.length]);

@@ -1,5 +1,5 @@
-/** How far the segments that people were assigned to can be told from those that they belong to. */
-export interface Placing {
+/** What the segments that people were assigned to say about those that they belong to. */
+export interface ErrorCorrection {
   readonly segments: number;
   /** [respondent * K + segment]. */
   readonly probabilities: Float64Array | Float32Array;
@@ -11,20 +11,20 @@ export interface Placing {
 export const MOST_MAGNIFIED = 10;
 
 /** Null where nothing can be corrected. `weights` as given or scaled. */
-export function placingOf(
+export function errorCorrection(
   assignments: ArrayLike<number>,
   probabilities: Float64Array | Float32Array,
   weights: Float64Array,
   segments: number,
-): Placing | null {
-  const inverse = inverseOf(misplacing(assignments, probabilities, weights, segments));
+): ErrorCorrection | null {
+  const inverse = inverseOf(classificationErrors(assignments, probabilities, weights, segments));
   if (inverse === null) return null;
   const magnified = Math.max(...inverse.map((row) => row.reduce((sum, entry) => sum + Math.abs(entry), 0)));
   return magnified > MOST_MAGNIFIED ? null : { segments, probabilities, inverse };
 }
 
 /** [true][assigned]: of the people of a segment, the share that is assigned to each; rows sum to 1. */
-export function misplacing(
+export function classificationErrors(
   assignments: ArrayLike<number>,
   probabilities: Float64Array | Float32Array,
   weights: Float64Array,
