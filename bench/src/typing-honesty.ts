@@ -118,7 +118,7 @@ function assign(
       const { codes, labels } = people.columns[at];
       return codes[i] < labels.length ? codes[i] : -1;
     });
-    const { segment, millionths } = classifier.place(answers);
+    const { segment, millionths } = classifier.assign(answers);
     right += Number(segment === own) / people.segmentOf.length;
     stated += millionths[segment] / 1e6 / people.segmentOf.length;
   });

@@ -10,10 +10,10 @@ import {
   scoreUnits,
 } from './classifier-format.ts';
 import {
+  assignmentNote,
   expUnits,
   openClassifier,
   placeBySums,
-  placementNote,
   probabilityText,
   readAnswers,
   roundedShare,
@@ -62,13 +62,13 @@ describe('a classifier file', () => {
   const classifier = openClassifier(file);
 
   it('[TT14] adds scores and takes the highest, the lower number on a tie', () => {
-    expect(classifier.place([1, 1])).toMatchObject({ segment: 1, tie: false, lowMargin: false });
-    expect(classifier.place([NO_ANSWER, 0])).toMatchObject({ segment: 0, tie: true });
-    expect(classifier.place([UNKNOWN_ANSWER, NO_ANSWER])).toMatchObject({ segment: 0, tie: false, lowMargin: false });
+    expect(classifier.assign([1, 1])).toMatchObject({ segment: 1, tie: false, lowMargin: false });
+    expect(classifier.assign([NO_ANSWER, 0])).toMatchObject({ segment: 0, tie: true });
+    expect(classifier.assign([UNKNOWN_ANSWER, NO_ANSWER])).toMatchObject({ segment: 0, tie: false, lowMargin: false });
   });
 
   it('[TT15] states the probabilities of a softmax, to six decimals', () => {
-    const { millionths } = classifier.place([0, 1]);
+    const { millionths } = classifier.assign([0, 1]);
     const parts = [1.5, 0, -0.5].map(Math.exp);
     const total = parts.reduce((a, b) => a + b);
     expect(millionths).toEqual(parts.map((part) => Math.round((part / total) * 1e6)));
@@ -89,7 +89,7 @@ describe('a classifier file', () => {
   it('[TT18] notes what is missing or unknown, ties and low margins', () => {
     const note = (texts: (string | undefined)[]) => {
       const answers = readAnswers(classifier.keys, texts, ['labels', 'labels']);
-      return placementNote(['age', 'q1'], answers, texts, classifier.place(answers));
+      return assignmentNote(['age', 'q1'], answers, texts, classifier.assign(answers));
     };
     expect(note(['35-54', 'Yes'])).toBe('');
     expect(note(['40', 'NA'])).toBe('missing: q1');

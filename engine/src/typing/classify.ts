@@ -10,7 +10,7 @@ import {
 } from './classifier-format.ts';
 
 /** Where a person belongs. Whole-number arithmetic throughout, so no program can answer differently. */
-interface Placement {
+interface Assignment {
   /** Segment, 0-based: the highest score, the lower number on a tie. */
   readonly segment: number;
   /** Position in `targets`, or `targets.length` for Out. */
@@ -25,7 +25,7 @@ export interface Classifier {
   readonly file: ClassifierFile;
   readonly keys: readonly AnswerKey[];
   /** Assigns a person by label positions, one a variable; NO_ANSWER and UNKNOWN_ANSWER add nothing. */
-  place(answers: ArrayLike<number>): Placement;
+  assign(answers: ArrayLike<number>): Assignment;
 }
 
 /** Makes a classifier of a classifier file; refuses a file of another kind or version in words. */
@@ -42,7 +42,7 @@ export function openClassifier(file: ClassifierFile): Classifier {
   return {
     file,
     keys: file.variables.map((variable) => answerKey(variable.labels, variable.cut)),
-    place(answers) {
+    assign(answers) {
       let given = 0;
       for (let v = 0; v < complete.scores.length; v++) if (complete.scores[v][answers[v]]) given++;
       const table = given < complete.scores.length && incomplete ? incomplete : complete;
@@ -84,7 +84,7 @@ export function placeBySums(
   targets: readonly number[],
   lowMargin: number,
   weight = SCORE_UNITS,
-): Placement {
+): Assignment {
   let segment = 0;
   for (let s = 1; s < sums.length; s++) if (sums[s] > sums[segment]) segment = s;
   let second = Number.NEGATIVE_INFINITY;
@@ -137,11 +137,11 @@ interface RowDoubt {
   readonly text: string;
 }
 
-export function placementDoubts(
+export function assignmentDoubts(
   codes: readonly string[],
   answers: ArrayLike<number>,
   texts: readonly (string | undefined)[],
-  placement: Pick<Placement, 'tie' | 'lowMargin'>,
+  placement: Pick<Assignment, 'tie' | 'lowMargin'>,
   isOutsideRange: (variable: number) => boolean = () => false,
 ): RowDoubt[] {
   const doubts: RowDoubt[] = [];
@@ -165,8 +165,8 @@ export function noteOf(doubts: readonly RowDoubt[]): string {
 }
 
 /** For who writes the note and counts nothing. */
-export function placementNote(...row: Parameters<typeof placementDoubts>): string {
-  return noteOf(placementDoubts(...row));
+export function assignmentNote(...row: Parameters<typeof assignmentDoubts>): string {
+  return noteOf(assignmentDoubts(...row));
 }
 
 /** Millionths as the files print them: 0.123456. */

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { NO_ANSWER } from './answers.ts';
 import { LOW_MARGIN_ODDS, LOW_MARGIN_UNITS, SCORE_UNITS } from './classifier-format.ts';
-import { placementNote } from './classify.ts';
+import { assignmentNote } from './classify.ts';
 import { doubtOf } from './doubt.ts';
 
 const codes = ['Q1', 'Q2', 'Q3'];
 const note = (probabilities: number[], best: number, answers: number[]) =>
-  placementNote(codes, answers, [], doubtOf(probabilities, best));
+  assignmentNote(codes, answers, [], doubtOf(probabilities, best));
 
 it('has nothing to say about someone who is clearly assigned', () => {
   expect(note([0.9, 0.1], 0, [0, 1, 2])).toBe('');

@@ -85,7 +85,7 @@ describe('the classifier', () => {
     const classifier = openClassifier(file);
     const bands = new Map<number, { people: number; stated: number; right: number }>();
     never.segmentOf.forEach((own, i) => {
-      const { segment, millionths } = classifier.place(never.columns.map((column) => column.codes[i]));
+      const { segment, millionths } = classifier.assign(never.columns.map((column) => column.codes[i]));
       const stated = millionths[segment] / 1e6;
       const band = bands.get(Math.floor(stated * 10)) ?? { people: 0, stated: 0, right: 0 };
       band.people++;

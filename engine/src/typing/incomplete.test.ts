@@ -42,7 +42,7 @@ function removed(data: TypingData, count: number): number[][] {
 function figures(classifier: Classifier, people: readonly number[][], truth: Uint8Array) {
   let [right, stated] = [0, 0];
   people.forEach((answers, i) => {
-    const { segment, millionths } = classifier.place(answers);
+    const { segment, millionths } = classifier.assign(answers);
     right += Number(segment === truth[i]) / people.length;
     stated += millionths[segment] / 1e6 / people.length;
   });
@@ -76,7 +76,7 @@ describe('a respondent who leaves questions unanswered', () => {
       );
       const classifier = classifierOf(data);
       for (const none of [NO_ANSWER, UNKNOWN_ANSWER]) {
-        const { millionths } = classifier.place(data.columns.map(() => none));
+        const { millionths } = classifier.assign(data.columns.map(() => none));
         millionths.forEach((stated, s) => {
           expect(Math.abs(stated / 1e6 - sizes[s])).toBeLessThan(0.0001);
         });
@@ -123,11 +123,11 @@ describe('a respondent who leaves questions unanswered', () => {
       scores_incomplete: variable.scores.map(() => ['0.5000', '0.0000', '0.0000', '-9.0000']),
     }));
     const incomplete = { intercepts: ['0.0000', '0.0000', '-9.0000', '-9.0000'], weights: ['1.0000', '0.8110'] };
-    const place = (changes: object) =>
-      openClassifier({ ...file, variables, incomplete, ...changes }).place([0, NO_ANSWER]);
-    expect(place({})).toMatchObject({ segment: 0, tie: false, lowMargin: false });
-    expect(place({ incomplete: { ...incomplete, weights: ['1.0000', '0.8108'] } })).toMatchObject({ lowMargin: true });
-    expect(place({ incomplete: { ...incomplete, weights: ['1.0000', '0.0000'] } })).toMatchObject({
+    const assign = (changes: object) =>
+      openClassifier({ ...file, variables, incomplete, ...changes }).assign([0, NO_ANSWER]);
+    expect(assign({})).toMatchObject({ segment: 0, tie: false, lowMargin: false });
+    expect(assign({ incomplete: { ...incomplete, weights: ['1.0000', '0.8108'] } })).toMatchObject({ lowMargin: true });
+    expect(assign({ incomplete: { ...incomplete, weights: ['1.0000', '0.0000'] } })).toMatchObject({
       segment: 0,
       tie: false,
       lowMargin: true,
@@ -141,7 +141,7 @@ describe('a respondent who leaves questions unanswered', () => {
     const old = openClassifier({ ...rest, variables, version: 1 });
     const exps = file.intercepts.map((text) => Math.exp(Number(text)));
     const total = exps.reduce((a, b) => a + b);
-    old.place(file.variables.map(() => NO_ANSWER)).millionths.forEach((stated, s) => {
+    old.assign(file.variables.map(() => NO_ANSWER)).millionths.forEach((stated, s) => {
       expect(Math.abs(stated / 1e6 - exps[s] / total)).toBeLessThan(1e-6);
     });
   });

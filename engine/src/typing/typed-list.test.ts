@@ -31,7 +31,7 @@ function rightOn(fresh: TypingData, seen: TypingData, list: readonly number[], m
   );
   let right = 0;
   fresh.segmentOf.forEach((own, i) => {
-    const { segment } = classifier.place(columns(fresh).map(({ codes }) => codes[i]));
+    const { segment } = classifier.assign(columns(fresh).map(({ codes }) => codes[i]));
     right += Number(segment === own) / fresh.segmentOf.length;
   });
   return right;

@@ -1,4 +1,5 @@
 import {
+  assignmentDoubts,
   type Classifier,
   type ClassifierKind,
   drawPeople,
@@ -6,7 +7,6 @@ import {
   noteOf,
   numbers,
   openClassifier,
-  placementDoubts,
   plantSurvey,
   probabilityText,
   writeClassifier,
@@ -76,15 +76,15 @@ export function classifierScorer(classifier: Classifier): Scorer {
     segments: file.segments,
     names: file.segment_names ?? null,
     merged: file.targets.length < file.segments.length,
-    place: (answers, rows, textsOf) =>
+    assign: (answers, rows, textsOf) =>
       Array.from({ length: rows }, (_, i) => {
         const own = answers.subarray(i * codes.length, (i + 1) * codes.length);
-        const placed = classifier.place(own);
-        const doubts = placementDoubts(codes, own, textsOf(i), placed);
+        const assigned = classifier.assign(own);
+        const doubts = assignmentDoubts(codes, own, textsOf(i), assigned);
         return {
-          segment: placed.segment,
-          group: placed.group < file.targets.length ? `SEG${file.targets[placed.group]}` : 'Out',
-          probabilities: placed.millionths.map(probabilityText),
+          segment: assigned.segment,
+          group: assigned.group < file.targets.length ? `SEG${file.targets[assigned.group]}` : 'Out',
+          probabilities: assigned.millionths.map(probabilityText),
           note: noteOf(doubts),
           doubts: doubts.map(({ kind }) => kind),
         };

@@ -58,14 +58,14 @@ export function servedPeople(
   );
   return people.map((answers) => {
     const read = readAnswers(scorer.readers, answers, readings);
-    const [placed] = scorer.place(read, 1, () => [...answers]);
+    const [assigned] = scorer.assign(read, 1, () => [...answers]);
     return {
       answers,
-      segment: scorer.segments[placed.segment],
-      name: kit.names[placed.segment],
-      group: placed.group!,
-      probabilities: placed.probabilities,
-      note: placed.note,
+      segment: scorer.segments[assigned.segment],
+      name: kit.names[assigned.segment],
+      group: assigned.group!,
+      probabilities: assigned.probabilities,
+      note: assigned.note,
     };
   });
 }

@@ -3,7 +3,7 @@ import { createWriteStream, readFileSync } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { clusterData, straightLiners } from '@qp/engine/latent-class';
 import { decodeSurvey, MISSING } from '@qp/engine/survey';
-import { doubtOf, NO_ANSWER, placementNote } from '@qp/engine/typing';
+import { assignmentNote, doubtOf, NO_ANSWER } from '@qp/engine/typing';
 import { stageWords } from '@qp/words/jobs/stages';
 import { csvCell, csvLine } from '../../platform/csv/index.ts';
 import { threadWork } from '../../platform/queue/thread.ts';
@@ -62,7 +62,10 @@ export default threadWork(async (task: RawProbabilitiesTask, { progress, signal 
       if (codes) piece += `,${csvCell(codes[assignments[n]])}`;
       for (const probability of own) piece += `,${probability.toFixed(6)}`;
       const answers = columns.map(({ codes }) => (codes[n] === MISSING ? NO_ANSWER : codes[n]));
-      const notes = [placementNote(task.cluster, answers, [], doubtOf(own, assignments[n])), straight[n] === 1 && SAME];
+      const notes = [
+        assignmentNote(task.cluster, answers, [], doubtOf(own, assignments[n])),
+        straight[n] === 1 && SAME,
+      ];
       piece += `,${csvCell(notes.filter(Boolean).join('; '))}\r\n`;
     }
     if (!out.write(piece)) await once(out, 'drain');

@@ -64,11 +64,11 @@ export function registerPublicForm(server: FastifyInstance, app: App): void {
         return send(reply, 200, formPage(form, request.nonce, ridOf(request), chosen, reminder, true), request);
       }
       const answers = chosen.map((at, v) => (at === null ? null : formAnswers(form.classifier.variables[v])[at]));
-      const placed = assignPerson(form.classifier, answers);
-      if (!(await insertAnswer(app.db, form.id, MOST_ANSWERS, placed))) {
+      const assigned = assignPerson(form.classifier, answers);
+      if (!(await insertAnswer(app.db, form.id, MOST_ANSWERS, assigned))) {
         return send(reply, 410, closedPage(form, request.nonce), request);
       }
-      return send(reply, 200, endPage(form, placed.segment, request.nonce, ridOf(request)), request);
+      return send(reply, 200, endPage(form, assigned.segment, request.nonce, ridOf(request)), request);
     }),
   );
 }

@@ -72,9 +72,9 @@ describe('a public form', () => {
     const answers = { q0: '1', q1: '1', q2: '3', q3: '1', q4: '0', stray: 'x' };
     const ended = await post(local(url), answers);
     expect(ended.status).toBe(200);
-    const placed = classifier.place([1, 1, 1, 1, 0]);
+    const assigned = classifier.assign([1, 1, 1, 1, 0]);
     expect(await ended.text()).toContain(
-      ['&#60;b&#62;Savers&#60;/b&#62;', 'They spend.', 'received', 'received'][placed.segment],
+      ['&#60;b&#62;Savers&#60;/b&#62;', 'They spend.', 'received', 'received'][assigned.segment],
     );
     expect((await post(local(url), { q0: '99', q1: 'x', q9: '1' })).status).toBe(400);
     expect((await post(local(url), { q0: '2', skip: '1' })).status).toBe(200);
@@ -90,9 +90,9 @@ describe('a public form', () => {
     );
     // The point itself, as it was chosen.
     expect([first, second, third].map((line) => line.split(',').at(-1))).toEqual(['4', '', '10']);
-    expect(first).toContain(`,35-54,"Nein ""nie""",2,Agree,'=yes,SEG${placed.segment + 1},`);
+    expect(first).toContain(`,35-54,"Nein ""nie""",2,Agree,'=yes,SEG${assigned.segment + 1},`);
     expect(second).toContain('"missing: q2, q3, q4, q5');
-    const half = classifier.place([-1, 0, 0, -1, -1]);
+    const half = classifier.assign([-1, 0, 0, -1, -1]);
     expect(third).toContain(half.millionths.map(probabilityText).join(','));
     expect(third).toContain('"missing: q1, q4, q5');
     expect((await client.ask(calls.deleteFormAnswers, { params, body: {} })).form!.answers).toBe(0);

@@ -39,9 +39,9 @@ function exported(tool = classifier, rows = 60): string[][] {
   const { variables } = tool.file;
   return Array.from({ length: rows }, (_, i) => {
     const answers = variables.map(({ labels }, v) => (i * (v + 2) + v) % labels.length);
-    const placed = tool.place(answers);
-    const stated = probabilityText(placed.millionths[placed.segment]);
-    return [String(i), ...answers.map((at, v) => variables[v].labels[at]), `SEG${placed.segment + 1}`, stated];
+    const assigned = tool.assign(answers);
+    const stated = probabilityText(assigned.millionths[assigned.segment]);
+    return [String(i), ...answers.map((at, v) => variables[v].labels[at]), `SEG${assigned.segment + 1}`, stated];
   });
 }
 
@@ -99,8 +99,8 @@ describe('a fielded file', () => {
     first[3] = 'maybe';
     second[4] = '';
     const at = (row: string[]) => classifier.keys.map((key, v) => key.read(row[v + 1], 'labels'));
-    first[6] = `SEG${((classifier.place(at(first)).segment + 1) % 4) + 1}`;
-    second[6] = `SEG${((classifier.place(at(second)).segment + 1) % 4) + 1}`;
+    first[6] = `SEG${((classifier.assign(at(first)).segment + 1) % 4) + 1}`;
+    second[6] = `SEG${((classifier.assign(at(second)).segment + 1) % 4) + 1}`;
     third[6] = 'none of them';
     fourth[6] = String(Number(wrong(fourth).slice(3)));
     const found = await check('odd.csv', csv(HEAD.with(6, 'seg_final'), ...rows), 'seg_final');
@@ -118,7 +118,7 @@ describe('a fielded file', () => {
     const rows = exported().map((row) => {
       const at = classifier.keys.map((key, v) => key.read(row[v + 1], 'labels'));
       const named = names[Number(row[6].slice(3)) - 1].toUpperCase();
-      return [...row.slice(0, 6), named, ...classifier.place(at).millionths.map(probabilityText)];
+      return [...row.slice(0, 6), named, ...classifier.assign(at).millionths.map(probabilityText)];
     });
     for (const columns of [segments, segments.map((own) => `p_${own}`)]) {
       const found = await check('named.csv', csv([...HEAD.slice(0, 7), ...columns], ...rows), 'segment', names);
@@ -143,11 +143,11 @@ describe('a fielded file', () => {
     expect(words.at(-1)).toEqual({ code: '10', text: '10 Completely', label: 0 });
     const rows = Array.from({ length: 20 }, (_, i) => {
       const at = i % 2 === 0 ? 0 : words.length - 1;
-      const placed = classifier.place([-1, 1, words[at].label, -1, -1]);
-      return [String(i), '', 'Nein "nie"', words[at].text, '', '', `SEG${placed.segment + 1}`, ''];
+      const assigned = classifier.assign([-1, 1, words[at].label, -1, -1]);
+      return [String(i), '', 'Nein "nie"', words[at].text, '', '', `SEG${assigned.segment + 1}`, ''];
     });
     expect(await check('texts.csv', csv(HEAD, ...rows), 'segment', [], asked)).toMatchObject({ rows: 20, agree: 20 });
-    const { millionths } = classifier.place([-1, 1, words[0].label, -1, -1]);
+    const { millionths } = classifier.assign([-1, 1, words[0].label, -1, -1]);
     const typed = readFileSync(path.join(folder, 'checked.csv'), 'utf8');
     expect(typed).toContain(millionths.map(probabilityText).join(','));
   });

@@ -1,14 +1,14 @@
 import type { ClassifierFile, FieldedSummary } from '@qp/contract';
-import { type Classifier, openClassifier, placementNote, probabilityText, UNKNOWN_ANSWER } from '@qp/engine/typing';
+import { assignmentNote, type Classifier, openClassifier, probabilityText, UNKNOWN_ANSWER } from '@qp/engine/typing';
 import { unreadableWords } from '@qp/words/import/unreadable';
 import { CsvError } from '../../platform/csv/index.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { type PlanOfProject, peopleByPlan } from './new-people.thread.ts';
 import {
   type AnswerReader,
+  type AssignedRow,
   csvPeople,
   type PeopleSource,
-  type PlacedRow,
   type Scorer,
   scoreFile,
 } from './scored-file.ts';
@@ -87,7 +87,7 @@ class Check {
       names: null,
       merged: false,
       noneFound: unreadableWords('en').columns.noQuestions(file.variables.map(({ code }) => code)),
-      place: (answers, rows, textsOf) => this.#place(answers, rows, textsOf),
+      assign: (answers, rows, textsOf) => this.#assign(answers, rows, textsOf),
     };
   }
 
@@ -104,7 +104,7 @@ class Check {
     this.#stating = sets.find((set) => set.every((at) => present[questions + at])) ?? [];
   }
 
-  *#place(answers: Int16Array, rows: number, textsOf: (row: number) => string[]): Iterable<PlacedRow> {
+  *#assign(answers: Int16Array, rows: number, textsOf: (row: number) => string[]): Iterable<AssignedRow> {
     const { file } = this.#classifier;
     const questions = file.variables.length;
     const codes = file.variables.map(({ code }) => code);
@@ -113,25 +113,25 @@ class Check {
       const line = this.firstLine + this.#row++;
       const own = answers.subarray(i * width, i * width + questions);
       const texts = textsOf(i);
-      const placed = this.#classifier.place(own);
+      const assigned = this.#classifier.assign(own);
       const given = texts[questions].trim();
       const theirs = this.#segmentOf(given);
-      this.#ours[placed.segment]++;
+      this.#ours[assigned.segment]++;
       if (theirs !== null) this.#theirs[theirs]++;
       const stated = this.#stating.map((at) => texts[questions + at]);
-      this.#stated.add(stated, placed.millionths[placed.segment] / 1e6);
-      const why = theirs === placed.segment ? null : this.#reason(own, given, theirs);
+      this.#stated.add(stated, assigned.millionths[assigned.segment] / 1e6);
+      const why = theirs === assigned.segment ? null : this.#reason(own, given, theirs);
       if (why === null) this.#agree++;
       else {
         this.#why[why]++;
         if (this.#shown.length < SHOWN) {
-          const note = placementNote(codes, own, texts, placed);
-          this.#shown.push({ row: line, theirs: given, ours: file.segments[placed.segment], why, note });
+          const note = assignmentNote(codes, own, texts, assigned);
+          this.#shown.push({ row: line, theirs: given, ours: file.segments[assigned.segment], why, note });
         }
       }
       yield {
-        segment: placed.segment,
-        probabilities: placed.millionths.map(probabilityText),
+        segment: assigned.segment,
+        probabilities: assigned.millionths.map(probabilityText),
         note: why === null ? '' : `platform: ${given === '' ? 'nothing' : given}; ${REASONS[why]}`,
         // Counted by reason above, not by the note of a row.
         doubts: [],
@@ -182,9 +182,9 @@ export async function checkFile(task: FieldedTask, progress: (share: number) => 
   try {
     const { rows } = await scoreFile(peopleOf(task, check), task.outputPath, check.scorer, {
       probabilities: true,
-      placing: async (present) => {
+      assigning: async (present) => {
         check.begin(present);
-        return check.scorer.place;
+        return check.scorer.assign;
       },
       progress,
     });

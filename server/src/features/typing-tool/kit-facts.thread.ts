@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { ClassifierFile } from '@qp/contract';
 import {
+  assignmentNote,
   type Classifier,
   NO_ANSWER,
   numbers,
   openClassifier,
-  placementNote,
   probabilityText,
   readAnswers,
   UNKNOWN_ANSWER,
 } from '@qp/engine/typing';
 import { type AskedAnswer, askedAnswers, recodeValues } from '@qp/facts';
-import type { Kit, Placed, TestCase } from './kit/index.ts';
+import type { Assigned, Kit, TestCase } from './kit/index.ts';
 
 /** What the parts of a kit are written from, worked out once by the engine itself. */
 export function kitOf(
@@ -57,24 +57,24 @@ function answerCodes({ file, keys }: Classifier): string[][] {
 }
 
 /** As the server answers for one person. */
-function placeTexts(classifier: Classifier, texts: readonly string[]): Placed & { readonly margin: number } {
+function assignTexts(classifier: Classifier, texts: readonly string[]): Assigned & { readonly margin: number } {
   const { file, keys } = classifier;
   const answers = readAnswers(
     keys,
     texts,
     keys.map(() => 'labels'),
   );
-  const placed = classifier.place(answers);
-  const sorted = [...placed.millionths].sort((a, b) => b - a);
+  const assigned = classifier.assign(answers);
+  const sorted = [...assigned.millionths].sort((a, b) => b - a);
   return {
-    segment: file.segments[placed.segment],
-    group: placed.group < file.targets.length ? file.segments[file.targets[placed.group] - 1] : 'Out',
-    probabilities: placed.millionths.map(probabilityText),
-    note: placementNote(
+    segment: file.segments[assigned.segment],
+    group: assigned.group < file.targets.length ? file.segments[file.targets[assigned.group] - 1] : 'Out',
+    probabilities: assigned.millionths.map(probabilityText),
+    note: assignmentNote(
       file.variables.map(({ code }) => code),
       answers,
       texts,
-      placed,
+      assigned,
     ),
     margin: sorted[0] - (sorted[1] ?? 0),
   };
@@ -111,7 +111,7 @@ function testCases(classifier: Classifier, asked: readonly (readonly AskedAnswer
     return person;
   });
   const near = Array.from({ length: LOOKED_AT }, () => draw(false))
-    .map((answers) => ({ answers, margin: placeTexts(classifier, answers).margin }))
+    .map((answers) => ({ answers, margin: assignTexts(classifier, answers).margin }))
     .sort((a, b) => a.margin - b.margin)
     .slice(0, NEAR_TIES)
     .map(({ answers }) => answers);
@@ -129,7 +129,7 @@ function testCases(classifier: Classifier, asked: readonly (readonly AskedAnswer
     ...unknown.map((answers) => ({ kind: 'unknown' as const, answers })),
   ];
   return kinds.map(({ kind, answers }, i) => {
-    const { margin: _, ...expected } = placeTexts(classifier, answers);
+    const { margin: _, ...expected } = assignTexts(classifier, answers);
     const chosen = answers.map((text, v) => askedAnswer(classifier, asked[v], text, v));
     const known = chosen.every((at) => at !== undefined) ? chosen : null;
     return { id: `case ${String(i + 1).padStart(2, '0')}`, kind, answers, chosen: known, expected };

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { defineJob } from '../../platform/queue/job.ts';
 import { projectPlan } from '../imports/index.ts';
 import { finishedRun } from '../runs/index.ts';
-import type { PlacedFile, PredictionTask } from './predict.thread.ts';
+import type { AssignedFile, PredictionTask } from './predict.thread.ts';
 import { deleteUpload } from './queries.ts';
 import { segmentsOfRun } from './typing-task.ts';
 
@@ -27,7 +27,7 @@ export const predictSegments = defineJob({
     const finished = await finishedRun(app.db, ownerId, runId);
     const { run, result } = finished;
     const outputPath = path.join(await scratch(), 'segments.csv');
-    const scored = await compute<PredictionTask, PlacedFile>(thread, {
+    const scored = await compute<PredictionTask, AssignedFile>(thread, {
       ...(await segmentsOfRun(app, finished)),
       placementsPath: await app.files.local(result.placements_file),
       inputPath: await app.files.local(uploadId),

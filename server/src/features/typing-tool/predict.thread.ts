@@ -5,6 +5,7 @@ import { columnsOf, MISSING, type NumberSteps, numberSteps, type Survey } from '
 import {
   type AnswerKey,
   answerKey,
+  assignmentDoubts,
   type Doubt,
   doubtOf,
   isOutside,
@@ -12,7 +13,6 @@ import {
   numberKey,
   type PartOfQuestions,
   partOfQuestions,
-  placementDoubts,
   tempered,
 } from '@qp/engine/typing';
 import { stageText, stageWords } from '@qp/words/jobs/stages';
@@ -21,7 +21,7 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { threadWork } from '../../platform/queue/thread.ts';
 import { peopleOfRun } from '../runs/people/index.ts';
 import { type PlanOfProject, peopleByPlan } from './new-people.thread.ts';
-import { csvPeople, type PlacedRow, type Scorer, scoreFile } from './scored-file.ts';
+import { type AssignedRow, csvPeople, type Scorer, scoreFile } from './scored-file.ts';
 import { findWithout, readSurvey } from './survey-columns.thread.ts';
 import type { SegmentsOfRun } from './typing-task.ts';
 
@@ -43,12 +43,12 @@ export interface PredictionTask extends SegmentsOfRun {
 }
 
 /** What is found in the file; the project's own shares are known to the job. */
-export type PlacedFile = Omit<PredictionSummary, 'project'>;
+export type AssignedFile = Omit<PredictionSummary, 'project'>;
 
 /** Finding out how far a part of the questions can be trusted comes first, and takes this share of the bar. */
 const MEASURING = 0.5;
 
-export default threadWork<PredictionTask, PlacedFile>(async (task, { progress, signal }) => {
+export default threadWork<PredictionTask, AssignedFile>(async (task, { progress, signal }) => {
   progress(0, stageWords('en').readingSurvey);
   const survey = readSurvey(task.surveyPath);
   const steps = numberStepsOf(task);
@@ -62,14 +62,14 @@ export default threadWork<PredictionTask, PlacedFile>(async (task, { progress, s
     let from = 0;
     const scored = await scoreFile(people, task.outputPath, modelScorer(task, survey.idName, { readers, steps }, 1), {
       probabilities: task.probabilities,
-      async placing(present) {
+      async assigning(present) {
         const there = task.variables.filter((_, v) => present[v]);
         // Where people came with their segment, even all questions assign them only more or less well.
         if (there.length < task.cluster.length || !task.assignsByModel) {
           part = await trustInPart(there);
           from = MEASURING;
         }
-        return modelScorer(task, survey.idName, { readers, steps }, part?.factor ?? 1).place;
+        return modelScorer(task, survey.idName, { readers, steps }, part?.factor ?? 1).assign;
       },
       progress: (share) => {
         signal.throwIfAborted();
@@ -86,8 +86,8 @@ export default threadWork<PredictionTask, PlacedFile>(async (task, { progress, s
   /** Measured on respondents held out of the segments. */
   async function trustInPart(codes: readonly string[]): Promise<PartOfQuestions> {
     const people = peopleOfRun(task.surveyPath, task.placementsPath);
-    const placed = { segmentOf: people.placements.assignments, posteriors: null };
-    const without = await findWithout(people.survey, task, placed, {
+    const assigned = { segmentOf: people.placements.assignments, posteriors: null };
+    const without = await findWithout(people.survey, task, assigned, {
       signal,
       progress: (share, stage) => progress(MEASURING * share, stageText(stage, 'en')),
     });
@@ -130,7 +130,7 @@ function modelScorer(
   const segments = merged?.length ?? model.segments;
   const places = codes.map((code) => task.cluster.indexOf(code));
   const doubtsOf = (given: Int16Array, texts: string[], doubt: Doubt) =>
-    placementDoubts(codes, given, texts, doubt, (v) => {
+    assignmentDoubts(codes, given, texts, doubt, (v) => {
       const own = steps.get(codes[v]);
       return own !== undefined && isOutside(own, texts[v]);
     });
@@ -142,7 +142,7 @@ function modelScorer(
     segments: Array.from({ length: segments }, (_, s) => `SEG${s + 1}`),
     names: task.names.some((name) => name !== '') ? task.names : null,
     merged: false,
-    *place(answers, rows, textsOf) {
+    *assign(answers, rows, textsOf) {
       const columns = codes.map((_, v) => {
         const column = new Uint8Array(rows);
         for (let i = 0; i < rows; i++) {
@@ -168,7 +168,7 @@ function modelScorer(
           probabilities: task.probabilities ? Array.from(own, (probability) => probability.toFixed(6)) : [],
           note: noteOf(doubts),
           doubts: doubts.map(({ kind }) => kind),
-        } satisfies PlacedRow;
+        } satisfies AssignedRow;
       }
     },
   };

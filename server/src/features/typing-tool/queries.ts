@@ -59,7 +59,7 @@ export async function selectAnswering(db: Kysely<Database>, runId: string, kind:
   return row?.id ?? null;
 }
 
-/** What someone uploaded to be placed; nothing of it stays once it is. */
+/** What someone uploaded to be assigned; nothing of it stays once it is. */
 export async function deleteUpload(trx: Transaction<Database>, uploadId: string): Promise<void> {
   await trx.deleteFrom('files').where('id', '=', uploadId).execute();
 }

@@ -17,7 +17,7 @@ export interface AnswerReader {
   showsRaw(text: string): boolean;
 }
 
-export interface PlacedRow {
+export interface AssignedRow {
   /** 0-based. */
   readonly segment: number;
   /** The merged label, where there is one. */
@@ -43,7 +43,7 @@ export interface Scorer {
   /** Said where the file has none of `codes`. */
   readonly noneFound?: string;
   /** `answers` are label positions, [row * codes.length + variable]; `textsOf` gives what was written in a row. */
-  place(answers: Int16Array, rows: number, textsOf: (row: number) => string[]): Iterable<PlacedRow>;
+  assign(answers: Int16Array, rows: number, textsOf: (row: number) => string[]): Iterable<AssignedRow>;
 }
 
 /** Some people; of the first batch the first row is the header. */
@@ -96,8 +96,8 @@ export async function scoreFile(
   options: {
     probabilities: boolean;
     progress?: (share: number) => void;
-    /** How people are placed once it is known which of the variables the file has; else as the scorer does. */
-    placing?: (present: readonly boolean[]) => Promise<Scorer['place']>;
+    /** How people are assigned once it is known which of the variables the file has; else as the scorer does. */
+    assigning?: (present: readonly boolean[]) => Promise<Scorer['assign']>;
   },
 ): Promise<ScoredFile> {
   const out = createWriteStream(output);
@@ -105,7 +105,7 @@ export async function scoreFile(
   failed.catch(() => {});
   let columns: Columns | null = null;
   let reader: ((text: string, variable: number) => number) | null = null;
-  let place = scorer.place;
+  let assign = scorer.assign;
   let count = 0;
   const placedIn = scorer.segments.map(() => 0);
   const notes = new Notes();
@@ -114,7 +114,7 @@ export async function scoreFile(
     if (!columns || !reader) {
       columns = findColumns(scorer, batch.rows[0]);
       reader = remembering(scorer, await findReadings(scorer, columns, people));
-      if (options.placing) place = await options.placing(columns.places.map((at) => at >= 0));
+      if (options.assigning) assign = await options.assigning(columns.places.map((at) => at >= 0));
       out.write(heading(scorer, columns, options.probabilities));
     }
     checkWidths(columns, rows, batch.lines.slice(-rows.length));
@@ -123,17 +123,17 @@ export async function scoreFile(
     let text = '';
     let row = 0;
     const answers = readAnswers(columns, rows, reader);
-    for (const placed of place(answers, rows.length, textsOf)) {
+    for (const assigned of assign(answers, rows.length, textsOf)) {
       count++;
-      placedIn[placed.segment]++;
-      if (placed.note !== '') notes.add(placed.doubts);
+      placedIn[assigned.segment]++;
+      if (assigned.note !== '') notes.add(assigned.doubts);
       const id = idPlace < 0 ? String(count) : rows[row][idPlace];
       row++;
-      text += `${csvCell(id)},${scorer.segments[placed.segment]}`;
-      if (scorer.names) text += `,${csvCell(scorer.names[placed.segment])}`;
-      if (scorer.merged) text += `,${placed.group}`;
-      if (options.probabilities) for (const probability of placed.probabilities) text += `,${probability}`;
-      text += placed.note === '' ? ',\r\n' : `,${csvCell(placed.note)}\r\n`;
+      text += `${csvCell(id)},${scorer.segments[assigned.segment]}`;
+      if (scorer.names) text += `,${csvCell(scorer.names[assigned.segment])}`;
+      if (scorer.merged) text += `,${assigned.group}`;
+      if (options.probabilities) for (const probability of assigned.probabilities) text += `,${probability}`;
+      text += assigned.note === '' ? ',\r\n' : `,${csvCell(assigned.note)}\r\n`;
     }
     if (!out.write(text)) await Promise.race([once(out, 'drain'), failed]);
     options.progress?.(batch.share);

@@ -4,7 +4,7 @@ import { type ClassifierFile, FEWEST_IN_BAND, type FieldedSummary } from '@qp/co
 const SAME = 0.0005;
 const BANDS = 10;
 
-/** What a platform states of the people whom it placed, beside what the tool states of them. */
+/** What a platform states of the people whom it assigned, beside what the tool states of them. */
 export class StatedProbabilities {
   readonly #measured: ClassifierFile['measured']['calibration'];
   readonly #bands = Array.from({ length: BANDS }, () => ({ rows: 0, theirs: 0, ours: 0 }));

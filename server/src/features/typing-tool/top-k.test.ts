@@ -177,22 +177,22 @@ describe('a fielded file', () => {
       });
     await findTopK();
     const { classifier } = await client.ask(calls.lastTopK, { params });
-    const { place, keys, file: tool } = openClassifier(classifier!);
+    const { assign, keys, file: tool } = openClassifier(classifier!);
     const [head, ...people] = csvRows(file('discretized_'));
     // Every other person leaves half of the questions unanswered.
     const unanswered = tool.variables.slice(0, tool.variables.length / 2).map(({ code }) => head.indexOf(code));
-    const placed = people.map((full, i) => {
+    const assigned = people.map((full, i) => {
       const row = full.map((text, at) => (i % 2 === 1 && unanswered.includes(at) ? '' : text));
       const answers = tool.variables.map(({ code }, v) => keys[v].read(row[head.indexOf(code)], 'labels'));
-      return [...row, `SEG${place(answers).segment + 1}`].join(',');
+      return [...row, `SEG${assign(answers).segment + 1}`].join(',');
     });
-    const content = [[...head, 'typed'].join(','), ...placed].join('\n');
+    const content = [[...head, 'typed'].join(','), ...assigned].join('\n');
     const { job_id } = (await check('export.csv', content)).json() as { job_id: string };
     const { result } = await client.waitFor(job_id, calls.predictionPing);
     const found = fieldedSummary.parse(result);
     expect(found).toMatchObject({ rows: people.length, agree: people.length, probabilities: null });
     expect(found.project.reduce((a, b) => a + b)).toBeCloseTo(1, 9);
-    place(tool.variables.map(() => NO_ANSWER)).millionths.forEach((stated, s) => {
+    assign(tool.variables.map(() => NO_ANSWER)).millionths.forEach((stated, s) => {
       expect(stated / 1e6).toBeCloseTo(found.project[s], 3);
     });
     const kept = await server.app.db.selectFrom('files').select('name').where('name', '=', 'export.csv').execute();

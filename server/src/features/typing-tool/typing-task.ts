@@ -45,7 +45,7 @@ export async function segmentsOfRun(app: App, { run, result }: FinishedRun): Pro
 export interface TypingTask extends SegmentsOfRun {
   readonly runName: string;
   readonly segments: number;
-  /** Where everyone was placed: the run's file, which only the thread reads. */
+  /** Where everyone was assigned: the run's file, which only the thread reads. */
   readonly placementsPath: string;
   /** The variables in question, in the order of the dictionary or of their contribution. */
   readonly variables: readonly { readonly code: string; readonly label: string }[];

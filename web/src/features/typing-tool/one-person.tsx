@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ClassifierFile, Run } from '@qp/contract';
-import { NO_ANSWER, openClassifier, placementNote } from '@qp/engine/typing/assigning';
+import { assignmentNote, NO_ANSWER, openClassifier } from '@qp/engine/typing/assigning';
 import { percent } from '@qp/words/numbers';
 import { typingWords } from '@qp/words/typing/screen';
 import { type ReactElement, useMemo, useState } from 'react';
@@ -23,15 +23,15 @@ export function OnePerson({ run, classifier }: { run: Run; classifier: Classifie
   );
   const answers = chosen.map((at, v) => (at === NO_ANSWER ? NO_ANSWER : offered[v][at].label));
   const answered = answers.filter((answer) => answer !== NO_ANSWER).length;
-  const placed = opened.place(answers);
-  const note = placementNote(
+  const assigned = opened.assign(answers);
+  const note = assignmentNote(
     classifier.variables.map(({ code }) => code),
     answers,
     [],
-    placed,
+    assigned,
   );
   const choose = (question: number, at: number) => setChosen(chosen.map((old, i) => (i === question ? at : old)));
-  const isTarget = placed.group < classifier.targets.length;
+  const isTarget = assigned.group < classifier.targets.length;
   return (
     <Panel
       title={words.onePerson}
@@ -78,14 +78,14 @@ export function OnePerson({ run, classifier }: { run: Run; classifier: Classifie
           ) : (
             <Box>
               <Typography component="p" variant="h1">
-                <GroupName run={run} group={`SEG${placed.segment + 1}`} />
+                <GroupName run={run} group={`SEG${assigned.segment + 1}`} />
               </Typography>
               {classifier.targets.length < classifier.segments.length && !isTarget && (
                 <Typography sx={{ color: 'ui.secondary' }}>{words.countsAsOut}</Typography>
               )}
             </Box>
           )}
-          {placed.millionths.map((millionths, s) => (
+          {assigned.millionths.map((millionths, s) => (
             <Box key={classifier.segments[s]}>
               <Stack direction="row" sx={{ justifyContent: 'space-between', mb: 0.75 }}>
                 <GroupName run={run} group={classifier.segments[s]} />

@@ -11,7 +11,7 @@ import { spssSelfTest } from './spss-test.ts';
 import { sql, sqlSelfTest } from './sql.ts';
 import { allAnswers, testCases } from './tables.ts';
 
-export type { Kit, KitPart, Placed, TestCase } from './kit.ts';
+export type { Assigned, Kit, KitPart, TestCase } from './kit.ts';
 
 /** Every part that is written from the classifier alone. A new target is one file of this folder, a line here, and its test. */
 export const parts: readonly KitPart[] = [

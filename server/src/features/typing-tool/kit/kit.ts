@@ -32,10 +32,10 @@ export interface TestCase {
   readonly answers: readonly string[];
   /** Which of the asked answers they are, null for none; null for a person with an answer that is not asked. */
   readonly chosen: readonly (number | null)[] | null;
-  readonly expected: Placed;
+  readonly expected: Assigned;
 }
 
-export interface Placed {
+export interface Assigned {
   /** "SEG2". */
   readonly segment: string;
   /** The chosen segment, or "Out". */

@@ -51,9 +51,9 @@ describe.skipIf(!withR)(`typing_tool.R${why('R', withR)}`, () => {
       await write(r);
       const program = `source("typing_tool.R")
 people <- read.csv("people.csv", colClasses = "character", check.names = FALSE, na.strings = character(), encoding = "UTF-8")
-placed <- typing_tool(people)
+assigned <- typing_tool(people)
 con <- file("r.csv", open = "w", encoding = "UTF-8")
-write.csv(placed, con, row.names = FALSE)
+write.csv(assigned, con, row.names = FALSE)
 close(con)`;
       writeFileSync(path.join(folder, 'run.R'), program);
       run('Rscript', ['--vanilla', 'run.R']);

@@ -86,20 +86,20 @@ ${answers.join(',\n')}
 ${labels.join(',\n')}
   };
 ${dollarless(javascriptFunction(kit)).replaceAll(/^/gm, '  ')}
-  var code, placed, engine = Qualtrics.SurveyEngine;
+  var code, assigned, engine = Qualtrics.SurveyEngine;
   for (code in answers) {
     if (labels[code].hasOwnProperty(answers[code])) { answers[code] = labels[code][answers[code]]; }
   }
-  placed = typingTool(answers);
+  assigned = typingTool(answers);
   /* setJSEmbeddedData puts ${PREFIX} before the name; the older setEmbeddedData takes the name as it is. */
   function set(name, value) {
     if (engine.setJSEmbeddedData) { engine.setJSEmbeddedData(name, value); }
     else { engine.setEmbeddedData("${PREFIX}" + name, value); }
   }
-  set("segment", placed.segment);
-  set("segment_name", placed.name);
-  set("segment_probability", Math.max.apply(null, placed.probabilities).toFixed(6));
-${hasOut(kit.classifier) ? '  set("target_or_out", placed.group);\n' : ''}  set("typing_note", placed.note);
+  set("segment", assigned.segment);
+  set("segment_name", assigned.name);
+  set("segment_probability", Math.max.apply(null, assigned.probabilities).toFixed(6));
+${hasOut(kit.classifier) ? '  set("target_or_out", assigned.group);\n' : ''}  set("typing_note", assigned.note);
 });
 `;
 }

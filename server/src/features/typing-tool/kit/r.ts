@@ -8,7 +8,7 @@ export const r: KitPart = {
 #
 #   source("typing_tool.R")
 #   people <- read.csv("people.csv", colClasses = "character", check.names = FALSE, na.strings = character())
-#   placed <- typing_tool(people)
+#   assigned <- typing_tool(people)
 #
 # In Displayr or Q: paste all of this into a new R variable, with this as its last line (or $segment_name, or a probability):
 #   ${calledWith(kit)}$segment

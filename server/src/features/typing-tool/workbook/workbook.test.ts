@@ -99,8 +99,8 @@ describe.skipIf(without)(`the Excel typing tool${why}`, () => {
 
   const expected = (row: readonly string[]) => {
     const codes = Int16Array.from(scorer.readers, (reader, v) => reader.read(row[v], 'labels'));
-    const [placed] = scorer.place(codes, 1, () => row.slice(0, 5));
-    return [`SEG${placed.segment + 1}`, placed.group, ...placed.probabilities, placed.note];
+    const [assigned] = scorer.assign(codes, 1, () => row.slice(0, 5));
+    return [`SEG${assigned.segment + 1}`, assigned.group, ...assigned.probabilities, assigned.note];
   };
 
   it(`calculates what the server answers, for a batch (${PEOPLE} people)`, () => {
@@ -129,14 +129,14 @@ describe.skipIf(without)(`the Excel typing tool${why}`, () => {
     ['words', 2],
   ])('reads one of ten points as the label that it counts as (%s)', (book, label) => {
     const cells = new Map(shown(book, 'One person').map((row) => [row[1], row[2]]));
-    const { millionths } = tenPoints.place([1, 1, label, 1, 0]);
+    const { millionths } = tenPoints.assign([1, 1, label, 1, 0]);
     expect(fromPercent(cells.get('SEG1')!)).toBe(probabilityText(millionths[0]));
   });
 
   it('opens with nothing filled in: the sizes of the segments, and a note that says so', () => {
     const cells = new Map(shown('empty', 'One person').map((row) => [row[1], row[2]]));
     expect(cells.get('Note')).toBe('no answers; low margin');
-    const none = everySegment.place(everySegment.file.variables.map(() => NO_ANSWER));
+    const none = everySegment.assign(everySegment.file.variables.map(() => NO_ANSWER));
     expect(fromPercent(cells.get('SEG1')!)).toBe(probabilityText(none.millionths[0]));
     const everything = JSON.stringify([shown('empty', 'One person'), shown('empty', 'Batch')]);
     expect(everything).not.toMatch(/#(N\/A|NAME|VALUE|REF|DIV)|Err:/);
@@ -146,7 +146,7 @@ describe.skipIf(without)(`the Excel typing tool${why}`, () => {
     // Line ends are what the program makes of them.
     const plain = (text: string | undefined) => text?.replaceAll(/\s+/g, ' ').trim();
     const rows = shown('named', 'One person');
-    const { segment } = named.place([1, 1, 1, 1, 0]);
+    const { segment } = named.assign([1, 1, 1, 1, 0]);
     expect(plain(rows.find((row) => row[1] === 'Name')?.[2])).toBe(plain(HOSTILE_NAMES[segment]));
     expect(shown('named', 'Batch')[0].slice(6, 9)).toEqual(['segment', 'segment_name', 'SEG1']);
     const labels = rows.map((row) => plain(row[1]));
