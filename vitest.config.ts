@@ -10,6 +10,9 @@ process.env.NODE_COMPILE_CACHE ??= path.resolve(import.meta.dirname, '.cache/com
  */
 const isolate = false;
 
+/** The machine may be busy with other work, and what is waited for comes in the end: only a hang runs into these. */
+const patience = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 90_000, interval: 100 } } };
+
 /** `npx vitest run --project server` runs one kind of test; tools/test.mjs runs them in turn. */
 export default defineConfig({
   test: {
@@ -22,7 +25,7 @@ export default defineConfig({
           // Vitest leaves one core free by default, which on two cores is every other one.
           maxWorkers: 2,
           isolate,
-          testTimeout: 60_000,
+          ...patience,
         },
       },
       {
@@ -42,13 +45,14 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          // Of the programs that tests start: others may be busy beside them.
+          env: { COMPUTE_PRIORITY: 'usual' },
           include: ['server/src/**/*.test.ts'],
           globalSetup: ['./server/src/testing/postgres-setup.ts'],
           // Some wait for a heartbeat or a clock: two more files compute meanwhile.
           maxWorkers: 4,
           isolate,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...patience,
         },
       },
       {
@@ -56,13 +60,10 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/src/**/*.e2e.test.ts'],
           globalSetup: ['./e2e/src/global-setup.ts'],
-          // The machine may be busy; what is waited for is on the page in the end.
-          expect: { poll: { timeout: 20_000, interval: 150 } },
           // Files share a server but neither people nor projects, and a page waits now and then.
           maxWorkers: 3,
           isolate,
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
+          ...patience,
         },
       },
     ],

@@ -58,7 +58,7 @@ beforeAll(async () => {
   const tsc = path.join(root, 'node_modules/.bin/tsc');
   const { stdout } = await promisify(execFile)(tsc, ['--noEmit', '-p', copy], { cwd: copy }).catch((failed) => failed);
   errors = stdout.split('\n').filter((line) => / error TS/.test(line));
-}, 180_000);
+});
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 const filesNaming = (what) =>

@@ -77,7 +77,7 @@ export const errors = {
   'original-not-usable': { status: 422 },
   'too-many-questions': { status: 400 },
   'changed-meanwhile': { status: 409 },
-  'unknown-person': { status: 422 },
+  'not-shared': { status: 422 },
   'founder-stays': { status: 409 },
   'data-refused': { status: 422 },
   'run-not-finished': { status: 409 },

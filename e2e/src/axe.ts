@@ -57,9 +57,7 @@ export async function expectAccessibleEverywhere(page: Page, widths: readonly nu
   };
   const colours = async (where: string, colorScheme: 'dark' | 'light') => {
     await page.emulateMedia({ colorScheme });
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.dataset.mode), { timeout: 20_000 })
-      .toBe(colorScheme);
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.mode)).toBe(colorScheme);
     await look(`${where}, ${colorScheme}`, { only: OF_COLOUR });
   };
   for (const [n, width] of widths.entries()) {

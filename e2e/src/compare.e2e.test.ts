@@ -6,7 +6,6 @@ import { expectAccessibleEverywhere, useStage, visit } from './harness.ts';
 /** Compare: stability, flow between solutions, comparison with another run, merging. One project, one run. */
 
 const stage = useStage();
-const PATIENT = { timeout: 60_000 };
 
 const ada = useRun(stage, {
   survey: 'small',
@@ -19,7 +18,7 @@ describe('Compare', () => {
   test('tests stability, and reports it for each segment and for the run', async () => {
     const page = await ada.page('compare');
     await page.getByRole('button', { name: 'Test stability' }).click();
-    await page.getByText(/^SEG1 is (highly stable|stable|a pattern|not to be relied on):/).waitFor(PATIENT);
+    await page.getByText(/^SEG1 is (highly stable|stable|a pattern|not to be relied on):/).waitFor();
     await page.getByText(/^240 respondents, 140 refits/).waitFor();
     const picture = page.getByRole('figure', { name: 'Stability by number of segments' });
     await picture.locator('canvas').waitFor();

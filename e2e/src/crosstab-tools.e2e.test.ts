@@ -4,7 +4,6 @@ import { downloaded, readRun, useRun } from './crosstab-run.ts';
 import { expectAccessible, expectAccessibleEverywhere, useStage } from './harness.ts';
 
 const stage = useStage();
-const SOON = { timeout: 20_000 };
 
 const ada = useRun(stage, {
   answers: 'categories',
@@ -40,7 +39,7 @@ describe('descriptions of the segments', () => {
     await page.keyboard.press('Escape');
     // Undo goes back through descriptions and edits of the view in one order.
     await page.keyboard.press('ControlOrMeta+z');
-    await expect.poll(async () => (await readRun(page, ada.open.run.id)).header_descriptions[1], SOON).toBe('');
+    await expect.poll(async () => (await readRun(page, ada.open.run.id)).header_descriptions[1]).toBe('');
     await page.keyboard.press('ControlOrMeta+y');
     await page.locator('th[data-segment="2"]').getByText('<img src=x onerror').waitFor();
     await page.getByRole('button', { name: /^Move SEG2,/ }).focus();
@@ -82,17 +81,17 @@ describe('rows', () => {
     await menu('Hide responses');
     await dialog.getByRole('checkbox', { name: 'Neither' }).uncheck();
     await dialog.getByRole('button', { name: 'Show these' }).click();
-    await expect.poll(async () => (await rowNames(page)).length, SOON).toBe(before.length);
+    await expect.poll(async () => (await rowNames(page)).length).toBe(before.length);
     const order = () => page.locator('tbody th.variable .name').allTextContents();
     const first = await order();
     await menu('Move up');
-    await expect.poll(order, SOON).not.toEqual(first);
+    await expect.poll(order).not.toEqual(first);
     await page.getByRole('button', { name: 'Table settings' }).click();
     await page.getByRole('checkbox', { name: 'Top 2 and bottom 2 boxes' }).check();
     await page.keyboard.press('Escape');
     await page.getByText('Top 2 box').first().waitFor();
     for (let edit = 0; edit < 4; edit++) await page.getByRole('button', { name: 'Undo', exact: true }).click();
-    await expect.poll(() => rowNames(page), SOON).toEqual(before);
+    await expect.poll(() => rowNames(page)).toEqual(before);
   });
 });
 
@@ -109,7 +108,7 @@ describe('a subgroup', () => {
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Apply filter' }).click();
     await page.getByText(/^1,\d{3} of 3,000 respondents$/).waitFor();
-    await expect.poll(() => total.textContent(), SOON).not.toBe(everyone);
+    await expect.poll(() => total.textContent()).not.toBe(everyone);
     // Within the subgroup everyone gave the answer that makes it.
     const female = page.locator('tbody tr', { has: page.getByRole('rowheader', { name: 'Female' }) });
     expect(await female.locator('td.total').textContent()).toBe('100.0%');
@@ -117,7 +116,7 @@ describe('a subgroup', () => {
     await page.getByText('View saved.').waitFor();
     expect((await readRun(page, ada.open.run.id)).subgroup).toEqual([{ code: 'GENDER', responses: ['Female'] }]);
     await page.getByRole('button', { name: 'Remove filter' }).click();
-    await expect.poll(() => total.textContent(), SOON).toBe(everyone);
+    await expect.poll(() => total.textContent()).toBe(everyone);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('View saved.').last().waitFor();
   });
@@ -128,7 +127,7 @@ describe('finding one’s way', () => {
     const page = await openCrosstab();
     await page.keyboard.press('/');
     await page.keyboard.type('sugar avoid');
-    await expect.poll(() => page.locator('tbody tr').count(), SOON).toBe(5);
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(5);
     await page.getByText('I avoid sugar where I can').waitFor();
     await page.getByLabel('Find a variable').fill('nothing like this');
     await page.getByText('No variables found').waitFor();
@@ -136,7 +135,7 @@ describe('finding one’s way', () => {
     await page.getByRole('button', { name: 'Needs', exact: true }).click();
     await page.getByText('4 variables hidden').waitFor();
     await page.getByRole('button', { name: 'Collapse all' }).click();
-    await expect.poll(() => page.locator('tbody tr').count(), SOON).toBe(4);
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(4);
     await page.getByRole('button', { name: 'Expand all' }).click();
     await page.getByText('I avoid sugar where I can').waitFor();
   });
@@ -147,7 +146,7 @@ describe('finding one’s way', () => {
     expect(await shaded.count()).toBeGreaterThan(0);
     await page.getByRole('button', { name: 'Table settings' }).click();
     await page.getByLabel('Index shading').click();
-    await expect.poll(() => shaded.count(), SOON).toBe(0);
+    await expect.poll(() => shaded.count()).toBe(0);
   });
 
   test('the table is copied for a spreadsheet', async () => {
@@ -181,7 +180,7 @@ describe('Download File', () => {
       ['Crosstab Unformatted .csv', 'Needs crosstab.csv'],
       ['Crosstab Formatted .xlsx', 'Needs crosstab.xlsx'],
     ] as const) {
-      const [download] = await Promise.all([page.waitForEvent('download', SOON), choose(page, item)]);
+      const [download] = await Promise.all([page.waitForEvent('download'), choose(page, item)]);
       expect(download.suggestedFilename()).toBe(name);
     }
     await page.getByRole('heading', { name: 'Needs Cross-Tab' }).waitFor();
@@ -202,7 +201,7 @@ describe('Download File', () => {
 
     await choose(page, 'Crosstab Unformatted .csv');
     const [without] = await Promise.all([
-      page.waitForEvent('download', SOON),
+      page.waitForEvent('download'),
       unsaved(page).getByRole('button', { name: 'Download Unsaved' }).click(),
     ]);
     expect(await textOf(without)).toMatch(/Value Type,SEG1,"SEG2 <img [^,]+",SEG3,SEG4,Total/);
@@ -210,7 +209,7 @@ describe('Download File', () => {
 
     await choose(page, 'Crosstab Unformatted .csv');
     const [saved] = await Promise.all([
-      page.waitForEvent('download', SOON),
+      page.waitForEvent('download'),
       unsaved(page).getByRole('button', { name: 'Save and Download' }).click(),
     ]);
     expect(await textOf(saved)).toMatch(/Value Type,"SEG2 <img [^,]+",SEG3,SEG4,SEG1,Total/);

@@ -7,7 +7,6 @@ import { readRun, useRun } from './crosstab-run.ts';
 import { useStage } from './harness.ts';
 
 const stage = useStage();
-const SOON = { timeout: 20_000 };
 
 const ada = useRun(stage, {
   answers: 'categories',
@@ -106,12 +105,12 @@ describe('the frame', () => {
     const before = await labels();
     await edge.focus();
     await page.keyboard.press('ArrowRight');
-    await expect.poll(labels, SOON).toBe(before + 8);
+    await expect.poll(labels).toBe(before + 8);
     await page.reload();
     await page.getByRole('heading', { name: 'Needs Cross-Tab' }).waitFor();
     expect(await labels()).toBe(before + 8);
     await edge.dblclick();
-    await expect.poll(labels, SOON).toBe(before);
+    await expect.poll(labels).toBe(before);
 
     const rows = await page.locator('tbody tr').count();
     await page.getByRole('button', { name: 'Table settings' }).click();
@@ -121,7 +120,7 @@ describe('the frame', () => {
     expect(await page.locator('thead th.label').count()).toBe(2);
     expect(await page.locator('tbody tr').count()).toBeGreaterThan(rows);
     await undo(page).click();
-    await expect.poll(() => page.locator('thead th.label').count(), SOON).toBe(4);
+    await expect.poll(() => page.locator('thead th.label').count()).toBe(4);
   });
 });
 
@@ -137,28 +136,28 @@ describe('columns', () => {
     const lifted = await page.locator('[data-dragged=true]').first().boundingBox();
     expect(Math.abs(lifted!.y - from.y)).toBeLessThan(12);
     await page.mouse.up();
-    await expect.poll(() => order(page), SOON).toEqual([2, 3, 1, 4]);
+    await expect.poll(() => order(page)).toEqual([2, 3, 1, 4]);
     await page.getByText('Unsaved edits').waitFor();
     await save(page).waitFor();
     await undo(page).click();
-    await expect.poll(() => order(page), SOON).toEqual([1, 2, 3, 4]);
+    await expect.poll(() => order(page)).toEqual([1, 2, 3, 4]);
     expect(await save(page).count()).toBe(0);
     await page.keyboard.press('Control+y');
-    await expect.poll(() => order(page), SOON).toEqual([2, 3, 1, 4]);
+    await expect.poll(() => order(page)).toEqual([2, 3, 1, 4]);
   });
 
   test('are moved with the arrow keys, and moving one back clears the edit', async () => {
     const page = await openCrosstab();
     await grip(page, 2).focus();
     await page.keyboard.press('ArrowRight');
-    await expect.poll(() => order(page), SOON).toEqual([1, 3, 2, 4]);
+    await expect.poll(() => order(page)).toEqual([1, 3, 2, 4]);
     await page.getByText('SEG2 is now column 3 of 4.').waitFor();
     await page.keyboard.press('End');
-    await expect.poll(() => order(page), SOON).toEqual([1, 3, 4, 2]);
+    await expect.poll(() => order(page)).toEqual([1, 3, 4, 2]);
     await save(page).waitFor();
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowLeft');
-    await expect.poll(() => order(page), SOON).toEqual([1, 2, 3, 4]);
+    await expect.poll(() => order(page)).toEqual([1, 2, 3, 4]);
     await save(page).waitFor({ state: 'detached' });
   });
 
@@ -170,20 +169,20 @@ describe('columns', () => {
       .find((v) => v.code === 'SPEND')!;
     await by.fill('Spend on snacks abs');
     await page.getByRole('option', { name: 'Spend on snacks a week: Absolute Val.' }).click();
-    await expect.poll(() => order(page), SOON).toEqual(sortedColumns(spend.rows[0], 'desc'));
+    await expect.poll(() => order(page)).toEqual(sortedColumns(spend.rows[0], 'desc'));
     await page.getByRole('button', { name: /^Order of columns/ }).click();
-    await expect.poll(() => order(page), SOON).toEqual(sortedColumns(spend.rows[0], 'asc'));
+    await expect.poll(() => order(page)).toEqual(sortedColumns(spend.rows[0], 'asc'));
     const [first, second, ...rest] = await order(page);
     await grip(page, first).focus();
     await page.keyboard.press('ArrowRight');
-    await expect.poll(() => order(page), SOON).toEqual([second, first, ...rest]);
+    await expect.poll(() => order(page)).toEqual([second, first, ...rest]);
     expect(await by.inputValue()).toBe('');
     await undo(page).click();
-    await expect.poll(() => by.inputValue(), SOON).toBe('Spend on snacks a week: Absolute Val.');
+    await expect.poll(() => by.inputValue()).toBe('Spend on snacks a week: Absolute Val.');
     await by.clear();
     await by.press('Escape');
     await page.getByRole('heading', { name: 'Needs Cross-Tab' }).click();
-    await expect.poll(() => order(page), SOON).toEqual([1, 2, 3, 4]);
+    await expect.poll(() => order(page)).toEqual([1, 2, 3, 4]);
   });
 });
 
@@ -200,9 +199,9 @@ describe('rows', () => {
     const shown = async () =>
       (await variablesShown(page)).filter((name) => value.variables.some((v) => v.name === name));
     await choose(page, 'Sort Rows By', ABSOLUTE);
-    await expect.poll(shown, SOON).toEqual(names(1, -1));
+    await expect.poll(shown).toEqual(names(1, -1));
     await page.getByRole('button', { name: /^Order of rows/ }).click();
-    await expect.poll(shown, SOON).toEqual(names(1, 1));
+    await expect.poll(shown).toEqual(names(1, 1));
     await save(page).waitFor();
     await page.getByRole('button', { name: /^Order of rows/ }).click();
     await choose(page, 'Sort Rows By', 'Dictionary order');
@@ -222,12 +221,12 @@ describe('filters', () => {
       return allRows(ada.open.run).reduce((sum, row) => sum + row.value.filter((_, k) => picks(row, k)).length, 0);
     };
     const value = { filterCriteriaValue: '≥', filterThresholdValue: 30 } as const;
-    await expect.poll(() => matching.count(), SOON).toBe(counted(value));
+    await expect.poll(() => matching.count()).toBe(counted(value));
     await page.getByText(`${counted(value)} cells match`).waitFor();
     await choose(page, 'Index Criteria', '>');
     await page.getByLabel('Index Threshold').fill('120');
     const both = { ...value, filterCriteriaIndex: '>', filterThresholdIndex: 120 } as const;
-    await expect.poll(() => matching.count(), SOON).toBe(counted(both));
+    await expect.poll(() => matching.count()).toBe(counted(both));
     expect(counted(both)).toBeGreaterThan(0);
     expect(counted(both)).toBeLessThan(counted(value));
     expect(await page.locator('td.total.match').count()).toBe(0);
@@ -279,7 +278,7 @@ describe('lists', () => {
     await page.getByText('View saved.').waitFor();
     await save(page).waitFor({ state: 'detached' });
     await page.reload();
-    await expect.poll(() => order(page), SOON).toEqual([2, 1, 3, 4]);
+    await expect.poll(() => order(page)).toEqual([2, 1, 3, 4]);
     expect(await box(page, 'Profile', 'Gender').isChecked()).toBe(false);
     expect(await page.getByLabel('Value Threshold').inputValue()).toBe('40');
     expect(await save(page).count()).toBe(0);

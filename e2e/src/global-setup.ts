@@ -27,6 +27,8 @@ export default async function setup(project: TestProject) {
     LOGINS_PER_ADDRESS: GENEROUS,
     // Only the test of Compare needs it, and asks for it.
     STABILITY_AFTER_RUNS: 'false',
+    // Other programs may be busy beside the tests, and browsers are.
+    COMPUTE_PRIORITY: 'usual',
     // A machine that is busy with the tests themselves must not turn them away.
     OVERLOAD_MILLISECONDS: '600000',
   });

@@ -23,7 +23,7 @@ export interface PageOptions {
   keep?: boolean;
 }
 
-const WAIT_MS = 30_000;
+const WAIT_MS = 90_000;
 
 /** A browser for a test file, on the server that all files share. Call it once, at the top. */
 export function useStage() {

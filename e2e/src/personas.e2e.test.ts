@@ -8,7 +8,6 @@ import { followHelp } from './help.ts';
 /** Personas, and help where people look. One login, one project, one run. */
 
 const stage = useStage();
-const SOON = { timeout: 20_000 };
 
 const ada = useRun(stage, {
   maxClusters: 3,
@@ -46,7 +45,7 @@ describe('Personas', () => {
         .waitFor();
     }
     await page.getByRole('tab', { name: 'One at a time' }).click();
-    await expect.poll(() => page.getByRole('article').count(), SOON).toBe(1);
+    await expect.poll(() => page.getByRole('article').count()).toBe(1);
     await page.getByRole('navigation', { name: 'Personas by size' }).getByRole('button', { name: /^SEG2/ }).click();
     await card(page, 2).waitFor();
     await page.getByRole('tab', { name: 'Side by side' }).click();
@@ -64,7 +63,7 @@ describe('Personas', () => {
     await field.fill('Careful planners');
     await saving(page, () => field.press('Enter'));
     await named.waitFor();
-    await expect.poll(() => named.evaluate((button) => button === document.activeElement), SOON).toBe(true);
+    await expect.poll(() => named.evaluate((button) => button === document.activeElement)).toBe(true);
     await named.press('Enter');
     await field.fill('Another name');
     await field.press('Escape');
@@ -82,7 +81,7 @@ describe('Personas', () => {
     const hide = section.getByRole('button', { name: /^Hide: / }).first();
     const statement = (await hide.getAttribute('aria-label'))!.slice('Hide: '.length);
     await saving(page, () => hide.press('Enter'));
-    await expect.poll(() => lines.count(), SOON).toBe(before - 1);
+    await expect.poll(() => lines.count()).toBe(before - 1);
     expect(await section.getByRole('button', { name: `Hide: ${statement}`, exact: true }).count()).toBe(0);
 
     const said = () =>
@@ -96,7 +95,7 @@ describe('Personas', () => {
         .first()
         .press('Enter'),
     );
-    await expect.poll(said, SOON).toEqual([two, one, ...others]);
+    await expect.poll(said).toEqual([two, one, ...others]);
     await first.getByRole('button', { name: 'Add a quote: quote of SEG1' }).press('Enter');
     await first.getByRole('textbox', { name: 'quote of SEG1' }).fill('I read the small print.');
     await saving(page, () => first.getByRole('textbox', { name: 'quote of SEG1' }).press('Control+Enter'));
@@ -104,9 +103,9 @@ describe('Personas', () => {
     await page.reload();
     await named.waitFor();
     await first.getByText('I read the small print.').waitFor();
-    await expect.poll(said, SOON).toEqual([two, one, ...others]);
+    await expect.poll(said).toEqual([two, one, ...others]);
     await saving(page, () => section.getByRole('button', { name: 'Show 1 hidden line' }).click());
-    await expect.poll(() => lines.count(), SOON).toBe(before);
+    await expect.poll(() => lines.count()).toBe(before);
     await page.getByRole('tab', { name: 'Cross-Tab' }).click();
     await page.locator('th[data-segment="1"]').getByText('Careful planners').waitFor();
   });
@@ -124,7 +123,7 @@ describe('help', () => {
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await said.waitFor({ state: 'detached' });
-    await expect.poll(() => help.evaluate((button) => button === document.activeElement), SOON).toBe(true);
+    await expect.poll(() => help.evaluate((button) => button === document.activeElement)).toBe(true);
 
     await page.getByRole('button', { name: 'Table settings' }).click();
     await followHelp(page, 'What does the shading mean?', '88 to 112', '/guide/cross-tab/#reading-the-table');
@@ -135,7 +134,7 @@ describe('help', () => {
       '/guide/cross-tab/#reading-the-table',
     );
     await page.emulateMedia({ media: 'print' });
-    await expect.poll(() => help.isVisible(), SOON).toBe(false);
+    await expect.poll(() => help.isVisible()).toBe(false);
     await page.emulateMedia({ media: 'screen' });
 
     await help.click();
@@ -148,7 +147,7 @@ describe('help', () => {
         const { top } = element.getBoundingClientRect();
         return top >= 0 && top < innerHeight;
       });
-    await expect.poll(inView, SOON).toBe(true);
+    await expect.poll(inView).toBe(true);
   });
 
   test('stands beside BIC, agreement and alpha in Run Details', async () => {
@@ -179,7 +178,7 @@ describe('the guide', () => {
     await page.getByRole('heading', { level: 1, name: 'The guide' }).waitFor();
     expect(parts).toBeGreaterThan(0);
     const picture = page.getByRole('img', { name: 'A cross-tab of five segments' });
-    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth), SOON).toBeGreaterThan(0);
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
 
     await page.getByRole('article').getByRole('link', { name: 'Cross-tab, summary and exports' }).click();
     await page.getByRole('heading', { level: 1, name: 'Cross-tab, summary and exports' }).waitFor();

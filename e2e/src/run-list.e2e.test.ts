@@ -9,8 +9,6 @@ import { makeSmallProject } from './small-project.ts';
 const errorMessage = errorMessages('en');
 
 const stage = useStage();
-/** The tests share two cores with a fitting engine. */
-const PATIENT = { timeout: 60_000 };
 let person: Person;
 let project: string;
 
@@ -39,7 +37,7 @@ describe('submitted runs', () => {
     });
     await page.getByRole('button', { name: 'Submit' }).click();
     const failed = page.getByRole('dialog', { name: 'Oops! Something went wrong' });
-    await failed.getByText('Note the error below and refresh the page.').waitFor(PATIENT);
+    await failed.getByText('Note the error below and refresh the page.').waitFor();
     await failed
       .getByText('Second: cluster: the project has no variable GONE that can be used here. Choose another variable.', {
         exact: true,
@@ -74,7 +72,7 @@ describe('submitted runs', () => {
     await progress.getByText('Completed 0 of 1...').waitFor();
     await progress.getByText('Fitting 2 of 3 segments').waitFor();
     hold = false;
-    await progress.waitFor({ state: 'detached', ...PATIENT });
+    await progress.waitFor({ state: 'detached' });
     await runRow(page, 'Reloaded').waitFor();
     expect(await runRow(page, 'Reloaded').count()).toBe(1);
   });

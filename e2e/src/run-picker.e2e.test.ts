@@ -4,8 +4,6 @@ import { expectAccessibleEverywhere, type Person, useStage, visit } from './harn
 import { makeSmallProject } from './small-project.ts';
 
 const stage = useStage();
-/** The tests share two cores with a fitting engine. */
-const PATIENT = { timeout: 60_000 };
 let person: Person;
 let project: string;
 
@@ -51,14 +49,14 @@ describe('the variable picker', () => {
     const page = await stage.page({ person });
     const dialog = await openPicker(page);
     await dialog.getByPlaceholder('Search variable...').fill('staetment 30');
-    await expect.poll(async () => (await shown(dialog))[0], PATIENT).toBe('A30');
+    await expect.poll(async () => (await shown(dialog))[0]).toBe('A30');
     await dialog.getByPlaceholder('Search variable...').fill('nothing like it');
     await dialog.getByText('No variable matches.').waitFor();
     await dialog.getByPlaceholder('Search variable...').fill('');
     await dialog.getByRole('button', { name: 'Variable', exact: true }).dblclick();
-    await expect.poll(async () => (await shown(dialog))[0], PATIENT).toBe('SPEND');
+    await expect.poll(async () => (await shown(dialog))[0]).toBe('SPEND');
     await dialog.getByRole('button', { name: 'Dimension', exact: true }).last().click();
-    await expect.poll(async () => (await shown(dialog))[0], PATIENT).toBe('A1');
+    await expect.poll(async () => (await shown(dialog))[0]).toBe('A1');
     await dialog.getByRole('button', { name: 'Factor', exact: true }).first().click();
     await page.getByRole('menuitemcheckbox', { name: 'Price' }).click();
     await page.keyboard.press('Escape');
@@ -180,6 +178,6 @@ describe('the design form', () => {
     await page.getByLabel('Email').fill(person.email);
     await page.getByLabel('Password', { exact: true }).fill(person.password);
     await button(page, 'Log In').click();
-    await expect.poll(() => page.getByLabel('Run Name').inputValue(), PATIENT).toBe('Half done');
+    await expect.poll(() => page.getByLabel('Run Name').inputValue()).toBe('Half done');
   });
 });

@@ -5,8 +5,6 @@ import { card, fill, runRow } from './run-card.ts';
 import { makeSmallProject } from './small-project.ts';
 
 const stage = useStage();
-/** The tests share two cores with a fitting engine. */
-const PATIENT = { timeout: 60_000 };
 let person: Person;
 let project: string;
 
@@ -53,7 +51,7 @@ describe('from login to a finished run', () => {
     await progress.getByText('Please do not leave this page!').waitFor();
     await progress.getByText(/^Completed [01] of 1\.\.\.$/).waitFor();
     await progress.getByRole('progressbar', { name: 'Completed' }).waitFor();
-    await progress.waitFor({ state: 'detached', ...PATIENT });
+    await progress.waitFor({ state: 'detached' });
 
     expect(page.url()).toContain('tab=results');
     const headers = ['Run Name', 'Run Date', 'Updated Date', '# of Clusters', '# of Cluster Vars.'];
@@ -69,7 +67,7 @@ describe('from login to a finished run', () => {
 
     // What was submitted is not offered again.
     await page.getByRole('tab', { name: 'Design Runs' }).click();
-    await expect.poll(() => card(page).getByLabel('Run Name').inputValue(), PATIENT).toBe('');
+    await expect.poll(() => card(page).getByLabel('Run Name').inputValue()).toBe('');
     await page.getByRole('tab', { name: 'Results' }).click();
 
     await runRow(page, 'Needs').click();
@@ -108,7 +106,7 @@ describe('a run', () => {
     await tab.hover();
     await page.mouse.down();
     arrival.resolve();
-    await page.getByRole('columnheader', { name: 'SEG1' }).first().waitFor(PATIENT);
+    await page.getByRole('columnheader', { name: 'SEG1' }).first().waitFor();
     await page.mouse.up();
     await page.getByRole('heading', { name: 'Needs', exact: true }).waitFor();
     await page.getByRole('button', { name: 'Duplicate as Run' }).waitFor();
@@ -123,16 +121,16 @@ describe('a run', () => {
     await duplicate.hover();
     await page.getByRole('tooltip', { name: 'Changes will be auto-saved' }).waitFor();
     await duplicate.click();
-    await expect.poll(() => card(page).getByLabel('Run Name').inputValue(), PATIENT).toBe('Needs');
+    await expect.poll(() => card(page).getByLabel('Run Name').inputValue()).toBe('Needs');
     expect(await card(page).getByLabel('Max # Clusters').inputValue()).toBe('4');
     await card(page).getByRole('button', { name: 'Selected 6 Cluster Variables' }).waitFor();
     await card(page).getByLabel('Run Name').fill('Needs, once more');
     await page.reload();
-    await expect.poll(() => card(page).getByLabel('Run Name').inputValue(), PATIENT).toBe('Needs, once more');
+    await expect.poll(() => card(page).getByLabel('Run Name').inputValue()).toBe('Needs, once more');
     await page.goBack();
     await page.getByRole('tab', { name: 'Run Details' }).waitFor();
     await page.goto(project);
-    await expect.poll(() => card(page).getByLabel('Run Name').inputValue(), PATIENT).toBe('');
+    await expect.poll(() => card(page).getByLabel('Run Name').inputValue()).toBe('');
   });
 
   test('opens another number of segments as a run of its own', async () => {
@@ -141,7 +139,7 @@ describe('a run', () => {
     await runRow(page, 'Needs').click();
     await page.getByRole('tab', { name: 'Run Details' }).click();
     await page.getByRole('button', { name: 'Open as a run: 4 segments' }).click();
-    await page.getByText('Needs (4 segments)').first().waitFor(PATIENT);
+    await page.getByText('Needs (4 segments)').first().waitFor();
     await page.getByRole('button', { name: 'Return to List' }).click();
     expect(await runRow(page, 'Needs (4 segments)').getByRole('cell').nth(3).textContent()).toBe('4');
   });

@@ -4,7 +4,6 @@ import { useRun } from './crosstab-run.ts';
 import { expectAccessible, useStage } from './harness.ts';
 
 const stage = useStage();
-const SOON = { timeout: 20_000 };
 
 const ada = useRun(stage, {
   maxClusters: 3,
@@ -48,9 +47,9 @@ describe('significance', () => {
 
     const rows = await table(page).locator('tbody tr').count();
     await page.getByRole('button', { name: 'Only significant rows' }).click();
-    await expect.poll(() => table(page).locator('tbody tr').count(), SOON).toBeLessThan(rows);
+    await expect.poll(() => table(page).locator('tbody tr').count()).toBeLessThan(rows);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect.poll(() => page.locator('.mark').count(), SOON).toBe(0);
+    await expect.poll(() => page.locator('.mark').count()).toBe(0);
   });
 
   test('goes from match to match', async () => {
@@ -59,15 +58,13 @@ describe('significance', () => {
     await page.getByRole('option', { name: '≥' }).click();
     await page.getByLabel('Index Threshold').fill('110');
     await page.getByRole('button', { name: 'Next match' }).click();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.classList.contains('match')), SOON).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.classList.contains('match'))).toBe(true);
     const first = await page.evaluate(() => document.activeElement?.getAttribute('data-cell'));
     await page.getByText(/^Match 1 of \d+$/).waitFor();
     await page.getByRole('button', { name: 'Previous match' }).click();
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-cell')), SOON)
-      .not.toBe(first);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-cell'))).not.toBe(first);
     await page.getByRole('button', { name: 'Only matching rows' }).click();
-    await expect.poll(() => table(page).locator('tbody tr:not(:has(.match))').count(), SOON).toBe(0);
+    await expect.poll(() => table(page).locator('tbody tr:not(:has(.match))').count()).toBe(0);
   });
 
   test('compares pairs with the letters of another program, and names it', async () => {

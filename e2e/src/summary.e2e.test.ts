@@ -9,7 +9,6 @@ import { downloaded, makeRun, useRun } from './crosstab-run.ts';
 import { csrfHeader, expectAccessibleEverywhere, useStage, visit } from './harness.ts';
 
 const stage = useStage();
-const SOON = { timeout: 20_000 };
 
 const ada = useRun(stage, {
   maxClusters: 3,
@@ -61,7 +60,7 @@ describe('the Summary', () => {
       page.locator('th[data-segment]').evaluateAll((all) => all.map((th) => th.getAttribute('data-segment')));
     expect(await order()).toEqual(['2', '3', '1']);
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
-    await expect.poll(order, SOON).toEqual(['1', '2', '3']);
+    await expect.poll(order).toEqual(['1', '2', '3']);
   });
 
   test('draws pictures that say what they show and can be taken away', async () => {
@@ -78,7 +77,7 @@ describe('the Summary', () => {
     for (const kind of ['PNG', 'SVG']) {
       await page.getByRole('button', { name: 'Download picture: Segment sizes' }).click();
       const [download] = await Promise.all([
-        page.waitForEvent('download', SOON),
+        page.waitForEvent('download'),
         page.getByRole('menuitem', { name: kind }).click(),
       ]);
       expect(download.suggestedFilename()).toBe(`Needs segment sizes.${kind.toLowerCase()}`);
@@ -90,7 +89,7 @@ describe('the Summary', () => {
     const pressed = page
       .locator('main')
       .locator('.MuiButton-root:visible, .MuiIconButton-root:visible, [role=combobox]:visible');
-    await expect.poll(() => pressed.count(), SOON).toBe(0);
+    await expect.poll(() => pressed.count()).toBe(0);
     await page.getByRole('table', { name: 'Cluster Variables' }).waitFor();
   });
 });
@@ -120,7 +119,7 @@ describe('a cross-tab of many rows', () => {
     const frame = page.getByRole('region', { name: 'Everything Cross-Tab' });
     await frame.evaluate((element) => element.scrollTo(0, 5000));
     await expect
-      .poll(() => table.getByRole('row').nth(1).getAttribute('aria-rowindex').then(Number), SOON)
+      .poll(() => table.getByRole('row').nth(1).getAttribute('aria-rowindex').then(Number))
       .toBeGreaterThan(100);
     const first = table.getByRole('row').nth(1);
     await first.locator('.dimension').waitFor();
@@ -131,7 +130,7 @@ describe('a cross-tab of many rows', () => {
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
     expect(await page.locator('tbody tr').count()).toBe(rows);
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
-    await expect.poll(() => page.locator('tbody tr').count(), SOON).toBe(0);
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(0);
     await expectAccessibleEverywhere(page, [1280]);
   });
 });

@@ -89,12 +89,12 @@ export async function search(page: Page): Promise<void> {
   await chooseVariables(page);
   await chooseSegments(page, 1, 2);
   await topK(page).getByRole('button', { name: 'Submit' }).click();
-  await page.getByText('Top 3 Variables:').waitFor({ timeout: 60_000 });
+  await page.getByText('Top 3 Variables:').waitFor();
 }
 
 /** What the browser saves when something is pressed. */
 export async function saved(page: Page, press: () => Promise<void>): Promise<{ name: string; text: string }> {
-  const [download] = await Promise.all([page.waitForEvent('download', { timeout: 60_000 }), press()]);
+  const [download] = await Promise.all([page.waitForEvent('download'), press()]);
   const folder = mkdtempSync(path.join(tmpdir(), 'typing-e2e-'));
   try {
     const copy = path.join(folder, 'copy');

@@ -135,7 +135,7 @@ describe('the top-K section', () => {
     await page.evaluate(() => sessionStorage.clear());
     await beginSearch(page.context(), typed);
     await page.reload();
-    await page.getByText('Top 3 Variables:').waitFor({ timeout: 60_000 });
+    await page.getByText('Top 3 Variables:').waitFor();
     await followHelp(
       page,
       'What is acc?',

@@ -211,16 +211,15 @@ create table migrations (
 
 create table project_shares (
   created_at timestamp with time zone not null default now(),
+  email text not null,
   project_id uuid not null,
   role text not null,
   shared_by text not null,
-  user_id uuid not null,
   CHECK ((role = ANY (ARRAY['viewer'::text, 'editor'::text, 'owner'::text]))),
   FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
-  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  PRIMARY KEY (project_id, user_id)
+  PRIMARY KEY (project_id, email)
 );
-CREATE INDEX project_shares_user ON public.project_shares USING btree (user_id);
+CREATE INDEX project_shares_email ON public.project_shares USING btree (email);
 
 create table projects (
   created_at timestamp with time zone not null default now(),
@@ -606,11 +605,14 @@ create table variables (
 create view project_members as
  SELECT projects.id AS project_id,
     projects.owner_id AS user_id,
-    'owner'::text AS role
+    'owner'::text AS role,
+    NULL::text AS shared_by
    FROM projects
 UNION ALL
  SELECT s.project_id,
-    s.user_id,
-    s.role
+    u.id AS user_id,
+    s.role,
+    s.shared_by
    FROM project_shares s
-     JOIN projects p ON p.id = s.project_id AND p.owner_id <> s.user_id;
+     JOIN users u ON lower(u.email COLLATE "C") = s.email
+     JOIN projects p ON p.id = s.project_id AND p.owner_id <> u.id;

@@ -20,7 +20,7 @@ beforeAll(async () => {
   stranger = await server.client();
   await stranger.send(calls.user);
   world = await makeWorld(server.app, client);
-}, 180_000);
+});
 afterAll(() => server.stop());
 
 const TRIES = 10;

@@ -48,7 +48,7 @@ beforeAll(async () => {
     .insertInto('typing_form_answers')
     .values({ form_id: id, ...answer })
     .execute();
-}, 120_000);
+});
 afterAll(() => server.stop());
 
 async function leftAfter(days: number): Promise<string[]> {

@@ -26,7 +26,7 @@ beforeAll(async () => {
     await owner.ask(calls.shareProject, { params: { projectID: world.project }, body: { email: person.email, role } });
     members[role] = await server.client(person);
   }
-}, 180_000);
+});
 afterAll(() => server.stop());
 
 const all = Object.entries(calls) as [string, Call][];

@@ -50,7 +50,7 @@ beforeAll(async () => {
     email: 'ada@qp.example',
     password: 'a-quiet-password-1',
   });
-}, 120_000);
+});
 afterAll(async () => {
   await server.stop();
   rmSync(folder, { recursive: true, force: true });
@@ -69,7 +69,7 @@ test('the page says to make a backup, bring the new version and start it; the ba
 });
 
 describe('a database of version 1.0.0', () => {
-  test('lists its project and runs; the run that had not begun is computed now', { timeout: 120_000 }, async () => {
+  test('lists its project and runs; the run that had not begun is computed now', async () => {
     const [project] = await client.ask(calls.projectList);
     expect(project?.name).toBe('Old project');
     projectID = project?.project_id ?? '';
@@ -91,9 +91,7 @@ describe('a database of version 1.0.0', () => {
     expect(run.crosstabCluster.length).toBeGreaterThan(0);
   });
 
-  test('exports its cross-tab, keeps its typing tool, and assigns new respondents with it', {
-    timeout: 120_000,
-  }, async () => {
+  test('exports its cross-tab, keeps its typing tool, and assigns new respondents with it', async () => {
     const { job_id } = await client.ask(calls.exportCsv, { params: { runID } });
     const { file_url } = await client.waitFor(job_id, calls.csvPing);
     expect((await client.request(file_url ?? '')).text).toContain('Statement 1');

@@ -39,7 +39,8 @@ export const changedMeanwhile = z.object({
 
 export const member = z.object({
   email: z.string(),
-  first_name: z.string(),
+  /** Only of the founder: other names would tell which addresses have an account. */
+  first_name: z.string().nullable(),
   role: z.enum(projectRoles),
   /** The person who created the project: always an owner. */
   founder: z.boolean(),
@@ -83,7 +84,7 @@ export const sharingCalls = {
   }),
   shareProject: call({
     ...changing,
-    summary: 'Share a project with an account of this installation, or change its role',
+    summary: 'Share a project with an email address, or change its role; access begins when the address has an account',
     activity: { did: 'shared', what: 'the project' },
     path: '/api/project/share/:projectID/',
     body: z.strictObject({ email: emailField, role: z.enum(projectRoles) }),

@@ -61,7 +61,7 @@ describe('planted segments', () => {
   beforeAll(async () => {
     input = await solution(plantedSurvey('planted-complete').data, 3);
     result = await stabilityOf(input, 4);
-  }, 60_000);
+  });
 
   test('are stable at their number, and the solution is reproducible; one segment more is not [ST4] [ST5]', () => {
     // The third has 15% of 500 people and 8 questions: more starts (300 a refit) do not find it again more often.

@@ -46,9 +46,7 @@ describe('a typed list of questions', () => {
     expect(typed.stats.contingency).toEqual(top.stats.contingency);
   });
 
-  it('[TT28] states what new respondents meet, within a point on average, wherever the list comes from', {
-    timeout: 240_000,
-  }, () => {
+  it('[TT28] states what new respondents meet, within a point on average, wherever the list comes from', () => {
     const kinds = {
       found: (found: number[]) => found.toReversed(),
       'one replaced': (found: number[], others: number[]) => [...found.slice(0, 4), others[3]],

@@ -61,7 +61,7 @@ describe('a wave', () => {
     expect(figures.invariance!.freedom).toBe(3 * 10 * 2);
     expect(adviceOf(figures, null)).toBe('allow');
     expect(tracking.sizes).toMatchObject({ freedom: 2, p: null });
-  }, 30_000);
+  });
 
   test('[WV8] may answer a question differently: its sizes are then estimated without what the question meant', async () => {
     const run = await plantedRun(model, 500, 8);
@@ -178,5 +178,5 @@ describe('[WV12] a new segmentation', () => {
     const other = (await tracked(wholeWave(drawSample(plantedModel(3, 10, 2, 77), model.mixture, 400, 9))))!;
     expect(other.wave.lead).toBeGreaterThan(2 * other.wave.error);
     expect(other.adjustedRand).toBeLessThan(0.7);
-  }, 30_000);
+  });
 });

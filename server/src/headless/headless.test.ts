@@ -24,7 +24,7 @@ beforeAll(async () => {
       body: { name: 'qp', days: '7', access: 'full', current_password: ada.password },
     })
   ).token;
-}, 120_000);
+});
 afterAll(async () => {
   await server.stop();
   rmSync(folder, { recursive: true, force: true });
@@ -61,9 +61,7 @@ const file = (kind: string) => path.join(folder, `${kind}_small.csv`);
 const files = () => ['--data', file('data'), '--variables', file('variables'), '--discretized', file('discretized')];
 const read = (name: string) => JSON.parse(readFileSync(name, 'utf8')) as Manifest;
 
-test('segment writes cross-tab, probabilities, typing kit and manifest, without a database', {
-  timeout: 120_000,
-}, async () => {
+test('segment writes cross-tab, probabilities, typing kit and manifest, without a database', async () => {
   writeFiles();
   const { code, output, errors } = await qp([
     'segment',
@@ -85,9 +83,7 @@ test('segment writes cross-tab, probabilities, typing kit and manifest, without 
   expect(readdirSync(out).filter((name) => /crosstab.*\.(csv|xlsx)$/.test(name))).toHaveLength(2);
 });
 
-test('segment --sav reads an SPSS file by the plan that the Data check proposes, and verify finds it again', {
-  timeout: 120_000,
-}, async () => {
+test('segment --sav reads an SPSS file by the plan that the Data check proposes, and verify finds it again', async () => {
   const sav = path.resolve(import.meta.dirname, '../../../spss/fixtures/survey.sav');
   const target = path.join(folder, 'of-sav');
   const small = '--max 2 --starts 2 --criterion max --answers categories --questions 2 --cluster Q1_1,Q1_2,Q1_3';
@@ -106,9 +102,7 @@ test('segment --sav reads an SPSS file by the plan that the Data check proposes,
   expect([refused.code, refused.errors]).toEqual([1, expect.stringMatching(/damaged|cut off/)]);
 });
 
-test('verify finds every figure the same, and names one that is not; other files are refused', {
-  timeout: 120_000,
-}, async () => {
+test('verify finds every figure the same, and names one that is not; other files are refused', async () => {
   const manifest = path.join(out, 'manifest.json');
   const same = await qp(['verify', manifest]);
   expect([same.code, same.output]).toEqual([0, expect.stringContaining('Every figure is the same')]);
@@ -123,9 +117,7 @@ test('verify finds every figure the same, and names one that is not; other files
   expect([other.code, other.errors]).toEqual([2, expect.stringContaining('is not the file of the manifest')]);
 });
 
-test('a run by the server of what was pushed with a token is the same to the last digit', {
-  timeout: 120_000,
-}, async () => {
+test('a run by the server of what was pushed with a token is the same to the last digit', async () => {
   const pushing = ['push', path.join(out, 'manifest.json'), '--server', server.url, '--name', 'Pushed', '--json'];
   const pushed = await qp(pushing, { QP_TOKEN: token });
   expect([pushed.code, pushed.errors]).toEqual([0, '']);
@@ -142,9 +134,7 @@ test('a run by the server of what was pushed with a token is the same to the las
   expect([again.code, again.output]).toEqual([1, expect.stringContaining('is unknown')]);
 });
 
-test('existing segments have their files and manifest, are verified and pushed, and are refused as on the server', {
-  timeout: 120_000,
-}, async () => {
+test('existing segments have their files and manifest, are verified and pushed, and are refused as on the server', async () => {
   const probabilities = readdirSync(out).find((name) => name.includes('segment probabilities'))!;
   const back = path.join(folder, 'back');
   const from = ['segment', ...files(), '--segments', path.join(out, probabilities)];
@@ -175,7 +165,7 @@ test('existing segments have their files and manifest, are verified and pushed, 
   expect([refused.code, refused.errors]).toEqual([1, expect.stringContaining('None of the ids in “id” belongs')]);
 });
 
-test('existing segments can be a variable of the survey', { timeout: 120_000 }, async () => {
+test('existing segments can be a variable of the survey', async () => {
   const target = path.join(folder, 'of-variable');
   const args = ['segment', ...files(), '--segments-variable', 'q1', '--questions', '2', '--out', target];
   const made = await qp(args);

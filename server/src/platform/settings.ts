@@ -27,6 +27,7 @@ export const variables = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_CONNECTIONS: whole(3, 500).default(15),
   COMPUTE_THREADS: whole(1, 256).default(Math.max(1, availableParallelism())),
+  COMPUTE_PRIORITY: z.enum(['low', 'usual']).default('low'),
   JOBS_AT_ONCE: whole(1, 64).default(4),
   RUNS_PER_PERSON: whole(1, 64).default(2),
   STABILITY_AFTER_RUNS: flag.default(true),
@@ -83,6 +84,8 @@ export interface Settings {
   databaseUrl: string | null;
   databaseConnections: number;
   computeThreads: number;
+  /** Whether computing gives way to pages and to other programs. */
+  computingGivesWay: boolean;
   /** Jobs of a lane that this process has under way at the same time. */
   jobsAtOnce: number;
   /** Runs of one person that are under way at the same time, on all machines together. */
@@ -201,6 +204,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     databaseUrl: v.DATABASE_URL ?? null,
     databaseConnections: v.DATABASE_CONNECTIONS,
     computeThreads: v.COMPUTE_THREADS,
+    computingGivesWay: v.COMPUTE_PRIORITY === 'low',
     jobsAtOnce: v.JOBS_AT_ONCE,
     runsPerPerson: v.RUNS_PER_PERSON,
     stabilityAfterRuns: v.STABILITY_AFTER_RUNS,

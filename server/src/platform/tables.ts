@@ -106,6 +106,8 @@ interface ProjectMemberView {
   project_id: string;
   user_id: string;
   role: ProjectRole;
+  /** Null for the founder. */
+  shared_by: string | null;
 }
 
 export interface PlatformTables {

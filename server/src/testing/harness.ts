@@ -111,6 +111,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     DEMO: 'false',
     LOGINS_PER_ADDRESS: '100000',
     DATABASE_CONNECTIONS: '8',
+    // Other programs may be busy beside the tests.
+    COMPUTE_PRIORITY: 'usual',
     // Tests that are not about it need not wait for hundreds of refits.
     STABILITY_AFTER_RUNS: 'false',
     // A busy machine must not fail a test that is not about overload.

@@ -90,7 +90,7 @@ const sentences: Readonly<Record<ErrorCode, string>> = {
   'too-many-questions': 'Specified number must be at most the number of selected cluster variables.',
   'changed-meanwhile':
     '{who} changed the same on {when}, after you opened it. Review that version, or save yours anyway.',
-  'unknown-person': 'No account found for {email}. Check the address, or ask the administrator to create an account.',
+  'not-shared': 'The project is not shared with {email}. Check the address.',
   'founder-stays': '{email} created this project and always stays an owner.',
   'data-refused': '{file}: {problem}',
   'segments-refused': '{problem}',

@@ -12,7 +12,7 @@ export const sharingWords = wordsIn({
   unshared: (email: string, project: string) => `${email} no longer has access to ${project}.`,
   people: 'People',
   you: 'you',
-  sharedBy: (person: string) => `· shared by ${person}`,
+  sharedBy: (person: string) => `Shared by ${person}`,
   roleOf: (email: string) => `Role of ${email}`,
   stopSharing: 'Stop sharing',
   stopSharingWith: (email: string) => `Stop sharing with ${email}`,
@@ -24,6 +24,7 @@ export const sharingWords = wordsIn({
   shareTitle: (project: string) => `Share ${project}`,
   peopleTitle: (project: string) => `People with access to ${project}`,
   email: "Colleague's email",
+  accounts: 'Access begins when the address has an account; the administrator creates accounts.',
   role: 'Role',
   loadingPeople: 'Loading the people',
 });

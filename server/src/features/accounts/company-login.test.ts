@@ -28,7 +28,7 @@ beforeAll(async () => {
   server = await startTestServer({ environment: { ...settings, OIDC_ISSUER: company.issuer } });
   ada = await server.makeUser('Ada');
   company.welcome(server.url, { id: settings.OIDC_CLIENT_ID, secret: settings.OIDC_CLIENT_SECRET });
-}, 120_000);
+});
 afterAll(async () => {
   await server.stop();
   await company.close();

@@ -12,7 +12,7 @@ import { tidyTokens } from './tokens.ts';
 
 export { isPassword } from './passwords.ts';
 export { addUser } from './people.ts';
-export { findUserByEmail, findUserById } from './queries.ts';
+export { findUserByEmail, findUserById, foldAddress } from './queries.ts';
 
 export const jobs: readonly AnyJob[] = [requestReset, sendResetMail];
 

@@ -33,7 +33,7 @@ beforeAll(async () => {
   ({ projectID, run } = await makeTravels(ada));
   archive = await exportedProject(ada, projectID);
   arrival = await opened(archive);
-}, 180_000);
+});
 afterAll(async () => {
   await here.stop();
   await there.stop();
@@ -118,7 +118,7 @@ describe('an exported project', () => {
     expect(since.at(-1)).toMatchObject({ did: 'imported', subject: 'Travels' });
   });
 
-  test('that was made of one file keeps the plan that it was made by', { timeout: 60_000 }, async () => {
+  test('that was made of one file keeps the plan that it was made by', async () => {
     const content = readFileSync(new URL('../../../../spss/fixtures/survey.sav', import.meta.url));
     const upload = [{ field: 'import_file', name: 'survey.sav', content }];
     const { job_id, import_id } = await ada.ask(calls.newImport, { files: upload });

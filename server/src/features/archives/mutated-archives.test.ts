@@ -59,7 +59,7 @@ async function statusesOf(projectID: string): Promise<number[]> {
   return statuses;
 }
 
-test('mutated archives are refused with a sentence or open as projects that work', { timeout: 240_000 }, async () => {
+test('mutated archives are refused with a sentence or open as projects that work', async () => {
   const archives = [fixture('project-archive-1.zip'), fixture('project-archive-1-planned.zip')];
   let refused = 0;
   let opened = 0;

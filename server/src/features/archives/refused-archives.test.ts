@@ -21,7 +21,7 @@ beforeAll(async () => {
   server = await startTestServer();
   client = await server.client(await server.makeUser());
   archive = await exportedProject(client, (await makeTravels(client)).projectID);
-}, 180_000);
+});
 afterAll(() => server.stop());
 
 const open = (content: Uint8Array, body: Record<string, string> = {}) =>

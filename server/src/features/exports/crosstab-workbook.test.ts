@@ -146,7 +146,7 @@ describe('the formatted workbook', () => {
 const office = ['/usr/bin/soffice', '/usr/bin/libreoffice'].find((at) => existsSync(at));
 
 describe.skipIf(!office)('in LibreOffice (skipped where it is not installed)', () => {
-  it('opens clean and shows the figures of the screen', { timeout: 120_000 }, () => {
+  it('opens clean and shows the figures of the screen', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'qp-office-'));
     try {
       writeFileSync(path.join(folder, 'x.xlsx'), bytes);

@@ -19,7 +19,7 @@ const survey = readFileSync(new URL('../../../../spss/fixtures/survey.sav', impo
 beforeAll(async () => {
   server = await startTestServer();
   ada = await server.client(await server.makeUser('Ada'));
-}, 120_000);
+});
 afterAll(() => server.stop());
 
 describe('an SPSS file', () => {

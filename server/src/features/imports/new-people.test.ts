@@ -47,7 +47,7 @@ beforeAll(async () => {
   const { text } = await ada.send(calls.downloadProbabilities, { params: { runID } });
   own = segmentsOf(text);
   people = await rawPeople();
-}, 240_000);
+});
 afterAll(async () => {
   rmSync(folder, { recursive: true });
   await server.stop();

@@ -31,7 +31,7 @@ beforeAll(async () => {
   const { job_id, import_id } = await ada.ask(calls.newImport, upload);
   await ada.waitFor(job_id);
   importID = import_id;
-}, 120_000);
+});
 afterAll(() => server.stop());
 
 const draft = () => ada.ask(calls.importDraft, { params: { importID } });

@@ -102,7 +102,7 @@ describe('a project that was left half read', () => {
 });
 
 describe('kill -9 of the server while projects are being made', () => {
-  it('leaves every project wholly there or absent after a restart', { timeout: 120_000 }, async () => {
+  it('leaves every project wholly there or absent after a restart', async () => {
     const dataDir = makeDataFolder();
     const before = await startTestServer();
     const person = await before.makeUser('Kay');

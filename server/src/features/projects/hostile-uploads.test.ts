@@ -87,7 +87,7 @@ describe('an upload that is no survey is refused and leaves nothing', () => {
     expect(diskFiles()).toEqual([]);
   });
 
-  it('more rows than can be used', { timeout: 120_000 }, async () => {
+  it('more rows than can be used', async () => {
     const before = await rowCounts(server.app);
     const variables =
       'Variable,Variable Label,Dimension,Factor,Data Type\nQ1,Likes it,Needs,Taste,Ordinal\nID,Number,Needs,Taste,Ordinal\n';

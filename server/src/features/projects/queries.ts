@@ -102,9 +102,6 @@ export async function listProjects(db: Db, userId: string): Promise<ProjectItem[
   const rows = await db
     .selectFrom('projects as p')
     .innerJoin('project_members as member', 'member.project_id', 'p.id')
-    .leftJoin('project_shares as share', (join) =>
-      join.onRef('share.project_id', '=', 'p.id').onRef('share.user_id', '=', 'member.user_id'),
-    )
     .leftJoinLateral(
       (eb) =>
         eb
@@ -132,7 +129,7 @@ export async function listProjects(db: Db, userId: string): Promise<ProjectItem[
       (join) => join.onTrue(),
     )
     .select(['p.id', 'p.name', 'p.owner_id', 'p.created_at', 'done.completed', 'done.shares', 'latest.computing'])
-    .select(['member.role', 'share.shared_by'])
+    .select(['member.role', 'member.shared_by'])
     .select(sql<Date>`greatest(p.updated_at, latest.updated_at)`.as('updated_at'))
     .where('member.user_id', '=', userId)
     .where('p.state', '=', 'ready')

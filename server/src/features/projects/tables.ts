@@ -43,10 +43,11 @@ interface VariableTable {
   number: ColumnType<NumberFacts | null, string | null | undefined, never>;
 }
 
-/** Migration 016. */
+/** Migrations 016 and 039. */
 interface ProjectShareTable {
   project_id: string;
-  user_id: string;
+  /** Folded (`foldAddress`); it may have no account yet. */
+  email: string;
   role: ProjectRole;
   /** The address of who shared. */
   shared_by: string;

@@ -81,7 +81,7 @@ beforeAll(async () => {
   runs.set('scales', await start({ answers: 'scales', max_clusters: '2' }));
   const few = { criterion: 'max', starts: '5' };
   runs.set('acquiescence', await start(few, ASKED, await project('Agreeing', agreeing, ASKED)));
-}, 300_000);
+});
 afterAll(() => server.stop());
 
 describe('a survey of scales', () => {

@@ -44,9 +44,7 @@ async function fitted(server: TestServer, reference: Reference): Promise<Run> {
 }
 
 describe.skipIf(!there)('mcdonalds through the API (skipped if ../shared/data is absent)', () => {
-  test('agrees with the reference for every number of segments, and is the same on one and on two threads', {
-    timeout: 180_000,
-  }, async () => {
+  test('agrees with the reference for every number of segments, and is the same on one and on two threads', async () => {
     const reference = JSON.parse(readFileSync(path.join(data, 'reference/reference.json'), 'utf8')) as Reference;
     const two = await startTestServer({ environment: { COMPUTE_THREADS: '2' } });
     const run = await fitted(two, reference);

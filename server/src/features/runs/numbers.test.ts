@@ -64,7 +64,7 @@ beforeAll(async () => {
   });
   projectID = success.split('/')[2];
   run = await start({ numbers: JSON.stringify(NUMBERS) });
-}, 120_000);
+});
 afterAll(() => server.stop());
 
 describe('a project with numbers', () => {

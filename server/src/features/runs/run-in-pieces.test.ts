@@ -35,4 +35,4 @@ test('a run in pieces gives the same bits as a whole one and leaves no pieces be
   const left = cut.app.db.selectFrom('jobs').select('kind').where('parent_id', 'is not', null);
   expect(await left.execute()).toEqual([]);
   await cut.stop();
-}, 400_000);
+});

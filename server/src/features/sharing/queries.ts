@@ -1,52 +1,55 @@
 import type { Member, ProjectRole } from '@qp/contract';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database.ts';
+import { foldAddress } from '../accounts/index.ts';
 
 type Db = Kysely<Database>;
 
 export async function selectMembers(db: Db, projectId: string, userId: string): Promise<Member[]> {
-  const rows = await db
-    .selectFrom('project_members as member')
-    .innerJoin('projects', 'projects.id', 'member.project_id')
-    .innerJoin('users', 'users.id', 'member.user_id')
-    .leftJoin('project_shares as share', (join) =>
-      join.onRef('share.project_id', '=', 'member.project_id').onRef('share.user_id', '=', 'member.user_id'),
-    )
-    .select(['users.id', 'users.email', 'users.first_name', 'member.role', 'projects.owner_id'])
-    .select(['share.shared_by', 'share.created_at', 'projects.created_at as project_created'])
-    .where('member.project_id', '=', projectId)
-    .orderBy('users.email')
+  const founder = await db
+    .selectFrom('projects')
+    .innerJoin('users', 'users.id', 'projects.owner_id')
+    .select(['users.id', 'users.email', 'users.first_name', 'projects.created_at'])
+    .where('projects.id', '=', projectId)
+    .executeTakeFirstOrThrow();
+  const me = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst();
+  const shares = await db
+    .selectFrom('project_shares')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('email', '<>', foldAddress(founder.email))
+    .orderBy('email')
     .execute();
-  const members = rows.map((row) => ({
-    email: row.email,
-    first_name: row.first_name,
-    role: row.role,
-    founder: row.id === row.owner_id,
-    me: row.id === userId,
-    shared_by: row.shared_by,
-    since: (row.created_at ?? row.project_created).toISOString(),
-  }));
-  return members.sort((a, b) => Number(b.founder) - Number(a.founder));
+  return [
+    {
+      ...{ email: founder.email, first_name: founder.first_name, role: 'owner', founder: true },
+      ...{ me: founder.id === userId, shared_by: null, since: founder.created_at.toISOString() },
+    },
+    ...shares.map(({ email, role, shared_by, created_at }) => ({
+      ...{ email, first_name: null, role, founder: false, shared_by, since: created_at.toISOString() },
+      me: me !== undefined && email === foldAddress(me.email),
+    })),
+  ];
 }
 
 export interface Share {
   projectId: string;
-  userId: string;
+  email: string;
   role: ProjectRole;
   sharedBy: string;
 }
 
-/** A second share of the same person changes the role. */
-export async function insertShare(db: Db, { projectId, userId, role, sharedBy }: Share): Promise<void> {
+/** A second share of the same address changes the role. */
+export async function insertShare(db: Db, { projectId, email, role, sharedBy }: Share): Promise<void> {
   await db
     .insertInto('project_shares')
-    .values({ project_id: projectId, user_id: userId, role, shared_by: sharedBy })
-    .onConflict((conflict) => conflict.columns(['project_id', 'user_id']).doUpdateSet({ role, shared_by: sharedBy }))
+    .values({ project_id: projectId, email, role, shared_by: sharedBy })
+    .onConflict((conflict) => conflict.columns(['project_id', 'email']).doUpdateSet({ role, shared_by: sharedBy }))
     .execute();
 }
 
-export async function deleteShare(db: Db, projectId: string, userId: string): Promise<void> {
-  await db.deleteFrom('project_shares').where('project_id', '=', projectId).where('user_id', '=', userId).execute();
+export async function deleteShare(db: Db, projectId: string, email: string): Promise<void> {
+  await db.deleteFrom('project_shares').where('project_id', '=', projectId).where('email', '=', email).execute();
 }
 
 /** The latest first. */

@@ -1,11 +1,10 @@
 import { ACTIVITY_SHOWN, type ActivityEntry, type Member, type ProjectRole } from '@qp/contract';
 import type { App } from '../../platform/app.ts';
 import { csvLine } from '../../platform/csv/index.ts';
-import { countAttempt, countInWindow, takeBackAttempt } from '../../platform/http/attempt-limit.ts';
+import { countAttempt, countInWindow } from '../../platform/http/attempt-limit.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { User } from '../../platform/http/visitor.ts';
-import { findUserByEmail } from '../accounts/index.ts';
-import { findProject } from '../projects/index.ts';
+import { foldAddress } from '../accounts/index.ts';
 import { deleteShare, insertShare, selectActivity, selectMembers } from './queries.ts';
 import { sendShareMail } from './share-mail.job.ts';
 
@@ -15,53 +14,45 @@ export async function membersOf(app: App, user: User, projectId: string): Promis
   return { members: await selectMembers(app.db, projectId, user.id) };
 }
 
-/** In an hour, by one person: enough for typing errors, too few to find out who has an account. */
-const UNKNOWN_ADDRESSES = 20;
-
-/** An address without an account and a disabled account are told alike, and only owners are told. */
-async function personWithAccount(app: App, user: User, projectId: string, email: string) {
-  const project = await findProject(app.db, user.id, projectId);
-  const tried = { key: `share by ${user.id}`, attempts: UNKNOWN_ADDRESSES, seconds: 3600 };
-  await countAttempt(app.db, app.clock, tried);
-  const person = await findUserByEmail(app.db, email);
-  if (!person || person.disabled) throw refuse('unknown-person', { email });
-  await takeBackAttempt(app.db, tried.key);
-  if (person.id === project.ownerId) throw refuse('founder-stays', { email: person.email });
-  return person;
-}
-
-/** To one person, about projects that were shared with them. */
+/** In an hour, by one person. */
+const NEW_ADDRESSES = 100;
+/** To one address, about projects that were shared with it. */
 const MAILS_AN_HOUR = 10;
 
+/** With an address, whether or not it has an account: the answer, and the work behind it, are the same (078). */
 export async function share(
   app: App,
   user: User,
   projectId: string,
-  { email, role }: { email: string; role: ProjectRole },
+  { email: typed, role }: { email: string; role: ProjectRole },
 ): Promise<{ email: string; members: Member[] }> {
-  const person = await personWithAccount(app, user, projectId, email);
-  const before = await selectMembers(app.db, projectId, user.id);
-  const isNew = !before.some((member) => member.email === person.email);
+  const { email, shared } = await memberAt(app, user, projectId, typed);
+  if (!shared)
+    await countAttempt(app.db, app.clock, { key: `share by ${user.id}`, attempts: NEW_ADDRESSES, seconds: 3600 });
   await app.db.transaction().execute(async (trx) => {
-    await insertShare(trx, { projectId, userId: person.id, role, sharedBy: user.email });
+    await insertShare(trx, { projectId, email, role, sharedBy: user.email });
     // Not for a changed role, and never so many that a person could be flooded.
-    const key = `share mails to ${person.id}`;
-    if (!isNew || (await countInWindow(trx, app.clock, { key, seconds: 3600 })).count > MAILS_AN_HOUR) return;
-    const input = { userId: person.id, projectId, role, sharedBy: user.email };
+    const key = `share mails to ${email}`;
+    if (shared || (await countInWindow(trx, app.clock, { key, seconds: 3600 })).count > MAILS_AN_HOUR) return;
+    const input = { email, projectId, role, sharedBy: user.email };
     await app.queue.enqueue(trx, sendShareMail, { ownerId: null, input });
   });
-  return { email: person.email, ...(await membersOf(app, user, projectId)) };
+  return { email, ...(await membersOf(app, user, projectId)) };
 }
 
-/** Works for disabled accounts too: their shares can still be removed. */
-export async function unshare(app: App, user: User, projectId: string, email: string) {
-  const project = await findProject(app.db, user.id, projectId);
-  const person = await findUserByEmail(app.db, email);
-  if (person?.id === project.ownerId) throw refuse('founder-stays', { email: person.email });
-  const before = await selectMembers(app.db, projectId, user.id);
-  if (!person || !before.some((member) => member.email === person.email)) throw refuse('unknown-person', { email });
-  await deleteShare(app.db, projectId, person.id);
-  return { email: person.email, members: before.filter((member) => member.email !== person.email) };
+export async function unshare(app: App, user: User, projectId: string, typed: string) {
+  const { email, members, shared } = await memberAt(app, user, projectId, typed);
+  if (!shared) throw refuse('not-shared', { email });
+  await deleteShare(app.db, projectId, email);
+  return { email, members: members.filter((member) => member.email !== email) };
+}
+
+async function memberAt(app: App, user: User, projectId: string, typed: string) {
+  const email = foldAddress(typed);
+  const members = await selectMembers(app.db, projectId, user.id);
+  const founder = members.find((member) => member.founder && foldAddress(member.email) === email);
+  if (founder) throw refuse('founder-stays', { email: founder.email });
+  return { email, members, shared: members.some((member) => member.email === email) };
 }
 
 export async function activityOf(app: App, projectId: string): Promise<{ entries: ActivityEntry[]; more: boolean }> {

@@ -3,20 +3,20 @@ import { sharedMailWords } from '@qp/words/mail/shared';
 import { z } from 'zod';
 import { isBareAddress } from '../../platform/mail/mailer.ts';
 import { defineJob } from '../../platform/queue/job.ts';
-import { findUserById } from '../accounts/index.ts';
+import { findUserByEmail } from '../accounts/index.ts';
 import { findProject } from '../projects/index.ts';
 
-/** Tells a person that a project was shared with them; nothing is sent if it was unshared in the meantime. */
+/** Tells a person that a project was shared with them. Nothing is sent without an account, or if it was unshared in the meantime. */
 export const sendShareMail = defineJob({
   kind: 'send-share-mail',
-  input: z.strictObject({ userId: z.uuid(), projectId: z.uuid(), role: z.enum(projectRoles), sharedBy: z.string() }),
+  input: z.strictObject({ email: z.string(), projectId: z.uuid(), role: z.enum(projectRoles), sharedBy: z.string() }),
   attempts: 30,
   retryDelay: 2,
   retryDelayMax: 900,
   keepDays: 1,
-  async handle({ app }, { userId, projectId, role, sharedBy }) {
-    const person = await findUserById(app.db, userId);
-    const project = await findProject(app.db, userId, projectId).catch(() => null);
+  async handle({ app }, { email, projectId, role, sharedBy }) {
+    const person = await findUserByEmail(app.db, email);
+    const project = person && (await findProject(app.db, person.id, projectId).catch(() => null));
     if (!person || person.disabled || !project || !isBareAddress(person.email)) return async () => ({ sent: false });
     const words = sharedMailWords('en');
     await app.mailer.send({

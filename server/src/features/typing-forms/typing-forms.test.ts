@@ -16,7 +16,7 @@ const NAME = '<b>Savers</b> "quoted"';
 beforeAll(async () => {
   server = await startTestServer();
   ({ client, params } = await makeTypedRun(server, { segments: 2, statements: 3 }));
-}, 120_000);
+});
 afterAll(() => server.stop());
 
 const settings = { title: 'Who <are> you?', ending: 'segment', open: 'true' };

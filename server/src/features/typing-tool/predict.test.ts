@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = await startTestServer();
   typed = await makeTypedRun(server);
   ({ cluster } = typed);
-}, 120_000);
+});
 afterAll(() => server.stop());
 
 const predict = (content: string | Uint8Array, variables: readonly string[], name = 'wave.csv') =>

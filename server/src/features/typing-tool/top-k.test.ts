@@ -22,7 +22,7 @@ let typed: TypedRun;
 beforeAll(async () => {
   server = await startTestServer();
   typed = await makeTypedRun(server);
-}, 120_000);
+});
 afterAll(() => server.stop());
 
 const topKBody = (variables = typed.cluster, segments = [1, 3], feature_num = '4') => ({

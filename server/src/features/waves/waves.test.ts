@@ -61,7 +61,7 @@ beforeAll(async () => {
   projectID = await makeProject(client);
   run = await makeRun(client, projectID, { cluster: CLUSTER, profile: ['AGE'], max_clusters: '3' });
   runID = run.id;
-}, 120_000);
+});
 afterAll(() => server.stop());
 
 describe('a wave', () => {
@@ -88,7 +88,7 @@ describe('a wave', () => {
     expect(sizes.reduce((sum, { value }) => sum + value, 0)).toBeCloseTo(1, 6);
     expect(tracking!.questions.map(({ code }) => code)).toEqual(CLUSTER);
     first = id;
-  }, 90_000);
+  });
 
   it('reuses the choices of the previous wave, and names people who were there', async () => {
     const [header, ...people] = otherPeople(9);
@@ -102,7 +102,7 @@ describe('a wave', () => {
     expect(shown).toEqual([first, id]);
     expect(tracking!.waves[1].panels).toMatchObject([{ from: null, people: people.length }]);
     expect(tracking!.waves[1].sizes.estimated.toPrevious).toHaveLength(run.segments);
-  }, 90_000);
+  });
 
   it('lets questions differ, and says what a new segmentation would find', async () => {
     const body = { questions: JSON.stringify(['A4']) };
@@ -115,7 +115,7 @@ describe('a wave', () => {
     const { job_id } = await client.ask(calls.renewWave, { params: { waveID: first }, body: {} });
     expect(await client.waitFor(job_id)).toMatchObject({ status: 'finished' });
     expect((await waveOf(first)).renewed!.people).toBeGreaterThan(100);
-  }, 90_000);
+  });
 
   it('travels with its project, and is put together again there', async () => {
     const content = await exportedProject(client, projectID);
@@ -134,7 +134,7 @@ describe('a wave', () => {
     await client.waitFor(opened.job_id!);
     const [{ tracking: there }, { tracking: here }] = [await client.ask(calls.runWaves, { params }), await load()];
     expect(there!.waves.map(({ sizes }) => sizes)).toEqual(here!.waves.map(({ sizes }) => sizes));
-  }, 60_000);
+  });
 
   it('is handed over as tables and as an SPSS file', async () => {
     const table = await client.send(calls.trackingFile, { params: { runID }, query: { format: 'csv' } });
@@ -153,7 +153,7 @@ describe('a wave', () => {
     expect([waves.length, shown.length]).toEqual([1, 1]);
     await client.ask(calls.deleteWave, { params: { waveID: waves[0].id }, body: {} });
     expect(await load()).toEqual({ waves: [], tracking: null, shown: [], job_id: null });
-  }, 60_000);
+  });
 
   it.each([
     ['20 people', csv(otherPeople(8).slice(0, 21)), 'It has 20 respondents with an answer'],
@@ -186,5 +186,5 @@ describe('groups', () => {
     expect(tracking).toMatchObject({ kind: 'groups', segments: run.segments });
     const strange = await client.send(calls.runGroups, { params, query: { variable: 'NOPE' } });
     expect(strange.status).toBe(400);
-  }, 90_000);
+  });
 });

@@ -110,16 +110,14 @@ describe('a backup that is made while people work', () => {
     await work;
     seen = await look(product.url ?? '');
     await product.kill('SIGTERM');
-  }, 240_000);
+  });
 
   test('is one private file', () => {
     expect(statSync(backup).mode & 0o777).toBe(0o600);
     expect(existsSync(`${backup}.unfinished`)).toBe(false);
   });
 
-  test('is refused in words when it is cut off, altered, of a newer version, or no backup; nothing is left', {
-    timeout: 120_000,
-  }, async () => {
+  test('is refused in words when it is cut off, altered, of a newer version, or no backup; nothing is left', async () => {
     const databaseUrl = await makeDatabase();
     const bad = path.join(folder, 'bad.gz');
     const attempt = () => expect(readBackup(databaseUrl, bad)).rejects;
@@ -152,9 +150,7 @@ describe('a backup that is made while people work', () => {
     await client.end();
   });
 
-  test('restored as the page says: people log in, the figures are the same, and no acknowledged edit is lost', {
-    timeout: 240_000,
-  }, async () => {
+  test('restored as the page says: people log in, the figures are the same, and no acknowledged edit is lost', async () => {
     const [, line] = commandsOf('Backup');
     expect(await type(line, after)).toContain('Restored 1 project');
     const product = await new ProductProcess({ ...after }).start();
@@ -172,9 +168,7 @@ describe('a backup that is made while people work', () => {
     ]);
   });
 
-  test('goes into a database of DATABASE_URL as well, but not while the tool runs on it', {
-    timeout: 120_000,
-  }, async () => {
+  test('goes into a database of DATABASE_URL as well, but not while the tool runs on it', async () => {
     const databaseUrl = await makeDatabase();
     const client = new pg.Client({ connectionString: databaseUrl, application_name: 'qp-tool 1 main' });
     await client.connect();
@@ -188,9 +182,7 @@ describe('a backup that is made while people work', () => {
     await client.end();
   });
 
-  test('a data folder whose database is gone says so, and does not begin again with nothing', {
-    timeout: 120_000,
-  }, async () => {
+  test('a data folder whose database is gone says so, and does not begin again with nothing', async () => {
     rmSync(path.join(after.DATA_DIR, 'postgres'), { recursive: true });
     const start = new ProductProcess({ ...after }).start();
     await expect(start).rejects.toThrow(/had a database since .*, and it is not there/);

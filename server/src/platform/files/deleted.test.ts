@@ -23,7 +23,7 @@ beforeAll(async () => {
   expect(added.code).toBe(0);
   client = new Client(product.url ?? '');
   await client.logIn('ada@qp.example', 'a-quiet-password-1');
-}, 120_000);
+});
 afterAll(async () => {
   await product.kill('SIGTERM');
   rmSync(path.dirname(dataDir), { recursive: true, force: true });
@@ -62,9 +62,7 @@ describe('what is deleted', () => {
   let projectID: string;
   let runID: string;
 
-  test('was there: the respondent of a project, and a respondent assigned by a prediction', {
-    timeout: 120_000,
-  }, async () => {
+  test('was there: the respondent of a project, and a respondent assigned by a prediction', async () => {
     const files = marked(smallSurvey({ respondents: 120, attitudes: 4 }), respondent);
     const { success } = await client.ask(calls.createProject, { body: { name: 'Private' }, files });
     projectID = success.split('/')[2] ?? '';
@@ -89,12 +87,12 @@ describe('what is deleted', () => {
     expect(open.map(({ file, mode }) => `${file} ${mode.toString(8)}`)).toEqual([]);
   });
 
-  test('with a run its predictions are gone from the whole folder within a minute', { timeout: 90_000 }, async () => {
+  test('with a run its predictions are gone from the whole folder within a minute', async () => {
     await client.ask(calls.deleteRun, { params: { runID } });
     await expect.poll(() => where(stranger), { timeout: 60_000, interval: 1000 }).toEqual([]);
   });
 
-  test('with a project its respondents are', { timeout: 90_000 }, async () => {
+  test('with a project its respondents are', async () => {
     await client.ask(calls.deleteProject, { params: { projectID } });
     await expect.poll(() => where(respondent), { timeout: 60_000, interval: 1000 }).toEqual([]);
   });

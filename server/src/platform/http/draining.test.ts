@@ -20,7 +20,7 @@ test('stopping answers 503 while requests end, and a slow upload does not hold t
     `X-CSRFToken: ${client.csrf['x-csrftoken']}`,
   ];
   slow.write(`${[...head, 'Content-Type: multipart/form-data; boundary=x'].join('\r\n')}\r\n\r\n--x\r\n`);
-  await expect.poll(() => server.openRequests(), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => server.openRequests()).toBe(1);
 
   const cut = once(slow, 'close');
   const drained = server.drain(3000);

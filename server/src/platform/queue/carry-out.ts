@@ -150,13 +150,14 @@ export async function carryOut(
 }
 
 /** A job that waits for a thread is not at work: it is not to blame if the process dies meanwhile. */
-function threadsOf(started: StartedJob, { slots, atWork, me }: Tools): ThreadSource {
+function threadsOf(started: StartedJob, { app, slots, atWork, me }: Tools): ThreadSource {
   const lane = LANES[started.lane];
   const own = slots[lane.threads];
   // Short jobs share their threads; each person's runs have their own.
   const person = lane.threads === 'long' ? (started.owner_id ?? '') : '';
   return {
     get nice() {
+      if (!app.settings.computingGivesWay) return 0;
       return lane.threads === 'long' && usualLoad() > BUSY ? SMALL_SHARE : lane.nice;
     },
     pausing: lane.threads === 'background' ? slots.pausing : undefined,

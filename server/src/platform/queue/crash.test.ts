@@ -45,9 +45,9 @@ const writes = async (server: TestServer) =>
 const WAIT = { timeout: 200_000, interval: 250 };
 
 describe.concurrent('workers that die', () => {
-  test('kill -9 at random moments: every job finishes, each result is written once, nothing is torn', {
-    timeout: 300_000,
-  }, async ({ expect }) => {
+  test('kill -9 at random moments: every job finishes, each result is written once, nothing is torn', async ({
+    expect,
+  }) => {
     const server = await startWeb();
     const ada = await server.makeUser();
     const ids = await enqueueNotes(server, ada.id, 30, 250);
@@ -69,9 +69,7 @@ describe.concurrent('workers that die', () => {
     await server.stop();
   });
 
-  test('a worker stopped past its heartbeat and continued: its late result is refused', {
-    timeout: 300_000,
-  }, async ({ expect }) => {
+  test('a worker stopped past its heartbeat and continued: its late result is refused', async ({ expect }) => {
     const server = await startWeb();
     const ada = await server.makeUser();
     const frozen = await WorkerHandle.start(server.databaseUrl);
@@ -88,9 +86,7 @@ describe.concurrent('workers that die', () => {
     await server.stop();
   });
 
-  test('a job that always kills its process fails with a message; other jobs go on', { timeout: 300_000 }, async ({
-    expect,
-  }) => {
+  test('a job that always kills its process fails with a message; other jobs go on', async ({ expect }) => {
     const server = await startWeb();
     const ada = await server.makeUser();
     const tries = path.join(makeDataFolder(), 'tries');
@@ -119,9 +115,7 @@ describe.concurrent('workers that die', () => {
     await server.stop();
   });
 
-  test('a death is not the fault of a job that was merely beside the one that caused it', {
-    timeout: 300_000,
-  }, async ({ expect }) => {
+  test('a death is not the fault of a job that was merely beside the one that caused it', async ({ expect }) => {
     const server = await startWeb();
     const ada = await server.makeUser();
     const { db, queue } = server.app;
@@ -149,9 +143,9 @@ describe.concurrent('workers that die', () => {
     await server.stop();
   });
 
-  test('a restart of the server while jobs run: the same job_id can be polled on, and the job finishes', {
-    timeout: 180_000,
-  }, async ({ expect }) => {
+  test('a restart of the server while jobs run: the same job_id can be polled on, and the job finishes', async ({
+    expect,
+  }) => {
     const before = await startTestServer({ jobs: testJobs });
     const { databaseUrl } = before;
     await sql.raw(NOTES).execute(before.app.db);
@@ -175,7 +169,7 @@ describe.concurrent('workers that die', () => {
     await after.stop();
   });
 
-  test('two processes migrate an empty database at once: both start', { timeout: 180_000 }, async ({ expect }) => {
+  test('two processes migrate an empty database at once: both start', async ({ expect }) => {
     const databaseUrl = await makeDatabase();
     const workers = await Promise.all([1, 2, 3].map(() => WorkerHandle.start(databaseUrl)));
     expect(workers.map(({ process }) => process.exitCode)).toEqual([null, null, null]);

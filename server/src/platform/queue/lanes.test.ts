@@ -41,7 +41,7 @@ const ended = (ids: readonly string[]) =>
 
 test('long jobs take turns by person: behind a crowd of one, the first of another begins next', async () => {
   const hers = await start(ada, longTurn, turns(['a1'], 'go'));
-  await expect.poll(began, { timeout: 20_000 }).toEqual(['a1']);
+  await expect.poll(began).toEqual(['a1']);
   hers.push(...(await start(ada, longTurn, turns(['a2', 'a3', 'a4', 'a5']))));
   const his = await start(bob, longTurn, turns(['b1', 'b2']));
   await write('go');
@@ -51,7 +51,7 @@ test('long jobs take turns by person: behind a crowd of one, the first of anothe
 
 test('a short job does not wait for long ones, nor for the crowd of short ones of someone else', async () => {
   const hers = await start(ada, longTurn, turns(['long'], 'never'));
-  await expect.poll(began, { timeout: 20_000 }).toEqual(['long']);
+  await expect.poll(began).toEqual(['long']);
   const { db, queue } = server.app;
   const crowd: string[] = [];
   const his = await db.transaction().execute(async (trx) => {
@@ -69,10 +69,10 @@ test('a short job does not wait for long ones, nor for the crowd of short ones o
 test('parts in the background come after the parts of everyone', async () => {
   const input = (numbers: number[]) => ({ numbers, milliseconds: 0, until: 'go' });
   const late = await start(ada, backgroundSum, [input([1, 2, 3])]);
-  await expect.poll(began, { timeout: 20_000 }).toEqual(['part 1']);
+  await expect.poll(began).toEqual(['part 1']);
   const soon = await start(bob, sumOfSquares, [input([11, 12])]);
   const his = server.app.db.selectFrom('jobs').select('id').where('parent_id', '=', soon[0]);
-  await expect.poll(async () => (await his.execute()).length, { timeout: 20_000 }).toBe(2);
+  await expect.poll(async () => (await his.execute()).length).toBe(2);
   await write('go');
   await ended([...late, ...soon]);
   const parts = (await began()).filter((text) => text.startsWith('part'));

@@ -107,7 +107,7 @@ describe('cancelling', () => {
     await expect.poll(async () => (await server.app.queue.look(id))?.state).toBe('started');
     await server.app.queue.cancel(id);
     expect(await server.app.queue.look(id)).toMatchObject({ state: 'cancelled' });
-    await expect.poll(() => server.running(), { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => server.running()).toBe(0);
     expect(await notes('too late')).toBe(0);
     expect(await server.app.queue.look(id)).toMatchObject({ state: 'cancelled', errorMessage: 'Cancelled.' });
   });
@@ -132,7 +132,7 @@ describe('cancelling', () => {
     const id = await start(note, { text: 'deleted', milliseconds: 700 });
     await expect.poll(async () => (await server.app.queue.look(id))?.state).toBe('started');
     await server.app.db.deleteFrom('jobs').where('id', '=', id).execute();
-    await expect.poll(() => server.running(), { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => server.running()).toBe(0);
     expect(await notes('deleted')).toBe(0);
   });
 });
@@ -166,7 +166,7 @@ describe('looking after running jobs', () => {
     try {
       await looked.promise;
       const second = await start(note, { text: 'begun meanwhile', milliseconds: 300 });
-      await expect.poll(() => server.running(), { timeout: 10_000 }).toBe(2);
+      await expect.poll(() => server.running()).toBe(2);
       answered.resolve();
       for (const id of [first, second]) await app.queue.wait(id, AbortSignal.timeout(30_000));
     } finally {

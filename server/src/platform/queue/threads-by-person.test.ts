@@ -21,7 +21,7 @@ function start<I>(person: TestUser, job: JobKind<I>, input: I): Promise<string> 
 async function computing(id: string): Promise<void> {
   const stage = async () =>
     (await server.app.db.selectFrom('jobs').select('stage').where('id', '=', id).executeTakeFirst())?.stage;
-  await expect.poll(stage, { timeout: 20_000 }).toBe('Half way');
+  await expect.poll(stage).toBe('Half way');
 }
 
 test.each([
@@ -34,5 +34,5 @@ test.each([
   const ended = await server.app.queue.wait(run, AbortSignal.timeout(40_000));
   expect(ended.state).toBe('finished');
   await server.app.queue.cancel(endless);
-  await expect.poll(() => server.running(), { timeout: 20_000 }).toBe(0);
+  await expect.poll(() => server.running()).toBe(0);
 });

@@ -51,10 +51,10 @@ export function PeopleList({ project, members, mayShare }: PeopleListProps) {
         >
           <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
             <Typography sx={{ fontWeight: 560 }}>
-              {member.first_name} {member.me && <Pill>{words.you}</Pill>}
+              {member.first_name ?? member.email} {member.me && <Pill>{words.you}</Pill>}
             </Typography>
             <Typography variant="body2" sx={{ color: 'ui.secondary' }}>
-              {member.email} {member.shared_by && words.sharedBy(member.shared_by)}
+              {member.shared_by ? words.sharedBy(member.shared_by) : member.email}
             </Typography>
           </Box>
           {mayShare && !member.founder && !member.me ? (

@@ -98,7 +98,7 @@ export function ShareDialog({ project, open, mayShare, onActivity, onClose }: Sh
               </Button>
             </Stack>
             <Typography variant="body2" sx={{ color: 'ui.secondary' }}>
-              {roles[role].can}
+              {roles[role].can} {words.accounts}
             </Typography>
             <ErrorLine error={sharing.error} />
           </Stack>

@@ -36,7 +36,7 @@ beforeAll(async () => {
   const { job_id, run_id } = await client.ask(calls.createRun, { params: { projectID }, body });
   expect(await client.waitFor(job_id)).toMatchObject({ status: 'finished' });
   run = await load(run_id);
-}, 120_000);
+});
 afterAll(() => server.stop());
 
 describe('stability', () => {
@@ -57,7 +57,7 @@ describe('stability', () => {
     expect(await listed(run.id)).toMatchObject({ stability: stability?.word, model: 'categories' });
     expect((await listed(run.id))?.bic).toBeCloseTo(run.fits[2].bic, 6);
     expect((await listed(run.id))?.smallest).toBeCloseTo(Math.min(...run.fits[2].shares), 6);
-  }, 120_000);
+  });
 
   it('in parts is the same to the last bit, and can be restarted after being cancelled', async () => {
     const { app, databaseUrl } = server;
@@ -82,7 +82,7 @@ describe('stability', () => {
     const left = app.db.selectFrom('jobs').select('kind').where('parent_id', 'is not', null);
     expect(await left.execute()).toEqual([]);
     await cut.stop();
-  }, 240_000);
+  });
 });
 
 describe('between solutions', () => {
@@ -123,7 +123,7 @@ describe('between solutions', () => {
     expect((await load(four.id)).carried.filter(Boolean)).toHaveLength(carried.length - 1);
     expect((await load(run.id)).carried).toEqual([false, false, false]);
     await server.app.queue.cancel(await stabilityJob(four.id));
-  }, 60_000);
+  });
 });
 
 describe('merging', () => {

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const { job_id, run_id } = await client.ask(calls.createRun, { params: { projectID }, body });
   expect(await client.waitFor(job_id)).toMatchObject({ status: 'finished' });
   runID = run_id;
-}, 120_000);
+});
 afterAll(() => server.stop());
 
 async function computed(
@@ -66,7 +66,7 @@ describe('questions', () => {
     const { prediction } = runComparison.parse(result);
     expect(prediction).toMatchObject({ questions: 4, people: 240 });
     expect(prediction!.other - prediction!.one).toBeCloseTo(prediction!.lead, 9);
-  }, 60_000);
+  });
 });
 
 describe('a run that selects its questions', () => {
@@ -80,7 +80,7 @@ describe('a run that selects its questions', () => {
     const kept = selection!.questions.filter(({ role }) => role === 'kept').map(({ code }) => code);
     expect(fitted.cluster).toEqual(kept);
     expect([...fitted.cluster, ...fitted.profile].toSorted()).toEqual(['AGE', ...cluster].toSorted());
-  }, 60_000);
+  });
 });
 
 describe('drivers', () => {
@@ -106,7 +106,7 @@ describe('drivers', () => {
     const merged = await computed(run_id, { causes: ['AGE'], outcomes: ['SPEND'] });
     expect(merged.drivers).toMatchObject({ corrected: true, refused: null });
     expect(merged.drivers.outcomes[0].rows[0].figures).toHaveLength(2);
-  }, 60_000);
+  });
 
   it('refuse variables that formed the segments, unknown ones, none and too many', async () => {
     const ask = async (causes: string[], outcomes: string[] = []) => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
   client = await server.client(await server.makeUser());
   projectID = await colourProject();
   segments = givenSegments(client, projectID);
-}, 120_000);
+});
 afterAll(() => server.stop());
 
 /** The small survey with a variable of two groups, and the probability of each. */

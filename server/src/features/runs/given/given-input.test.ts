@@ -17,7 +17,7 @@ beforeAll(async () => {
   client = await server.client(await server.makeUser());
   projectID = await makeProject(client);
   segments = givenSegments(client, projectID);
-}, 120_000);
+});
 afterAll(() => server.stop());
 
 const own = (n: number) => `SEG${(n % 3) + 1}`;

@@ -26,7 +26,7 @@ beforeAll(async () => {
   original = await makeRun(client, projectID, { name: 'Needs', max_clusters: '3', ...LISTS });
   segments = givenSegments(client, projectID);
   file = await segments.download(calls.downloadProbabilities, original.id);
-}, 120_000);
+});
 afterAll(() => server.stop());
 
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
@@ -98,7 +98,7 @@ describe('a run’s own segments given back as its file', () => {
     expect([stability.status, stability.text]).toEqual([409, expect.stringContaining('merged or given')]);
     expect((await client.send(calls.runSolutions, { params })).status).toBe(409);
     expect((await client.send(calls.openSegments, { params, body: { segments: '2' } })).status).toBe(400);
-  }, 60_000);
+  });
 
   test('can be merged as they were given', async () => {
     const body = { segments: '[1,3]', name: 'Two', segment_name: 'Both' };
@@ -123,7 +123,7 @@ describe('a run’s own segments given back as its file', () => {
     expect(there.given).toEqual(back.given);
     expect(there.given_from).toEqual(back.given_from);
     expect(there.crosstabCluster).toEqual(back.crosstabCluster);
-  }, 60_000);
+  });
 });
 
 describe('a variable of the project', () => {
