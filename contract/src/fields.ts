@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { type ErrorCode, errors } from './errors.ts';
+import { problem } from './field-problems.ts';
 import { EMAIL_LIMIT, NAME_LIMIT } from './limits.ts';
 
 /** Schemas shared by several calls. Form fields arrive as text; these parse them. */
 
 export const id = z.uuid();
 export const errorCode = z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]]);
-export const emailField = z.string().trim().min(1, 'must not be empty').max(EMAIL_LIMIT);
+export const emailField = z.string().trim().min(1, problem('empty')).max(EMAIL_LIMIT);
 export const variableCode = z.string().min(1).max(500);
 
 /** More than the longest list has: 20,000 variables, or the figures of a top-K search. */
@@ -24,11 +25,11 @@ function outlineProblem(text: string, mostItems: number): string | null {
     else if (quoted) {
       if (sign === '\\') at++;
     } else if (sign === '[' || sign === '{') {
-      if (++level > MOST_LEVELS) return `is nested more than ${MOST_LEVELS} levels deep`;
+      if (++level > MOST_LEVELS) return problem('too-deep', MOST_LEVELS);
       items++;
     } else if (sign === ']' || sign === '}') level--;
     else if (sign === ',') items++;
-    if (items > mostItems) return `has more than ${mostItems.toLocaleString('en')} entries`;
+    if (items > mostItems) return problem('too-many-entries', mostItems);
   }
   return null;
 }
@@ -39,16 +40,16 @@ export function jsonField<T extends z.ZodType>(schema: T, mostItems = MOST_ITEMS
     .string()
     .max(5_000_000)
     .transform((text, context): unknown => {
-      const problem = outlineProblem(text, mostItems);
-      if (problem === null) {
+      const refusal = outlineProblem(text, mostItems);
+      if (refusal === null) {
         try {
           return JSON.parse(text);
         } catch {
-          context.addIssue({ code: 'custom', message: 'is not valid JSON' });
+          context.addIssue({ code: 'custom', message: problem('not-json') });
           return z.NEVER;
         }
       }
-      context.addIssue({ code: 'custom', message: problem });
+      context.addIssue({ code: 'custom', message: refusal });
       return z.NEVER;
     })
     .pipe(schema);
@@ -75,25 +76,22 @@ export function listOf<T extends z.ZodType>(item: T, most = MOST_ITEMS) {
 }
 
 /** A form field that holds a finite decimal number: no hexadecimal, no empty text. */
-export function numberText(problem: string) {
+export function numberText(refusal: string) {
   return z
     .string()
     .trim()
-    .max(40, problem)
-    .regex(/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i, problem)
+    .max(40, refusal)
+    .regex(/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i, refusal)
     .transform(Number)
-    .refine(Number.isFinite, problem);
+    .refine(Number.isFinite, refusal);
 }
 
-export const numberField = numberText('must be a number');
+export const numberField = numberText(problem('not-a-number'));
 
-/** Why a schema rejects a typed text, as a sentence; null if it is valid. */
+/** Why a schema rejects a typed text; null if it is valid. Words has the sentence: `fieldProblemText`. */
 export function fieldProblem(schema: z.ZodType, text: unknown): string | null {
   const checked = schema.safeParse(text);
-  if (checked.success) return null;
-  const [first] = checked.error.issues;
-  const problem = first?.message ?? 'is not valid';
-  return `${problem.charAt(0).toUpperCase()}${problem.slice(1)}${problem.endsWith('.') ? '' : '.'}`;
+  return checked.success ? null : checked.error.issues[0].message;
 }
 
 export const booleanField = z
@@ -103,20 +101,20 @@ export const booleanField = z
 /** Control characters and those that reverse the reading direction: in a name they can only deceive. */
 const UNSEEN = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu;
 
-/** A name; `problem` is the message if it is empty. */
-export function nameText(problem: string) {
+/** A name; `refusal` says what is wrong if it is empty. */
+export function nameText(refusal: string) {
   return z
     .string()
     .transform((text) => text.replace(UNSEEN, '').trim())
-    .pipe(z.string().min(1, problem).max(NAME_LIMIT));
+    .pipe(z.string().min(1, refusal).max(NAME_LIMIT));
 }
 
-export const nameField = nameText('must not be empty');
+export const nameField = nameText(problem('empty'));
 
 /** Variable codes, each at most once. */
 export const codeList = listOf(variableCode, 20_000).refine(
   (codes) => new Set(codes).size === codes.length,
-  'names a variable twice',
+  problem('variable-twice'),
 );
 
 /** The same, with at least one; `message` is the error for an empty list. */

@@ -4,6 +4,7 @@ export * from './activity.ts';
 export * from './call.ts';
 export * from './calls.ts';
 export * from './errors.ts';
+export type { FieldProblem } from './field-problems.ts';
 export * from './fields.ts';
 export * from './jobs.ts';
 export * from './limits.ts';

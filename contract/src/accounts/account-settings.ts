@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
+import { problem } from '../field-problems.ts';
 import { id, moment, nameText, numberField } from '../fields.ts';
 import { CODE_LIMIT, CODE_MINIMUM, FIRST_NAME_LIMIT, TOKEN_NAME_LIMIT } from '../limits.ts';
 
@@ -11,13 +12,13 @@ export type TokenAccess = (typeof tokenAccess)[number];
 export const TOKEN_PREFIX = 'qp_';
 export const TOKEN_DAYS = [7, 30, 90, 365] as const;
 const MOST_TOKEN_DAYS = Math.max(...TOKEN_DAYS);
-const tokenDays = `must be from 1 to ${MOST_TOKEN_DAYS}`;
+const tokenDays = problem('days-out-of-range', MOST_TOKEN_DAYS);
 /** The default. */
 export const USUAL_TOKEN_DAYS: (typeof TOKEN_DAYS)[number] = 90;
 export const RECOVERY_CODES = 10;
 
-export const firstName = nameText('enter a name').pipe(z.string().max(FIRST_NAME_LIMIT));
-export const tokenName = nameText('give the token a name').pipe(z.string().max(TOKEN_NAME_LIMIT));
+export const firstName = nameText(problem('enter-a-name')).pipe(z.string().max(FIRST_NAME_LIMIT));
+export const tokenName = nameText(problem('name-the-token')).pipe(z.string().max(TOKEN_NAME_LIMIT));
 
 const session = z.object({
   id,

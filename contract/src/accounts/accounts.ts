@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, FORM_BYTES } from '../call.ts';
+import { problem } from '../field-problems.ts';
 import { booleanField, emailField } from '../fields.ts';
 import { jobStarted } from '../jobs.ts';
 import { CODE_LIMIT } from '../limits.ts';
@@ -45,7 +46,7 @@ export const accountCalls = {
     encoding: 'form',
     body: z.strictObject({
       email: emailField,
-      password: passwordField.min(1, 'must not be empty'),
+      password: passwordField.min(1, problem('empty')),
       remember_me: booleanField.optional(),
       /** Two-step or recovery code; required after the error `second-factor-needed`. */
       code: z.string().max(CODE_LIMIT).optional(),

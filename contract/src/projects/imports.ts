@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
+import { problem } from '../field-problems.ts';
 import { id, jsonField, listOf, moment, numberField } from '../fields.ts';
 import { jobStarted } from '../jobs.ts';
 import {
@@ -63,8 +64,8 @@ const value = z.string().max(5000);
 const words = (most: number) => z.string().trim().max(most);
 /** Separates responses in the variable file. */
 const responseLabel = words(RESPONSE_LABEL_LIMIT)
-  .min(1, 'a response needs a name')
-  .refine((label) => !label.includes('|'), 'a response cannot have a | in its name');
+  .min(1, problem('name-the-response'))
+  .refine((label) => !label.includes('|'), problem('bar-in-response'));
 
 const planShape = {
   kind: z.enum(IMPORT_KINDS),
@@ -76,13 +77,13 @@ const planShape = {
   responses: z
     .array(z.strictObject({ label: responseLabel, values: z.array(value).max(5000) }))
     .max(500)
-    .refine((list) => new Set(list.map(({ label }) => label)).size === list.length, 'two responses have one name'),
+    .refine((list) => new Set(list.map(({ label }) => label)).size === list.length, problem('response-twice')),
   missing: z.array(value).max(5000),
   missingRange,
   edges: z
     .array(z.number())
-    .max(MOST_EDGES, `at most ${MOST_EDGES} cuts can be made`)
-    .refine((edges) => edges.every((edge, i) => i === 0 || edge > edges[i - 1]), 'edges must ascend'),
+    .max(MOST_EDGES, problem('too-many-cuts', MOST_EDGES))
+    .refine((edges) => edges.every((edge, i) => i === 0 || edge > edges[i - 1]), problem('edges-not-ascending')),
   classNames: z
     .array(responseLabel)
     .max(MOST_EDGES + 1)
@@ -98,7 +99,7 @@ export type ImportPlan = z.output<typeof importPlan>;
 const MOST_CHANGED = 200_000;
 /** Changed parts of the plan of some variables. */
 const importChange = z.strictObject({
-  codes: listOf(z.string().min(1).max(500), 20_000).refine((list) => list.length > 0, 'must not be empty'),
+  codes: listOf(z.string().min(1).max(500), 20_000).refine((list) => list.length > 0, problem('empty')),
   set: importPlan.partial(),
 });
 export type ImportChange = z.output<typeof importChange>;
@@ -196,7 +197,7 @@ export const importCalls = {
     bodyBytes: 8 * 1024 * 1024,
     body: z.strictObject({
       changes: jsonField(
-        listOf(importChange, 20_000).refine((list) => list.length > 0, 'must not be empty'),
+        listOf(importChange, 20_000).refine((list) => list.length > 0, problem('empty')),
         MOST_CHANGED,
       ),
       words: words(CHANGE_WORDS_LIMIT).min(1),

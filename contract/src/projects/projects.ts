@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
+import { problem } from '../field-problems.ts';
 import { id, moment, nameText } from '../fields.ts';
 import { jobStarted } from '../jobs.ts';
 import { projectRoles } from '../roles.ts';
@@ -61,7 +62,7 @@ export const projectLoad = z.object({
 export type ProjectLoad = z.output<typeof projectLoad>;
 
 export const PROJECT_FILES = 3;
-export const projectName = nameText('give the project a name');
+export const projectName = nameText(problem('name-the-project'));
 /** Text fields of the multipart body that creates a project; its files are data_file, variable_file, discretized_file. */
 export const newProjectFields = z.strictObject({
   name: projectName,

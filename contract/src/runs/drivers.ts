@@ -1,6 +1,7 @@
 import { type Drivers, MOST_DRIVERS, refusalReasons, standardErrors, yesNo } from '@qp/facts';
 import { z } from 'zod';
 import { call, LIST_FORM_BYTES } from '../call.ts';
+import { problem } from '../field-problems.ts';
 import { codeList, id, jsonField } from '../fields.ts';
 import { jobStarted } from '../jobs.ts';
 import { MAX_CLUSTERS, MAX_RESPONSES } from '../limits.ts';
@@ -63,7 +64,7 @@ export const runDrivers = z.object({
 });
 export type RunDrivers = z.output<typeof runDrivers>;
 
-const upTo = codeList.refine((codes) => codes.length <= MOST_DRIVERS, `choose at most ${MOST_DRIVERS} variables`);
+const upTo = codeList.refine((codes) => codes.length <= MOST_DRIVERS, problem('choose-fewer-variables', MOST_DRIVERS));
 
 export const driverCalls = {
   drivers: call({
@@ -93,7 +94,7 @@ export const driverCalls = {
         corrected: z.enum(yesNo).optional(),
       })
       .refine(({ causes = [], outcomes = [] }) => causes.length + outcomes.length > 0, {
-        message: 'choose at least one variable',
+        message: problem('choose-variable'),
         path: ['causes'],
       }),
     answer: jobStarted,

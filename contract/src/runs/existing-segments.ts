@@ -1,6 +1,7 @@
 import { MOST_GIVEN } from '@qp/facts';
 import { z } from 'zod';
 import { call, LIST_FORM_BYTES } from '../call.ts';
+import { problem } from '../field-problems.ts';
 import { codeList, id, jsonField, someCodes, variableCode } from '../fields.ts';
 import { jobStarted } from '../jobs.ts';
 import { COLUMN_NAME_LIMIT, DESCRIPTION_LIMIT } from '../limits.ts';
@@ -13,9 +14,9 @@ const column = z.string().trim().min(1).max(COLUMN_NAME_LIMIT);
 /** By the code of the segment: the column, or the numeric variable, of its probabilities. */
 const probabilities = z
   .record(z.string().max(DESCRIPTION_LIMIT), z.string().min(1).max(500))
-  .refine((of) => Object.keys(of).length <= MOST_GIVEN, `names more than ${MOST_GIVEN} segments`);
+  .refine((of) => Object.keys(of).length <= MOST_GIVEN, problem('too-many-segments', MOST_GIVEN));
 
-const describing = someCodes('select at least one variable that describes the segments');
+const describing = someCodes(problem('choose-describing-variable'));
 const key = z.string().min(8).max(100);
 
 /** As JSON, for a variable. */

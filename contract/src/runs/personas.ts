@@ -1,6 +1,7 @@
 import type { PersonaEdits } from '@qp/facts';
 import { z } from 'zod';
 import { call, LIST_FORM_BYTES } from '../call.ts';
+import { problem } from '../field-problems.ts';
 import { id, jsonField, listOf, moment, numberField } from '../fields.ts';
 import { DESCRIPTION_LIMIT, MAX_CLUSTERS } from '../limits.ts';
 import { savedOver } from '../projects/sharing.ts';
@@ -13,13 +14,13 @@ export const QUOTE_LIMIT = 600;
 const MOST_LINES = 100;
 const lineKeys = listOf(z.string().min(1).max(520), MOST_LINES).refine(
   (keys) => new Set(keys).size === keys.length,
-  'names a line twice',
+  problem('line-twice'),
 );
 
 const sentEdits = z.strictObject({
   hidden: lineKeys,
   order: lineKeys,
-  quote: z.string().max(QUOTE_LIMIT, `is longer than ${QUOTE_LIMIT} characters`),
+  quote: z.string().max(QUOTE_LIMIT, problem('too-long', QUOTE_LIMIT)),
 });
 export const personaEdits = z.object({
   /** Keys of hidden lines. */

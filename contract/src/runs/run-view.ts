@@ -13,6 +13,7 @@ import {
   yesNo,
 } from '@qp/facts';
 import { z } from 'zod';
+import { problem } from '../field-problems.ts';
 import { codeList, jsonField, listOf, nameField, numberField, variableCode } from '../fields.ts';
 import { MAX_CLUSTERS, MAX_NETS, MAX_RESPONSES, RESPONSE_LABEL_LIMIT } from '../limits.ts';
 import { sentSubgroup, storedSubgroup } from './subgroup.ts';
@@ -65,7 +66,7 @@ const order = {
   form: jsonField(
     listOf(z.number().int().min(1).max(MAX_CLUSTERS), MAX_CLUSTERS).refine(
       (list) => new Set(list).size === list.length,
-      'names a segment twice',
+      problem('segment-twice'),
     ),
   ),
   text: (value: readonly number[]) => JSON.stringify(value),
@@ -85,13 +86,13 @@ function json<Value, Sent>(stored: z.ZodType<Value>, received: z.ZodType<Value, 
 }
 
 const label = z.string().max(RESPONSE_LABEL_LIMIT);
-const someResponses = z.array(label).min(1, 'choose at least one response').max(MAX_RESPONSES);
+const someResponses = z.array(label).min(1, problem('choose-response')).max(MAX_RESPONSES);
 
 const nets = json<Net[], unknown[]>(
   z.array(z.object({ code: z.string(), name: z.string(), responses: z.array(z.string()) })),
   listOf(z.strictObject({ code: variableCode, name: nameField, responses: someResponses }), MAX_NETS).refine(
     (list) => new Set(list.map(({ code, name }) => JSON.stringify([code, name]))).size === list.length,
-    'names a net twice',
+    problem('net-twice'),
   ),
   [],
 );

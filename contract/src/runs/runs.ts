@@ -1,6 +1,7 @@
 import { answerChoices, segmentCriteria } from '@qp/facts';
 import { z } from 'zod';
 import { call, LIST_FORM_BYTES } from '../call.ts';
+import { problem } from '../field-problems.ts';
 import { booleanField, codeList, id, jsonField, listOf, moment, nameText, someCodes } from '../fields.ts';
 import { jobStarted } from '../jobs.ts';
 import { DESCRIPTION_LIMIT, MAX_CLUSTERS, NOTE_LIMIT } from '../limits.ts';
@@ -12,10 +13,10 @@ import { alphaField, maxClustersField, seedField, startsField } from './run-sett
 import { viewBody } from './run-view.ts';
 import { crosstabSubgroup, someSubgroup } from './subgroup.ts';
 
-export const runName = nameText('give the run a name');
+export const runName = nameText(problem('name-the-run'));
 const description = z.string().max(DESCRIPTION_LIMIT);
 
-export const clusterCodes = someCodes('select at least one cluster variable');
+export const clusterCodes = someCodes(problem('choose-cluster-variable'));
 
 const newRunBody = z.strictObject({
   name: runName,
@@ -46,7 +47,7 @@ const descriptionBody = z
     ...savedOver,
   })
   .refine((body) => (body.descriptions === undefined) !== (body.description === undefined), {
-    message: 'give either descriptions or description',
+    message: problem('one-description'),
     path: ['descriptions'],
   });
 

@@ -1,5 +1,6 @@
 import type { Subgroup } from '@qp/facts';
 import { z } from 'zod';
+import { problem } from '../field-problems.ts';
 import { jsonField, listOf, variableCode } from '../fields.ts';
 import { MAX_CONDITIONS, MAX_RESPONSES, RESPONSE_LABEL_LIMIT } from '../limits.ts';
 import { crosstabGroup } from './crosstab.ts';
@@ -17,20 +18,20 @@ export const storedSubgroup: z.ZodType<Subgroup> = z.array(
 
 const someResponses = z
   .array(z.string().max(RESPONSE_LABEL_LIMIT))
-  .min(1, 'choose at least one response')
+  .min(1, problem('choose-response'))
   .max(MAX_RESPONSES);
 const condition = z.union([
   z.strictObject({ code: variableCode, responses: someResponses }),
   z
     .strictObject({ code: variableCode, from: limit, to: limit })
-    .refine(({ from, to }) => from !== null || to !== null, 'give at least one limit'),
+    .refine(({ from, to }) => from !== null || to !== null, problem('give-a-limit')),
 ]);
 export const sentSubgroup: z.ZodType<Subgroup, unknown[]> = listOf(condition, MAX_CONDITIONS).refine(
   (list) => new Set(list.map(({ code }) => code)).size === list.length,
-  'names a variable twice',
+  problem('variable-twice'),
 );
 /** Of a call that counts a subgroup. */
-export const someSubgroup = jsonField(sentSubgroup).refine((list) => list.length > 0, 'must not be empty');
+export const someSubgroup = jsonField(sentSubgroup).refine((list) => list.length > 0, problem('empty'));
 
 /** Counted as if there were no other respondents. */
 export const crosstabSubgroup = z.object({

@@ -2,6 +2,7 @@ import type { WaveChoices } from '@qp/facts';
 import { MOST_WAVES } from '@qp/facts';
 import { z } from 'zod';
 import { call, LIST_FORM_BYTES } from '../call.ts';
+import { problem } from '../field-problems.ts';
 import { codeList, id, jsonField, moment, nameText, variableCode } from '../fields.ts';
 import { jobStarted } from '../jobs.ts';
 import { COLUMN_NAME_LIMIT } from '../limits.ts';
@@ -12,24 +13,24 @@ import { newSegmentation, trackingFigures, waveMatching } from './tracking-figur
 
 const day = z
   .string()
-  .regex(/^(20\d{2}-\d{2}-\d{2})?$/, 'must be a day such as 2026-05-31')
-  .refine((text) => text === '' || new Date(text).toJSON()?.startsWith(text), 'is not a day of the calendar');
+  .regex(/^(20\d{2}-\d{2}-\d{2})?$/, problem('not-a-day'))
+  .refine((text) => text === '' || new Date(text).toJSON()?.startsWith(text), problem('not-in-the-calendar'));
 
-export const newWaveBody = z.strictObject({ name: nameText('give the wave a name'), date: day.default('') });
+export const newWaveBody = z.strictObject({ name: nameText(problem('name-the-wave')), date: day.default('') });
 
 const column = z.string().max(COLUMN_NAME_LIMIT).nullable();
 const questionChoice = z.strictObject({
   column,
   answers: z
     .record(z.string().max(500), z.number().int().min(0).max(255).nullable())
-    .refine((answers) => Object.keys(answers).length <= 1000, 'names more than 1,000 values')
+    .refine((answers) => Object.keys(answers).length <= 1000, problem('too-many-values', 1000))
     .nullable(),
   turned: z.boolean(),
 });
 export const waveChoices: z.ZodType<WaveChoices> = z.strictObject({
   questions: z
     .record(variableCode, questionChoice)
-    .refine((questions) => Object.keys(questions).length <= 5000, 'names more than 5,000 questions'),
+    .refine((questions) => Object.keys(questions).length <= 5000, problem('too-many-questions', 5000)),
   id: column,
   weight: column,
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
+import { problem } from '../field-problems.ts';
 import { moment } from '../fields.ts';
 import { ofRun } from '../runs/runs.ts';
 
@@ -46,8 +47,8 @@ export type TypingForm = z.output<typeof typingForm>;
 
 const base = '/api/run/typingtool/form';
 const formAnswer = z.object({ form: typingForm.nullable() });
-export const formTitle = z.string().trim().min(1, 'must not be empty').max(MOST_FORM_TITLE);
-export const formDay = z.string().regex(/^(\d{4}-\d{2}-\d{2})?$/, 'must be a day like 2026-12-31, or empty');
+export const formTitle = z.string().trim().min(1, problem('empty')).max(MOST_FORM_TITLE);
+export const formDay = z.string().regex(/^(\d{4}-\d{2}-\d{2})?$/, problem('not-a-day'));
 
 export const typingFormCalls = {
   typingForm: call({

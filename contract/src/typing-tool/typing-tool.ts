@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, LIST_FORM_BYTES } from '../call.ts';
+import { problem } from '../field-problems.ts';
 import { id, jsonField, listOf, numberField, numberText, someCodes } from '../fields.ts';
 import { jobStarted } from '../jobs.ts';
 import { MAX_CLUSTERS } from '../limits.ts';
@@ -58,15 +59,15 @@ export type TopKResult = z.output<typeof topKResult>;
 /** The smallest number of questions within one standard error of the best. */
 export const enoughQuestions = z.object({ enough: z.number().int() });
 
-const wholeNumber = 'Num. of Variables must be a whole number from 1 up.';
+const wholeNumber = problem('variables-not-whole');
 /** The number of questions; the second message is quoted from the specification. */
-export const featureNumber = numberText('Num. of Variables must be a number.').pipe(
-  z.number().min(0, 'Cannot have negative variable number.').int(wholeNumber).min(1, wholeNumber),
+export const featureNumber = numberText(problem('variables-not-a-number')).pipe(
+  z.number().min(0, problem('variables-negative')).int(wholeNumber).min(1, wholeNumber),
 );
 const segments = listOf(z.number().int().min(1).max(MAX_CLUSTERS), MAX_CLUSTERS)
-  .refine((list) => list.length > 0, 'choose at least one segment')
-  .refine((list) => new Set(list).size === list.length, 'names a segment twice');
-const chosenVariables = someCodes('choose at least one variable');
+  .refine((list) => list.length > 0, problem('choose-segment'))
+  .refine((list) => new Set(list).size === list.length, problem('segment-twice'));
+const chosenVariables = someCodes(problem('choose-variable'));
 const sentShares = listOf(listOf(z.number()));
 /** The figures as sent back by a client; those beyond the specified ones are optional. */
 const sentStats = topKStats.extend({
@@ -149,7 +150,7 @@ export const typingToolCalls = {
     bodyBytes: LIST_FORM_BYTES,
     body: z.strictObject({
       k: numberField.pipe(z.number().int().min(1)),
-      variables: jsonField(listOf(z.string()).refine((list) => list.length > 0, 'must not be empty')),
+      variables: jsonField(listOf(z.string()).refine((list) => list.length > 0, problem('empty'))),
       stats: jsonField(sentStats),
     }),
     answer: 'file',

@@ -9,6 +9,7 @@ import {
   startsField,
 } from '@qp/contract';
 import { answerChoices, DEFAULT_CRITERION, segmentCriteria } from '@qp/facts';
+import { fieldProblemText } from '@qp/words/errors/field-problems';
 import { headlessWords } from '@qp/words/operations/headless';
 import { z } from 'zod';
 
@@ -57,7 +58,7 @@ export function readSettings(given: Given): Omit<ManifestSettings, 'cluster' | '
   const parsed = settings.safeParse(given);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw new UsageError(`--${String(issue?.path[0])}: ${issue?.message}`);
+    throw new UsageError(`--${String(issue.path[0])}: ${fieldProblemText(issue.message, 'en')}`);
   }
   const { max, ...rest } = parsed.data;
   return { max_clusters: max, ...rest };

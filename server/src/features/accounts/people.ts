@@ -1,4 +1,5 @@
 import { address, nameField, pages } from '@qp/contract';
+import { fieldProblemText } from '@qp/words/errors/field-problems';
 import { adminWords } from '@qp/words/operations/admin';
 import { z } from 'zod';
 import type { App } from '../../platform/app.ts';
@@ -34,7 +35,7 @@ export async function addUser(app: Parts, email: string, firstName: string, pass
   const person = newPerson.safeParse({ email, firstName });
   if (!person.success) {
     const issue = person.error.issues[0];
-    throw new PeopleError(`${String(issue.path[0])}: ${issue.message}`);
+    throw new PeopleError(`${String(issue.path[0])}: ${fieldProblemText(issue.message, 'en')}`);
   }
   checkNewPassword(password, password);
   const passwordHash = await hashPassword(password);

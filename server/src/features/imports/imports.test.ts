@@ -104,7 +104,9 @@ describe('an SPSS file', () => {
       400,
       'changes: the file has no variable Nowhere',
     ]);
-    expect((await tryOut([{ codes: ['NPS'], set: { edges: [3, 2] } }]))[1]).toContain('edges must ascend');
+    expect((await tryOut([{ codes: ['NPS'], set: { edges: [3, 2] } }]))[1]).toContain(
+      'cuts must be in ascending order',
+    );
     expect(
       (
         await tryOut([
@@ -119,7 +121,7 @@ describe('an SPSS file', () => {
           },
         ])
       )[1],
-    ).toContain('two responses have one name');
+    ).toContain('two responses have the same name');
     expect((await tryOut([{ codes: ['NPS'], set: { colour: 'red' } }]))[0]).toBe(400);
   });
 

@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
+import { fieldProblemText } from '@qp/words/errors/field-problems';
 import { archiveWords } from '@qp/words/projects/archive';
 import type { z } from 'zod';
 
@@ -59,5 +60,5 @@ export function check<S extends z.ZodType>(name: string, schema: S, given: unkno
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
   const { path: place, message } = parsed.error.issues[0];
-  throw new ArchiveProblem(`${[name, ...place].join(', ')}: ${message}`);
+  throw new ArchiveProblem(`${[name, ...place].join(', ')}: ${fieldProblemText(message, 'en')}`);
 }

@@ -1,3 +1,4 @@
+import { fieldProblemText } from '@qp/words/errors/field-problems';
 import { problemWords } from '@qp/words/errors/problems';
 import type { z } from 'zod';
 import { parsePairs } from './form-encoding.ts';
@@ -71,7 +72,10 @@ function firstProblem(error: z.ZodError): { field: string; problem: string } {
   if (issue.code === 'unrecognized_keys') {
     return { field: shown(String(issue.keys[0])), problem: problemWords('en').unknownField };
   }
-  return { field: issue.path.length > 0 ? shown(issue.path.join('.')) : 'input', problem: issue.message };
+  return {
+    field: issue.path.length > 0 ? shown(issue.path.join('.')) : 'input',
+    problem: fieldProblemText(issue.message, 'en'),
+  };
 }
 
 /** What the schema makes of the input, or a 400 that names the first field that is wrong. */

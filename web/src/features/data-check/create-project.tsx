@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { calls, fieldProblem, type ImportDraft, NAME_LIMIT, projectName } from '@qp/contract';
 import { planProblems } from '@qp/engine/data-check';
+import { fieldProblemSentence } from '@qp/words/errors/field-problems';
 import { type CheckWords, checkWords } from '@qp/words/import/check';
 import { planProblemWords } from '@qp/words/import/plan-problems';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -35,7 +36,7 @@ export function CreateProject({ open, draft, onClose }: CreateProjectProps) {
       ),
   });
   const [problem] = planProblems(draft.variables.map(({ source, plan }) => ({ code: source.code, plan })));
-  const nameProblem = fieldProblem(projectName, name);
+  const nameProblem = useWords(fieldProblemSentence)(fieldProblem(projectName, name));
   const used = draft.variables.filter(({ plan }) => plan.kind !== 'out').length;
   return (
     <Dialog

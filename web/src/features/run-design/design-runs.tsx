@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { ProjectSummary } from '@qp/contract';
+import { fieldProblemSentence } from '@qp/words/errors/field-problems';
 import { designWords } from '@qp/words/run/design';
 import { doubtWords } from '@qp/words/run/doubts';
 import { existingWords } from '@qp/words/run/existing';
@@ -52,6 +53,7 @@ const noProblems: DraftProblems = {};
 export function DesignRuns({ project, duplicated, onFinished }: DesignRunsProps): ReactElement {
   const words = useWords(designWords);
   const doubtLines = useWords(doubtWords);
+  const sentence = useWords(fieldProblemSentence);
   const existing = useWords(existingWords);
   const [bringing, setBringing] = useState(false);
   const { design, change } = useDesign(project, duplicated);
@@ -75,7 +77,7 @@ export function DesignRuns({ project, duplicated, onFinished }: DesignRunsProps)
   const edit = (id: string, changes: DraftChange) => setDrafts((all) => changeDraft(all, id, changes));
   const submit = () => {
     setChecked(true);
-    if (drafts.some((draft) => hasProblems(draftProblems(draft)))) return;
+    if (drafts.some((draft) => hasProblems(draftProblems(draft, sentence)))) return;
     store.submit(drafts);
   };
   const remove = (draft: RunDraft, at: number) => {
@@ -108,7 +110,7 @@ export function DesignRuns({ project, duplicated, onFinished }: DesignRunsProps)
           key={draft.id}
           number={n + 1}
           draft={draft}
-          problems={checked ? draftProblems(draft) : noProblems}
+          problems={checked ? draftProblems(draft, sentence) : noProblems}
           suggested={suggested}
           doubts={facts ? doubts(draft, facts, doubtLines) : []}
           onChange={(changes) => edit(draft.id, changes)}

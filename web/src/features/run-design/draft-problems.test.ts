@@ -1,7 +1,9 @@
+import { fieldProblemSentence } from '@qp/words/errors/field-problems';
 import { describe, expect, it } from 'vitest';
-import { draftProblems, hasProblems, isNegative } from './draft-problems.ts';
+import { hasProblems, isNegative, draftProblems as problemsOf } from './draft-problems.ts';
 import { emptyDraft, type RunDraft } from './drafts.ts';
 
+const draftProblems = (draft: RunDraft) => problemsOf(draft, fieldProblemSentence('en'));
 const ready: RunDraft = { ...emptyDraft(), name: 'Needs', maxClusters: '8', cluster: ['Q1'] };
 
 describe('what keeps a card from being submitted', () => {

@@ -8,6 +8,7 @@ import {
   seedField,
   startsField,
 } from '@qp/contract';
+import type { FieldSentence } from '@qp/words/errors/field-problems';
 import type { RunDraft } from './drafts.ts';
 
 /** What prevents a card from being submitted, by field; empty if nothing does. */
@@ -30,10 +31,10 @@ const schemas = {
 } as const;
 const names = Object.keys(schemas) as (keyof typeof schemas)[];
 
-export function draftProblems(draft: RunDraft): DraftProblems {
+export function draftProblems(draft: RunDraft, sentence: FieldSentence): DraftProblems {
   return Object.fromEntries(
     names.flatMap((name) => {
-      const problem = fieldProblem(schemas[name], draft[name]);
+      const problem = sentence(fieldProblem(schemas[name], draft[name]));
       return problem === null ? [] : [[name, problem]];
     }),
   );

@@ -3,6 +3,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { calls, fieldProblem, NAME_LIMIT, type ProjectSummary, runName } from '@qp/contract';
+import { fieldProblemSentence } from '@qp/words/errors/field-problems';
 import { designWords } from '@qp/words/run/design';
 import { existingWords } from '@qp/words/run/existing';
 import { useQuery } from '@tanstack/react-query';
@@ -37,6 +38,7 @@ const nothing: ReadonlySet<string> = new Set();
 /** Makes a run of segments from a variable or a file; who matches is shown before anything is created. */
 export function ExistingSegments({ project, summary, onCreated, onClose }: ExistingSegmentsProps): ReactElement {
   const words = useWords(existingWords);
+  const sentence = useWords(fieldProblemSentence);
   const [kind, setKind] = useState<ExistingSource['kind']>('variable');
   const [sources, setSources] = useState<Partial<Record<ExistingSource['kind'], ExistingSource>>>({});
   const [name, setName] = useState<string | null>(null);
@@ -132,7 +134,7 @@ export function ExistingSegments({ project, summary, onCreated, onClose }: Exist
               value={shownName}
               onChange={setName}
               maxLength={NAME_LIMIT}
-              error={asked ? fieldProblem(runName, shownName) : null}
+              error={asked ? sentence(fieldProblem(runName, shownName)) : null}
             />
             <Lists lists={used} onPick={setPicking} missing={asked && used.cluster.length === 0} />
           </>

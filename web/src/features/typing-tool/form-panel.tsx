@@ -16,6 +16,7 @@ import {
   type Run,
   type TypingForm,
 } from '@qp/contract';
+import { fieldProblemSentence } from '@qp/words/errors/field-problems';
 import { formLanguageNames } from '@qp/words/form/page';
 import { formPanelWords } from '@qp/words/typing/form';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -70,6 +71,7 @@ function ReadForm({ run, form, reason }: { run: Run; form: TypingForm | null; re
 
 function OpenForm({ run, form }: { run: Run; form: TypingForm | null }): ReactElement {
   const words = useWords(formPanelWords);
+  const sentence = useWords(fieldProblemSentence);
   const client = useQueryClient();
   const mayRemove = useMay(calls.deleteForm);
   const keep = (answer: { form: TypingForm | null }) => client.setQueryData(formQuery(run.id).queryKey, answer);
@@ -133,7 +135,7 @@ function OpenForm({ run, form }: { run: Run; form: TypingForm | null }): ReactEl
           label={words.lastDay}
           type="date"
           value={settings.ends_on}
-          error={fieldProblem(formDay, settings.ends_on)}
+          error={sentence(fieldProblem(formDay, settings.ends_on))}
           onChange={(ends_on) => change({ ends_on })}
         />
       </Box>

@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type CallAnswer, calls, type PickerVariable, type Run } from '@qp/contract';
 import { traitsOf } from '@qp/facts';
+import { fieldProblemSentence } from '@qp/words/errors/field-problems';
 import { typingWords } from '@qp/words/typing/screen';
 import { type ReactElement, useState } from 'react';
 import { useMay, useRefusal } from '../../lib/role.ts';
@@ -33,6 +34,7 @@ interface TopKPanelProps {
 
 export function TopKPanel({ run, variables, last }: TopKPanelProps): ReactElement {
   const words = useWords(typingWords);
+  const sentence = useWords(fieldProblemSentence);
   const { result } = last;
   const enough = result?.stats.enough;
   const asked = result?.asked;
@@ -66,7 +68,7 @@ export function TopKPanel({ run, variables, last }: TopKPanelProps): ReactElemen
   const complete = form.number.trim() !== '' && form.variables.length > 0 && form.segments.length > 0;
   const outdated = refusal === null && asked !== undefined && !sameQuestion(form, asked);
   const submit = () => {
-    const found = topKProblem(form.number, form.variables.length, words, traitsOf(run).variables);
+    const found = topKProblem(form.number, form.variables.length, { words, sentence }, traitsOf(run).variables);
     setProblem(found);
     if (found === null) search.submit({ ...form, number: topKNumber(form.number) });
   };

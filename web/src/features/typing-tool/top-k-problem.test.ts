@@ -1,8 +1,10 @@
+import { fieldProblemSentence } from '@qp/words/errors/field-problems';
 import { typingWords } from '@qp/words/typing/screen';
 import { describe, expect, it } from 'vitest';
 import { topKProblem as problem, topKNumber } from './top-k-problem.ts';
 
-const topKProblem = (number: string, selected: number) => problem(number, selected, typingWords('en'), 'cluster');
+const topKProblem = (number: string, selected: number) =>
+  problem(number, selected, { words: typingWords('en'), sentence: fieldProblemSentence('en') }, 'cluster');
 
 describe('the number of variables', () => {
   it('is a whole number from 1 to the number of selected variables', () => {

@@ -1,5 +1,6 @@
 import { featureNumber, fieldProblem } from '@qp/contract';
 import type { VariablesOfRun } from '@qp/facts';
+import type { FieldSentence } from '@qp/words/errors/field-problems';
 import type { TypingWords } from '@qp/words/typing/screen';
 
 const plain = (text: string): string => text.trim().replace(',', '.');
@@ -9,9 +10,19 @@ export function topKNumber(text: string): number {
   return text.trim() === '' ? Number.NaN : Number(plain(text));
 }
 
+interface TopKWords {
+  readonly words: TypingWords;
+  readonly sentence: FieldSentence;
+}
+
 /** What is wrong with the number of variables, in the words of the specification, or null. */
-export function topKProblem(number: string, selected: number, words: TypingWords, of: VariablesOfRun): string | null {
-  const problem = fieldProblem(featureNumber, plain(number));
+export function topKProblem(
+  number: string,
+  selected: number,
+  { words, sentence }: TopKWords,
+  of: VariablesOfRun,
+): string | null {
+  const problem = sentence(fieldProblem(featureNumber, plain(number)));
   if (problem !== null) return problem;
   return topKNumber(number) > selected ? words.tooMany(of) : null;
 }

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { fieldProblem, NAME_LIMIT, PROJECT_FILES, projectName } from '@qp/contract';
+import { fieldProblemSentence } from '@qp/words/errors/field-problems';
 import { errorMessages } from '@qp/words/errors/sentences';
 import { newProjectWords } from '@qp/words/projects/new';
 import { useState } from 'react';
@@ -93,6 +94,7 @@ function ThreeFilesDialog({ open, taken, onClose, onWay }: WayProps) {
   const [nameError, setNameError] = useState<string | null>(null);
   const [chosen, setChosen] = useState(NOTHING_CHOSEN);
   const errorMessage = useWords(errorMessages);
+  const sentence = useWords(fieldProblemSentence);
   const { phase, start, reset } = useCreateProject((address) => void navigate(address, { state: CREATED }));
   const busy = phase.at === 'uploading' || phase.at === 'reading';
   const missing = missingFiles(chosen, errorMessage);
@@ -108,7 +110,7 @@ function ThreeFilesDialog({ open, taken, onClose, onWay }: WayProps) {
   };
   const submit = () => {
     if (busy || chosen.files.length !== PROJECT_FILES) return;
-    const problem = fieldProblem(projectName, name) ?? nameProblem(name, taken, errorMessage);
+    const problem = sentence(fieldProblem(projectName, name)) ?? nameProblem(name, taken, errorMessage);
     setNameError(problem);
     if (problem === null && missing.length === 0) void start(name, chosen.files);
   };

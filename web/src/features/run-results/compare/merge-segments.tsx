@@ -16,6 +16,7 @@ import {
 } from '@qp/contract';
 import { segmentTitle } from '@qp/facts';
 import { compareRunsWords } from '@qp/words/compare/runs';
+import { fieldProblemSentence } from '@qp/words/errors/field-problems';
 import { type ReactElement, useId, useState } from 'react';
 import { useRefusal } from '../../../lib/role.ts';
 import { useJob } from '../../../lib/use-job.ts';
@@ -66,7 +67,7 @@ function MergeDialog({ run, onOpen, onClose }: MergeSegmentsProps & { onClose():
   });
   const busy = job.working !== null;
   const runName = name ?? proposedName(run, words.proposed(chosen));
-  const nameProblem = fieldProblem(runNameField, runName);
+  const nameProblem = useWords(fieldProblemSentence)(fieldProblem(runNameField, runName));
   const toggle = (segment: number) =>
     setChosen((before) =>
       before.includes(segment) ? before.filter((one) => one !== segment) : [...before, segment].sort((a, b) => a - b),
