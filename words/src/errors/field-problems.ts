@@ -61,10 +61,10 @@ export function fieldProblemText(problem: string, locale: Locale): string {
 export type FieldSentence = (problem: string | null) => string | null;
 
 /** The same as a sentence beside the field: `sentence(fieldProblem(schema, typed))`. */
-export const fieldProblemSentence =
-  (locale: Locale): FieldSentence =>
-  (problem) => {
+export function fieldProblemSentence(locale: Locale): FieldSentence {
+  return (problem) => {
     if (problem === null) return null;
     const text = fieldProblemText(problem, locale);
     return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.⟧]$/.test(text) ? '' : '.'}`;
   };
+}
