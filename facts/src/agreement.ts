@@ -6,6 +6,9 @@
 /** Shares of held-out respondents: row = segment of the run, column = segment by a fit without them; sums to 1. */
 export type AgreementTable = readonly (readonly number[])[];
 
+/** A segment that keeps fewer of its people is hardly one: a superfluous one keeps next to none. */
+export const WEAK_SEGMENT = 0.6;
+
 export interface Agreement {
   readonly all: number;
   /** By segment; null where no one in it was held out. */
@@ -27,4 +30,16 @@ export function agreementOf(table: AgreementTable, groups: readonly (readonly nu
       return people > 0 ? same[k] / people : null;
     }),
   };
+}
+
+/** How alike the two assignments of a table are (adjusted Rand index, in the limit of many people); 0 for an empty table. */
+export function adjustedRandOf(table: AgreementTable): number {
+  const squares = (shares: readonly number[]) => shares.reduce((sum, share) => sum + share * share, 0);
+  const total = (shares: readonly number[]) => shares.reduce((sum, share) => sum + share, 0);
+  const both = squares(table.flat());
+  const rows = squares(table.map(total));
+  const columns = squares(table.map((_, c) => total(table.map((row) => row[c]))));
+  const chance = rows * columns;
+  const most = (rows + columns) / 2;
+  return most > chance ? (both - chance) / (most - chance) : 0;
 }

@@ -20,6 +20,7 @@ export * from './pictures/shading.ts';
 export * from './pictures/short-labels.ts';
 export * from './plan-problem.ts';
 export * from './questions.ts';
+export * from './recommended-number.ts';
 export * from './run-source.ts';
 export * from './segment-model.ts';
 export * from './segments.ts';

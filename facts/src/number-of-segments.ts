@@ -1,3 +1,6 @@
+import type { AgreementTable } from './agreement.ts';
+import { recommendedNumber } from './recommended-number.ts';
+
 /** Choosing the number of segments: the same rule when a run is computed and wherever the choice is explained. */
 
 /** Prediction of new respondents, a price for parameters, or the most that was fitted. */
@@ -14,6 +17,8 @@ export interface CandidateFit extends Readonly<Record<FitCriterion, number>> {
   readonly segments: number;
   readonly converged: boolean;
   readonly emptySegment: boolean;
+  /** Where fits without them assign held-out respondents; null for one segment, absent in older runs. */
+  readonly agreementTable?: AgreementTable | null;
 }
 
 /** How well a number of segments predicts held-out respondents, in log-likelihood per person. */
@@ -54,6 +59,8 @@ export interface Prediction {
   readonly figures: readonly PredictionFigure[];
   /** Absent for runs made before these were tried, and where a question has too many responses. */
   readonly continua?: readonly ContinuumFigure[];
+  /** Whether agreement counts beside prediction in the choice; absent for runs made before it did. */
+  readonly withAgreement?: boolean;
 }
 
 /** The fits that converged with no segment empty; all of them where none did. */
@@ -70,45 +77,16 @@ export function lowestAt(fits: readonly CandidateFit[], criterion: FitCriterion)
   return lowest(usableFits(fits), (fit) => fit[criterion]);
 }
 
-/** What a further segment must add, as a share of what the best number of segments gains over one. */
-export const LEAST_WORTH = 0.01;
-
-/** A lead of fewer standard errors may be chance: the best of several numbers always looks a little too good. */
-export const CLEAR_LEAD = 2;
-
-/** The continuum that predicts clearly better than any number of segments, where segments predict anything; null if none. */
-export function leadingContinuum(
-  prediction: Pick<Prediction, 'continua'> & { readonly figures: readonly Lead[] },
-): ContinuumFigure | null {
-  const { continua = [], figures } = prediction;
-  const best = figures.reduce((a, b) => (b.logLikelihood > a.logLikelihood ? b : a));
-  const [most] = continua.toSorted((a, b) => b.ahead - a.ahead);
-  if (!most || most.ahead <= CLEAR_LEAD * most.aheadError || best.lead <= CLEAR_LEAD * best.leadError) return null;
-  return most;
-}
-type Lead = Pick<PredictionFigure, 'logLikelihood' | 'lead' | 'leadError'>;
-
 /** The number of segments that predicts best, one included, whatever a further segment adds. */
 export function highestPrediction({ figures }: Prediction): PredictionFigure {
   return figures.reduce((best, figure) => (figure.logLikelihood > best.logLikelihood ? figure : best));
-}
-
-/**
- * In large surveys one more segment nearly always predicts a little better, because no model is exactly right: each must
- * add LEAST_WORTH to count. Of equals the smaller number wins.
- */
-function bestPredicted(candidates: readonly CandidateFit[], { figures }: Prediction): number {
-  const known = figures.filter(({ segments }) => candidates.some((fit) => fit.segments === segments));
-  const gained = Math.max(0, ...known.map(({ lead }) => lead));
-  const worth = ({ lead, segments }: PredictionFigure) => lead - LEAST_WORTH * gained * segments;
-  return known.reduce((best, figure) => (worth(figure) > worth(best) ? figure : best)).segments;
 }
 
 const choose: Readonly<
   Record<SegmentCriterion, (candidates: readonly CandidateFit[], prediction: Prediction | null) => number>
 > = {
   // Without a prediction (too few people) BIC decides in its place.
-  cv: (fits, prediction) => (prediction ? bestPredicted(fits, prediction) : choose.bic(fits, prediction)),
+  cv: (fits, prediction) => (prediction ? recommendedNumber(fits, prediction) : choose.bic(fits, prediction)),
   bic: (fits) => lowest(fits, (fit) => fit.bic),
   sabic: (fits) => lowest(fits, (fit) => fit.sabic),
   icl: (fits) => lowest(fits, (fit) => fit.icl),

@@ -5,6 +5,7 @@ import { type AnswerTreatment, pickedSegments, type SegmentCriterion } from '@qp
 import type { BenchCase, Measurement } from '../bench-case.ts';
 import { degrees, drawFamily, kinds } from '../kinds-or-degrees.ts';
 import { numberRecovery } from '../number-recovery.ts';
+import { numberRule } from '../number-rule.ts';
 import { recipes, simulate } from '../simulated-surveys.ts';
 import { surveysAtHand } from '../surveys-at-hand.ts';
 
@@ -57,7 +58,7 @@ export const benchCase: BenchCase = {
       }
       measurements.push(...lines(`${recipe.name} (${MADE} made)`, all, recipe.shares.length));
     }
-    return [...measurements, ...(await calledDegrees()), ...(await numberRecovery())];
+    return [...measurements, ...(await numberRule()), ...(await calledDegrees()), ...(await numberRecovery())];
   },
 };
 
@@ -80,7 +81,9 @@ async function calledDegrees(): Promise<Measurement[]> {
 
 /** What every criterion takes of one set of fits; one segment included. */
 async function recover(data: LatentClassData, truth: readonly number[], answers: AnswerTreatment) {
-  const { fits, prediction } = await fitSegments(data, { maxSegments: MAXIMUM, answers, starts: STARTS, threads: 2 });
+  const settings = { maxSegments: MAXIMUM, answers, starts: STARTS, threads: 2 } as const;
+  const { agreement: tables, prediction, ...fitted } = await fitSegments(data, settings);
+  const fits = fitted.fits.map((fit, at) => ({ ...fit, agreementTable: tables[at] }));
   const planted = new Set(truth).size;
   const figures: Record<string, Figures> = {};
   for (const criterion of CRITERIA) {

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { calls } from '@qp/contract';
+import { madeHabits } from '@qp/engine/testing/two-habits';
 import type { BenchCase, Measurement } from '../bench-case.ts';
 import { makeSurvey } from '../engine-surveys.ts';
 import { finished, submit } from '../live-runs.ts';
@@ -16,7 +17,8 @@ const mcdonalds = path.resolve(import.meta.dirname, '../../../../shared/data/mcd
 const items = 'yummy convenient spicy fattening greasy fast cheap tasty expensive healthy disgusting'.split(' ');
 
 export const benchCase: BenchCase = {
-  title: 'Runs: 10,000 respondents x 40 variables and mcdonalds (1,453 x 11), every number of segments up to 8',
+  title:
+    'Runs: 10,000 respondents x 40 variables and mcdonalds (1,453 x 11), up to 8 segments; 19,719 x 50 five-point scales, up to 6',
   async run() {
     const folder = mkdtempSync(path.join(tmpdir(), 'qp-bench-runs-'));
     const server = await LiveServer.start();
@@ -37,6 +39,7 @@ export const benchCase: BenchCase = {
         { what: 'another number of segments opened', value: opened, unit: 's', target: { atMost: 2 } },
         { what: 'most memory of the server', value: server.peakMegabytes(), unit: 'MB' },
         ...(await fastFood(server)),
+        ...(await fivePoints(server, folder)),
       ];
     } finally {
       await server.stop();
@@ -54,6 +57,21 @@ async function fastFood(server: LiveServer): Promise<Measurement[]> {
   await server.atRest();
   const { seconds } = await submit(server, projectID, items, MAX_CLUSTERS);
   return [{ what: 'mcdonalds: from Submit until finished', value: seconds, unit: 's', target: { atMost: 1.5 } }];
+}
+
+/** Five-point scales, which Automatic adjusts for response style. */
+async function fivePoints(server: LiveServer, folder: string): Promise<Measurement[]> {
+  const { data } = madeHabits({ respondents: 19_719, questions: 50, agreeing: 0 });
+  const projectID = await server.createProject('Five points', writeSurveyFiles(folder, data));
+  await server.atRest();
+  const cpuBefore = server.cpuSeconds();
+  const codes = data.columns.map((_, j) => `V${j + 1}`);
+  const { seconds } = await submit(server, projectID, codes, 6);
+  const cpu = server.cpuSeconds() - cpuBefore;
+  return [
+    { what: '19,719 x 50 five-point: from Submit until finished', value: seconds, unit: 's', target: { atMost: 15 } },
+    { what: '19,719 x 50 five-point: processor time of the server', value: cpu, unit: 's' },
+  ];
 }
 
 async function open(server: LiveServer, runID: string, segments: string): Promise<number> {

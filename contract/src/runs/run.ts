@@ -160,6 +160,7 @@ export const runPrediction: z.ZodType<Prediction> = z.object({
   folds: z.number().int(),
   figures: z.array(predictionFigure),
   continua: z.array(z.object({ factors: z.number().int(), ahead: z.number(), aheadError: z.number() })).optional(),
+  withAgreement: z.boolean().optional(),
 });
 
 /** Two cluster variables whose association the segments do not explain. */

@@ -194,12 +194,14 @@ export function joinPieces(
   if (fits.length !== checked.maxSegments) {
     throw new Error(`${fits.length} of ${checked.maxSegments} numbers of segments were fitted`);
   }
+  const agreement = fits.map((fit) => agreementTable(data, fit, checked.seed, assigned));
+  const candidates = fits.map((fit, at) => ({ ...fit, agreementTable: agreement[at] }));
   return {
     fits,
     counted: fitted[0].counted,
     prediction,
-    agreement: fits.map((fit) => agreementTable(data, fit, checked.seed, assigned)),
-    chosen: pickedSegments(fits, checked.criterion, prediction),
+    agreement,
+    chosen: pickedSegments(candidates, checked.criterion, prediction),
     settings: checked,
     ...answers,
     respondents: data.respondents,

@@ -58,6 +58,8 @@ export interface Picks {
   /** The lowest value of the criterion, one segment included; null for prediction and for the maximum. */
   readonly lowest: number | null;
   readonly byPrediction: number;
+  /** What prediction would pick if agreement did not count. */
+  readonly byPredictionAlone: number;
   readonly byBic: number;
   /** BIC on the effective base: what the weights leave. */
   readonly byEffectiveBic: number;

@@ -27,6 +27,7 @@ export type Finding =
   | Of<'criterion picks one', NumberFacts>
   | Of<'still improving', NumberFacts & { maximum: number }>
   | Of<'barely improves', NumberFacts>
+  | Of<'agreement decides', NumberFacts & { alone: number }>
   | Of<'best number', NumberFacts & { maximum: number }>
   // Is it the solution, and would another sample give it?
   | Of<'merged', MergedEvidence>

@@ -1,3 +1,4 @@
+import { WEAK_SEGMENT } from '../agreement.ts';
 import type { FitEvidence, TrustEvidence } from './evidence.ts';
 import type { Clarity, Finding } from './finding.ts';
 
@@ -10,8 +11,6 @@ const FEW_MOVES = 0.05;
 /** Agreement from which assignment counts as clear, and below which the segments blur; noise reaches 0.55 to 0.72. */
 const CLEAR_AGREEMENT = 0.9;
 const BLURRED_AGREEMENT = 0.75;
-/** A segment that keeps fewer of its people is hardly one: a superfluous one keeps next to none. */
-const WEAK_SEGMENT = 0.6;
 /** The same thresholds for the entropy R² of older runs. */
 const CLEAR_ENTROPY = 0.8;
 const BLURRED_ENTROPY = 0.6;

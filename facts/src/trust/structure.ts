@@ -1,4 +1,4 @@
-import { CLEAR_LEAD, leadingContinuum } from '../number-of-segments.ts';
+import { CLEAR_LEAD, leadingContinuum } from '../recommended-number.ts';
 import type { TrustEvidence } from './evidence.ts';
 import type { Finding } from './finding.ts';
 
@@ -51,6 +51,9 @@ export function numberOf({ segments, maxClusters, picks, prediction, merged }: T
     return [{ kind: 'maximum requested', effect: bic === segments ? 'supports' : 'mentions', ...number }];
   }
   if (picks.lowest === 1) return [{ kind: 'criterion picks one', effect: 'weakens', ...number }];
+  if (criterion === 'cv' && picks.byPredictionAlone !== segments && segments > 1) {
+    return [{ kind: 'agreement decides', effect: 'supports', ...number, alone: picks.byPredictionAlone }];
+  }
   if (segments === maxClusters) {
     return [{ kind: 'still improving', effect: 'mentions', ...number, maximum: maxClusters }];
   }

@@ -43,7 +43,7 @@ describe('how the number of segments came about', () => {
     });
     const prediction = { people: 90, folds: 5, figures: [figure(1, -4), figure(2, -3), figure(3, -2), figure(4, -1)] };
     const predicted = { ...run, criterion: 'cv' as const, prediction };
-    expect(segmentChoice({ ...predicted, segments: 4 }).words).toBe('chosen by best prediction of new respondents');
+    expect(segmentChoice({ ...predicted, segments: 4 }).words).toBe('chosen by prediction of new respondents');
     expect(segmentChoice(predicted).note).toBe('Prediction of new respondents would pick 4');
     const unsettled = [...run.fits.slice(0, 3), fit(4, 1, { converged: false })];
     expect(pickedSegments(unsettled, 'cv', prediction)).toBe(3);

@@ -82,7 +82,7 @@ function segmentChoice(facts: ChoiceFacts): SegmentChoice {
     by: 'criterion',
     name,
     note: '',
-    words: `chosen by ${criterion === 'cv' ? 'best prediction of new respondents' : `lowest ${name}`}`,
+    words: `chosen by ${criterion === 'cv' ? 'prediction of new respondents' : `lowest ${name}`}`,
   };
 }
 

@@ -22,7 +22,15 @@ export function predicted(...means: number[]): TrustEvidence['prediction'] {
   return { figures };
 }
 
-export const picks = { criterion: 'cv', byCriterion: 2, lowest: null, byPrediction: 2, byBic: 2, byEffectiveBic: 2 };
+export const picks = {
+  criterion: 'cv',
+  byCriterion: 2,
+  lowest: null,
+  byPrediction: 2,
+  byPredictionAlone: 2,
+  byBic: 2,
+  byEffectiveBic: 2,
+};
 export const sound: TrustEvidence = {
   fits: [fit(1), fit(2), fit(3)],
   prediction: predicted(-12, -10, -10.5),

@@ -119,6 +119,16 @@ describe('the number of segments', () => {
     expect(number({ criterion: 'max', byCriterion: 3 })).toContain('The maximum is 3, and BIC picks 2.');
   });
 
+  it('says where agreement outweighs a little more or less prediction', () => {
+    expect(number({ byPredictionAlone: 3 })).toBe(
+      'supports: Prediction alone would pick 3 segments, but with 2 held-out respondents return to the same segment more reliably. BIC picks 2 too.',
+    );
+    const three = { segments: 3, maxClusters: 3 };
+    expect(number({ byCriterion: 3, byPrediction: 3 }, three)).toBe(
+      'supports: Prediction alone would pick 2 segments. With 3, which predict about as well, held-out respondents return to every segment. BIC would pick 2.',
+    );
+  });
+
   it('says that the maximum may be too low, or that more segments gain next to nothing', () => {
     expect(number({}, { maxClusters: 2 })).toBe(
       'mentions: Prediction of new respondents is still improving at the maximum of 2. A larger maximum may find more segments. BIC picks 2 too.',

@@ -36,6 +36,7 @@ const reasons: Reasons = {
   'criterion picks one': () => 'the criterion picks one segment',
   'still improving': none,
   'barely improves': none,
+  'agreement decides': none,
   'best number': none,
   merged: none,
   explained: ({ word, explanation }) =>

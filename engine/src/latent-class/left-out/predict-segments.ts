@@ -100,5 +100,6 @@ function predictionOf({ people, weights, logLikelihoods }: HeldOut, maxSegments:
     const ahead = pairedDifference(of, values[best], weights);
     return { factors: FACTORS[at], ahead: ahead.mean, aheadError: ahead.standardError };
   });
-  return { people: people.length, folds: FOLDS, figures, ...(continuum.length > 0 && { continua: continuum }) };
+  const continua = continuum.length > 0 && { continua: continuum };
+  return { people: people.length, folds: FOLDS, figures, ...continua, withAgreement: true };
 }

@@ -158,7 +158,7 @@ describe('the cover of the workbook', () => {
 
   it('says how the number of segments came about, also where a run was opened by hand', async () => {
     const { bytes } = await exported(calls.exportExcel, calls.xlsxPing);
-    expect(about(bytes)).toContain('3 of at most 3, chosen by best prediction of new respondents');
+    expect(about(bytes)).toContain('3 of at most 3, chosen by prediction of new respondents');
     const opening = await client.ask(calls.openSegments, { params: { runID: run.id }, body: { segments: '2' } });
     await client.waitFor(opening.job_id);
     const opened = await exported(calls.exportExcel, calls.xlsxPing, opening.run_id);

@@ -66,7 +66,7 @@ function picksOf({ run, result }: JudgedRun): TrustEvidence['picks'] {
   if (fits.length === 0) {
     return {
       ...{ criterion, byCriterion: segments, lowest: null },
-      ...{ byPrediction: segments, byBic: segments, byEffectiveBic: segments },
+      ...{ byPrediction: segments, byPredictionAlone: segments, byBic: segments, byEffectiveBic: segments },
     };
   }
   const effective = fits.map((fit) => ({ ...fit, bic: fit.bicEffective ?? fit.bic }));
@@ -75,6 +75,7 @@ function picksOf({ run, result }: JudgedRun): TrustEvidence['picks'] {
     byCriterion: pickedSegments(fits, criterion, prediction),
     lowest: criterion === 'cv' || criterion === 'max' ? null : lowestAt(fits, criterion),
     byPrediction: pickedSegments(fits, 'cv', prediction),
+    byPredictionAlone: pickedSegments(fits, 'cv', prediction && { ...prediction, withAgreement: false }),
     byBic: lowestAt(fits, 'bic'),
     byEffectiveBic: lowestAt(effective, 'bic'),
   };

@@ -33,11 +33,19 @@ async function judged(data: LatentClassData, maxSegments: number, starts = 20) {
   for (const segment of assignments) people[segment]++;
   const table = result.agreement[result.chosen - 1];
   const use = endUse(data, assignments, fit.segments);
-  const byPrediction = pickedSegments(fits, 'cv', prediction);
+  const byPrediction = result.chosen;
+  const byPredictionAlone = pickedSegments(fits, 'cv', prediction && { ...prediction, withAgreement: false });
   const findings = findingsOf({
     ...{ fits, prediction, segments: fit.segments, maxClusters: maxSegments, people },
     picks: {
-      ...{ criterion: 'cv', byCriterion: byPrediction, lowest: null, byPrediction, byBic: lowestAt(fits, 'bic') },
+      ...{
+        criterion: 'cv',
+        byCriterion: byPrediction,
+        lowest: null,
+        byPrediction,
+        byPredictionAlone,
+        byBic: lowestAt(fits, 'bic'),
+      },
       byEffectiveBic: lowestAt(
         fits.map((one) => ({ ...one, bic: one.bicEffective ?? one.bic })),
         'bic',
