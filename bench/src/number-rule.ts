@@ -1,7 +1,7 @@
 import { adjustedRandIndex } from '@qp/engine/comparison';
 import { fitSegments, membership } from '@qp/engine/latent-class';
 import { comparePairs } from '@qp/engine/stability';
-import { type CandidateFit, type FitCriterion, lowestAt, pickedSegments } from '@qp/facts';
+import { type FitCriterion, lowestAt, pickedSegments } from '@qp/facts';
 import type { Measurement } from './bench-case.ts';
 import { drawNumber, type NumberFamily, numberFamilies } from './number-families.ts';
 
@@ -48,7 +48,7 @@ const meanOf = (all: readonly Agreements[]): Agreements =>
   ) as Agreements;
 
 /** How the segments that each rule takes agree with the truth (adjusted Rand). Of noise, one segment is the truth. */
-export async function agreementsOf(family: NumberFamily, seed: number): Promise<Agreements> {
+async function agreementsOf(family: NumberFamily, seed: number): Promise<Agreements> {
   const { data, truth, isNoise } = drawNumber(family, seed);
   const { answers } = family;
   const settings = { maxSegments: MAXIMUM, answers, starts: STARTS, threads: 1 } as const;
@@ -67,7 +67,7 @@ export async function agreementsOf(family: NumberFamily, seed: number): Promise<
     if (taken === 1 || isNoise) return Number(isNoise && taken === 1);
     return adjustedRandIndex(truth(taken), assigned[taken - 1]);
   };
-  const lowest = (criterion: FitCriterion) => agreement(lowestAt(fits as readonly CandidateFit[], criterion));
+  const lowest = (criterion: FitCriterion) => agreement(lowestAt(fits, criterion));
   return {
     both: agreement(chosen),
     prediction: agreement(pickedSegments(fits, 'cv', { ...prediction!, withAgreement: false })),

@@ -3,6 +3,7 @@ export * from './agreement.ts';
 export * from './answers.ts';
 export * from './arranged-rows.ts';
 export * from './asked-answers.ts';
+export * from './candidate-fits.ts';
 export * from './crosstab.ts';
 export * from './crosstab-view.ts';
 export * from './drivers.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { adjustedRandOf } from './agreement.ts';
-import type { CandidateFit, Prediction } from './number-of-segments.ts';
+import type { CandidateFit, Prediction } from './candidate-fits.ts';
 import { pickedSegments } from './number-of-segments.ts';
 
 /** Equal segments that each keep this share of their people; the others go to the next one. */

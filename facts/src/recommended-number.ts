@@ -1,5 +1,5 @@
 import { adjustedRandOf, agreementOf, WEAK_SEGMENT } from './agreement.ts';
-import type { CandidateFit, ContinuumFigure, Prediction, PredictionFigure } from './number-of-segments.ts';
+import type { CandidateFit, ContinuumFigure, Prediction, PredictionFigure } from './candidate-fits.ts';
 import { CLEARLY_MORE } from './stability.ts';
 
 /** The number of segments that prediction and agreement recommend together [LC8]. */
