@@ -79,7 +79,7 @@ async function take(browser: Browser, url: string, person: Person, shot: Shot, a
   await page.getByText(shot.shows).first().waitFor({ timeout: DEMO_MS });
   await page.waitForLoadState('networkidle');
   // A chart that is still growing would be caught half drawn.
-  await page.waitForFunction(() => document.querySelector('.MuiSkeleton-root, figure[aria-busy=true]') === null);
+  await page.waitForFunction(() => document.querySelector('.MuiSkeleton-root') === null);
   await page.mouse.move(0, 0);
   await page.evaluate(() => document.fonts.ready);
   const taken = shot.figure ? page.getByRole('figure', { name: shot.figure }) : page;

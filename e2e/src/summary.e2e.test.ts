@@ -67,7 +67,7 @@ describe('the Summary', () => {
     const page = await ada.page('summary');
     for (const name of ['Segment sizes', 'SEG1 compared with Total', 'Index map']) {
       const picture = page.getByRole('img', { name });
-      await picture.locator('canvas').first().waitFor();
+      await picture.locator('path').first().waitFor();
       expect(
         await picture.evaluate(
           (img) => document.getElementById(img.getAttribute('aria-describedby') ?? '')?.textContent,

@@ -3,19 +3,20 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { partWords } from '@qp/words/app/parts';
-import type { EChartsCoreOption, EChartsType } from 'echarts/core';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { saveAs } from '../lib/download.ts';
 import { useWords } from '../lib/words.ts';
 import { useMode } from './mode.ts';
+import { Drawing } from './picture/drawing.tsx';
+import type { Mark, Room } from './picture/marks.ts';
 import type { PictureName } from './picture-head.ts';
 import { SegmentSwatch } from './segment-swatch.tsx';
 import { type Mode, type Tokens, tokens } from './theme.ts';
+import { usePrinting } from './use-printing.ts';
 import { visuallyHidden } from './visually-hidden.ts';
 
 interface ChartProps {
@@ -27,8 +28,8 @@ interface ChartProps {
   base?: string;
   /** The picture's content as text, for those who do not see it and for print: figures, not "a line chart". */
   alternative: string;
-  /** Made again when the mode changes; keep it stable with useCallback. `width` is the picture's, in pixels. */
-  option(mode: Mode, t: Tokens, width: number): EChartsCoreOption;
+  /** Called again when the mode or the width changes; keep it stable with useCallback. */
+  draw(mode: Mode, t: Tokens, room: Room): readonly Mark[];
   height?: number;
   /** Of the downloads, without ending. */
   fileName: string;
@@ -40,17 +41,8 @@ interface ChartProps {
   showNames?: boolean;
   /** The heading's level in the page. */
   headingLevel?: 'h2' | 'h3';
-  /** Told what was clicked on; keep it stable. Keyboard users must be able to do the same elsewhere. */
-  onPick?(picked: { seriesName?: string; dataIndex: number }): void;
-}
-
-type Library = typeof import('./echarts.ts');
-let loaded: Library | null = null;
-
-/** The library comes only when the first chart does. */
-async function library(): Promise<Library> {
-  loaded = await import('./echarts.ts');
-  return loaded;
+  /** Told which mark was clicked on, by its `pick`. Keyboard users must be able to do the same elsewhere. */
+  onPick?(picked: number): void;
 }
 
 /** A picture with a title in words, a text alternative, and downloads as PNG and SVG. */
@@ -59,7 +51,7 @@ export function Chart(props: ChartProps) {
     title,
     subtitle,
     alternative,
-    option,
+    draw,
     height = 260,
     fileName,
     children,
@@ -73,62 +65,35 @@ export function Chart(props: ChartProps) {
   const titleId = useId();
   const textId = useId();
   const box = useRef<HTMLDivElement>(null);
-  const sheet = useRef<HTMLDivElement>(null);
-  const [failed, setFailed] = useState(false);
-  const [drawn, setDrawn] = useState(false);
-  /** Until the picture stands still. */
-  const [moving, setMoving] = useState(true);
+  const [width, setWidth] = useState(0);
+  // On paper the light colours, whatever the screen shows.
+  const shown = usePrinting() ? 'light' : mode;
+  const marks = useMemo(
+    () => (width === 0 ? [] : draw(shown, tokens[shown], { width, height })),
+    [draw, shown, width, height],
+  );
 
-  useEffect(() => {
-    let chart: EChartsType | null = null;
-    let gone = false;
-    let width = 0;
-    const watch = new ResizeObserver(() => {
-      const now = box.current?.clientWidth ?? 0;
-      if (now === width || now === 0) chart?.resize();
-      else if (chart && loaded) loaded.fitChart(chart, option(mode, tokens[mode], now), mode);
-      width = now;
-    });
-    const draw = ({ startChart }: Library) => {
-      if (gone || !box.current) return;
-      width = box.current.clientWidth;
-      chart = startChart(box.current, option(mode, tokens[mode], width), mode);
-      watch.observe(box.current);
-      chart.on('finished', () => setMoving(false));
-      if (onPick) chart.on('click', ({ seriesName, dataIndex }) => onPick({ seriesName, dataIndex }));
-      setDrawn(true);
-    };
-    // On paper the whole picture in light colours, whatever the screen shows and however far its movement has got.
-    const onPaper = () => {
-      if (chart && loaded)
-        sheet.current?.replaceChildren(loaded.onPaper(option('light', tokens.light, width), width, height));
-    };
-    const onScreen = () => sheet.current?.replaceChildren();
-    window.addEventListener('beforeprint', onPaper);
-    window.addEventListener('afterprint', onScreen);
-    // Drawn at once where it can be: paper does not wait.
-    if (loaded) draw(loaded);
-    else library().then(draw, () => setFailed(true));
-    return () => {
-      gone = true;
-      window.removeEventListener('beforeprint', onPaper);
-      window.removeEventListener('afterprint', onScreen);
-      watch.disconnect();
-      chart?.dispose();
-    };
-  }, [option, mode, height, onPick]);
+  // Before the page is painted, so the picture is there at once.
+  useLayoutEffect(() => {
+    const measured = box.current;
+    if (!measured) return;
+    const measure = () => setWidth((before) => measured.clientWidth || before);
+    measure();
+    const watch = new ResizeObserver(measure);
+    watch.observe(measured);
+    return () => watch.disconnect();
+  }, []);
 
   const download = async (kind: 'png' | 'svg') => {
-    const { toPng, toSvg } = await library();
-    const width = Math.max(box.current?.clientWidth ?? 800, 480);
+    const { toPng, toSvg } = await import('./picture/picture-files.ts');
+    const room = { width: Math.max(width, 480), height };
     // On paper and in slides the light picture is wanted, whatever the screen shows.
-    const picture = { title, subtitle, base, names, option: option('light', tokens.light, width), width, height };
+    const picture = { title, subtitle, base, names, marks: draw('light', tokens.light, room), ...room };
     saveAs(await (kind === 'png' ? toPng : toSvg)(picture), `${fileName}.${kind}`);
   };
 
-  const words = useWords(partWords);
   return (
-    <Box component="figure" aria-labelledby={titleId} aria-busy={moving && !failed} sx={{ m: 0, minWidth: 0 }}>
+    <Box component="figure" aria-labelledby={titleId} sx={{ m: 0, minWidth: 0 }}>
       <Stack direction="row" sx={{ alignItems: 'flex-start', gap: 2 }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography id={titleId} component={headingLevel} variant="h3">
@@ -139,14 +104,9 @@ export function Chart(props: ChartProps) {
         <DownloadMenu title={title} onChoose={download} />
       </Stack>
       {showNames && names && <NamesLegend names={names} />}
-      <Box className="picture" sx={{ position: 'relative', mt: 2, height }}>
-        {!drawn && !failed && <Skeleton variant="rounded" height={height} sx={{ position: 'absolute', inset: 0 }} />}
-        <Box ref={box} role="img" aria-labelledby={titleId} aria-describedby={textId} sx={{ height, width: '100%' }} />
-        <Box ref={sheet} aria-hidden className="on-paper" sx={{ display: 'none' }} />
-        {failed && (
-          <Typography sx={{ position: 'absolute', inset: 0, color: 'ui.secondary' }}>
-            {words.chartFailed(alternative)}
-          </Typography>
+      <Box ref={box} className="picture" sx={{ position: 'relative', mt: 2, height, minWidth: 0 }}>
+        {width > 0 && (
+          <Drawing marks={marks} room={{ width, height }} labelledBy={titleId} describedBy={textId} onPick={onPick} />
         )}
       </Box>
       <Box id={textId} sx={visuallyHidden}>

@@ -40,9 +40,7 @@ export const printStyles = {
     '.summary-pictures section, .persona-pictures section': { breakInside: 'avoid' },
     // A picture keeps the size that it was drawn in, unless the paper is smaller.
     '.picture': { height: 'auto !important' },
-    '.picture:has(.on-paper > canvas) > [role=img]': { display: 'none' },
-    '.picture > .on-paper': { display: 'block' },
-    '.on-paper > canvas': { maxWidth: '100%', maxHeight: '140mm', objectFit: 'contain', objectPosition: 'left top' },
+    '.picture > svg': { maxWidth: '100%', height: 'auto', maxHeight: '140mm' },
     // Index shading and swatches carry meaning.
     '*': { printColorAdjust: 'exact' },
   },

@@ -18,7 +18,6 @@ export const partWords = wordsIn({
   previousPage: 'Previous page',
   nextPage: 'Next page',
   moreInGuide: 'More in the guide',
-  chartFailed: (alternative: string) => `The chart couldn't be loaded. ${alternative}`,
   pictureFailed: "The picture couldn't be made.",
   downloadPicture: 'Download picture',
   downloadPictureOf: (title: string) => `Download picture: ${title}`,

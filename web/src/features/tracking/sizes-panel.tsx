@@ -14,6 +14,7 @@ import { type ReactElement, useCallback, useMemo, useState } from 'react';
 import { useWords } from '../../lib/words.ts';
 import { Chart } from '../../ui/chart.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import type { Room } from '../../ui/picture/marks.ts';
 import { Pill } from '../../ui/pill.tsx';
 import { SegmentSwatch } from '../../ui/segment-swatch.tsx';
 import { SegmentedTabs } from '../../ui/segmented-tabs.tsx';
@@ -41,8 +42,8 @@ export function SizesPanel(props: FiguresProps & { readonly at: number }): React
       }),
     [segments, waves, estimate],
   );
-  const option = useCallback(
-    (mode: Mode, t: Tokens) => trendPicture(words, lines, titles, tracking.kind === 'waves', mode, t),
+  const draw = useCallback(
+    (mode: Mode, t: Tokens, room: Room) => trendPicture(words, lines, titles, tracking.kind === 'waves', mode, t, room),
     [words, lines, titles, tracking.kind],
   );
   const alternative = lines
@@ -57,7 +58,7 @@ export function SizesPanel(props: FiguresProps & { readonly at: number }): React
           title={words.title}
           subtitle={tracking.kind === 'waves' ? words.help : words.helpGroups}
           alternative={alternative}
-          option={option}
+          draw={draw}
           height={340}
           headingLevel="h2"
           names={segments.map((title, k) => ({ segment: k + 1, title }))}

@@ -1,7 +1,8 @@
 import type { SizeInterval } from '@qp/facts';
 import { percent } from '@qp/words/numbers';
 import type { trackingWords } from '@qp/words/waves/screen';
-import type { EChartsCoreOption } from 'echarts/core';
+import { dot, line, type Mark, type Room } from '../../ui/picture/marks.ts';
+import { labelsBelow, labelWidth, levels, parts, scale, ticks, whisker } from '../../ui/picture/plot.ts';
 import { type Mode, segmentColour, type Tokens } from '../../ui/theme.ts';
 
 type Words = ReturnType<typeof trackingWords>['sizes'];
@@ -24,88 +25,40 @@ export function trendPicture(
   connected: boolean,
   mode: Mode,
   t: Tokens,
-): EChartsCoreOption {
-  const at = (wave: number, line: number) =>
-    wave + (lines.length < 2 ? 0 : (line / (lines.length - 1) - 0.5) * (connected ? SPREAD / 2 : SPREAD));
-  const label = { color: t.secondary, fontSize: 12 };
-  return {
-    grid: { left: 8, right: 16, top: 12, bottom: 4, containLabel: true },
-    tooltip: {
-      formatter: ({ seriesIndex, dataIndex }: { seriesIndex: number; dataIndex: number }) => {
-        const { title, sizes } = lines[Math.floor(seriesIndex / 2)];
-        const { value, low, high } = sizes[dataIndex];
-        return words.point(title, waves[dataIndex], value, low, high);
-      },
-    },
-    xAxis: {
-      type: 'value',
-      min: -0.5,
-      max: waves.length - 0.5,
-      interval: 1,
-      splitLine: { show: false },
-      axisTick: { show: false },
-      axisLine: { lineStyle: { color: t.line } },
-      axisLabel: {
-        ...label,
-        customValues: waves.map((_, wave) => wave),
-        formatter: (value: number) => waves[Math.round(value)] ?? '',
-        overflow: 'truncate',
-        width: 130,
-        hideOverlap: true,
-      },
-    },
-    yAxis: {
-      type: 'value',
-      min: 0,
-      // The first wave stands at 0, and the axis is to stand left of it.
-      axisLine: { show: false, onZero: false },
-      axisTick: { show: false },
-      axisLabel: { ...label, formatter: (value: number) => percent(value, 0) },
-      splitLine: { lineStyle: { color: t.lineSoft } },
-    },
-    series: lines.flatMap(({ segment, title, sizes }, line) => {
-      const color = segmentColour(segment, mode);
+  { width, height }: Room,
+): Mark[] {
+  const values = ticks(0, Math.max(...lines.flatMap(({ sizes }) => sizes.map(({ high }) => high))));
+  const left = labelWidth(values.map((value) => percent(value, 0)));
+  const frame = { left, right: width - 16, top: 10, bottom: height - 26 };
+  const wave = parts(waves.length, [frame.left, frame.right]);
+  const y = scale([0, values[values.length - 1]], [frame.bottom, frame.top]);
+  const x = (at: number, n: number) =>
+    wave(at + (lines.length < 2 ? 0 : (n / (lines.length - 1) - 0.5) * (connected ? SPREAD / 2 : SPREAD)));
+  return [
+    ...levels({ at: values, on: y, t, label: (value) => percent(value, 0) }, frame),
+    ...labelsBelow({ labels: waves, on: wave, t }, frame),
+    ...lines.flatMap(({ segment, title, sizes }, n) => {
+      const colour = segmentColour(segment, mode);
+      const group = segment;
       return [
-        {
-          name: title,
-          type: connected ? 'line' : 'scatter',
-          symbol: 'circle',
-          symbolSize: 9,
-          z: 3,
-          lineStyle: { width: 2 },
-          itemStyle: { color, borderColor: t.surface, borderWidth: 1.5 },
-          data: sizes.map(({ value }, wave) => [at(wave, line), value]),
-        },
-        {
-          name: title,
-          type: 'custom',
-          z: 2,
-          renderItem: intervalBar(color),
-          encode: { x: 0, y: [1, 2] },
-          data: sizes.map(({ low, high }, wave) => [at(wave, line), low, high]),
-        },
+        ...sizes.map(({ low, high }, at) =>
+          whisker(x(at, n), y(low), y(high), { stroke: colour, strokeWidth: 2, opacity: 0.65 }),
+        ),
+        ...(connected
+          ? [
+              line(
+                sizes.map(({ value }, at) => [x(at, n), y(value)] as const),
+                { stroke: colour, strokeWidth: 2, group },
+              ),
+            ]
+          : []),
+        ...sizes.map(({ value, low, high }, at) =>
+          dot([x(at, n), y(value)], 4.5, {
+            ...{ fill: colour, stroke: t.surface, strokeWidth: 1.5, group },
+            tip: words.point(title, waves[at], value, low, high),
+          }),
+        ),
       ];
     }),
-  };
-}
-
-interface Drawing {
-  value(dimension: number): number;
-  coord(point: readonly [number, number]): [number, number];
-}
-
-function intervalBar(color: string) {
-  return (_: unknown, api: Drawing) => {
-    const [x, low] = api.coord([api.value(0), api.value(1)]);
-    const [, high] = api.coord([api.value(0), api.value(2)]);
-    const line = (x1: number, y1: number, x2: number, y2: number) => ({
-      type: 'line',
-      shape: { x1, y1, x2, y2 },
-      style: { stroke: color, lineWidth: 2, opacity: 0.65 },
-    });
-    return {
-      type: 'group',
-      children: [line(x, low, x, high), line(x - 4, low, x + 4, low), line(x - 4, high, x + 4, high)],
-    };
-  };
+  ];
 }

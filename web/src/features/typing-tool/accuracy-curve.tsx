@@ -5,6 +5,9 @@ import { accuracyWords } from '@qp/words/typing/accuracy';
 import { type ReactElement, useCallback } from 'react';
 import { useWords } from '../../lib/words.ts';
 import { Chart } from '../../ui/chart.tsx';
+import { dot, line, type Mark, type Point, type Room, rectangle, words as written } from '../../ui/picture/marks.ts';
+import { type Frame, labelsBelow, labelWidth, levels, parts, scale, ticks } from '../../ui/picture/plot.ts';
+import { textWidth } from '../../ui/picture/text-width.ts';
 import type { Mode, Tokens } from '../../ui/theme.ts';
 
 export function AccuracyCurve({ run, result }: { run: Run; result: TopKResult }): ReactElement {
@@ -15,87 +18,34 @@ export function AccuracyCurve({ run, result }: { run: Run; result: TopKResult })
   const enough = (result.stats.enough ?? curve.length) < curve.length ? result.stats.enough : undefined;
   const asked = result.feature_arr.length;
   const everySegment = result.asked.segments.length === run.segments;
-  const option = useCallback(
-    (_: Mode, t: Tokens) => ({
-      grid: { left: 8, right: 24, top: 30, bottom: 4, containLabel: true },
-      xAxis: {
-        type: 'category',
-        data: curve.map(({ questions }) => String(questions)),
-        axisLine: { lineStyle: { color: t.line } },
-        axisTick: { show: false },
-        axisLabel: { color: t.secondary, fontSize: 12 },
-      },
-      yAxis: {
-        type: 'value',
-        min: ({ min }: { min: number }) => Math.max(0, Math.floor(min * 10 - 0.5) / 10),
-        max: ({ max }: { max: number }) => Math.min(1, Math.ceil(max * 10 + 0.2) / 10),
-        axisLabel: { color: t.secondary, fontSize: 12, formatter: (share: number) => percent(share, 0) },
-        splitLine: { lineStyle: { color: t.lineSoft } },
-      },
-      tooltip: { formatter: ({ dataIndex }: { dataIndex: number }) => words.point(curve[dataIndex]) },
-      series: [
-        {
-          type: 'line',
-          data: curve.map(({ acc }, i) => {
-            const own = i + 1 === asked;
-            const beyond = i + 1 > asked;
-            return {
-              value: acc,
-              symbolSize: own ? 11 : 7,
-              itemStyle: {
-                color: own ? t.coral : beyond ? t.surface : t.action,
-                borderColor: beyond ? t.action : t.surface,
-                borderWidth: 1.5,
-              },
-              label: {
-                show: own,
-                formatter: words.atNumber(acc, asked),
-                // The curve rises from the lower left, so there is room below a point: to its right, or left of the last.
-                position: 'bottom',
-                align: i === curve.length - 1 && asked > 1 ? 'right' : 'left',
-                offset: i === curve.length - 1 ? [10, 24] : [0, 14],
-                // On its own ground, so the curve and the dashed line don't run through it.
-                backgroundColor: t.surface,
-                padding: [1, 4],
-                color: t.coralText,
-                fontWeight: 620,
-                fontSize: 12,
-              },
-            };
-          }),
-          ...(enough !== undefined && {
-            markLine: {
-              silent: true,
-              symbol: 'none',
-              lineStyle: { color: t.secondary, type: 'dashed', width: 1 },
-              label: {
-                formatter: words.enough,
-                position: 'end',
-                align: enough > curve.length * 0.7 ? 'right' : enough < curve.length * 0.3 ? 'left' : 'center',
-                color: t.secondary,
-                fontSize: 12,
-              },
-              data: [{ xAxis: enough - 1 }],
-            },
-          }),
-          symbol: 'circle',
-          lineStyle: { color: t.action, width: 2.5 },
-          emphasis: { scale: false },
-        },
-        ...(everySegment
-          ? []
-          : [
-              {
-                type: 'line',
-                data: curve.map(({ acc_in_target_groups: share }) => share),
-                symbol: 'none',
-                lineStyle: { color: t.secondary, width: 1.5, type: 'dotted' },
-                emphasis: { disabled: true },
-                endLabel: { show: false },
-              },
-            ]),
-      ],
-    }),
+  const draw = useCallback(
+    (_: Mode, t: Tokens, { width, height }: Room): Mark[] => {
+      const shares = curve.map(({ acc }) => acc);
+      const among = everySegment ? [] : curve.map(({ acc_in_target_groups: share }) => share);
+      const low = Math.max(0, Math.floor(Math.min(...shares, ...among) * 10 - 0.5) / 10);
+      const high = Math.min(1, Math.ceil(Math.max(...shares, ...among) * 10 + 0.2) / 10);
+      const values = ticks(low, high, 4).filter((value) => value <= 1);
+      const left = labelWidth(values.map((value) => percent(value, 0)));
+      const frame = { left, right: width - 24, top: 28, bottom: height - 26 };
+      const x = parts(curve.length, [frame.left, frame.right]);
+      const y = scale([values[0], values[values.length - 1]], [frame.bottom, frame.top]);
+      const points = (of: readonly number[]) => of.map((share, n): Point => [x(n), y(share)]);
+      return [
+        ...levels({ at: values, on: y, t, label: (value) => percent(value, 0) }, frame),
+        ...labelsBelow({ labels: curve.map(({ questions }) => String(questions)), on: x, t }, frame),
+        ...(enough === undefined ? [] : enoughLine(words.enough, x(enough - 1), frame, t)),
+        line(points(among), { stroke: t.secondary, strokeWidth: 1.5, dash: [2, 3] }),
+        line(points(shares), { stroke: t.action, strokeWidth: 2.5 }),
+        ...shares.map((share, n) => {
+          const [own, beyond] = [n + 1 === asked, n + 1 > asked];
+          return dot([x(n), y(share)], own ? 5.5 : 3.5, {
+            fill: own ? t.coral : beyond ? t.surface : t.action,
+            ...{ stroke: beyond ? t.action : t.surface, strokeWidth: 1.5, tip: words.point(curve[n]) },
+          });
+        }),
+        ...ownLabel(words.atNumber(shares[asked - 1], asked), [x(asked - 1), y(shares[asked - 1])], frame, t),
+      ];
+    },
     [curve, enough, asked, everySegment, words],
   );
   return (
@@ -103,11 +53,41 @@ export function AccuracyCurve({ run, result }: { run: Run; result: TopKResult })
       title={words.title}
       subtitle={words.curveHelp(everySegment, curve.length > asked)}
       alternative={[...curve.map(words.point), ...(enough === undefined ? [] : [words.enoughWith(enough)])].join(' ')}
-      option={option}
+      draw={draw}
       height={230}
       fileName={`${run.name} accuracy`}
       base={base}
       headingLevel="h2"
     />
   );
+}
+
+/** Where more questions gain nothing: a dashed line with its word above, inside the picture. */
+function enoughLine(text: string, x: number, { left, right, top, bottom }: Frame, t: Tokens): Mark[] {
+  const half = textWidth(text) / 2;
+  const middle = Math.min(Math.max(x, left + half), right - half);
+  return [
+    line(
+      [
+        [x, top - 4],
+        [x, bottom],
+      ],
+      { stroke: t.secondary, strokeWidth: 1, dash: [4, 4] },
+    ),
+    written(text, [middle, top - 14], { fill: t.secondary, align: 'middle' }),
+  ];
+}
+
+/**
+ * The curve rises from the lower left, so there is room below a point: to its right, or left of it where the picture ends. On its own
+ * ground, so the curve and the dashed line don't run through it.
+ */
+function ownLabel(text: string, [x, y]: Point, { right, bottom }: Frame, t: Tokens): Mark[] {
+  const wide = textWidth(text, 12, 620);
+  const from = x + wide > right ? x - wide + 10 : x;
+  const middle = Math.min(y + 24, bottom - 10);
+  return [
+    rectangle({ x: from - 4, y: middle - 9, width: wide + 8, height: 18 }, { fill: t.surface }),
+    written(text, [from, middle], { fill: t.coralText, weight: 620 }),
+  ];
 }

@@ -5,6 +5,8 @@ import { missingAnswersWords } from '@qp/words/typing/missing-answers';
 import { type ReactElement, useCallback } from 'react';
 import { useWords } from '../../lib/words.ts';
 import { Chart } from '../../ui/chart.tsx';
+import { dot, line, type Mark, type Paint, type Room } from '../../ui/picture/marks.ts';
+import { labelsBelow, labelWidth, levels, parts, scale } from '../../ui/picture/plot.ts';
 import type { Mode, Tokens } from '../../ui/theme.ts';
 
 type Measured = NonNullable<ClassifierFile['measured']['missing_answers']>;
@@ -17,45 +19,40 @@ export function MissingAnswers({ run, measured }: { run: Run; measured: Measured
     ({ missing, accuracy, stated }: Measured[number]) => words.point(missing, accuracy, stated),
     [words],
   );
-  const option = useCallback(
-    (_: Mode, t: Tokens) => ({
-      grid: { left: 8, right: 24, top: 16, bottom: 4, containLabel: true },
-      xAxis: {
-        type: 'category',
-        data: measured.map(({ missing }) => String(missing)),
-        axisLine: { lineStyle: { color: t.line } },
-        axisTick: { show: false },
-        axisLabel: { color: t.secondary, fontSize: 12 },
-      },
-      yAxis: {
-        type: 'value',
-        min: 0,
-        max: 1,
-        axisLabel: { color: t.secondary, fontSize: 12, formatter: (share: number) => percent(share, 0) },
-        splitLine: { lineStyle: { color: t.lineSoft } },
-      },
-      tooltip: { formatter: ({ dataIndex }: { dataIndex: number }) => sentence(measured[dataIndex]) },
-      series: [
-        {
-          ...{ type: 'line', name: words.correct, data: measured.map(({ accuracy }) => accuracy), symbol: 'circle' },
-          ...{ symbolSize: 7, itemStyle: { color: t.action }, lineStyle: { color: t.action, width: 2.5 } },
-          emphasis: { scale: false },
-        },
-        {
-          ...{ type: 'line', name: words.stated, data: measured.map(({ stated }) => stated), symbol: 'none' },
-          lineStyle: { color: t.secondary, width: 1.5, type: 'dotted' },
-          emphasis: { disabled: true },
-        },
-      ],
-    }),
-    [measured, sentence, words],
+  const draw = useCallback(
+    (_: Mode, t: Tokens, { width, height }: Room): Mark[] => {
+      const values = [0, 0.2, 0.4, 0.6, 0.8, 1];
+      const left = labelWidth(values.map((value) => percent(value, 0)));
+      const frame = { left, right: width - 24, top: 12, bottom: height - 26 };
+      const x = parts(measured.length, [frame.left, frame.right]);
+      const y = scale([0, 1], [frame.bottom, frame.top]);
+      const curve = (shares: readonly number[], look: Omit<Paint, 'fill'>) =>
+        line(
+          shares.map((share, n) => [x(n), y(share)] as const),
+          look,
+        );
+      return [
+        ...levels({ at: values, on: y, t, label: (value) => percent(value, 0) }, frame),
+        ...labelsBelow({ labels: measured.map(({ missing }) => String(missing)), on: x, t }, frame),
+        curve(
+          measured.map(({ stated }) => stated),
+          { stroke: t.secondary, strokeWidth: 1.5, dash: [2, 3] },
+        ),
+        curve(
+          measured.map(({ accuracy }) => accuracy),
+          { stroke: t.action, strokeWidth: 2.5 },
+        ),
+        ...measured.map((one, n) => dot([x(n), y(one.accuracy)], 3.5, { fill: t.action, tip: sentence(one) })),
+      ];
+    },
+    [measured, sentence],
   );
   return (
     <Chart
       title={words.title}
       subtitle={words.subtitle}
       alternative={measured.map(sentence).join(' ')}
-      option={option}
+      draw={draw}
       height={200}
       fileName={words.fileName(run.name)}
       base={base}

@@ -1,7 +1,7 @@
 import type { Run, RunSolution } from '@qp/contract';
 import { mixed, segmentName, shortLabel, traitsOf } from '@qp/facts';
 import type { solutionWords } from '@qp/words/compare/solutions';
-import type { EChartsCoreOption } from 'echarts/core';
+import { type Mark, rectangle, words as written } from '../../../ui/picture/marks.ts';
 import { type Mode, segmentColour, type Tokens } from '../../../ui/theme.ts';
 import { type AlluvialBand, type AlluvialNode, alluvialLayout, bandPath } from './alluvial-layout.ts';
 
@@ -28,7 +28,7 @@ export function alluvialPicture(
   solutions: readonly RunSolution[],
   chosen: { readonly solution: number; readonly segment: number } | null,
   { mode, t, width }: { readonly mode: Mode; readonly t: Tokens; readonly width: number },
-): EChartsCoreOption {
+): Mark[] {
   const most = Math.max(...solutions.map(({ segments }) => segments.length));
   const right = Math.min(190, width * 0.2);
   const { nodes, bands } = alluvialLayout(solutions, {
@@ -55,103 +55,49 @@ export function alluvialPicture(
   const bandSentence = ({ from, to, share }: AlluvialBand) =>
     words.band(share, title(from), segmentsIn(from), title(to), segmentsIn(to));
   const nodeSentence = (node: AlluvialNode) => words.node(title(node), segmentsIn(node), at(node).share);
-  const custom = { type: 'custom', coordinateSystem: 'none' } as const;
   const label = (node: AlluvialNode) => {
     const space = node.solution === solutions.length - 1 ? right - 8 : between - 10;
     const characters = Math.floor(space / 6.4);
     return node.height < LINE - 3 || characters < 5 ? '' : shortLabel(title(node), characters);
   };
-  return {
-    tooltip: {
-      formatter: ({ seriesName, dataIndex }: { seriesName: string; dataIndex: number }) =>
-        seriesName === 'bands' ? bandSentence(bands[dataIndex]) : nodeSentence(nodes[dataIndex]),
-    },
-    series: [
-      {
-        ...custom,
-        name: 'bands',
-        data: bands.map(({ share }) => share),
-        renderItem: ({ dataIndex }: { dataIndex: number }) => {
-          const band = bands[dataIndex];
-          const touched = chosen === null || isChosen(band.from) || isChosen(band.to);
-          return {
-            type: 'path',
-            shape: { pathData: bandPath(band) },
-            style: { fill: colour(band.from), opacity: touched ? 0.38 : 0.14 },
-            emphasis: { style: { opacity: 0.62 } },
-          };
+  const touched = ({ from, to }: AlluvialBand) => chosen === null || isChosen(from) || isChosen(to);
+  return [
+    ...bands.map((band) => ({
+      d: bandPath(band),
+      fill: colour(band.from),
+      opacity: touched(band) ? 0.38 : 0.14,
+      lit: { opacity: 0.62 },
+      tip: bandSentence(band),
+    })),
+    ...nodes.flatMap((node, pick) => [
+      rectangle(
+        { x: node.x, y: node.y, width: node.width, height: Math.max(1, node.height), radius: 3 },
+        {
+          fill: colour(node),
+          tip: nodeSentence(node),
+          pick,
+          ...(isChosen(node) && { stroke: t.text, strokeWidth: 2 }),
         },
-      },
-      {
-        ...custom,
-        name: 'nodes',
-        data: nodes.map((node) => at(node).share),
-        renderItem: ({ dataIndex }: { dataIndex: number }) => {
-          const node = nodes[dataIndex];
-          return {
-            type: 'group',
-            children: [
-              {
-                type: 'rect',
-                shape: { x: node.x, y: node.y, width: node.width, height: Math.max(1, node.height), r: 3 },
-                style: {
-                  fill: colour(node),
-                  stroke: isChosen(node) ? t.text : 'none',
-                  lineWidth: isChosen(node) ? 2 : 0,
-                },
-              },
-              {
-                type: 'text',
-                silent: true,
-                style: {
-                  text: label(node),
-                  x: node.x + node.width + 5,
-                  y: node.y + node.height / 2,
-                  fill: t.text,
-                  font: `${isChosen(node) ? 650 : 500} 11.5px 'Inter Variable', Inter, sans-serif`,
-                  textVerticalAlign: 'middle',
-                },
-              },
-            ],
-          };
-        },
-      },
-      {
-        ...custom,
-        name: 'numbers',
-        silent: true,
-        tooltip: { show: false },
-        data: solutions.map(({ segments }) => segments.length),
-        renderItem: ({ dataIndex }: { dataIndex: number }) => {
-          const node = nodes.find(({ solution }) => solution === dataIndex)!;
-          const number = solutions[dataIndex].segments.length;
-          const own = number === run.segments && traitsOf(run).isOneOfItsFits;
-          return {
-            type: 'text',
-            style: {
-              text: own ? words.thisRun(number) : String(number),
-              x: node.x,
-              y: 12,
-              fill: own ? t.coralText : t.secondary,
-              font: `${own ? 700 : 500} 12px 'Inter Variable', Inter, sans-serif`,
-              textVerticalAlign: 'middle',
-            },
-          };
-        },
-      },
-    ],
-  };
+      ),
+      written(label(node), [node.x + node.width + 5, node.y + node.height / 2], {
+        ...{ fill: t.text, size: 11.5, weight: isChosen(node) ? 650 : 500 },
+      }),
+    ]),
+    ...solutions.map(({ segments: { length } }, solution) => {
+      const own = length === run.segments && traitsOf(run).isOneOfItsFits;
+      const x = nodes.find((node) => node.solution === solution)?.x ?? 0;
+      const look = own ? { fill: t.coralText, weight: 700 } : { fill: t.secondary, weight: 500 };
+      return written(own ? words.thisRun(length) : String(length), [x, 12], look);
+    }),
+  ];
 }
 
 /** Which node was clicked on. */
 export function pickedNode(
   solutions: readonly RunSolution[],
-  { seriesName, dataIndex }: { readonly seriesName?: string; readonly dataIndex: number },
-): { solution: number; segment: number } | null {
-  if (seriesName !== 'nodes') return null;
-  const { nodes } = alluvialLayout(solutions, { width: 1, height: 1, top: 0, right: 0, node: 0 });
-  const { solution, segment } = nodes[dataIndex];
-  return { solution, segment };
+  picked: number,
+): { readonly solution: number; readonly segment: number } {
+  return alluvialLayout(solutions, { width: 1, height: 1, top: 0, right: 0, node: 0 }).nodes[picked];
 }
 
 /** For screen readers: where the respondents of each segment come from. */

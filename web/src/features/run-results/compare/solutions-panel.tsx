@@ -13,6 +13,7 @@ import { useWords } from '../../../lib/words.ts';
 import { Chart } from '../../../ui/chart.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import type { Room } from '../../../ui/picture/marks.ts';
 import { SelectInput } from '../../../ui/select-input.tsx';
 import { Loading, TableSkeleton } from '../../../ui/skeletons.tsx';
 import type { Mode, Tokens } from '../../../ui/theme.ts';
@@ -63,17 +64,14 @@ function Flow({
   );
   const [chosen, setChosen] = useState<Node | null>(null);
   const most = Math.max(...solutions.map(({ segments }) => segments.length));
-  const option = useCallback(
-    (mode: Mode, t: Tokens, width: number) => alluvialPicture(words, run, solutions, chosen, { mode, t, width }),
+  const draw = useCallback(
+    (mode: Mode, t: Tokens, { width }: Room) => alluvialPicture(words, run, solutions, chosen, { mode, t, width }),
     [words, run, solutions, chosen],
   );
-  const onPick = useCallback(
-    (picked: { seriesName?: string; dataIndex: number }) => {
-      const node = pickedNode(solutions, picked);
-      if (node) setChosen(node);
-    },
-    [solutions],
-  );
+  const onPick = (picked: number) => {
+    const { solution, segment } = pickedNode(solutions, picked);
+    setChosen({ solution, segment });
+  };
   return (
     <Panel>
       <Chart
@@ -81,7 +79,7 @@ function Flow({
         subtitle={words.help}
         base={summary.base(run)}
         alternative={alluvialAlternative(words, run, solutions)}
-        option={option}
+        draw={draw}
         height={alluvialHeight(most)}
         headingLevel="h2"
         fileName={fileStem(run, words.file)}

@@ -14,6 +14,7 @@ import { useWords } from '../../../lib/words.ts';
 import { Chart } from '../../../ui/chart.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import type { Room } from '../../../ui/picture/marks.ts';
 import { Pill } from '../../../ui/pill.tsx';
 import { RefusalNote } from '../../../ui/refusal-note.tsx';
 import { SegmentSwatch } from '../../../ui/segment-swatch.tsx';
@@ -192,8 +193,8 @@ interface PictureProps {
 
 function AgreementPicture({ run, stability: { across }, base }: PictureProps): ReactElement {
   const words = useWords(stabilityWords).agreement;
-  const option = useCallback(
-    (_: Mode, t: Tokens) => agreementPicture(words, across, run.fits, run.segments, t),
+  const draw = useCallback(
+    (_: Mode, t: Tokens, room: Room) => agreementPicture(words, across, run.fits, run.segments, t, room),
     [words, across, run.fits, run.segments],
   );
   return (
@@ -203,7 +204,7 @@ function AgreementPicture({ run, stability: { across }, base }: PictureProps): R
         subtitle={words.help}
         base={base}
         alternative={words.alternative(across, run.fits)}
-        option={option}
+        draw={draw}
         height={pictureHeight(run.segments)}
         headingLevel="h2"
         fileName={fileStem(run, words.file)}
@@ -214,15 +215,11 @@ function AgreementPicture({ run, stability: { across }, base }: PictureProps): R
 
 function SizesPicture({ run, stability: { own }, base }: PictureProps): ReactElement {
   const words = useWords(stabilityWords).sizes;
-  const option = useCallback(
-    (mode: Mode, t: Tokens, width: number) => {
-      const room = Math.max(12, Math.floor(width / 18));
-      return sizesPicture(
-        words,
-        linesOf(run, own).map((line) => ({ ...line, title: shortLabel(line.title, room) })),
-        mode,
-        t,
-      );
+  const draw = useCallback(
+    (mode: Mode, t: Tokens, room: Room) => {
+      const letters = Math.max(12, Math.floor(room.width / 18));
+      const lines = linesOf(run, own).map((line) => ({ ...line, title: shortLabel(line.title, letters) }));
+      return sizesPicture(words, lines, mode, t, room);
     },
     [words, run, own],
   );
@@ -235,7 +232,7 @@ function SizesPicture({ run, stability: { own }, base }: PictureProps): ReactEle
         alternative={linesOf(run, own)
           .map(({ title, share, low, high }) => words.sentence(title, share, low, high))
           .join(' ')}
-        option={option}
+        draw={draw}
         height={pictureHeight(own.length)}
         headingLevel="h2"
         fileName={fileStem(run, words.file)}

@@ -1,13 +1,25 @@
 import type { FitSummary, RunStability } from '@qp/contract';
 import type { stabilityWords } from '@qp/words/compare/stability-panel';
 import { number, percent } from '@qp/words/numbers';
-import type { EChartsCoreOption } from 'echarts/core';
+import { dot, line, type Mark, type Point, type Room, rectangle, words as written } from '../../../ui/picture/marks.ts';
+import {
+  labelsBelow,
+  labelWidth,
+  levels,
+  lineLabels,
+  parts,
+  scale,
+  ticks,
+  uprights,
+} from '../../../ui/picture/plot.ts';
 import { type Mode, segmentColour, type Tokens } from '../../../ui/theme.ts';
 
 type Words = ReturnType<typeof stabilityWords>;
 
 /** Spreads dots of one value side by side, not at random: the chart is the same every time. */
 const spread = (at: number, of: number): number => (of < 2 ? 0 : (((at * 7) % of) / (of - 1) - 0.5) * 0.5);
+/** Of the room between two numbers of segments, what the chosen one's ground takes. */
+const GROUND = 0.62;
 
 /** Agreement of the pairs above, BIC below, over the number of segments. */
 export function agreementPicture(
@@ -16,107 +28,63 @@ export function agreementPicture(
   fits: readonly FitSummary[],
   chosen: number,
   t: Tokens,
-): EChartsCoreOption {
-  const [first, last] = [across[0].segments, across.at(-1)!.segments];
-  const axis = {
-    type: 'value',
-    min: first - 0.5,
-    max: last + 0.5,
-    interval: 1,
-    splitLine: { show: false },
-    axisTick: { show: false },
-    axisLine: { lineStyle: { color: t.line } },
-  };
-  const bic = fits.filter(({ segments }) => segments >= first && segments <= last);
-  const here = {
-    silent: true,
-    itemStyle: { color: t.coralSoft },
-    data: [[{ xAxis: chosen - 0.31 }, { xAxis: chosen + 0.31 }]],
-  };
-  const label = { color: t.secondary, fontSize: 12 };
-  const name = (text: string) => ({ name: text, nameTextStyle: { ...label, align: 'left' }, nameGap: 10 });
-  return {
-    grid: [
-      // Room for a BIC of six digits, to align both plots.
-      { left: 68, right: 16, top: 30, bottom: '36%' },
-      { left: 68, right: 16, top: '74%', bottom: 30 },
-    ],
-    tooltip: {
-      formatter: ({ value: [k, figure], seriesName }: { value: [number, number]; seriesName: string }) =>
-        words.point(Math.round(k), seriesName, seriesName === words.bic ? number(figure) : figure.toFixed(2)),
-    },
-    xAxis: [
-      { ...axis, gridIndex: 0, axisLabel: { show: false } },
+  { width, height }: Room,
+): Mark[] {
+  const numbers = across.map(({ segments }) => segments);
+  const bic = fits.filter(({ segments }) => numbers.includes(segments));
+  const bicTicks = ticks(Math.min(...bic.map((fit) => fit.bic)), Math.max(...bic.map((fit) => fit.bic)), 2);
+  const lowest = Math.min(0, ...across.flatMap(({ adjustedRand }) => adjustedRand));
+  const randTicks = ticks(Math.floor(lowest * 5) / 5, 1);
+  const left = labelWidth([...bicTicks.map((value) => number(value)), '0.0']);
+  const above = { left, right: width - 16, top: 30, bottom: 0.64 * height };
+  const below = { left, right: width - 16, top: 0.74 * height + 8, bottom: height - 30 };
+  const x = scale([numbers[0] - 0.5, numbers[numbers.length - 1] + 0.5], [left, width - 16]);
+  const agreement = scale([randTicks[0], 1], [above.bottom, above.top]);
+  const criterion = scale([bicTicks[0], bicTicks[bicTicks.length - 1]], [below.bottom, below.top]);
+  const ground = ({ top, bottom }: typeof above) =>
+    rectangle(
       {
-        ...axis,
-        gridIndex: 1,
-        axisLabel: {
-          color: t.secondary,
-          formatter: (value: number) =>
-            Number.isInteger(value) ? (value === chosen ? `{here|${value}}` : String(value)) : '',
-          rich: { here: { color: t.coralText, fontWeight: 700 } },
-          customValues: across.map(({ segments }) => segments),
-          // On a phone not every number of twenty finds room.
-          hideOverlap: true,
-        },
+        x: x(chosen - GROUND / 2),
+        y: top,
+        width: x(chosen + GROUND / 2) - x(chosen - GROUND / 2),
+        height: bottom - top,
       },
-    ],
-    yAxis: [
-      {
-        gridIndex: 0,
-        ...name(words.axis),
-        min: (range: { min: number }) => Math.min(0, Math.floor(range.min * 5) / 5),
-        max: 1,
-        interval: 0.2,
-        axisLabel: { ...label, formatter: (value: number) => value.toFixed(1) },
-        splitLine: { lineStyle: { color: t.lineSoft } },
-      },
-      {
-        gridIndex: 1,
-        ...name(words.bic),
-        scale: true,
-        splitNumber: 2,
-        axisLabel: { ...label, formatter: (value: number) => number(value) },
-        splitLine: { lineStyle: { color: t.lineSoft } },
-      },
-    ],
-    series: [
-      {
-        name: words.pair,
-        type: 'scatter',
-        xAxisIndex: 0,
-        yAxisIndex: 0,
-        symbolSize: 5,
-        itemStyle: { color: t.secondary, opacity: 0.45 },
-        data: across.flatMap(({ segments, adjustedRand }) =>
-          adjustedRand.map((value, at) => [segments + spread(at, adjustedRand.length), value]),
-        ),
-        markArea: here,
-      },
-      {
-        name: words.median,
-        type: 'line',
-        xAxisIndex: 0,
-        yAxisIndex: 0,
-        symbol: 'circle',
-        symbolSize: 9,
-        color: t.link,
-        lineStyle: { width: 2 },
-        data: across.map(({ segments, median }) => [segments, median]),
-      },
-      {
-        name: words.bic,
-        type: 'line',
-        xAxisIndex: 1,
-        yAxisIndex: 1,
-        symbol: 'circle',
-        symbolSize: 6,
-        color: t.metrics,
-        data: bic.map((fit) => [fit.segments, fit.bic]),
-        markArea: here,
-      },
-    ],
-  };
+      { fill: t.coralSoft },
+    );
+  const curve = (points: readonly Point[], colour: string, tips: readonly string[]): Mark[] => [
+    line(points, { stroke: colour, strokeWidth: 2 }),
+    ...points.map((point, n) => dot(point, 4, { fill: colour, tip: tips[n] })),
+  ];
+  return [
+    ground(above),
+    ground(below),
+    written(words.axis, [0, 8], { fill: t.secondary }),
+    written(words.bic, [0, below.top - 20], { fill: t.secondary }),
+    ...levels({ at: randTicks, on: agreement, t, label: (value) => value.toFixed(1) }, above),
+    ...levels({ at: bicTicks, on: criterion, t, label: (value) => number(value) }, below),
+    ...labelsBelow(
+      { labels: numbers.map(String), on: (n) => x(numbers[n]), t, chosen: numbers.indexOf(chosen) },
+      below,
+    ),
+    ...across.flatMap(({ segments, adjustedRand }) =>
+      adjustedRand.map((value, at) =>
+        dot([x(segments + spread(at, adjustedRand.length)), agreement(value)], 2.5, {
+          ...{ fill: t.secondary, opacity: 0.45 },
+          tip: words.point(segments, words.pair, value.toFixed(2)),
+        }),
+      ),
+    ),
+    ...curve(
+      across.map(({ segments, median }) => [x(segments), agreement(median)] as const),
+      t.link,
+      across.map(({ segments, median }) => words.point(segments, words.median, median.toFixed(2))),
+    ),
+    ...curve(
+      bic.map((fit) => [x(fit.segments), criterion(fit.bic)] as const),
+      t.metrics,
+      bic.map((fit) => words.point(fit.segments, words.bic, number(fit.bic))),
+    ),
+  ];
 }
 
 export interface SizeLine {
@@ -127,55 +95,32 @@ export interface SizeLine {
   readonly high: number;
 }
 
+const BAR = 12;
+
 /** Each segment's share as a dot on the middle 90% of its shares over the samples. */
 export function sizesPicture(
   words: Words['sizes'],
   lines: readonly SizeLine[],
   mode: Mode,
   t: Tokens,
-): EChartsCoreOption {
-  const stacked = { type: 'bar', stack: 'share', barWidth: 12, silent: true };
-  return {
-    grid: { left: 8, right: 24, top: 8, bottom: 4, containLabel: true },
-    tooltip: {
-      formatter: ({ dataIndex }: { dataIndex: number }) => {
-        const { title, share, low, high } = lines[dataIndex];
-        return words.sentence(title, share, low, high);
-      },
-    },
-    xAxis: {
-      type: 'value',
-      min: 0,
-      axisLabel: { color: t.secondary, formatter: (value: number) => percent(value, 0) },
-      splitLine: { lineStyle: { color: t.lineSoft } },
-    },
-    yAxis: {
-      type: 'category',
-      inverse: true,
-      data: lines.map(({ title }) => title),
-      axisLine: { show: false },
-      axisTick: { show: false },
-      axisLabel: { color: t.text, fontSize: 12 },
-    },
-    series: [
-      { ...stacked, itemStyle: { color: 'transparent' }, data: lines.map(({ low }) => low) },
-      {
-        ...stacked,
-        silent: false,
-        data: lines.map(({ low, high, segment }) => ({
-          value: high - low,
-          itemStyle: { color: segmentColour(segment, mode), opacity: 0.4, borderRadius: 6 },
-        })),
-      },
-      {
-        type: 'scatter',
-        symbolSize: 11,
-        z: 3,
-        data: lines.map(({ share, segment }, at) => ({
-          value: [share, at],
-          itemStyle: { color: segmentColour(segment, mode), borderColor: t.surface, borderWidth: 2 },
-        })),
-      },
-    ],
-  };
+  { width, height }: Room,
+): Mark[] {
+  const labels = lines.map(({ title }) => title);
+  const frame = { left: labelWidth(labels), right: width - 24, top: 4, bottom: height - 26 };
+  const values = ticks(0, Math.max(...lines.map(({ high, share }) => Math.max(high, share))));
+  const x = scale([0, values[values.length - 1]], [frame.left, frame.right]);
+  const y = parts(lines.length, [frame.top, frame.bottom]);
+  return [
+    ...uprights({ at: values, on: x, t, label: (value) => percent(value, 0) }, frame, 'below'),
+    ...lineLabels(labels, y, frame, t),
+    ...lines.flatMap(({ segment, title, share, low, high }, n) => {
+      const fill = segmentColour(segment, mode);
+      const tip = words.sentence(title, share, low, high);
+      const bar = { x: x(low), y: y(n) - BAR / 2, width: x(high) - x(low), height: BAR, radius: BAR / 2 };
+      return [
+        rectangle(bar, { fill, opacity: 0.4, tip }),
+        dot([x(share), y(n)], 5.5, { fill, stroke: t.surface, strokeWidth: 2, tip }),
+      ];
+    }),
+  ];
 }

@@ -3,6 +3,7 @@ import { crosstabWords } from '@qp/words/crosstab/screen';
 import { type ReactNode, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useWords } from '../../../lib/words.ts';
 import { Help } from '../../../ui/help.tsx';
+import { usePrinting } from '../../../ui/use-printing.ts';
 import { CellExplanations } from './cell-explanations.tsx';
 import type { FocusRequest } from './cell-focus.ts';
 import { ColumnDrag } from './column-drag.tsx';
@@ -12,7 +13,6 @@ import { type LabelColumn, labelColumns, TableContext, type TableFacts } from '.
 import type { Line } from './table-model.ts';
 import { TableRoom } from './table-room.tsx';
 import { TableFrame } from './table-styles.ts';
-import { usePrinting } from './use-printing.ts';
 import { VirtualTable } from './virtual-table.tsx';
 import { WidthHandle } from './width-handle.tsx';
 

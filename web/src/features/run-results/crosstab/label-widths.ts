@@ -1,8 +1,8 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type CSSProperties, useSyncExternalStore } from 'react';
+import { usePrinting } from '../../../ui/use-printing.ts';
 import type { LabelColumn } from './table-context.ts';
 import type { TableLayout } from './table-model.ts';
-import { usePrinting } from './use-printing.ts';
 
 /** The widths that a person has given the label columns, kept in this browser for all runs. */
 

@@ -1,7 +1,17 @@
 import type { FitSummary } from '@qp/contract';
 import { number } from '@qp/words/numbers';
 import type { fitWords } from '@qp/words/run/fits';
-import type { EChartsCoreOption } from 'echarts/core';
+import { dot, line, type Mark, type Point, type Room, rectangle, words as written } from '../../../ui/picture/marks.ts';
+import {
+  type Frame,
+  labelsBelow,
+  labelWidth,
+  levels,
+  parts,
+  type Scale,
+  scale,
+  ticks,
+} from '../../../ui/picture/plot.ts';
 import type { Tokens } from '../../../ui/theme.ts';
 
 /** The fits of every number of segments as a chart. */
@@ -13,123 +23,109 @@ export function smallest(fit: FitSummary): number {
   return Math.min(...fit.shares);
 }
 
-/** The chosen number's ground, behind the lines. */
-function band(chosen: number, fits: readonly FitSummary[], t: Tokens, grid: number, label: string) {
-  return {
-    type: 'bar',
-    xAxisIndex: grid,
-    yAxisIndex: grid + 2,
-    data: fits.map((fit) => (fit.segments === chosen ? 1 : null)),
-    barWidth: '62%',
-    silent: true,
-    tooltip: { show: false },
-    z: 0,
-    itemStyle: { color: t.coralSoft, borderRadius: grid === 0 ? [6, 6, 0, 0] : [0, 0, 6, 6] },
-    // Above the plot: inside it the lines pass through.
-    label: { show: label !== '', formatter: label, position: 'top', distance: 3, color: t.coralText, fontWeight: 600 },
-  };
-}
+/** Of a number's room, what the chosen one's ground takes. */
+const GROUND = 0.62;
 
 interface Line {
   readonly name: string;
   readonly values: readonly (number | null)[];
   readonly colour: string;
-  readonly dashed?: boolean;
-  readonly grid: number;
-  readonly labelled: 'top' | 'bottom';
+  readonly dash?: readonly number[];
+  readonly labelled: 'above' | 'below';
 }
 
-function line({ name, values, colour, dashed, grid, labelled }: Line) {
+function curve({ name, values, colour, dash, labelled }: Line, x: Scale, y: Scale): Mark[] {
+  const points = values.map((value, n): Point | null => (value === null ? null : [x(n), y(value)]));
   // Named at the second point, where the lines have separated and the band has not begun.
-  const label = {
-    show: true,
-    formatter: name,
-    position: labelled,
-    distance: 8,
-    color: colour,
-    fontSize: 12,
-    fontWeight: 600,
-  };
-  return {
-    name,
-    type: 'line',
-    data: values.map((value, n) => (n === 1 ? { value, label } : value)),
-    xAxisIndex: grid,
-    yAxisIndex: grid,
-    symbol: 'circle',
-    symbolSize: 7,
-    color: colour,
-    lineStyle: { width: 2, type: dashed ? 'dashed' : 'solid' },
-  };
+  const named = points[1];
+  return [
+    line(points, { stroke: colour, strokeWidth: 2, dash }),
+    ...points.flatMap((point) => (point ? [dot(point, 3.5, { fill: colour })] : [])),
+    ...(named
+      ? [
+          written(name, [named[0], named[1] + (labelled === 'above' ? -16 : 16)], {
+            ...{ fill: colour, weight: 600, align: 'middle' as const },
+          }),
+        ]
+      : []),
+  ];
 }
 
 /** BIC and ICL above, entropy R² below, over the number of segments. */
-export function fitPicture(words: FitWords, fits: readonly FitSummary[], chosen: number, t: Tokens): EChartsCoreOption {
-  const axis = {
-    type: 'category',
-    data: fits.map((fit) => String(fit.segments)),
-    axisTick: { show: false },
-    axisLine: { lineStyle: { color: t.line } },
-  };
-  const hidden = { show: false, min: 0, max: 1 };
-  const split = { splitLine: { lineStyle: { color: t.lineSoft } } };
-  return {
-    grid: [
-      { left: 62, right: 16, top: 24, height: '51%' },
-      { left: 62, right: 16, bottom: 28, height: '22%' },
-    ],
-    tooltip: { trigger: 'axis', valueFormatter: readable },
-    axisPointer: { link: [{ xAxisIndex: 'all' }] },
-    xAxis: [
-      { ...axis, gridIndex: 0, axisLabel: { show: false } },
+export function fitPicture(
+  words: FitWords,
+  fits: readonly FitSummary[],
+  chosen: number,
+  t: Tokens,
+  { width, height }: Room,
+): Mark[] {
+  const known = fits.flatMap(({ bic, icl }) => [bic, icl]).filter((value) => value !== null);
+  const values = ticks(Math.min(...known), Math.max(...known), 4);
+  const left = labelWidth(values.map((value) => number(value)));
+  const above = { left, right: width - 16, top: 24, bottom: 0.59 * height };
+  const below = { left, right: width - 16, top: 0.69 * height, bottom: height - 28 };
+  const x = parts(fits.length, [left, width - 16]);
+  const criterion = scale([values[0], values[values.length - 1]], [above.bottom, above.top]);
+  const entropy = scale([0, 1], [below.bottom, below.top]);
+  const at = fits.findIndex(({ segments }) => segments === chosen);
+  const column = (width - 16 - left) / fits.length;
+  const ground = ({ top, bottom }: Frame): Mark =>
+    rectangle(
+      { x: x(at) - (GROUND * column) / 2, y: top, width: GROUND * column, height: bottom - top, radius: 6 },
+      { fill: t.coralSoft },
+    );
+  // Above the plot: inside it the lines pass through.
+  const own =
+    at < 0
+      ? []
+      : [
+          ground(above),
+          ground(below),
+          written(words.chosen, [x(at), 11], { fill: t.coralText, weight: 600, align: 'middle' }),
+        ];
+  return [
+    ...own,
+    ...levels({ at: values, on: criterion, t, label: (value) => number(value) }, above),
+    ...levels({ at: [0, 0.5, 1], on: entropy, t, label: String }, below),
+    ...labelsBelow({ labels: fits.map(({ segments }) => String(segments)), on: x, t, chosen: at, all: true }, below),
+    ...curve(
+      { name: words.names.bic, values: fits.map(({ bic }) => bic), colour: t.link, labelled: 'below' },
+      x,
+      criterion,
+    ),
+    ...curve(
+      { name: words.names.icl, values: fits.map(({ icl }) => icl), colour: t.metrics, dash: [5, 4], labelled: 'above' },
+      x,
+      criterion,
+    ),
+    ...curve(
       {
-        ...axis,
-        gridIndex: 1,
-        axisLabel: {
-          color: t.secondary,
-          // Every number of segments, however many there are.
-          interval: 0,
-          formatter: (value: string) => (value === String(chosen) ? `{here|${value}}` : value),
-          rich: { here: { color: t.coralText, fontWeight: 700 } },
-        },
-      },
-    ],
-    yAxis: [
-      {
-        ...split,
-        gridIndex: 0,
-        scale: true,
-        axisLabel: { color: t.secondary, formatter: (value: number) => number(value) },
-      },
-      { ...split, gridIndex: 1, min: 0, max: 1, interval: 0.5, axisLabel: { color: t.secondary } },
-      { ...hidden, gridIndex: 0 },
-      { ...hidden, gridIndex: 1 },
-    ],
-    series: [
-      band(chosen, fits, t, 0, words.chosen),
-      band(chosen, fits, t, 1, ''),
-      line({ name: words.names.bic, values: fits.map((fit) => fit.bic), colour: t.link, grid: 0, labelled: 'bottom' }),
-      line({
-        name: words.names.icl,
-        values: fits.map((fit) => fit.icl),
-        colour: t.metrics,
-        dashed: true,
-        grid: 0,
-        labelled: 'top',
-      }),
-      line({
         name: words.names.entropyR2,
-        values: fits.map((fit) => fit.entropyR2),
+        values: fits.map(({ entropyR2 }) => entropyR2),
         colour: t.profile,
-        grid: 1,
         // Where there is room: under a low point stand the numbers of segments.
-        labelled: (fits[1]?.entropyR2 ?? 1) < 0.5 ? 'top' : 'bottom',
-      }),
-    ],
-  };
+        labelled: (fits[1]?.entropyR2 ?? 1) < 0.5 ? 'above' : 'below',
+      },
+      x,
+      entropy,
+    ),
+    ...fits.map((fit, n) =>
+      rectangle(
+        { x: x(n) - column / 2, y: 0, width: column, height: below.bottom },
+        {
+          fill: 'transparent',
+          lit: { stroke: t.line },
+          tip: [
+            String(fit.segments),
+            ...(['bic', 'icl', 'entropyR2'] as const).map((name) => `${words.names[name]}: ${readable(fit[name])}`),
+          ].join('\n'),
+        },
+      ),
+    ),
+  ];
 }
 
-function readable(value: unknown): string {
-  if (typeof value !== 'number') return '–';
+function readable(value: number | null): string {
+  if (value === null) return '–';
   return Math.abs(value) <= 1 ? value.toFixed(2) : number(value);
 }

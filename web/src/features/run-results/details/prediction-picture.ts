@@ -1,6 +1,7 @@
 import type { Prediction } from '@qp/facts';
 import { number } from '@qp/words/numbers';
-import type { EChartsCoreOption } from 'echarts/core';
+import { dot, line, type Mark, type Room, words as written } from '../../../ui/picture/marks.ts';
+import { labelsBelow, labelWidth, levels, parts, scale, ticks, whisker } from '../../../ui/picture/plot.ts';
 import type { Tokens } from '../../../ui/theme.ts';
 import type { FitWords } from './fit-figures.ts';
 
@@ -10,62 +11,47 @@ export function predictionPicture(
   { figures }: Prediction,
   chosen: number,
   t: Tokens,
-): EChartsCoreOption {
-  const names = figures.map(({ segments }) => String(segments));
-  return {
-    grid: { left: 62, right: 16, top: 16, bottom: 44 },
-    tooltip: {
-      trigger: 'axis',
-      valueFormatter: (value: unknown) => (typeof value === 'number' ? value.toFixed(2) : '–'),
-    },
-    xAxis: {
-      type: 'category',
-      data: names,
-      name: words.segments,
-      nameLocation: 'middle',
-      nameGap: 28,
-      nameTextStyle: { color: t.secondary },
-      axisTick: { show: false },
-      axisLine: { onZero: false, lineStyle: { color: t.line } },
-      axisLabel: {
-        color: t.secondary,
-        // Every number of segments, however many there are.
-        interval: 0,
-        formatter: (value: string) => (value === String(chosen) ? `{here|${value}}` : value),
-        rich: { here: { color: t.coralText, fontWeight: 700 } },
-      },
-    },
-    yAxis: {
-      type: 'value',
-      scale: true,
-      splitLine: { lineStyle: { color: t.lineSoft } },
-      axisLabel: { color: t.secondary, formatter: (value: number) => number(value, 2) },
-    },
-    series: [
+  { width, height }: Room,
+): Mark[] {
+  const values = ticks(
+    Math.min(0, ...figures.map(({ lead, leadError }) => lead - leadError)),
+    Math.max(0, ...figures.map(({ lead, leadError }) => lead + leadError)),
+  );
+  const left = labelWidth(values.map((value) => number(value, 2)));
+  const frame = { left, right: width - 16, top: 10, bottom: height - 44 };
+  const x = parts(figures.length, [frame.left, frame.right]);
+  const y = scale([values[0], values[values.length - 1]], [frame.bottom, frame.top]);
+  return [
+    ...levels({ at: values, on: y, t, label: (value) => number(value, 2) }, frame),
+    line(
+      [
+        [left, y(0)],
+        [frame.right, y(0)],
+      ],
+      { stroke: t.secondary, strokeWidth: 1, dash: [4, 4] },
+    ),
+    ...labelsBelow(
       {
-        name: words.gain,
-        type: 'line',
-        data: figures.map(({ lead, segments }) => ({ value: lead, symbolSize: segments === chosen ? 12 : 8 })),
-        symbol: 'circle',
-        color: t.link,
-        lineStyle: { width: 2 },
-        markLine: {
-          silent: true,
-          symbol: 'none',
-          animation: false,
-          label: { show: false },
-          lineStyle: { color: t.link, width: 2, type: 'solid', opacity: 0.55 },
-          data: [
-            ...figures
-              .slice(1)
-              .map(({ segments, lead, leadError }) => [
-                { coord: [String(segments), lead - leadError] },
-                { coord: [String(segments), lead + leadError] },
-              ]),
-            { yAxis: 0, lineStyle: { color: t.secondary, width: 1, type: 'dashed', opacity: 1 } },
-          ],
-        },
+        labels: figures.map(({ segments }) => String(segments)),
+        ...{ on: x, t, chosen: figures.findIndex(({ segments }) => segments === chosen), all: true },
       },
-    ],
-  };
+      frame,
+    ),
+    written(words.segments, [(frame.left + frame.right) / 2, height - 10], { fill: t.secondary, align: 'middle' }),
+    line(
+      figures.map(({ lead }, n) => [x(n), y(lead)] as const),
+      { stroke: t.link, strokeWidth: 2 },
+    ),
+    ...figures
+      .slice(1)
+      .map(({ lead, leadError }, n) =>
+        whisker(x(n + 1), y(lead - leadError), y(lead + leadError), { stroke: t.link, strokeWidth: 2, opacity: 0.55 }),
+      ),
+    ...figures.map(({ segments, lead }, n) =>
+      dot([x(n), y(lead)], segments === chosen ? 6 : 4, {
+        fill: t.link,
+        tip: `${words.segments}: ${segments}\n${words.gain}: ${lead.toFixed(2)}`,
+      }),
+    ),
+  ];
 }

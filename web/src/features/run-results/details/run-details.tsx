@@ -17,6 +17,7 @@ import { useWords } from '../../../lib/words.ts';
 import { Chart } from '../../../ui/chart.tsx';
 import { Help } from '../../../ui/help.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import type { Room } from '../../../ui/picture/marks.ts';
 import { StatBlock, StatRow } from '../../../ui/stat-block.tsx';
 import type { Mode, Tokens } from '../../../ui/theme.ts';
 import { AnswersPanel } from './answers-panel.tsx';
@@ -168,7 +169,10 @@ function FitPanels({ run, onOpen }: Pick<RunDetailsProps, 'run' | 'onOpen'>): Re
   const summary = useWords(summaryWords);
   // Merged segments are none of the fits.
   const shown = run.merged?.of ?? run.segments;
-  const picture = useCallback((_: Mode, t: Tokens) => fitPicture(fits, run.fits, shown, t), [fits, run.fits, shown]);
+  const draw = useCallback(
+    (_: Mode, t: Tokens, room: Room) => fitPicture(fits, run.fits, shown, t, room),
+    [fits, run.fits, shown],
+  );
   return (
     <>
       <ContinuumPanel run={run} />
@@ -179,7 +183,7 @@ function FitPanels({ run, onOpen }: Pick<RunDetailsProps, 'run' | 'onOpen'>): Re
           headingLevel="h2"
           subtitle={fits.criteriaSentence(run.fits, shown)}
           alternative={fits.criteriaAlternative(run.fits, shown)}
-          option={picture}
+          draw={draw}
           height={300}
           fileName={`${run.name} ${fits.fitFile}`}
           base={summary.base(run)}
@@ -195,8 +199,8 @@ function PredictionPanel({ run, prediction }: { readonly run: Run; readonly pred
   const words = useWords(fitWords);
   const summary = useWords(summaryWords);
   const shown = run.merged?.of ?? run.segments;
-  const picture = useCallback(
-    (_: Mode, t: Tokens) => predictionPicture(words, prediction, shown, t),
+  const draw = useCallback(
+    (_: Mode, t: Tokens, room: Room) => predictionPicture(words, prediction, shown, t, room),
     [words, prediction, shown],
   );
   return (
@@ -206,7 +210,7 @@ function PredictionPanel({ run, prediction }: { readonly run: Run; readonly pred
         headingLevel="h2"
         subtitle={words.predictionSentence(prediction, shown)}
         alternative={words.predictionAlternative(prediction, shown)}
-        option={picture}
+        draw={draw}
         height={240}
         fileName={`${run.name} ${words.predictionFile}`}
         base={summary.base(run)}

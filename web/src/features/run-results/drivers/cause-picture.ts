@@ -1,7 +1,8 @@
 import { type Cause, segmentTitle } from '@qp/facts';
 import type { driverWords } from '@qp/words/drivers/drivers';
 import { percent } from '@qp/words/numbers';
-import type { EChartsCoreOption } from 'echarts/core';
+import { dot, line, type Mark, type Room } from '../../../ui/picture/marks.ts';
+import { labelsBelow, labelWidth, levels, parts, scale, ticks } from '../../../ui/picture/plot.ts';
 import { type Mode, segmentColour, type Tokens } from '../../../ui/theme.ts';
 
 /** The probability of each segment along the answers of one variable: a line each. */
@@ -12,35 +13,29 @@ export function causePicture(
   descriptions: readonly string[],
   mode: Mode,
   t: Tokens,
-): EChartsCoreOption {
-  const label = { color: t.secondary, fontSize: 12 };
-  return {
-    grid: { left: 8, right: 16, top: 12, bottom: 4, containLabel: true },
-    tooltip: {
-      formatter: ({ seriesName, value }: { seriesName: string; value: number }) =>
-        words.causes.point(seriesName, value),
-    },
-    xAxis: {
-      type: 'category',
-      data: points.map(({ name, at }) => name ?? words.causes.at(at ?? 0)),
-      axisLine: { lineStyle: { color: t.line } },
-      axisTick: { show: false },
-      axisLabel: { ...label, hideOverlap: true, width: 90, overflow: 'truncate' },
-    },
-    yAxis: {
-      type: 'value',
-      min: 0,
-      axisLabel: { ...label, formatter: (value: number) => percent(value, 0) },
-      splitLine: { lineStyle: { color: t.lineSoft } },
-    },
-    series: order.map((segment) => ({
-      name: segmentTitle(segment, descriptions),
-      type: 'line',
-      symbol: 'circle',
-      symbolSize: 8,
-      color: segmentColour(segment, mode),
-      lineStyle: { width: 2 },
-      data: points.map(({ probabilities }) => probabilities[segment - 1]),
-    })),
-  };
+  { width, height }: Room,
+): Mark[] {
+  const values = ticks(0, Math.max(...points.flatMap(({ probabilities }) => probabilities)));
+  const left = labelWidth(values.map((value) => percent(value, 0)));
+  const frame = { left, right: width - 16, top: 12, bottom: height - 26 };
+  const x = parts(points.length, [frame.left, frame.right]);
+  const y = scale([0, values[values.length - 1]], [frame.bottom, frame.top]);
+  const labels = points.map(({ name, at }) => name ?? words.causes.at(at ?? 0));
+  return [
+    ...levels({ at: values, on: y, t, label: (value) => percent(value, 0) }, frame),
+    ...labelsBelow({ labels, on: x, t, most: Math.max(90, (frame.right - frame.left) / points.length - 8) }, frame),
+    ...order.flatMap((segment) => {
+      const [colour, title] = [segmentColour(segment, mode), segmentTitle(segment, descriptions)];
+      const shares = points.map(({ probabilities }) => probabilities[segment - 1]);
+      return [
+        line(
+          shares.map((share, n) => [x(n), y(share)] as const),
+          { stroke: colour, strokeWidth: 2, group: segment },
+        ),
+        ...shares.map((share, n) =>
+          dot([x(n), y(share)], 4, { fill: colour, group: segment, tip: words.causes.point(title, share) }),
+        ),
+      ];
+    }),
+  ];
 }

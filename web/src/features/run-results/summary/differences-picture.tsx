@@ -7,6 +7,8 @@ import { summaryWords } from '@qp/words/pictures/summary';
 import { useCallback, useMemo, useState } from 'react';
 import { useWords } from '../../../lib/words.ts';
 import { Chart } from '../../../ui/chart.tsx';
+import { line, type Mark, type Room, rectangle, words as written } from '../../../ui/picture/marks.ts';
+import { labelWidth, lineLabels, parts, scale } from '../../../ui/picture/plot.ts';
 import { type Mode, segmentColour, type Tokens } from '../../../ui/theme.ts';
 import { differences, type ResponseRow } from './picture-data.ts';
 import { fileStem, labelRoom } from './picture-labels.ts';
@@ -14,6 +16,9 @@ import { pictureNames } from './picture-names.ts';
 
 const MOST = 12;
 const BAR = 28;
+const BAR_WIDTH = 16;
+/** At the end of a bar, for its figure. */
+const FIGURE = 62;
 
 interface PictureProps {
   run: Run;
@@ -36,39 +41,41 @@ export function DifferencesPicture({ run, rows, order, findings, confidence }: P
       : undefined;
     return differences(rows, segment, MOST, significant);
   }, [rows, segment, findings]);
-  const option = useCallback(
-    (mode: Mode, t: Tokens, width: number) => ({
-      grid: { left: 8, right: 40, top: 8, bottom: 8, containLabel: true },
-      xAxis: {
-        type: 'value',
-        axisLabel: { show: false },
-        splitLine: { lineStyle: { color: t.lineSoft } },
-        // Room for the figure at the end of the longest bar on each side.
-        min: ({ min }: { min: number }) => Math.min(0, min * 1.3),
-        max: ({ max }: { max: number }) => Math.max(0, max * 1.15),
-      },
-      yAxis: {
-        type: 'category',
-        inverse: true,
-        data: shown.map((one) => answerLabel(one.question, one.row.name, labelRoom(width))),
-        axisLine: { show: false },
-        axisTick: { show: false },
-        axisLabel: { color: t.text, fontSize: 12 },
-      },
-      tooltip: { formatter: ({ dataIndex }: { dataIndex: number }) => sentence(words, shown[dataIndex], segment) },
-      series: [
-        {
-          type: 'bar',
-          barMaxWidth: 16,
-          data: shown.map((one) => ({
-            value: one.points,
-            label: { formatter: words.points(one.points), position: one.points < 0 ? 'left' : 'right' },
-          })),
-          itemStyle: { color: segmentColour(segment, mode), borderRadius: 3 },
-          label: { show: true, color: t.text, fontSize: 12 },
-        },
-      ],
-    }),
+  const draw = useCallback(
+    (mode: Mode, t: Tokens, { width, height }: Room): Mark[] => {
+      const labels = shown.map((one) => answerLabel(one.question, one.row.name, labelRoom(width)));
+      const points = shown.map((one) => one.points);
+      const [low, high] = [Math.min(0, ...points), Math.max(0, ...points)];
+      const frame = { left: labelWidth(labels), right: width, top: 4, bottom: height - 4 };
+      // Room for the figure at the end of the longest bar on each side.
+      const across = scale([low, high], [frame.left + (low < 0 ? FIGURE : 0), frame.right - (high > 0 ? FIGURE : 0)]);
+      const down = parts(shown.length, [frame.top, frame.bottom]);
+      const bars = shown.flatMap((one, n) => {
+        const [zero, end] = [across(0), across(one.points)];
+        const figure = { fill: t.text, align: one.points < 0 ? 'end' : 'start' } as const;
+        return [
+          rectangle(
+            {
+              x: Math.min(zero, end),
+              y: down(n) - BAR_WIDTH / 2,
+              width: Math.abs(end - zero),
+              height: BAR_WIDTH,
+              radius: 3,
+            },
+            { fill: segmentColour(segment, mode), tip: sentence(words, one, segment) },
+          ),
+          written(words.points(one.points), [end + (one.points < 0 ? -6 : 6), down(n)], figure),
+        ];
+      });
+      const zeroLine = line(
+        [
+          [across(0), frame.top],
+          [across(0), frame.bottom],
+        ],
+        { stroke: t.line, strokeWidth: 1 },
+      );
+      return shown.length === 0 ? [] : [zeroLine, ...lineLabels(labels, down, frame, t), ...bars];
+    },
     [words, shown, segment],
   );
   const help = words.help(shown.length, segment, findings ? confidence : null);
@@ -91,7 +98,7 @@ export function DifferencesPicture({ run, rows, order, findings, confidence }: P
         title={words.title(segment)}
         subtitle={help}
         alternative={shown.map((one) => sentence(words, one, segment)).join(' ') || help}
-        option={option}
+        draw={draw}
         height={shown.length === 0 ? 24 : Math.max(160, shown.length * BAR + 24)}
         headingLevel="h2"
         fileName={fileStem(run, words.file(segment))}

@@ -6,6 +6,8 @@ import { summaryWords } from '@qp/words/pictures/summary';
 import { useCallback, useMemo } from 'react';
 import { useWords } from '../../../lib/words.ts';
 import { Chart } from '../../../ui/chart.tsx';
+import { diamond, dot, line, type Mark, type Room, words as written } from '../../../ui/picture/marks.ts';
+import { scale } from '../../../ui/picture/plot.ts';
 import { type Mode, segmentColour, type Tokens } from '../../../ui/theme.ts';
 import { fileStem } from './picture-labels.ts';
 import { pictureNames } from './picture-names.ts';
@@ -15,6 +17,7 @@ const heightFor = (segments: number) => Math.min(740, Math.max(500, 420 + 26 * s
 /** Under the map, for the word on what is left out. */
 const FOOT = 24;
 const LETTERS = 12;
+const aligned = { left: 'start', center: 'middle', right: 'end' } as const;
 
 /** Segments close together answer alike; each answer sits near the segments that give it most. */
 export function MapPicture({ run, order }: { run: Run; order: readonly number[] }) {
@@ -22,72 +25,46 @@ export function MapPicture({ run, order }: { run: Run; order: readonly number[] 
   const words = summary.map;
   const height = heightFor(run.segments);
   const map = useMemo(() => segmentMap(run.crosstabCluster, run.segments), [run.crosstabCluster, run.segments]);
-  const option = useCallback(
-    (mode: Mode, t: Tokens, width: number) => {
-      if (!map) return {};
+  const draw = useCallback(
+    (mode: Mode, t: Tokens, { width }: Room): Mark[] => {
+      if (!map) return [];
       const sizes = segmentSizes(run.crosstabMetrics);
+      const bottom = height - FOOT;
       const layout = layOutMap(
         map,
         { order, shares: sizes.map((size) => size / sizes[run.segments]), names: run.header_descriptions },
-        { width, height: height - FOOT, letters: LETTERS },
+        { width, height: bottom, letters: LETTERS },
       );
-      const axis = {
-        type: 'value' as const,
-        axisLabel: { show: false },
-        axisTick: { show: false },
-        splitLine: { show: false },
-        axisLine: { onZero: true, lineStyle: { color: t.line } },
-      };
-      const toUnits = (x: number, y: number): [number, number] => [
-        layout.across[0] + (x / width) * (layout.across[1] - layout.across[0]),
-        layout.up[1] - (y / (height - FOOT)) * (layout.up[1] - layout.up[0]),
-      ];
-      const dot = ({ at, radius, label, x, y }: MapDot) => {
-        const anchor = labelAnchor(label);
-        // The library counts from the corner of the dot's box.
-        const position = [anchor.x - x + radius, anchor.y - y + radius];
-        return {
-          value: [at.x, at.y],
-          symbolSize: 2 * radius,
-          label: { show: true, formatter: label.text, align: label.align, position },
-        };
-      };
+      const [x0, y0] = [scale(layout.across, [0, width])(0), scale(layout.up, [bottom, 0])(0)];
       const leaders = [...layout.answers, ...layout.segments].flatMap(({ label: { leader } }) => leader ?? []);
-      return {
-        grid: { left: 0, right: 0, top: 0, bottom: FOOT },
-        xAxis: { ...axis, min: layout.across[0], max: layout.across[1] },
-        yAxis: { ...axis, min: layout.up[0], max: layout.up[1] },
-        tooltip: { formatter: ({ name }: { name: string }) => name },
-        title: {
-          ...{ text: words.leftOut(layout.leftOut), left: 0, bottom: 0, padding: 0 },
-          textStyle: { color: t.secondary, fontSize: 12, fontWeight: 400 },
-        },
-        series: [
-          ...leaders.map(({ x1, y1, x2, y2 }) => ({
-            ...{ type: 'line', data: [toUnits(x1, y1), toUnits(x2, y2)], symbol: 'none', silent: true },
-            lineStyle: { color: t.fieldLine, width: 1 },
-          })),
-          {
-            type: 'scatter',
-            data: layout.answers.map((one) => ({ ...dot(one), name: `${one.question}: ${one.answer}` })),
-            symbol: 'diamond',
-            itemStyle: { color: t.secondary, opacity: 1 },
-            label: { color: t.secondary, fontSize: LETTERS * 0.92, verticalAlign: 'middle' },
-          },
-          {
-            type: 'scatter',
-            data: layout.segments.map((one) => ({
-              ...dot(one),
-              name: segmentTitle(one.segment, run.header_descriptions),
-              itemStyle: {
-                ...{ color: segmentColour(one.segment, mode), opacity: 1, borderColor: t.surface, borderWidth: 1.5 },
-              },
-            })),
-            label: { color: t.text, fontSize: LETTERS, fontWeight: 620, verticalAlign: 'middle' },
-            z: 3,
-          },
-        ],
+      const name = ({ label }: MapDot, look: { fill: string; size: number; weight?: number }) => {
+        const { x, y } = labelAnchor(label);
+        return written(label.text, [x, y], { ...look, align: aligned[label.align] });
       };
+      return [
+        line([[0, y0], [width, y0], null, [x0, 0], [x0, bottom]], { stroke: t.line, strokeWidth: 1 }),
+        ...leaders.map(({ x1, y1, x2, y2 }) =>
+          line(
+            [
+              [x1, y1],
+              [x2, y2],
+            ],
+            { stroke: t.fieldLine, strokeWidth: 1 },
+          ),
+        ),
+        ...layout.answers.flatMap((one) => [
+          diamond([one.x, one.y], one.radius, { fill: t.secondary, tip: `${one.question}: ${one.answer}` }),
+          name(one, { fill: t.secondary, size: LETTERS * 0.92 }),
+        ]),
+        ...layout.segments.map((one) =>
+          dot([one.x, one.y], one.radius, {
+            ...{ fill: segmentColour(one.segment, mode), stroke: t.surface, strokeWidth: 1.5 },
+            tip: segmentTitle(one.segment, run.header_descriptions),
+          }),
+        ),
+        ...layout.segments.map((one) => name(one, { fill: t.text, size: LETTERS, weight: 620 })),
+        written(words.leftOut(layout.leftOut), [0, height - 8], { fill: t.secondary }),
+      ];
     },
     [words, run, order, map, height],
   );
@@ -97,7 +74,7 @@ export function MapPicture({ run, order }: { run: Run; order: readonly number[] 
       title={words.title}
       subtitle={words.help(map.shown)}
       alternative={alternative(words, run, order, map)}
-      option={option}
+      draw={draw}
       height={height}
       headingLevel="h2"
       fileName={fileStem(run, words.file)}

@@ -5,11 +5,16 @@ import { summaryWords } from '@qp/words/pictures/summary';
 import { useCallback } from 'react';
 import { useWords } from '../../../lib/words.ts';
 import { Chart } from '../../../ui/chart.tsx';
+import { type Mark, type Room, rectangle, words as written } from '../../../ui/picture/marks.ts';
+import { labelWidth, lineLabels, parts, scale } from '../../../ui/picture/plot.ts';
 import { type Mode, segmentColour, type Tokens } from '../../../ui/theme.ts';
 import { fileStem, labelRoom } from './picture-labels.ts';
 import { pictureNames } from './picture-names.ts';
 
 const BAR = 34;
+const BAR_WIDTH = 20;
+/** Right of the longest bar, for its figure. */
+const FIGURE = 56;
 
 /** How many people each segment holds. */
 export function SizesPicture({ run, order }: { run: Run; order: readonly number[] }) {
@@ -18,39 +23,30 @@ export function SizesPicture({ run, order }: { run: Run; order: readonly number[
   const sizes = segmentSizes(run.crosstabMetrics);
   const total = sizes[run.segments];
   const share = useCallback((segment: number) => (total > 0 ? sizes[segment - 1] / total : 0), [sizes, total]);
-  const option = useCallback(
-    (mode: Mode, t: Tokens, width: number) => ({
-      grid: { left: 8, right: 64, top: 8, bottom: 8, containLabel: true },
-      xAxis: { type: 'value', show: false },
-      yAxis: {
-        type: 'category',
-        inverse: true,
-        data: order.map((segment) => shortLabel(segmentTitle(segment, run.header_descriptions), labelRoom(width))),
-        axisLine: { show: false },
-        axisTick: { show: false },
-        axisLabel: { color: t.text, fontSize: 12 },
-      },
-      tooltip: {
-        formatter: ({ dataIndex }: { dataIndex: number }) =>
-          words.point(
-            segmentTitle(order[dataIndex], run.header_descriptions),
-            share(order[dataIndex]),
-            sizes[order[dataIndex] - 1],
-          ),
-      },
-      series: [
-        {
-          type: 'bar',
-          barMaxWidth: 20,
-          data: order.map((segment) => ({
-            value: share(segment),
-            itemStyle: { color: segmentColour(segment, mode), borderRadius: 4 },
-            label: { formatter: percent(share(segment)) },
-          })),
-          label: { show: true, position: 'right', color: t.text, fontSize: 12, fontWeight: 600 },
-        },
-      ],
-    }),
+  const draw = useCallback(
+    (mode: Mode, t: Tokens, { width, height }: Room): Mark[] => {
+      const labels = order.map((one) => shortLabel(segmentTitle(one, run.header_descriptions), labelRoom(width)));
+      const frame = { left: labelWidth(labels), right: width - FIGURE, top: 4, bottom: height - 4 };
+      const across = scale([0, Math.max(...order.map(share), 0.01)], [frame.left, frame.right]);
+      const down = parts(order.length, [frame.top, frame.bottom]);
+      const bars = order.flatMap((segment, n) => [
+        rectangle(
+          {
+            x: frame.left,
+            y: down(n) - BAR_WIDTH / 2,
+            width: across(share(segment)) - frame.left,
+            height: BAR_WIDTH,
+            radius: 4,
+          },
+          {
+            fill: segmentColour(segment, mode),
+            tip: words.point(segmentTitle(segment, run.header_descriptions), share(segment), sizes[segment - 1]),
+          },
+        ),
+        written(percent(share(segment)), [across(share(segment)) + 6, down(n)], { fill: t.text, weight: 600 }),
+      ]);
+      return [...lineLabels(labels, down, frame, t), ...bars];
+    },
     [words, run, order, sizes, share],
   );
   return (
@@ -60,7 +56,7 @@ export function SizesPicture({ run, order }: { run: Run; order: readonly number[
       alternative={order
         .map((segment) => words.sentence(segmentTitle(segment, run.header_descriptions), share(segment)))
         .join(' ')}
-      option={option}
+      draw={draw}
       height={Math.max(160, order.length * BAR + 24)}
       headingLevel="h2"
       fileName={fileStem(run, words.file)}

@@ -1,10 +1,13 @@
 import type { Run } from '@qp/contract';
 import { type QuestionFigure, questionFigures } from '@qp/engine/personas';
 import { answerLabel, segmentTitle } from '@qp/facts';
+import { percent } from '@qp/words/numbers';
 import { summaryWords } from '@qp/words/pictures/summary';
 import { useCallback, useMemo } from 'react';
 import { useWords } from '../../../lib/words.ts';
 import { Chart } from '../../../ui/chart.tsx';
+import { dot, line, type Mark, type Point, type Room } from '../../../ui/picture/marks.ts';
+import { labelWidth, lineLabels, parts, scale, uprights } from '../../../ui/picture/plot.ts';
 import { type Mode, segmentColour, segmentPattern, type Tokens } from '../../../ui/theme.ts';
 import { mostSpread } from './picture-data.ts';
 import { fileStem, labelRoom } from './picture-labels.ts';
@@ -13,47 +16,46 @@ import { pictureNames } from './picture-names.ts';
 const MOST = 24;
 const LINE = 24;
 /** From the tenth segment on, colours repeat with other line styles. */
-const dashes = { solid: 'solid', stripes: 'dashed', dots: 'dotted', checks: [8, 3, 2, 3] } as const;
+const dashes = { solid: undefined, stripes: [8, 5], dots: [2, 4], checks: [8, 3, 2, 3] } as const;
 
 /** Every segment as a line through the questions: where they agree and where they differ. */
 export function SnakePicture({ run, order }: { run: Run; order: readonly number[] }) {
   const summary = useWords(summaryWords);
   const words = summary.profiles;
   const figures = useMemo(() => mostSpread(questionFigures(run.crosstabCluster), MOST), [run.crosstabCluster]);
-  const option = useCallback(
-    (mode: Mode, t: Tokens, width: number) => ({
-      grid: { left: 8, right: 20, top: 26, bottom: 8, containLabel: true },
-      xAxis: {
-        type: 'value',
-        position: 'top',
-        min: 0,
-        max: 100,
-        axisLabel: { formatter: '{value}%', color: t.secondary, fontSize: 11 },
-        splitLine: { lineStyle: { color: t.lineSoft } },
-      },
-      yAxis: {
-        type: 'category',
-        inverse: true,
-        data: figures.map((one) => answerLabel(one.question, one.answer, labelRoom(width))),
-        axisLine: { show: false },
-        axisTick: { show: false },
-        splitLine: { show: true, lineStyle: { color: t.lineSoft } },
-        axisLabel: { color: t.text, fontSize: 12 },
-      },
-      tooltip: {
-        formatter: ({ seriesIndex, dataIndex }: { seriesIndex: number; dataIndex: number }) =>
-          sentence(words, run, figures[dataIndex], order[seriesIndex]),
-      },
-      series: order.map((segment) => ({
-        type: 'line',
-        data: figures.map(({ share }) => (share[segment - 1] < 0 ? null : 100 * share[segment - 1])).map(place),
-        symbolSize: 7,
-        symbol: 'circle',
-        itemStyle: { color: segmentColour(segment, mode) },
-        lineStyle: { color: segmentColour(segment, mode), width: 2, type: dashes[segmentPattern(segment)] },
-        emphasis: { focus: 'series' },
-      })),
-    }),
+  const draw = useCallback(
+    (mode: Mode, t: Tokens, { width, height }: Room): Mark[] => {
+      const labels = figures.map((one) => answerLabel(one.question, one.answer, labelRoom(width)));
+      const frame = { left: labelWidth(labels), right: width - 20, top: 24, bottom: height - 4 };
+      const across = scale([0, 1], [frame.left, frame.right]);
+      const down = parts(figures.length, [frame.top, frame.bottom]);
+      const rules = figures.map((_, n) =>
+        line(
+          [
+            [frame.left, down(n)],
+            [frame.right, down(n)],
+          ],
+          { stroke: t.lineSoft, strokeWidth: 1 },
+        ),
+      );
+      const axis = { at: [0, 0.2, 0.4, 0.6, 0.8, 1], on: across, t, label: (value: number) => percent(value, 0) };
+      const lines = order.flatMap((segment) => {
+        const colour = segmentColour(segment, mode);
+        const points = figures.map(({ share }, n): Point | null =>
+          share[segment - 1] < 0 ? null : [across(share[segment - 1]), down(n)],
+        );
+        const look = { stroke: colour, strokeWidth: 2, dash: dashes[segmentPattern(segment)], group: segment };
+        return [
+          line(points, look),
+          ...points.flatMap((point, n) =>
+            point
+              ? [dot(point, 3.5, { fill: colour, group: segment, tip: sentence(words, run, figures[n], segment) })]
+              : [],
+          ),
+        ];
+      });
+      return [...rules, ...uprights(axis, frame, 'above'), ...lineLabels(labels, down, frame, t), ...lines];
+    },
     [words, run, order, figures],
   );
   return (
@@ -61,7 +63,7 @@ export function SnakePicture({ run, order }: { run: Run; order: readonly number[
       title={words.title}
       subtitle={words.help(figures.length < MOST ? null : MOST)}
       alternative={figures.map((one) => describe(words, run, one, order)).join(' ')}
-      option={option}
+      draw={draw}
       height={figures.length * LINE + 50}
       headingLevel="h2"
       fileName={fileStem(run, words.file)}
@@ -72,7 +74,6 @@ export function SnakePicture({ run, order }: { run: Run; order: readonly number[
   );
 }
 
-const place = (value: number | null, at: number): [number | null, number] => [value, at];
 type ProfileWords = ReturnType<typeof summaryWords>['profiles'];
 const shareText = (words: ProfileWords, { share }: QuestionFigure, segment: number) =>
   share[segment - 1] < 0 ? words.noAnswers : words.share(share[segment - 1]);

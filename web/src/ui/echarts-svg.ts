@@ -1,5 +1,0 @@
-import { use } from 'echarts/core';
-import { SVGRenderer } from 'echarts/renderers';
-
-/** Only a downloaded picture needs it. */
-use([SVGRenderer]);

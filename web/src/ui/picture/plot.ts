@@ -1,0 +1,131 @@
+import type { Tokens } from '../theme.ts';
+import { line, type Mark, type Paint, type Point, words } from './marks.ts';
+import { cutToWidth, textWidth } from './text-width.ts';
+
+/** The plane of a picture: from values to pixels, with the axes that say so. */
+
+export interface Frame {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+export type Scale = (value: number) => number;
+
+export function scale([low, high]: Point, [from, to]: Point): Scale {
+  return (value) => (high === low ? (from + to) / 2 : from + ((value - low) / (high - low)) * (to - from));
+}
+
+/** The middle of the nth of so many equal parts. */
+export function parts(count: number, [from, to]: Point): Scale {
+  return (n) => from + ((n + 0.5) * (to - from)) / count;
+}
+
+/** Round values in equal steps that enclose the range. */
+export function ticks(low: number, high: number, about = 5): number[] {
+  const rough = (high - low || Math.abs(high) || 1) / about;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = power * ([1, 2, 5].find((of) => of * power >= rough * 0.999) ?? 10);
+  const first = Math.floor(low / step + 1e-9);
+  const last = Math.max(first + 1, Math.ceil(high / step - 1e-9));
+  // Whole steps times a power of ten: no 0.30000000000000004.
+  return Array.from({ length: last - first + 1 }, (_, n) => Number(((first + n) * step).toPrecision(12)));
+}
+
+/** So much room do labels beside an axis take. */
+export const labelWidth = (labels: readonly string[], size = 12): number =>
+  Math.max(0, ...labels.map((label) => textWidth(label, size))) + GAP;
+const GAP = 10;
+
+interface Rules {
+  readonly at: readonly number[];
+  readonly on: Scale;
+  readonly t: Tokens;
+  label(value: number): string;
+}
+
+/** Level lines across the frame with their values on the left. */
+export function levels({ at, on, t, label }: Rules, { left, right }: Frame): Mark[] {
+  return at.flatMap((value) => {
+    const y = on(value);
+    return [
+      line(
+        [
+          [left, y],
+          [right, y],
+        ],
+        { stroke: t.lineSoft, strokeWidth: 1 },
+      ),
+      words(label(value), [left - GAP + 2, y], { fill: t.secondary, align: 'end' }),
+    ];
+  });
+}
+
+/** Upright lines through the frame with their values above or below. */
+export function uprights({ at, on, t, label }: Rules, { top, bottom }: Frame, side: 'above' | 'below'): Mark[] {
+  const y = side === 'above' ? top - GAP : bottom + GAP;
+  return at.flatMap((value) => [
+    line(
+      [
+        [on(value), top],
+        [on(value), bottom],
+      ],
+      { stroke: t.lineSoft, strokeWidth: 1 },
+    ),
+    words(label(value), [on(value), y], { fill: t.secondary, size: 11, align: 'middle' }),
+  ]);
+}
+
+/** A label for each line of the picture, left of the frame. */
+export function lineLabels(labels: readonly string[], on: Scale, { left }: Frame, t: Tokens): Mark[] {
+  return labels.map((label, n) => words(label, [left - GAP + 2, on(n)], { fill: t.text, align: 'end' }));
+}
+
+interface BelowLabels {
+  readonly labels: readonly string[];
+  /** Where the nth of them is. */
+  readonly on: Scale;
+  readonly t: Tokens;
+  /** Which of them is the run's own. */
+  readonly chosen?: number;
+  /** Every label has room, however many there are; otherwise one that would touch its neighbour is left out. */
+  readonly all?: boolean;
+  readonly most?: number;
+}
+
+/** A base line with labels below it. */
+export function labelsBelow(
+  { labels, on, t, chosen, all = false, most = 130 }: BelowLabels,
+  { left, right, bottom }: Frame,
+): Mark[] {
+  const marks: Mark[] = [
+    line(
+      [
+        [left, bottom],
+        [right, bottom],
+      ],
+      { stroke: t.line, strokeWidth: 1 },
+    ),
+  ];
+  let end = Number.NEGATIVE_INFINITY;
+  labels.forEach((whole, n) => {
+    const label = cutToWidth(whole, most);
+    const half = textWidth(label) / 2;
+    if (!all && on(n) - half < end + 6) return;
+    end = on(n) + half;
+    const own = n === chosen;
+    const look = { fill: own ? t.coralText : t.secondary, weight: own ? 700 : 400, align: 'middle' } as const;
+    marks.push(words(label, [on(n), bottom + GAP + 3], look));
+  });
+  return marks;
+}
+
+/** An interval, with a stroke across each end. */
+export function whisker(x: number, low: number, high: number, look: Omit<Paint, 'fill'>): Mark {
+  const half = 4;
+  const across = (y: number): readonly Point[] => [
+    [x - half, y],
+    [x + half, y],
+  ];
+  return line([...across(low), null, [x, low], [x, high], null, ...across(high)], look);
+}
