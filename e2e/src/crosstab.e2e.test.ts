@@ -119,6 +119,11 @@ describe('the frame', () => {
     await page.locator('th.title').first().waitFor();
     expect(await page.locator('thead th.label').count()).toBe(2);
     expect(await page.locator('tbody tr').count()).toBeGreaterThan(rows);
+    // A printed page that begins inside a factor says which one.
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    const [variables, titles] = [page.locator('th.variable'), page.locator('th.title')];
+    expect(await variables.locator('.within').count()).toBe((await variables.count()) - (await titles.count()));
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
     await undo(page).click();
     await expect.poll(() => page.locator('thead th.label').count()).toBe(4);
   });

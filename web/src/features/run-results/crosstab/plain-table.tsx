@@ -43,6 +43,7 @@ export function PlainTable({ lines, caption, header, onPaper }: PlainTableProps)
               at={part.from + at}
               columns={labels.length}
               onPaper={onPaper}
+              saysGroup={onPaper && facts.layout === 'groups'}
               order={order}
               matches={matches}
               shading={shading}
@@ -80,6 +81,8 @@ interface PlainLineProps {
   /** Number of label columns. */
   columns: number;
   onPaper: boolean;
+  /** With every variable, so a page that begins inside a factor says which one. */
+  saysGroup: boolean;
   order: readonly number[];
   matches: ((row: CrosstabRow, column: number) => boolean) | null;
   shading: boolean;
@@ -91,6 +94,7 @@ const PlainLine = memo(function PlainLine({
   at,
   columns,
   onPaper,
+  saysGroup,
   order,
   matches,
   shading,
@@ -150,6 +154,11 @@ const PlainLine = memo(function PlainLine({
           rowSpan={variable.lines}
           className={`label variable${endsFactor(variable.from + variable.lines - 1)}`}
         >
+          {saysGroup && at > factor.from + 1 && (
+            <div className="again within">
+              {dimension.name}, {factor.name}
+            </div>
+          )}
           <VariableText span={variable} dimension={dimension} />
         </th>
       )}

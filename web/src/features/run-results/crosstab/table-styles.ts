@@ -283,6 +283,7 @@ export const TableFrame = styled('div')({
     '&.cornered .head': { height: 'auto' },
     // Said again with every variable, so a page that begins inside a dimension says which one.
     '& .again': { color: ui('secondary'), fontWeight: 450 },
+    '& .within': { fontSize: 7, lineHeight: '9px' },
     '& tbody': { breakInside: 'avoid' },
     '& .group': { fontSize: 6.5, lineHeight: '8px' },
   },
