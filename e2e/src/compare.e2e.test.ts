@@ -21,7 +21,7 @@ describe('Compare', () => {
     await page.getByText(/^SEG1 is (highly stable|stable|a pattern|not to be relied on):/).waitFor();
     await page.getByText(/^240 respondents, 140 refits/).waitFor();
     const picture = page.getByRole('figure', { name: 'Stability by number of segments' });
-    await picture.locator('[role=img] path').first().waitFor();
+    await picture.locator('[role=img] text').first().waitFor();
     await page.getByRole('button', { name: 'Download picture: Stability by number of segments' }).click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -37,7 +37,7 @@ describe('Compare', () => {
   test('follows respondents between solutions, by keyboard too, and opens another solution as a run', async () => {
     const page = await ada.page('compare');
     const figure = page.getByRole('figure', { name: 'Flow between solutions' });
-    await figure.locator('[role=img] path').first().waitFor();
+    await figure.locator('[role=img] text').first().waitFor();
     await page.getByRole('combobox', { name: 'Number of segments' }).press('Enter');
     await page.getByRole('option', { name: '2 segments' }).press('Enter');
     await page.getByRole('heading', { name: 'SEG1 of 2 segments' }).waitFor();

@@ -67,7 +67,7 @@ describe('the Summary', () => {
     const page = await ada.page('summary');
     for (const name of ['Segment sizes', 'SEG1 compared with Total', 'Index map']) {
       const picture = page.getByRole('img', { name });
-      await picture.locator('path').first().waitFor();
+      await picture.locator('text').first().waitFor();
       expect(
         await picture.evaluate(
           (img) => document.getElementById(img.getAttribute('aria-describedby') ?? '')?.textContent,

@@ -12,8 +12,11 @@ export interface ReadDeck {
   readonly slides: readonly XmlElement[];
 }
 
-export async function readDeck(size: Parameters<typeof sampleDeckSource>[0]): Promise<ReadDeck> {
-  const facts = deckFacts(sampleDeckSource(size));
+export async function readDeck(
+  size: Parameters<typeof sampleDeckSource>[0],
+  filter: string | null = null,
+): Promise<ReadDeck> {
+  const facts = deckFacts({ ...sampleDeckSource(size), filter });
   const zip = await JSZip.loadAsync(await deckFile(facts, () => {}));
   const parts = new Map<string, string>();
   for (const { name, dir } of Object.values(zip.files))
@@ -48,4 +51,5 @@ export const titled = ({ slides }: ReadDeck, title: string) =>
 
 export const smallDeck = () =>
   readDeck({ segments: 3, variables: 10, name: (k) => ['Mindful choosers', 'Bargain & co', ''][k - 1] });
-export const eightSegments = () => readDeck({ segments: 8, variables: 30 });
+/** Its cross-tab is filtered. */
+export const eightSegments = () => readDeck({ segments: 8, variables: 30 }, 'Gender: Female');

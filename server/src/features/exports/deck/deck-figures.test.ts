@@ -152,6 +152,13 @@ describe('the slides', () => {
     expect([...small.parts.keys()].filter((name) => name.endsWith('.xlsx'))).toHaveLength(charts.length);
   });
 
+  it('say that the filter of the cross-tab is not applied, where there is one', () => {
+    const filtered = (deck: ReadDeck) =>
+      deck.slides.flatMap(cells).flatMap((table) => table.filter(([name]) => name === 'Filter of the cross-tab'));
+    expect(filtered(eight)).toEqual([['Filter of the cross-tab', 'not applied here (Gender: Female)']]);
+    expect(filtered(small)).toEqual([]);
+  });
+
   it('have short figures in the data sheets of charts', () => {
     const charts = [...eight.parts].filter(([name]) => name.startsWith('ppt/charts/chart'));
     expect(charts.length).toBeGreaterThan(1);

@@ -6,6 +6,7 @@ import { type ReactElement, useCallback, useMemo } from 'react';
 import { useWords } from '../../../lib/words.ts';
 import { Chart } from '../../../ui/chart.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import type { Room } from '../../../ui/picture/marks.ts';
 import type { Mode, Tokens } from '../../../ui/theme.ts';
 import { continuumPicture } from './continuum-picture.ts';
 
@@ -18,8 +19,9 @@ export function ContinuumPanel({ run }: { readonly run: Run }): ReactElement | n
     () => run.probabilities.map((_, k) => segmentTitle(k + 1, run.header_descriptions)),
     [run.probabilities, run.header_descriptions],
   );
-  const picture = useCallback(
-    (mode: Mode, t: Tokens) => (places ? continuumPicture(words, places, titles, mode, t) : {}),
+  const draw = useCallback(
+    (mode: Mode, t: Tokens, room: Room) =>
+      places ? continuumPicture(words, places, titles, { mode, t, ...room }) : [],
     [words, places, titles],
   );
   if (!places) return null;
@@ -30,7 +32,7 @@ export function ContinuumPanel({ run }: { readonly run: Run }): ReactElement | n
         headingLevel="h2"
         subtitle={words.help(places)}
         alternative={words.alternative(places, titles)}
-        option={picture}
+        draw={draw}
         height={places.factors === 1 ? 260 : 420}
         fileName={`${run.name} ${words.file}`}
         base={summary.base(run)}

@@ -1,94 +1,81 @@
 import type { ContinuumPlaces } from '@qp/facts';
 import { percent, signed } from '@qp/words/numbers';
 import type { continuumWords } from '@qp/words/run/continuum';
-import type { EChartsCoreOption } from 'echarts/core';
+import { dot, type Mark, type Room, rectangle, words as written } from '../../../ui/picture/marks.ts';
+import { labelsBelow, labelWidth, levels, parts, scale, ticks, uprights } from '../../../ui/picture/plot.ts';
 import { type Mode, segmentColour, type Tokens } from '../../../ui/theme.ts';
 
 type ContinuumWords = ReturnType<typeof continuumWords>;
+type Cells = ContinuumPlaces['cells'];
+interface Look extends Room {
+  readonly mode: Mode;
+  readonly t: Tokens;
+}
 
 /** People along a continuum, coloured by segment: columns along one line, dots in a plane. */
 export function continuumPicture(
   words: ContinuumWords,
   { factors, cells }: ContinuumPlaces,
   names: readonly string[],
-  mode: Mode,
-  t: Tokens,
-): EChartsCoreOption {
-  return factors === 1 ? columns(words, cells, names, mode, t) : plane(words, cells, names, mode, t);
+  look: Look,
+): Mark[] {
+  return factors === 1 ? columns(words, cells, names, look) : plane(words, cells, names, look);
 }
 
-type Cells = ContinuumPlaces['cells'];
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
+const peopleSentence = (people: readonly number[], names: readonly string[]): string =>
+  people.flatMap((share, k) => (share > 0 ? [`${names[k]}: ${percent(share)}`] : [])).join('\n');
 
-const axis = (name: string, t: Tokens) => ({
-  ...{ name, nameLocation: 'middle' as const, nameTextStyle: { color: t.secondary } },
-  axisTick: { show: false },
-  axisLine: { onZero: false, lineStyle: { color: t.line } },
-  axisLabel: { color: t.secondary },
-});
-
-function columns(
-  words: ContinuumWords,
-  cells: Cells,
-  names: readonly string[],
-  mode: Mode,
-  t: Tokens,
-): EChartsCoreOption {
-  return {
-    grid: { left: 48, right: 16, top: 16, bottom: 48 },
-    tooltip: {
-      trigger: 'axis',
-      axisPointer: { type: 'shadow' },
-      valueFormatter: (value: unknown) => (typeof value === 'number' ? percent(value) : '–'),
-    },
-    xAxis: { ...axis(words.place, t), type: 'category', nameGap: 30, data: cells.map(({ at }) => signed(at[0], 1)) },
-    yAxis: {
-      type: 'value',
-      splitLine: { lineStyle: { color: t.lineSoft } },
-      axisLabel: { color: t.secondary, formatter: (value: number) => percent(value, 0) },
-    },
-    series: names.map((name, k) => ({
-      ...{ name, type: 'bar', stack: 'people', barCategoryGap: '6%' },
-      itemStyle: { color: segmentColour(k + 1, mode) },
-      data: cells.map(({ people }) => people[k]),
-    })),
-  };
+function columns(words: ContinuumWords, cells: Cells, names: readonly string[], look: Look): Mark[] {
+  const { mode, t, width, height } = look;
+  const values = ticks(0, Math.max(...cells.map(({ people }) => sum(people))));
+  const left = labelWidth(values.map((value) => percent(value, 0)));
+  const frame = { left, right: width - 16, top: 10, bottom: height - 46 };
+  const x = parts(cells.length, [frame.left, frame.right]);
+  const y = scale([0, values[values.length - 1]], [frame.bottom, frame.top]);
+  const column = (0.94 * (frame.right - frame.left)) / cells.length;
+  return [
+    ...levels({ at: values, on: y, t, label: (value) => percent(value, 0) }, frame),
+    ...cells.flatMap(({ people }, n) =>
+      people.flatMap((share, k) => {
+        if (share === 0) return [];
+        const below = sum(people.slice(0, k));
+        const place = { x: x(n) - column / 2, y: y(below + share), width: column, height: y(below) - y(below + share) };
+        return [rectangle(place, { fill: segmentColour(k + 1, mode), tip: peopleSentence(people, names) })];
+      }),
+    ),
+    ...labelsBelow({ labels: cells.map(({ at }) => signed(at[0], 1)), on: x, t }, frame),
+    written(words.place, [(frame.left + frame.right) / 2, height - 10], { fill: t.secondary, align: 'middle' }),
+  ];
 }
 
 /** Area of a dot by people; the fullest cell nearly touches its neighbours. */
-const LARGEST_DOT = 22;
+const LARGEST_DOT = 11;
 
-function plane(
-  words: ContinuumWords,
-  cells: Cells,
-  names: readonly string[],
-  mode: Mode,
-  t: Tokens,
-): EChartsCoreOption {
+function plane(words: ContinuumWords, cells: Cells, names: readonly string[], look: Look): Mark[] {
+  const { mode, t, width, height } = look;
+  const along = (axis: number) => {
+    const places = cells.map(({ at }) => at[axis]);
+    return ticks(Math.min(...places), Math.max(...places));
+  };
+  const [across, up] = [along(0), along(1)];
+  const label = (value: number) => signed(value, 1);
+  const frame = { left: labelWidth(up.map(label)), right: width - 16, top: 30, bottom: height - 46 };
+  const x = scale([across[0], across[across.length - 1]], [frame.left, frame.right]);
+  const y = scale([up[0], up[up.length - 1]], [frame.bottom, frame.top]);
   const fullest = Math.max(...cells.map(({ people }) => sum(people)));
-  const mostOf = (people: readonly number[]) => people.indexOf(Math.max(...people));
-  const value = {
-    type: 'value' as const,
-    splitLine: { lineStyle: { color: t.lineSoft } },
-    axisLabel: { color: t.secondary, formatter: (at: number) => signed(at, 1) },
-  };
-  return {
-    grid: { left: 56, right: 16, top: 16, bottom: 48 },
-    tooltip: {
-      formatter: ({ data }: { data: { people: readonly number[] } }) =>
-        data.people.flatMap((share, k) => (share > 0 ? [`${names[k]}: ${percent(share)}`] : [])).join('\n'),
-    },
-    xAxis: { ...axis(words.firstPlace, t), ...value, nameGap: 30 },
-    yAxis: { ...axis(words.secondPlace, t), ...value, nameGap: 40 },
-    series: names.map((name, k) => ({
-      ...{ name, type: 'scatter' },
-      itemStyle: { color: segmentColour(k + 1, mode), opacity: 0.9 },
-      data: cells
-        .filter(({ people }) => mostOf(people) === k)
-        .map(({ at, people }) => ({
-          ...{ value: at, people },
-          symbolSize: Math.max(3, LARGEST_DOT * Math.sqrt(sum(people) / fullest)),
-        })),
-    })),
-  };
+  return [
+    written(words.secondPlace, [0, 8], { fill: t.secondary }),
+    ...levels({ at: up, on: y, t, label }, frame),
+    ...uprights({ at: across, on: x, t, label }, frame, 'below'),
+    written(words.firstPlace, [(frame.left + frame.right) / 2, height - 10], { fill: t.secondary, align: 'middle' }),
+    ...cells.map(({ at, people }) =>
+      dot([x(at[0]), y(at[1])], Math.max(1.5, LARGEST_DOT * Math.sqrt(sum(people) / fullest)), {
+        // Of the segment that most of them are in.
+        fill: segmentColour(people.indexOf(Math.max(...people)) + 1, mode),
+        opacity: 0.9,
+        tip: peopleSentence(people, names),
+      }),
+    ),
+  ];
 }
