@@ -139,7 +139,7 @@ function Tip({
         border: '1px solid',
         borderColor: 'ui.line',
         borderRadius: '6px',
-        boxShadow: '0 2px 10px rgb(0 0 0 / 0.14)',
+        boxShadow: 3,
         px: 2.5,
         py: 1.75,
         fontSize: 12,

@@ -34,7 +34,7 @@ export interface Words {
   readonly align: Align;
 }
 export type Mark = Shape | Words;
-export type Align = 'start' | 'middle' | 'end';
+type Align = 'start' | 'middle' | 'end';
 export type Point = readonly [number, number];
 /** The pixels that a picture has. */
 export interface Room {
