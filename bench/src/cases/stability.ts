@@ -115,6 +115,21 @@ async function beside(data: LatentClassData): Promise<Measurement[]> {
   }
 }
 
+/** What the stability of the example costs on a fresh start: the processor time of the server with it, less without. */
+async function example(): Promise<Measurement[]> {
+  const cost = async (settings: Record<string, string>) => {
+    const server = await LiveServer.start({ DEMO: 'true', ...settings });
+    try {
+      await server.atRest();
+      return server.cpuSeconds();
+    } finally {
+      await server.stop();
+    }
+  };
+  const value = (await cost({})) - (await cost({ STABILITY_AFTER_RUNS: 'false' }));
+  return [{ what: 'the example, processor time', value, unit: 's', target: { atMost: 20 } }];
+}
+
 export const benchCase: BenchCase = {
   title: `Stability: 100 refits on ${THREADS} threads`,
   async run(): Promise<Measurement[]> {
@@ -126,6 +141,7 @@ export const benchCase: BenchCase = {
       ...(await beside(data)),
       ...(await small()),
       ...(await styled()),
+      ...(await example()),
     ];
   },
 };
