@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { TaskWorker } from '../task-worker.ts';
 import type { PairOutcome } from './pair.ts';
 import type { PairWorkerData } from './pair-worker.ts';
 import { Pairs, type PairTask, type StabilityInput } from './pairs.ts';
@@ -23,7 +24,7 @@ export async function startPairThreads(
   count: number,
   hooks: PairHooks,
 ): Promise<PairThread[]> {
-  if (count > 1) return Array.from({ length: count }, () => new WorkerPairs({ input, mostSegments }));
+  if (count > 1) return Array.from({ length: count }, () => startWorker({ input, mostSegments }));
   return [new CallerPairs(await Pairs.of(input, mostSegments), hooks)];
 }
 
@@ -57,33 +58,6 @@ class CallerPairs implements PairThread {
   async stop(): Promise<void> {}
 }
 
-class WorkerPairs implements PairThread {
-  readonly #worker: Worker;
-  /** Why the thread ended, once it has. */
-  #ended: Error | null = null;
-  #waiting: { resolve: (outcome: PairOutcome) => void; reject: (reason: Error) => void } | null = null;
-
-  constructor(workerData: PairWorkerData) {
-    this.#worker = new Worker(new URL('./pair-worker.ts', import.meta.url), { workerData });
-    this.#worker.on('message', (outcome: PairOutcome) => this.#waiting?.resolve(outcome));
-    this.#worker.on('error', (error: Error) => this.#end(error));
-    this.#worker.on('exit', (code) => this.#end(new Error(`A thread of the stability ended with code ${code}.`)));
-  }
-
-  workOut(task: PairTask): Promise<PairOutcome> {
-    return new Promise((resolve, reject) => {
-      this.#waiting = { resolve, reject };
-      if (this.#ended) reject(this.#ended);
-      else this.#worker.postMessage(task);
-    });
-  }
-
-  async stop(): Promise<void> {
-    await this.#worker.terminate();
-  }
-
-  #end(reason: Error): void {
-    this.#ended ??= reason;
-    this.#waiting?.reject(this.#ended);
-  }
+function startWorker(workerData: PairWorkerData): PairThread {
+  return new TaskWorker(new Worker(new URL('./pair-worker.ts', import.meta.url), { workerData }), 'stability');
 }

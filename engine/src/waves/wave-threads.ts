@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { unlessAborted } from '../latent-class/internals.ts';
+import { TaskWorker } from '../task-worker.ts';
 import { type WaveInput, type WaveOutcome, type WaveTask, WaveWork } from './wave-work.ts';
 
 export interface WaveHooks {
@@ -44,7 +45,7 @@ export async function workOutTasks(
 }
 
 function startThreads(input: WaveInput, count: number): WaveThread[] {
-  if (count > 1) return Array.from({ length: count }, () => new WorkerWaves(input));
+  if (count > 1) return Array.from({ length: count }, () => startWorker(input));
   const work = new WaveWork(input);
   return [
     {
@@ -57,32 +58,6 @@ function startThreads(input: WaveInput, count: number): WaveThread[] {
   ];
 }
 
-class WorkerWaves implements WaveThread {
-  readonly #worker: Worker;
-  #ended: Error | null = null;
-  #waiting: { resolve: (outcome: WaveOutcome) => void; reject: (reason: Error) => void } | null = null;
-
-  constructor(workerData: WaveInput) {
-    this.#worker = new Worker(new URL('./wave-worker.ts', import.meta.url), { workerData });
-    this.#worker.on('message', (outcome: WaveOutcome) => this.#waiting?.resolve(outcome));
-    this.#worker.on('error', (error: Error) => this.#end(error));
-    this.#worker.on('exit', (code) => this.#end(new Error(`A thread of the tracking ended with code ${code}.`)));
-  }
-
-  workOut(task: WaveTask): Promise<WaveOutcome> {
-    return new Promise((resolve, reject) => {
-      this.#waiting = { resolve, reject };
-      if (this.#ended) reject(this.#ended);
-      else this.#worker.postMessage(task);
-    });
-  }
-
-  async stop(): Promise<void> {
-    await this.#worker.terminate();
-  }
-
-  #end(reason: Error): void {
-    this.#ended ??= reason;
-    this.#waiting?.reject(this.#ended);
-  }
+function startWorker(workerData: WaveInput): WaveThread {
+  return new TaskWorker(new Worker(new URL('./wave-worker.ts', import.meta.url), { workerData }), 'tracking');
 }

@@ -4,6 +4,7 @@ import { number } from '../numbers.ts';
 /** What the parts that every screen is made of say: dialogs, messages, tables, charts. */
 export const partWords = wordsIn({
   cancel: 'Cancel',
+  queued: 'Queued',
   close: 'Close',
   tryAgain: 'Try again',
   somethingWrong: 'Something went wrong.',

@@ -13,8 +13,6 @@ export const stabilityWords = wordsIn({
   underWay:
     'Samples of the respondents are being refitted, each from fresh starts. Other runs go first. You can leave this page.',
   progress: 'Progress of the stability test',
-  queued: 'Queued',
-  cancel: 'Cancel',
   oneSegment: 'This run has one segment, so there is nothing to test.',
   /** Why there is nothing to refit; empty where there is. */
   nothingToRefit: {

@@ -69,8 +69,6 @@ export const driverWords = wordsIn({
   },
   notYet: 'Not computed yet. Choose variables and press Compute.',
   progress: 'Progress of drivers and outcomes',
-  queued: 'Queued',
-  cancel: 'Cancel',
   oneSegment: 'This run has one segment, so there is nothing to compare.',
   circular: 'Cluster variables formed the segments, so they can’t be chosen here.',
   certain: 'People came with these segments, so there is no classification error to correct. Intervals are 95%.',

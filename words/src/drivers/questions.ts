@@ -60,8 +60,6 @@ export const questionsWords = wordsIn({
     name: (run: string, n: number) => `${run} with ${count(n, 'more question')}`,
   },
   progress: 'Progress of the run',
-  queued: 'Queued',
-  cancel: 'Cancel',
   shared: {
     label: 'Prediction of held-out respondents',
     figure: (value: number) => fixedNumber(value, 2),

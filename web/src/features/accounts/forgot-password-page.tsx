@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { EMAIL_LIMIT, jobCalls, pages, RESET_HOURS } from '@qp/contract';
+import { jobCalls, pages, RESET_HOURS } from '@qp/contract';
 import { passwordWords } from '@qp/words/accounts/password';
 import { type FormEvent, useEffect, useState } from 'react';
 import { prepareBotProtection } from '../../lib/bot-protection.ts';
@@ -12,10 +12,11 @@ import { useLater } from '../../lib/later.ts';
 import { useJob } from '../../lib/use-job.ts';
 import { useWords } from '../../lib/words.ts';
 import { ErrorLine } from '../../ui/error-notice.tsx';
-import { TextInput } from '../../ui/fields.tsx';
+
 import { LoadingOverlay } from '../../ui/loading-overlay.tsx';
 import { AccountPage } from './account-page.tsx';
 import { askForReset, FORGOT_POLL_MS } from './api.ts';
+import { EmailField } from './sign-in-fields.tsx';
 
 /** A mail server that doesn't respond must not keep the page waiting. The job continues without it. */
 const PATIENCE_MS = 15_000;
@@ -65,15 +66,7 @@ export function ForgotPasswordPage() {
       ) : (
         <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 5 }}>
           <Typography sx={{ color: 'ui.secondary', mt: 1 }}>{words.forgotHelp}</Typography>
-          <TextInput
-            label={words.email}
-            name="email"
-            type="email"
-            maxLength={EMAIL_LIMIT}
-            size="large"
-            autoComplete="username"
-            autoFocus
-            required
+          <EmailField
             value={email}
             error={empty || job.error !== null}
             onChange={(value) => {

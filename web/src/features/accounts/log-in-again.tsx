@@ -15,6 +15,7 @@ import { ErrorLine } from '../../ui/error-notice.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { isWrongCode, logIn, needsCode, whoIsLoggedIn } from './api.ts';
 import { PasswordInput } from './password-input.tsx';
+import { CodeField } from './sign-in-fields.tsx';
 
 type Answer = (loggedIn: boolean) => void;
 
@@ -132,19 +133,7 @@ function LoginDialog({ open, email, onDone }: LoginDialogProps) {
               error={login.error !== null && !asksCode}
               onChange={setPassword}
             />
-            {asksCode && (
-              <TextInput
-                label={words.code}
-                hint={words.codeHint}
-                name="code"
-                size="large"
-                autoComplete="one-time-code"
-                autoFocus
-                value={code}
-                error={isWrongCode(login.error)}
-                onChange={setCode}
-              />
-            )}
+            {asksCode && <CodeField value={code} error={isWrongCode(login.error)} onChange={setCode} />}
             <ErrorLine error={needsCode(login.error) ? null : login.error} />
           </>
         )}

@@ -4,7 +4,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { EMAIL_LIMIT, pages, safeNext } from '@qp/contract';
+import { pages, safeNext } from '@qp/contract';
 import { loginWords } from '@qp/words/accounts/login';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, Suspense, useEffect, useId, useState } from 'react';
@@ -14,11 +14,12 @@ import { lazyPart } from '../../lib/lazy-part.ts';
 import { pageMeta } from '../../lib/page-facts.ts';
 import { useWords } from '../../lib/words.ts';
 import { ErrorLine } from '../../ui/error-notice.tsx';
-import { TextInput } from '../../ui/fields.tsx';
+
 import { LoadingOverlay } from '../../ui/loading-overlay.tsx';
 import { AccountPage } from './account-page.tsx';
 import { isWrongCode, logIn, needsCode } from './api.ts';
 import { PasswordInput } from './password-input.tsx';
+import { CodeField, EmailField } from './sign-in-fields.tsx';
 
 /** Only some installations have it, and it brings every error sentence along. */
 const { Part: CompanyLogin } = lazyPart(() => import('./company-login.tsx'), 'CompanyLogin');
@@ -71,15 +72,7 @@ export function LoginPage() {
       )}
       {passwords && (
         <Stack component="form" noValidate onSubmit={submit} sx={{ mt: 6, gap: 5 }}>
-          <TextInput
-            label={words.email}
-            name="email"
-            type="email"
-            maxLength={EMAIL_LIMIT}
-            size="large"
-            autoComplete="username"
-            autoFocus
-            required
+          <EmailField
             value={email}
             error={wrong.email}
             onChange={(value) => {
@@ -98,19 +91,7 @@ export function LoginPage() {
               setWrong((marks) => ({ ...marks, password: false }));
             }}
           />
-          {asksCode && (
-            <TextInput
-              label={words.code}
-              hint={words.codeHint}
-              name="code"
-              size="large"
-              autoComplete="one-time-code"
-              autoFocus
-              value={code}
-              error={isWrongCode(login.error)}
-              onChange={setCode}
-            />
-          )}
+          {asksCode && <CodeField value={code} error={isWrongCode(login.error)} onChange={setCode} />}
           <ErrorLine id={messageId} error={needsCode(login.error) ? null : login.error} />
           <Stack
             direction="row"

@@ -15,6 +15,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { SegmentedTabs } from '../../ui/segmented-tabs.tsx';
+import { SubmitButtons } from '../../ui/submit-buttons.tsx';
 import { VariablePicker } from '../../ui/variable-picker/index.ts';
 import { type DescribingLists, proposedLists, withoutSegments } from './describing-variables.ts';
 import type { SelectionKind } from './drafts.ts';
@@ -75,16 +76,7 @@ export function ExistingSegments({ project, summary, onCreated, onClose }: Exist
       width="md"
       onClose={busy ? undefined : onClose}
       onSubmit={submit}
-      actions={
-        <>
-          <Button disabled={busy} onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" variant="contained" color="primary" loading={busy} disabled={!ready}>
-            {words.submit}
-          </Button>
-        </>
-      }
+      actions={<SubmitButtons submit={words.submit} busy={busy} disabled={!ready} onCancel={onClose} />}
     >
       <Stack sx={{ gap: 4 }}>
         <Typography>{words.help}</Typography>

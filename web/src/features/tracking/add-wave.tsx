@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { calls, NAME_LIMIT, PEOPLE_FILES, type Run } from '@qp/contract';
@@ -10,6 +9,7 @@ import { useWords } from '../../lib/words.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { TextInput } from '../../ui/fields.tsx';
+import { SubmitButtons } from '../../ui/submit-buttons.tsx';
 import { UploadButton } from '../../ui/upload-button.tsx';
 import { addWave, POLL_MS, wavesQuery } from './api.ts';
 import { Working } from './working.tsx';
@@ -52,16 +52,7 @@ export function AddWave({ run, onAdded, onClose }: AddWaveProps): ReactElement {
       width="sm"
       onClose={busy ? undefined : onClose}
       onSubmit={submit}
-      actions={
-        <>
-          <Button disabled={busy} onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" variant="contained" color="primary" loading={busy}>
-            {words.submit}
-          </Button>
-        </>
-      }
+      actions={<SubmitButtons submit={words.submit} busy={busy} onCancel={onClose} />}
     >
       <Stack sx={{ gap: 4 }}>
         <Typography>{words.help}</Typography>

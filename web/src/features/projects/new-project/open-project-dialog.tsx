@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -12,6 +11,7 @@ import { useWords } from '../../../lib/words.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { TextInput } from '../../../ui/fields.tsx';
+import { SubmitButtons } from '../../../ui/submit-buttons.tsx';
 import { UploadButton } from '../../../ui/upload-button.tsx';
 import { openProject, projectsKey } from '../api.ts';
 
@@ -40,16 +40,7 @@ export function OpenProjectDialog({ onClose }: { onClose(): void }) {
       onSubmit={() => {
         if (file && !busy) opening.mutate(file);
       }}
-      actions={
-        <>
-          <Button disabled={busy} onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" variant="contained" color="primary" loading={busy} disabled={file === null}>
-            {words.import}
-          </Button>
-        </>
-      }
+      actions={<SubmitButtons submit={words.import} busy={busy} disabled={file === null} onCancel={onClose} />}
     >
       <Stack sx={{ gap: 4 }}>
         <Typography>{words.importHelp}</Typography>

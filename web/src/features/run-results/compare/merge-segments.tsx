@@ -25,6 +25,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { TextInput } from '../../../ui/fields.tsx';
 import { SegmentSwatch } from '../../../ui/segment-swatch.tsx';
+import { SubmitButtons } from '../../../ui/submit-buttons.tsx';
 import { MERGE_POLL_MS, type Merging, startMerging } from './api.ts';
 
 interface MergeSegmentsProps {
@@ -84,16 +85,7 @@ function MergeDialog({ run, onOpen, onClose }: MergeSegmentsProps & { onClose():
       width="sm"
       onClose={busy ? undefined : onClose}
       onSubmit={submit}
-      actions={
-        <>
-          <Button disabled={busy} onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" variant="contained" color="primary" loading={busy}>
-            {words.merge}
-          </Button>
-        </>
-      }
+      actions={<SubmitButtons submit={words.merge} busy={busy} onCancel={onClose} />}
     >
       <Stack sx={{ gap: 4 }}>
         <Typography>{words.help}</Typography>

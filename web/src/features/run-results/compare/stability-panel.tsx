@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { calls, type Run, type RunStability } from '@qp/contract';
@@ -13,6 +12,7 @@ import { useJob } from '../../../lib/use-job.ts';
 import { useWords } from '../../../lib/words.ts';
 import { Chart } from '../../../ui/chart.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
+import { JobProgress } from '../../../ui/job-progress.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import type { Room } from '../../../ui/picture/marks.ts';
 import { Pill } from '../../../ui/pill.tsx';
@@ -58,34 +58,15 @@ export function StabilityPanel({ run, onFit }: { readonly run: Run; onFit(): voi
         </Loading>
       )}
       {data && job.working && (
-        <Working progress={job.working.progress} stage={job.working.stage} onCancel={() => void job.cancel()} />
+        <Stack sx={{ gap: 2 }}>
+          <Typography>{words.underWay}</Typography>
+          <JobProgress label={words.progress} job={job} />
+        </Stack>
       )}
       {data && !job.working && (
         <NotYet run={run} onFit={onFit} onStart={() => void job.start(null, () => startStability(run.id))} />
       )}
     </Panel>
-  );
-}
-
-function Working(props: { progress?: number; stage?: string; onCancel(): void }): ReactElement {
-  const words = useWords(stabilityWords);
-  const share = Math.round((props.progress ?? 0) * 100);
-  const mayCancel = useMay(calls.cancelJob);
-  return (
-    <Stack sx={{ gap: 2 }}>
-      <Typography>{words.underWay}</Typography>
-      <LinearProgress variant="determinate" value={share} aria-label={words.progress} />
-      <Stack direction="row" sx={{ alignItems: 'center', gap: 3 }}>
-        <Typography variant="caption" sx={{ color: 'ui.secondary', flex: 1 }}>
-          {props.stage || words.queued}
-        </Typography>
-        {mayCancel && (
-          <Button size="small" variant="text" onClick={props.onCancel}>
-            {words.cancel}
-          </Button>
-        )}
-      </Stack>
-    </Stack>
   );
 }
 

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { calls, type PickerVariable, type Run } from '@qp/contract';
@@ -7,10 +6,11 @@ import { type RunQuestions, traitsOf } from '@qp/facts';
 import { questionsWords } from '@qp/words/drivers/questions';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
-import { useMay, useRefusal } from '../../../lib/role.ts';
+import { useRefusal } from '../../../lib/role.ts';
 import { useJob } from '../../../lib/use-job.ts';
 import { useWords } from '../../../lib/words.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
+import { JobProgress } from '../../../ui/job-progress.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { RefusalNote } from '../../../ui/refusal-note.tsx';
 import { LinesSkeleton, Loading } from '../../../ui/skeletons.tsx';
@@ -92,9 +92,7 @@ function Found({
       )}
       {formed ? <RefusalNote reason={refusal} /> : <Typography>{words.without.given}</Typography>}
       {job.error !== null && <ErrorNotice error={job.error} />}
-      {job.working && (
-        <Trying progress={job.working.progress} stage={job.working.stage} onCancel={() => void job.cancel()} />
-      )}
+      {job.working && <JobProgress label={words.progress} job={job} />}
       <Typography component="h3" variant="h3" sx={{ mt: 3 }}>
         {words.with.title}
       </Typography>
@@ -129,24 +127,4 @@ function toggled(codes: ReadonlySet<string>, code: string): ReadonlySet<string> 
   const next = new Set(codes);
   if (!next.delete(code)) next.add(code);
   return next;
-}
-
-function Trying(props: { progress?: number; stage?: string; onCancel(): void }): ReactElement {
-  const words = useWords(questionsWords);
-  const mayCancel = useMay(calls.cancelJob);
-  return (
-    <Stack sx={{ gap: 2 }}>
-      <LinearProgress variant="determinate" value={100 * (props.progress ?? 0)} aria-label={words.progress} />
-      <Stack direction="row" sx={{ alignItems: 'center', gap: 3 }}>
-        <Typography variant="caption" sx={{ color: 'ui.secondary', flex: 1 }}>
-          {props.stage || words.queued}
-        </Typography>
-        {mayCancel && (
-          <Button size="small" variant="text" onClick={props.onCancel}>
-            {words.cancel}
-          </Button>
-        )}
-      </Stack>
-    </Stack>
-  );
 }

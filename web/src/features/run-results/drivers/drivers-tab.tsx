@@ -1,5 +1,5 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { calls, type Run, type RunDrivers } from '@qp/contract';
@@ -12,6 +12,7 @@ import { useMay } from '../../../lib/role.ts';
 import { useJob } from '../../../lib/use-job.ts';
 import { useWords } from '../../../lib/words.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
+import { JobProgress } from '../../../ui/job-progress.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { LinesSkeleton, Loading } from '../../../ui/skeletons.tsx';
 import type { CrosstabViewStore } from '../crosstab/index.ts';
@@ -66,7 +67,9 @@ export function DriversTab({ project, run, store }: DriversTabProps): ReactEleme
           >
             {job.error !== null && <ErrorNotice error={job.error} sx={{ mt: 3 }} />}
             {job.working && (
-              <Working progress={job.working.progress} stage={job.working.stage} onCancel={() => void job.cancel()} />
+              <Box sx={{ mt: 3 }}>
+                <JobProgress label={words.progress} job={job} />
+              </Box>
             )}
           </ChoicePanel>
           {data.drivers && (
@@ -74,26 +77,6 @@ export function DriversTab({ project, run, store }: DriversTabProps): ReactEleme
           )}
         </>
       )}
-    </Stack>
-  );
-}
-
-function Working(props: { progress?: number; stage?: string; onCancel(): void }): ReactElement {
-  const words = useWords(driverWords);
-  const mayCancel = useMay(calls.cancelJob);
-  return (
-    <Stack sx={{ gap: 2, mt: 3 }}>
-      <LinearProgress variant="determinate" value={100 * (props.progress ?? 0)} aria-label={words.progress} />
-      <Stack direction="row" sx={{ alignItems: 'center', gap: 3 }}>
-        <Typography variant="caption" sx={{ color: 'ui.secondary', flex: 1 }}>
-          {props.stage || words.queued}
-        </Typography>
-        {mayCancel && (
-          <Button size="small" variant="text" onClick={props.onCancel}>
-            {words.cancel}
-          </Button>
-        )}
-      </Stack>
     </Stack>
   );
 }
