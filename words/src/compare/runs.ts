@@ -74,7 +74,6 @@ export const compareRunsWords = wordsIn({
     runName: 'Name of the new run',
     proposed: (segments: readonly number[]) =>
       segments.length < 2 ? 'merged' : `${joinedWithAnd(segments.map((n) => `SEG${n}`))} merged`,
-    cancel: 'Cancel',
     merge: 'Merge',
   },
 });

@@ -74,7 +74,6 @@ export const driverWords = wordsIn({
   certain: 'People came with these segments, so there is no classification error to correct. Intervals are 95%.',
   errors: errorsOf,
   base: (people: number) => `Base: ${count(people, 'respondent')}.`,
-  uncorrectedName: 'Uncorrected',
   refusals,
   showUncorrected: 'Show uncorrected figures',
   slides: {

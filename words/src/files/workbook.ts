@@ -49,5 +49,4 @@ export const workbookWords = wordsIn({
   p: 'p',
   adjusted: 'p corrected',
   versusRest: (segment: string) => `${segment} – rest`,
-  correctedColumn: 'corrected',
 });

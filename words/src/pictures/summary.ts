@@ -20,7 +20,6 @@ export const summaryWords = wordsIn({
   metrics: 'Absolute and Marginal Values',
   base: segmentWords('en').pictureBase,
   /** Where a run's name has nothing that a file name can hold. */
-  unnamedFile: 'run',
   probabilities: {
     title: 'Average Segmentation Probabilities',
     help: 'For respondents assigned to a segment (row), the average probability of each segment (column). The closer the diagonal is to 100%, the better the segments are separated.',

@@ -22,7 +22,6 @@ export const newProjectWords = wordsIn({
   surveyFile: 'Survey file',
   oneFileHelp: 'Next you review every variable and can change anything before the project is created.',
   importProject: 'Import a project',
-  cancel: 'Cancel',
   import: 'Import',
   importHelp:
     'Choose a file created with “Export the whole project”, here or in another installation. Its files, runs, personas and typing tools are checked and become your own project. Typing forms are imported switched off.',

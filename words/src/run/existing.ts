@@ -50,8 +50,6 @@ export const existingWords = wordsIn({
   describingTitle: 'Describing variables',
   describingHelp: 'Explain the segments in the cross-tab and make up the typing tool. They didn’t form the segments.',
   describingMissing: 'Select at least one variable that describes the segments.',
-  isSegments: 'This variable holds the segments.',
-  cancel: 'Cancel',
   submit: 'Create run',
   notYet: 'Choose the segments first.',
 });

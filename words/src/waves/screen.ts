@@ -45,7 +45,6 @@ export const trackingWords = wordsIn({
     dictionary: 'Variable file',
     dictionaryHint: 'Only for surveys in three CSV files: its labels help to match the questions.',
     chooseDictionary: 'Choose a variable file',
-    cancel: 'Cancel',
     submit: 'Read the file',
     reading: 'Reading the file',
     needsName: 'Give the wave a name.',
