@@ -105,6 +105,20 @@ create table import_changes (
   PRIMARY KEY (import_id, n)
 );
 
+create table import_groupings (
+  code text not null,
+  import_id uuid not null,
+  n integer not null,
+  plan json not null,
+  position integer not null,
+  proposal json not null,
+  reason text not null,
+  source json not null,
+  undone boolean not null,
+  FOREIGN KEY (import_id, n) REFERENCES import_changes(import_id, n) ON DELETE CASCADE,
+  PRIMARY KEY (import_id, n, undone, "position")
+);
+
 create table import_variables (
   code text not null,
   import_id uuid not null,

@@ -152,6 +152,8 @@ export type ImportItem = z.output<typeof importItem>;
 
 /** The plans after a change, an undo or a redo. */
 const importChanged = history.extend({
+  /** Variables were grouped or are so no longer: read the whole draft again. */
+  regrouped: z.boolean().optional(),
   changed: z.array(z.object({ code: z.string(), plan: importPlan, changed: z.boolean() })),
 });
 export type ImportChanged = z.output<typeof importChanged>;

@@ -7,6 +7,9 @@ type Range = { low: number | null; high: number | null } | null;
 const of = (variables: string | number): string =>
   typeof variables === 'number' ? `of ${number(variables)} variables` : `of ${variables}`;
 
+const named = (variables: string | number): string =>
+  typeof variables === 'number' ? `${number(variables)} variables` : variables;
+
 /** What undo and redo say about each change of the data check. */
 export const editWords = wordsIn({
   kind: (kind: keyof typeof importKinds, variables: string | number) => `Type ${of(variables)}: ${importKinds[kind]}`,
@@ -15,6 +18,11 @@ export const editWords = wordsIn({
   factor: (variables: string | number) => `Factor ${of(variables)}`,
   stem: (variables: string | number) => `Question ${of(variables)}`,
   battery: (variables: string | number) => `Battery ${of(variables)}`,
+  grouping: {
+    set: (variables: string | number) => `Yes/no set ${of(variables)}`,
+    split: (variables: string | number) => `Lists split: ${named(variables)}`,
+    dissolve: (variables: string | number) => `Set dissolved: ${named(variables)}`,
+  },
   merge: (code: string) => `Merge responses of ${code}`,
   split: (code: string) => `Split a response of ${code}`,
   rename: (code: string) => `Rename a response of ${code}`,

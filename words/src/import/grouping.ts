@@ -38,9 +38,9 @@ export const groupingWords = wordsIn({
   make: 'Make the set',
   splitAction: 'Split',
   done: {
-    set: 'The set is made. To undo it, select it and choose Dissolve the set.',
-    split: 'The list is split. To undo it, select its options and choose Dissolve the set.',
-    dissolve: 'The set is dissolved. To undo it, select its variables and choose Make a yes/no set.',
+    set: 'The set is made.',
+    split: 'The list is split.',
+    dissolve: 'The set is dissolved.',
   },
   problem: (problem: GroupingProblem): string => {
     switch (problem.name) {

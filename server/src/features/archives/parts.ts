@@ -40,6 +40,7 @@ const staying = {
   typing_form_answers: stays('people who answered elsewhere did so for another owner'),
   variables: stays('read again from the three files'),
   import_changes: stays('undo ends when a draft becomes a project'),
+  import_groupings: stays('undo ends when a draft becomes a project'),
   run_changes: stays('versions of open pages'),
   run_versions: stays('what open pages are merged with'),
   run_tracking: stays('computed again from the waves'),

@@ -5,6 +5,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../database.ts';
 import type { App } from '../../platform/app.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { restoreGrouping } from './grouping-queries.ts';
 import { pagesOf, planText } from './plan-text.ts';
 import { findImport, historyOf } from './queries.ts';
 import type { PlanParts } from './tables.ts';
@@ -17,8 +18,10 @@ const MOST_CHANGES = 1000;
 
 /** What a change leaves behind: the history, and whose plans it changed. */
 export interface Changed {
-  readonly history: Omit<ImportChanged, 'changed'>;
+  readonly history: Omit<ImportChanged, 'changed' | 'regrouped'>;
   readonly codes: readonly string[];
+  /** The variables are others now: a grouping was undone or redone. */
+  readonly regrouped: boolean;
 }
 
 export async function changeImport(
@@ -76,17 +79,18 @@ export async function stepImport(
       .where('import_id', '=', importId)
       .where('n', '=', change.n)
       .execute();
+    if (await restoreGrouping(trx, importId, change.n, step === 'undo')) return null;
     return apply(trx, importId, step === 'undo' ? change.before : change.after);
   });
 }
 
-/** One change at a time, and only on top of what the page has seen. */
+/** `work` gives whose plans changed, or null if all variables did. One change at a time, and only on top of what the page has seen. */
 async function changing(
   app: App,
   userId: string,
   importId: string,
   revision: number,
-  work: (trx: Trx) => Promise<string[]>,
+  work: (trx: Trx) => Promise<string[] | null>,
 ): Promise<Changed> {
   return app.db.transaction().execute(async (trx) => {
     await findImport(trx, userId, importId);
@@ -100,18 +104,28 @@ async function changing(
       .executeTakeFirst();
     if (!row) throw refuse('draft-changed');
     const codes = await work(trx);
-    return { codes, history: await historyOf(trx, importId, revision + 1) };
+    return { codes: codes ?? [], regrouped: codes === null, history: await historyOf(trx, importId, revision + 1) };
   });
 }
 
 async function record(trx: Trx, importId: string, words: string, after: PlanParts): Promise<string[]> {
+  await addChange(trx, importId, words, { before: await partsBefore(trx, importId, after), after });
+  return apply(trx, importId, after);
+}
+
+/** The latest change: what was undone before can no longer be redone. Gives its number. */
+export async function addChange(
+  trx: Trx,
+  importId: string,
+  words: string,
+  { before, after }: { before: PlanParts; after: PlanParts },
+): Promise<number> {
   await trx.deleteFrom('import_changes').where('import_id', '=', importId).where('undone', '=', true).execute();
   const { n } = await trx
     .selectFrom('import_changes')
     .select(sql<number>`coalesce(max(n), 0) + 1`.as('n'))
     .where('import_id', '=', importId)
     .executeTakeFirstOrThrow();
-  const before = await partsBefore(trx, importId, after);
   await trx
     .insertInto('import_changes')
     .values({ import_id: importId, n, words, before: JSON.stringify(before), after: JSON.stringify(after) })
@@ -121,7 +135,7 @@ async function record(trx: Trx, importId: string, words: string, after: PlanPart
     .where('import_id', '=', importId)
     .where('n', '<=', n - MOST_CHANGES)
     .execute();
-  return apply(trx, importId, after);
+  return n;
 }
 
 async function partsBefore(trx: Trx, importId: string, after: PlanParts): Promise<PlanParts> {

@@ -178,7 +178,6 @@ export async function valueTexts(
 /** Replaces what was there by what was read; each page is the JSON of a list. Without a proposal the plan is one. */
 export async function storeVariables(trx: Trx, importId: string, pages: readonly string[]): Promise<void> {
   await trx.deleteFrom('import_variables').where('import_id', '=', importId).execute();
-  await trx.deleteFrom('import_changes').where('import_id', '=', importId).execute();
   for (const page of pages) {
     await sql`
       insert into import_variables (import_id, position, code, source, reason, proposal, plan)
@@ -186,6 +185,11 @@ export async function storeVariables(trx: Trx, importId: string, pages: readonly
       from json_to_recordset(${page}::json) as read (position int, code text, source json, reason text, proposal json, plan json)
     `.execute(trx);
   }
+}
+
+/** Nothing that was done before can be undone any more. */
+export async function endHistory(trx: Trx, importId: string): Promise<void> {
+  await trx.deleteFrom('import_changes').where('import_id', '=', importId).execute();
 }
 
 /** The project that a job is making holds the job that makes it. */

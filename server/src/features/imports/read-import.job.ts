@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { defineJob } from '../../platform/queue/job.ts';
-import { storeVariables } from './queries.ts';
+import { endHistory, storeVariables } from './queries.ts';
 import type { ImportRead, ImportReadingTask } from './read-import.thread.ts';
 
 const thread = new URL('./read-import.thread.ts', import.meta.url);
@@ -26,6 +26,7 @@ export const readImport = defineJob({
     const read = await compute<ImportReadingTask, ImportRead>(thread, task);
     return async (trx) => {
       const { kind, sheets, respondents } = read;
+      await endHistory(trx, importId);
       await storeVariables(trx, importId, read.pages);
       await trx
         .updateTable('imports')

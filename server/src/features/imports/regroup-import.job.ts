@@ -1,13 +1,16 @@
-import { importGrouping } from '@qp/contract';
+import { CHANGE_WORDS_LIMIT, importGrouping } from '@qp/contract';
+import { editWords } from '@qp/words/import/edits';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { defineJob } from '../../platform/queue/job.ts';
+import { addChange } from './changes.ts';
+import { keepGrouping } from './grouping-queries.ts';
 import { keptVariables, storeVariables } from './queries.ts';
 import type { RegroupingTask } from './regroup-import.thread.ts';
 
 const thread = new URL('./regroup-import.thread.ts', import.meta.url);
 
-/** Defines or dissolves a set, or splits lists. The opposite repair undoes it, so the history of changes ends here. */
+/** Defines or dissolves a set, or splits lists, as a change that can be undone. */
 export const regroupImport = defineJob({
   kind: 'regroup-import',
   keepDays: 1,
@@ -20,11 +23,16 @@ export const regroupImport = defineJob({
     grouping: importGrouping,
   }),
   async handle({ app, compute }, { importId, fileId, ...choice }) {
+    const { kind, codes } = choice.grouping;
     const pages = await keptVariables(app.db, importId);
     const task = { path: await app.files.local(fileId), ...choice, pages };
     const made = await compute<RegroupingTask, { pages: readonly string[] }>(thread, task);
     return async (trx) => {
+      const says = editWords('en').grouping[kind](codes.length === 1 ? codes[0] : codes.length);
+      const n = await addChange(trx, importId, says.slice(0, CHANGE_WORDS_LIMIT), { before: {}, after: {} });
+      await keepGrouping(trx, importId, n, true);
       await storeVariables(trx, importId, made.pages);
+      await keepGrouping(trx, importId, n, false);
       await trx
         .updateTable('imports')
         .set({ state: 'ready', updated_at: sql<Date>`now()` })

@@ -76,6 +76,43 @@ test('a list is split, its column left out, and dissolving it brings the column 
   );
 });
 
+test('grouping is undone and redone like any other change, together with what was changed before and after', async () => {
+  const params = { importID };
+  const revision = async () => String((await draft()).revision);
+  const step = async (call: typeof calls.undoImport | typeof calls.redoImport) =>
+    ada.ask(call, { params, body: { revision: await revision() } });
+  const rename = async (code: string, label: string) =>
+    ada.ask(calls.changeImport, {
+      params,
+      body: { changes: JSON.stringify([{ codes: [code], set: { label } }]), words: label, revision: await revision() },
+    });
+  const variables = async () => (await draft()).variables;
+  const before = await variables();
+  await rename('Taste', 'How it tastes');
+  const renamed = await variables();
+  await regrouped({ kind: 'split', codes: ['Drinks'], separator: '/' });
+  const split = await variables();
+  expect(await draft()).toMatchObject({ undo: 'Lists split: Drinks', redo: null });
+  await rename('Drinks_Tea', 'Green tea');
+  const last = await variables();
+  expect(await step(calls.undoImport)).toMatchObject({ regrouped: false, undo: 'Lists split: Drinks' });
+  expect(await variables()).toEqual(split);
+  expect(await step(calls.undoImport)).toMatchObject({ regrouped: true, changed: [], redo: 'Lists split: Drinks' });
+  expect(await variables()).toEqual(renamed);
+  await step(calls.undoImport);
+  expect(await variables()).toEqual(before);
+  for (const there of [renamed, split, last]) {
+    await step(calls.redoImport);
+    expect(await variables()).toEqual(there);
+  }
+  for (const there of [split, renamed, before]) {
+    await step(calls.undoImport);
+    expect(await variables()).toEqual(there);
+  }
+  const stale = await ada.send(calls.redoImport, { params, body: { revision: '0' } });
+  expect(stale.status).toBe(409);
+});
+
 test('codes that were read as decimals can be split all the same', async () => {
   const after = await regrouped({ kind: 'split', codes: ['Codes'], separator: ',' });
   expect(shown(after, (code) => code.startsWith('Codes_')).sort()).toEqual([

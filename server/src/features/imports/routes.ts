@@ -35,8 +35,8 @@ export function registerImports(server: FastifyInstance, app: App): void {
     const head = await draftHead(app.db, user.id, importID, keepDays);
     return sendList(reply, head, 'variables', draftVariables(app.db, importID));
   });
-  const sendChanged = (reply: FastifyReply, importID: string, { history, codes }: Changed) =>
-    sendList(reply, history, 'changed', changedPlans(app.db, importID, codes));
+  const sendChanged = (reply: FastifyReply, importID: string, { history, codes, regrouped }: Changed) =>
+    sendList(reply, { ...history, regrouped }, 'changed', changedPlans(app.db, importID, codes));
   route(server, app, calls.changeImport, async ({ user, params: { importID }, body, reply }) =>
     sendChanged(reply, importID, await changeImport(app, user.id, importID, body)),
   );

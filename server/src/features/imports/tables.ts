@@ -2,7 +2,7 @@ import type { ImportDraft, ImportPlan, ReadAs } from '@qp/contract';
 import type { SourceVariable } from '@qp/engine/data-check';
 import type { ColumnType, Generated } from 'kysely';
 
-/** The tables of migrations 011, 029 and 035. */
+/** The tables of migrations 011, 029, 035 and 040. */
 
 export interface ImportTable {
   id: Generated<string>;
@@ -47,7 +47,14 @@ interface ImportChangeTable {
   undone: Generated<boolean>;
 }
 
+/** Variables as they were before a grouping, where `undone`, and after it. */
+interface ImportGroupingTable extends ImportVariableTable {
+  n: number;
+  undone: boolean;
+}
+
 export interface ImportTables {
+  import_groupings: ImportGroupingTable;
   imports: ImportTable;
   import_variables: ImportVariableTable;
   import_changes: ImportChangeTable;

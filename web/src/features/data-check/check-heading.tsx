@@ -93,7 +93,7 @@ function HistoryButton({
   );
 }
 
-/** Sets that were made or dissolved by hand can't be undone, so the file is read again. */
+/** After sets were made or dissolved by hand the file is read again, because their columns have to be counted again. */
 function StartOver({ draft, onRestart, onReadAgain }: { draft: ImportDraft; onRestart(): void; onReadAgain(): void }) {
   const words = useWords(checkWords);
   const [asking, setAsking] = useState(false);

@@ -1,6 +1,9 @@
 import type { SxProps, Theme } from '@mui/material/styles';
 
 export const ROW_HEIGHT = 52;
+/** On a phone a row has three lines. */
+export const NARROW_ROW_HEIGHT = 132;
+export const NARROW = '(max-width: 899.95px)';
 export const COLUMNS =
   '40px minmax(180px, 1.4fr) minmax(150px, 0.95fr) minmax(130px, 1fr) minmax(104px, 0.6fr) minmax(150px, 0.9fr)';
 
@@ -87,6 +90,30 @@ export const tableStyles: SxProps<Theme> = {
     height: 28,
     ml: '-6px',
     cursor: 'pointer',
+  },
+  [`@media ${NARROW}`]: {
+    '& .sheet': { minWidth: 0 },
+    '& .head': { gridTemplateColumns: '30px minmax(0, 1fr)' },
+    // Still named for screen readers; what stands below one another needs no heading to be read.
+    '& .head > :nth-of-type(n + 3)': {
+      position: 'absolute',
+      width: '1px',
+      height: '1px',
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+    },
+    '& .row': {
+      height: NARROW_ROW_HEIGHT,
+      py: '6px',
+      gridTemplateColumns: '30px minmax(0, 1fr) minmax(0, 1fr)',
+      gridTemplateAreas: '"tick label label" ". kind responses" ". factor dimension"',
+    },
+    ...Object.fromEntries(
+      ['tick', 'label', 'kind', 'factor', 'dimension', 'responses'].map((area, at) => [
+        `& .row > :nth-of-type(${at + 1})`,
+        { gridArea: area },
+      ]),
+    ),
   },
   '& .tick': { m: 0, width: 16, height: 16, accentColor: 'var(--qp-palette-ui-action)', cursor: 'pointer' },
   '& .responses': {

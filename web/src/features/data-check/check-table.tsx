@@ -6,10 +6,12 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from
 import { useWords } from '../../lib/words.ts';
 import { CheckTableRow, type RowActions } from './check-row.tsx';
 import type { CheckRow } from './check-rows.ts';
-import { ROW_HEIGHT, tableStyles } from './check-styles.ts';
+import { tableStyles } from './check-styles.ts';
 import { roles } from './grid-roles.ts';
 
 interface CheckTableProps {
+  /** Rows are measured once: with another height it is another table. */
+  readonly rowHeight: number;
   readonly rows: readonly CheckRow[];
   readonly ticked: ReadonlySet<string>;
   readonly opened: string | null;
@@ -21,7 +23,7 @@ const OVERSCAN = 6;
 const PAGE_ROWS = 12;
 
 /** Only the visible rows exist. Up and Down move within a column, Page Up and Page Down by pages. */
-export function CheckTable({ rows, ticked, opened, actions, tickAll }: CheckTableProps) {
+export function CheckTable({ rowHeight, rows, ticked, opened, actions, tickAll }: CheckTableProps) {
   const words = useWords(checkWords);
   const scroller = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
@@ -29,7 +31,7 @@ export function CheckTable({ rows, ticked, opened, actions, tickAll }: CheckTabl
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: () => rowHeight,
     overscan: OVERSCAN,
     scrollPaddingStart: 40,
   });

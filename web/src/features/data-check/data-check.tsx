@@ -18,6 +18,7 @@ import { BulkBar } from './bulk-bar.tsx';
 import { CheckHeading } from './check-heading.tsx';
 import type { RowActions } from './check-row.tsx';
 import { type CheckFilter, checkRows, filterCounts, possible, shownRows } from './check-rows.ts';
+import { NARROW, NARROW_ROW_HEIGHT, ROW_HEIGHT } from './check-styles.ts';
 import { CheckTable } from './check-table.tsx';
 import { CheckTools } from './check-tools.tsx';
 import { CreateProject } from './create-project.tsx';
@@ -75,6 +76,7 @@ function Check({ draft, onGrouped }: { draft: ImportDraft; onGrouped(says: strin
   const [opened, setOpened] = useState<string | null>(null);
   const [creating, setCreating] = useState(false);
   const beside = useMediaQuery('(min-width: 1200px)');
+  const rowHeight = useMediaQuery(NARROW) ? NARROW_ROW_HEIGHT : ROW_HEIGHT;
 
   const rows = useMemo(() => checkRows(draft.variables), [draft.variables]);
   const filters = useMemo(() => filterCounts(rows), [rows]);
@@ -206,6 +208,8 @@ function Check({ draft, onGrouped }: { draft: ImportDraft; onGrouped(says: strin
           )}
           <Box sx={{ flex: 1, minHeight: 0, borderTop: '1px solid', borderColor: 'ui.line' }}>
             <CheckTable
+              key={rowHeight}
+              rowHeight={rowHeight}
               rows={shown}
               ticked={ticked}
               opened={opened}
@@ -236,12 +240,14 @@ function Check({ draft, onGrouped }: { draft: ImportDraft; onGrouped(says: strin
 /** A row whose issues were fixed keeps its place until the view changes, so rows don't jump. */
 function useSettledRows(rows: ReturnType<typeof checkRows>, options: Parameters<typeof shownRows>[1]) {
   const { filter, search, issuesFirst } = options;
-  const order = useRef<{ key: string; codes: readonly string[]; count: number }>({ key: '', codes: [], count: -1 });
+  const order = useRef<{ key: string; codes: readonly string[] }>({ key: '', codes: [] });
   return useMemo(() => {
-    const key = JSON.stringify([filter, search, issuesFirst]);
-    if (order.current.key !== key || order.current.count !== rows.length) {
+    // Grouping and undoing it bring other variables.
+    const all = rows.map(({ variable }) => variable.source.code);
+    const key = JSON.stringify([filter, search, issuesFirst, all]);
+    if (order.current.key !== key) {
       const codes = shownRows(rows, { filter, search, issuesFirst }).map(({ variable }) => variable.source.code);
-      order.current = { key, codes, count: rows.length };
+      order.current = { key, codes };
     }
     const byCode = new Map(rows.map((row) => [row.variable.source.code, row]));
     return order.current.codes.flatMap((code) => byCode.get(code) ?? []);

@@ -24,7 +24,9 @@ export function draftChanges(client: QueryClient, importID: string) {
       const draft = client.getQueryData<ImportDraft>(key);
       if (!draft) return;
       const answer = await change(String(draft.revision));
-      client.setQueryData<ImportDraft>(key, (now) => now && withChanged(now, answer));
+      // A grouping undone or redone: the variables are others.
+      if (answer.regrouped) await client.refetchQueries({ queryKey: key });
+      else client.setQueryData<ImportDraft>(key, (now) => now && withChanged(now, answer));
     },
   };
 }

@@ -1,0 +1,35 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../../database.ts';
+
+/**
+ * A grouping replaces variables, so undo needs all of them as they were. Copies are made and put back inside the database: a
+ * draft of 5,000 columns is some megabytes.
+ */
+
+type Trx = Transaction<Database>;
+
+/** Copies of wide drafts add up. What came before the oldest kept grouping can't be undone. */
+const MOST_GROUPINGS = 20;
+
+const KEPT = sql`import_id, position, code, source, reason, proposal, plan`;
+
+/** Keeps the variables as they are now: before the grouping `n`, where `undone`, or after it. */
+export async function keepGrouping(trx: Trx, importId: string, n: number, undone: boolean): Promise<void> {
+  await sql`
+    insert into import_groupings (n, undone, ${KEPT})
+    select ${n}::int, ${undone}::boolean, ${KEPT} from import_variables where import_id = ${importId}`.execute(trx);
+  await sql`
+    delete from import_changes where import_id = ${importId} and n <= (
+      select n from import_groupings where import_id = ${importId} group by n order by n desc offset ${MOST_GROUPINGS} limit 1
+    )`.execute(trx);
+}
+
+/** False if the change `n` is no grouping. */
+export async function restoreGrouping(trx: Trx, importId: string, n: number, undone: boolean): Promise<boolean> {
+  const kept = sql`from import_groupings where import_id = ${importId} and n = ${n} and undone = ${undone}`;
+  const { rows } = await sql`select 1 ${kept} limit 1`.execute(trx);
+  if (rows.length === 0) return false;
+  await trx.deleteFrom('import_variables').where('import_id', '=', importId).execute();
+  await sql`insert into import_variables (${KEPT}) select ${KEPT} ${kept}`.execute(trx);
+  return true;
+}
