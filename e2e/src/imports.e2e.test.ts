@@ -181,6 +181,10 @@ describe('one file', () => {
     await groupSelected('Dissolve the set');
     await expect.poll(() => grid(page).getByLabel('Type of Q2_1').inputValue()).toBe('out');
     await page.getByText('The set is dissolved.').waitFor();
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => grid(page).getByLabel('Type of Q2_1').inputValue()).toBe('yesno');
+    await page.keyboard.press('Control+Shift+z');
+    await expect.poll(() => grid(page).getByLabel('Type of Q2_1').inputValue()).toBe('out');
     await groupSelected('Make a yes/no set...');
     await page.getByRole('dialog').getByLabel('Question that they share').fill('What do you drink?');
     await expectAccessible(page);
