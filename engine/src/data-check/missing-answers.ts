@@ -90,7 +90,14 @@ function outOfPlace({ labels, facts }: SourceVariable, known: ReadonlySet<string
   const [low, high] = [Math.min(...numbers), Math.max(...numbers)];
   const worded = isWorded(core, label);
   const most = Math.max(...core.map(([, count]) => count));
-  return left.flatMap(([value, count]): OutOfPlace[] => {
+  // A label that no one needed, such as a misspelt "Refued" at 99, must not name a range of answers.
+  const given = new Set(facts.values.map(([value]) => value));
+  const unused = labels
+    .map(([value]) => value)
+    .filter((value) => !known.has(value) && !given.has(value) && FAR_CODES.has(Number(value)) && !worded)
+    .filter((value) => Number(value) - high >= Math.max(SMALLEST_GAP, high - low))
+    .map((value): OutOfPlace => ({ value, sure: true }));
+  const apart = left.flatMap(([value, count]): OutOfPlace[] => {
     const number = Number(value);
     const own = label.has(value);
     if ((number >= low && number <= high) || (own && worded)) return [];
@@ -101,6 +108,7 @@ function outOfPlace({ labels, facts }: SourceVariable, known: ReadonlySet<string
     if (gap >= Math.max(SMALLEST_GAP, high - low)) return [{ value, sure: !own && !often }];
     return gap >= SMALLEST_GAP && (own || often || worded) ? [{ value, sure: false }] : [];
   });
+  return [...apart, ...unused];
 }
 
 /** A negative code below counts or points from 0 or 1. */

@@ -17,6 +17,19 @@ const AGREE = [
   ['5', 'Strongly agree'],
 ] as const;
 
+it('[DC6] keeps a label for no answer that no one needed out of the responses, whatever it says', () => {
+  // Household members, with "Refued" at 99, as in nhtsa-drinking-2008.sav.
+  const labels = [
+    ['0', 'None'],
+    ['6', '6 or more'],
+    ['98', "Don't know"],
+    ['99', 'Refued'],
+  ] as const;
+  const { responses, missing } = one(sourceOf('QNS1', times({ 1: 30, 2: 50, 3: 20, 4: 9, 5: 6, 6: 5 }), { labels }));
+  expect(missing.toSorted()).toEqual(['98', '99']);
+  expect(responses.flatMap(({ values }) => values)).toEqual(['0', '1', '2', '3', '4', '5', '6']);
+});
+
 describe('identifier and weight', () => {
   it('[DC1] proposes as identifier a unique column named like one, else none', () => {
     const answers = Array.from({ length: 60 }, (_, i) => `x${i}`);

@@ -108,12 +108,12 @@ export const tableStyles: SxProps<Theme> = {
       gridTemplateColumns: '30px minmax(0, 1fr) minmax(0, 1fr)',
       gridTemplateAreas: '"tick label label" ". kind responses" ". factor dimension"',
     },
-    ...Object.fromEntries(
-      ['tick', 'label', 'kind', 'factor', 'dimension', 'responses'].map((area, at) => [
-        `& .row > :nth-of-type(${at + 1})`,
-        { gridArea: area },
-      ]),
-    ),
+    '& .row > :nth-of-type(1)': { gridArea: 'tick' },
+    '& .row > :nth-of-type(2)': { gridArea: 'label' },
+    '& .row > :nth-of-type(3)': { gridArea: 'kind' },
+    '& .row > :nth-of-type(4)': { gridArea: 'factor' },
+    '& .row > :nth-of-type(5)': { gridArea: 'dimension' },
+    '& .row > :nth-of-type(6)': { gridArea: 'responses' },
   },
   '& .tick': { m: 0, width: 16, height: 16, accentColor: 'var(--qp-palette-ui-action)', cursor: 'pointer' },
   '& .responses': {
