@@ -1,4 +1,4 @@
-import type { NumberFormat } from './numbers.ts';
+import type { NumberDistribution, NumberFormat } from './numbers.ts';
 
 /** The cross-tab as it is computed, stored, sent and shown. */
 
@@ -18,8 +18,8 @@ export interface CrosstabVariable {
   readonly name: string;
   readonly code: string;
   readonly rows: readonly CrosstabRow[];
-  /** Of a number that shaped the segments as it is: its mean and median come first, its groups follow. */
-  readonly number?: NumberFormat;
+  /** Of a number that shaped the segments as it is: its mean and median come first, its groups follow. Older runs lack its distribution. */
+  readonly number?: NumberFormat & { readonly distribution?: NumberDistribution };
 }
 export interface CrosstabFactor {
   readonly name: string;

@@ -8,6 +8,15 @@ export interface NumberFormat {
   readonly decimals: number | null;
 }
 
+/** How the answers to a number are spread: shares of those who answered, in bars of equal width. */
+export interface NumberDistribution {
+  /** The middle of the first bar. */
+  readonly first: number;
+  readonly width: number;
+  /** By segment number, Total last; then by bar. Zeros where no one answered. */
+  readonly shares: readonly (readonly number[])[];
+}
+
 /** Values of a number are taken in at most so many steps. */
 export const MOST_STEPS = 24;
 /** A number with a larger share of the information decides the segments alone. */

@@ -18,7 +18,13 @@ const crosstabVariable = z.object({
   rows: z.array(crosstabRow),
   /** Of a number that shaped the segments as it is. */
   number: z
-    .object({ unit: z.string().max(UNIT_LIMIT), decimals: z.number().int().min(0).max(MOST_DECIMALS).nullable() })
+    .object({
+      unit: z.string().max(UNIT_LIMIT),
+      decimals: z.number().int().min(0).max(MOST_DECIMALS).nullable(),
+      distribution: z
+        .object({ first: z.number(), width: z.number().positive(), shares: z.array(z.array(z.number())) })
+        .optional(),
+    })
     .optional(),
 });
 const crosstabFactor = z.object({ name: z.string(), variables: z.array(crosstabVariable) });

@@ -1,6 +1,7 @@
 import type { CrosstabGroups } from '@qp/facts';
 import { grouped } from './grouping.ts';
 import { metricsRows } from './metrics-rows.ts';
+import { numberDistribution } from './number-distribution.ts';
 import { numberRows } from './number-rows.ts';
 import { people } from './people.ts';
 import { responseRows, responseScratch } from './response-rows.ts';
@@ -31,6 +32,7 @@ export function crosstab(input: CrosstabInput): CrosstabGroups {
     ...(variable.number ? numberRows({ ...variable, values: variable.number.values }, everyone, variable.number) : []),
     ...responseRows(variable, everyone, scratch),
   ]);
+  const distribution = ({ number }: ResponseVariable) => (number ? numberDistribution(number.values, everybody) : null);
   return {
     metrics: [
       segmentSize(everyone),
@@ -39,7 +41,7 @@ export function crosstab(input: CrosstabInput): CrosstabGroups {
         counted((variable) => metricsRows(variable, everyone)),
       ),
     ],
-    cluster: grouped(input.cluster, responses),
-    profile: grouped(profile, responses),
+    cluster: grouped(input.cluster, responses, distribution),
+    profile: grouped(profile, responses, distribution),
   };
 }

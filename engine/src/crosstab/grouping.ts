@@ -1,17 +1,29 @@
-import type { CrosstabDimension, CrosstabFactor, CrosstabRow, CrosstabVariable, NumberFormat } from '@qp/facts';
+import type {
+  CrosstabDimension,
+  CrosstabFactor,
+  CrosstabRow,
+  CrosstabVariable,
+  NumberDistribution,
+  NumberFormat,
+} from '@qp/facts';
 import type { Place } from './types.ts';
 
 /** Dimension, factor, variable in the order in which each is first met (CT2). */
 export function grouped<P extends Place & { readonly number?: NumberFormat }>(
   places: readonly P[],
   rowsOf: (place: P) => CrosstabRow[],
+  distributionOf: (place: P) => NumberDistribution | null = () => null,
 ): CrosstabDimension[] {
   const dimensions = new Map<string, Map<string, CrosstabVariable[]>>();
   for (const place of places) {
     const factors = entry(dimensions, place.dimension, () => new Map<string, CrosstabVariable[]>());
     const variables = entry(factors, place.factor, (): CrosstabVariable[] => []);
     const { number } = place;
-    const format = number && { unit: number.unit, decimals: number.decimals };
+    const distribution = distributionOf(place);
+    const format = number && {
+      ...{ unit: number.unit, decimals: number.decimals },
+      ...(distribution && { distribution }),
+    };
     const name = format?.unit && !place.label.includes(format.unit) ? `${place.label} (${format.unit})` : place.label;
     variables.push({ name, code: place.code, rows: rowsOf(place), ...(format && { number: format }) });
   }

@@ -3,7 +3,7 @@ import { metricsRows } from './metrics-rows.ts';
 import type { People } from './people.ts';
 import type { MetricsVariable } from './types.ts';
 
-/** Mean, with the index of a metrics variable, and median of a number, by segment (CT19). */
+/** Mean, with the index of a metrics variable, and median of a number, by segment (CT20). */
 export function numberRows(
   variable: MetricsVariable,
   people: People,
