@@ -16,6 +16,7 @@ export * from './numbers.ts';
 export * from './personas.ts';
 export * from './pictures/label-placing.ts';
 export * from './pictures/palette.ts';
+export * from './pictures/ridges.ts';
 export * from './pictures/segment-map.ts';
 export * from './pictures/shading.ts';
 export * from './pictures/short-labels.ts';

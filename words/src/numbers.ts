@@ -35,7 +35,7 @@ export function number(value: number, atMostDecimals = 0): string {
   return format.format(value);
 }
 
-const fixed = [0, 1, 2].map(
+const fixed = [0, 1, 2, 3, 4, 5, 6].map(
   (decimals) =>
     new Intl.NumberFormat('en-GB', {
       minimumFractionDigits: decimals,
@@ -44,7 +44,7 @@ const fixed = [0, 1, 2].map(
     }),
 );
 
-/** Thousands separated and exactly so many decimals (0 to 2): "18.90". */
+/** Thousands separated and exactly so many decimals (0 to 6): "18.90". */
 export function fixedNumber(value: number, decimals: number): string {
   return fixed[decimals].format(value);
 }

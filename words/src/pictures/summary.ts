@@ -75,6 +75,16 @@ export const summaryWords = wordsIn({
     inertia: lines.inertia,
     place: (name: string, x: number, y: number) => `${name}: ${x.toFixed(2)} across, ${y.toFixed(2)} up.`,
   },
+  ridges: {
+    choose: 'Number to show',
+    title: (number: string) => `${number} by segment`,
+    help: (beyond: number) =>
+      `Distribution in each segment (colour) and in Total (grey). The dot is the mean.${beyond < 0.0005 ? '' : ` Extreme values (${percent(beyond)} of answers) are left out.`}`,
+    file: (number: string) => `${number} by segment`.replace(/[^\p{L}\p{N} _-]+/gu, ' '),
+    point: (title: string, mean: string, median: string) => `${title}\nMean ${mean}, median ${median}`,
+    sentence: (title: string, mean: string, median: string) => `${title}: mean ${mean}, median ${median}.`,
+    total: 'Total',
+  },
   profiles: {
     title: 'Where the segments differ',
     help: (most: number | null) =>

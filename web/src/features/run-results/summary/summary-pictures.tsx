@@ -1,12 +1,14 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import type { Run } from '@qp/contract';
+import { ridgesOf, segmentSizes } from '@qp/facts';
 import { useMemo } from 'react';
 import { Panel } from '../../../ui/panel.tsx';
 import { type Significance, useAgainstRest } from '../crosstab/use-findings.ts';
 import { DifferencesPicture } from './differences-picture.tsx';
 import { IndexMapPicture } from './index-map-picture.tsx';
 import { MapPicture } from './map-picture.tsx';
+import { NumberPicture } from './number-picture.tsx';
 import { responseRows } from './picture-data.ts';
 import { SizesPicture } from './sizes-picture.tsx';
 import { SnakePicture } from './snake-picture.tsx';
@@ -17,10 +19,14 @@ interface SummaryPicturesProps {
   significance: Significance;
 }
 
-/** Sizes, the map, how segments part and differ from Total, and indices at a glance. */
+/** Sizes, the map, how numbers are spread, how segments part and differ from Total, and indices at a glance. */
 export function SummaryPictures({ run, order, significance }: SummaryPicturesProps) {
   const findings = useAgainstRest(run, significance);
   const rows = useMemo(() => responseRows([run.crosstabCluster]), [run.crosstabCluster]);
+  const numbers = useMemo(
+    () => ridgesOf(run.crosstabCluster, segmentSizes(run.crosstabMetrics)),
+    [run.crosstabCluster, run.crosstabMetrics],
+  );
   return (
     <Box
       className="summary-pictures"
@@ -47,6 +53,11 @@ export function SummaryPictures({ run, order, significance }: SummaryPicturesPro
       <Panel>
         <MapPicture run={run} order={order} />
       </Panel>
+      {numbers.length > 0 && (
+        <Panel>
+          <NumberPicture run={run} order={order} numbers={numbers} />
+        </Panel>
+      )}
       <Panel>
         <IndexMapPicture run={run} order={order} />
       </Panel>
