@@ -32,7 +32,7 @@ export function crosstab(input: CrosstabInput): CrosstabGroups {
     ...(variable.number ? numberRows({ ...variable, values: variable.number.values }, everyone, variable.number) : []),
     ...responseRows(variable, everyone, scratch),
   ]);
-  const distribution = ({ number }: ResponseVariable) => (number ? numberDistribution(number.values, everybody) : null);
+  const distribution = ({ number }: ResponseVariable) => (number ? numberDistribution(number.values, everyone) : null);
   return {
     metrics: [
       segmentSize(everyone),

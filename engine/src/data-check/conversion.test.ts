@@ -7,6 +7,7 @@ import { conversion } from './conversion.ts';
 import { classCounts, equalEdges } from './cuts.ts';
 import { doubtsOf, planProblems } from './doubts.ts';
 import { NumberSketch } from './number-sketch.ts';
+import { asKind } from './plan.ts';
 import { propose } from './propose.ts';
 import { shownResponses } from './shown-responses.ts';
 
@@ -163,14 +164,24 @@ describe('doubts', () => {
   });
 
   it('[DC16] says why a plan cannot become a project yet', () => {
-    const entry = (code: string, kind: 'id' | 'weight' | 'scale') => ({
-      code,
-      plan: { ...planOf(sourceOf(code, times({ 1: 9, 2: 9 }))), kind },
-    });
+    const entry = (code: string, kind: 'id' | 'weight' | 'scale') => {
+      const source = sourceOf(code, times({ 1: 9, 2: 9 }));
+      return { source, plan: { ...planOf(source), kind } };
+    };
     expect(planProblems([entry('a', 'scale')])).toEqual([]);
     expect(planProblems([entry('a', 'id'), entry('b', 'id')])).toEqual([
       { name: 'several', kind: 'id', codes: ['a', 'b'] },
       { name: 'nothing to segment by' },
     ]);
+  });
+
+  it('[DC16] a number without cuts is enough where it is taken as it is, unless it is the same for everyone', () => {
+    const entry = (values: Record<number, number>, take: 'number' | 'groups') => {
+      const source = sourceOf('spend', times(values));
+      return [{ source, plan: { ...planOf(source), ...asKind(source, 'number'), edges: [], take } }];
+    };
+    expect(planProblems(entry({ 0: 95, 20: 3, 35: 2 }, 'number'))).toEqual([]);
+    expect(planProblems(entry({ 0: 95, 20: 3, 35: 2 }, 'groups'))).toEqual([{ name: 'nothing to segment by' }]);
+    expect(planProblems(entry({ 7: 100 }, 'number'))).toEqual([{ name: 'nothing to segment by' }]);
   });
 });

@@ -1,4 +1,5 @@
 import type { PlanProblem } from '@qp/facts';
+import { answeredBins } from './cuts.ts';
 import { missingAnswers } from './missing-answers.ts';
 import { shownResponses } from './shown-responses.ts';
 import { FEW_PEOPLE, MOST_RESPONSES, type PlannedVariable, type SourceVariable } from './types.ts';
@@ -74,19 +75,22 @@ function isPartlyLabelled({ labels, facts }: SourceVariable, missing: ReadonlySe
 
 /** What keeps a plan from becoming a project [DC16]. */
 export function planProblems(
-  variables: readonly { readonly code: string; readonly plan: PlannedVariable }[],
+  variables: readonly { readonly source: Pick<SourceVariable, 'code' | 'facts'>; readonly plan: PlannedVariable }[],
 ): PlanProblem[] {
   const problems: PlanProblem[] = [];
   for (const kind of ['id', 'weight'] as const) {
-    const codes = variables.filter(({ plan }) => plan.kind === kind).map(({ code }) => code);
+    const codes = variables.filter(({ plan }) => plan.kind === kind).map(({ source }) => source.code);
     if (codes.length > 1) problems.push({ name: 'several', kind, codes });
   }
-  const usable = variables.filter(({ plan }) => {
-    if (plan.kind === 'number') return plan.edges.length > 0;
+  const usable = variables.filter(({ source, plan }) => {
+    // A number needs no cuts where it is taken as it is.
+    if (plan.kind === 'number')
+      return plan.edges.length > 0 || (plan.take === 'number' && answeredBins(source.facts, plan).length > 1);
     return ['scale', 'categories', 'yesno'].includes(plan.kind) && plan.responses.length > 1;
   });
   if (usable.length === 0) problems.push({ name: 'nothing to segment by' });
   const many = variables.filter(({ plan }) => plan.kind !== 'out' && plan.responses.length > MOST_RESPONSES);
-  for (const { code } of many.slice(0, 5)) problems.push({ name: 'many responses', code, most: MOST_RESPONSES });
+  for (const { source } of many.slice(0, 5))
+    problems.push({ name: 'many responses', code: source.code, most: MOST_RESPONSES });
   return problems;
 }

@@ -25,5 +25,5 @@ it('puts the numbers that separate the segments most first, and leaves out what 
   const group: CrosstabGroup = [{ name: 'd', factors: [{ name: 'f', variables }] }];
   const ridges = ridgesOf(group, [10, 10, 20]);
   expect(ridges.map(({ variable }) => variable.code)).toEqual(['apart', 'alike']);
-  expect(ridges[0]).toMatchObject({ places: [0.5, 2.5], highest: 1 });
+  expect(ridges[0]).toMatchObject({ places: [0.5, 2.5], starts: [0, 2], highest: 1 });
 });

@@ -9,6 +9,8 @@ export interface Ridges {
   readonly median: CrosstabRow;
   /** The middle of every bar. */
   readonly places: readonly number[];
+  /** The lowest value of every bar, a multiple of its width. */
+  readonly starts: readonly number[];
   /** The largest share in any bar, of a segment or of Total. */
   readonly highest: number;
 }
@@ -24,7 +26,8 @@ export function ridgesOf(group: CrosstabGroup, sizes: readonly number[]): Ridges
       if (!distribution || !mean || !median) return [];
       const { first, width, shares } = distribution;
       const places = shares[0].map((_, bar) => first + bar * width);
-      return [{ variable, distribution, mean, median, places, highest: Math.max(...shares.flat()) }];
+      const starts = places.map((place) => Math.ceil(place / width - 0.5 - 1e-9) * width);
+      return [{ variable, distribution, mean, median, places, starts, highest: Math.max(...shares.flat()) }];
     })
     .map((ridges) => ({ ridges, separation: separation(ridges.distribution, sizes) }))
     .sort((a, b) => b.separation - a.separation)

@@ -17,6 +17,8 @@ interface SampleSize {
   /** Of every segment, by its number. */
   readonly name?: (segment: number) => string;
   readonly weighted?: boolean;
+  /** Cluster variables that are numbers. */
+  readonly numbers?: number;
 }
 
 /** The same numbers every time: 0 to 1 from three whole numbers. */
@@ -31,12 +33,13 @@ export function sampleDeckSource({
   people = 1200,
   name,
   weighted = false,
+  numbers = 0,
 }: SampleSize): DeckSource {
   const assignments = Uint8Array.from({ length: people }, (_, i) => Math.floor(segments * spread(i, 1, 7) ** 1.3));
   const place = (at: number, code: string, label: string) => ({
     ...{ code, label, dimension: 'Needs', factor: FACTORS[at % FACTORS.length] },
   });
-  const cluster = Array.from({ length: variables }, (_, at) => ({
+  const statements = Array.from({ length: variables }, (_, at) => ({
     ...place(
       at,
       `Q${at + 1}`,
@@ -48,6 +51,18 @@ export function sampleDeckSource({
       return Math.min(4, Math.floor(5 * (0.55 * lean + 0.45 * spread(i, at, 11))));
     }),
   }));
+  const amounts = Array.from({ length: numbers }, (_, at) => {
+    const values = Float64Array.from({ length: people }, (_unused, i) =>
+      Math.round(10 + (3 + 9 * spread(assignments[i] + 1, at, 29)) * -Math.log(spread(i, at, 31))),
+    );
+    return {
+      ...place(at, `N${at + 1}`, `Amount ${at + 1}`),
+      labels: ['Under 18', '18 and more'],
+      codes: Uint8Array.from(values, (value) => Number(value >= 18)),
+      number: { unit: '€ a month', decimals: 1, values },
+    };
+  });
+  const cluster = [...statements, ...amounts];
   const profile = Array.from({ length: 3 }, (_, at) => ({
     ...place(at, `P${at + 1}`, ['Where they buy', 'Age', 'Children at home'][at]),
     labels: [PLACES, ['18-34', '35-54', '55+'], ['No', 'Maybe', 'Yes']][at],

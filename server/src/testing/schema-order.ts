@@ -32,11 +32,13 @@ const orders: Readonly<Record<string, string>> = {
   'c:lineChart': 'grouping varyColors ser dLbls dropLines hiLowLines upDownBars marker smooth axId extLst',
   'c:scatterChart': 'scatterStyle varyColors ser dLbls axId extLst',
   'c:dLbls': LABELS,
+  'c:areaChart': 'grouping varyColors ser dLbls dropLines axId extLst',
   'c:catAx': `${AXIS} auto lblAlgn lblOffset noMultiLvlLbl extLst`,
   'c:valAx': `${AXIS} crossBetween majorUnit minorUnit dispUnits extLst`,
   'c:scaling': 'logBase orientation max min extLst',
 };
 const series: Readonly<Record<string, string>> = {
+  'c:areaChart': 'idx order tx spPr pictureOptions dPt dLbls trendline errBars cat val extLst',
   'c:barChart': 'idx order tx spPr invertIfNegative pictureOptions dPt dLbls trendline errBars cat val shape extLst',
   'c:lineChart': 'idx order tx spPr marker dPt dLbls trendline errBars cat val smooth extLst',
   'c:scatterChart': 'idx order tx spPr marker dPt dLbls trendline errBars xVal yVal smooth extLst',

@@ -98,6 +98,21 @@ export const deckWords = wordsIn({
     share: (segment: string, share: number | null) => `${segment} ${share === null ? 'no answers' : percent(share)}`,
   },
 
+  numbers: {
+    title: (
+      question: string,
+      [most, highest]: readonly [name: string, mean: string],
+      [least, lowest]: readonly [name: string, mean: string],
+    ) => `${question}: ${highest} on average in ${most}, ${lowest} in ${least}`,
+    subtitle: 'Distribution in each segment (colour) and in the whole survey (grey).',
+    head: (segment: string, mean: string) => `${segment}: ${mean} on average`,
+    line: (question: string, segment: string, mean: string, median: string) =>
+      `${question}, ${segment}: mean ${mean}, median ${median}`,
+    total: 'Total',
+    name: (segment: string) => `Distribution in ${segment}`,
+    mean: (segment: string) => `Mean of ${segment}`,
+  },
+
   persona: {
     title: (name: string, finding: string) => `${name}: ${finding}`,
     head: (segment: number, share: number, people: string) => `SEG${segment} · ${percent(share)} · ${people}`,

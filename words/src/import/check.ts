@@ -1,6 +1,6 @@
 import { wordsIn } from '../locale.ts';
 import { count, number } from '../numbers.ts';
-import { importKinds } from './kinds.ts';
+import { importKinds, importTypes } from './kinds.ts';
 
 const reasons: Readonly<Record<string, string>> = {
   'unique, named like one': 'unique, named like an ID',
@@ -80,6 +80,7 @@ export const checkWords = wordsIn({
   queued: 'Queued',
   readingFile: 'Reading the file',
   kinds: importKinds,
+  types: importTypes,
   filters: { ...importKinds, all: 'All', issues: 'Issues', changed: 'Changed' },
   headings: ['Variable', 'Type', 'Factor', 'Dimension', 'Responses'],
   cannotBe: (left: number, chosen: number, kind: keyof typeof importKinds) =>

@@ -1,6 +1,6 @@
 import { wordsIn } from '../locale.ts';
 import { number } from '../numbers.ts';
-import { importKinds } from './kinds.ts';
+import { type ImportType, importTypes } from './kinds.ts';
 
 type Range = { low: number | null; high: number | null } | null;
 
@@ -12,7 +12,7 @@ const named = (variables: string | number): string =>
 
 /** What undo and redo say about each change of the data check. */
 export const editWords = wordsIn({
-  kind: (kind: keyof typeof importKinds, variables: string | number) => `Type ${of(variables)}: ${importKinds[kind]}`,
+  kind: (type: ImportType, variables: string | number) => `Type ${of(variables)}: ${importTypes[type]}`,
   label: (variables: string | number) => `Label ${of(variables)}`,
   dimension: (variables: string | number) => `Dimension ${of(variables)}`,
   factor: (variables: string | number) => `Factor ${of(variables)}`,

@@ -9,3 +9,7 @@ export const importKinds = {
   yesno: 'Yes/no set',
   out: 'Left out',
 } satisfies Record<ImportKind, string>;
+
+/** As a type is chosen: a number as it is or in groups. */
+export const importTypes = { ...importKinds, groups: 'In groups' } satisfies Record<ImportType, string>;
+export type ImportType = ImportKind | 'groups';

@@ -20,8 +20,10 @@ const MOST_STEPS = 60;
 const ENOUGH_GAIN = 1e-4;
 /** Of the normal prior of the loadings. */
 const PRECISION = 0.1;
+/** A little on β too: only differences between responses count. */
+const BETA_PRECISION = 1e-3;
 const MOST_HALVINGS = 6;
-/** A Newton step costs the cube of the responses. */
+/** A Newton step costs the cube of the responses, where each has loadings of its own. */
 export const MOST_RESPONSES = 12;
 
 /**
@@ -143,9 +145,26 @@ class Continuum {
     const width = 1 + this.#factors;
     const [from, to] = [this.#model.offsets[j], this.#model.offsets[j + 1]];
     const size = (to - from) * width;
+    const own = this.#countsOf(j, counts);
+    const scores = this.#scores[j];
+    const step = scores ? this.#scoredStep(j, own, scores) : this.#freeStep(j, own);
+    const before = this.#expected(j, own, this.#numbers);
+    const tried = this.#numbers.slice();
+    for (let halving = 0, share = 1; halving < MOST_HALVINGS; halving++, share /= 2) {
+      for (let at = 0; at < size; at++) tried[from * width + at] = this.#numbers[from * width + at] + share * step[at];
+      if (this.#expected(j, own, tried) < before) continue;
+      this.#numbers.set(tried.subarray(from * width, to * width), from * width);
+      return;
+    }
+  }
+
+  /** Every response has loadings of its own. */
+  #freeStep(j: number, own: readonly Float64Array[]): Float64Array {
+    const width = 1 + this.#factors;
+    const from = this.#model.offsets[j];
+    const size = (this.#model.offsets[j + 1] - from) * width;
     const gradient = new Float64Array(size);
     const matrix = new Float64Array(size * size);
-    const own = this.#countsOf(j, counts);
     const { points, places } = this.#grid;
     for (let q = 0; q < points; q++) {
       const shares = this.#shares(j, q, this.#numbers);
@@ -164,43 +183,58 @@ class Continuum {
       }
     }
     for (let at = 0; at < size; at++) {
-      // A little on β too: only differences between responses count.
-      const precision = at % width === 0 ? 1e-3 : PRECISION;
+      const precision = at % width === 0 ? BETA_PRECISION : PRECISION;
       matrix[at * size + at] += precision;
       if (at % width > 0) gradient[at] -= precision * this.#numbers[from * width + at];
     }
-    const step = this.#solve(j, matrix, gradient);
-    const before = this.#expected(j, own, this.#numbers);
-    const tried = this.#numbers.slice();
-    for (let halving = 0, share = 1; halving < MOST_HALVINGS; halving++, share /= 2) {
-      for (let at = 0; at < size; at++) tried[from * width + at] = this.#numbers[from * width + at] + share * step[at];
-      if (this.#expected(j, own, tried) < before) continue;
-      this.#numbers.set(tried.subarray(from * width, to * width), from * width);
-      return;
-    }
+    solveSymmetric(matrix, gradient);
+    return gradient;
   }
 
-  /** The Newton step; that of a scale has one loading for each factor. */
-  #solve(j: number, matrix: Float64Array, gradient: Float64Array): Float64Array {
-    const scores = this.#scores[j];
-    if (!scores) {
-      solveSymmetric(matrix, gradient);
-      return gradient;
-    }
-    const width = 1 + this.#factors;
-    const size = gradient.length;
-    const few = scores.length + this.#factors;
-    // Where a number stands among the few, and what it is of it.
-    const among = (at: number) => (at % width === 0 ? at / width : scores.length + (at % width) - 1);
-    const part = (at: number) => (at % width === 0 ? 1 : scores[Math.floor(at / width)]);
+  /** A scale or a number has one loading for each factor, in proportion to its scores: β of every response, then the loadings. */
+  #scoredStep(j: number, own: readonly Float64Array[], scores: Float64Array): Float64Array {
+    const [factors, width, few] = [this.#factors, 1 + this.#factors, scores.length + this.#factors];
+    const from = this.#model.offsets[j];
     const step = new Float64Array(few);
-    const reduced = new Float64Array(few * few);
-    for (let a = 0; a < size; a++) {
-      step[among(a)] += part(a) * gradient[a];
-      for (let b = 0; b < size; b++) reduced[among(a) * few + among(b)] += part(a) * part(b) * matrix[a * size + b];
+    const matrix = new Float64Array(few * few);
+    const { points, places } = this.#grid;
+    for (let q = 0; q < points; q++) {
+      const shares = this.#shares(j, q, this.#numbers);
+      const z = places.subarray(q * width + 1, (q + 1) * width);
+      const all = own[q].reduce((sum, count) => sum + count, 0);
+      let [mean, square, residual] = [0, 0, 0];
+      for (let c = 0; c < scores.length; c++) {
+        mean += shares[c] * scores[c];
+        square += shares[c] * scores[c] * scores[c];
+        step[c] += own[q][c] - all * shares[c];
+        residual += (own[q][c] - all * shares[c]) * scores[c];
+      }
+      for (let c = 0; c < scores.length; c++) {
+        matrix[c * few + c] += all * shares[c];
+        for (let d = 0; d < scores.length; d++) matrix[c * few + d] -= all * shares[c] * shares[d];
+        for (let f = 0; f < factors; f++) {
+          const covariance = all * shares[c] * (scores[c] - mean) * z[f];
+          matrix[c * few + scores.length + f] += covariance;
+          matrix[(scores.length + f) * few + c] += covariance;
+        }
+      }
+      for (let f = 0; f < factors; f++) {
+        step[scores.length + f] += residual * z[f];
+        for (let g = 0; g < factors; g++)
+          matrix[(scores.length + f) * few + scores.length + g] += all * (square - mean * mean) * z[f] * z[g];
+      }
     }
-    solveSymmetric(reduced, step);
-    return gradient.map((_, at) => part(at) * step[among(at)]);
+    const size = scores.reduce((sum, score) => sum + score * score, 0);
+    for (let at = 0; at < few; at++) matrix[at * few + at] += at < scores.length ? BETA_PRECISION : PRECISION * size;
+    for (let f = 0; f < factors; f++)
+      scores.forEach((score, c) => {
+        step[scores.length + f] -= PRECISION * score * this.#numbers[(from + c) * width + 1 + f];
+      });
+    solveSymmetric(matrix, step);
+    return Float64Array.from({ length: scores.length * width }, (_, at) => {
+      const [c, f] = [Math.floor(at / width), at % width];
+      return f === 0 ? step[c] : scores[c] * step[scores.length + f - 1];
+    });
   }
 
   /** Brings the loadings of a scale in proportion to its scores. */

@@ -70,7 +70,7 @@ function continua(alpha: number, answersAs: AnswerTreatment): OtherCandidates {
   return {
     fit: async (people) => {
       const seen = answersAs === 'categories' ? people : onlyScaleAnswers(people);
-      if (seen.columns.some(({ categories }) => categories > MOST_RESPONSES)) return [];
+      if (seen.columns.some(({ categories, number }) => !number && categories > MOST_RESPONSES)) return [];
       const models: SegmentModel[] = [];
       for (const factors of FACTORS.filter((count) => areIdentified(count, seen.columns.length)))
         models.push(await fitContinuum(seen, factors, Math.max(alpha, LEAST_ALPHA), answersAs));

@@ -3,5 +3,5 @@ import type { PlanProblem } from '@qp/facts';
 
 /** What keeps a plan from becoming a project, before any file is written for it. */
 export function planProblemsOf(entries: readonly PlanEntry[]): PlanProblem[] {
-  return planProblems(entries.map(({ source, plan }) => ({ code: source.code, plan })));
+  return planProblems(entries);
 }

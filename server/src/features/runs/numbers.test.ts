@@ -87,7 +87,8 @@ describe('a run with numbers', () => {
 
   it('counts mean, median and groups of each number, and tests the mean', async () => {
     const spend = rowsOf(run, 'SPEND');
-    expect(spend.number).toEqual({ unit: '€ a month', decimals: null });
+    expect(spend.number).toMatchObject({ unit: '€ a month', decimals: null });
+    expect(spend.number!.distribution!.shares).toHaveLength(4);
     expect(spend.rows.slice(0, 2).map(({ name, valueType }) => [name, valueType])).toEqual([
       ['Mean', 'unitless'],
       ['Median', 'unitless'],

@@ -3,8 +3,9 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { IMPORT_KINDS, type ImportGrouping, type ImportKind, type ImportVariable } from '@qp/contract';
+import type { ImportGrouping, ImportVariable } from '@qp/contract';
 import { checkWords } from '@qp/words/import/check';
+import type { ImportType } from '@qp/words/import/kinds';
 import { useState } from 'react';
 import { useWords } from '../../lib/words.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -13,11 +14,12 @@ import { SelectInput } from '../../ui/select-input.tsx';
 import { BATTERY_KINDS, type BatteryKind, commonKind } from './batteries.ts';
 import { TEXT_LIMITS } from './edits.ts';
 import { GroupingMenu } from './grouping-menu.tsx';
+import { IMPORT_TYPES } from './import-types.ts';
 
 interface BulkBarProps {
   readonly chosen: readonly ImportVariable[];
   readonly all: readonly ImportVariable[];
-  onKind(kind: ImportKind): void;
+  onKind(type: ImportType): void;
   onText(field: 'factor' | 'dimension', text: string): void;
   onBattery(question: string, kind: BatteryKind | null): void;
   onGroup(grouping: ImportGrouping): void;
@@ -66,7 +68,7 @@ export function BulkBar({ chosen, all, onKind, onText, onBattery, onGroup, onCle
         {words.clear}
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {IMPORT_KINDS.filter((each) => each !== 'id' && each !== 'weight').map((each) => (
+        {IMPORT_TYPES.filter((each) => each !== 'id' && each !== 'weight').map((each) => (
           <MenuItem
             key={each}
             onClick={() => {
@@ -74,7 +76,7 @@ export function BulkBar({ chosen, all, onKind, onText, onBattery, onGroup, onCle
               onKind(each);
             }}
           >
-            {words.kinds[each]}
+            {words.types[each]}
           </MenuItem>
         ))}
       </Menu>

@@ -1,15 +1,16 @@
-import { IMPORT_KINDS, type ImportKind } from '@qp/contract';
 import { type CheckWords, checkWords } from '@qp/words/import/check';
+import type { ImportType } from '@qp/words/import/kinds';
 import { memo, useEffect, useRef, useState } from 'react';
 import { useWords } from '../../lib/words.ts';
 import { type CheckRow, possible } from './check-rows.ts';
 import { TEXT_LIMITS } from './edits.ts';
 import { roles } from './grid-roles.ts';
+import { IMPORT_TYPES, kindOf, typeOf } from './import-types.ts';
 
 export interface RowActions {
   open(code: string): void;
   tick(code: string, range: boolean): void;
-  kind(code: string, kind: ImportKind): void;
+  kind(code: string, type: ImportType): void;
   text(code: string, field: 'label' | 'factor' | 'dimension', text: string): void;
 }
 
@@ -69,12 +70,12 @@ export const CheckTableRow = memo(function CheckTableRow(props: CheckRowProps) {
           {...cell(2)}
           className="field kind"
           aria-label={words.typeOf(code)}
-          value={plan.kind}
-          onChange={(event) => actions.kind(code, event.target.value as ImportKind)}
+          value={typeOf(plan)}
+          onChange={(event) => actions.kind(code, event.target.value as ImportType)}
         >
-          {IMPORT_KINDS.map((kind) => (
-            <option key={kind} value={kind} disabled={!possible(row, kind)}>
-              {words.kinds[kind]}
+          {IMPORT_TYPES.map((type) => (
+            <option key={type} value={type} disabled={!possible(row, kindOf(type))}>
+              {words.types[type]}
             </option>
           ))}
         </select>

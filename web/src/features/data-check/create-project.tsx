@@ -35,7 +35,7 @@ export function CreateProject({ open, draft, onClose }: CreateProjectProps) {
         (now) => now && { ...now, state: 'making', job_id, project_id },
       ),
   });
-  const [problem] = planProblems(draft.variables.map(({ source, plan }) => ({ code: source.code, plan })));
+  const [problem] = planProblems(draft.variables);
   const nameProblem = useWords(fieldProblemSentence)(fieldProblem(projectName, name));
   const used = draft.variables.filter(({ plan }) => plan.kind !== 'out').length;
   return (

@@ -23,6 +23,7 @@ import { CheckTable } from './check-table.tsx';
 import { CheckTools } from './check-tools.tsx';
 import { CreateProject } from './create-project.tsx';
 import { type Edit, inWords, kindEdit, textEdit } from './edits.ts';
+import { kindOf } from './import-types.ts';
 import { ReadAsLine } from './read-as.tsx';
 import { Making, Reading } from './reading.tsx';
 import { useDraft } from './use-draft.ts';
@@ -134,9 +135,9 @@ function Check({ draft, onGrouped }: { draft: ImportDraft; onGrouped(says: strin
           return after;
         });
       },
-      kind(code, kind) {
+      kind(code, type) {
         const row = latest.current.byCode.get(code);
-        if (row) latest.current.edit(kindEdit([row.variable], kind, latest.current.draft.variables));
+        if (row) latest.current.edit(kindEdit([row.variable], type, latest.current.draft.variables));
       },
       text(code, field, text) {
         const row = latest.current.byCode.get(code);
@@ -197,7 +198,7 @@ function Check({ draft, onGrouped }: { draft: ImportDraft; onGrouped(says: strin
             <BulkBar
               chosen={chosen}
               all={draft.variables}
-              onKind={(kind) => edit(kindEdit(ableOf(kind), kind, draft.variables))}
+              onKind={(type) => edit(kindEdit(ableOf(kindOf(type)), type, draft.variables))}
               onText={(field, text) => edit(textEdit(chosen, field, text))}
               onBattery={(question, kind) => edit(batteryEdit(chosen, question, kind, kind ? ableOf(kind) : []))}
               onGroup={(grouping) =>

@@ -122,6 +122,11 @@ describe('another kind', () => {
       'Always',
     ]);
     expect(kindEdit([b], 'categories', [a, b]).changes).toEqual([]);
+    const own = { ...variable('Age', 'number'), plan: { ...variable('Age', 'number').plan, take: 'number' as const } };
+    // In groups is a type of its own, and a number keeps its cuts when it is chosen.
+    expect(kindEdit([own], 'groups', [own]).changes).toEqual([{ codes: ['Age'], set: { take: 'groups' } }]);
+    expect(kindEdit([own], 'number', [own]).changes).toEqual([]);
+    expect(kindEdit([b], 'groups', [b]).changes[0].set).toMatchObject({ kind: 'number', take: 'groups' });
   });
 
   it('describes changes in words the server accepts, even if a column is named by its whole question', () => {

@@ -1,7 +1,9 @@
-import type { ImportChange, ImportKind, ImportPlan, ImportVariable } from '@qp/contract';
+import type { ImportChange, ImportPlan, ImportVariable } from '@qp/contract';
 import { CHANGE_WORDS_LIMIT, GROUPING_LIMIT, RESPONSE_LABEL_LIMIT, VARIABLE_LABEL_LIMIT } from '@qp/contract';
 import { answeredBins, asKind, equalEdges, inMissingRange } from '@qp/engine/data-check';
 import type { EditWords } from '@qp/words/import/edits';
+import type { ImportType } from '@qp/words/import/kinds';
+import { kindOf, typeOf } from './import-types.ts';
 
 /** Changes of plans, with a description for undo. */
 export interface Edit {
@@ -27,12 +29,15 @@ const named = (variables: readonly ImportVariable[]): string | number =>
   variables.length === 1 ? variables[0].source.code : variables.length;
 
 /** A new type brings its own responses or cuts. Identifier and weight are unique, so the previous one is left out. */
-export function kindEdit(chosen: readonly ImportVariable[], kind: ImportKind, all: readonly ImportVariable[]): Edit {
+export function kindEdit(chosen: readonly ImportVariable[], type: ImportType, all: readonly ImportVariable[]): Edit {
+  const kind = kindOf(type);
+  const take = type === 'number' || type === 'groups' ? { take: type } : {};
   const changes = chosen
-    .filter(({ plan }) => plan.kind !== kind)
-    .map(({ source }): ImportChange => {
-      const { reason: _, ...parts } = asKind(source, kind);
-      return { codes: [source.code], set: parts as Partial<ImportPlan> };
+    .filter(({ plan }) => typeOf(plan) !== type)
+    .map(({ source, plan }): ImportChange => {
+      // A number keeps its own cuts.
+      const { reason: _, ...parts } = plan.kind === kind ? { reason: null } : asKind(source, kind);
+      return { codes: [source.code], set: { ...(parts as Partial<ImportPlan>), ...take } };
     });
   if (kind === 'id' || kind === 'weight') {
     const codes = all
@@ -40,7 +45,7 @@ export function kindEdit(chosen: readonly ImportVariable[], kind: ImportKind, al
       .map(({ source }) => source.code);
     if (codes.length > 0) changes.push({ codes, set: { kind: 'out' } });
   }
-  return { changes, says: (words) => words.kind(kind, named(chosen)) };
+  return { changes, says: (words) => words.kind(type, named(chosen)) };
 }
 
 export function textEdit(

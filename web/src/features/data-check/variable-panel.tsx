@@ -13,6 +13,7 @@ import { TextInput } from '../../ui/fields.tsx';
 import type { CheckRow } from './check-rows.ts';
 import { CutsEditor } from './cuts-editor.tsx';
 import { alikeEdit, alikeOthers, type Edit, TEXT_LIMITS, textEdit } from './edits.ts';
+import { typeOf } from './import-types.ts';
 import { MissingValues } from './missing-values.tsx';
 import { NumberFields } from './number-fields.tsx';
 import { ResponsesEditor } from './responses-editor.tsx';
@@ -45,7 +46,7 @@ export function VariablePanel({ row, all, onEdit, onClose }: VariablePanelProps)
           </IconButton>
         </Stack>
         <Typography variant="body2" sx={{ color: 'ui.secondary', mt: 0.5, overflowWrap: 'anywhere' }}>
-          {source.code} · {check.kinds[plan.kind]} · {changed ? words.changedByYou : check.reason(reason)}
+          {source.code} · {check.types[typeOf(plan)]} · {changed ? words.changedByYou : check.reason(reason)}
         </Typography>
         {source.label !== '' && source.label !== plan.label && (
           <Typography

@@ -6,6 +6,7 @@ import { addHeatMap } from './heat-map-slides.ts';
 import { addMap, mapMarks } from './map-slide.ts';
 import { mended } from './mend-deck.ts';
 import { addMethod } from './method-slide.ts';
+import { addNumbers } from './number-slides.ts';
 import { addCover, addSizes } from './opening-slides.ts';
 import { addPersonas } from './persona-slides.ts';
 import { newDeck } from './pptx-library.ts';
@@ -28,6 +29,7 @@ export async function deckFile(facts: DeckFacts, progress: (share: number) => vo
     addSummary,
     addSizes,
     addSeparation,
+    addNumbers,
     addPersonas,
     addSideBySide,
     addHeatMap,

@@ -23,7 +23,7 @@ let large: ReadDeck;
 beforeAll(async () => {
   small = await smallDeck();
   eight = await eightSegments();
-  large = await readDeck({ segments: 12, variables: 24, weighted: true, name: () => LONG.slice(0, 200) });
+  large = await readDeck({ segments: 12, variables: 24, weighted: true, numbers: 1, name: () => LONG.slice(0, 200) });
 });
 
 describe('the file', () => {

@@ -37,6 +37,10 @@ const pointsBeforeLabels: Mend = (xml) =>
     return series.replace(points, '').replace('<c:dLbls>', `${looks.join('')}<c:dLbls>`);
   });
 
+/** Only bars can be inverted. */
+const areasAsTheyAre: Mend = (xml) =>
+  xml.includes('<c:areaChart>') ? xml.replace(/<c:invertIfNegative val="\d"\/>/g, '') : xml;
+
 /** The horizontal axis of a scatter chart is one of values, and has nothing of one of categories. */
 const plainValueAxes: Mend = (xml) =>
   xml.replace(/<c:valAx>.*?<\/c:valAx>/gs, (axis) =>
@@ -88,6 +92,7 @@ const mends: readonly (readonly [part: RegExp, mend: Mend])[] = [
   [/^ppt\/charts\/chart\d+\.xml$/, fromTheTop],
   [/^ppt\/charts\/chart\d+\.xml$/, noEmptyPoints],
   [/^ppt\/charts\/chart\d+\.xml$/, pointsBeforeLabels],
+  [/^ppt\/charts\/chart\d+\.xml$/, areasAsTheyAre],
   [/^ppt\/charts\/chart\d+\.xml$/, noNumbersOnMaps],
   [/^ppt\/charts\/chart\d+\.xml$/, plainValueAxes],
   [/^ppt\/presentation\.xml$/, notesBeforeSlides],
