@@ -7,12 +7,15 @@ import type { Measurement } from './bench-case.ts';
 
 /** Surveys of each kind of number. */
 const MADE = 20;
+/** What counts as clearly better than fifths. */
+const CLEARLY = 0.03;
 const SEGMENTS = 3;
 const SETTINGS = { maxSegments: SEGMENTS, predict: false, starts: 40 } as const;
 
 /** Agreement with the truth (adjusted Rand), on average: in fifths, with one term, with two, and as the trial decides. */
 export async function numberRecovery(): Promise<Measurement[]> {
   const measurements: Measurement[] = [];
+  let clearlyAbove = 0;
   for (const kind of Object.keys(numberRecipes) as NumberKind[]) {
     const sums = { fifths: 0, 'one term': 0, 'two terms': 0, decided: 0 };
     let spread = 0;
@@ -35,9 +38,20 @@ export async function numberRecovery(): Promise<Measurement[]> {
     for (const [how, sum] of Object.entries(sums)) {
       measurements.push({ what: `numbers, ${kind} (${MADE} made): ${how}, agreement`, value: sum / MADE, unit: '' });
     }
+    const above = (sums.decided - sums.fifths) / MADE;
+    clearlyAbove += Number(above >= CLEARLY);
+    measurements.push({
+      what: `numbers, ${kind} (${MADE} made): above fifths`,
+      value: above,
+      unit: '',
+      target: { atLeast: -0.01 },
+    });
     measurements.push({ what: `numbers, ${kind} (${MADE} made): two terms`, value: (100 * spread) / MADE, unit: '%' });
   }
-  return measurements;
+  return [
+    ...measurements,
+    { what: 'numbers: kinds above fifths by 0.03', value: clearlyAbove, unit: '', target: { atLeast: 5 } },
+  ];
 }
 
 async function agreement(data: LatentClassData, truth: readonly number[], spread: boolean): Promise<number> {

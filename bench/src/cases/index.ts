@@ -10,6 +10,7 @@ export const caseNames = [
   'stability',
   'waves',
   'recovery',
+  'number-time',
   'honesty',
   'typing-search',
   'typing-prediction',

@@ -7,7 +7,7 @@ const [FEWEST_BARS, MOST_BARS] = [8, 40];
 const TAIL = 0.01;
 const FAR = 0.15;
 const ROUND_STEPS = [1, 2, 5, 10];
-/** No bars for numbers that a double can't tell apart, or can't hold. */
+/** No bars for numbers that a double can't distinguish or can't hold. */
 const FINEST = 1e-9;
 const FARTHEST = 1e300;
 /** Four decimals are more than a picture shows. */

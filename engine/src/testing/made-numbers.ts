@@ -25,6 +25,8 @@ export const numberRecipes = {
   counts: (draw, shift) => poisson(draw, 4 * Math.exp(0.42 * shift)),
   'spend, many zeros': (draw, shift) =>
     draw.uniform() < 0.45 - 0.2 * shift ? 0 : Math.exp(3 + 0.8 * shift + draw.normal()),
+  'spend, zeros differ more than amounts': (draw, shift) =>
+    draw.uniform() < 0.4 - 0.25 * shift ? 0 : Math.exp(3 + 0.5 * shift + draw.normal()),
   'heaped at fives, 12% at the ceiling': (draw, shift) =>
     Math.max(0, Math.min(100, rounded(70 + 18 * shift + 22 * draw.normal(), 5))),
   'different in spread': (draw, shift) => 50 + 3 * shift + 12 * Math.exp(0.9 * shift) * draw.normal(),
