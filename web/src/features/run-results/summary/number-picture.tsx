@@ -9,6 +9,8 @@ import { summaryWords } from '@qp/words/pictures/summary';
 import { useCallback, useState } from 'react';
 import { useWords } from '../../../lib/words.ts';
 import { Chart } from '../../../ui/chart.tsx';
+import { dot, line, type Mark, type Point, type Room } from '../../../ui/picture/marks.ts';
+import { labelWidth, lineLabels, parts, scale, ticks, uprights } from '../../../ui/picture/plot.ts';
 import { type Mode, segmentColour, type Tokens } from '../../../ui/theme.ts';
 import { fileStem, labelRoom } from './picture-labels.ts';
 import { pictureNames } from './picture-names.ts';
@@ -31,73 +33,64 @@ export function NumberPicture({ run, order, numbers }: PictureProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const ridges = numbers.find(({ variable }) => variable.code === chosen) ?? numbers[0];
   const { variable, distribution } = ridges;
-  const option = useCallback(
-    (mode: Mode, t: Tokens, width: number) => {
+  const draw = useCallback(
+    (mode: Mode, t: Tokens, { width, height }: Room): Mark[] => {
       const { places, highest, mean } = ridges;
       const { shares, width: bar } = distribution;
-      const height = HIGHEST / highest;
-      const [from, to] = [places[0] - bar / 2, places[places.length - 1] + bar / 2];
-      /** The segment at the foot has the baseline 0. */
-      const baseline = (at: number) => order.length - 1 - at;
-      const ridge = (column: number, at: number, colour: string, opacity: number, line: object) => ({
-        type: 'line',
-        data: shares[column].map((share, place) => [places[place], baseline(at) + height * share]),
-        smooth: 0.35,
-        smoothMonotone: 'x',
-        symbol: 'none',
-        areaStyle: { origin: baseline(at), color: colour, opacity },
-        lineStyle: { color: colour, ...line },
-        silent: true,
-      });
-      const dots = order.flatMap((segment, at) => {
+      const titles = order.map((segment) => segmentTitle(segment, run.header_descriptions));
+      const labels = titles.map((title) => shortLabel(title, labelRoom(width)));
+      const frame = { left: labelWidth(labels), right: width - 20, top: 4, bottom: height - 24 };
+      const ends = [places[0] - bar / 2, places[places.length - 1] + bar / 2] as const;
+      const across = scale(ends, [frame.left, frame.right]);
+      const down = parts(order.length, [frame.top, frame.bottom]);
+      const row = (frame.bottom - frame.top) / order.length;
+      const baseline = (at: number) => down(at) + row / 2;
+      const outline = (column: number, at: number): Point[] => [
+        [across(ends[0]), baseline(at)],
+        ...shares[column].map((share, place): Point => {
+          return [across(places[place]), baseline(at) - (HIGHEST * row * share) / highest];
+        }),
+        [across(ends[1]), baseline(at)],
+      ];
+      const ridge = (points: readonly Point[], colour: string, opacity: number, strokeWidth: number, look: object) => [
+        { ...line(points, { opacity, ...look }), fill: colour },
+        line(points.slice(1, -1), { stroke: colour, strokeWidth }),
+      ];
+      const rows = order.flatMap((segment, at) => {
+        const colour = segmentColour(segment, mode);
+        const tip = words.point(titles[at], ...figures(ridges, segment));
         const value = mean.value[segment - 1];
-        return isBlank(mean, segment - 1) || value < from || value > to
-          ? []
-          : [{ value: [value, baseline(at)], segment, itemStyle: { color: segmentColour(segment, mode) } }];
+        const drawn = !isBlank(mean, segment - 1) && value >= ends[0] && value <= ends[1];
+        return [
+          line(
+            [
+              [frame.left, baseline(at)],
+              [frame.right, baseline(at)],
+            ],
+            { stroke: t.line, strokeWidth: 1 },
+          ),
+          ...ridge(outline(run.segments, at), t.secondary, 0.18, 0.75, {}),
+          ...ridge(outline(segment - 1, at), colour, 0.4, 2, { tip, group: segment }),
+          ...(drawn
+            ? [
+                dot([across(value), baseline(at)], 5, {
+                  fill: colour,
+                  stroke: t.surface,
+                  strokeWidth: 2,
+                  tip,
+                  group: segment,
+                }),
+              ]
+            : []),
+        ];
       });
-      return {
-        grid: { left: 8, right: 20, top: 8, bottom: 8, containLabel: true },
-        xAxis: {
-          ...{ type: 'value', min: from, max: to },
-          axisLine: { show: false },
-          axisLabel: {
-            ...{ color: t.secondary, fontSize: 11, hideOverlap: true, showMinLabel: false, showMaxLabel: false },
-            formatter: (value: number) => number(value, 2),
-          },
-          splitLine: { lineStyle: { color: t.lineSoft } },
-        },
-        yAxis: {
-          ...{ type: 'value', min: 0, max: order.length, interval: 1 },
-          axisLabel: {
-            ...{ color: t.text, fontSize: 12, verticalAlign: 'bottom' },
-            formatter: (value: number) => {
-              const segment = order[order.length - 1 - value];
-              return segment === undefined
-                ? ''
-                : shortLabel(segmentTitle(segment, run.header_descriptions), labelRoom(width));
-            },
-          },
-          splitLine: { lineStyle: { color: t.line } },
-        },
-        tooltip: {
-          formatter: ({ data }: { data: { segment: number } }) =>
-            words.point(segmentTitle(data.segment, run.header_descriptions), ...figures(ridges, data.segment)),
-        },
-        series: [
-          ...order.flatMap((segment, at) => [
-            ridge(run.segments, at, t.secondary, 0.16, { width: 1, opacity: 0.5 }),
-            ridge(segment - 1, at, segmentColour(segment, mode), 0.45, { width: 2 }),
-          ]),
-          {
-            type: 'scatter',
-            data: dots,
-            symbolSize: 11,
-            z: 5,
-            clip: false,
-            itemStyle: { borderColor: t.surface, borderWidth: 2 },
-          },
-        ],
+      const axis = {
+        at: ticks(...ends).filter((value) => value >= ends[0] && value <= ends[1]),
+        on: across,
+        t,
+        label: (value: number) => number(value, 2),
       };
+      return [...uprights(axis, frame, 'below'), ...lineLabels(labels, down, frame, t), ...rows];
     },
     [words, run, order, ridges, distribution],
   );
@@ -126,7 +119,7 @@ export function NumberPicture({ run, order, numbers }: PictureProps) {
           .concat([[words.total, run.segments + 1]])
           .map(([title, column]) => words.sentence(title, ...figures(ridges, column)))
           .join(' ')}
-        option={option}
+        draw={draw}
         height={order.length * ROW + 40}
         headingLevel="h2"
         fileName={fileStem(run, words.file(variable.name))}
