@@ -8,7 +8,11 @@ export interface RowEvidence {
   /** By segment number: the figure corrected for classification error; null where there is none. */
   readonly corrected: readonly (number | null)[] | null;
   /** The same tests of the corrected figures; absent where they were not made. */
-  readonly correctedTests?: { readonly rest: readonly (number | null)[]; readonly pairs: readonly (number | null)[] };
+  readonly correctedTests?: TestsOfRow;
+}
+interface TestsOfRow {
+  readonly rest: readonly (number | null)[];
+  readonly pairs: readonly (number | null)[];
 }
 export interface VariableEvidence {
   readonly code: string;
@@ -18,6 +22,8 @@ export interface VariableEvidence {
   readonly effective: readonly number[];
   /** In the order of the cross-tab's rows; null for a row that is neither tested nor corrected. */
   readonly rows: readonly (RowEvidence | null)[];
+  /** Tests of the corrected boxes and mean that a view may add to a scale, by the name of the row. */
+  readonly added?: Readonly<Record<string, TestsOfRow>>;
 }
 export interface CrosstabEvidence {
   /** Respondents of each segment, unweighted; Total last. */

@@ -48,6 +48,10 @@ export interface RowFacts {
   readonly effective: readonly number[];
   /** Null for a row that is never tested: marginal values. */
   readonly tests: RowEvidence | null;
+  /** The row shown is corrected, its tests are not: of cluster variables and of nets. */
+  readonly asAssigned?: boolean;
+  /** Tests of corrected boxes and means of the variable, where corrected figures are shown. */
+  readonly added?: VariableEvidence['added'];
 }
 export interface ShownCrosstab {
   readonly groups: CrosstabGroups;
@@ -88,7 +92,7 @@ export function shownCrosstab(
 
 function rowsBeside(
   rows: readonly CrosstabRow[],
-  { people, effective, rows: beside }: VariableEvidence,
+  { people, effective, rows: beside, added }: VariableEvidence,
   group: keyof CrosstabGroups,
   corrected: boolean,
   facts: Map<CrosstabRow, RowFacts>,
@@ -98,7 +102,11 @@ function rowsBeside(
     const row = corrected && tests?.corrected ? correctedRow(assigned, tests.corrected) : assigned;
     const made = row !== assigned && tests?.correctedTests ? { ...tests, ...tests.correctedTests } : tests;
     const tested = made === tests ? assigned : row;
-    facts.set(row, { group, assigned, tested, people, effective, tests: made });
+    const asAssigned = corrected && row !== tested;
+    facts.set(row, {
+      ...{ group, assigned, tested, people, effective, tests: made, asAssigned },
+      ...(corrected && added && { added }),
+    });
     return row;
   });
 }
@@ -154,6 +162,8 @@ export interface CellFinding {
   readonly side: -1 | 0 | 1;
   /** Letters of the segments that are significantly lower. */
   readonly letters: string;
+  /** The figure shown is corrected, but its test is as assigned. */
+  readonly asAssigned?: boolean;
 }
 export interface CellTest {
   /** Number of the other segment; 0 is the rest. */
@@ -198,6 +208,7 @@ export function crosstabFindings(
     if (found === undefined) {
       const made = testsOf(row);
       found = made && tester.rowFindings(made.of.tested.value, made.tests, settings);
+      if (found && made?.of.asAssigned) found = found.map((cell) => ({ ...cell, asAssigned: true }));
       known.set(row, found);
     }
     return found;

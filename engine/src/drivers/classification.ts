@@ -7,39 +7,84 @@ import { firstStepParameters } from './first-step-parameters.ts';
 import type { Classification } from './known-errors.ts';
 import type { FirstStep, SegmentedPeople, WorkHooks } from './types.ts';
 
+interface ClassificationHooks extends WorkHooks {
+  /** False: where the information is no help, the errors count as known. */
+  readonly bootstrap?: boolean;
+  /** Some of the people, ascending: the errors among them, known as well as the fit to everyone says [DR13]. */
+  readonly among?: Int32Array;
+}
+
 /** [DR1]. Without a first step the probabilities count as known. */
 export async function classificationOf(
   people: SegmentedPeople,
   firstStep: FirstStep | null,
   seed = 1,
-  hooks: WorkHooks & { readonly bootstrap?: boolean } = {},
+  hooks: ClassificationHooks = {},
 ): Promise<Classification> {
-  const base = countedPeople(people);
-  const { segments, assignments, weights, count } = base;
-  const errors = classificationErrors(assignments, people.probabilities, weights, segments);
+  const everyone = countedPeople(people);
+  const base = hooks.among ? countedPeople(only(people, hooks.among)) : everyone;
+  const { segments, weights, count } = everyone;
+  const { probabilities } = hooks.among ? only(people, hooks.among) : people;
+  const errors = classificationErrors(base.assignments, probabilities, base.weights, segments);
   const found = { ...base, errors, inverse: usableInverse(errors) };
   if (firstStep === null || found.inverse === null)
     return { ...found, influence: null, covariance: null, standardErrors: 'no-first-step', smallSample: 1 };
   const parameters = firstStepParameters(firstStep);
   const smallSample = smallSampleOf(effectiveBaseOf(weights, count), parameters.parameters);
   const posterior = classPosterior(parameters, count);
-  const influence = errorInfluence(base, errors, parameters, { count, weights, posterior }, firstStep.alpha);
-  if (influence)
+  const counted = hooks.among ? new Float64Array(count) : weights;
+  hooks.among?.forEach((i, at) => {
+    counted[i] = base.weights[at];
+  });
+  const all = { count, weights, posterior };
+  const moved = errorInfluence(everyone, errors, parameters, all, counted, firstStep.alpha);
+  if (moved) {
+    const influence = moved.influence.map((entry) => entry * smallSample);
     return {
       ...found,
-      influence,
+      errors: moved.heldOut,
+      inverse: usableInverse(moved.heldOut),
+      influence: hooks.among ? rowsOf(influence, segments ** 2, hooks.among) : influence,
       covariance: crossProducts(influence, segments ** 2),
       standardErrors: 'sandwich',
       smallSample,
     };
+  }
   if (hooks.bootstrap === false)
     return { ...found, influence: null, covariance: null, standardErrors: 'no-first-step', smallSample };
-  const covariance = await bootstrapCovariance(firstStep, segments, assignments, seed, hooks);
+  const covariance = await bootstrapCovariance(firstStep, segments, everyone.assignments, seed, hooks);
   return { ...found, influence: null, covariance, standardErrors: 'bootstrap', smallSample };
 }
 
+/** For the many tests of a cross-tab, without a bootstrap: undefined where the fit doesn't say how well the errors are known. */
+export async function classificationForTests(
+  people: SegmentedPeople,
+  firstStep: FirstStep | null,
+  among?: Int32Array,
+): Promise<Classification | undefined> {
+  const known = await classificationOf(people, firstStep, 1, { bootstrap: false, ...(among && { among }) });
+  return firstStep === null || known.covariance !== null ? known : undefined;
+}
+
+function only({ segments, assignments, probabilities, weights }: SegmentedPeople, rows: Int32Array): SegmentedPeople {
+  return {
+    segments,
+    assignments: Uint8Array.from(rows, (i) => assignments[i]),
+    probabilities: rowsOf(probabilities, segments, rows),
+    weights: weights && Float64Array.from(rows, (i) => weights[i]),
+  };
+}
+
+function rowsOf(table: Float64Array | Float32Array, size: number, rows: Int32Array): Float64Array {
+  const found = new Float64Array(rows.length * size);
+  rows.forEach((i, at) => {
+    found.set(table.subarray(i * size, (i + 1) * size), at * size);
+  });
+  return found;
+}
+
 /** Beyond this the first step has too many parameters for its people, and the factor would say nothing. */
-const MOST_SMALL_SAMPLE = 2;
+const MOST_SMALL_SAMPLE = Math.SQRT2;
 
 const smallSampleOf = (base: number, parameters: number): number =>
   base > parameters ? Math.min(MOST_SMALL_SAMPLE, base / (base - parameters)) : MOST_SMALL_SAMPLE;

@@ -13,7 +13,7 @@ export interface CorrectedMeans {
   readonly effective: Float64Array;
 }
 
-type Known = Pick<Classification, 'segments' | 'inverse' | 'covariance' | 'smallSample'>;
+type Known = Pick<Classification, 'segments' | 'inverse' | 'covariance'>;
 
 export function correctedMeans(moments: OutcomeMoments, known: Known): CorrectedMeans | null {
   const { segments, inverse } = known;
@@ -40,7 +40,7 @@ export function crossCovariance(
   other: OutcomeMoments,
   [ones, others]: readonly [Float64Array, Float64Array],
   sizes: Float64Array,
-  { segments, inverse, covariance, smallSample }: Known,
+  { segments, inverse, covariance }: Known,
 ): Float64Array {
   if (inverse === null) throw new RangeError('no corrected means without an inverse');
   const result = new Float64Array(segments * segments);
@@ -63,7 +63,7 @@ export function crossCovariance(
         sum += mixed(one, ones[t], t, second[u], u, inverse) + mixed(other, others[u], u, first[t], t, inverse);
         sum += own(first[t], t, second[u], u, inverse, covariance);
       }
-      result[t * segments + u] = (smallSample * sum) / (sizes[t] * sizes[u]);
+      result[t * segments + u] = sum / (sizes[t] * sizes[u]);
     }
   }
   return result;

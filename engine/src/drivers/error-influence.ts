@@ -1,35 +1,46 @@
 import { choleskyOf, solveCholesky } from './cholesky.ts';
 import { type ClassPeople, firstStepInformation } from './first-step-information.ts';
 import type { FirstStepParameters } from './first-step-parameters.ts';
+import { heldOutErrors } from './held-out-errors.ts';
 
 /** How much each respondent, through the first step, moves the table of classification errors [DR5] [DR6]. */
 
 /** More parameters than this need more memory and time than an interval is worth: the bootstrap takes over. */
 const MOST_PARAMETERS = 3000;
 
-interface Assigned {
+export interface Assigned {
   readonly segments: number;
   readonly assignments: Uint8Array;
 }
 /** [true][assigned]. */
 type Errors = readonly (readonly number[])[];
 
-/** [respondent * K² + true * K + assigned]; null where the information is not positive definite. */
+interface ErrorInfluence {
+  /** [respondent * K² + true * K + assigned]. */
+  readonly influence: Float64Array;
+  /** The errors, no one's own answers counted in how certain they are [DR12]. */
+  readonly heldOut: number[][];
+}
+
+/** `counted` weighs the people whose errors these are, 0 for all others. Null where the information is not positive definite. */
 export function errorInfluence(
   assigned: Assigned,
   errors: Errors,
   parameters: FirstStepParameters,
   people: ClassPeople,
+  counted: Float64Array,
   alpha: number,
-): Float64Array | null {
+): ErrorInfluence | null {
   if (parameters.parameters > MOST_PARAMETERS) return null;
   const size = parameters.parameters;
   const factor = choleskyOf(firstStepInformation(parameters, people, alpha), size);
   if (factor === null) return null;
-  const sizes = segmentSizes(parameters, people, assigned.segments);
-  const slopes = errorSlopes(assigned, errors, parameters, people, sizes);
+  const within = { ...people, weights: counted };
+  const sizes = segmentSizes(parameters, within, assigned.segments);
+  const slopes = errorSlopes(assigned, errors, parameters, within, sizes);
   for (const slope of slopes) solveCholesky(factor, size, slope);
-  return influenceOf(assigned, errors, parameters, people, sizes, slopes);
+  const influence = influenceOf(assigned, errors, parameters, people, counted, sizes, slopes);
+  return { influence, heldOut: heldOutErrors(assigned, parameters, people, counted, factor) };
 }
 
 function segmentSizes({ classes, segmentOf }: FirstStepParameters, people: ClassPeople, segments: number) {
@@ -88,6 +99,7 @@ function influenceOf(
   errors: Errors,
   { classes, segmentOf, shares, variables }: FirstStepParameters,
   { count, weights, posterior }: ClassPeople,
+  counted: Float64Array,
   sizes: Float64Array,
   solved: readonly Float64Array[],
 ): Float64Array {
@@ -97,7 +109,7 @@ function influenceOf(
   for (let i = 0; i < count; i++)
     for (let own = 0; own < classes; own++) {
       const t = segmentOf[own];
-      const part = (weights[i] * posterior[i * classes + own]) / sizes[t];
+      const part = (counted[i] * posterior[i * classes + own]) / sizes[t];
       for (let s = 0; s < segments; s++)
         influence[i * entries + t * segments + s] += part * (Number(assignments[i] === s) - errors[t][s]);
     }

@@ -4,7 +4,7 @@ import type { LatentClassData } from '../latent-class/index.ts';
 import { buildModel, onlyPeople, refitFrom, scoreRows, withThreads } from '../latent-class/internals.ts';
 import { chiSquaredTail } from '../significance/chi-squared.ts';
 import { classificationErrors } from '../significance/classification-errors.ts';
-import { plantedCause } from '../testing/bakk-kuha.ts';
+import { plantedCause, plantedOrder } from '../testing/bakk-kuha.ts';
 import { plantedScales } from '../testing/surveys.ts';
 import { bootstrapCovariance } from './bootstrap.ts';
 import { choleskyOf, inverseOfCholesky, product } from './cholesky.ts';
@@ -48,7 +48,7 @@ async function expectInfluence(
     up.forEach((value, cell) => {
       const measured = (value - down[cell]) / 0.4;
       largest = Math.max(largest, Math.abs(measured));
-      off = Math.max(off, Math.abs(measured - known.influence![person * cells + cell]));
+      off = Math.max(off, Math.abs(measured - known.influence![person * cells + cell] / known.smallSample));
     });
   }
   expect(off / largest).toBeLessThan(closeness);
@@ -85,6 +85,40 @@ describe('the first step', () => {
       const { people, firstStep } = await fitted(some, 2, answers);
       await expectInfluence(people, firstStep, [3, 200, 599], 0.05);
     }
+  });
+
+  test('[DR12] the errors are nearer to those of the planted segments than the fit says of its own people', async () => {
+    let [own, heldOut, planted] = [0, 0, 0];
+    for (const draw of [1, 2, 3, 4]) {
+      const { data, segmentOf } = plantedCause(500, 0.8, draw);
+      const { people, firstStep } = await fitted(data, 3);
+      const order = plantedOrder(firstStep.model.responseProbabilities, 3);
+      const everyone = new Float64Array(500).fill(1);
+      const right = (errors: readonly (readonly number[])[]) => errors.reduce((sum, row, t) => sum + row[t], 0) / 3;
+      own += right(classificationErrors(people.assignments, people.probabilities, everyone, 3)) / 4;
+      heldOut += right((await classificationOf(people, firstStep)).errors) / 4;
+      const truth = Float64Array.from({ length: 1500 }, (_, at) =>
+        Number(order[segmentOf[Math.floor(at / 3)]] === at % 3),
+      );
+      planted += right(classificationErrors(people.assignments, truth, everyone, 3)) / 4;
+    }
+    expect(own).toBeGreaterThan(planted);
+    expect(Math.abs(heldOut - planted)).toBeLessThan(own - planted);
+  });
+
+  test('[DR13] everyone as a part is everyone, and a part has errors of its own that the fit to everyone moves', async () => {
+    const { people, firstStep } = await fitted(plantedCause(400, 0.8, 1).data, 3);
+    const [all, part, whole] = await Promise.all([
+      classificationOf(people, firstStep),
+      classificationOf(people, firstStep, 1, { among: Int32Array.from({ length: 130 }, (_, i) => 3 * i) }),
+      classificationOf(people, firstStep, 1, { among: Int32Array.from({ length: 400 }, (_, i) => i) }),
+    ]);
+    expect(whole).toEqual(all);
+    expect([part.count, part.influence!.length]).toEqual([130, 130 * 9]);
+    // What respondents outside of it do to the fit counts, too.
+    let own = 0;
+    for (let i = 0; i < 130; i++) own += part.influence![i * 9] ** 2;
+    expect(part.covariance![0]).toBeGreaterThan(own);
   });
 
   test('[DR7] where the model is not identified the bootstrap says how well the errors are known', async () => {

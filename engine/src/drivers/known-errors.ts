@@ -16,6 +16,6 @@ export interface Classification {
   /** Covariance of the entries of `errors`, at [entry * K² + entry]; null where they count as known. */
   readonly covariance: Float64Array | null;
   readonly standardErrors: StandardErrors;
-  /** Variances are multiplied by it: n over n less the parameters of the first step [DR5]. */
+  /** What `influence` was multiplied by: n over n less the parameters of the first step [DR5]. */
   readonly smallSample: number;
 }

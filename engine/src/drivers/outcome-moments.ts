@@ -77,3 +77,32 @@ export function responseMoments(codes: Uint8Array, responses: number, known: Cou
     };
   });
 }
+
+/** Of a value for each response, from the moments of all responses: a net counts 1 or 0, a mean the score of a point; null is no answer. */
+export function combinedMoments(
+  responses: readonly OutcomeMoments[],
+  values: readonly (number | null)[],
+): OutcomeMoments {
+  const sum = (of: (response: OutcomeMoments) => Float64Array, power: number) => {
+    const total = new Float64Array(of(responses[0]).length);
+    responses.forEach((response, r) => {
+      const value = values[r];
+      if (value === null) return;
+      const factor = value ** power;
+      of(response).forEach((entry, at) => {
+        total[at] += factor * entry;
+      });
+    });
+    return total;
+  };
+  const moved = responses[0].movedAmount !== null;
+  return {
+    base: sum(({ amount }) => amount, 0),
+    amount: sum(({ amount }) => amount, 1),
+    squares: sum(({ squaredAmount }) => squaredAmount, 0),
+    squaredAmount: sum(({ squaredAmount }) => squaredAmount, 1),
+    squaredSquares: sum(({ squaredAmount }) => squaredAmount, 2),
+    moved: moved ? sum(({ movedAmount }) => movedAmount!, 0) : null,
+    movedAmount: moved ? sum(({ movedAmount }) => movedAmount!, 1) : null,
+  };
+}

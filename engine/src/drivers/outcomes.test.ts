@@ -1,6 +1,8 @@
+import { BOTTOM_BOX, MEAN, shownCrosstab, TOP_BOX } from '@qp/facts';
 import { describe, expect, test } from 'vitest';
+import { crosstab } from '../crosstab/index.ts';
 import { Random } from '../latent-class/internals.ts';
-import { evidence } from '../significance/index.ts';
+import { evidence, withAddedRows } from '../significance/index.ts';
 import { plantedCause } from '../testing/bakk-kuha.ts';
 import { classificationOf, uncorrected } from './classification.ts';
 import { correctedMeans } from './corrected-means.ts';
@@ -109,6 +111,46 @@ describe('outcomes', () => {
     near(profile[0].rows[1]!.correctedTests!.pairs, outcomeOf(variable, known).rows[1].pairs);
     near(metrics[0].rows[0]!.correctedTests!.pairs, outcomeOf({ code: 'm', values }, known).rows[0].pairs);
     expect(profile[0].rows[1]!.correctedTests!.rest.every((p) => p !== null && p >= 0 && p <= 1)).toBe(true);
+  });
+
+  test('[CS6] so are the boxes and the mean that a view adds, and the view says which rows stay as assigned', async () => {
+    const { data, segmentOf } = plantedCause(600, 0.8, 6);
+    const { people, firstStep } = await fitted(data, 3);
+    const known = await classificationOf(people, firstStep);
+    const labels = ['Strongly disagree', 'Disagree', 'Neither', 'Agree', 'Strongly agree', "Don't know"];
+    const codes = Uint8Array.from(planted(segmentOf, [2, 2.5, 3], 6), (y, i) =>
+      i % 20 === 0 ? 5 : Math.max(0, Math.min(4, Math.round(y))),
+    );
+    const variable = { code: 'q', label: 'Q', dimension: 'D', factor: 'F', labels, codes };
+    const input = {
+      ...{ segments: 3, assignments: known.assignments, weights: null, probabilities: people.probabilities },
+      ...{ cluster: [], profile: [variable], metrics: [], classification: known },
+    };
+    const shown = shownCrosstab(crosstab(input), evidence(input), { correctedShares: 'yes' });
+    const nets = [{ code: 'q', name: 'Any', responses: ['Agree', 'Disagree'] }];
+    const { groups, facts } = withAddedRows(shown, { boxes: 'yes', means: 'yes', nets });
+    const { rows } = groups.profile[0].factors[0].variables[0];
+    const of = (name: string) => {
+      const row = rows.find((one) => one.name === name)!;
+      return { row, ...facts.get(row)! };
+    };
+    const pairsOf = (scoreOf: (code: number) => number) =>
+      outcomeOf({ code: 'x', values: Float64Array.from(codes, scoreOf) }, known).rows[0].pairs;
+    const expected = {
+      [TOP_BOX]: pairsOf((code) => Number(code === 3 || code === 4)),
+      [BOTTOM_BOX]: pairsOf((code) => Number(code < 2)),
+      [MEAN]: pairsOf((code) => (code === 5 ? Number.NaN : code + 1)),
+    };
+    for (const [name, pairs] of Object.entries(expected)) {
+      const { row, tested, tests } = of(name);
+      expect(tested).toBe(row);
+      tests!.pairs.forEach((p, at) => {
+        expect(p).toBeCloseTo(pairs[at]!, 9);
+      });
+    }
+    const net = of('Net: Any');
+    expect(net.tested).toBe(net.assigned);
+    expect(net.tested).not.toBe(net.row);
   });
 
   test('[DR8] [DR9] a segment with too few people is refused, and as assigned it is not', async () => {

@@ -19,7 +19,7 @@ export interface SegmentLogit {
 
 type Known = Pick<
   Classification,
-  'segments' | 'count' | 'assignments' | 'weights' | 'errors' | 'influence' | 'covariance' | 'smallSample'
+  'segments' | 'count' | 'assignments' | 'weights' | 'errors' | 'influence' | 'covariance'
 >;
 
 /** From twice as many people on, the first steps see an even sample of so many: they only have to come near. */
@@ -36,7 +36,7 @@ export function segmentLogit(design: CauseDesign, known: Known, rest: () => void
   if (factor === null) return null;
   const bread = inverseOfCholesky(factor, size);
   const covariance = product(product(bread, scatter(design, known, coefficients), size), bread, size);
-  return { coefficients, covariance: covariance.map((entry) => entry * known.smallSample), converged };
+  return { coefficients, covariance, converged };
 }
 
 /** The others weigh nothing for now. */

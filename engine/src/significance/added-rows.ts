@@ -27,7 +27,7 @@ export function withAddedRows(shown: ShownCrosstab, view: AddedRows): ShownCross
       factors: dimension.factors.map((factor) => ({
         ...factor,
         variables: factor.variables.map((variable) =>
-          withRows(variable, { ...view, nets: netsOf.get(variable.code) ?? [] }, facts),
+          withRows(variable, { ...view, nets: netsOf.get(variable.code) ?? [] }, { ...shown, facts }),
         ),
       })),
     }));
@@ -38,8 +38,9 @@ export function withAddedRows(shown: ShownCrosstab, view: AddedRows): ShownCross
 function withRows(
   variable: CrosstabVariable,
   { boxes, means, nets }: AddedRows,
-  facts: Map<CrosstabRow, RowFacts>,
+  shown: Pick<ShownCrosstab, 'corrected'> & { readonly facts: Map<CrosstabRow, RowFacts> },
 ): CrosstabVariable {
+  const { facts } = shown;
   const rows = responsesOf(variable);
   const beside = facts.get(rows[0]);
   const assigned = rows.map((row) => facts.get(row)?.assigned ?? row);
@@ -51,11 +52,13 @@ function withRows(
     const plain = make(assigned);
     // Exact without weights; with them, as if the weights of those on the scale were like the others'.
     const effective = beside.effective.map((base, k) => (share === 1 ? base : base * partOf(plain, assigned[0], k)));
-    const evidence: RowEvidence = { ...tests(plain), corrected: null };
+    const corrected = beside.added?.[row.name];
+    const evidence: RowEvidence = { ...(corrected ?? tests(plain)), corrected: null };
     facts.set(row, {
       group: beside.group,
       assigned: plain,
-      tested: plain,
+      tested: corrected ? row : plain,
+      asAssigned: shown.corrected && !corrected,
       people: beside.people,
       effective,
       tests: evidence,

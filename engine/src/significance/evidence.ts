@@ -1,8 +1,9 @@
-import type { CrosstabEvidence, RowEvidence, VariableEvidence } from '@qp/facts';
+import { BOTTOM_BOX, type CrosstabEvidence, MEAN, type RowEvidence, TOP_BOX, type VariableEvidence } from '@qp/facts';
+import { LEAST_BOX_POINTS, scaleScores } from '../crosstab/added-rows.ts';
 import { people as checked } from '../crosstab/people.ts';
 import type { MetricsVariable, ResponseVariable } from '../crosstab/types.ts';
 import type { Classification } from '../drivers/known-errors.ts';
-import { numberMoments, responseMoments } from '../drivers/outcome-moments.ts';
+import { combinedMoments, numberMoments, type OutcomeMoments, responseMoments } from '../drivers/outcome-moments.ts';
 import { effectiveBase } from '../survey/weights.ts';
 import { answeredBy, countBy, powerOfTwo, type Tally, tallyOf } from './answer-counts.ts';
 import { type ErrorCorrection, errorCorrection } from './classification-errors.ts';
@@ -19,8 +20,10 @@ export function evidence(input: EvidenceInput): CrosstabEvidence {
   if (input.probabilities.length !== count * segments)
     throw new RangeError(`invalid probabilities: ${input.probabilities.length} for ${count} x ${segments}`);
   const tally = tallyOf(everyone);
-  const correction = errorCorrection(everyone.segmentOf, input.probabilities, tally.weights, segments);
-  const known = correction && input.classification?.inverse ? input.classification : null;
+  const counted = errorCorrection(everyone.segmentOf, input.probabilities, tally.weights, segments);
+  const known = counted && input.classification?.inverse ? input.classification : null;
+  // Figures and their tests from one table of errors, which is that of Drivers.
+  const correction = counted && known?.inverse ? { ...counted, inverse: known.inverse } : counted;
   const clustered = new Set(input.cluster.map(({ code }) => code));
   const profile = input.profile.filter(({ code }) => !clustered.has(code));
   const variables = input.metrics.length + input.cluster.length + profile.length;
@@ -73,7 +76,27 @@ function ofResponses(
     ),
   );
   const rows = number ? [meanOf(number.values, tally, correction), null, ...shares] : shares;
-  return { code, people: withTotal(heads), effective: effectiveBases(base, squares), rows };
+  const added = moments && known && !number && addedTests(labels, moments, known);
+  return { code, people: withTotal(heads), effective: effectiveBases(base, squares), rows, ...(added && { added }) };
+}
+
+/** Tests of the corrected boxes and mean of a scale [CS6]; null where the responses form none. */
+function addedTests(labels: readonly string[], moments: readonly OutcomeMoments[], known: Classification) {
+  const scores = scaleScores(labels);
+  if (scores.length === 0) return null;
+  const values = (of: (r: number) => number | null) => labels.map((_, r) => of(r));
+  const box = (picks: (r: number) => boolean) => values((r) => Number(picks(r)));
+  const rows: Record<string, (number | null)[]> = { [MEAN]: values((r) => scores[r] ?? null) };
+  if (scores.length >= LEAST_BOX_POINTS) {
+    rows[TOP_BOX] = box((r) => r === scores.length - 1 || r === scores.length - 2);
+    rows[BOTTOM_BOX] = box((r) => r < 2);
+  }
+  return Object.fromEntries(
+    Object.entries(rows).flatMap(([name, of]) => {
+      const tests = correctedTests(combinedMoments(moments, of), known);
+      return tests ? [[name, keptTests(tests)]] : [];
+    }),
+  );
 }
 
 /** The mean of a number that shaped the segments; its median is not tested [SG13]. */
@@ -147,13 +170,12 @@ function rowEvidence(
   corrected: readonly (number | null)[] | null,
   tests: RowTests | null = null,
 ): RowEvidence {
+  return { ...keptTests({ rest, pairs }), corrected, ...(tests && { correctedTests: keptTests(tests) }) };
+}
+
+function keptTests({ rest, pairs }: RowTests): RowTests {
   const kept = (p: number | null) => (p === null ? null : Number(p.toPrecision(DIGITS)));
-  return {
-    rest: rest.map(kept),
-    pairs: pairs.map(kept),
-    corrected,
-    ...(tests && { correctedTests: { rest: tests.rest.map(kept), pairs: tests.pairs.map(kept) } }),
-  };
+  return { rest: rest.map(kept), pairs: pairs.map(kept) };
 }
 
 function withTotal(sums: readonly number[]): number[] {

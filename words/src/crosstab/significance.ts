@@ -63,10 +63,13 @@ export const LOWER = '▼';
 const LOW_BASE = '*';
 const SMALL_BASE = '**';
 
-/** "▲", "▼", "BC" or nothing. */
-export function findingMark({ side, letters }: CellFinding): string {
-  if (side !== 0) return side > 0 ? HIGHER : LOWER;
-  return letters;
+/** Beside a mark: the figure is corrected for classification error, its test is not. */
+const AS_ASSIGNED = '°';
+
+/** "▲", "▼", "BC" or nothing; with "°" where the test is as assigned. */
+export function findingMark({ side, letters, asAssigned = false }: CellFinding): string {
+  const mark = side === 0 ? letters : side > 0 ? HIGHER : LOWER;
+  return mark && asAssigned ? mark + AS_ASSIGNED : mark;
 }
 
 /** "*", "**" or nothing. */
@@ -86,7 +89,7 @@ function pText(p: number): string {
 const CIRCULAR =
   'Cluster variables formed the segments, so testing them is circular and their p-values are not valid. They are tested here anyway.';
 const CORRECTED =
-  'Shares and means are corrected for classification error. Their tests are corrected, too, and include the uncertainty of the segmentation. Bases, and tests of cluster variables, nets and added means, use the segments that people are assigned to.';
+  'Shares and means are corrected for classification error, and so are their tests. Bases, and tests of cluster variables and nets, use the segments that people are assigned to.';
 const NOT_CORRECTABLE = 'Classification is too uncertain for this correction.';
 
 /** "612 people, 645 weighted", or "612 people" without weights. */
@@ -102,7 +105,7 @@ interface LegendEntry {
 
 /** The meaning of each sign that can appear with these settings. */
 function legendOf(settings: SignificanceSettings): LegendEntry[] {
-  const { significance, convention, testCluster } = settings;
+  const { significance, convention, testCluster, correctedShares } = settings;
   if (significance === 'off') return [];
   const { capitalBelow, smallBelow, leastBase } = ruleOf(settings);
   const at = `at ${confidenceAt(capitalBelow)} confidence`;
@@ -126,6 +129,9 @@ function legendOf(settings: SignificanceSettings): LegendEntry[] {
       sign: SMALL_BASE,
       text: `effective base under ${SMALL_BASE_UNDER}: ${leastBase < SMALL_BASE_UNDER ? 'tested, but unreliable' : 'not tested'}`,
     },
+    ...(correctedShares === 'yes'
+      ? [{ sign: AS_ASSIGNED, text: 'tested with the segments that people are assigned to' }]
+      : []),
     ...(borrowed ? [{ sign: '', text: `${sentence(conventionsInText[convention])}.` }] : []),
     ...(testCluster === 'no'
       ? [{ sign: '', text: 'Cluster variables are not tested because they formed the segments.' }]
@@ -185,7 +191,11 @@ function testLines({
   if (facts.effective[column] < leastBase) return [`Base too small to test (effective base under ${leastBase}).`];
   const lines = tests.map((test) => testLine(facts, column, test, settings));
   const circular = facts.group === 'cluster' && settings.testCluster === 'yes';
-  return circular ? [...lines, 'This is a cluster variable, so the test is circular.'] : lines;
+  return [
+    ...lines,
+    ...(facts.asAssigned ? ['Tested as assigned: the test is not corrected for classification error.'] : []),
+    ...(circular ? ['This is a cluster variable, so the test is circular.'] : []),
+  ];
 }
 
 /** "Higher than the rest: 41.9% vs 18.2%, p = 0.001 (p < 0.001 before correction)". */

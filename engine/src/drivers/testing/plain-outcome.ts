@@ -32,8 +32,6 @@ export function plainOutcome(
       return (own + through) / sizes[t];
     }),
   );
-  const covariance = each.map((t) =>
-    each.map((u) => known.smallSample * moves.reduce((sum, move) => sum + move[t] * move[u], 0)),
-  );
+  const covariance = each.map((t) => each.map((u) => moves.reduce((sum, move) => sum + move[t] * move[u], 0)));
   return { means, covariance };
 }

@@ -2,8 +2,8 @@ import { storedSubgroup } from '@qp/contract';
 import type { Subgroup } from '@qp/facts';
 import { z } from 'zod';
 import { defineJob, type JobContext } from '../../platform/queue/job.ts';
-import { surveyFile } from '../projects/index.ts';
 import type { SubgroupTask } from './count-subgroup.thread.ts';
+import { peopleTask } from './drivers/first-step.ts';
 import type { FinishedRun } from './finished-run.ts';
 import { selectResult, selectRunById } from './queries.ts';
 import { variablePlaces } from './variable-places.ts';
@@ -17,8 +17,7 @@ export async function workOutSubgroup(
   subgroup: Subgroup,
 ): Promise<string> {
   const task: SubgroupTask = {
-    surveyPath: await surveyFile(app, run.project_id),
-    placementsPath: await app.files.local(result.placements_file),
+    ...(await peopleTask(app, { run, result })),
     ...(await variablePlaces(app.db, run)),
     subgroup,
   };

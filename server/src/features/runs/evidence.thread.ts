@@ -1,4 +1,4 @@
-import { classificationOf } from '@qp/engine/drivers';
+import { classificationForTests } from '@qp/engine/drivers';
 import { evidence } from '@qp/engine/significance';
 import { stageWords } from '@qp/words/jobs/stages';
 import { threadWork } from '../../platform/queue/thread.ts';
@@ -15,7 +15,7 @@ export default threadWork(async (task: EvidenceTask, { progress }): Promise<stri
   const { survey, placements } = peopleOfRun(task.surveyPath, task.placementsPath);
   const { segments, assignments, probabilities } = placements;
   const people = { segments, assignments, probabilities, weights: survey.weights };
-  const classification = await classificationOf(people, firstStepOf(survey, task), task.seed, { bootstrap: false });
+  const classification = await classificationForTests(people, firstStepOf(survey, task));
   const found = evidence({
     classification,
     ...crosstabInput(survey, task),

@@ -3,7 +3,7 @@ import type { DeepReadonly, FitSummary, RunAnswers } from '@qp/contract';
 import { ENGINE_VERSION } from '@qp/engine';
 import { mergeModel, mergeSegments, sameSegments } from '@qp/engine/comparison';
 import { crosstab } from '@qp/engine/crosstab';
-import { type Classification, classificationOf } from '@qp/engine/drivers';
+import { type Classification, classificationForTests } from '@qp/engine/drivers';
 import {
   agreeingShares,
   dataQuality,
@@ -73,7 +73,7 @@ async function segment(task: SegmentationTask, context: ThreadContext): Promise<
     const people = { segments: model.segments, assignments: placed.assignments, probabilities: placed.probabilities };
     const firstStep =
       fullModel && how ? { ...how, data: withSpread(data, how.spread), model: fullModel, groups } : null;
-    return classificationOf({ ...people, weights: survey.weights }, firstStep, 1, { bootstrap: false });
+    return classificationForTests({ ...people, weights: survey.weights }, firstStep);
   };
   const output: Segmentation = {
     fitted,
@@ -242,7 +242,7 @@ function count(
   task: SegmentationTask,
   { assignments, probabilities }: Membership,
   segments: number,
-  classification: Classification,
+  classification: Classification | undefined,
   context: ThreadContext,
 ): { crosstab: string; evidence: string } {
   const input = { ...crosstabInput(survey, task), assignments, segments };

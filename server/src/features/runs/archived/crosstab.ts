@@ -43,30 +43,34 @@ export const evidencePart = tablePart<CrosstabEvidenceTable, RunFacts>()({
   problem({ evidence }, facts) {
     const { segments } = facts;
     const perColumn = (figures: readonly unknown[]) => figures.length === segments + 1;
+    const testsFit = ({ rest, pairs }: { rest: readonly unknown[]; pairs: readonly unknown[] }) =>
+      rest.length === segments && pairs.length === pairsOf(facts);
     const right =
       perColumn(evidence.people) &&
       LISTS.every((list) => {
         const known = new Set([SIZE_CODE, ...facts.lists[list]]);
         return evidence[list].every(
-          ({ code, people, effective, rows }) =>
+          ({ code, people, effective, rows, added = {} }) =>
             known.delete(code) &&
+            Object.keys(added).length <= MOST_ADDED &&
+            Object.values(added).every(testsFit) &&
             perColumn(people) &&
             perColumn(effective) &&
             rows.length <= MOST_ROWS &&
             rows.every(
               (row) =>
                 row === null ||
-                (row.rest.length === segments &&
-                  row.pairs.length === pairsOf(facts) &&
+                (testsFit(row) &&
                   (row.corrected === null || row.corrected.length === segments) &&
-                  (row.correctedTests === undefined ||
-                    (row.correctedTests.rest.length === segments &&
-                      row.correctedTests.pairs.length === pairsOf(facts)))),
+                  (row.correctedTests === undefined || testsFit(row.correctedTests))),
             ),
         );
       });
     return right ? null : archiveWords('en').unfit('evidence.json');
   },
 });
+
+/** Two boxes and a mean. */
+const MOST_ADDED = 3;
 
 const pairsOf = ({ segments }: RunFacts): number => (segments * (segments - 1)) / 2;
