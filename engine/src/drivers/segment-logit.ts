@@ -39,6 +39,19 @@ export function segmentLogit(design: CauseDesign, known: Known, rest: () => void
   return { coefficients, covariance, converged };
 }
 
+/** The log-likelihood of answers that everyone is known to have given, by a design; null where there is no maximum. */
+export function answerLogit(
+  design: CauseDesign,
+  given: Pick<Known, 'segments' | 'count' | 'assignments' | 'weights'>,
+): number | null {
+  const errors = Array.from({ length: given.segments }, (_, t) =>
+    Array.from({ length: given.segments }, (__, s) => Number(t === s)),
+  );
+  const known = { ...given, errors, influence: null, covariance: null };
+  const arrived = climb(design, known, startingPoint(design, known), () => {});
+  return arrived && objective(design, known, arrived.coefficients) + penalty(arrived.coefficients, given.segments - 1);
+}
+
 /** The others weigh nothing for now. */
 function everyNth(known: Known, stride: number): Known {
   return { ...known, weights: known.weights.map((weight, i) => (i % stride === 0 ? weight * stride : 0)) };

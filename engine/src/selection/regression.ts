@@ -1,78 +1,149 @@
+import { causeDesign, type DriverVariable } from '../drivers/cause-design.ts';
+import { choleskyOf, solveCholesky } from '../drivers/cholesky.ts';
+import { answerLogit } from '../drivers/segment-logit.ts';
 import type { SelectionColumn } from './answers.ts';
 import type { SelectionPeople } from './roles.ts';
 
-/** A question explained by one or two others instead of the segments (after Fop, Smart and Murphy 2017) [SE3]. */
-interface Regression {
-  /** The questions that explain it. */
+/** A question explained by others instead of the segments (after Fop, Smart and Murphy 2017) [SE3]. */
+export interface Regression {
+  /** The questions that explain it, the first one alone best. */
   readonly by: readonly number[];
   /** Its BIC less that of the same answers for everyone: above 0 where the others explain something. */
   readonly gain: number;
 }
 
-/** Of a table with this many rows, one of one question and one of two. */
-const MOST_ROWS = 200;
+/** Questions in one regression at most, and how many are tried for each next place: those that explain most alone. */
+const MOST_BY = 4;
+const TRIED_NEXT = 4;
+/** A further question must add this much to the BIC: strong evidence in the words of Kass and Raftery (1995). */
+const STRONG = 3;
 
-/** The best explanation of question j by one of the others, or by that one and another. */
-export function bestRegression(people: SelectionPeople, j: number, others: readonly number[]): Regression | null {
-  const { data } = people;
-  const column = data.columns[j];
-  if (column.kind !== 'categories') return null;
-  const usable = others.filter((s) => data.columns[s].kind === 'categories');
-  const single = best(
-    usable.map((s) => [s]),
-    (by) => tableGain(people, j, by),
-  );
-  if (single === null || single.gain <= 0) return single;
-  const pairs = usable.filter((s) => s !== single.by[0]).map((s) => [single.by[0], s]);
-  const double = best(pairs, (by) => tableGain(people, j, by));
-  return double !== null && double.gain > single.gain ? double : single;
+/** The one question that explains question j best, and how well each other does. */
+export function singleRegressions(people: SelectionPeople, j: number, others: readonly number[]): Regression[] {
+  return others
+    .filter((s) => s !== j)
+    .map((s) => ({ by: [s], gain: gainOf(people, j, [s]) }))
+    .toSorted((a, b) => b.gain - a.gain);
 }
 
-function best(
-  candidates: readonly (readonly number[])[],
-  gainOf: (by: readonly number[]) => number,
+/** Questions join one by one as long as the BIC improves. */
+export function bestRegression(
+  people: SelectionPeople,
+  j: number,
+  others: readonly number[],
+  singles = singleRegressions(people, j, others),
 ): Regression | null {
-  let found: Regression | null = null;
-  for (const by of candidates) {
-    const gain = gainOf(by);
-    if (found === null || gain > found.gain) found = { by, gain };
+  let found = singles[0] ?? null;
+  if (found === null || found.gain <= 0) return found;
+  const next = singles.slice(1, 1 + TRIED_NEXT).flatMap(({ by }) => by);
+  while (found.by.length < MOST_BY) {
+    let better: Regression | null = null;
+    for (const s of next) {
+      if (found.by.includes(s)) continue;
+      const by = [...found.by, s];
+      const gain = gainOf(people, j, by);
+      if (gain > (better?.gain ?? found.gain + STRONG)) better = { by, gain };
+    }
+    if (better === null) break;
+    found = better;
   }
   return found;
 }
 
-/** Of the shares of its answers by the answers to the others. A missing answer to one of them is an answer, too. */
+/** A multinomial logit of categories, a line through numbers. By one question with categories, the logit is the table of the two. */
+function gainOf(people: SelectionPeople, j: number, by: readonly number[]): number {
+  const { data } = people;
+  const column = data.columns[j];
+  if (column.kind !== 'categories')
+    return column.kind === 'count' ? Number.NEGATIVE_INFINITY : lineGain(people, column.values, by);
+  const [first] = by.map((s) => data.columns[s]);
+  return by.length === 1 && first.kind === 'categories'
+    ? tableGain(people, j, column, first)
+    : logitGain(people, j, column, by);
+}
+
+type Categories = Extract<SelectionColumn, { kind: 'categories' }>;
+
+/** Of the shares of its answers by the answers to the other. A missing answer to that one is an answer, too. */
 function tableGain(
-  { data, questions, weights, respondents, logBase }: SelectionPeople,
+  { questions, weights, respondents, logBase }: SelectionPeople,
   j: number,
-  by: readonly number[],
+  own: Categories,
+  other: Categories,
 ): number {
-  const own = categoriesOf(data.columns[j]);
-  const explaining = by.map((s) => categoriesOf(data.columns[s]));
-  const rows = explaining.reduce((product, { categories }) => product * (categories + 1), 1);
-  if (rows > MOST_ROWS) return Number.NEGATIVE_INFINITY;
+  const rows = other.categories + 1;
   const counts = new Float64Array(rows * own.categories);
-  for (let i = 0; i < respondents; i++) {
-    if (own.codes[i] >= own.categories) continue;
-    let row = 0;
-    for (const { codes, categories } of explaining) row = row * (categories + 1) + Math.min(codes[i], categories);
-    counts[row * own.categories + own.codes[i]] += weights[i];
-  }
+  for (let i = 0; i < respondents; i++)
+    if (own.codes[i] < own.categories)
+      counts[Math.min(other.codes[i], other.categories) * own.categories + own.codes[i]] += weights[i];
   let [value, used] = [0, 0];
   for (let row = 0; row < rows; row++) {
-    let sum = 0;
-    for (let c = 0; c < own.categories; c++) sum += counts[row * own.categories + c];
+    const cells = counts.subarray(row * own.categories, (row + 1) * own.categories);
+    const sum = cells.reduce((all, count) => all + count, 0);
     if (sum <= 0) continue;
     used++;
-    for (let c = 0; c < own.categories; c++) {
-      const count = counts[row * own.categories + c];
-      if (count > 0) value += count * Math.log(count / sum);
-    }
+    for (const count of cells) if (count > 0) value += count * Math.log(count / sum);
   }
   const { common, parameters } = questions[j];
   return value - common - ((used - 1) * parameters * logBase) / 2;
 }
 
-function categoriesOf(column: SelectionColumn): { codes: Uint8Array; categories: number } {
-  if (column.kind !== 'categories') throw new RangeError('a number has no table');
-  return column;
+function logitGain(people: SelectionPeople, j: number, own: Categories, by: readonly number[]): number {
+  const { questions, logBase } = people;
+  // Answers that no one gave have no logit.
+  const given = Array.from({ length: own.categories }, (_, c) => c).filter((c) => own.codes.includes(c));
+  const place = new Map(given.map((c, at) => [c, at]));
+  const weights = people.weights.map((weight, i) => (own.codes[i] < own.categories ? weight : 0));
+  const assignments = own.codes.map((code) => place.get(code) ?? 0);
+  const design = designOf(people, by, weights);
+  const logLikelihood = answerLogit(design, {
+    segments: given.length,
+    count: people.respondents,
+    assignments,
+    weights,
+  });
+  if (logLikelihood === null) return Number.NEGATIVE_INFINITY;
+  const { common, parameters } = questions[j];
+  return logLikelihood - common - ((design.columns - 1) * parameters * logBase) / 2;
+}
+
+function lineGain(people: SelectionPeople, values: Float64Array, by: readonly number[]): number {
+  const weights = people.weights.map((weight, i) => (Number.isNaN(values[i]) ? 0 : weight));
+  const { columns, starts, entries, values: given } = designOf(people, by, weights);
+  const products = new Float64Array(columns * columns);
+  const right = new Float64Array(columns);
+  let [all, sum, squares] = [0, 0, 0];
+  for (let i = 0; i < weights.length; i++) {
+    if (weights[i] === 0) continue;
+    all += weights[i];
+    sum += weights[i] * values[i];
+    squares += weights[i] * values[i] ** 2;
+    for (let a = starts[i]; a < starts[i + 1]; a++) {
+      right[entries[a]] += weights[i] * given[a] * values[i];
+      for (let b = starts[i]; b < starts[i + 1]; b++)
+        products[entries[a] * columns + entries[b]] += weights[i] * given[a] * given[b];
+    }
+  }
+  const factor = choleskyOf(products, columns);
+  const around = squares - sum ** 2 / all;
+  if (factor === null || !(around > 0)) return Number.NEGATIVE_INFINITY;
+  const slopes = solveCholesky(factor, columns, right.slice());
+  const explained = slopes.reduce((total, slope, at) => total + slope * right[at], 0);
+  const left = Math.max(squares - explained, SMALLEST_SHARE * around);
+  return (-all / 2) * Math.log(left / around) - ((columns - 1) * people.logBase) / 2;
+}
+
+/** A number that others explain completely has no finite likelihood. */
+const SMALLEST_SHARE = 1e-4;
+
+function designOf({ data }: SelectionPeople, by: readonly number[], weights: Float64Array) {
+  return causeDesign(
+    by.map((s): DriverVariable => {
+      const column = data.columns[s];
+      const code = String(s);
+      if (column.kind !== 'categories') return { code, values: column.values };
+      return { code, codes: column.codes, labels: Array.from({ length: column.categories }, String) };
+    }),
+    weights,
+  );
 }

@@ -23,6 +23,30 @@ describe('selection', () => {
     expect(figures.keptQuestions).toBeGreaterThan(figures.allQuestions);
   });
 
+  test('[SE3] a question that several others explain together is dropped, of categories and of numbers', () => {
+    const { data, truth } = plantedQuestions(800, 4);
+    const random = new Random(5, 5, 5);
+    const carrying = data.columns.slice(0, 10).map(({ codes, categories }): SelectionColumn => {
+      return { kind: 'categories', codes, categories };
+    });
+    const codesOf = (j: number) => data.columns[j].codes;
+    // Each of three others says a little about it, none of them much; and a number that two numbers explain.
+    const sum = Uint8Array.from(truth, (_, i) => {
+      const often = [0.04, 0.35, 0.65, 0.96][codesOf(0)[i] + codesOf(3)[i] + codesOf(5)[i]];
+      return Number(random.below(1000) < 1000 * often);
+    });
+    const noisy = () => (random.below(1000) + random.below(1000) + random.below(1000)) / 1000 - 1.5;
+    const [one, two] = [0, 1].map((k) => Float64Array.from(truth, (t) => 1.6 * Number(t === k) + noisy()));
+    const both = one.map((value, i) => value + two[i] + 0.3 * noisy());
+    const numbers = [one, two, both].map((values): SelectionColumn => ({ kind: 'number', values }));
+    const columns: SelectionColumn[] = [...carrying, { kind: 'categories', categories: 2, codes: sum }, ...numbers];
+    const { kept, repeats } = selectQuestions({ respondents: 800, columns, weights: null }, 3, 1);
+    expect(repeats.get(10)?.toSorted()).toEqual([0, 3, 5]);
+    // Any one of the three numbers follows from the other two.
+    expect(kept.slice(11).filter(Boolean)).toHaveLength(2);
+    expect(kept.slice(0, 10)).toEqual(new Array(10).fill(true));
+  });
+
   test('[SE2] where all questions are noise nothing carries', () => {
     const random = new Random(3, 3, 3);
     const columns: SelectionColumn[] = Array.from({ length: 8 }, () => ({

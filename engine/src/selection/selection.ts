@@ -1,5 +1,5 @@
 import type { SelectionData } from './answers.ts';
-import { bestRegression } from './regression.ts';
+import { bestRegression, singleRegressions } from './regression.ts';
 import { bestRoles, climbRoles, type RoleFit, type SelectionPeople, selectionPeople } from './roles.ts';
 
 /** The set of questions that carries a segmentation, found together with the number of segments [SE1] to [SE4]. */
@@ -102,17 +102,17 @@ function clearestRepeats(
   const dropped = new Map<number, readonly number[]>();
   if (carrying.length < 3) return dropped;
   const explained = carrying
-    .flatMap((j) => {
+    .map((j) => {
       rest();
-      const found = bestRegression(
-        people,
-        j,
-        carrying.filter((s) => s !== j),
-      );
-      return found && found.gain > 0 ? [{ j, ...found }] : [];
+      return { j, singles: singleRegressions(people, j, carrying) };
     })
-    .toSorted((a, b) => b.gain - a.gain)
-    .slice(0, TRIED);
+    .toSorted((a, b) => b.singles[0].gain - a.singles[0].gain)
+    .slice(0, TRIED)
+    .flatMap(({ j, singles }) => {
+      rest();
+      const found = bestRegression(people, j, carrying, singles);
+      return found && found.gain > 0 ? [{ j, ...found }] : [];
+    });
   const better = explained
     .map(({ j, by, gain }) => {
       rest();
