@@ -81,16 +81,53 @@ export function solveCholesky(factor: Float64Array, size: number, right: Float64
   return right;
 }
 
+/** Solves L L' x = right in place for many: four at a time, because reading the factor takes longer than multiplying. */
+export function solveManyCholesky(factor: Float64Array, size: number, rights: readonly Float64Array[]): void {
+  let from = 0;
+  for (; from + 4 <= rights.length; from += 4) {
+    const [p, q, r, s] = rights.slice(from, from + 4);
+    for (let i = 0; i < size; i++) {
+      const own = i * size;
+      let [a, b, c, d] = [p[i], q[i], r[i], s[i]];
+      for (let k = 0; k < i; k++) {
+        const entry = factor[own + k];
+        a -= entry * p[k];
+        b -= entry * q[k];
+        c -= entry * r[k];
+        d -= entry * s[k];
+      }
+      const pivot = factor[own + i];
+      p[i] = a / pivot;
+      q[i] = b / pivot;
+      r[i] = c / pivot;
+      s[i] = d / pivot;
+    }
+    for (let i = size - 1; i >= 0; i--) {
+      const own = i * size;
+      const pivot = factor[own + i];
+      const [a, b, c, d] = [p[i] / pivot, q[i] / pivot, r[i] / pivot, s[i] / pivot];
+      p[i] = a;
+      q[i] = b;
+      r[i] = c;
+      s[i] = d;
+      for (let k = 0; k < i; k++) {
+        const entry = factor[own + k];
+        p[k] -= entry * a;
+        q[k] -= entry * b;
+        r[k] -= entry * c;
+        s[k] -= entry * d;
+      }
+    }
+  }
+  for (; from < rights.length; from++) solveCholesky(factor, size, rights[from]);
+}
+
 /** (L L')⁻¹, in full. */
 export function inverseOfCholesky(factor: Float64Array, size: number): Float64Array {
   const inverse = new Float64Array(size * size);
-  const column = new Float64Array(size);
-  for (let c = 0; c < size; c++) {
-    column.fill(0);
-    column[c] = 1;
-    solveCholesky(factor, size, column);
-    inverse.set(column, c * size);
-  }
+  for (let c = 0; c < size; c++) inverse[c * size + c] = 1;
+  const columns = Array.from({ length: size }, (_, c) => inverse.subarray(c * size, (c + 1) * size));
+  solveManyCholesky(factor, size, columns);
   return inverse;
 }
 

@@ -1,4 +1,4 @@
-import { choleskyOf, solveCholesky } from './cholesky.ts';
+import { choleskyOf, solveManyCholesky } from './cholesky.ts';
 import { type ClassPeople, firstStepInformation } from './first-step-information.ts';
 import type { FirstStepParameters } from './first-step-parameters.ts';
 import { heldOutErrors } from './held-out-errors.ts';
@@ -38,7 +38,7 @@ export function errorInfluence(
   const within = { ...people, weights: counted };
   const sizes = segmentSizes(parameters, within, assigned.segments);
   const slopes = errorSlopes(assigned, errors, parameters, within, sizes);
-  for (const slope of slopes) solveCholesky(factor, size, slope);
+  solveManyCholesky(factor, size, slopes);
   const influence = influenceOf(assigned, errors, parameters, people, counted, sizes, slopes);
   return { influence, heldOut: heldOutErrors(assigned, parameters, people, counted, factor) };
 }

@@ -1,4 +1,4 @@
-import { solveCholesky } from './cholesky.ts';
+import { solveManyCholesky } from './cholesky.ts';
 import type { Assigned } from './error-influence.ts';
 import type { ClassPeople } from './first-step-information.ts';
 import type { FirstStepParameters } from './first-step-parameters.ts';
@@ -41,28 +41,30 @@ export function heldOutErrors(
   }
   const stride = Math.max(1, Math.ceil((uncertain.length * size * size) / MOST_WORK));
   const sampled = uncertain.filter((_, at) => at % stride === 0);
-  const [step, moved] = [new Float64Array(size), new Float64Array(classes)];
-  for (const i of sampled) {
-    // What the respondent's own score moved the parameters by, and that in turn the logits of the classes.
-    step.fill(0);
-    const each = (visit: (own: number, parameter: number, score: number) => void) => {
-      for (const { codes, responses, directions } of all) {
-        const code = codes ? codes[i] : 0;
-        if (code >= responses) continue;
-        for (const { parameter, score, from, to } of directions)
-          for (let own = from; own < to; own++) visit(own, parameter, score[code * classes + own]);
-      }
-    };
-    each((own, parameter, score) => {
+  const each = (i: number, visit: (own: number, parameter: number, score: number) => void) => {
+    for (const { codes, responses, directions } of all) {
+      const code = codes ? codes[i] : 0;
+      if (code >= responses) continue;
+      for (const { parameter, score, from, to } of directions)
+        for (let own = from; own < to; own++) visit(own, parameter, score[code * classes + own]);
+    }
+  };
+  // What a respondent's own score moved the parameters by, and that in turn the logits of the classes.
+  const steps = sampled.map((i) => {
+    const step = new Float64Array(size);
+    each(i, (own, parameter, score) => {
       step[parameter] += weights[i] * posterior[i * classes + own] * score;
     });
-    solveCholesky(factor, size, step);
-    moved.fill(0);
-    each((own, parameter, score) => {
-      moved[own] += score * step[parameter];
+    return step;
+  });
+  solveManyCholesky(factor, size, steps);
+  sampled.forEach((i, at) => {
+    const moved = new Float64Array(classes);
+    each(i, (own, parameter, score) => {
+      moved[own] += score * steps[at][parameter];
     });
     addMoved(i, moved);
-  }
+  });
   return sums.map((row) => {
     const everyone = row.reduce((sum, entry) => sum + Math.max(0, entry), 0);
     return Array.from(row, (entry) => Math.max(0, entry) / everyone);

@@ -22,9 +22,10 @@ export function oneByOne(data: LatentClassData, foldOf: Uint8Array, folds: numbe
     let found: { by: number; gain: number } | null = null;
     columns.forEach((other, by) => {
       if (by === j) return;
-      const logs = logsGiven(codes, categories, other, data, foldOf, folds, stride);
+      const { counts, logs, size } = tableGiven(codes, categories, other, data, foldOf, folds, stride);
+      // The sum over respondents, from the counts of each fold.
       let gain = 0;
-      for (let i = 0; i < respondents; i += stride) gain += (data.weights?.[i] ?? 1) * (logs[i] - alone[j][i]);
+      for (let at = 0; at < folds * size; at++) if (counts[at] > 0) gain += counts[at] * logs[at];
       if (found === null || gain > found.gain) found = { by, gain };
     });
     if (found === null) return null;
@@ -39,11 +40,28 @@ function logsGiven(
   codes: Uint8Array,
   categories: number,
   other: { readonly codes: Uint8Array; readonly categories: number } | null,
-  { respondents, weights }: LatentClassData,
+  { respondents, weights }: Pick<LatentClassData, 'respondents' | 'weights'>,
   foldOf: Uint8Array,
   folds: number,
   stride: number,
 ): Float64Array {
+  const { logs, size, groupOf } = tableGiven(codes, categories, other, { respondents, weights }, foldOf, folds, stride);
+  const found = new Float64Array(respondents);
+  for (let i = 0; i < respondents; i += stride)
+    if (codes[i] < categories) found[i] = logs[foldOf[i] * size + groupOf(i) * categories + codes[i]];
+  return found;
+}
+
+/** [(fold * groups + group) * categories + answer]: counts of each fold, and the logarithms of the shares outside of it. */
+function tableGiven(
+  codes: Uint8Array,
+  categories: number,
+  other: { readonly codes: Uint8Array; readonly categories: number } | null,
+  { respondents, weights }: Pick<LatentClassData, 'respondents' | 'weights'>,
+  foldOf: Uint8Array,
+  folds: number,
+  stride: number,
+) {
   // A missing answer to the other question is a group of its own, the last.
   const groups = other ? other.categories + 1 : 1;
   const groupOf = (i: number) => (other ? Math.min(other.codes[i], other.categories) : 0);
@@ -71,8 +89,5 @@ function logsGiven(
       }
     }
   }
-  const found = new Float64Array(respondents);
-  for (let i = 0; i < respondents; i += stride)
-    if (codes[i] < categories) found[i] = logs[foldOf[i] * size + groupOf(i) * categories + codes[i]];
-  return found;
+  return { counts, logs, size, groupOf };
 }
