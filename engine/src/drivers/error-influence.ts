@@ -5,6 +5,8 @@ import { heldOutErrors } from './held-out-errors.ts';
 
 /** How much each respondent, through the first step, moves the table of classification errors [DR5] [DR6]. */
 
+/** Less of a person in a class moves nothing that could be seen. */
+const NOTHING = 1e-6;
 /** More parameters than this need more memory and time than an interval is worth: the bootstrap takes over. */
 const MOST_PARAMETERS = 3000;
 
@@ -128,7 +130,7 @@ function influenceOf(
       if (code >= responses || weights[i] === 0) continue;
       for (let own = 0; own < classes; own++) {
         const part = weights[i] * posterior[i * classes + own];
-        if (part < 1e-9) continue;
+        if (part < NOTHING) continue;
         const from = (code * classes + own) * entries;
         const to = i * entries;
         for (let entry = 0; entry < entries; entry++) influence[to + entry] += part * moves[from + entry];

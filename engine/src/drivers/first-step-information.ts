@@ -3,7 +3,7 @@ import type { FirstStepParameters, ScoredVariable } from './first-step-parameter
 /** The observed information of the first step, by Louis' formula: what complete data would say, less what is missing [DR6]. */
 
 /** People x pairs of variables x pairs of classes that are added up at most; of more people an even sample stands for all. */
-const MOST_WORK = 2e8;
+const MOST_WORK = 1e8;
 
 export interface ClassPeople {
   readonly count: number;

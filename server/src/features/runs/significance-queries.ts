@@ -29,6 +29,11 @@ export async function insertEvidence(trx: Trx, runId: string, evidence: string):
     .execute();
 }
 
+/** Two tabs that ask at once take turns. */
+export async function lockRun(trx: Trx, runId: string): Promise<void> {
+  await trx.selectFrom('runs').select('id').where('id', '=', runId).forUpdate().execute();
+}
+
 /** An unfinished job of this kind for the run. */
 export function selectOpenJob(db: Db, runId: string, kind: string) {
   return db

@@ -1,6 +1,7 @@
 import { calls, type RunDrivers, runComparison, runDrivers, runQuestions } from '@qp/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../../testing/client.ts';
+import { givenSegments } from '../../../testing/given-segments.ts';
 import { startTestServer, type TestServer } from '../../../testing/harness.ts';
 import { makeProject } from '../../../testing/survey-project.ts';
 
@@ -56,6 +57,13 @@ describe('questions', () => {
     for (const { predicted, moved } of found) expect(predicted >= 0 && predicted <= 1 && moved <= 1).toBe(true);
   });
 
+  it('asked for by two tabs at once are computed once', async () => {
+    await server.app.db.deleteFrom('run_questions').where('run_id', '=', runID).execute();
+    const asked = await Promise.all([1, 2, 3].map(() => client.ask(calls.questions, { params: { runID } })));
+    expect(new Set(asked.map(({ job_id }) => job_id)).size).toBe(1);
+    expect(await client.waitFor(asked[0].job_id!)).toMatchObject({ status: 'finished' });
+  });
+
   it('that two runs share say which predicts held-out respondents better', async () => {
     const body = { name: 'Fewer', max_clusters: '2', criterion: 'max', profile: '[]', metrics: '[]' };
     const sent = { ...body, cluster: JSON.stringify(cluster.slice(0, 4)) };
@@ -107,6 +115,45 @@ describe('drivers', () => {
     expect(merged.drivers).toMatchObject({ corrected: true, refused: null });
     expect(merged.drivers.outcomes[0].rows[0].figures).toHaveLength(2);
   });
+
+  it('of the last choice stay, whichever tab asked and however often', async () => {
+    const body = (codes: string[]) => ({ causes: '[]', outcomes: JSON.stringify(codes) });
+    const ask = (codes: string[]) => client.ask(calls.startDrivers, { params: { runID }, body: body(codes) });
+    const first = await Promise.all([ask(['SPEND']), ask(['SPEND']), ask(['SPEND'])]);
+    const { job_id } = await ask(['AGE']);
+    expect(await client.waitFor(job_id)).toMatchObject({ status: 'finished' });
+    for (const one of first) expect((await client.waitFor(one.job_id)).status).not.toBe('started');
+    const { drivers, job_id: open } = await client.ask(calls.drivers, { params: { runID } });
+    expect([drivers?.outcomes.map(({ code }) => code), open]).toEqual([['AGE'], null]);
+  });
+
+  it('are shown to a viewer, who may not start them, and to nobody else', async () => {
+    const viewer = await server.makeUser();
+    await client.ask(calls.shareProject, { params: { projectID }, body: { email: viewer.email, role: 'viewer' } });
+    const theirs = await server.client(viewer);
+    expect((await theirs.ask(calls.drivers, { params: { runID } })).drivers).not.toBeNull();
+    const body = { causes: '["AGE"]', outcomes: '[]' };
+    expect((await theirs.send(calls.startDrivers, { params: { runID }, body })).status).toBe(403);
+    const stranger = await server.client(await server.makeUser());
+    expect((await stranger.send(calls.drivers, { params: { runID } })).status).toBe(404);
+    expect((await stranger.send(calls.questions, { params: { runID } })).status).toBe(404);
+  });
+
+  it('of segments that people came with are as assigned, or corrected by the probabilities that came with them', async () => {
+    const given = givenSegments(client, projectID);
+    const file = await given.download(calls.downloadProbabilities, runID);
+    const certain = file.replaceAll(/^([^,]*,[^,\r]*),[^\r]*/gm, '$1');
+    const [withThem, without] = [await given.use(file), await given.use(certain)];
+    // The describing variables of given segments formed nothing, so they may be chosen.
+    const corrected = await computed(withThem.id, { causes: ['A1'], outcomes: ['SPEND'] });
+    expect(corrected.drivers).toMatchObject({ corrected: true, standardErrors: 'no-first-step', refused: null });
+    const assigned = await computed(without.id, { causes: ['A1'], outcomes: ['SPEND'] });
+    expect(assigned.drivers).toMatchObject({ corrected: false, standardErrors: 'uncorrected', refused: null });
+    const { job_id } = await client.ask(calls.questions, { params: { runID: without.id } });
+    expect(await client.waitFor(job_id!)).toMatchObject({ status: 'finished' });
+    const { questions } = await client.ask(calls.questions, { params: { runID: without.id } });
+    expect(runQuestions.parse(questions).questions.length).toBeGreaterThan(0);
+  }, 60_000);
 
   it('refuse variables that formed the segments, unknown ones, none and too many', async () => {
     const ask = async (causes: string[], outcomes: string[] = []) => {

@@ -5,7 +5,7 @@ import type { App } from '../../../platform/app.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
 import { projectVariables } from '../../projects/index.ts';
 import { finishedRun } from '../finished-run.ts';
-import { selectOpenJob } from '../significance-queries.ts';
+import { lockRun, selectOpenJob } from '../significance-queries.ts';
 import { computeDrivers } from './drivers.job.ts';
 import { selectDriversText } from './queries.ts';
 
@@ -44,11 +44,14 @@ export async function startDrivers(
   const certain = result.given !== null && result.given.probabilities !== 'given';
   const owner = { ownerId: userId, projectId: run.project_id, runId };
   const input = { runId, causes, outcomes, corrected: corrected === 'yes' && !certain };
-  const open = await selectOpenJob(app.db, runId, computeDrivers.kind);
+  const { open, job_id } = await app.db.transaction().execute(async (trx) => {
+    await lockRun(trx, runId);
+    return {
+      open: await selectOpenJob(trx, runId, computeDrivers.kind),
+      job_id: await app.queue.enqueue(trx, computeDrivers, { ...owner, input }),
+    };
+  });
   // A new choice replaces the one that is being computed.
   if (open) await app.queue.cancel(open.id);
-  const job_id = await app.db
-    .transaction()
-    .execute((trx) => app.queue.enqueue(trx, computeDrivers, { ...owner, input }));
   return { job_id };
 }

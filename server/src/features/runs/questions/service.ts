@@ -1,6 +1,6 @@
 import type { App } from '../../../platform/app.ts';
 import { finishedRun } from '../finished-run.ts';
-import { selectOpenJob } from '../significance-queries.ts';
+import { lockRun, selectOpenJob } from '../significance-queries.ts';
 import { selectQuestions } from './queries.ts';
 import { computeQuestions } from './questions.job.ts';
 
@@ -14,11 +14,11 @@ export async function questionsOf(
   if (result.segments < 2) return { jobId: null };
   const text = await selectQuestions(app.db, runId);
   if (text !== undefined) return { text };
-  const open = await selectOpenJob(app.db, runId, computeQuestions.kind);
-  if (open) return { jobId: open.id };
   const owner = { ownerId: userId, projectId: run.project_id, runId };
-  const jobId = await app.db
-    .transaction()
-    .execute((trx) => app.queue.enqueue(trx, computeQuestions, { ...owner, input: { runId } }));
+  const jobId = await app.db.transaction().execute(async (trx) => {
+    await lockRun(trx, runId);
+    const open = await selectOpenJob(trx, runId, computeQuestions.kind);
+    return open?.id ?? (await app.queue.enqueue(trx, computeQuestions, { ...owner, input: { runId } }));
+  });
   return { jobId };
 }
