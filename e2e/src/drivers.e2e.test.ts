@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { useRun } from './crosstab-run.ts';
+import { expectAccessibleEverywhere, useStage } from './harness.ts';
+
+/** What each question contributes, a run without one of them, and what makes the segments and what they do. */
+
+const stage = useStage();
+const PATIENT = { timeout: 60_000 };
+
+const ada = useRun(stage, {
+  survey: 'small',
+  maxClusters: 3,
+  answers: 'categories',
+  cluster: (code) => /^A\d$/.test(code),
+  profile: (code) => code === 'AGE',
+});
+
+describe('Questions', () => {
+  test('say what each contributes, and a run without one opens in Compare with both', async () => {
+    const page = await ada.page('details');
+    const table = page.getByRole('table', { name: 'Contribution of each question' });
+    await table.waitFor(PATIENT);
+    const ticks = table.getByRole('checkbox');
+    for (let at = 0; at < (await ticks.count()); at++) await ticks.nth(at).setChecked(at === 0);
+    await expectAccessibleEverywhere(page);
+    await page.getByRole('button', { name: 'Try without these (1)' }).dblclick();
+    await page.waitForURL((url) => url.searchParams.get('view') === 'compare', PATIENT);
+    await page.getByText(/adjusted Rand index/).waitFor(PATIENT);
+    await page.getByText(/held-out respondents .*on the 5 questions that both runs have/).waitFor();
+    const posted = new URL(page.url()).searchParams;
+    expect(posted.get('run')).toBe(ada.open.run.id);
+  });
+});
+
+describe('Drivers', () => {
+  test('are computed for the chosen variables, and stay', async () => {
+    const page = await ada.page('drivers');
+    for (const [button, variable] of [
+      ['Choose causes', 'AGE'],
+      ['Choose outcomes', 'SPEND'],
+    ]) {
+      await page.getByRole('button', { name: button }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('checkbox', { name: `Select ${variable}` }).check();
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await dialog.waitFor({ state: 'detached' });
+    }
+    await page.getByRole('button', { name: 'Compute', exact: true }).dblclick();
+    await page.getByRole('table', { name: /^Odds ratios of / }).waitFor(PATIENT);
+    await page.getByRole('table', { name: 'Outcomes by segment' }).waitFor();
+    await page.getByText(/^Corrected for classification error\./).waitFor();
+    await expectAccessibleEverywhere(page);
+  });
+});
