@@ -7,7 +7,8 @@ import type { Classification } from './known-errors.ts';
 /** A weak normal prior on every slope, so an answer which only one segment gives has a finite figure. */
 const PRIOR_DEVIATION = 5;
 const MOST_STEPS = 100;
-const ARRIVED = 1e-9;
+/** A step that would gain less, beside the objective, is the last: what is left after it is about its square. */
+const ARRIVED = 1e-7;
 
 export interface SegmentLogit {
   /** [column * (K - 1) + segment - 1]: logits against the first segment. */
