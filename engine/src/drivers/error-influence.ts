@@ -1,7 +1,7 @@
 import { choleskyOf, solveManyCholesky } from './cholesky.ts';
 import { type ClassPeople, firstStepInformation } from './first-step-information.ts';
 import type { FirstStepParameters } from './first-step-parameters.ts';
-import { heldOutErrors } from './held-out-errors.ts';
+import { type Assigned, heldOutErrors } from './held-out-errors.ts';
 
 /** How much each respondent, through the first step, moves the table of classification errors [DR5] [DR6]. */
 
@@ -10,10 +10,6 @@ const NOTHING = 1e-6;
 /** More parameters than this need more memory and time than an interval is worth: the bootstrap takes over. */
 const MOST_PARAMETERS = 3000;
 
-export interface Assigned {
-  readonly segments: number;
-  readonly assignments: Uint8Array;
-}
 /** [true][assigned]. */
 type Errors = readonly (readonly number[])[];
 

@@ -1,5 +1,4 @@
 import { solveManyCholesky } from './cholesky.ts';
-import type { Assigned } from './error-influence.ts';
 import type { ClassPeople } from './first-step-information.ts';
 import type { FirstStepParameters } from './first-step-parameters.ts';
 
@@ -11,12 +10,17 @@ import type { FirstStepParameters } from './first-step-parameters.ts';
 /** The fit is too near to its own people, and as much too far from all others: the step that leaves a person out counts twice. */
 const HALVES = 2;
 
-/** Whoever is more certain than this hardly moves. */
+/** People who are more certain than this hardly move. */
 const CERTAIN = 0.995;
 /** People x squared parameters at most; of more uncertain people an even sample stands for all. */
 const MOST_WORK = 2e8;
 /** The step is a first approximation: further than this it means nothing. */
 const FURTHEST = 2;
+
+export interface Assigned {
+  readonly segments: number;
+  readonly assignments: Uint8Array;
+}
 
 export function heldOutErrors(
   { segments, assignments }: Assigned,

@@ -5,7 +5,7 @@ import type { SelectionColumn } from './answers.ts';
 import type { SelectionPeople } from './roles.ts';
 
 /** A question explained by others instead of the segments (after Fop, Smart and Murphy 2017) [SE3]. */
-export interface Regression {
+interface Regression {
   /** The questions that explain it, the first one alone best. */
   readonly by: readonly number[];
   /** Its BIC less that of the same answers for everyone: above 0 where the others explain something. */

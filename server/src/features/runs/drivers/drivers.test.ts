@@ -127,7 +127,7 @@ describe('drivers', () => {
     expect([drivers?.outcomes.map(({ code }) => code), open]).toEqual([['AGE'], null]);
   });
 
-  it('are shown to a viewer, who may not start them, and to nobody else', async () => {
+  it('are shown to a viewer, who may not start them, and to no one else', async () => {
     const viewer = await server.makeUser();
     await client.ask(calls.shareProject, { params: { projectID }, body: { email: viewer.email, role: 'viewer' } });
     const theirs = await server.client(viewer);
