@@ -25,7 +25,7 @@ export function causesOf(
     code: cause.variable.code,
     wald: waldOf(cause, logit, known.segments),
     standardDeviation: isNumber(cause.variable) ? cause.deviation : null,
-    answers: cause.columns === 0 ? [] : answersOf(cause, logit, known.segments),
+    answers: cause.columns === 0 ? [] : causeAnswers(cause, logit, known.segments),
     points: cause.columns === 0 ? [] : pointsOf(cause, design, logit, known),
   }));
 }
@@ -46,7 +46,7 @@ function waldOf(
 }
 
 /** Odds against the average person: segments against their mean, the answer against everyone's mean [DR4]. */
-function answersOf(cause: CauseColumns, logit: SegmentLogit, segments: number): CauseAnswer[] {
+function causeAnswers(cause: CauseColumns, logit: SegmentLogit, segments: number): CauseAnswer[] {
   const { variable, columns, responses, shares } = cause;
   if (isNumber(variable)) return [{ name: null, share: null, odds: oddsOf(cause, [1], logit, segments) }];
   const ordered = responses.map((code, at) => ({ code, at })).sort((a, b) => a.code - b.code);

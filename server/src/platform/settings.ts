@@ -72,63 +72,8 @@ const outputs = ['stdout', 'stderr'];
 
 export type SettingName = keyof z.output<typeof variables>;
 
-export interface Settings {
-  role: 'all' | 'web' | 'worker';
-  host: string;
-  port: number;
-  /** Without a trailing slash; what links in mails begin with, whatever a request's Host says. Null: derived at start. */
-  publicUrl: string | null;
-  /** Addresses of proxies whose X-Forwarded-For is believed. */
-  trustProxy: string[];
-  dataDir: string;
-  databaseUrl: string | null;
-  databaseConnections: number;
-  computeThreads: number;
-  /** Whether computing gives way to pages and to other programs. */
-  computingGivesWay: boolean;
-  /** Jobs of a lane that this process has under way at the same time. */
-  jobsAtOnce: number;
-  /** Runs of one person that are under way at the same time, on all machines together. */
-  runsPerPerson: number;
-  /** Whether every run is followed by its stability; otherwise it is computed on request. */
-  stabilityAfterRuns: boolean;
-  uploadLimitBytes: number;
-  uploadMinutes: number;
-  cacheLimitBytes: number;
-  demo: boolean;
-  smtpUrl: string | null;
-  mailFrom: string;
-  bot: { siteKey: string; secret: string; verifyUrl: string; scriptUrl: string; threshold: number } | null;
-  /** Whether people may log in with passwords. */
-  passwords: boolean;
-  /** Whether every password account needs a second factor. */
-  secondFactorMust: boolean;
-  /** Sign-in by OpenID Connect; null where there is none. */
-  company: CompanySettings | null;
-  keepDays: Retention;
-  /** Above this delay of the event loop requests are answered 503 at once, instead of all of them late. */
-  overloadMilliseconds: number;
-  loginsPerAccount: number;
-  loginsPerAddress: number;
-  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
-  /** Keys that encrypt those of the stored files; null to keep these as they are in the database. */
-  fileKeyFile: string | null;
-  /** A syslog server that gets every line of the log as well. */
-  syslog: URL | null;
-  /** Where the log goes: a file, `stdout` or `stderr`; null for the standard error output. */
-  logFile: string | null;
-  /** A log file that is full is turned over; four old ones are kept. */
-  logLimitBytes: number;
-  metricsToken: string | null;
-  /**
-   * What a run must cost (rows x variables x the sum of squared numbers of segments) to be cut into pieces for several machines.
-   * Below it one core is done in less than half a minute, and cutting gains nothing: 10,000 x 40 with 8 segments is 8e7 and
-   * takes 15 s of a processor. Not a setting of the environment: tests cut small ones.
-   */
-  cutRunsFrom: number;
-  /** The built pages. Not a setting of the environment: tests point it at pages of their own. */
-  webFolder: string;
-}
+/** What `settingsFrom` makes of the environment: a setting is named in the schema and once there. */
+export type Settings = ReturnType<typeof settingsFrom>;
 
 /** Days after which leftovers are deleted. */
 export interface Retention {
@@ -194,19 +139,29 @@ export function readSettings(environment: Record<string, string | undefined>): S
   if (v.ROLE !== 'all' && v.PUBLIC_URL === undefined) {
     throw new SettingsError(`ROLE=${v.ROLE} needs PUBLIC_URL: the links in mails begin with it.`);
   }
+  return settingsFrom(v, company);
+}
+
+function settingsFrom(v: z.output<typeof variables>, company: CompanySettings | null) {
   return {
     role: v.ROLE,
     host: v.HOST,
     port: v.PORT,
+    /** Without a trailing slash; what links in mails begin with, whatever a request's Host says. Null: derived at start. */
     publicUrl: v.PUBLIC_URL ?? null,
+    /** Addresses of proxies whose X-Forwarded-For is believed. */
     trustProxy: v.TRUST_PROXY.split(/[\s,]+/).filter(Boolean),
     dataDir: path.resolve(v.DATA_DIR),
     databaseUrl: v.DATABASE_URL ?? null,
     databaseConnections: v.DATABASE_CONNECTIONS,
     computeThreads: v.COMPUTE_THREADS,
+    /** Whether computing gives way to pages and to other programs. */
     computingGivesWay: v.COMPUTE_PRIORITY === 'low',
+    /** Jobs of a lane that this process has under way at the same time. */
     jobsAtOnce: v.JOBS_AT_ONCE,
+    /** Runs of one person that are under way at the same time, on all machines together. */
     runsPerPerson: v.RUNS_PER_PERSON,
+    /** Whether every run is followed by its stability; otherwise it is computed on request. */
     stabilityAfterRuns: v.STABILITY_AFTER_RUNS,
     uploadLimitBytes: v.UPLOAD_LIMIT_MB * MEGABYTE,
     uploadMinutes: v.UPLOAD_MINUTES,
@@ -224,8 +179,11 @@ export function readSettings(environment: Record<string, string | undefined>): S
             threshold: v.RECAPTCHA_THRESHOLD,
           }
         : null,
+    /** Whether people may log in with passwords. */
     passwords: v.PASSWORDS,
+    /** Whether every password account needs a second factor. */
     secondFactorMust: v.SECOND_FACTOR === 'must',
+    /** Sign-in by OpenID Connect; null where there is none. */
     company,
     keepDays: {
       imports: v.KEEP_IMPORTS_DAYS,
@@ -233,16 +191,27 @@ export function readSettings(environment: Record<string, string | undefined>): S
       predictions: v.KEEP_PREDICTIONS_DAYS,
       formAnswers: v.KEEP_FORM_ANSWERS_DAYS ?? null,
     },
+    /** Above this delay of the event loop requests are answered 503 at once, instead of all of them late. */
     overloadMilliseconds: v.OVERLOAD_MILLISECONDS,
     loginsPerAccount: v.LOGINS_PER_ACCOUNT,
     loginsPerAddress: v.LOGINS_PER_ADDRESS,
     logLevel: v.LOG_LEVEL,
+    /** A log file that is full is turned over; four old ones are kept. */
     logLimitBytes: v.LOG_LIMIT_MB * MEGABYTE,
+    /** Keys that encrypt those of the stored files; null to keep these as they are in the database. */
     fileKeyFile: v.FILE_KEY_FILE === undefined ? null : path.resolve(v.FILE_KEY_FILE),
+    /** A syslog server that gets every line of the log as well. */
     syslog: v.SYSLOG === undefined ? null : new URL(v.SYSLOG),
+    /** Where the log goes: a file, `stdout` or `stderr`; null for the standard error output. */
     logFile: v.LOG_FILE === undefined || outputs.includes(v.LOG_FILE) ? (v.LOG_FILE ?? null) : path.resolve(v.LOG_FILE),
     metricsToken: v.METRICS_TOKEN ?? null,
+    /**
+     * What a run must cost (rows x variables x the sum of squared numbers of segments) to be cut into pieces for several machines.
+     * Below it one core is done in less than half a minute, and cutting gains nothing: 10,000 x 40 with 8 segments is 8e7 and
+     * takes 15 s of a processor. Not a setting of the environment: tests cut small ones.
+     */
     cutRunsFrom: 1.5e8,
+    /** The built pages. Not a setting of the environment: tests point it at pages of their own. */
     webFolder: path.resolve(import.meta.dirname, '../../../web/dist'),
   };
 }

@@ -10,23 +10,23 @@ export const headlessWords = wordsIn({
       reads a survey, finds its segments, and writes the cross-tab (csv, xlsx), the probabilities, a typing tool and
       manifest.json into the folder. Needs neither server nor database.
         --max N           most segments to try (8)
-        --cluster A,B,…   variables that shape the segments; without it the largest dimension of attitudes
-        --numbers A,B,…   those of them that count as numbers, as they are; the others count by their responses
-        --profile, --metrics   variables that describe them; without them all others
+        --cluster A,B,…   variables that form the segments; without it, the largest dimension of attitudes
+        --numbers A,B,…   those of them that are used as numbers; the others are used by their responses
+        --profile, --metrics   variables that describe them; without these options, all others
         --questions N     length of the typing tool (5, or as many as there are)
         --alpha, --criterion, --answers, --seed, --starts   as on the Design Runs page
         --segments FILE   existing segments instead of finding some: ids and segments as .csv, .xlsx or .sav
         --segments-variable CODE   the same from a variable of the survey
-        --id-column, --segment-column   columns of that file; without them they are proposed by name and by matching ids
+        --id-column, --segment-column   columns of that file; without these options they are proposed by name and by matching ids
         --probabilities 1=P1,2=P2   column of each segment by its code, or none
         --name NAME       of the run (Segments)
         --threads N       threads that compute (all cores)
 
   verify MANIFEST [--data FILE --variables FILE --discretized FILE] [--segments FILE]
-      computes it again and says whether every figure is the same. Without files those beside the manifest are taken.
+      computes the run again and says whether every figure is the same. Without files, those beside the manifest are used.
 
   push MANIFEST --server URL --name PROJECT [--data FILE --variables FILE --discretized FILE]
-      makes a project of the files on a server and starts the same run there. The token is taken from QP_TOKEN.
+      creates a project from the files on a server and starts the same run there. The token is read from QP_TOKEN.
 
   --json prints one line of JSON instead of words. Exit codes: 0 done, 1 refused or different, 2 not understood.`,
   outMissing: '--out is missing: the folder for the results.',

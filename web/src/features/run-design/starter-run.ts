@@ -1,5 +1,6 @@
 import type { ProjectSummary, VariableSummary } from '@qp/contract';
 import { isDemographic } from '@qp/engine/personas/demographics';
+import { LEAST_POINTS } from '@qp/facts';
 
 /** The variables that a first run could start with: the largest batteries of scales, described by demographics. */
 
@@ -9,7 +10,6 @@ const LEAST_IN_BATTERY = 3;
 const NEARLY_AS_LARGE = 0.5;
 /** Enough for a first run; more takes minutes and rarely finds other segments. */
 const MOST_VARIABLES = 60;
-const LEAST_POINTS = 3;
 const MOSTLY_MISSING = 0.5;
 
 export interface Battery {
