@@ -111,8 +111,6 @@ describe('a subgroup', () => {
     expect(total).toBeGreaterThan(50);
     expect(total).toBeLessThan(run.respondents);
     expect(counted?.cluster.length).toBe(run.crosstabCluster.length);
-    // Figures of a subgroup are corrected with their tests, too.
-    expect(counted?.evidence.profile.flatMap(({ rows }) => rows).every((row) => row?.correctedTests)).toBe(true);
     expect((await jobKinds()).filter((kind) => kind === 'count-subgroup')).toHaveLength(1);
 
     const viewer = await server.makeUser();

@@ -34,15 +34,19 @@ export async function lockRun(trx: Trx, runId: string): Promise<void> {
   await trx.selectFrom('runs').select('id').where('id', '=', runId).forUpdate().execute();
 }
 
-/** An unfinished job of this kind for the run. */
-export function selectOpenJob(db: Db, runId: string, kind: string) {
+/** Unfinished jobs of this kind for the run. */
+export function selectOpenJobs(db: Db, runId: string, kind: string) {
   return db
     .selectFrom('jobs')
     .select('id')
     .where('run_id', '=', runId)
     .where('kind', '=', kind)
     .where('state', 'in', ['pending', 'started'])
-    .executeTakeFirst();
+    .execute();
+}
+
+export async function selectOpenJob(db: Db, runId: string, kind: string): Promise<{ id: string } | undefined> {
+  return (await selectOpenJobs(db, runId, kind))[0];
 }
 
 /** The owner's last significance settings; null if never chosen. */

@@ -5,7 +5,7 @@ import type { App } from '../../../platform/app.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
 import { projectVariables } from '../../projects/index.ts';
 import { finishedRun } from '../finished-run.ts';
-import { lockRun, selectOpenJob } from '../significance-queries.ts';
+import { lockRun, selectOpenJob, selectOpenJobs } from '../significance-queries.ts';
 import { computeDrivers } from './drivers.job.ts';
 import { selectDriversText } from './queries.ts';
 
@@ -47,11 +47,11 @@ export async function startDrivers(
   const { open, job_id } = await app.db.transaction().execute(async (trx) => {
     await lockRun(trx, runId);
     return {
-      open: await selectOpenJob(trx, runId, computeDrivers.kind),
+      open: await selectOpenJobs(trx, runId, computeDrivers.kind),
       job_id: await app.queue.enqueue(trx, computeDrivers, { ...owner, input }),
     };
   });
   // A new choice replaces the one that is being computed.
-  if (open) await app.queue.cancel(open.id);
+  for (const { id } of open) await app.queue.cancel(id);
   return { job_id };
 }
