@@ -75,16 +75,6 @@ async function betweenSegments(page: Page): Promise<void> {
     await page.keyboard.press(key);
 }
 
-/** Letters as another program writes them. */
-async function lettersAsIn(page: Page): Promise<void> {
-  await page.getByLabel('Significance', { exact: true }).click();
-  await page.getByRole('option', { name: 'Compared in pairs' }).click();
-  await page.locator('.mark').first().waitFor();
-  await page.getByRole('button', { name: 'Significance settings' }).click();
-  await page.getByLabel('Letters as in').click();
-  await page.getByRole('option', { name: 'SPSS' }).click();
-}
-
 /** The demo's form is switched off; on a phone it is shown switched on. */
 async function openForm(page: Page): Promise<void> {
   const form = page.getByRole('region', { name: 'Live form' });
@@ -217,7 +207,6 @@ export const shots: readonly Shot[] = [
   { name: 'crosstab', address: inRun('crosstab'), shows: /cells match/, before: highlight },
   { name: 'crosstab-dark', address: inRun('crosstab'), shows: /cells match/, before: highlight, mode: 'dark' },
   { name: 'significance', address: inRun('crosstab'), shows: /Higher than/, before: betweenSegments },
-  { name: 'significance-letters', address: inRun('crosstab'), shows: 'Letters as in', before: lettersAsIn },
   { name: 'subgroup', address: inRun('crosstab'), shows: /of 3,000 respondents$/, before: filterWomen },
   { name: 'summary', address: inRun('summary'), shows: 'Average Segmentation Probabilities' },
   { name: 'personas', address: inRun('personas'), shows: /^Agreement: /, height: 1400 },
