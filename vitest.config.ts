@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { SlowFirst } from './tools/slow-first.mjs';
 
 // Tests start hundreds of processes and threads: each reads the code that the first one compiled.
 process.env.NODE_COMPILE_CACHE ??= path.resolve(import.meta.dirname, '.cache/compiled');
@@ -16,6 +17,7 @@ const patience = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: {
 /** `npx vitest run --project server` runs one kind of test; tools/test.mjs runs them in turn. */
 export default defineConfig({
   test: {
+    sequence: { sequencer: SlowFirst },
     projects: [
       {
         test: {

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { runChecks } from './checks.mjs';
 import { obtainChromium } from './chromium.mjs';
+import { inTurn } from './in-turn.mjs';
 import { bin, build, install, main, Plain, root, say, withNode } from './setup.mjs';
 
 /**
@@ -13,15 +14,17 @@ import { bin, build, install, main, Plain, root, say, withNode } from './setup.m
 const results = path.join(root, 'test-results');
 
 /** Runs one vitest project and reads its counts from its report; a run without a report counts as one failure. */
-function runVitest(project, environment = {}) {
+function runVitest(project, write, environment = {}) {
   const report = path.join(results, `${project}.json`);
   rmSync(report, { force: true });
   return new Promise((resolve) => {
     const child = spawn(
       path.join(bin, 'vitest'),
       ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-      { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: withNode({ NO_COLOR: '1', ...environment }) },
+      { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: withNode({ NO_COLOR: '1', ...environment }) },
     );
+    child.stdout.on('data', write);
+    child.stderr.on('data', write);
     child.on('error', () => resolve({ passed: 0, failed: 1, skipped: 0 }));
     child.on('close', (code) => {
       if (!existsSync(report)) return resolve({ passed: 0, failed: 1, skipped: 0 });
@@ -43,25 +46,37 @@ function runVitest(project, environment = {}) {
 }
 
 const stages = [
-  { name: 'checks', what: 'Types, format, lint, arrows', run: async () => ({ ...(await runChecks(say)), skipped: 0 }) },
-  { name: 'unit', what: 'Contract, engine, examples, bench, tools', run: () => runVitest('unit') },
-  { name: 'web', what: 'The web, without a browser', run: () => runVitest('web') },
-  { name: 'server', what: 'The server, against a real PostgreSQL', run: () => runVitest('server') },
+  {
+    name: 'checks',
+    what: 'Types, format, lint, arrows',
+    run: async (write) => ({ ...(await runChecks((line) => write(`${line}\n`))), skipped: 0 }),
+  },
+  {
+    name: 'unit',
+    what: 'Contract, engine, examples, bench, tools',
+    run: (write) => runVitest('unit', write),
+  },
+  { name: 'web', what: 'The web, without a browser', run: (write) => runVitest('web', write) },
+  { name: 'server', what: 'The server, against a real PostgreSQL', run: (write) => runVitest('server', write) },
   {
     name: 'e2e',
     what: 'The whole product, in a browser',
-    run: async (browser) => {
+    run: async (write, browser) => {
       const chromium = await browser;
-      if (!chromium) {
-        say(
-          'There is no Chromium on this machine and no way to get one. Install Chromium, or set CHROMIUM_PATH to one.',
-        );
-        return { passed: 0, failed: 1, skipped: 0 };
-      }
-      return runVitest('e2e', { CHROMIUM_PATH: chromium });
+      if (chromium) return runVitest('e2e', write, { CHROMIUM_PATH: chromium });
+      write(
+        'There is no Chromium on this machine and no way to get one. Install Chromium, or set CHROMIUM_PATH to one.\n',
+      );
+      return { passed: 0, failed: 1, skipped: 0 };
     },
   },
 ];
+
+/**
+ * Those of the server wait for heartbeats and for their last long files; the checks and the unit tests compute meanwhile. Browsers draw while
+ * they wait, so the browser tests run alone.
+ */
+const rounds = [[['checks', 'unit', 'web'], ['server']], [['e2e']]];
 
 await main(async () => {
   const asked = process.argv.slice(2);
@@ -77,16 +92,31 @@ await main(async () => {
   mkdirSync(results, { recursive: true });
   const total = { passed: 0, failed: 0, skipped: 0 };
   const lines = [];
-  for (const { name, what, run } of stagesAsked) {
-    say(`\n${what} …`);
+  const turns = inTurn(stagesAsked.length, (text) => process.stdout.write(text));
+  const runStage = async (name) => {
+    const at = stagesAsked.findIndex((stage) => stage.name === name);
+    if (at < 0) return;
+    const { what, run } = stagesAsked[at];
+    const { write, end } = turns[at];
+    write(`\n${what} …\n`);
     const since = performance.now();
-    const counts = await run(browser);
+    const counts = await run(write, browser);
     for (const key of Object.keys(total)) total[key] += counts[key];
     const seconds = Math.round((performance.now() - since) / 1000);
     const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
-    lines.push(`${name.padEnd(8)}${counts.passed} passed, ${counts.failed} failed${skipped} (${seconds} s)`);
+    lines[at] = `${name.padEnd(8)}${counts.passed} passed, ${counts.failed} failed${skipped} (${seconds} s)`;
+    end();
+  };
+  const began = performance.now();
+  for (const lanes of rounds) {
+    await Promise.all(
+      lanes.map(async (names) => {
+        for (const name of names) await runStage(name);
+      }),
+    );
   }
   say(`\n${lines.join('\n')}`);
+  say(`${Math.round((performance.now() - began) / 1000)} s in all, some of it side by side.`);
   if (total.skipped > 0) say(`${total.skipped} skipped: their names above say why.`);
   say(`${total.passed} passed, ${total.failed} failed`);
   process.exit(total.failed > 0 ? 1 : 0);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fitSegments, membership, scoreRows } from '../latent-class/index.ts';
+import { onlyPeople } from '../latent-class/internals.ts';
 import { plantedScales, plantedSurvey } from '../testing/surveys.ts';
 import { mergeModel, mergeProbabilities, mostProbable } from './merging.ts';
 import { compareSolutions, sameSegments } from './solutions.ts';
@@ -64,8 +65,9 @@ describe('merging [CM8]', () => {
 
   test.each(['style', 'acquiescence'] as const)('keeps the levels separate: %s', async (answers) => {
     const { data } = plantedScales();
-    const few = { ...data, columns: data.columns.slice(0, 6) };
-    const settings = { maxSegments: 3, seed: 1, predict: false, answers, starts: 10 } as const;
+    const some = Array.from({ length: 300 }, (_, i) => i);
+    const few = onlyPeople({ ...data, columns: data.columns.slice(0, 6) }, some);
+    const settings = { maxSegments: 3, seed: 1, predict: false, answers, starts: 5 } as const;
     const { fits } = await fitSegments(few, settings);
     const { style } = mergeModel(fits[2], [[0, 1], [2]]);
     expect(style!.agreeing).toEqual(fits[2].style!.agreeing);

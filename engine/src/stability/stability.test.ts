@@ -121,7 +121,7 @@ test('pure noise is constructive at every number of segments [ST5]', async () =>
   const { fits } = await fitSegments(data, { maxSegments: 6, seed: 1, predict: false });
   for (let segments = 2; segments <= 6; segments++) {
     const { assignments } = membership(data, fits[segments - 1]);
-    const tasks = Array.from({ length: 8 }, (_, pair) => ({ segments, pair }));
+    const tasks = Array.from({ length: 4 }, (_, pair) => ({ segments, pair }));
     const outcomes = await comparePairs({ data, ...settings, seed: 1, segments, assignments }, tasks, 2);
     const { word, own } = summariseStability(segments, 300, tasks, outcomes);
     expect(word).toBe('constructive');

@@ -43,9 +43,11 @@ test('two at a time are two threads', async () => {
   expect(one).not.toBe(other);
 });
 
-test('one that gives way more or less is another thread', async () => {
+test('one that gives way more or less is another thread, and takes no place from it', async () => {
   const one = await computing(NICE).thread();
-  expect(await computing(NICE + 1).thread()).not.toBe(one);
+  const { thread } = computing(NICE + 1);
+  expect(await Promise.all([thread(), thread(), thread()])).not.toContain(one);
+  expect(await computing(NICE).thread()).toBe(one);
 });
 
 test('a thread that broke, ended, was cancelled, holds much or shared memory with others is not used again', async () => {

@@ -8,7 +8,7 @@ import type { ThreadStart } from './thread-data.ts';
 
 const start = new URL('./thread-start.ts', import.meta.url);
 
-/** So many wait at most, and so long. */
+/** So many of a priority wait at most, and so long: pieces of one person's run don't take the place of a thread that reads another's upload. */
 const KEPT_THREADS = 2;
 const KEPT_MILLISECONDS = 30_000;
 /** A thread that holds more gives it back by ending. */
@@ -64,5 +64,7 @@ export function giveThreadBack(worker: Worker, nice: number, bytes: number): voi
   const timer = setTimeout(kept.end, KEPT_MILLISECONDS).unref();
   worker.on('error', kept.end).on('exit', kept.end);
   worker.unref();
-  if (waiting.push(kept) > KEPT_THREADS) waiting[0].end();
+  waiting.push(kept);
+  const alike = waiting.filter((other) => other.nice === nice);
+  if (alike.length > KEPT_THREADS) alike[0].end();
 }
