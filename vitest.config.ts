@@ -14,7 +14,7 @@ const isolate = false;
 /** The machine may be busy with other work, and what is waited for comes in the end: only a hang runs into these. */
 const patience = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 90_000, interval: 100 } } };
 
-/** `npx vitest run --project server` runs one kind of test; tools/test.mjs runs them in turn. */
+/** `npx vitest run --project server` runs one kind of test; tools/test.mjs runs them all. */
 export default defineConfig({
   test: {
     sequence: { sequencer: SlowFirst },

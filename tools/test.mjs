@@ -72,11 +72,8 @@ const stages = [
   },
 ];
 
-/**
- * Those of the server wait for heartbeats and for their last long files; the checks and the unit tests compute meanwhile. Browsers draw while
- * they wait, so the browser tests run alone.
- */
-const rounds = [[['checks', 'unit', 'web'], ['server']], [['e2e']]];
+/** Side by side: those of the server wait for heartbeats and for their last long files, and the others compute meanwhile. */
+const lanes = [['checks', 'unit', 'web', 'e2e'], ['server']];
 
 await main(async () => {
   const asked = process.argv.slice(2);
@@ -108,13 +105,11 @@ await main(async () => {
     end();
   };
   const began = performance.now();
-  for (const lanes of rounds) {
-    await Promise.all(
-      lanes.map(async (names) => {
-        for (const name of names) await runStage(name);
-      }),
-    );
-  }
+  await Promise.all(
+    lanes.map(async (names) => {
+      for (const name of names) await runStage(name);
+    }),
+  );
   say(`\n${lines.join('\n')}`);
   say(`${Math.round((performance.now() - began) / 1000)} s in all, some of it side by side.`);
   if (total.skipped > 0) say(`${total.skipped} skipped: their names above say why.`);
