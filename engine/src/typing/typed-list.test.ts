@@ -15,7 +15,7 @@ const planted = (seed: number) =>
   plantSurvey(
     seed,
     [0.4, 0.35, 0.25],
-    Array.from({ length: 25 }, () => 4),
+    Array.from({ length: 40 }, () => 4),
     () => 0.55,
   );
 

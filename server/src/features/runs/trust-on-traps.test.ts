@@ -24,7 +24,7 @@ import {
 } from '../../testing/trap-surveys.ts';
 
 /** Fits a survey as a run does, and returns its verdict and its evidence as `effect: text`. */
-async function judged(data: LatentClassData, maxSegments: number, starts = 20) {
+async function judged(data: LatentClassData, maxSegments: number, starts = 8) {
   const result = await fitSegments(data, { maxSegments, threads: 2, starts });
   const { fits, prediction } = result;
   const fit = fits[result.chosen - 1];
