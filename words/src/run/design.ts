@@ -70,7 +70,7 @@ export const designWords = wordsIn({
   criteria: {
     cv: {
       label: `${criterionNames.cv} (recommended)`,
-      help: 'Holds out a fifth of the respondents in turn. Takes a number of segments that predicts their answers best, or about as well, and to whose segments they return.',
+      help: 'Holds out a fifth of the respondents in turn. Picks a number of segments that predicts their answers best, or about as well, and assigns them to the same segments again.',
     },
     bic: { label: 'BIC', help: 'Penalises complexity. With many questions it often finds too few segments.' },
     sabic: {
