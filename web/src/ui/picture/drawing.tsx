@@ -139,7 +139,7 @@ function Tip({
         border: '1px solid',
         borderColor: 'ui.line',
         borderRadius: '6px',
-        boxShadow: 3,
+        boxShadow: 'var(--qp-palette-ui-floatShadow)',
         px: 2.5,
         py: 1.75,
         fontSize: 12,
