@@ -6,14 +6,16 @@ import { chromium } from 'playwright-core';
 import type { BenchCase, Measurement } from '../bench-case.ts';
 import { CrosstabScreen } from '../crosstab-screen.ts';
 import { LiveServer } from '../live-server.ts';
+import { openedViews } from '../run-views.ts';
 import { writeWideSurvey } from '../wide-survey.ts';
 
 /** The cross-tab of a run of many rows in the browser, and its files, through the real server. */
 
 const web = path.resolve(import.meta.dirname, '../../../web/dist/index.html');
-const chromiums = ['/usr/bin/chromium', '/usr/bin/google-chrome'];
+const chromiums = ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell', '/usr/bin/google-chrome'];
 const RESPONDENTS = 400;
 /** About 4.8 rows a variable. */
+const THREE_HUNDRED = 70;
 const THREE_THOUSAND = 625;
 const TEN_THOUSAND = 2090;
 const SEGMENTS = 12;
@@ -22,7 +24,7 @@ const REPETITIONS = 3;
 
 export const benchCase: BenchCase = {
   title:
-    'Cross-tab on the screen and as files: 3,000 rows x 12 segments, and 10,000 rows (main-thread time of Chromium)',
+    'A run on the screen: its views, and the cross-tab of 336, 3,000 and 10,000 rows x 12 segments (main-thread time of Chromium, and the clock where it says “drawn after”)',
   async run() {
     if (!existsSync(web)) throw new Error('The web is not built. Run `npm run build` first.');
     const folder = mkdtempSync(path.join(tmpdir(), 'qp-bench-crosstab-'));
@@ -34,10 +36,17 @@ export const benchCase: BenchCase = {
       const projectID = await server.createProject('Wide', await writeWideSurvey(folder, size));
       const context = await browser.newContext({ viewport: { width: 1920, height: 1080 } });
       await context.addCookies(server.cookies);
+      const few = await fit(server, projectID, THREE_HUNDRED);
       const three = await fit(server, projectID, THREE_THOUSAND);
       await server.atRest();
+      const page = await context.newPage();
+      const opened = await openedViews(page, `${server.url}/project/${projectID}/?tab=results&run=${few}`);
+      const fewRows = await onScreen(await CrosstabScreen.open(page, server.url, projectID, few));
+      await page.close();
       const screen = await CrosstabScreen.open(await context.newPage(), server.url, projectID, three);
       return [
+        ...opened,
+        ...fewRows,
         ...(await onScreen(screen)),
         ...(await asFiles(server, three)),
         ...(await manyRows(server, await context.newPage(), projectID)),
