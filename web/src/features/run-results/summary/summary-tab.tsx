@@ -101,6 +101,8 @@ export function SummaryTab({ run, evidence, store }: SummaryTabProps) {
           subtitle={[words.probabilities.help, run.given && words.probabilities.from[run.given.probabilities]]
             .filter(Boolean)
             .join(' ')}
+          // Whole on a printed page.
+          sx={{ breakInside: 'avoid' }}
         >
           <ProbabilitiesTable probabilities={run.probabilities} order={view.order} />
         </Panel>
