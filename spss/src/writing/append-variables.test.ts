@@ -10,6 +10,8 @@ import type { AddedVariable } from './added-variable.ts';
 import { appendVariables } from './append-variables.ts';
 
 const NAMES = ['Sparer – «é»', 'Spenders', ''];
+/** Some of the texts of the wider variable, the empty one among them. */
+const CODES = ['3', 'Spenders', ''];
 const added = (rows: number): AddedVariable[] => [
   {
     name: 'Segment',
@@ -20,6 +22,7 @@ const added = (rows: number): AddedVariable[] => [
     value: (row) => (row % 3) + 1,
   },
   { name: 'Segment_Name', label: 'Name', width: 20, measure: 'nominal', value: (row) => NAMES[row % 3] },
+  { name: 'Original_Code', label: 'Code', width: 8, measure: 'nominal', value: (row) => CODES[row % 3] },
   {
     name: 'SEG1',
     label: 'Probability',
@@ -61,8 +64,9 @@ async function expectKept(bytes: Uint8Array) {
   expect(variables.slice(0, count)).toEqual(own);
   expect(variables.slice(count).map(({ name }) => name)).toEqual(more.names);
   expect(after.dictionary.cases).toBe(rows);
-  const [segments, names, chances] = after.columns.slice(count);
+  const [segments, names, codes, chances] = after.columns.slice(count);
   expect(segments).toEqual(segments.map((_value, row) => (row % 3) + 1));
+  expect(codes).toEqual(codes.map((_value, row) => CODES[row % 3]));
   expect(chances).toEqual(chances.map((_value, row) => (row === rows - 1 ? Number.NaN : row / 7)));
   return { after, names, bytes: more.bytes };
 }
@@ -95,6 +99,7 @@ describe('an SPSS file with more variables', () => {
       'SEG1',
       'Segment_1',
       'Segment_Name',
+      'Original_Code',
       'SEG1_1',
     ]);
     expect(names).toEqual(['Sparer – «é»', 'Spenders']);

@@ -158,11 +158,13 @@ class CaseWriter {
   }
 
   #text(text: string, width: number): void {
-    let bytes = this.#texts.get(text);
+    // The same text takes more pieces in a wider variable.
+    const key = `${width} ${text}`;
+    let bytes = this.#texts.get(key);
     if (!bytes) {
       bytes = new Uint8Array(8 * piecesOf(width)).fill(32);
       bytes.set(cutEncoded(this.#wanted.encode, text, width));
-      this.#texts.set(text, bytes);
+      this.#texts.set(key, bytes);
     }
     for (let at = 0; at < bytes.length; at += 8) {
       const piece = bytes.subarray(at, at + 8);
