@@ -116,7 +116,8 @@ function emStep(shares: Float64Array, gradient: Float64Array, total: number): Fl
 
 /**
  * A Newton step for Σ w ln Σ x f - N Σ x over x ≥ 0, whose solution sums to 1 without being asked to (Kim, Carbonetto,
- * Stephens and Anitescu 2020). Shares at 0 that have no reason to grow are left out. Null where there is none.
+ * Stephens and Anitescu 2020). Shares near 0 that have no reason to grow become 0: kept where they are,
+ * they would hold the others off their maximum for ever. Null where there is none.
  */
 function newton(
   shares: Float64Array,
@@ -135,7 +136,7 @@ function newton(
   });
   const step = Float64Array.from(free, (own) => gradient[own] - total);
   solveSymmetric(small, step);
-  const next = shares.slice();
+  const next = new Float64Array(classes).fill(SMALLEST);
   free.forEach((own, a) => {
     next[own] = Math.max(shares[own] + step[a], LEAST_LEFT * shares[own], SMALLEST);
   });
