@@ -3,7 +3,7 @@ import { FreeTable } from './free-questions.ts';
 import type { Profile } from './profile.ts';
 
 /** A step of EM that moves no probability by more is the last: what is left changes the ratio by less than a tenth. */
-const CONVERGED = 5e-4;
+const CONVERGED = 2e-3;
 const MOST_STEPS = 100;
 
 /** A sample with everyone's probabilities of the classes under equal profiles, and weights that sum to the effective base. */

@@ -8,7 +8,7 @@ const MOST_STEPS = 5000;
 /** With more classes a Newton step costs more than the EM steps that it saves. */
 const NEWTON_TO = 40;
 /** A step leaves at least so much of a share: what should be 0 gets there in a few of them. */
-const LEAST_LEFT = 0.1;
+const LEAST_LEFT = 0.01;
 /** No share is smaller: a class that came to 0 could never come back. */
 const SMALLEST = 1e-12;
 

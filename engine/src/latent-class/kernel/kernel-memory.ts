@@ -130,6 +130,17 @@ export function vectorsFor(classes: number): number {
   return pairs <= EVERY_VECTOR ? pairs : VECTOR_STEP * Math.ceil(pairs / VECTOR_STEP);
 }
 
+let compiled: Promise<WasmModule> | null = null;
+
+/** Compiled once in each thread: thousands of small fits would otherwise compile it for longer than they compute. */
+function kernelModule(): Promise<WasmModule> {
+  compiled ??= compileKernel().catch((error: unknown) => {
+    compiled = null;
+    throw error;
+  });
+  return compiled;
+}
+
 /** Reads and compiles the kernel; only a missing file can go wrong on a machine that is set up. */
 export async function compileKernel(file = WASM): Promise<WasmModule> {
   const bytes = await readFile(file).catch((cause: unknown) => {
@@ -145,7 +156,7 @@ export async function placeInKernel(
   threads: number,
   { members, splitFrom = LEAST_ROWS }: { readonly members?: number; readonly splitFrom?: number } = {},
 ): Promise<KernelData> {
-  const module = await compileKernel();
+  const module = await kernelModule();
   const { grouping, codes: columns } = groupVariables(model, members);
   const isSplit = model.rows >= splitFrom;
   const factors = isSplit ? null : levelFactors(model);
