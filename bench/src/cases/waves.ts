@@ -1,6 +1,14 @@
 import { drawSample, drifted, plantedModel, plantedRun, wholeWave } from '@qp/engine/testing/planted-waves';
 import { assembleTracking, trackWaves } from '@qp/engine/waves';
-import { hasChanged, hasLostFit, hasMoved, type SegmentModel, type SizeInterval, type WaveFigures } from '@qp/facts';
+import {
+  hasChanged,
+  hasLostFit,
+  hasMoved,
+  mainChanges,
+  type SegmentModel,
+  type SizeInterval,
+  type WaveFigures,
+} from '@qp/facts';
 import type { BenchCase, Measurement } from '../bench-case.ts';
 
 /** Waves with known changes: how often intervals hold the truth, what is reported by chance, and how long a page takes. */
@@ -66,7 +74,7 @@ async function alarms(): Promise<Measurement[]> {
     {
       any: (figures) =>
         Number(
-          figures.sizes.estimated.toFirst!.some(hasChanged) ||
+          mainChanges(figures.sizes.estimated).some(hasChanged) ||
             figures.drift.some((one) => hasMoved(one)) ||
             hasLostFit(figures),
         ),

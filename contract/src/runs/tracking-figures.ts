@@ -1,4 +1,4 @@
-import { matchWarnings, matchWays } from '@qp/facts';
+import { LEAST_MOVED_POINTS, MOST_MOVED_POINTS, matchWarnings, matchWays } from '@qp/facts';
 import { z } from 'zod';
 
 /** What tracking measures, as `facts` has it. Shares and probabilities are from 0 to 1. */
@@ -11,6 +11,7 @@ const sizes = z.object({
   sizes: z.array(interval),
   toPrevious: z.array(change).nullable(),
   toFirst: z.array(change).nullable(),
+  toOthers: z.array(change).nullable(),
 });
 const ratioTest = z.object({
   ratio: z.number(),
@@ -55,6 +56,9 @@ const waveFigures = ownWaveFigures.extend({
   panels: z.array(panel),
 });
 
+/** From how many points on a question counts as moved. */
+export const movedPoints = z.number().int().min(LEAST_MOVED_POINTS).max(MOST_MOVED_POINTS);
+
 const question = z.object({ code: z.string(), label: z.string(), answers: z.array(z.string()) });
 
 export const trackingFigures = z.object({
@@ -64,6 +68,7 @@ export const trackingFigures = z.object({
   base: waveFigures,
   waves: z.array(waveFigures),
   sizes: ratioTest.nullable(),
+  movedPoints,
 });
 
 const lead = z.object({ lead: z.number(), error: z.number() });

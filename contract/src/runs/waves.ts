@@ -3,11 +3,11 @@ import { MOST_WAVES } from '@qp/facts';
 import { z } from 'zod';
 import { call, LIST_FORM_BYTES } from '../call.ts';
 import { problem } from '../field-problems.ts';
-import { codeList, id, jsonField, moment, nameText, variableCode } from '../fields.ts';
+import { codeList, id, jsonField, moment, nameText, numberField, variableCode } from '../fields.ts';
 import { jobStarted } from '../jobs.ts';
 import { COLUMN_NAME_LIMIT } from '../limits.ts';
 import { ofRun } from './runs.ts';
-import { newSegmentation, trackingFigures, waveMatching } from './tracking-figures.ts';
+import { movedPoints, newSegmentation, trackingFigures, waveMatching } from './tracking-figures.ts';
 
 /** Tracking: waves of a run from files of their own, and groups of its respondents. */
 
@@ -151,6 +151,19 @@ export const waveCalls = {
     role: 'viewer',
     path: '/api/run/wave/sav/:waveID/',
     answer: 'file',
+  }),
+  /** Nothing is computed again: the test is the same, the words follow. */
+  setMovedPoints: call({
+    ...ofRun,
+    summary: 'Choose from how many points on a question counts as moved in the waves and groups of a run',
+    method: 'POST',
+    changes: true,
+    role: 'editor',
+    activity: { did: 'saved', what: 'from how many points on a question has moved, in the run' },
+    path: '/api/run/waves/moved/:runID/',
+    encoding: 'form',
+    body: z.strictObject({ points: numberField.pipe(movedPoints) }),
+    answer: z.object({}),
   }),
   /** Of the waves, or of the groups of a variable. */
   trackingFile: call({

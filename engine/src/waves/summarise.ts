@@ -1,4 +1,5 @@
 import type { LossOfFit, QuestionDrift, RatioTest, SegmentSizes, SizeChange, SizeInterval } from '@qp/facts';
+import { solveSymmetric } from '../latent-class/answers/solve-symmetric.ts';
 import { chiSquaredTail } from '../significance/chi-squared.ts';
 import { corrected } from '../significance/corrections.ts';
 import { normalTail } from '../significance/tails.ts';
@@ -19,8 +20,7 @@ export interface ResampledSizes {
 /** Percentile intervals [WV3]; a change is the difference of two samples in the same resample. */
 export function sizesWithChanges(
   own: ResampledSizes,
-  previous: ResampledSizes | null,
-  first: ResampledSizes | null,
+  { previous, first, others }: Partial<Record<'previous' | 'first' | 'others', ResampledSizes>> = {},
 ): SegmentSizes {
   return {
     sizes: own.value.map((value, k) =>
@@ -29,8 +29,9 @@ export function sizesWithChanges(
         own.draws.map((draw) => draw[k]),
       ),
     ),
-    toPrevious: previous && changes(own, previous),
-    toFirst: first && changes(own, first),
+    toPrevious: previous ? changes(own, previous) : null,
+    toFirst: first ? changes(own, first) : null,
+    toOthers: others ? changes(own, others) : null,
   };
 }
 
@@ -47,7 +48,34 @@ function changes(own: ResampledSizes, before: ResampledSizes): SizeChange[] {
     return { ...interval(change, draws), p: error > 0 ? normalTail(change / error) : 1 };
   });
   const adjusted = holm(figures.map(({ p }) => p));
-  return figures.map((figure, k) => ({ ...figure, adjusted: adjusted[k] }));
+  const together = allTogether(
+    figures.map(({ value }) => value),
+    own.draws.map((draw, b) => draw.map((share, k) => share - before.draws[b][k])),
+  );
+  return figures.map((figure, k) => ({ ...figure, adjusted: Math.max(adjusted[k], together) }));
+}
+
+/** p of no change at all: Wald's test of all segments but the last, whose change is what the others leave. */
+function allTogether(changes: readonly number[], draws: readonly (readonly number[])[]): number {
+  const free = changes.length - 1;
+  if (free < 2 || draws.length <= free) return 0;
+  const means = changes.map((_, k) => draws.reduce((sum, draw) => sum + draw[k], 0) / draws.length);
+  const covariance = new Float64Array(free * free);
+  for (const draw of draws) {
+    for (let a = 0; a < free; a++) {
+      for (let b = 0; b <= a; b++) {
+        covariance[a * free + b] += ((draw[a] - means[a]) * (draw[b] - means[b])) / (draws.length - 1);
+      }
+    }
+  }
+  // A segment that is absent from every resample has no variance.
+  for (let a = 0; a < free; a++) covariance[a * free + a] += 1e-12;
+  const weighed = Float64Array.from(changes.slice(0, free));
+  solveSymmetric(covariance, weighed);
+  return chiSquaredTail(
+    weighed.reduce((sum, one, a) => sum + one * changes[a], 0),
+    free,
+  );
 }
 
 function standardDeviation(values: readonly number[]): number {

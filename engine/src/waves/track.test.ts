@@ -128,7 +128,12 @@ describe('groups of one file', () => {
     );
     expect(tracking.waves.map(({ sizes }) => sizes.estimated.toPrevious === null)).toEqual([true, false, false]);
     expect(tracking.sizes!.freedom).toBe(4);
-    for (const { sizes } of tracking.waves) expect(sizes.estimated.toFirst!.some(hasChanged)).toBe(false);
+    for (const { sizes } of tracking.waves) expect(sizes.estimated.toOthers!.some(hasChanged)).toBe(false);
+    const [first, , third] = tracking.waves.map(({ sizes }) => sizes.estimated);
+    expect(first.toFirst).toBeNull();
+    expect(third.toFirst!.map(({ value }) => value)).toEqual(
+      third.sizes.map(({ value }, k) => value - first.sizes[k].value),
+    );
   });
 });
 

@@ -1,4 +1,4 @@
-import type { FitOfPeople, TrackingFigures, TrackingKind, WaveFigures } from '@qp/facts';
+import type { FitOfPeople, StoredTracking, TrackingKind, WaveFigures } from '@qp/facts';
 import type { LatentClassData } from '../latent-class/index.ts';
 import { effectiveBaseOf } from '../survey/index.ts';
 import type { SampleComparison } from './compare-samples.ts';
@@ -40,11 +40,15 @@ export async function trackWaves(
   { threads = 1, resamples = RESAMPLES, draws = DRAWS }: TrackSettings = {},
   hooks: WaveHooks = {},
 ): Promise<WaveRecord[]> {
-  const numbers = Array.from({ length: resamples + 1 }, (_, n) => n);
+  const upTo = (most: number) => Array.from({ length: most + 1 }, (_, n) => n);
   const tasks: WaveTask[] = [
     ...waves.map((_, wave): WaveTask => ({ kind: 'compare', wave })),
-    ...waves.flatMap((_, wave) => numbers.slice(1, draws + 1).map((n): WaveTask => ({ kind: 'draw', wave, n }))),
-    ...numbers.map((n): WaveTask => ({ kind: 'resample', n })),
+    ...waves.flatMap((_, wave) =>
+      upTo(draws)
+        .slice(1)
+        .map((n): WaveTask => ({ kind: 'draw', wave, n })),
+    ),
+    ...upTo(resamples).map((n): WaveTask => ({ kind: 'resample', n })),
   ];
   const outcomes = await workOutTasks({ run, waves }, tasks, threads, hooks);
   const of = <Outcome>(kind: WaveTask['kind'], wave?: number) =>
@@ -140,7 +144,7 @@ export function assembleTracking(
     readonly record: WaveRecord;
     readonly panels: WaveFigures['panels'];
   }[],
-): Omit<TrackingFigures, 'questions'> {
+): Omit<StoredTracking, 'questions'> {
   const segments = run.model.segments;
   const base = baseOf(run);
   const all = run.data.columns.map((_, j) => j);
@@ -153,18 +157,12 @@ export function assembleTracking(
     profile: profileOf(onlyQuestions(run.model, questions)),
   }));
   const changeOf = (at: number, estimate: keyof SampleSizes) => {
-    const own = waves[at].record.sizes[estimate];
-    const before = at > 0 ? waves[at - 1].record.sizes[estimate] : null;
-    if (kind === 'waves') return sizesWithChanges(own, before ?? runSizes[estimate], runSizes[estimate]);
-    return sizesWithChanges(
-      own,
-      before,
-      othersOf(
-        waves.map(({ record }) => record.sizes[estimate]),
-        bases(waves),
-        at,
-      ),
-    );
+    const all = waves.map(({ record }) => record.sizes[estimate]);
+    if (kind === 'waves') {
+      return sizesWithChanges(all[at], { previous: all[at - 1] ?? runSizes[estimate], first: runSizes[estimate] });
+    }
+    const earlier = at > 0 ? { previous: all[at - 1], first: all[0] } : {};
+    return sizesWithChanges(all[at], { ...earlier, others: othersOf(all, bases(waves), at) });
   };
   return {
     kind,
@@ -177,8 +175,8 @@ export function assembleTracking(
       answers: answerShares(all.length, run.data, all),
       precision: 1,
       sizes: {
-        estimated: sizesWithChanges(runSizes.estimated, null, null),
-        assigned: sizesWithChanges(runSizes.assigned, null, null),
+        estimated: sizesWithChanges(runSizes.estimated),
+        assigned: sizesWithChanges(runSizes.assigned),
       },
       invariance: null,
       drift: [],

@@ -27,9 +27,14 @@ export interface SegmentSizes {
   readonly sizes: readonly SizeInterval[];
   /** Since the previous wave, or compared with the previous group; null for the first. */
   readonly toPrevious: readonly SizeChange[] | null;
-  /** To the first wave; for groups to all other groups together. */
+  /** Since the first wave, or compared with the first group; null for the first. */
   readonly toFirst: readonly SizeChange[] | null;
+  /** Of a group: compared with all others together; null for waves. */
+  readonly toOthers: readonly SizeChange[] | null;
 }
+
+/** What is told first: since the base, or compared with the other groups. */
+export const mainChanges = ({ toOthers, toFirst }: SegmentSizes): readonly SizeChange[] => toOthers ?? toFirst ?? [];
 
 /** A likelihood ratio test; `p` by the parametric bootstrap, null where it was not needed. */
 export interface RatioTest {
@@ -138,4 +143,9 @@ export interface TrackingFigures {
   readonly waves: readonly WaveFigures[];
   /** Equal sizes in all of them against free ones. */
   readonly sizes: RatioTest | null;
+  /** From how many points on a question counts as moved: a setting of the run, not stored with the figures. */
+  readonly movedPoints: number;
 }
+
+/** What is computed and kept. */
+export type StoredTracking = Omit<TrackingFigures, 'movedPoints'>;

@@ -4,10 +4,14 @@ import type { FitOfPeople, LossOfFit, NewSegmentation, QuestionDrift, SizeChange
 
 /** A p below this may not be chance. */
 const TRACKING_P = 0.05;
-/** A question has moved if an answer share of a segment differs by so much, besides the test. */
-export const MOVED_FROM = 0.05;
+/** A question has moved if an answer share of a segment differs by so many points, besides the test. Each run may choose others. */
+export const MOVED_POINTS = 5;
+export const LEAST_MOVED_POINTS = 1;
+export const MOST_MOVED_POINTS = 50;
 /** A size has changed if it differs by so much, besides the test. */
 const CHANGED_FROM = 0.01;
+/** That the segments have lost is the gravest of three things that a wave is looked at for, and asks for the strongest evidence. */
+const LOST_P = 0.01;
 /** Segments have lost fit if so many more respondents than expected are as untypical as the base's last 5%. */
 const LOST_FROM = 0.02;
 /** A lead of more standard errors is no chance. */
@@ -26,12 +30,12 @@ export const hasChanged = ({ value, adjusted }: SizeChange): boolean =>
 
 export const hasMoved = (
   { adjusted, largest }: Pick<QuestionDrift, 'adjusted' | 'largest'>,
-  from = MOVED_FROM,
-): boolean => adjusted < TRACKING_P && largest >= from;
+  points = MOVED_POINTS,
+): boolean => adjusted < TRACKING_P && 100 * largest >= points;
 
 export function hasLostFit({ fit, loss }: { readonly fit: FitOfPeople; readonly loss: LossOfFit | null }): boolean {
   if (loss === null) return false;
-  return loss.change < 0 && loss.p < TRACKING_P && fit.belowQuantile - loss.expectedBelow >= LOST_FROM;
+  return loss.change < 0 && loss.p < LOST_P && fit.belowQuantile - loss.expectedBelow >= LOST_FROM;
 }
 
 export const predictsBetter = ({ lead, error }: { readonly lead: number; readonly error: number }): boolean =>
@@ -45,10 +49,10 @@ export type Advice = (typeof adviceNames)[number];
  * Segments are made again only if new ones predict the wave's own held-out respondents better and the old ones have
  * lost against their base. Before that is known, lost fit is a reason to look, and moved questions one to let them differ.
  */
-export function adviceOf(wave: WaveFigures, renewed: NewSegmentation | null): Advice {
+export function adviceOf(wave: WaveFigures, renewed: NewSegmentation | null, points = MOVED_POINTS): Advice {
   const lost = hasLostFit(wave);
   if (lost && renewed !== null) return predictsBetter(renewed.wave) ? 'resegment' : 'keep';
   if (lost) return 'look';
-  const moved = wave.drift.filter((drift) => hasMoved(drift) && !wave.free.includes(drift.question));
+  const moved = wave.drift.filter((drift) => hasMoved(drift, points) && !wave.free.includes(drift.question));
   return moved.length > 0 ? 'allow' : 'keep';
 }

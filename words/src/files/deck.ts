@@ -164,6 +164,16 @@ export const deckWords = wordsIn({
       const { change, k } = changed.reduce((a, b) => (Math.abs(b.change.value) > Math.abs(a.change.value) ? b : a));
       return `${segments[k]} ${change.value > 0 ? 'grew' : 'shrank'} by ${number(100 * Math.abs(change.value), 1)} points in ${wave}`;
     },
+    trendHelp: 'Estimated sizes of the segments over the waves.',
+    trendName: 'Segment sizes',
+    changes: (wave: string, changes: readonly SizeChange[]) => {
+      const changed = changes.filter(hasChanged).length;
+      const some = `${number(changed)} of ${count(changes.length, 'segment')} changed`;
+      return `${changed === 0 ? 'No segment changed' : some} by more than chance would explain in ${wave}`;
+    },
+    changesHelp: 'Sizes, and the change of the latest wave with its 95% interval.',
+    adviceHelp: (wave: string) => `What ${wave} says about the segments.`,
+    paragraph: 'In short',
     first: 'Base',
     segment: 'Segment',
     changeHead: 'Change to the base, points',
@@ -171,7 +181,8 @@ export const deckWords = wordsIn({
     base: (wave: string, people: number) => `${wave}: ${count(people, 'respondent')}. Estimated sizes, 95% intervals`,
     drift: (questions: number, wave: string) =>
       `${questions === 1 ? 'One question is' : `${number(questions)} questions are`} answered differently within segments in ${wave}`,
-    driftHelp: 'The answer that moved most, then and now. Significant after adjustment, and at least 5 points.',
+    driftHelp: (points: number) =>
+      `The answer that moved most, then and now. Significant after adjustment, and at least ${count(points, 'point')}.`,
     driftLine: (question: string, answer: string, segment: string, before: number, now: number) =>
       `${question}: ${answer} in ${segment} went from ${percent(before, 0)} to ${percent(now, 0)}`,
     question: 'Question',

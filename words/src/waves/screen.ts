@@ -4,7 +4,6 @@ import {
   type Lead,
   type LossOfFit,
   MOST_GROUPS,
-  MOVED_FROM,
   predictsBetter,
   type RatioTest,
   type SizeEstimate,
@@ -42,8 +41,11 @@ export const trackingWords = wordsIn({
     file: 'File of the wave',
     choose: 'Choose a file',
     another: 'Choose another file',
+    labels: 'Discretized file',
+    chooseLabels: 'Choose a discretized file',
     dictionary: 'Variable file',
-    dictionaryHint: 'Only for surveys in three CSV files: its labels help to match the questions.',
+    dictionaryHint:
+      'Only for surveys in three CSV files. The discretized file has the answers as labels and is read instead of the data file; the labels of the variable file help to match the questions.',
     chooseDictionary: 'Choose a variable file',
     submit: 'Read the file',
     reading: 'Reading the file',
@@ -95,6 +97,7 @@ export const trackingWords = wordsIn({
     interval: '95% interval',
     toPrevious: 'Since the previous wave',
     toFirst: 'Since the base',
+    toFirstGroup: (name: string) => `Compared with ${name}`,
     toPreviousGroup: 'Compared with the previous group',
     toOthers: 'Compared with the other groups',
     adjusted: 'p (Holm)',
@@ -113,8 +116,11 @@ export const trackingWords = wordsIn({
   drift: {
     title: 'Do the segments still mean the same?',
     titleGroups: 'Do the segments mean the same in every group?',
-    helpGroups: `Answer shares within segments, elsewhere and in this group. A question is marked if the test is significant and a share differs by at least ${number(100 * MOVED_FROM)} points.`,
-    help: `Answer shares within segments, then and now. A question is marked as moved if the test is significant and a share differs by at least ${number(100 * MOVED_FROM)} points.`,
+    helpGroups:
+      'Answer shares within segments, elsewhere and in this group. A question is marked if the test is significant and a share differs enough to matter.',
+    help: 'Answer shares within segments, then and now. A question is marked as moved if the test is significant and a share differs enough to matter.',
+    enough: 'A difference matters from',
+    points: (n: number) => count(n, 'point'),
     question: 'Question',
     largest: 'Largest difference',
     largestOf: (share: number) => `${number(100 * share, 1)} points`,
@@ -189,7 +195,8 @@ export const trackingWords = wordsIn({
   crosstab: {
     title: 'Cross-tab by wave',
     titleGroups: 'Cross-tab by group',
-    help: 'Answer shares of everyone who answered, whatever their segment. Shares that differ from the first column by at least 5 points are marked.',
+    help: (least: number) =>
+      `Answer shares of everyone who answered, whatever their segment. Shares that differ from the first column by at least ${count(least, 'point')} are marked.`,
     answer: 'Question and answer',
     none: 'not asked',
     all: (n: number) => `Show all ${number(n)} questions`,

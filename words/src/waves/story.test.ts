@@ -22,6 +22,7 @@ function wave(changes: readonly SizeChange[], more: Partial<WaveFigures> = {}): 
     sizes: values.map((value) => ({ value, low: value - 0.02, high: value + 0.02 })),
     toPrevious: null,
     toFirst: changes,
+    toOthers: null,
   };
   return {
     ...{ people: 800, effectiveBase: 800, questions: [0, 1, 2], free: [], answers: [], precision: 1 },
@@ -34,7 +35,7 @@ const steady = [change(0.002, 1), change(0.001, 1), change(-0.003, 1)];
 
 function told(own: WaveFigures, kind: TrackingFigures['kind'] = 'waves', renewed: NewSegmentation | null = null) {
   const questions = ['Q1', 'Q7', 'Q12'].map((code) => ({ code, label: code, answers: [] }));
-  const tracking = { kind, segments: 3, base: own, waves: [own], sizes: null, questions };
+  const tracking = { kind, segments: 3, base: own, waves: [own], sizes: null, questions, movedPoints: 5 };
   const story = { tracking, at: 0, names: ['Spring'], segments: ['SEG1', 'SEG2', 'SEG3'], renewed };
   return storyWords('en').story(story).join(' ');
 }

@@ -4,6 +4,7 @@ import {
   hasChanged,
   hasLostFit,
   hasMoved,
+  mainChanges,
   type NewSegmentation,
   predictsBetter,
   type SizeChange,
@@ -32,7 +33,7 @@ const intervalText = ({ value, low, high }: SizeChange): string =>
 
 function sizesSentence({ tracking, at, names, segments }: Story): string {
   const wave = tracking.waves[at];
-  const changes = wave.sizes.estimated.toFirst ?? [];
+  const changes = mainChanges(wave.sizes.estimated);
   const changed = changes.flatMap((change, k) => (hasChanged(change) ? [{ change, k }] : []));
   const told = changed
     .toSorted((a, b) => Math.abs(b.change.value) - Math.abs(a.change.value))
@@ -69,7 +70,7 @@ function othersSentence(rest: number, kind: TrackingFigures['kind']): string {
 
 function meaningSentence({ tracking, at, names }: Story): string {
   const wave = tracking.waves[at];
-  const moved = wave.drift.filter((drift) => hasMoved(drift));
+  const moved = wave.drift.filter((drift) => hasMoved(drift, tracking.movedPoints));
   const where = tracking.kind === 'groups' ? `in ${names[at]} as elsewhere` : 'as when they were made';
   const described = hasLostFit(wave)
     ? `The segments describe people less well ${tracking.kind === 'groups' ? `in ${names[at]} than elsewhere` : 'than when they were made'}: ${percent(wave.fit.belowQuantile)} of respondents answer in ways that fit no segment, where ${percent(wave.loss?.expectedBelow ?? 0)} were to be expected.`
@@ -113,16 +114,15 @@ function precisionSentence({ precision, questions, free }: WaveFigures, all: num
   return `This wave has ${number(questions.length)} of the ${number(all)} questions, ${cost}.`;
 }
 
+const adviceSentence = ({ tracking, at, renewed }: Story): string =>
+  advice[adviceOf(tracking.waves[at], renewed, tracking.movedPoints)](renewed, tracking.kind === 'groups');
+
 /** The sentences of the paragraph, in reading order. */
 export const storyWords = wordsIn({
+  advice: adviceSentence,
   story: (story: Story): string[] => {
     const wave = story.tracking.waves[story.at];
     const lost = precisionSentence(wave, story.tracking.questions.length);
-    return [
-      sizesSentence(story),
-      meaningSentence(story),
-      advice[adviceOf(wave, story.renewed)](story.renewed, story.tracking.kind === 'groups'),
-      ...(lost ? [lost] : []),
-    ];
+    return [sizesSentence(story), meaningSentence(story), adviceSentence(story), ...(lost ? [lost] : [])];
   },
 });

@@ -31,6 +31,7 @@ const runColumns = [
   'runs.given_from',
   'runs.description',
   'runs.note',
+  'runs.moved_points',
   'runs.header_descriptions',
   'runs.view',
   'runs.carried_names',

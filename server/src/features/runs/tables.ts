@@ -46,7 +46,7 @@ export interface RunTable {
   metrics: string[];
   /** Migration 034: cluster variables that count as numbers. */
   numbers: Generated<string[]>;
-  /** Migration 039. */
+  /** Migration 038. */
   selection: Generated<boolean>;
   opened_from: string | null;
   /** Migration 026; null for a run that was fitted. */
@@ -54,6 +54,8 @@ export interface RunTable {
   description: Generated<string>;
   /** Migration 028. */
   note: Generated<string>;
+  /** Migration 039. */
+  moved_points: Generated<number>;
   header_descriptions: ColumnType<string[], string | undefined, string>;
   /** Null until a view is saved; fields added later may be missing. */
   view: ColumnType<Partial<RunView> | null, string | null | undefined, string | null>;

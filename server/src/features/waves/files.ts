@@ -42,7 +42,7 @@ export async function trackingFile(
   const nameOf = Object.fromEntries(waves.map(({ id, name }) => [id, name]));
   const bytes = await compute()<TrackingFileTask, Uint8Array>(tables, {
     format,
-    tracking: found.figures,
+    tracking: { ...found.figures, movedPoints: run.moved_points },
     names: found.shown.map((id) => (variable === undefined ? (nameOf[id] ?? '') : id)),
     segments: titlesOf(run.header_descriptions, result.segments),
     renewed: found.shown.map((id) => waves.find((wave) => wave.id === id)?.renewed ?? null),

@@ -6,7 +6,7 @@ type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
 
 /** Increased when the rules change, so older figures are computed again. */
-const TRACKING_VERSION = 1;
+const TRACKING_VERSION = 2;
 
 const columns = [
   'id',
@@ -125,10 +125,15 @@ export async function deleteWaveRow(trx: Trx, waveId: string): Promise<void> {
   await trx.deleteFrom('run_waves').where('id', '=', waveId).execute();
 }
 
+export async function setMovedPoints(trx: Trx, runId: string, points: number): Promise<void> {
+  await trx.updateTable('runs').set({ moved_points: points }).where('id', '=', runId).execute();
+}
+
 export const selectTracking = (db: Db, runId: string) =>
   db
     .selectFrom('run_tracking')
-    .select(['shown', 'figures'])
+    .innerJoin('runs', 'runs.id', 'run_id')
+    .select(['shown', 'figures', 'moved_points'])
     .where('run_id', '=', runId)
     .where('version', '=', TRACKING_VERSION)
     .executeTakeFirst();

@@ -5,7 +5,16 @@ import { sendStream } from '../../platform/http/downloads.ts';
 import { route } from '../../platform/http/route.ts';
 import { receiveFiles } from '../../platform/http/uploads.ts';
 import { trackingFile, waveSav } from './files.ts';
-import { addWave, allowToDiffer, chooseMatching, deleteWave, groupsOf, renew, wavesOf } from './service.ts';
+import {
+  addWave,
+  allowToDiffer,
+  chooseMatching,
+  chooseMovedPoints,
+  deleteWave,
+  groupsOf,
+  renew,
+  wavesOf,
+} from './service.ts';
 
 export function register(server: FastifyInstance, app: App): void {
   route(server, app, calls.newWave, async ({ user, params, request, note }) => {
@@ -27,6 +36,10 @@ export function register(server: FastifyInstance, app: App): void {
   route(server, app, calls.renewWave, ({ user, params }) => renew(app, user.id, params.waveID));
   route(server, app, calls.deleteWave, async ({ user, params }) => {
     await deleteWave(app, user.id, params.waveID);
+    return {};
+  });
+  route(server, app, calls.setMovedPoints, async ({ user, params, body }) => {
+    await chooseMovedPoints(app, user.id, params.runID, body.points);
     return {};
   });
   route(server, app, calls.trackingFile, async ({ user, params, query, reply }) => {

@@ -19,6 +19,7 @@ import {
   selectUpload,
   selectWave,
   selectWaves,
+  setMovedPoints,
   setWave,
   storeTracking,
   type WaveRow,
@@ -76,7 +77,7 @@ export async function wavesOf(app: App, userId: string, runId: string): Promise<
   }
   return {
     waves: waves.map(answerOf),
-    tracking: (found?.figures as Waves['tracking']) ?? null,
+    tracking: found ? ({ ...found.figures, movedPoints: run.moved_points } as Waves['tracking']) : null,
     shown: found?.shown ?? [],
     job_id: open?.id ?? null,
   };
@@ -155,6 +156,11 @@ export async function deleteWave(app: App, userId: string, waveId: string): Prom
   await app.files.forget(hashes);
 }
 
+export async function chooseMovedPoints(app: App, userId: string, runId: string, points: number): Promise<void> {
+  await finishedRun(app.db, userId, runId);
+  await app.db.transaction().execute((trx) => setMovedPoints(trx, runId, points));
+}
+
 async function waveOf(app: App, userId: string, waveId: string) {
   const wave = await selectWave(app.db, waveId);
   if (!wave) throw refuse('not-found');
@@ -172,7 +178,10 @@ export async function groupsOf(app: App, userId: string, runId: string, variable
     throw refuse('unknown-variable', { field: 'variable', code: variable });
   }
   const found = await selectGroups(app.db, runId, variable);
-  if (found) return { ...none, tracking: found.figures as Groups['tracking'], shown: found.shown };
+  if (found) {
+    const tracking = { ...found.figures, movedPoints: run.moved_points } as Groups['tracking'];
+    return { ...none, tracking, shown: found.shown };
+  }
   const open = await selectOpenJob(app.db, runId, trackGroups.kind, { key: 'variable', value: variable });
   const owner = { ownerId: userId, projectId: run.project_id, runId };
   const jobId =

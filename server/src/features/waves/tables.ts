@@ -1,4 +1,4 @@
-import type { NewSegmentation, TrackingFigures, WaveMatching } from '@qp/facts';
+import type { NewSegmentation, StoredTracking, WaveMatching } from '@qp/facts';
 import type { ColumnType, Generated } from 'kysely';
 
 /** The tables of migration 036. */
@@ -30,7 +30,7 @@ interface RunTrackingTable {
   version: number;
   /** Ids of the waves that the figures are about, in order. */
   shown: string[];
-  figures: Json<TrackingFigures>;
+  figures: Json<StoredTracking>;
   created_at: Generated<Date>;
 }
 
@@ -40,7 +40,7 @@ interface RunGroupsTable {
   version: number;
   /** Names of the groups, in order. */
   shown: string[];
-  figures: Json<TrackingFigures>;
+  figures: Json<StoredTracking>;
   created_at: Generated<Date>;
 }
 

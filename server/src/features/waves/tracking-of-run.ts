@@ -16,7 +16,7 @@ export async function trackingOf(db: Kysely<Database>, runId: string): Promise<T
   const waves = await selectWaves(db, runId);
   const shown = found.shown.map((id) => waves.find((wave) => wave.id === id));
   return {
-    figures: found.figures,
+    figures: { ...found.figures, movedPoints: found.moved_points },
     names: shown.map((wave) => wave?.name ?? ''),
     renewed: shown.at(-1)?.renewed ?? null,
   };

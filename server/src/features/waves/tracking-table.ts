@@ -54,10 +54,12 @@ function sizeRows({ tracking, names, segments }: TrackingSource): Cell[][] {
   return all.flatMap(({ people, effectiveBase, sizes }, at) =>
     estimates.flatMap((estimate) =>
       sizes[estimate].sizes.map(({ value, low, high }, k): Cell[] => {
-        const changes = [sizes[estimate].toFirst, sizes[estimate].toPrevious].flatMap((change): Cell[] => {
-          const own = change?.[k];
-          return own ? [own.value, own.low, own.high, own.adjusted] : [null, null, null, null];
-        });
+        const changes = [sizes[estimate].toOthers, sizes[estimate].toFirst, sizes[estimate].toPrevious].flatMap(
+          (change): Cell[] => {
+            const own = change?.[k];
+            return own ? [own.value, own.low, own.high, own.adjusted] : [null, null, null, null];
+          },
+        );
         return [
           titles[at],
           people,
@@ -78,7 +80,7 @@ function questionRows({ tracking, names, segments }: TrackingSource): Cell[][] {
   return tracking.waves.flatMap(({ drift }, at) =>
     drift.flatMap((one) => {
       const { code, label, answers } = tracking.questions[one.question];
-      const moved = hasMoved(one) ? words.moved : '';
+      const moved = hasMoved(one, tracking.movedPoints) ? words.moved : '';
       return one.before.flatMap((row, c) =>
         row.map((before, k): Cell[] => {
           const now = one.now[c][k];

@@ -27,6 +27,7 @@ export function AddWave({ run, onAdded, onClose }: AddWaveProps): ReactElement {
   const [name, setName] = useState('');
   const [date, setDate] = useState('');
   const [file, setFile] = useState<File | null>(null);
+  const [labels, setLabels] = useState<File | null>(null);
   const [dictionary, setDictionary] = useState<File | null>(null);
   const [asked, setAsked] = useState(false);
   const job = useJob<typeof calls.statusPing, string>(`add-wave.${run.id}`, {
@@ -42,7 +43,7 @@ export function AddWave({ run, onAdded, onClose }: AddWaveProps): ReactElement {
     setAsked(true);
     if (name.trim() === '' || !file || busy) return;
     void job.start('', (tell) =>
-      addWave(run.id, { name, date, file, dictionary }, (share) => tell({ progress: share })),
+      addWave(run.id, { name, date, file, labels, dictionary }, (share) => tell({ progress: share })),
     );
   };
   return (
@@ -71,6 +72,7 @@ export function AddWave({ run, onAdded, onClose }: AddWaveProps): ReactElement {
         {asked && !file && <Typography sx={{ color: 'ui.danger' }}>{words.needsFile}</Typography>}
         {file?.name.toLowerCase().endsWith('.csv') && (
           <Stack sx={{ gap: 1 }}>
+            <FileLine label={words.labels} file={labels} choose={words.chooseLabels} onFile={setLabels} />
             <FileLine
               label={words.dictionary}
               file={dictionary}

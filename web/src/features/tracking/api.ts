@@ -27,19 +27,25 @@ interface NewWave {
   readonly name: string;
   readonly date: string;
   readonly file: File;
+  /** Of a survey in three files. */
+  readonly labels: File | null;
   readonly dictionary: File | null;
 }
 
 /** About: the id of the wave that a job is for. */
 export async function addWave(
   runID: string,
-  { name, date, file, dictionary }: NewWave,
+  { name, date, file, labels, dictionary }: NewWave,
   onUpload: (share: number) => void,
 ): Promise<StartedJob<string>> {
   const { job_id: id, wave_id } = await send(calls.newWave, {
     params: { runID },
     fields: { name, date },
-    files: { wave_file: file, ...(dictionary && { variables_file: dictionary }) },
+    files: {
+      wave_file: file,
+      ...(labels && { discretized_file: labels }),
+      ...(dictionary && { variables_file: dictionary }),
+    },
     onUpload,
   });
   return { id, about: wave_id };
@@ -61,5 +67,8 @@ export async function renewWave(waveID: string): Promise<StartedJob<string>> {
   const { job_id: id } = await send(calls.renewWave, { params: { waveID }, body: undefined });
   return { id, about: waveID };
 }
+
+export const setMovedPoints = (runID: string, points: number) =>
+  send(calls.setMovedPoints, { params: { runID }, body: { points: String(points) } });
 
 export const deleteWave = (waveID: string) => send(calls.deleteWave, { params: { waveID } });

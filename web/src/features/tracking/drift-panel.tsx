@@ -8,10 +8,11 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { calls, type Wave } from '@qp/contract';
+import { calls, type Run, type Wave } from '@qp/contract';
 import { hasMoved, type QuestionDrift } from '@qp/facts';
 import { percent } from '@qp/words/numbers';
 import { trackingWords } from '@qp/words/waves/screen';
+import { useMutation } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useMay } from '../../lib/role.ts';
 import { useJob } from '../../lib/use-job.ts';
@@ -19,7 +20,8 @@ import { useWords } from '../../lib/words.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Pill } from '../../ui/pill.tsx';
-import { allowWave, POLL_MS } from './api.ts';
+import { SelectInput } from '../../ui/select-input.tsx';
+import { allowWave, POLL_MS, setMovedPoints } from './api.ts';
 import type { FiguresProps } from './figures-props.ts';
 
 /** Questions that are shown at first, beside those that moved. */
@@ -32,7 +34,7 @@ interface DriftPanelProps extends FiguresProps {
 
 /** Answer shares within segments then and now, the largest movement first. */
 export function DriftPanel(props: DriftPanelProps): ReactElement {
-  const { tracking, at, wave, onChanged } = props;
+  const { run, tracking, at, wave, onChanged } = props;
   const { drift: words } = useWords(trackingWords);
   const { drift, invariance, free } = tracking.waves[at];
   const groups = tracking.kind === 'groups';
@@ -43,8 +45,9 @@ export function DriftPanel(props: DriftPanelProps): ReactElement {
     finished: onChanged,
   });
   const mayAllow = useMay(calls.allowWave) && wave !== null;
-  const sorted = drift.toSorted((a, b) => Number(hasMoved(b)) - Number(hasMoved(a)) || b.largest - a.largest);
-  const moved = drift.filter((one) => hasMoved(one) && !free.includes(one.question));
+  const moves = (one: QuestionDrift) => hasMoved(one, tracking.movedPoints);
+  const sorted = drift.toSorted((a, b) => Number(moves(b)) - Number(moves(a)) || b.largest - a.largest);
+  const moved = drift.filter((one) => moves(one) && !free.includes(one.question));
   const shown = all ? sorted : sorted.slice(0, Math.max(SHOWN, moved.length));
   const allow = (questions: readonly number[]) =>
     void job.start('', () =>
@@ -79,6 +82,7 @@ export function DriftPanel(props: DriftPanelProps): ReactElement {
         </Stack>
       )}
       {job.error !== null && <ErrorNotice error={job.error} sx={{ mb: 3 }} />}
+      <PointsThatMatter run={run} points={tracking.movedPoints} onChanged={onChanged} />
       <Stack component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {shown.map((one) => (
           <Question key={one.question} {...props} drift={one} free={free.includes(one.question)} />
@@ -98,6 +102,39 @@ export function DriftPanel(props: DriftPanelProps): ReactElement {
   );
 }
 
+/** Differences that an analyst can choose between. */
+const POINTS = [2, 3, 5, 8, 10, 15, 20];
+
+interface PointsProps {
+  readonly run: Run;
+  readonly points: number;
+  onChanged(): void;
+}
+
+/** From how many points on a question counts as moved, for all waves and groups of the run. */
+function PointsThatMatter({ run, points, onChanged }: PointsProps): ReactElement {
+  const { drift: words } = useWords(trackingWords);
+  const may = useMay(calls.setMovedPoints);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (chosen: number) => setMovedPoints(run.id, chosen),
+    onSuccess: onChanged,
+  });
+  return (
+    <Box sx={{ mb: 2, maxWidth: 240 }}>
+      <SelectInput
+        label={words.enough}
+        value={String(points)}
+        onChange={(value) => mutate(Number(value))}
+        options={[...new Set([...POINTS, points])]
+          .toSorted((a, b) => a - b)
+          .map((one) => ({ value: String(one), label: words.points(one) }))}
+        disabled={!may || isPending}
+      />
+      {error && <ErrorNotice error={error} sx={{ mt: 2 }} />}
+    </Box>
+  );
+}
+
 function Question(props: DriftPanelProps & { readonly drift: QuestionDrift; readonly free: boolean }): ReactElement {
   const { tracking, drift, free } = props;
   const { drift: words } = useWords(trackingWords);
@@ -114,7 +151,9 @@ function Question(props: DriftPanelProps & { readonly drift: QuestionDrift; read
             </Typography>
           )}
         </Box>
-        {hasMoved(drift) && <Pill tone="match">{tracking.kind === 'groups' ? words.differs : words.moved}</Pill>}
+        {hasMoved(drift, tracking.movedPoints) && (
+          <Pill tone="match">{tracking.kind === 'groups' ? words.differs : words.moved}</Pill>
+        )}
         {free && <Pill>{words.free}</Pill>}
         <Typography className="tabular" sx={{ width: 92, textAlign: 'right', fontWeight: 620 }}>
           {words.largestOf(drift.largest)}

@@ -93,10 +93,15 @@ export function SizesPanel(props: FiguresProps & { readonly at: number }): React
 function SizesTable(props: FiguresProps & { readonly at: number; readonly estimate: SizeEstimate }): ReactElement {
   const { tracking, names, segments, at, estimate } = props;
   const { sizes: words } = useWords(trackingWords);
-  const { sizes, toPrevious, toFirst } = tracking.waves[at].sizes[estimate];
+  const { sizes, toPrevious, toFirst, toOthers } = tracking.waves[at].sizes[estimate];
   const groups = tracking.kind === 'groups';
-  // After the base, the previous wave is the base: one column is enough.
-  const previous = at > 0 ? toPrevious : null;
+  // After the first, the previous one is the first: one column is enough.
+  const previous = at > (groups ? 1 : 0) ? toPrevious : null;
+  const compared = [
+    { label: words.toOthers, changes: toOthers },
+    { label: groups ? words.toFirstGroup(names[0]) : words.toFirst, changes: toFirst },
+    { label: groups ? words.toPreviousGroup : words.toPrevious, changes: previous },
+  ].flatMap(({ label, changes }) => (changes ? [{ label, changes }] : []));
   return (
     <TableContainer tabIndex={0}>
       <Table size="small" aria-label={`${words.title}, ${names[at]}`}>
@@ -105,8 +110,9 @@ function SizesTable(props: FiguresProps & { readonly at: number; readonly estima
             <TableCell>{words.segment}</TableCell>
             <TableCell align="right">{words.size}</TableCell>
             <TableCell align="right">{words.interval}</TableCell>
-            {toFirst && <ChangeHead label={groups ? words.toOthers : words.toFirst} />}
-            {previous && <ChangeHead label={groups ? words.toPreviousGroup : words.toPrevious} />}
+            {compared.map(({ label }) => (
+              <ChangeHead key={label} label={label} />
+            ))}
           </TableRow>
         </TableHead>
         <TableBody>
@@ -121,8 +127,9 @@ function SizesTable(props: FiguresProps & { readonly at: number; readonly estima
               <TableCell align="right" className="tabular" sx={{ whiteSpace: 'nowrap' }}>
                 {words.range(low, high)}
               </TableCell>
-              {toFirst && <ChangeCells change={toFirst[k]} groups={groups} />}
-              {previous && <ChangeCells change={previous[k]} groups={groups} />}
+              {compared.map(({ label, changes }) => (
+                <ChangeCells key={label} change={changes[k]} groups={groups} />
+              ))}
             </TableRow>
           ))}
         </TableBody>

@@ -5,7 +5,6 @@ import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import { MOVED_FROM } from '@qp/facts';
 import { percent } from '@qp/words/numbers';
 import { trackingWords } from '@qp/words/waves/screen';
 import { Fragment, type ReactElement, useState } from 'react';
@@ -25,7 +24,7 @@ export function WaveCrosstab({ tracking, names, baseName }: FiguresProps): React
   const title = tracking.kind === 'groups' ? words.titleGroups : words.title;
   const shown = all ? tracking.questions : tracking.questions.slice(0, SHOWN);
   return (
-    <Panel title={title} subtitle={words.help}>
+    <Panel title={title} subtitle={words.help(tracking.movedPoints)}>
       <TableContainer tabIndex={0}>
         <Table size="small" aria-label={title}>
           <TableHead>
@@ -54,7 +53,7 @@ export function WaveCrosstab({ tracking, names, baseName }: FiguresProps): React
                     {columns.map((wave, at) => {
                       const share = wave.answers[j]?.[c];
                       const first = tracking.base.answers[j]?.[c] ?? 0;
-                      const far = share !== undefined && Math.abs(share - first) >= MOVED_FROM;
+                      const far = share !== undefined && 100 * Math.abs(share - first) >= tracking.movedPoints;
                       return (
                         <TableCell
                           key={at === 0 ? '' : names[at - 1]}

@@ -22,6 +22,7 @@ function wave(adjusted: number): WaveFigures {
     sizes: each.map(() => ({ value: 1 / SEGMENTS, low: 0.05, high: 0.12 })),
     toPrevious: null,
     toFirst: each.map(change),
+    toOthers: null,
   };
   const shares = [each.map(() => 0.3), each.map(() => 0.7)];
   const moved = [each.map((k) => (k === 2 ? 0.5 : 0.3)), each.map((k) => (k === 2 ? 0.5 : 0.7))];
@@ -37,7 +38,7 @@ function wave(adjusted: number): WaveFigures {
 async function slides(adjusted: number) {
   const waves = [1, 1, 1, 1, 1, adjusted].map(wave);
   const figures: TrackingFigures = {
-    ...{ kind: 'waves', segments: SEGMENTS, base: wave(1), waves, sizes: null },
+    ...{ kind: 'waves', segments: SEGMENTS, base: wave(1), waves, sizes: null, movedPoints: 5 },
     questions: [{ code: 'Q1', label: LONG, answers: ['Yes', LONG] }],
   };
   const names = waves.map((_, n) => `Wave ${n + 2}, ${LONG}`);
@@ -46,24 +47,28 @@ async function slides(adjusted: number) {
   const zip = await JSZip.loadAsync(await deckFile(facts, () => {}));
   const parts = Object.keys(zip.files).filter((name) => /^ppt\/slides\/slide\d+\.xml$/.test(name));
   const trees = await Promise.all(parts.map(async (name) => xmlTree(await zip.file(name)!.async('string'))));
-  return trees.filter((tree) => /in Wave 7/.test(textOf(tree)));
+  return trees.filter((tree) => /(in|What) Wave 7/.test(textOf(tree)));
 }
 
 it('shows the sizes over the waves and what is answered differently, with 12 segments and long names', async () => {
-  const [trend, drift, ...others] = await slides(0.01);
+  const [trend, changes, drift, advice, ...others] = await slides(0.01);
   expect(others).toEqual([]);
   expect(textOf(trend)).toContain('grew by 4 points');
-  expect(textOf(trend)).toContain('+4.0 (+2.0 to +6.0)');
+  expect(textOf(changes)).toContain('1 of 12 segments changed');
+  expect(textOf(changes)).toContain('+4.0 (+2.0 to +6.0)');
+  expect(textOf(advice)).toContain('Allow what moved to differ');
   expect(textOf(drift)).toContain('One question is answered differently within segments');
   expect(textOf(drift)).toContain('30% → 50%');
-  for (const slide of [trend, drift]) {
+  for (const slide of [trend, changes, drift, advice]) {
     expect(outOfOrder(slide)).toEqual([]);
     expect(overlaps(slide)).toEqual([]);
   }
 });
 
-it('says that nothing changed, and has no second slide then', async () => {
-  const [trend, ...others] = await slides(0.5);
+it('says that nothing changed, and has no slide about questions then', async () => {
+  const [trend, changes, advice, ...others] = await slides(0.5);
   expect(others).toEqual([]);
   expect(textOf(trend)).toContain('No segment changed in size in Wave 7');
+  expect(textOf(changes)).toContain('No segment changed by more than chance');
+  expect(textOf(advice)).toContain('There is no reason to re-segment yet.');
 });

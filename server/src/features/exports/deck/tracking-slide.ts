@@ -1,50 +1,126 @@
-import { hasMoved } from '@qp/facts';
+import { mainChanges } from '@qp/facts';
 import { deckWords } from '@qp/words/files/deck';
-import { percent } from '@qp/words/numbers';
+import { flooredSteps, percent } from '@qp/words/numbers';
 import { storyWords } from '@qp/words/waves/story';
-import { CONTENT, colours } from './deck-look.ts';
-import { addSlide, calledIn, titleOf } from './deck-slide.ts';
+import { CONTENT, colours, PAGE, segmentHex } from './deck-look.ts';
+import { addSlide, calledIn, nameOf, titleOf } from './deck-slide.ts';
 import type { DeckFacts } from './deck-source.ts';
 import { addTable, cell } from './deck-table.ts';
 import type { Deck } from './pptx-library.ts';
 import { commonSize, fitted } from './text-fit.ts';
+import { addAdvice, addDrift } from './tracking-verdict-slides.ts';
 
 const words = deckWords('en').tracking;
 const HEIGHT = CONTENT.bottom - CONTENT.top;
 const HEAD = 0.5;
-/** The latest waves that a slide has room for. */
+/** The latest waves that a table has room for. */
 const MOST_WAVES = 5;
 const LABEL = 3.6;
 const CHANGE = 2.6;
+const LEGEND = 2.9;
 
-/** Sizes over the waves and the change of the latest one; then what is answered differently. Nothing without waves. */
+export type Tracked = NonNullable<DeckFacts['tracking']>;
+
+/** Trend, changes, what is answered differently, and what to do. Nothing without waves. */
 export function addTracking(deck: Deck, facts: DeckFacts): void {
-  if (!facts.tracking || facts.tracking.figures.waves.length === 0) return;
-  addTrend(deck, facts, facts.tracking);
-  addDrift(deck, facts, facts.tracking);
+  const { tracking } = facts;
+  if (!tracking || tracking.figures.waves.length === 0) return;
+  addTrend(deck, facts, tracking);
+  addChanges(deck, facts, tracking);
+  addDrift(deck, facts, tracking);
+  addAdvice(deck, facts, tracking);
 }
 
-type Tracked = NonNullable<DeckFacts['tracking']>;
-
-const head = (text: string, align: 'left' | 'right' = 'left', size = 10) =>
+export const head = (text: string, align: 'left' | 'right' = 'left', size = 10) =>
   cell(text, { bold: true, size, color: colours.secondary, align });
 
-const baseLine = ({ figures, names }: Tracked): string =>
+export const baseLine = ({ figures, names }: Tracked): string =>
   words.base(names.at(-1) ?? '', figures.waves[figures.waves.length - 1].people);
 
+/** The paragraph about the latest wave. */
+export function storyOf(facts: DeckFacts, { figures, names, renewed }: Tracked) {
+  const segments = Array.from({ length: figures.segments }, (_, k) => calledIn(facts, k + 1));
+  const story = { tracking: figures, at: figures.waves.length - 1, names, segments, renewed };
+  return { segments, sentences: storyWords('en').story(story), advice: storyWords('en').advice(story) };
+}
+
+/** A line for each segment, as a native chart; the names stand beside it, where they have room. */
 function addTrend(deck: Deck, facts: DeckFacts, tracked: Tracked): void {
-  const { figures, names, renewed } = tracked;
+  const { figures, names } = tracked;
+  const { order } = facts;
+  const { segments, sentences } = storyOf(facts, tracked);
+  const latest = figures.waves.length - 1;
+  const slide = addSlide(deck, facts, {
+    title: words.title(names[latest], mainChanges(figures.waves[latest].sizes.estimated), segments),
+    subtitle: words.trendHelp,
+    base: baseLine(tracked),
+    notes: sentences,
+  });
+  const samples = [figures.base, ...figures.waves].map(({ sizes }) => sizes.estimated.sizes);
+  const labels = [words.first, ...names].map((name) => fitted(name, { w: 1.6, h: 0.5, sizes: [10] }).text);
+  const most = Math.max(...samples.flatMap((sizes) => sizes.map(({ value }) => value)));
+  slide.addChart(
+    'line',
+    order.map((segment) => ({
+      name: nameOf(facts, segment),
+      labels,
+      // Floored as everywhere: the chart's own format would round.
+      values: samples.map((sizes) => flooredSteps(sizes[segment - 1].value, 1) / 1000),
+    })),
+    {
+      ...{ x: PAGE.edge, y: CONTENT.top, w: CONTENT.width - LEGEND - 0.2, h: HEIGHT },
+      chartColors: order.map(segmentHex),
+      ...{ lineSize: 2.25, lineDataSymbolSize: 8, lineDataSymbol: 'circle', showLegend: false },
+      ...{ valAxisMinVal: 0, valAxisMaxVal: Math.min(1, Math.ceil(most * 10 + 0.5) / 10), valAxisMajorUnit: 0.1 },
+      ...{ valAxisLabelFormatCode: '0%', valAxisLabelFontSize: 10, catAxisLabelFontSize: 10 },
+      ...{ valAxisLabelColor: colours.secondary, catAxisLabelColor: colours.secondary },
+      ...{ valAxisLineShow: false, catAxisLineColor: colours.line },
+      valGridLine: { style: 'solid', size: 0.5, color: colours.soft },
+      catGridLine: { style: 'none' },
+      altText: sentences.join(' '),
+      objectName: words.trendName,
+    },
+  );
+  addNames(slide, facts, samples[samples.length - 1]);
+}
+
+/** Names of the segments in their colours, with their sizes in the latest wave. */
+function addNames(
+  slide: ReturnType<typeof addSlide>,
+  facts: DeckFacts,
+  sizes: readonly { readonly value: number }[],
+): void {
+  const { order } = facts;
+  const height = Math.min(0.5, HEIGHT / order.length);
+  const room = { w: LEGEND - 1.1, h: height - 0.02, sizes: [12, 11, 10, 9, 8, 7, 6] };
+  const names = order.map((segment) => nameOf(facts, segment));
+  const size = commonSize(names, room);
+  addTable(
+    slide,
+    order.map((segment, row) => [
+      cell('●', { size: Math.min(12, 72 * height * 0.6), color: segmentHex(segment), align: 'center', beside: 0 }),
+      cell(fitted(names[row], { ...room, sizes: [size] }).text, { size, beside: 0.04 }),
+      cell(percent(sizes[segment - 1].value), { size: Math.max(8, Math.min(size, 11)), align: 'right' }),
+    ]),
+    {
+      ...{ x: PAGE.width - PAGE.edge - LEGEND, widths: [0.24, LEGEND - 0.94, 0.7], rowHeight: height },
+      alternative: names.join(', '),
+    },
+  );
+}
+
+/** The sizes of the latest waves, and how the last of them differs from the base. */
+function addChanges(deck: Deck, facts: DeckFacts, tracked: Tracked): void {
+  const { figures, names } = tracked;
   const { order } = facts;
   const at = figures.waves.length - 1;
-  const latest = figures.waves[at].sizes.estimated;
-  const changes = latest.toFirst ?? [];
-  const segments = Array.from({ length: figures.segments }, (_, k) => calledIn(facts, k + 1));
-  const story = storyWords('en').story({ tracking: figures, at, names, segments, renewed });
+  const changes = mainChanges(figures.waves[at].sizes.estimated);
+  const { sentences } = storyOf(facts, tracked);
   const slide = addSlide(deck, facts, {
-    title: words.title(names[at], changes, segments),
-    subtitle: story.at(-1) ?? '',
+    title: words.changes(names[at], changes),
+    subtitle: words.changesHelp,
     base: baseLine(tracked),
-    notes: story,
+    notes: sentences,
   });
   const from = Math.max(0, figures.waves.length - MOST_WAVES);
   const columns = [
@@ -72,66 +148,6 @@ function addTrend(deck: Deck, facts: DeckFacts, tracked: Tracked): void {
   addTable(slide, [[head(words.segment), ...named, head(words.changeHead, 'right')], ...rows], {
     widths: [LABEL, ...columns.map(() => width), CHANGE],
     rowHeight: [HEAD, ...order.map(() => height)],
-    alternative: story.join(' '),
+    alternative: sentences.join(' '),
   });
-}
-
-/** The most that fit with a line each. */
-const MOST_QUESTIONS = 12;
-
-function addDrift(deck: Deck, facts: DeckFacts, tracked: Tracked): void {
-  const { figures, names } = tracked;
-  const moved = figures.waves[figures.waves.length - 1].drift
-    .filter((one) => hasMoved(one))
-    .toSorted((a, b) => b.largest - a.largest)
-    .slice(0, MOST_QUESTIONS);
-  if (moved.length === 0) return;
-  const lines = moved.map((one) => {
-    const { label, answers } = figures.questions[one.question];
-    const cells = one.before.flatMap((row, c) => row.map((before, k) => ({ c, k, before, now: one.now[c][k] })));
-    const far = cells.reduce((a, b) => (Math.abs(b.now - b.before) > Math.abs(a.now - a.before) ? b : a));
-    return { label, ...far, answer: answers[far.c] ?? '' };
-  });
-  const slide = addSlide(deck, facts, {
-    title: words.drift(moved.length, names.at(-1) ?? ''),
-    subtitle: words.driftHelp,
-    base: baseLine(tracked),
-    notes: lines.map(({ label, answer, k, before, now }) =>
-      words.driftLine(label, answer, calledIn(facts, k + 1), before, now),
-    ),
-  });
-  const widths = [5.2, 2.8, CONTENT.width - 5.2 - 2.8 - 2.4, 2.4];
-  const height = Math.min(0.5, (HEIGHT - HEAD) / lines.length);
-  const sized = (texts: readonly string[], w: number) => {
-    const room = { w: w - 0.14, h: height - 0.04, sizes: [12, 11, 10, 9, 8, 7, 6] };
-    const size = commonSize(texts, room);
-    return texts.map((text) => cell(fitted(text, { ...room, sizes: [size] }).text, { size }));
-  };
-  const columns = [
-    sized(
-      lines.map(({ label }) => label),
-      widths[0],
-    ),
-    sized(
-      lines.map(({ answer }) => answer),
-      widths[1],
-    ),
-    sized(
-      lines.map(({ k }) => titleOf(facts, k + 1)),
-      widths[2],
-    ),
-    lines.map(({ before, now }) => cell(`${percent(before, 0)} → ${percent(now, 0)}`, { size: 11, align: 'right' })),
-  ];
-  addTable(
-    slide,
-    [
-      [head(words.question), head(words.answer), head(words.segment), head(words.thenNow, 'right')],
-      ...lines.map((_, row) => columns.map((column) => column[row])),
-    ],
-    {
-      widths,
-      rowHeight: [HEAD, ...lines.map(() => height)],
-      alternative: words.drift(moved.length, names.at(-1) ?? ''),
-    },
-  );
 }

@@ -11,6 +11,7 @@ import {
   MAX_SEED,
   MAX_STARTS,
   mergedSegments,
+  movedPoints,
   NOTE_LIMIT,
   pairResidual,
   runAnswers,
@@ -20,7 +21,7 @@ import {
   selectionReport,
   someCodes,
 } from '@qp/contract';
-import { answerChoices, segmentCriteria, sortColsByPair } from '@qp/facts';
+import { answerChoices, MOVED_POINTS, segmentCriteria, sortColsByPair } from '@qp/facts';
 import { archiveWords } from '@qp/words/projects/archive';
 import { z } from 'zod';
 import {
@@ -104,6 +105,7 @@ export const runPart = tablePart<RunTable, RunFacts>()({
     given_from: keptJson(givenOrigin.nullable().default(null)),
     description: kept(description),
     note: kept(z.string().max(NOTE_LIMIT).default('')),
+    moved_points: kept(movedPoints.default(MOVED_POINTS)),
     header_descriptions: keptJson(z.array(description).max(MAX_CLUSTERS)),
     view: keptJson(savedView.nullable()),
     carried_names: keptJson(z.array(description.nullable()).max(MAX_CLUSTERS).nullable()),
