@@ -51,12 +51,16 @@ export async function selectRecord(db: Db, waveId: string): Promise<string | nul
   return row?.text ?? null;
 }
 
+/** What two tabs or a double click ask for at the same moment is done one after the other. */
+export async function lockRun(trx: Trx, runId: string): Promise<void> {
+  await trx.selectFrom('runs').select('id').where('id', '=', runId).forUpdate().execute();
+}
+
 export async function insertWave(
   trx: Trx,
   wave: { readonly runId: string; readonly name: string; readonly day: string | null; readonly fileName: string },
 ): Promise<string> {
-  // Waves that are added at the same moment wait for each other here.
-  await trx.selectFrom('runs').select('id').where('id', '=', wave.runId).forUpdate().execute();
+  await lockRun(trx, wave.runId);
   const row = await trx
     .insertInto('run_waves')
     .values({

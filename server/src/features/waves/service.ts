@@ -1,6 +1,8 @@
 import type { CallAnswer, waveCalls } from '@qp/contract';
 import { isPeopleFile, newWaveBody } from '@qp/contract';
 import { MOST_WAVES, type WaveChoices } from '@qp/facts';
+import type { Transaction } from 'kysely';
+import type { Database } from '../../database.ts';
 import type { App } from '../../platform/app.ts';
 import { check } from '../../platform/http/input.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -13,6 +15,7 @@ import {
   countWaves,
   deleteWaveRow,
   insertWave,
+  lockRun,
   selectGroups,
   selectOpenJob,
   selectTracking,
@@ -27,6 +30,7 @@ import {
 import { renewSegments } from './renew.job.ts';
 import { startTracking, trackRun } from './track-run.job.ts';
 
+type Trx = Transaction<Database>;
 type Waves = CallAnswer<typeof waveCalls.runWaves>;
 type Groups = CallAnswer<typeof waveCalls.runGroups>;
 
@@ -105,8 +109,8 @@ export async function chooseMatching(
   { choices, confirm }: { readonly choices: WaveChoices; readonly confirm: boolean },
 ) {
   const { wave, owner } = await waveOf(app, userId, waveId);
-  if (wave.state === 'reading' || wave.state === 'computing') throw refuse('wave-busy');
   return app.db.transaction().execute(async (trx) => {
+    await waveIn(trx, wave, ['matching', 'ready']);
     const input = { runId: wave.run_id, waveId, choices, confirm };
     const jobId = await app.queue.enqueue(trx, matchWave, { ...owner, input });
     await setWave(trx, waveId, { state: 'reading', job_id: jobId, error_message: null });
@@ -116,7 +120,6 @@ export async function chooseMatching(
 
 export async function allowToDiffer(app: App, userId: string, waveId: string, questions: readonly string[]) {
   const { wave, owner, cluster } = await waveOf(app, userId, waveId);
-  if (wave.state !== 'ready') throw refuse('wave-busy');
   const strange = questions.find((code) => !cluster.includes(code));
   if (strange !== undefined) throw refuse('unknown-variable', { field: 'questions', code: strange });
   const has = wave.matching?.questions.filter(({ column }) => column !== null).length ?? 0;
@@ -124,6 +127,7 @@ export async function allowToDiffer(app: App, userId: string, waveId: string, qu
     throw refuse('invalid-input', { field: 'questions', problem: 'leave at least one question that may not differ' });
   }
   return app.db.transaction().execute(async (trx) => {
+    await waveIn(trx, wave, ['ready']);
     await setWave(trx, waveId, { state: 'computing', free: [...new Set(questions)], record: null });
     return { job_id: await startTracking(app, trx, owner) };
   });
@@ -131,13 +135,20 @@ export async function allowToDiffer(app: App, userId: string, waveId: string, qu
 
 export async function renew(app: App, userId: string, waveId: string) {
   const { wave, owner } = await waveOf(app, userId, waveId);
-  if (wave.state !== 'ready') throw refuse('wave-busy');
-  const open = await selectOpenJob(app.db, wave.run_id, renewSegments.kind, { key: 'waveId', value: waveId });
-  if (open) return { job_id: open.id };
-  const input = { runId: wave.run_id, waveId };
-  return {
-    job_id: await app.db.transaction().execute((trx) => app.queue.enqueue(trx, renewSegments, { ...owner, input })),
-  };
+  return app.db.transaction().execute(async (trx) => {
+    await waveIn(trx, wave, ['ready']);
+    const open = await selectOpenJob(trx, wave.run_id, renewSegments.kind, { key: 'waveId', value: waveId });
+    const input = { runId: wave.run_id, waveId };
+    return { job_id: open?.id ?? (await app.queue.enqueue(trx, renewSegments, { ...owner, input })) };
+  });
+}
+
+/** Refuses what can't be done to a wave that is being read or computed, or that another tab has just deleted. */
+async function waveIn(trx: Trx, { id, run_id }: WaveRow, states: readonly WaveRow['state'][]): Promise<void> {
+  await lockRun(trx, run_id);
+  const now = await selectWave(trx, id);
+  if (!now) throw refuse('not-found');
+  if (!states.includes(now.state)) throw refuse('wave-busy');
 }
 
 /** The wave goes with its files at once; the figures of the others follow. */
@@ -182,12 +193,11 @@ export async function groupsOf(app: App, userId: string, runId: string, variable
     const tracking = { ...found.figures, movedPoints: run.moved_points } as Groups['tracking'];
     return { ...none, tracking, shown: found.shown };
   }
-  const open = await selectOpenJob(app.db, runId, trackGroups.kind, { key: 'variable', value: variable });
   const owner = { ownerId: userId, projectId: run.project_id, runId };
-  const jobId =
-    open?.id ??
-    (await app.db
-      .transaction()
-      .execute((trx) => app.queue.enqueue(trx, trackGroups, { ...owner, input: { runId, variable } })));
-  return { ...none, job_id: jobId };
+  return app.db.transaction().execute(async (trx) => {
+    await lockRun(trx, runId);
+    const open = await selectOpenJob(trx, runId, trackGroups.kind, { key: 'variable', value: variable });
+    const input = { runId, variable };
+    return { ...none, job_id: open?.id ?? (await app.queue.enqueue(trx, trackGroups, { ...owner, input })) };
+  });
 }

@@ -175,11 +175,92 @@ describe('a wave', () => {
   });
 });
 
+describe('a wave in which everything changed', () => {
+  it('names each change, a reversed scale among them, and accepts nothing silently', async () => {
+    const [, ...people] = otherPeople(11);
+    const codes = ['Disagree', 'Neither', 'Agree'];
+    const table = [
+      ['ID', 'X1', 'A2', 'A3', 'A4', 'A5'],
+      ...people.map(([id, a1, a2, a3, a4, a5], i) => [
+        ...[`N${id}`, a1, codes[2 - codes.indexOf(a2)], String(codes.indexOf(a3))],
+        ...[a4 === 'Neither' ? '' : a4, i % 10 === 0 ? 'Not asked before' : a5],
+      ]),
+    ];
+    const labels = ['Statement 1', 'Statement 2', 'Statement 3', 'About crisps', 'Statement 5'];
+    const dictionary = [['Variable', 'Variable Label'], ...table[0].slice(1).map((name, j) => [name, labels[j]])];
+    const files = [file(csv(table)), { field: 'variables_file', name: 'variables.csv', content: csv(dictionary) }];
+    const sent = { params: { runID }, body: { name: 'All at once' }, files };
+    const { wave_id, job_id } = await client.ask(calls.newWave, sent);
+    expect(await client.waitFor(job_id)).toMatchObject({ status: 'finished' });
+    const { matching, state } = await waveOf(wave_id);
+    expect(state).toBe('matching');
+    expect(matching!.questions.map(({ warnings }) => warnings)).toEqual([
+      ['renamed'],
+      ['reversed'],
+      ['recoded'],
+      ['wording', 'answers gone'],
+      ['answers added'],
+      ['missing'],
+    ]);
+    expect(matching!.questions[1].turned).toBe(true);
+
+    // A double click on the button: one of the two is told to wait.
+    const body = { choices: JSON.stringify(choicesOf(matching!)), confirm: '1' } as const;
+    const both = await Promise.all(
+      [1, 2].map(() => client.send(calls.matchWave, { params: { waveID: wave_id }, body })),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    // Deleted in another tab while it is read or computed: nothing of it stays.
+    await client.ask(calls.deleteWave, { params: { waveID: wave_id }, body: {} });
+    await untilTracked();
+    expect(await load()).toMatchObject({ waves: [], tracking: null });
+    const { db } = server.app;
+    expect(await db.selectFrom('files').select('id').where('wave_id', '=', wave_id).execute()).toEqual([]);
+    expect((await client.send(calls.deleteWave, { params: { waveID: wave_id }, body: {} })).status).toBe(404);
+  }, 90_000);
+});
+
+describe('a run with a number', () => {
+  it('reads the number of a wave in the steps of the run', async () => {
+    const cluster = ['A1', 'A2', 'A3', 'A4', 'SPEND'];
+    const withNumber = await makeRun(client, projectID, { cluster, max_clusters: '2' });
+    const params = { runID: withNumber.id };
+    const data = smallSurvey({ seed: 12 }).find(({ name }) => name.startsWith('data_'))!;
+    const sent = { params, body: { name: 'Numbers' }, files: [file(data.content)] };
+    const { wave_id, job_id } = await client.ask(calls.newWave, sent);
+    expect(await client.waitFor(job_id)).toMatchObject({ status: 'finished' });
+    const { waves } = await client.ask(calls.runWaves, { params });
+    const body = { choices: JSON.stringify(choicesOf(waves[0].matching!)), confirm: '1' } as const;
+    const confirmed = await client.ask(calls.matchWave, { params: { waveID: wave_id }, body });
+    await client.waitFor(confirmed.job_id);
+    await client.waitFor((await client.ask(calls.runWaves, { params })).job_id!);
+    const { tracking } = await client.ask(calls.runWaves, { params });
+    const [figures] = tracking!.waves;
+    expect(figures.questions).toEqual([0, 1, 2, 3, 4]);
+    // Monthly spend is 10 to 80 in both surveys, whose segments are the same.
+    expect(tracking!.questions[4].answers.length).toBeGreaterThan(4);
+    figures.answers[4]!.forEach((share, step) => {
+      expect(Math.abs(share - tracking!.base.answers[4]![step])).toBeLessThan(0.15);
+    });
+    expect(figures.drift.find(({ question }) => question === 4)!.before).toHaveLength(
+      tracking!.questions[4].answers.length,
+    );
+
+    // The setting changes the words, not the figures.
+    await client.ask(calls.setMovedPoints, { params, body: { points: '12' } });
+    const again = (await client.ask(calls.runWaves, { params })).tracking!;
+    expect(again).toEqual({ ...tracking!, movedPoints: 12 });
+    expect((await client.send(calls.setMovedPoints, { params, body: { points: '0' } })).status).toBe(400);
+  }, 120_000);
+});
+
 describe('groups', () => {
   it('are computed when first opened, and stored', async () => {
     const params = { runID };
     const query = { variable: 'AGE' };
-    const { job_id } = await client.ask(calls.runGroups, { params, query });
+    // Two tabs: one job.
+    const [{ job_id }, other] = await Promise.all([1, 2].map(() => client.ask(calls.runGroups, { params, query })));
+    expect(other.job_id).toBe(job_id);
     expect(await client.waitFor(job_id!)).toMatchObject({ status: 'finished' });
     const { tracking, shown } = await client.ask(calls.runGroups, { params, query });
     expect(shown.length).toBe(tracking!.waves.length);
