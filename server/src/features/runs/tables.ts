@@ -54,7 +54,7 @@ export interface RunTable {
   description: Generated<string>;
   /** Migration 028. */
   note: Generated<string>;
-  /** Migration 040. */
+  /** Migration 041. */
   moved_points: Generated<number>;
   header_descriptions: ColumnType<string[], string | undefined, string>;
   /** Null until a view is saved; fields added later may be missing. */
