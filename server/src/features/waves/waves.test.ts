@@ -209,7 +209,7 @@ describe('a wave in which everything changed', () => {
     const both = await Promise.all(
       [1, 2].map(() => client.send(calls.matchWave, { params: { waveID: wave_id }, body })),
     );
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     // Deleted in another tab while it is read or computed: nothing of it stays.
     await client.ask(calls.deleteWave, { params: { waveID: wave_id }, body: {} });
     await untilTracked();

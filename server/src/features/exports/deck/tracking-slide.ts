@@ -1,13 +1,13 @@
 import { mainChanges } from '@qp/facts';
 import { deckWords } from '@qp/words/files/deck';
 import { flooredSteps, percent } from '@qp/words/numbers';
-import { storyWords } from '@qp/words/waves/story';
 import { CONTENT, colours, PAGE, segmentHex } from './deck-look.ts';
-import { addSlide, calledIn, nameOf, titleOf } from './deck-slide.ts';
+import { addSlide, nameOf, titleOf } from './deck-slide.ts';
 import type { DeckFacts } from './deck-source.ts';
 import { addTable, cell } from './deck-table.ts';
 import type { Deck } from './pptx-library.ts';
 import { commonSize, fitted } from './text-fit.ts';
+import { baseLine, head, storyOf, type Tracked } from './tracking-parts.ts';
 import { addAdvice, addDrift } from './tracking-verdict-slides.ts';
 
 const words = deckWords('en').tracking;
@@ -19,8 +19,6 @@ const LABEL = 3.6;
 const CHANGE = 2.6;
 const LEGEND = 2.9;
 
-export type Tracked = NonNullable<DeckFacts['tracking']>;
-
 /** Trend, changes, what is answered differently, and what to do. Nothing without waves. */
 export function addTracking(deck: Deck, facts: DeckFacts): void {
   const { tracking } = facts;
@@ -29,19 +27,6 @@ export function addTracking(deck: Deck, facts: DeckFacts): void {
   addChanges(deck, facts, tracking);
   addDrift(deck, facts, tracking);
   addAdvice(deck, facts, tracking);
-}
-
-export const head = (text: string, align: 'left' | 'right' = 'left', size = 10) =>
-  cell(text, { bold: true, size, color: colours.secondary, align });
-
-export const baseLine = ({ figures, names }: Tracked): string =>
-  words.base(names.at(-1) ?? '', figures.waves[figures.waves.length - 1].people);
-
-/** The paragraph about the latest wave. */
-export function storyOf(facts: DeckFacts, { figures, names, renewed }: Tracked) {
-  const segments = Array.from({ length: figures.segments }, (_, k) => calledIn(facts, k + 1));
-  const story = { tracking: figures, at: figures.waves.length - 1, names, segments, renewed };
-  return { segments, sentences: storyWords('en').story(story), advice: storyWords('en').advice(story) };
 }
 
 /** A line for each segment, as a native chart; the names stand beside it, where they have room. */

@@ -8,7 +8,7 @@ import type { DeckFacts } from './deck-source.ts';
 import { addTable, cell } from './deck-table.ts';
 import type { Deck } from './pptx-library.ts';
 import { commonSize, fitted } from './text-fit.ts';
-import { baseLine, head, storyOf, type Tracked } from './tracking-slide.ts';
+import { baseLine, head, storyOf, type Tracked } from './tracking-parts.ts';
 
 /** Slides about the latest wave: what is answered differently, and whether the segments should be made again. */
 
