@@ -13,7 +13,7 @@ export interface NumberGroups {
 /** Groups of about the same size, where nothing else says how to group. */
 const MOST_GROUPS = 5;
 /** No number of a survey lies beyond; programs that score elsewhere can write it. */
-const FARTHEST_NUMBER = 1e300;
+export const FARTHEST_NUMBER = 1e300;
 const MOST_DECIMALS = 3;
 
 /** Groups by edges: group i holds the numbers from edge i - 1, included, to edge i. */

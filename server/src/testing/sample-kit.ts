@@ -1,3 +1,4 @@
+import { groupsAt } from '@qp/engine/survey';
 import { openClassifier, type Reading, readAnswers } from '@qp/engine/typing';
 import type { Kit } from '../features/typing-tool/kit/index.ts';
 import { kitOf } from '../features/typing-tool/kit-facts.thread.ts';
@@ -20,6 +21,18 @@ export function sampleKit(targets: readonly number[] = [0, 2], version: 1 | 2 = 
   const rates = groups.map((group) => ({ group, share: 0.8 }));
   return kitOf(file, { names: HOSTILE_NAMES, originalCodes: '' }, rates);
 }
+
+/** The same with a number as its first question, in groups that leave no number out. */
+export function numberKit(): Kit {
+  const { file } = sampleClassifier('probability', [0, 2], 4, HOSTILE_NAMES);
+  const { cut, column } = groupsAt('q1', Float64Array.of(0, 12.5, 99), [12.5, 40]);
+  const variables = file.variables.map((variable, v) =>
+    v === 0 ? { ...variable, cut, labels: column.labels } : variable,
+  );
+  return kitOf({ ...file, variables }, { names: HOSTILE_NAMES, originalCodes: '' }, sampleKit().hitRates);
+}
+/** Raw numbers of its first question: beyond the ends, at the edges, with decimals, and no numbers. */
+export const RAW_NUMBERS = ['-30', '0', '12.49', '12.5', '39.999', '40', '1234.5', '99999', '1e6', 'n/a', ''];
 
 export interface ServedPerson {
   readonly answers: readonly string[];

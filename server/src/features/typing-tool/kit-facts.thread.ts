@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ClassifierFile } from '@qp/contract';
+import { FARTHEST_NUMBER } from '@qp/engine/survey';
 import {
   assignmentNote,
   type Classifier,
@@ -51,10 +52,14 @@ function versionOf(file: ClassifierFile): string {
 /** For each label a raw answer that is read as it, the shortest that there is; else the label itself. */
 function answerCodes({ file, keys }: Classifier): string[][] {
   return file.variables.map(({ labels, cut }, v) => {
-    const raws = cut === null ? [] : cut.kind === 'texts' ? cut.texts : cut.from.map(String);
+    const raws = cut === null ? [] : cut.kind === 'texts' ? cut.texts : lowestOf(cut).map(String);
     return labels.map((label, at) => raws.find((raw) => keys[v].read(raw, 'labels') === at) ?? label);
   });
 }
+
+/** A number of every range: the lowest, or a whole one at the other end of a range that has no lowest. */
+const lowestOf = ({ from, to }: { readonly from: readonly number[]; readonly to: readonly number[] }): number[] =>
+  from.map((low, at) => (low > -FARTHEST_NUMBER ? low : to[at] < FARTHEST_NUMBER ? Math.floor(to[at]) : 0));
 
 /** As the server answers for one person. */
 function assignTexts(classifier: Classifier, texts: readonly string[]): Assigned & { readonly margin: number } {

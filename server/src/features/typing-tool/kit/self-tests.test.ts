@@ -4,49 +4,50 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sampleKit } from '../../../testing/sample-kit.ts';
+import { numberKit, sampleKit } from '../../../testing/sample-kit.ts';
 import { makePart, parts } from './index.ts';
 import { sqlSelfTest } from './sql.ts';
 
 /** Each part as its programmer tests it: in one line, from a folder with the unpacked kit. */
-const folder = mkdtempSync(path.join(tmpdir(), 'kit-self-tests-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+describe.each([
+  ['a kit', sampleKit()],
+  ['a kit with a number', numberKit()],
+])('the self-tests of %s', (_, kit) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kit-self-tests-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
 
-const kit = sampleKit();
+  beforeAll(async () => {
+    mkdirSync(path.join(folder, 'decipher'));
+    for (const part of parts) {
+      const made = await makePart(part, kit);
+      if (made) writeFileSync(path.join(folder, made.name), made.bytes);
+    }
+    writeFileSync(path.join(folder, 'classifier_probability.json'), JSON.stringify(kit.classifier));
+    const script = readFileSync(new URL('../classify_csv.py', import.meta.url));
+    writeFileSync(path.join(folder, 'classify_csv.py'), script);
+  });
 
-beforeAll(async () => {
-  mkdirSync(path.join(folder, 'decipher'));
-  for (const part of parts) {
-    const made = await makePart(part, kit);
-    if (made) writeFileSync(path.join(folder, made.name), made.bytes);
-  }
-  writeFileSync(path.join(folder, 'classifier_probability.json'), JSON.stringify(kit.classifier));
-  const script = readFileSync(new URL('../classify_csv.py', import.meta.url));
-  writeFileSync(path.join(folder, 'classify_csv.py'), script);
-});
+  const has = (program: string) => spawnSync(program, ['--version']).status === 0;
+  const run = (program: string, args: string[]) => {
+    const { status, stdout, stderr } = spawnSync(program, args, { cwd: folder, encoding: 'utf8' });
+    return { status, text: stdout + stderr };
+  };
 
-const has = (program: string) => spawnSync(program, ['--version']).status === 0;
-const run = (program: string, args: string[]) => {
-  const { status, stdout, stderr } = spawnSync(program, args, { cwd: folder, encoding: 'utf8' });
-  return { status, text: stdout + stderr };
-};
+  const lines: { line: string[]; says: RegExp }[] = [
+    { line: [process.execPath, 'typing_tool.js', 'test_cases.csv'], says: /50 of 50 people agree/ },
+    { line: ['python3', 'decipher/self_test.py'], says: /45 of 45 people agree/ },
+    { line: ['python2.7', 'decipher/self_test.py'], says: /45 of 45 people agree/ },
+    {
+      line: ['python3', 'classify_csv.py', 'classifier_probability.json', 'test_cases.csv', '--check'],
+      says: /50 of 50 people agree/,
+    },
+    {
+      line: ['Rscript', '-e', 'source("typing_tool.R"); typing_tool_test("test_cases.csv")'],
+      says: /50 of 50 people agree/,
+    },
+    { line: ['pspp', 'typing_tool_test.sps'], says: /Valid agrees\|\s+45\|/ },
+  ];
 
-const lines: { line: string[]; says: RegExp }[] = [
-  { line: [process.execPath, 'typing_tool.js', 'test_cases.csv'], says: /50 of 50 people agree/ },
-  { line: ['python3', 'decipher/self_test.py'], says: /45 of 45 people agree/ },
-  { line: ['python2.7', 'decipher/self_test.py'], says: /45 of 45 people agree/ },
-  {
-    line: ['python3', 'classify_csv.py', 'classifier_probability.json', 'test_cases.csv', '--check'],
-    says: /50 of 50 people agree/,
-  },
-  {
-    line: ['Rscript', '-e', 'source("typing_tool.R"); typing_tool_test("test_cases.csv")'],
-    says: /50 of 50 people agree/,
-  },
-  { line: ['pspp', 'typing_tool_test.sps'], says: /Valid agrees\|\s+45\|/ },
-];
-
-describe('the self-tests of a kit', () => {
   for (const { line, says } of lines) {
     const [program, ...args] = line;
     const missing = !has(program);

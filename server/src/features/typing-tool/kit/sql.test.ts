@@ -1,7 +1,14 @@
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type ServedPerson, sampleKit, servedPeople, textOf } from '../../../testing/sample-kit.ts';
+import {
+  numberKit,
+  RAW_NUMBERS,
+  type ServedPerson,
+  sampleKit,
+  servedPeople,
+  textOf,
+} from '../../../testing/sample-kit.ts';
 import { sql } from './sql.ts';
 
 const PEOPLE = 10_000;
@@ -58,6 +65,19 @@ describe('typing_tool.sql', () => {
       expectEqual(found, people);
     },
   );
+
+  it('answers what the server answers for raw numbers, of 10,000 people', async () => {
+    const own = numberKit();
+    const people = servedPeople(own, PEOPLE, { numbers: { 0: RAW_NUMBERS } });
+    const database = new DatabaseSync(':memory:');
+    database.exec(`create table answers (id integer, ${codes.map((code) => `"${code}" text`).join(', ')})`);
+    const insert = database.prepare(`insert into answers values (?, ${codes.map(() => '?').join(', ')})`);
+    people.forEach(({ answers }, i) => {
+      insert.run(i, ...answers);
+    });
+    expectEqual(database.prepare(await textOf(sql, own)).all() as Row[], people);
+    database.close();
+  });
 
   it('takes numbers and NULL as they are, and one segment of all chosen', async () => {
     const all = sampleKit([0, 1, 2, 3]);
