@@ -68,3 +68,9 @@ describe('the answers of a typing question', () => {
     expect(recodeValues(zero)).toEqual(Array.from({ length: 11 }, (_, i) => i + 1));
   });
 });
+
+it('gives an open group of a number an example that people could give', () => {
+  const cut = { kind: 'ranges', from: [-1e300, 12.5, 40], to: [12.4999, 39.9999, 1e300], labels: [0, 1, 2] } as const;
+  const asked = askedAnswers({ labels: ['Under 12.5', '12.5-39.9', '40+'], cut });
+  expect(asked.map(({ code }) => code)).toEqual(['12', '12.5', '40']);
+});

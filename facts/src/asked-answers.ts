@@ -64,12 +64,20 @@ function rawAnswers(cut: Cut | null): { code: string; label: number }[] | null {
 
 const isAsked = ({ label }: { label: number }): boolean => label !== COUNTS_AS_MISSING;
 
+/** No number of a survey lies beyond; programs that score elsewhere can write it. An end of a group there is open. */
+export const FARTHEST_NUMBER = 1e300;
+
+/** A number of each range: the lowest, or a whole one at the other end of a range that has no lowest. */
+export function lowestNumbers({ from, to }: Pick<Extract<Cut, { kind: 'ranges' }>, 'from' | 'to'>): number[] {
+  return from.map((low, at) => (low > -FARTHEST_NUMBER ? low : to[at] < FARTHEST_NUMBER ? Math.floor(to[at]) : 0));
+}
+
 /** A raw answer that stands for a label whose answers can't be listed. */
 function representative(cut: Cut | null, label: number): string | undefined {
   if (cut === null) return undefined;
   const at = cut.labels.indexOf(label);
   if (at < 0) return undefined;
-  return cut.kind === 'texts' ? cut.texts[at] : String(cut.from[at]);
+  return cut.kind === 'texts' ? cut.texts[at] : String(lowestNumbers(cut)[at]);
 }
 
 /** A scale with words at its ends only keeps the numbers; one with a word for every point doesn't need them. */

@@ -1,3 +1,4 @@
+import { FARTHEST_NUMBER } from '@qp/facts';
 import { classNames, classOf, roundBetween } from './number-classes.ts';
 import type { NumberSteps } from './number-steps.ts';
 import { type CategoricalColumn, type Cut, MISSING, type Survey } from './survey.ts';
@@ -12,8 +13,6 @@ export interface NumberGroups {
 
 /** Groups of about the same size, where nothing else says how to group. */
 const MOST_GROUPS = 5;
-/** No number of a survey lies beyond; programs that score elsewhere can write it. */
-export const FARTHEST_NUMBER = 1e300;
 const MOST_DECIMALS = 3;
 
 /** Groups by edges: group i holds the numbers from edge i - 1, included, to edge i. */

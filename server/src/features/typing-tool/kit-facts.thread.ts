@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { ClassifierFile } from '@qp/contract';
-import { FARTHEST_NUMBER } from '@qp/engine/survey';
 import {
   assignmentNote,
   type Classifier,
@@ -11,7 +10,7 @@ import {
   readAnswers,
   UNKNOWN_ANSWER,
 } from '@qp/engine/typing';
-import { type AskedAnswer, askedAnswers, recodeValues } from '@qp/facts';
+import { type AskedAnswer, askedAnswers, lowestNumbers, recodeValues } from '@qp/facts';
 import type { Assigned, Kit, TestCase } from './kit/index.ts';
 
 /** What the parts of a kit are written from, worked out once by the engine itself. */
@@ -52,14 +51,10 @@ function versionOf(file: ClassifierFile): string {
 /** For each label a raw answer that is read as it, the shortest that there is; else the label itself. */
 function answerCodes({ file, keys }: Classifier): string[][] {
   return file.variables.map(({ labels, cut }, v) => {
-    const raws = cut === null ? [] : cut.kind === 'texts' ? cut.texts : lowestOf(cut).map(String);
+    const raws = cut === null ? [] : cut.kind === 'texts' ? cut.texts : lowestNumbers(cut).map(String);
     return labels.map((label, at) => raws.find((raw) => keys[v].read(raw, 'labels') === at) ?? label);
   });
 }
-
-/** A number of every range: the lowest, or a whole one at the other end of a range that has no lowest. */
-const lowestOf = ({ from, to }: { readonly from: readonly number[]; readonly to: readonly number[] }): number[] =>
-  from.map((low, at) => (low > -FARTHEST_NUMBER ? low : to[at] < FARTHEST_NUMBER ? Math.floor(to[at]) : 0));
 
 /** As the server answers for one person. */
 function assignTexts(classifier: Classifier, texts: readonly string[]): Assigned & { readonly margin: number } {
