@@ -1,4 +1,5 @@
 import { type CallAnswer, calls, type Run } from '@qp/contract';
+import type { CrosstabRow } from '@qp/facts';
 import type { Download, Page } from 'playwright-core';
 import { beforeAll } from 'vitest';
 import { csrfHeader, type PageOptions, type Person, type useStage, visit } from './harness.ts';
@@ -114,3 +115,9 @@ export async function downloaded(download: Download): Promise<Buffer> {
   for await (const piece of await download.createReadStream()) pieces.push(piece as Buffer);
   return Buffer.concat(pieces);
 }
+
+/** Every row of a run's cross-tab. */
+export const allRows = (of: Run): CrosstabRow[] =>
+  [of.crosstabMetrics, of.crosstabCluster, of.crosstabProfile].flatMap((group) =>
+    group.flatMap((d) => d.factors.flatMap((f) => f.variables.flatMap((v) => v.rows))),
+  );

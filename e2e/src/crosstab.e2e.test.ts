@@ -1,9 +1,9 @@
 import type { Run } from '@qp/contract';
-import { ABSOLUTE, type CrosstabRow, highlighter, sortedColumns } from '@qp/facts';
+import { ABSOLUTE, highlighter, sortedColumns } from '@qp/facts';
 import { formatIndex, formatValue } from '@qp/words/crosstab/figures';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { readRun, useRun } from './crosstab-run.ts';
+import { allRows, readRun, useRun } from './crosstab-run.ts';
 import { useStage } from './harness.ts';
 
 const stage = useStage();
@@ -32,10 +32,6 @@ const choose = async (page: Page, label: string, option: string) => {
   await page.getByLabel(label, { exact: true }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
 };
-const allRows = (of: Run): CrosstabRow[] =>
-  [of.crosstabMetrics, of.crosstabCluster, of.crosstabProfile].flatMap((group) =>
-    group.flatMap((d) => d.factors.flatMap((f) => f.variables.flatMap((v) => v.rows))),
-  );
 const variablesShown = (page: Page) => page.locator('th.variable .name').allTextContents();
 
 describe('the table', () => {

@@ -1,14 +1,12 @@
 import KeyboardArrowDownIcon from '@mui/icons-material/KeyboardArrowDown';
-import Button from '@mui/material/Button';
-import Popover from '@mui/material/Popover';
 import Stack from '@mui/material/Stack';
 import type { RunView } from '@qp/contract';
 import { confidences, corrections, letterConventions, significanceModes } from '@qp/facts';
 import { crosstabWords } from '@qp/words/crosstab/screen';
-import { useId, useState } from 'react';
 import { useWords } from '../../../lib/words.ts';
 import { SelectInput } from '../../../ui/select-input.tsx';
 import { Choice } from './choice.tsx';
+import { SettingsPopover } from './settings-popover.tsx';
 import type { CrosstabViewStore } from './use-crosstab-view.ts';
 import type { Significance } from './use-findings.ts';
 
@@ -21,8 +19,6 @@ interface SignificanceMenuProps {
 export function SignificanceMenu({ store, significance }: SignificanceMenuProps) {
   const words = useWords(crosstabWords).significance;
   const { view, act } = store;
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const panelId = useId();
   const set = (changes: Partial<RunView>) => act({ kind: 'change', to: (before) => ({ ...before, ...changes }) });
   const borrowed = view.significance === 'pairs' && view.convention !== 'ours';
   const level = borrowed ? words.conventions[view.convention] : words.level(view.confidence);
@@ -38,74 +34,63 @@ export function SignificanceMenu({ store, significance }: SignificanceMenuProps)
         onChange={(chosen) => set({ significance: chosen })}
         sx={{ width: { xs: 186, sm: 150, xl: 186 } }}
       />
-      <Button
-        aria-label={words.settingsNow(more)}
-        aria-haspopup="dialog"
-        aria-expanded={anchor !== null}
-        aria-controls={anchor ? panelId : undefined}
-        onClick={(event) => setAnchor(event.currentTarget)}
-        endIcon={<KeyboardArrowDownIcon />}
-        sx={{ height: 36, minWidth: 0, px: 2.5, '& .MuiButton-endIcon': { ml: more.length > 0 ? 1 : 0 } }}
+      <SettingsPopover
+        title={words.settings}
+        button={{
+          'aria-label': words.settingsNow(more),
+          children: more.join(', '),
+          endIcon: <KeyboardArrowDownIcon />,
+          sx: { height: 36, minWidth: 0, px: 2.5, '& .MuiButton-endIcon': { ml: more.length > 0 ? 1 : 0 } },
+        }}
+        width={380}
       >
-        {more.join(', ')}
-      </Button>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { id: panelId, role: 'dialog', 'aria-label': words.settings, sx: { mt: 1 } } }}
-      >
-        <Stack sx={{ p: 4, gap: 3.5, width: 380 }}>
-          {view.significance === 'pairs' && (
-            <SelectInput
-              label={words.convention}
-              hint={words.conventionHelp}
-              value={view.convention}
-              options={letterConventions.map((value) => ({ value, label: words.conventions[value] }))}
-              onChange={(convention) => set({ convention })}
-            />
-          )}
-          <Stack direction="row" sx={{ gap: 3 }}>
-            <SelectInput
-              label={words.confidence}
-              value={String(view.confidence)}
-              disabled={borrowed}
-              options={confidences.map((level) => ({ value: String(level), label: words.level(level) }))}
-              onChange={(chosen) => set({ confidence: confidences.find((level) => String(level) === chosen) })}
-              sx={{ width: 110 }}
-            />
-            <SelectInput
-              label={words.correction}
-              value={view.correction}
-              disabled={borrowed}
-              options={corrections.map((value) => ({ value, label: words.corrections[value] }))}
-              onChange={(correction) => set({ correction })}
-              sx={{ flex: 1 }}
-            />
-          </Stack>
-          {significance.settings.testCluster !== 'valid' && (
-            <Choice
-              label={words.testCluster}
-              hint={view.testCluster === 'yes' ? words.circular : words.testClusterHelp}
-              checked={view.testCluster === 'yes'}
-              onChange={(on) => set({ testCluster: on ? 'yes' : 'no' })}
-            />
-          )}
-          <Choice
-            label={words.correctedShares}
-            hint={
-              significance.evidence && !significance.evidence.correctable
-                ? words.notCorrectable
-                : words.correctedSharesHelp
-            }
-            checked={view.correctedShares === 'yes'}
-            disabled={significance.evidence?.correctable === false}
-            onChange={(on) => set({ correctedShares: on ? 'yes' : 'no' })}
+        {view.significance === 'pairs' && (
+          <SelectInput
+            label={words.convention}
+            hint={words.conventionHelp}
+            value={view.convention}
+            options={letterConventions.map((value) => ({ value, label: words.conventions[value] }))}
+            onChange={(convention) => set({ convention })}
+          />
+        )}
+        <Stack direction="row" sx={{ gap: 3 }}>
+          <SelectInput
+            label={words.confidence}
+            value={String(view.confidence)}
+            disabled={borrowed}
+            options={confidences.map((level) => ({ value: String(level), label: words.level(level) }))}
+            onChange={(chosen) => set({ confidence: confidences.find((level) => String(level) === chosen) })}
+            sx={{ width: 110 }}
+          />
+          <SelectInput
+            label={words.correction}
+            value={view.correction}
+            disabled={borrowed}
+            options={corrections.map((value) => ({ value, label: words.corrections[value] }))}
+            onChange={(correction) => set({ correction })}
+            sx={{ flex: 1 }}
           />
         </Stack>
-      </Popover>
+        {significance.settings.testCluster !== 'valid' && (
+          <Choice
+            label={words.testCluster}
+            hint={view.testCluster === 'yes' ? words.circular : words.testClusterHelp}
+            checked={view.testCluster === 'yes'}
+            onChange={(on) => set({ testCluster: on ? 'yes' : 'no' })}
+          />
+        )}
+        <Choice
+          label={words.correctedShares}
+          hint={
+            significance.evidence && !significance.evidence.correctable
+              ? words.notCorrectable
+              : words.correctedSharesHelp
+          }
+          checked={view.correctedShares === 'yes'}
+          disabled={significance.evidence?.correctable === false}
+          onChange={(on) => set({ correctedShares: on ? 'yes' : 'no' })}
+        />
+      </SettingsPopover>
     </Stack>
   );
 }
