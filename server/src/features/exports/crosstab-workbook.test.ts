@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isBlank } from '@qp/facts';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { office } from '../../testing/office.ts';
 import { type ReadSheet, readXlsx } from '../../testing/read-xlsx.ts';
 import { sampleTable } from '../../testing/sample-export-source.ts';
 import { crosstabWorkbook } from './crosstab-workbook.ts';
@@ -143,9 +144,7 @@ describe('the formatted workbook', () => {
   });
 });
 
-const office = ['/usr/bin/soffice', '/usr/bin/libreoffice'].find((at) => existsSync(at));
-
-describe.skipIf(!office)('in LibreOffice (skipped where it is not installed)', () => {
+describe.skipIf(!office)('in LibreOffice Calc (skipped where it is not installed)', () => {
   it('opens clean and shows the figures of the screen', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'qp-office-'));
     try {

@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,6 +6,7 @@ import { Workbook } from '@cj-tech-master/excelts';
 import { NO_ANSWER, openClassifier, probabilityText } from '@qp/engine/typing';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { office } from '../../../testing/office.ts';
 import { classifierScorer, sampleClassifier, samplePeople } from '../../../testing/sample-classifier.ts';
 import { HOSTILE_NAMES } from '../../../testing/sample-kit.ts';
 import { asAsked } from '../as-asked.ts';
@@ -18,8 +19,8 @@ const MINUTES = 60_000 * (2 + PEOPLE / 1000);
 
 const folder = mkdtempSync(path.join(tmpdir(), 'workbook-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-const without = spawnSync('soffice', ['--version']).status !== 0;
-const why = without ? ' (skipped: this machine has no LibreOffice)' : '';
+const without = office === undefined;
+const why = without ? ' (skipped: this machine has no LibreOffice Calc)' : '';
 
 /** Has LibreOffice calculate every workbook of the folder: it starts slowly, so it starts once. */
 function recalculate(): void {
@@ -28,7 +29,7 @@ function recalculate(): void {
     .filter((name) => name.endsWith('.xlsx'))
     .map((name) => path.join(folder, name));
   execFileSync(
-    'soffice',
+    office!,
     [
       ...[`-env:UserInstallation=file://${folder}/profile`, '--headless'],
       ...['--convert-to', filter, '--outdir', folder, ...books],
