@@ -15,7 +15,7 @@ import { typingWorkbook } from './index.ts';
 
 /** A workbook holds 500; `npm run test:kit` fills twenty of them. */
 const PEOPLE = Number(process.env.KIT_PEOPLE ?? 150);
-const MINUTES = 60_000 * (2 + PEOPLE / 1000);
+const MINUTES = 60_000 * (10 + PEOPLE / 1000);
 
 const folder = mkdtempSync(path.join(tmpdir(), 'workbook-'));
 afterAll(() => rmSync(folder, { recursive: true }));
