@@ -112,6 +112,14 @@ export function strayPercents(file, source) {
   );
 }
 
+/** As other numbers are: only one author keeps "−0.00" off every screen. */
+export function strayNumbers(file, source) {
+  if (!/^(web|words)\/src\//.test(file) || file === 'words/src/numbers.ts' || /\.test\.tsx?$/.test(file)) return [];
+  return [...source.matchAll(/\.toFixed\(|\.toLocaleString\('|new Intl\.NumberFormat/g)].map(
+    ([found]) => `${file}: "${found}": numbers are written by words/src/numbers.ts`,
+  );
+}
+
 const textOf = (file) => readFileSync(path.join(root, file), 'utf8');
 
 if (process.argv[1]?.endsWith('conventions.mjs')) {
@@ -132,6 +140,7 @@ if (process.argv[1]?.endsWith('conventions.mjs')) {
     ...sourceFiles(root, ['server']).flatMap((file) => strayQueries(file, textOf(file))),
     ...sourceFiles(root, FOLDERS).flatMap((file) => wordsOfHiding(file, textOf(file))),
     ...sourceFiles(root, FOLDERS).flatMap((file) => strayPercents(file, textOf(file))),
+    ...sourceFiles(root, ['web', 'words']).flatMap((file) => strayNumbers(file, textOf(file))),
     ...sourceFiles(root, ['web']).flatMap((file) => strayFollowers(file, textOf(file))),
     ...sourceFiles(root, ['web']).flatMap((file) => typedLimits(file, textOf(file))),
     ...sourceFiles(root, ['web', 'server']).flatMap((file) => straySentences(file, textOf(file))),

@@ -3,6 +3,7 @@ import {
   looseRanges,
   strayColours,
   strayFollowers,
+  strayNumbers,
   strayPercents,
   strayQueries,
   typedLimits,
@@ -79,4 +80,12 @@ test('a second author of percentages is found', () => {
   expect(found('percent(share, 0)')).toBe(0);
   expect(found('value={Math.round(progress * 100)}')).toBe(0);
   expect(found('`{Math.round(share * 100)}%`', 'words/src/numbers.ts')).toBe(0);
+});
+
+test('a second author of numbers is found', () => {
+  const found = (line, file = 'web/src/features/a.tsx') => strayNumbers(file, line).length;
+  expect(found('{lead.toFixed(2)}')).toBe(1);
+  expect(found("{count.toLocaleString('en')}", 'words/src/run/a.ts')).toBe(1);
+  expect(found("date.toLocaleDateString('en')")).toBe(0);
+  expect(found('lead.toFixed(2)', 'words/src/numbers.ts')).toBe(0);
 });

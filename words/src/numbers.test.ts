@@ -2,7 +2,7 @@ import { type CrosstabRow, SHADES, shade } from '@qp/facts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatIndex, formatValue, unitlessDecimals } from './crosstab/figures.ts';
-import { fixedNumber, flooredSteps, number, percent } from './numbers.ts';
+import { fixedNumber, flooredSteps, number, percent, signed } from './numbers.ts';
 
 const row = (valueType: CrosstabRow['valueType'], value: number[], rest: Partial<CrosstabRow> = {}): CrosstabRow => ({
   name: 'r',
@@ -67,6 +67,13 @@ describe('unitless values', () => {
     expect(fixedNumber(5.1, 2)).toBe('5.10');
     expect(fixedNumber(-0.001, 2)).toBe('0.00');
     expect(fixedNumber(-12.5, 1)).toBe('-12.5');
+    expect([-0.004, 0, 0.004, -0.006, 0.54].map((value) => signed(value, 2))).toEqual([
+      '0.00',
+      '0.00',
+      '0.00',
+      '−0.01',
+      '+0.54',
+    ]);
   });
 });
 

@@ -54,9 +54,11 @@ export function count(n: number, noun: string, plural = `${noun}s`): string {
   return `${number(n)} ${n === 1 ? noun : plural}`;
 }
 
-/** "+0.54", "−12.3". */
+/** "+0.54", "−12.3", and "0.00" for what is nothing at this precision. */
 export function signed(value: number, decimals: number): string {
-  return `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(decimals)}`;
+  const size = Math.abs(value).toFixed(decimals);
+  if (Number(size) === 0) return size;
+  return `${value < 0 ? '−' : '+'}${size}`;
 }
 
 const finer = new Intl.NumberFormat('en-GB', {

@@ -1,6 +1,6 @@
 import type { RunComparison } from '@qp/contract';
 import { wordsIn } from '../locale.ts';
-import { count, joinedWithAnd, percent } from '../numbers.ts';
+import { count, fixedNumber, joinedWithAnd, percent } from '../numbers.ts';
 import { answerNames } from '../run/answers.ts';
 import { stabilitySentences } from './stability.ts';
 
@@ -28,7 +28,7 @@ export const compareRunsWords = wordsIn({
   linkCopied: 'Link copied. Anyone with access to the project can open it.',
   loading: 'Comparing the runs',
   agreement: ({ one, other, adjusted_rand: figure }: Pick<RunComparison, 'one' | 'other' | 'adjusted_rand'>) =>
-    `${one.name} and ${other.name} ${AGREEMENT.find(([from]) => figure >= from)![1]}: adjusted Rand index ${figure.toFixed(2)}, where 1 is identical and 0 is chance.`,
+    `${one.name} and ${other.name} ${AGREEMENT.find(([from]) => figure >= from)![1]}: adjusted Rand index ${fixedNumber(figure, 2)}, where 1 is identical and 0 is chance.`,
   pairs: 'Matching segments',
   pair: (one: string, other: string, overlap: number) =>
     `${one} and ${other}: ${percent(overlap)} overlap${overlap < SAME_SEGMENT ? ', too little to call them the same' : ''}`,

@@ -1,5 +1,5 @@
 import { wordsIn } from '../locale.ts';
-import { count, percent } from '../numbers.ts';
+import { count, fixedNumber, percent } from '../numbers.ts';
 
 /** From this stability across solutions on, where the members of a segment come from. */
 const KEPT: readonly (readonly [from: number, words: string])[] = [
@@ -32,7 +32,7 @@ export const solutionWords = wordsIn({
   heading: (title: string, segments: number) => `${title} of ${count(segments, 'segment')}`,
   share: (share: number) => `${percent(share)} of respondents.`,
   kept: (kept: number) =>
-    `${KEPT.find(([from]) => kept >= from)![1]} (stability across solutions: ${kept.toFixed(2)}).`,
+    `${KEPT.find(([from]) => kept >= from)![1]} (stability across solutions: ${fixedNumber(kept, 2)}).`,
   answers: 'Answers that are more frequent here than overall:',
   answerFigures: (share: number, everyone: number) => `(${percent(share)} vs ${percent(everyone)} overall)`,
 });

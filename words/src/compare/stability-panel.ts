@@ -1,7 +1,7 @@
 import type { FitSummary, RunStability } from '@qp/contract';
 import { HIGHLY_STABLE, PATTERN, type RunSource, STABLE } from '@qp/facts';
 import { wordsIn } from '../locale.ts';
-import { count, number, percent } from '../numbers.ts';
+import { count, fixedNumber, number, percent } from '../numbers.ts';
 import { stabilitySentences } from './stability.ts';
 
 const sentences = stabilitySentences('en');
@@ -32,7 +32,7 @@ export const stabilityWords = wordsIn({
   grades: sentences.grades,
   segment: sentences.segment,
   note: (stability: Pick<RunStability, 'people' | 'refits'>) =>
-    `${sentences.base(stability)}, each from fresh starts. The figure is the mean overlap (Jaccard) between the segment and its match in each sample: highly stable from ${HIGHLY_STABLE}, stable from ${STABLE}, partly stable from ${PATTERN.toFixed(2)}.`,
+    `${sentences.base(stability)}, each from fresh starts. The figure is the mean overlap (Jaccard) between the segment and its match in each sample: highly stable from ${HIGHLY_STABLE}, stable from ${STABLE}, partly stable from ${fixedNumber(PATTERN, 2)}.`,
   base: (run: string, stability: Pick<RunStability, 'people' | 'refits'>) => `${run}: ${sentences.base(stability)}`,
   agreement: {
     title: 'Stability by number of segments',
@@ -46,8 +46,8 @@ export const stabilityWords = wordsIn({
     alternative: (across: RunStability['across'], fits: readonly FitSummary[]) => {
       const lines = across.map(({ segments, median, adjustedRand }) => {
         const bic = fits.find((fit) => fit.segments === segments)?.bic;
-        const range = `${Math.min(...adjustedRand).toFixed(2)} to ${Math.max(...adjustedRand).toFixed(2)}`;
-        return `${count(segments, 'segment')}: median ${median.toFixed(2)}, ${range}${bic === undefined ? '' : `, BIC ${number(bic)}`}`;
+        const range = `${fixedNumber(Math.min(...adjustedRand), 2)} to ${fixedNumber(Math.max(...adjustedRand), 2)}`;
+        return `${count(segments, 'segment')}: median ${fixedNumber(median, 2)}, ${range}${bic === undefined ? '' : `, BIC ${number(bic)}`}`;
       });
       return `Agreement of two samples (adjusted Rand), by number of segments. ${lines.join('; ')}.`;
     },

@@ -81,9 +81,9 @@ export function baseSign(effective: number): string {
 /** "p < 0.001", "p = 0.034"; four digits where three would hide on which side of a level it is. */
 function pText(p: number): string {
   if (p < 0.001) return 'p < 0.001';
-  const short = p.toFixed(3);
+  const short = fixedNumber(p, 3);
   const onLevel = short === '0.010' || short === '0.050' || short === '0.100';
-  return `p = ${onLevel && Number(short) !== p ? p.toFixed(4) : short}`;
+  return `p = ${onLevel && Number(short) !== p ? fixedNumber(p, 4) : short}`;
 }
 
 const CIRCULAR =
@@ -171,7 +171,7 @@ function cellExplanation({ row, column, facts, everyone, settings, weighted, tes
   if (!counted) lines.push(`Base ${number(row.base[column])}${weighted ? ' weighted' : ''}`);
   else {
     const people = peopleText(counted[column], weighted ? row.base[column] : null);
-    lines.push(`Base ${people}${weighted && facts ? `, effective ${facts.effective[column].toFixed(1)}` : ''}`);
+    lines.push(`Base ${people}${weighted && facts ? `, effective ${fixedNumber(facts.effective[column], 1)}` : ''}`);
   }
   if (facts && facts.assigned !== row && !total)
     lines.push(`As assigned: ${shownValue(facts.assigned, facts.assigned.value[column])}`);
@@ -256,5 +256,5 @@ function shownValue(row: CrosstabRow, value: number): string {
 function figureLine(row: CrosstabRow, column: number): string {
   const value = fullValue(row.value[column], row.valueType);
   const indexed = row.index[column] >= 0 && column < row.value.length - 1;
-  return indexed ? `${value} · index ${row.index[column].toFixed(1)}` : value;
+  return indexed ? `${value} · index ${fixedNumber(row.index[column], 1)}` : value;
 }

@@ -1,6 +1,6 @@
 import { hasChanged, type SizeChange, type VariablesOfRun } from '@qp/facts';
 import { wordsIn } from '../locale.ts';
-import { count, number, percent } from '../numbers.ts';
+import { count, fixedNumber, number, percent } from '../numbers.ts';
 import { points } from '../waves/story.ts';
 
 /** Given segments are not where the full survey puts people. */
@@ -153,7 +153,7 @@ export const deckWords = wordsIn({
     name: 'Segment map',
     base: (base: string, of: VariablesOfRun) => `${base}. Correspondence analysis of the ${of} variables`,
     across: 'Across',
-    point: (name: string, x: number, y: number) => `${name}: ${x.toFixed(2)} across, ${y.toFixed(2)} up`,
+    point: (name: string, x: number, y: number) => `${name}: ${fixedNumber(x, 2)} across, ${fixedNumber(y, 2)} up`,
     alternative: (points: readonly string[]) => `Segment map. ${points.join('. ')}.`,
   },
 

@@ -1,7 +1,7 @@
 import type { GivenResult } from '@qp/contract';
 import type { VariablesOfRun } from '@qp/facts';
 import { wordsIn } from '../locale.ts';
-import { number, percent, signed } from '../numbers.ts';
+import { fixedNumber, number, percent, signed } from '../numbers.ts';
 import { personaLineWords } from '../personas/lines.ts';
 import { segmentWords } from '../run/segments.ts';
 
@@ -73,7 +73,7 @@ export const summaryWords = wordsIn({
     none: (of: VariablesOfRun) => `No map: it needs two or more segments that differ in the ${of} variables.`,
     leftOut: lines.leftOut,
     inertia: lines.inertia,
-    place: (name: string, x: number, y: number) => `${name}: ${x.toFixed(2)} across, ${y.toFixed(2)} up.`,
+    place: (name: string, x: number, y: number) => `${name}: ${fixedNumber(x, 2)} across, ${fixedNumber(y, 2)} up.`,
   },
   ridges: {
     choose: 'Number to show',

@@ -1,6 +1,6 @@
 import type { AnswersTrial, StyleLevel } from '@qp/contract';
 import type { AnswerChoice, AnswerTreatment } from '@qp/facts';
-import { number, percent, signed } from '../numbers.ts';
+import { fixedNumber, number, percent, signed } from '../numbers.ts';
 
 /** How a run treats the answers to scales, and what that showed. */
 
@@ -28,13 +28,13 @@ export function trialWords({ figures, winner, people }: AnswersTrial): string {
   const odds = oddsWords(best.lead);
   // A treatment that is a little better by figures was not worth what it adds.
   const isHighest = others.every((other) => other.log_likelihood <= best.log_likelihood);
-  return `${name} predicted ${count} held-out respondents ${isHighest ? 'best' : 'about as well as anything'}: a person’s answers were ${odds} as probable as with categories (${signed(best.lead, 2)} log-likelihood per person, standard error ${best.standard_error.toFixed(2)}).`;
+  return `${name} predicted ${count} held-out respondents ${isHighest ? 'best' : 'about as well as anything'}: a person’s answers were ${odds} as probable as with categories (${signed(best.lead, 2)} log-likelihood per person, standard error ${fixedNumber(best.standard_error, 2)}).`;
 }
 
 function oddsWords(lead: number): string {
   const odds = Math.exp(lead);
   if (odds >= 100) return 'more than a hundred times';
-  return odds >= 10 ? `${Math.round(odds)} times` : `${odds.toFixed(1)} times`;
+  return odds >= 10 ? `${Math.round(odds)} times` : `${fixedNumber(odds, 1)} times`;
 }
 
 /** "19.0% choose the ends, 51.0% use the whole scale, 30.0% stay in the middle"; empty without a style adjustment. */

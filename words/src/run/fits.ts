@@ -8,7 +8,7 @@ import {
   type PredictionFigure,
 } from '@qp/facts';
 import { wordsIn } from '../locale.ts';
-import { count, joinedWithAnd, number, percent, signed } from '../numbers.ts';
+import { count, fixedNumber, joinedWithAnd, number, percent, signed } from '../numbers.ts';
 import { answerNames } from './answers.ts';
 import { searchWords } from './search.ts';
 import { segmentWords } from './segments.ts';
@@ -17,7 +17,7 @@ const { criteria: criterionNames } = segmentWords('en');
 
 /** "+0.82 ± 0.05": gain over one segment, with its standard error. */
 const leadText = ({ segments, lead, leadError }: PredictionFigure): string =>
-  segments === 1 ? '0' : `${signed(lead, 2)} ± ${leadError.toFixed(2)}`;
+  segments === 1 ? '0' : `${signed(lead, 2)} ± ${fixedNumber(leadError, 2)}`;
 
 const mark = (segments: number, chosen: number) => `${segments}${segments === chosen ? ' (chosen)' : ''}`;
 
@@ -67,7 +67,7 @@ export const fitWords = wordsIn({
   criteriaSentence,
   criteriaAlternative: (fits: readonly FitSummary[], chosen: number) => {
     const lines = fits.map((fit) => {
-      const entropy = fit.entropyR2 === null ? '' : `, entropy R² ${fit.entropyR2.toFixed(2)}`;
+      const entropy = fit.entropyR2 === null ? '' : `, entropy R² ${fixedNumber(fit.entropyR2, 2)}`;
       return `${mark(fit.segments, chosen)}: BIC ${number(fit.bic)}, ICL ${number(fit.icl)}${entropy}`;
     });
     return `By number of segments. ${lines.join('; ')}.`;

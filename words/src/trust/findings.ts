@@ -1,7 +1,7 @@
 import { type Clarity, type Finding, type FindingOf, type NumberFacts, SMALL_BASE_UNDER } from '@qp/facts';
 import { stabilitySentences } from '../compare/stability.ts';
 import { type Locale, wordsIn } from '../locale.ts';
-import { count, joinedWithAnd, number, percent } from '../numbers.ts';
+import { count, fixedNumber, joinedWithAnd, number, percent } from '../numbers.ts';
 import { explanationText } from '../run/given.ts';
 import { searchWords } from '../run/search.ts';
 import { segmentWords } from '../run/segments.ts';
@@ -26,7 +26,7 @@ function bicToo({ criterion, segments, bic }: NumberFacts): string {
 /** "20 times its standard error". */
 function timesError(lead: number, error: number): string {
   const times = lead / error;
-  return `${times > 99 ? 'over 99' : times.toFixed(times < 10 ? 1 : 0)} times its standard error`;
+  return `${times > 99 ? 'over 99' : fixedNumber(times, times < 10 ? 1 : 0)} times its standard error`;
 }
 
 const FEWER_SEGMENTS = 'Try fewer segments.';
@@ -55,14 +55,14 @@ const sentences: Sentences = {
     `${segmentsText(segments)} predict held-out respondents better than one group, but ${best} predict them best. Some of the differences may be chance.`,
   'prediction not measured': () => 'Prediction of held-out respondents wasn’t measured for this run.',
   predicts: ({ figure: { segments, lead, leadError } }) =>
-    `The segments hold up on held-out respondents: ${segmentsText(segments)} predict their answers better than one group does (by ${lead.toFixed(2)} log-likelihood per person, ${timesError(lead, leadError)}).`,
+    `The segments hold up on held-out respondents: ${segmentsText(segments)} predict their answers better than one group does (by ${fixedNumber(lead, 2)} log-likelihood per person, ${timesError(lead, leadError)}).`,
   'asked twice': ({ pairs }) => {
     const shown = pairs.slice(0, 3).map(({ one, other }) => `${one} and ${other}`);
     const more = pairs.length > shown.length ? `, and ${count(pairs.length - shown.length, 'more pair')}` : '';
     return `${shown.join('; ')}${more} overlap so much that they act as one question asked twice. They count double and create segments of their own. Leave one of each pair out.`;
   },
   'a continuum predicts as well': ({ factors, ahead }) =>
-    `People differ in degree here, not in kind. Their place along ${factors === 1 ? 'one line' : 'two dimensions'} predicts held-out respondents better than any number of segments (by ${ahead.toFixed(2)} log-likelihood per person), so segments cut a continuum into bands.`,
+    `People differ in degree here, not in kind. Their place along ${factors === 1 ? 'one line' : 'two dimensions'} predicts held-out respondents better than any number of segments (by ${fixedNumber(ahead, 2)} log-likelihood per person), so segments cut a continuum into bands.`,
   'differs in degree': ({ share }) =>
     `The segments differ mostly in degree: ${percent(share)} of the differences lie on one line. They may be steps on a single scale, from low to high, rather than different kinds of people.`,
 
@@ -102,7 +102,7 @@ const sentences: Sentences = {
   'rank deficient': ({ segments }) =>
     `These cluster variables can’t distinguish ${segmentsText(segments)}: different segments lead to exactly the same answers overall. Use fewer segments or more variables.`,
   'not unique': ({ agreement }) =>
-    `The solution isn’t unique: other solutions are as likely and group people differently (agreement ${agreement.toFixed(2)}, where 1 means the same people). ${FEWER_SEGMENTS}`,
+    `The solution isn’t unique: other solutions are as likely and group people differently (agreement ${fixedNumber(agreement, 2)}, where 1 means the same people). ${FEWER_SEGMENTS}`,
   starts: ({ effect, ...found }) => {
     const facts = searchWords('en').reached(found);
     return effect === 'supports' ? facts : `${facts} A better solution may exist. ${FEWER_SEGMENTS}`;
@@ -119,8 +119,8 @@ const sentences: Sentences = {
   },
   overlap: ({ entropyR2, clarity }) =>
     clarity === 'clear'
-      ? `Entropy R² is ${entropyR2.toFixed(2)}. That is no evidence of real segments: even random answers can be sorted clearly.`
-      : `Entropy R² is ${entropyR2.toFixed(2)}${clarityEnds[clarity]}`,
+      ? `Entropy R² is ${fixedNumber(entropyR2, 2)}. That is no evidence of real segments: even random answers can be sorted clearly.`
+      : `Entropy R² is ${fixedNumber(entropyR2, 2)}${clarityEnds[clarity]}`,
   'one number decides': ({ code, share }) =>
     `${code} alone decides the segments: it carries ${percent(share)} of the information about them. They are little more than groups of this number. A run without it shows what the other variables say.`,
   'response style': ({ segment, use, everyone, offered }) =>
@@ -146,7 +146,7 @@ const sentences: Sentences = {
   'one heavy respondent': ({ share }) =>
     `One respondent carries ${percent(share)} of the weight. Check the weights: a segment can be that one person.`,
   weights: ({ effect, counted, effectiveBase, bic, bicEffective }) => {
-    const worth = `${number(counted)} weighted respondents are worth ${number(Math.round(effectiveBase))} unweighted ones (design effect ${(counted / effectiveBase).toFixed(1)}).`;
+    const worth = `${number(counted)} weighted respondents are worth ${number(Math.round(effectiveBase))} unweighted ones (design effect ${fixedNumber(counted / effectiveBase, 1)}).`;
     const other =
       bic === bicEffective ? '' : ` On that base BIC would pick ${segmentsText(bicEffective)} rather than ${bic}.`;
     return `${effect === 'weakens' ? 'The weights are uneven: ' : ''}${worth}${other}`;

@@ -9,10 +9,10 @@ import {
   type SizeEstimate,
 } from '@qp/facts';
 import { wordsIn } from '../locale.ts';
-import { count, number, percent, signed } from '../numbers.ts';
+import { count, fixedNumber, number, percent, signed } from '../numbers.ts';
 import { points } from './story.ts';
 
-const p = (value: number): string => (value < 0.001 ? '<.001' : value.toFixed(3).replace(/^0/, ''));
+const p = (value: number): string => (value < 0.001 ? '<.001' : fixedNumber(value, 3).replace(/^0/, ''));
 const test = (ratio: RatioTest): string =>
   `Likelihood ratio ${number(ratio.ratio, 1)} with ${number(ratio.freedom)} degrees of freedom, ` +
   (ratio.p === null

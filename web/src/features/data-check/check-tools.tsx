@@ -3,6 +3,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import { checkWords } from '@qp/words/import/check';
+import { number } from '@qp/words/numbers';
 import { useWords } from '../../lib/words.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import type { CheckFilter, FilterCount } from './check-rows.ts';
@@ -69,7 +70,7 @@ function FilterChip({ count, filter, chosen, onClick }: FilterCount & { chosen: 
     >
       {words.filters[filter]}
       <span className="tabular" style={{ fontWeight: 500 }}>
-        {count.toLocaleString('en')}
+        {number(count)}
       </span>
     </ButtonBase>
   );

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import { type NumberBin, roundBetween } from '@qp/engine/data-check';
 import { responseWords } from '@qp/words/import/responses';
+import { number } from '@qp/words/numbers';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useWords } from '../../lib/words.ts';
 
@@ -110,7 +111,7 @@ export function Histogram({ bins, edges, whole, onEdges }: HistogramProps) {
             <line x1={x(edge)} x2={x(edge)} y1={0} y2={HEIGHT} stroke={ui.coral} strokeWidth={2} />
             <circle cx={x(edge)} cy={5} r={5} fill={ui.coral} />
             <text x={x(edge)} y={HEIGHT + 14} fontSize={11.5} textAnchor="middle" fill={ui.text} fontWeight={600}>
-              {edge.toLocaleString('en', { maximumFractionDigits: 4 })}
+              {number(edge, 4)}
             </text>
           </g>
         ))}

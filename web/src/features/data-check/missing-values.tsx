@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { responseWords } from '@qp/words/import/responses';
+import { number } from '@qp/words/numbers';
 import { useWords } from '../../lib/words.ts';
 import type { CheckRow } from './check-rows.ts';
 import { answerEdit, rangeEdit } from './edits.ts';
@@ -31,7 +32,7 @@ export function MissingValues({ row, onEdit }: EditorProps) {
             {label.get(value) ? ` ${label.get(value)}` : ''}
           </Typography>
           <Typography variant="body2" className="tabular" sx={{ color: 'ui.secondary' }}>
-            {(counts.get(value) ?? 0).toLocaleString('en')}
+            {number(counts.get(value) ?? 0)}
           </Typography>
           <Button
             size="small"
@@ -59,7 +60,7 @@ export function MissingValues({ row, onEdit }: EditorProps) {
             {words.blank}
           </Typography>
           <Typography variant="body2" className="tabular" sx={{ color: 'ui.secondary' }}>
-            {blank.toLocaleString('en')}
+            {number(blank)}
           </Typography>
         </Stack>
       )}

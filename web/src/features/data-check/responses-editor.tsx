@@ -11,6 +11,7 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { type ImportVariable, RESPONSE_LABEL_LIMIT } from '@qp/contract';
 import { responseWords } from '@qp/words/import/responses';
+import { number } from '@qp/words/numbers';
 import { useEffect, useState } from 'react';
 import { useWords } from '../../lib/words.ts';
 import type { CheckRow } from './check-rows.ts';
@@ -138,7 +139,7 @@ function ResponseLine({ variable, place, count, most, last, fixed, ticked, onTic
             className="tabular"
             sx={{ color: count < 5 ? 'ui.coralText' : 'ui.secondary', whiteSpace: 'nowrap' }}
           >
-            {count.toLocaleString('en')}
+            {number(count)}
           </Typography>
         </Stack>
         <Box sx={{ px: 1, pt: 0.5 }}>

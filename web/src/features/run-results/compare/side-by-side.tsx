@@ -11,7 +11,7 @@ import type { ComparedRun, RunComparison } from '@qp/contract';
 import { agreementOf } from '@qp/facts';
 import { compareRunsWords } from '@qp/words/compare/runs';
 import { questionsWords } from '@qp/words/drivers/questions';
-import { number, percent } from '@qp/words/numbers';
+import { fixedNumber, number, percent } from '@qp/words/numbers';
 import { runDetailsWords } from '@qp/words/run/details';
 import type { ReactElement } from 'react';
 import { useWords } from '../../../lib/words.ts';
@@ -32,7 +32,7 @@ const figureLines = ({
     label: words.agreement,
     cell: ({ fit }) => (fit?.agreementTable ? percent(agreementOf(fit.agreementTable).all) : '–'),
   },
-  { label: words.entropyR2, cell: ({ fit }) => fit?.entropyR2?.toFixed(2) ?? '–' },
+  { label: words.entropyR2, cell: ({ fit }) => (fit?.entropyR2 == null ? '–' : fixedNumber(fit.entropyR2, 2)) },
   { label: words.smallest, cell: ({ fit }) => (fit ? percent(Math.min(...fit.shares)) : '–') },
   { label: words.answers, cell: ({ fit }) => (fit?.answers ? models[fit.answers] : '–') },
 ];

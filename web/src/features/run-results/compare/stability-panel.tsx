@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { calls, type Run, type RunStability } from '@qp/contract';
 import { columnOrder, segmentTitle, shortLabel, traitsOf } from '@qp/facts';
 import { stabilityWords } from '@qp/words/compare/stability-panel';
+import { fixedNumber } from '@qp/words/numbers';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useCallback } from 'react';
 import { useMay, useRefusal } from '../../../lib/role.ts';
@@ -137,7 +138,7 @@ function Found({ run, stability }: { readonly run: Run; readonly stability: RunS
               <SegmentSwatch segment={k + 1} />
               <Typography sx={{ flex: 1, minWidth: 220 }}>{words.segment(title(k + 1), one)}</Typography>
               <Typography className="tabular" sx={{ fontWeight: 620, width: 40, textAlign: 'right' }}>
-                {one.stability.toFixed(2)}
+                {fixedNumber(one.stability, 2)}
               </Typography>
               <Box sx={{ width: { sm: 142 } }}>
                 <Pill tone={tones[one.word]}>{words.grades[one.word]}</Pill>

@@ -1,6 +1,6 @@
 import type { FitSummary, RunStability } from '@qp/contract';
 import type { stabilityWords } from '@qp/words/compare/stability-panel';
-import { number, percent } from '@qp/words/numbers';
+import { fixedNumber, number, percent } from '@qp/words/numbers';
 import { dot, line, type Mark, type Point, type Room, rectangle, words as written } from '../../../ui/picture/marks.ts';
 import {
   labelsBelow,
@@ -60,7 +60,7 @@ export function agreementPicture(
     ground(below),
     written(words.axis, [0, 8], { fill: t.secondary }),
     written(words.bic, [0, below.top - 20], { fill: t.secondary }),
-    ...levels({ at: randTicks, on: agreement, t, label: (value) => value.toFixed(1) }, above),
+    ...levels({ at: randTicks, on: agreement, t, label: (value) => fixedNumber(value, 1) }, above),
     ...levels({ at: bicTicks, on: criterion, t, label: (value) => number(value) }, below),
     ...labelsBelow(
       { labels: numbers.map(String), on: (n) => x(numbers[n]), t, chosen: numbers.indexOf(chosen) },
@@ -70,14 +70,14 @@ export function agreementPicture(
       adjustedRand.map((value, at) =>
         dot([x(segments + spread(at, adjustedRand.length)), agreement(value)], 2.5, {
           ...{ fill: t.secondary, opacity: 0.45 },
-          tip: words.point(segments, words.pair, value.toFixed(2)),
+          tip: words.point(segments, words.pair, fixedNumber(value, 2)),
         }),
       ),
     ),
     ...curve(
       across.map(({ segments, median }) => [x(segments), agreement(median)] as const),
       t.link,
-      across.map(({ segments, median }) => words.point(segments, words.median, median.toFixed(2))),
+      across.map(({ segments, median }) => words.point(segments, words.median, fixedNumber(median, 2))),
     ),
     ...curve(
       bic.map((fit) => [x(fit.segments), criterion(fit.bic)] as const),

@@ -8,7 +8,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { AnswersTrial, Run, StyleLevel } from '@qp/contract';
-import { percent, signed } from '@qp/words/numbers';
+import { fixedNumber, percent, signed } from '@qp/words/numbers';
 import { answerModelWords } from '@qp/words/run/answer-models';
 import type { ReactElement } from 'react';
 import { useWords } from '../../../lib/words.ts';
@@ -60,7 +60,7 @@ function Trial({ trial }: { readonly trial: AnswersTrial }): ReactElement {
                 <TableCell align="right">
                   {figure.answers === 'categories'
                     ? ''
-                    : `${signed(figure.lead, 2)} ± ${figure.standard_error.toFixed(2)}`}
+                    : `${signed(figure.lead, 2)} ± ${fixedNumber(figure.standard_error, 2)}`}
                 </TableCell>
                 <TableCell align="right">{figure.segments}</TableCell>
               </TableRow>

@@ -1,5 +1,5 @@
 import type { FitSummary } from '@qp/contract';
-import { number } from '@qp/words/numbers';
+import { fixedNumber, number } from '@qp/words/numbers';
 import type { fitWords } from '@qp/words/run/fits';
 import { dot, line, type Mark, type Point, type Room, rectangle, words as written } from '../../../ui/picture/marks.ts';
 import {
@@ -127,5 +127,5 @@ export function fitPicture(
 
 function readable(value: number | null): string {
   if (value === null) return '–';
-  return Math.abs(value) <= 1 ? value.toFixed(2) : number(value);
+  return Math.abs(value) <= 1 ? fixedNumber(value, 2) : number(value);
 }

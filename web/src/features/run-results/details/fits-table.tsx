@@ -9,7 +9,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { calls, type FitSummary, type Run } from '@qp/contract';
 import { agreementOf, type FitCriterion, highestPrediction, lowestAt, pickedSegments, traitsOf } from '@qp/facts';
-import { number, percent } from '@qp/words/numbers';
+import { fixedNumber, number, percent } from '@qp/words/numbers';
 import { fitWords } from '@qp/words/run/fits';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { useMay } from '../../../lib/role.ts';
@@ -61,7 +61,7 @@ const fitColumns = (words: FitWords): readonly FitColumn[] => [
     label: words.names.entropyR2,
     help: 'entropy',
     more: true,
-    cell: (fit) => fit.entropyR2?.toFixed(2),
+    cell: (fit) => (fit.entropyR2 == null ? undefined : fixedNumber(fit.entropyR2, 2)),
   },
   { key: 'smallest', label: words.table.smallest, cell: (fit) => percent(smallest(fit)) },
   { key: 'answers', label: words.table.answers, more: true, cell: (fit) => fit.answers && words.models[fit.answers] },

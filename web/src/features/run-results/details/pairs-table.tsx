@@ -7,6 +7,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { PairResidual, PickerVariable } from '@qp/contract';
+import { fixedNumber } from '@qp/words/numbers';
 import { runDetailsWords } from '@qp/words/run/details';
 import type { ReactElement } from 'react';
 import { useWords } from '../../../lib/words.ts';
@@ -48,9 +49,9 @@ export function PairsTable({ pairs, dictionary }: PairsTableProps): ReactElement
                     {label(other)} {twice && <Pill>{words.twice}</Pill>}
                   </Box>
                 </TableCell>
-                <TableCell align="right">{residual.toFixed(1)}</TableCell>
-                <TableCell align="right">{association.toFixed(2)}</TableCell>
-                <TableCell align="right">{explained.toFixed(2)}</TableCell>
+                <TableCell align="right">{fixedNumber(residual, 1)}</TableCell>
+                <TableCell align="right">{fixedNumber(association, 2)}</TableCell>
+                <TableCell align="right">{fixedNumber(explained, 2)}</TableCell>
               </TableRow>
             ))}
           </TableBody>

@@ -1,5 +1,5 @@
 import type { Prediction } from '@qp/facts';
-import { number } from '@qp/words/numbers';
+import { fixedNumber, number } from '@qp/words/numbers';
 import { dot, line, type Mark, type Room, words as written } from '../../../ui/picture/marks.ts';
 import { labelsBelow, labelWidth, levels, parts, scale, ticks, whisker } from '../../../ui/picture/plot.ts';
 import type { Tokens } from '../../../ui/theme.ts';
@@ -50,7 +50,7 @@ export function predictionPicture(
     ...figures.map(({ segments, lead }, n) =>
       dot([x(n), y(lead)], segments === chosen ? 6 : 4, {
         fill: t.link,
-        tip: `${words.segments}: ${segments}\n${words.gain}: ${lead.toFixed(2)}`,
+        tip: `${words.segments}: ${segments}\n${words.gain}: ${fixedNumber(lead, 2)}`,
       }),
     ),
   ];
