@@ -45,6 +45,9 @@ interface ChartProps {
   onPick?(picked: number): void;
 }
 
+/** Of a panel on upright paper, and of one of two beside one another in the Summary. */
+const PAPER_WIDTH = 640;
+
 /** A picture with a title in words, a text alternative, and downloads as PNG and SVG. */
 export function Chart(props: ChartProps) {
   const {
@@ -66,11 +69,12 @@ export function Chart(props: ChartProps) {
   const textId = useId();
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
-  // On paper the light colours, whatever the screen shows.
-  const shown = usePrinting() ? 'light' : mode;
+  // On paper the light colours and the paper's width, whatever the screen shows.
+  const printing = usePrinting();
+  const [shown, wide] = printing ? (['light', PAPER_WIDTH] as const) : [mode, width];
   const marks = useMemo(
-    () => (width === 0 ? [] : draw(shown, tokens[shown], { width, height })),
-    [draw, shown, width, height],
+    () => (wide === 0 ? [] : draw(shown, tokens[shown], { width: wide, height })),
+    [draw, shown, wide, height],
   );
 
   // Before the page is painted, so the picture is there at once.
@@ -105,8 +109,14 @@ export function Chart(props: ChartProps) {
       </Stack>
       {showNames && names && <NamesLegend names={names} />}
       <Box ref={box} className="picture" sx={{ position: 'relative', mt: 2, height, minWidth: 0 }}>
-        {width > 0 && (
-          <Drawing marks={marks} room={{ width, height }} labelledBy={titleId} describedBy={textId} onPick={onPick} />
+        {wide > 0 && (
+          <Drawing
+            marks={marks}
+            room={{ width: wide, height }}
+            labelledBy={titleId}
+            describedBy={textId}
+            onPick={onPick}
+          />
         )}
       </Box>
       <Box id={textId} sx={visuallyHidden}>

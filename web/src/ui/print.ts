@@ -35,12 +35,15 @@ export const printStyles = {
     '.persona-card + .persona-card, .persona-pictures': { breakBefore: 'page' },
     '.persona-sections': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr)) !important' },
     '.persona-pictures': { display: 'block !important' },
-    // Panels end with what is in them: one that is as high as its neighbours would be torn over two pages.
-    '.summary-pictures': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr)) !important', alignItems: 'start' },
+    // Pictures follow one another down the columns, so each page is filled; none is torn over two.
+    '.summary-pictures': { display: 'block !important', columns: 2, columnGap: '16px', zoom: 0.75 },
+    '.summary-pictures > div': { display: 'block !important' },
+    '.summary-pictures section': { padding: '16px !important', marginBottom: '16px' },
     '.summary-pictures section, .persona-pictures section': { breakInside: 'avoid' },
     // A picture keeps the size that it was drawn in, unless the paper is smaller.
     '.picture': { height: 'auto !important' },
     '.picture > svg': { maxWidth: '100%', height: 'auto', maxHeight: '140mm' },
+    '.summary-pictures .picture > svg': { maxHeight: '205mm' },
     // Index shading and swatches carry meaning.
     '*': { printColorAdjust: 'exact' },
   },

@@ -37,6 +37,10 @@ const pointsBeforeLabels: Mend = (xml) =>
     return series.replace(points, '').replace('<c:dLbls>', `${looks.join('')}<c:dLbls>`);
   });
 
+/** A figure stays on one line: where two bars are close, LibreOffice would break "31.1%" before its sign. */
+const labelsInOneLine: Mend = (xml) =>
+  xml.replace(/<c:dLbls>.*?<\/c:dLbls>/gs, (labels) => labels.replace(/<a:bodyPr\/>/g, '<a:bodyPr wrap="none"/>'));
+
 /** Only bars can be inverted. */
 const areasAsTheyAre: Mend = (xml) =>
   xml.includes('<c:areaChart>') ? xml.replace(/<c:invertIfNegative val="\d"\/>/g, '') : xml;
@@ -92,6 +96,7 @@ const mends: readonly (readonly [part: RegExp, mend: Mend])[] = [
   [/^ppt\/charts\/chart\d+\.xml$/, fromTheTop],
   [/^ppt\/charts\/chart\d+\.xml$/, noEmptyPoints],
   [/^ppt\/charts\/chart\d+\.xml$/, pointsBeforeLabels],
+  [/^ppt\/charts\/chart\d+\.xml$/, labelsInOneLine],
   [/^ppt\/charts\/chart\d+\.xml$/, areasAsTheyAre],
   [/^ppt\/charts\/chart\d+\.xml$/, noNumbersOnMaps],
   [/^ppt\/charts\/chart\d+\.xml$/, plainValueAxes],

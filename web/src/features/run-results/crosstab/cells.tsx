@@ -112,10 +112,17 @@ export function FactorText({ span }: { span: Span }) {
   return <div className="stay">{span.name}</div>;
 }
 
-export function VariableText({ span, dimension }: { span: VariableSpan; dimension: DimensionSpan }) {
+interface VariableTextProps {
+  span: VariableSpan;
+  dimension: DimensionSpan;
+  /** On paper, where no one can point at a name to read the rest of it. */
+  whole?: boolean;
+}
+
+export function VariableText({ span, dimension, whole = false }: VariableTextProps) {
   const { lists, layout, onRowMenu } = useTable();
   const rowWords = useWords(crosstabRowWords);
-  const shown = layout === 'stacked' ? span.name : truncated(span.name, span.lines);
+  const shown = whole || layout === 'stacked' ? span.name : truncated(span.name, span.lines);
   return (
     <div className="stay">
       <div

@@ -159,7 +159,7 @@ const PlainLine = memo(function PlainLine({
               {dimension.name}, {factor.name}
             </div>
           )}
-          <VariableText span={variable} dimension={dimension} />
+          <VariableText span={variable} dimension={dimension} whole={onPaper} />
         </th>
       )}
       <th scope="row" className="label response">

@@ -98,6 +98,7 @@ function CauseOf({ run, order, cause, label }: CauseProps): ReactElement {
             height={240}
             fileName={fileStem(run, words.causes.chart(label))}
             names={names}
+            showNames
           />
         </Box>
       )}
