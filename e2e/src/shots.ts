@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { address, calls, pages } from '@qp/contract';
+import { exampleProject, exampleTruth } from '@qp/examples';
 import type { BrowserContext, Page } from 'playwright-core';
 import { post } from './people.ts';
 
@@ -82,6 +83,52 @@ async function openForm(page: Page): Promise<void> {
   await form.getByText('Accepting answers').waitFor();
   const link = await form.getByRole('link').getAttribute('href');
   await page.goto(new URL(link ?? '').pathname);
+}
+
+/** Not of the machine that takes the picture: the form's address as a company would have it. */
+async function atCompany(page: Page, { runID }: World): Promise<void> {
+  await page.route(address(calls.typingForm, { runID }), async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({
+      response,
+      body: (await response.text()).replace(/http:\/\/[^/"]+/, 'https://qp.company.example'),
+    });
+  });
+  await page.reload();
+}
+
+async function computeDrivers(page: Page): Promise<void> {
+  const choices = { 'Choose causes': ['Age', 'Gender'], 'Choose outcomes': ['Spend on snacks a week'] };
+  for (const [button, variables] of Object.entries(choices)) {
+    await page.getByRole('button', { name: button }).click();
+    const dialog = page.getByRole('dialog');
+    for (const variable of variables) {
+      await dialog.getByRole('searchbox').fill(variable);
+      await dialog.getByRole('checkbox', { name: `Select ${variable}`, exact: true }).check();
+    }
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  }
+  await page.getByRole('button', { name: 'Compute', exact: true }).click();
+}
+
+/** Every third of the demo's respondents again, as other people, and fewer of one segment. */
+function nextWave(): string {
+  const truth = exampleTruth();
+  const file = exampleProject().files.find(({ name }) => name.startsWith('discretized'));
+  const [head, ...people] = (file?.text ?? '').trim().split('\n');
+  const kept = people.filter((_, at) => at % 3 === 0 && !(truth[at] === 1 && at % 2 === 0));
+  return [head, ...kept.map((line) => `W${line}`)].join('\n');
+}
+
+async function addWave(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add a wave' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Wave 2');
+  const upload = { name: 'snacking wave 2.csv', mimeType: 'text/csv', buffer: Buffer.from(nextWave()) };
+  await dialog.locator('input[type=file]').first().setInputFiles(upload);
+  await dialog.getByRole('button', { name: 'Read the file' }).click();
+  await page.getByRole('button', { name: 'Use this matching' }).click();
 }
 
 const share = (page: Page) => page.getByRole('button', { name: 'Share', exact: true }).click();
@@ -218,8 +265,17 @@ export const shots: readonly Shot[] = [
     figure: 'Flow between solutions',
     width: 1440,
   },
+  {
+    name: 'drivers',
+    address: inRun('drivers'),
+    shows: /^Corrected for classification error/,
+    before: computeDrivers,
+    width: 1280,
+    height: 1400,
+  },
+  { name: 'tracking', address: inRun('tracking'), shows: 'In short', before: addWave, width: 1280, height: 1400 },
   { name: 'typing-tool', address: inRun('typing'), shows: 'acc_targets_and_out', height: 1334 },
-  { name: 'hand-over', address: inRun('handover'), shows: 'Copy address', height: 1334 },
+  { name: 'hand-over', address: inRun('handover'), shows: 'Copy address', before: atCompany, height: 1334 },
   {
     name: 'typing-form',
     address: inRun('handover'),
