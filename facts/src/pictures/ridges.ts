@@ -26,7 +26,8 @@ export function ridgesOf(group: CrosstabGroup, sizes: readonly number[]): Ridges
       if (!distribution || !mean || !median) return [];
       const { first, width, shares } = distribution;
       const places = shares[0].map((_, bar) => first + bar * width);
-      const starts = places.map((place) => Math.ceil(place / width - 0.5 - 1e-9) * width);
+      // A negative zero becomes 0.
+      const starts = places.map((place) => Math.ceil(place / width - 0.5 - 1e-9) * width + 0);
       return [{ variable, distribution, mean, median, places, starts, highest: Math.max(...shares.flat()) }];
     })
     .map((ridges) => ({ ridges, separation: separation(ridges.distribution, sizes) }))

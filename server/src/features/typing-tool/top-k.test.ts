@@ -94,7 +94,7 @@ describe('the top-K search', () => {
       400,
       'feature_num: Cannot have negative variable number.',
     ]);
-    expect(await said({ ...topKBody(), segments: '[1' })).toEqual([400, expect.stringContaining('not valid JSON')]);
+    expect(await said({ ...topKBody(), segments: '[1' })).toEqual([400, expect.stringContaining('isn’t valid JSON')]);
   });
 
   it('comes as typing_tool_top_k.csv, without live formulas', async () => {

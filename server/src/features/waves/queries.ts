@@ -114,13 +114,7 @@ export async function setWave(
 }
 
 export const selectUpload = (db: Db, waveId: string) =>
-  db
-    .selectFrom('files')
-    .select(['id', 'name', 'sha256'])
-    .where('wave_id', '=', waveId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
+  db.selectFrom('files').select(['id', 'name', 'sha256']).where('wave_id', '=', waveId).execute();
 
 /** The file of a wave from an archive belongs to its run; it goes with the wave all the same. */
 export async function deleteWaveRow(trx: Trx, waveId: string): Promise<void> {

@@ -29,6 +29,7 @@ import {
 } from './queries.ts';
 import { renewSegments } from './renew.job.ts';
 import { startTracking, trackRun } from './track-run.job.ts';
+import { DICTIONARY } from './upload.ts';
 
 type Trx = Transaction<Database>;
 type Waves = CallAnswer<typeof waveCalls.runWaves>;
@@ -65,7 +66,7 @@ function waveFiles({ files }: Received): ReceivedFile[] {
     });
   }
   if (files.some(({ bytes }) => bytes === 0)) throw refuse('file-too-small');
-  const named = dictionary && { ...dictionary, name: `variables_${dictionary.name}` };
+  const named = dictionary && { ...dictionary, name: `${DICTIONARY}${dictionary.name}` };
   return [labels ?? answers, ...(named ? [named] : [])];
 }
 

@@ -17,7 +17,7 @@ const start = (dataDir: string) => startBundledPostgres({ dataDir, log });
 const asRoot = process.getuid?.() === 0;
 
 async function query<R extends pg.QueryResultRow>(url: string, sql: string, values: unknown[] = []): Promise<R[]> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 60_000 });
   client.on('error', () => undefined);
   try {
     await client.connect();
