@@ -117,7 +117,7 @@ describe('the frame', () => {
     expect(await page.locator('tbody tr').count()).toBeGreaterThan(rows);
     // A printed page that begins inside a factor says which one.
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
-    const [variables, titles] = [page.locator('th.variable'), page.locator('th.title')];
+    const [variables, titles] = [page.locator('tbody th.variable'), page.locator('th.title')];
     expect(await variables.locator('.within').count()).toBe((await variables.count()) - (await titles.count()));
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
     await undo(page).click();
