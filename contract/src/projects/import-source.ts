@@ -18,6 +18,8 @@ export const importSource = z.object({
     .nullable(),
   /** How the file writes the number. */
   format: z.object({ unit: z.string(), decimals: z.number() }).optional(),
+  thousands: z.enum(['comma-thousands', 'point-thousands']).optional(),
+  ambiguous: z.boolean().optional(),
   block: z.string().nullable(),
   facts: z.object({
     answered: z.number(),

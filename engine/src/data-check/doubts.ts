@@ -15,6 +15,7 @@ export type Doubt =
   | 'unlabelled'
   | 'no-answer'
   | 'answer'
+  | 'ambiguous'
   | 'weight-blank'
   | 'id-repeated';
 
@@ -34,6 +35,7 @@ export function doubtsOf(source: SourceVariable, plan: PlannedVariable): Doubt[]
     used ? plan.kind !== 'number' && plan.responses.length > MOST_RESPONSES : hasManyCodes(source, answers.length)
   )
     doubts.push('many');
+  if (source.ambiguous) doubts.push('ambiguous');
   if (!used) return doubts;
   doubts.push(...uncertainCodes(source, missing));
   const shown = shownResponses(source, plan);

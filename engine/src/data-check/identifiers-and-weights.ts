@@ -22,7 +22,7 @@ function isUnique({ facts, type }: SourceVariable): boolean {
   return type !== 'date' && facts.unique && facts.blank === 0 && facts.answered > 1;
 }
 
-function isNamedIdentifier({ code, label }: SourceVariable): boolean {
+export function isNamedIdentifier({ code, label }: Pick<SourceVariable, 'code' | 'label'>): boolean {
   return ID_NAME.test(code) || ID_LABEL.test(plainLabel(label));
 }
 

@@ -32,11 +32,17 @@ export function listIn(
   labels: SourceVariable['labels'],
   separators: readonly string[] = SEPARATORS,
 ): ListColumn | null {
+  const labelled = new Set(labels.map(([value]) => value));
   for (const separator of separators) {
-    const parts = partsIn(texts, labels, separator);
-    if (parts) return { separator, parts };
+    const parts = partsIn(texts, labelled, separator);
+    if (parts && !isDecimal(texts, parts, labelled, separator)) return { separator, parts };
   }
   return null;
+}
+
+/** Its parts come back like those of a list, though they may be numbers with a decimal comma. */
+export function isLikeList(texts: readonly ValueCount[], separator: string): boolean {
+  return partsIn(texts, new Set(), separator) !== null;
 }
 
 /** By hand: whatever the column holds is split. */
@@ -64,7 +70,7 @@ function tally(texts: readonly ValueCount[], separator: string): Map<string, Tal
 
 function partsIn(
   texts: readonly ValueCount[],
-  labels: SourceVariable['labels'],
+  labelled: ReadonlySet<string>,
   separator: string,
 ): readonly string[] | null {
   const several = texts.filter(([text]) => text.includes(separator));
@@ -72,7 +78,6 @@ function partsIn(
   if (several.length < 2 || several.length === texts.length) return null;
   if (people(several) < Math.max(2, SEVERAL_SHARE * people(texts))) return null;
   // A label for the whole text: the comma belongs to it.
-  const labelled = new Set(labels.map(([value]) => value));
   if (several.some(([text]) => labelled.has(text))) return null;
   const found = tally(texts, separator);
   if (found.size < 2 || found.size > MOST_PARTS) return null;
@@ -80,7 +85,7 @@ function partsIn(
   if (parts.some((part) => part.length > LONGEST_PART)) return null;
   const known = [...found.values()].filter(({ values }) => values > 1).length;
   if (known < KNOWN_SHARE * parts.length) return null;
-  return isDecimal(texts, parts, labelled, separator) ? null : parts;
+  return parts;
 }
 
 /** "3,5" and "4" are numbers with a comma, unless the parts are codes with labels or a cell holds three. */

@@ -1,3 +1,5 @@
+import type { Thousands } from '../survey/answers.ts';
+
 /** An uploaded file before it becomes a project: its contents, and the plan for each variable. */
 
 export type VariableKind = 'id' | 'weight' | 'scale' | 'categories' | 'number' | 'yesno' | 'out';
@@ -54,6 +56,9 @@ export interface SourceVariable {
   } | null;
   /** How the file writes the number; absent where it doesn't say. */
   readonly format?: { readonly unit: string; readonly decimals: number };
+  /** Where all numbers of a column of texts are written with thousands marks; `ambiguous` if they can be read in two ways [DC20]. */
+  readonly thousands?: Thousands;
+  readonly ambiguous?: boolean;
   /** A named set of variables in the file. */
   readonly block: string | null;
   readonly facts: ColumnFacts;

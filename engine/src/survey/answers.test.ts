@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isMissing, ownText, parseNumber } from './answers.ts';
+import { isMissing, ownText, parseNumber, type Thousands } from './answers.ts';
 import { effectiveBaseOf } from './weights.ts';
 
 describe('one cell', () => {
@@ -15,6 +15,20 @@ describe('one cell', () => {
     expect(['', '0x10', 'Infinity', '1e999', '1,5', '12%', '1 000', '--1'].map((cell) => parseNumber(cell))).toEqual(
       Array(8).fill(Number.NaN),
     );
+  });
+
+  it('may have thousands where the whole column has them', () => {
+    const read = (comma: Thousands, ...cells: string[]) => cells.map((cell) => parseNumber(cell, comma));
+    expect(read('comma-thousands', '1,234.5', '-12,345,678', '950', '1234.5', '1e3')).toEqual([
+      ...[1234.5, -12_345_678, 950, 1234.5, 1000],
+    ]);
+    expect(read('point-thousands', '1.234,5', '-12.345.678', '950', '1234,5', '0,5')).toEqual([
+      ...[1234.5, -12_345_678, 950, 1234.5, 0.5],
+    ]);
+    const others = ['1.234,5', '12,34', '1,2345', '0,123', '1,234,5', '31,12,2024', '1 234', ',234', '€ 12', '12 %'];
+    expect(read('comma-thousands', ...others)).toEqual(others.map(() => Number.NaN));
+    const pointed = ['1,234.5', '12.34', '1.2345', '0.123', '31.12.2024', '192.168.1.10', '1,2,3'];
+    expect(read('point-thousands', ...pointed)).toEqual(pointed.map(() => Number.NaN));
   });
 
   it('may have a decimal comma if the file uses one, but never a guess at thousands', () => {

@@ -19,16 +19,24 @@ const MOST_DECIMALS = 3;
 export function groupsAt(code: string, values: Float64Array, edges: readonly number[]): NumberGroups {
   const labels = classNames(edges, decimalsOf(values));
   const codes = Uint8Array.from(values, (value) => (Number.isNaN(value) ? MISSING : classOf(value, edges)));
-  const below = edges.map((edge) => edge - 1e-9 * Math.max(1, Math.abs(edge)));
   return {
     column: { code, labels, codes },
     cut: {
       kind: 'ranges',
       from: [-FARTHEST_NUMBER, ...edges],
-      to: [...below, FARTHEST_NUMBER],
+      to: [...edges.map(justBelow), FARTHEST_NUMBER],
       labels: labels.map((_, group) => group),
     },
   };
+}
+
+/** The greatest number below this one, so that no raw number falls between two groups. */
+function justBelow(edge: number): number {
+  // Below 0 lie numbers that other programs can't read.
+  if (edge === 0) return -1 / FARTHEST_NUMBER;
+  const value = Float64Array.of(edge);
+  new BigInt64Array(value.buffer)[0] += edge > 0 ? -1n : 1n;
+  return value[0];
 }
 
 /** The edge before a step: the roundest number above the step before. */

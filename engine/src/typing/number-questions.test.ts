@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { MISSING, numberSteps, stepCodes } from '../survey/index.ts';
+import { groupsAt, MISSING, numberSteps, stepCodes } from '../survey/index.ts';
 import { answerKey, isOutside, numberKey } from './answers.ts';
 import { separated, separatingGroups } from './number-questions.ts';
 
@@ -22,6 +22,21 @@ it('[TT30] a number is asked in the few groups that separate the segments best',
     );
   });
   expect([key.read('-1e9', 'raw'), key.read('1e9', 'raw'), key.read(column.labels[1], 'labels')]).toEqual([0, 4, 1]);
+});
+
+it('[TT30] groups leave no number between them, however near to an edge', () => {
+  for (const edges of [
+    [30, 60],
+    [-2.5, 0],
+    [1e-7, 1e12],
+  ]) {
+    const { cut } = groupsAt('AGE', values, edges);
+    const key = answerKey(['low', 'middle', 'high'], cut);
+    edges.forEach((edge, at) => {
+      const near = [edge - Math.abs(edge || 1) * 1e-10, edge - Math.abs(edge || 1) * 2 ** -52, edge];
+      expect(near.map((value) => key.read(String(value), 'raw'))).toEqual([at, at, at + 1]);
+    });
+  }
 });
 
 it('[TT30] noise gets two groups, and no group is tiny', () => {

@@ -1,3 +1,4 @@
+import { groupsAt } from '@qp/engine/survey';
 import {
   assignmentDoubts,
   type Classifier,
@@ -57,6 +58,26 @@ export function sampleClassifier(
   // Through JSON, as it would be from a file.
   return openClassifier(JSON.parse(JSON.stringify({ ...file, ...(names && { segment_names: names }) })));
 }
+
+/** With a number in its groups, as a typing tool asks it. */
+export function numberClassifier(): Classifier {
+  const { file } = sampleClassifier('probability', [0, 1, 2, 3]);
+  const { column, cut } = groupsAt('q1', Float64Array.of(18, 90), [35, 55]);
+  const variables = file.variables.map((variable, v) =>
+    v === 0 ? { ...variable, labels: column.labels, cut } : variable,
+  );
+  return openClassifier(JSON.parse(JSON.stringify({ ...file, variables })));
+}
+
+/** Raw numbers with their groups: beyond the ends, and on both sides of each edge, as near as spreadsheets can write them. */
+export const RAW_NUMBERS = [
+  ['-1e6', 0],
+  ['34.999999999999', 0],
+  ['35', 1],
+  ['54.999999999999', 1],
+  ['55', 2],
+  ['1e9', 2],
+] as const;
 
 /** The same classifier as an earlier version of the product wrote it. */
 export function asVersion1({ file }: Classifier): Classifier {

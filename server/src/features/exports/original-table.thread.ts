@@ -1,4 +1,4 @@
-import { isMissing, parseNumber } from '@qp/engine/survey';
+import { hasLeadingZero, isMissing, parseNumber } from '@qp/engine/survey';
 import { type AddedVariable, type ByteSink, type NewVariable, SavWriter, spssName } from '@qp/spss';
 import { readCsv } from '../../platform/csv/index.ts';
 import { withTable } from '../../platform/tabular/index.ts';
@@ -147,7 +147,7 @@ async function columnFacts(table: Table, report: (row: number) => void): Promise
 }
 
 /** Codes such as 007 and long numbers such as those of cards are texts: as numbers they would change. */
-const isPlain = (text: string): boolean => !/^[+-]?0\d/.test(text) && text.replace(/\D/g, '').length <= 15;
+const isPlain = (text: string): boolean => !hasLeadingZero(text) && text.replace(/\D/g, '').length <= 15;
 
 function numberOf({ number }: Table, cell: string | number): number {
   if (typeof cell === 'number') return cell;

@@ -8,16 +8,27 @@ export type TextOf = (batch: TableBatch, column: number, row: number) => string;
 
 const REMEMBERED = 20_000;
 
-/** `types`: which columns of texts are numbers, by position. */
-export function columnTexts(comma: TableFile['comma'], types: readonly SourceVariable['type'][]): TextOf {
+/** `sources` say which columns of texts are numbers, and how they are written. */
+export function columnTexts(
+  { comma, columns }: Pick<TableFile, 'comma' | 'columns'>,
+  sources: Iterable<SourceVariable>,
+): TextOf {
+  const sourceOf = new Map(
+    [...sources].flatMap((source) => (source.columns.length === 1 ? [[source.columns[0], source]] : [])),
+  );
+  const commas = columns.map(({ name }) => {
+    const source = sourceOf.get(name);
+    return source?.type === 'number' ? (source.thousands ?? comma) : null;
+  });
   const numbers = new Map<number, string>();
   return (batch, column, row) => {
     const cell = batch.columns[column][row];
     if (typeof cell === 'number') return Number.isNaN(cell) ? '' : remembered(numbers, cell);
     const text = cell.trim();
     if (isMissing(text)) return '';
-    if (types[column] !== 'number') return text;
-    const value = parseNumber(text, comma);
+    const own = commas[column];
+    if (own === null) return text;
+    const value = parseNumber(text, own);
     return Number.isNaN(value) ? text : remembered(numbers, value);
   };
 }

@@ -86,6 +86,17 @@ describe('a set of which an option is left out', () => {
   });
 });
 
+test('numbers with thousands are written plainly into the files of the project', async () => {
+  const rows = Array.from({ length: 30 }, (_, i) => `1.234.${500 + i};${i % 3 === 0 ? '' : '1.'}${200 + 7 * i},5\n`);
+  const draft = await draftOf(ada, 'thousands.csv', `id;spend\n${rows.join('')}`);
+  const projectID = await madeProject(ada, draft.import_id, 'Thousands');
+  const { text } = await ada.send(calls.downloadData, { params: { projectID } });
+  expect(text.split('\r\n').slice(0, 4)).toEqual([
+    'id,spend',
+    ...['1.234.500,200.5', '1.234.501,1207.5', '1.234.502,1214.5'],
+  ]);
+});
+
 describe('drafts', () => {
   test('are listed, thrown away, and gone after 30 days', async () => {
     const bob = await server.client(await server.makeUser('Bob'));

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { doubtsOf } from '@qp/engine/data-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { AS_FOUND, withTable } from '../../platform/tabular/index.ts';
 import { profileTable } from './profile-table.thread.ts';
@@ -143,4 +144,45 @@ describe('an export of', () => {
       'scale: q6 / q6r2',
     ]);
   });
+});
+
+describe('numbers with thousands', () => {
+  /** 1234.5 for the first, then more. */
+  const amount = (i: number, decimal: ',' | '.') => {
+    const [whole, fraction] = (1234.5 + i * 731.25).toFixed(2).split('.');
+    return `${whole.replace(/\B(?=(\d{3})+$)/g, decimal === ',' ? '.' : ',')}${decimal}${fraction}`;
+  };
+
+  test.each([',', '.'] as const)(
+    'are numbers with the decimal mark %s, and nothing else becomes one',
+    async (decimal) => {
+      const file = path.join(folder, 'amounts.csv');
+      const head = ['member_id', 'SPEND', 'VISITED', 'VERSION', 'POINTS', 'MIXED'];
+      const rows = PEOPLE.map((i) => [
+        `1.234.${500 + i}`,
+        amount(i, decimal),
+        `${(i % 28) + 1}.12.2024`,
+        ['1.2.3', '1.2.4'][i % 2],
+        `${(i % 9) + 1},${100 + i}`,
+        [amount(i, ','), amount(i, '.')][i % 2],
+      ]);
+      const text = [head, ...rows].map((cells) => `${cells.map(cell).join(',')}\n`).join('');
+      writeFileSync(file, text);
+      const { variables } = await withTable(file, AS_FOUND, (table) => profileTable(table, () => {}));
+      const of = Object.fromEntries(variables.map(({ source, proposal }) => [source.code, { source, proposal }]));
+      expect(of.SPEND).toMatchObject({
+        source: { type: 'number', facts: { numbers: { minimum: 1234.5, maximum: 1234.5 + 23 * 731.25, decimals: 2 } } },
+        proposal: { kind: 'number', take: 'number' },
+      });
+      expect(of.member_id).toMatchObject({ source: { type: 'text' }, proposal: { kind: 'id' } });
+      expect([of.VISITED.source.type, of.VERSION.source.type, of.MIXED.source.type]).toEqual(['date', 'text', 'text']);
+      expect(of.POINTS.source).toMatchObject({
+        type: 'number',
+        ambiguous: true,
+        facts: { numbers: { minimum: 1100 } },
+      });
+      expect(doubtsOf(of.POINTS.source, of.POINTS.proposal)).toContain('ambiguous');
+      expect(doubtsOf(of.SPEND.source, of.SPEND.proposal)).not.toContain('ambiguous');
+    },
+  );
 });

@@ -3,6 +3,8 @@ import {
   isNamedWeight,
   listIn,
   listSet,
+  type Notation,
+  NotationLook,
   NumberProfile,
   type ProposedVariable,
   propose,
@@ -14,7 +16,7 @@ import {
   type ValueCount,
   withSets,
 } from '@qp/engine/data-check';
-import { isMissing, parseNumber } from '@qp/engine/survey';
+import { hasLeadingZero, isMissing, parseNumber, type Thousands } from '@qp/engine/survey';
 import { unreadableWords } from '@qp/words/import/unreadable';
 import {
   MOST_ROWS,
@@ -29,9 +31,6 @@ interface Profiled {
   readonly respondents: number;
   readonly variables: readonly { readonly source: SourceVariable; readonly proposal: ProposedVariable }[];
 }
-
-/** A code with zeros in front is a name, not a number. */
-const LEADING_ZERO = /^[+-]?0\d/;
 
 /** Reads a table once for what its columns hold, once more where there are sets to be counted, and proposes. */
 export async function profileTable(table: TableFile, progress: (share: number) => void): Promise<Profiled> {
@@ -53,6 +52,7 @@ export class Passes {
   readonly #table: TableFile;
   readonly #progress: (share: number) => void;
   readonly #weight: number;
+  readonly #thousands = new Map<string, Thousands>();
 
   constructor(table: TableFile, progress: (share: number) => void) {
     this.#table = table;
@@ -61,10 +61,27 @@ export class Passes {
     this.#weight = table.columns.findIndex(({ name }) => named(name));
   }
 
-  /** By name; all columns unless some are named. */
+  /**
+   * By name; all columns unless some are named. Columns that turn out to write thousands are read again, and with the weight
+   * all of them.
+   */
   async look(some?: ReadonlySet<string>): Promise<ReadonlyMap<string, ColumnLook>> {
+    const looks = await this.#pass(some, (share) => this.#progress(0.6 * share));
+    for (const [name, look] of looks) {
+      const { thousands } = look.notation();
+      if (thousands) this.#thousands.set(name, thousands);
+    }
+    const again = new Set([...this.#thousands.keys()].filter((name) => looks.has(name)));
+    if (again.size === 0) return looks;
+    const weighted = again.has(this.#table.columns[this.#weight]?.name);
+    return new Map([...looks, ...(await this.#pass(weighted ? some : again, () => this.#progress(0.6)))]);
+  }
+
+  async #pass(some: ReadonlySet<string> | undefined, progress: (share: number) => void) {
     const looks = this.#table.columns.flatMap((column, place) =>
-      some && !some.has(column.name) ? [] : [{ place, look: new ColumnLook(column, this.#table.comma) }],
+      some && !some.has(column.name)
+        ? []
+        : [{ place, look: new ColumnLook(column, this.#table.comma, this.#thousands.get(column.name)) }],
     );
     this.rows = 0;
     for await (const batch of this.#table.batches()) {
@@ -72,7 +89,7 @@ export class Passes {
       if (this.rows > MOST_ROWS) throw new TableError(unreadableWords('en').tooManyRespondents(MOST_ROWS));
       const weights = this.#weights(batch);
       for (const { place, look } of looks) look.add(batch.columns[place], batch.rows, weights);
-      this.#progress(0.6 * batch.share);
+      progress(batch.share);
     }
     if (this.rows === 0) throw new TableError(unreadableWords('en').noRespondents);
     return new Map(looks.map(({ place, look }) => [this.#table.columns[place].name, look]));
@@ -88,10 +105,7 @@ export class Passes {
       return new SetTally(set, places, own);
     });
     if (tallies.length === 0) return [];
-    const textOf = columnTexts(
-      this.#table.comma,
-      names.map((name) => columns.get(name)?.type ?? 'text'),
-    );
+    const textOf = columnTexts(this.#table, columns.values());
     for await (const batch of this.#table.batches()) {
       const weights = this.#weights(batch);
       for (let row = 0; row < batch.rows; row++) {
@@ -108,7 +122,8 @@ export class Passes {
     if (this.#weight < 0) return null;
     const column = batch.columns[this.#weight];
     if (column instanceof Float64Array) return column;
-    const numbers = column.map((text) => parseNumber(text, this.#table.comma));
+    const comma = this.#thousands.get(this.#table.columns[this.#weight].name) ?? this.#table.comma;
+    const numbers = column.map((text) => parseNumber(text, comma));
     return numbers.some((value) => value > 0) ? numbers : null;
   }
 }
@@ -119,11 +134,15 @@ class ColumnLook {
   readonly #comma: TableFile['comma'];
   readonly #numbers = new NumberProfile();
   readonly #texts = new TextProfile();
+  readonly #notation = new NotationLook();
+  readonly #thousands: Thousands | undefined;
   #numeric: boolean;
 
-  constructor(column: TableColumn, comma: TableFile['comma']) {
+  /** `thousands`: as an earlier look has found. */
+  constructor(column: TableColumn, comma: TableFile['comma'], thousands?: Thousands) {
     this.#column = column;
     this.#comma = comma;
+    this.#thousands = thousands;
     this.#numeric = column.type === 'number' || column.type === 'any';
   }
 
@@ -133,17 +152,25 @@ class ColumnLook {
       return;
     }
     this.#texts.add(values, rows, weights);
-    if (!this.#numeric) return;
-    const numbers = new Float64Array(rows);
+    if (this.#column.type !== 'any' || (!this.#numeric && this.#notation.over)) return;
+    const numbers = new Float64Array(rows).fill(Number.NaN);
     for (let i = 0; i < rows; i++) {
       const text = values[i].trim();
-      numbers[i] = isMissing(text) ? Number.NaN : parseNumber(text, this.#comma);
       if (isMissing(text)) continue;
-      if (!Number.isNaN(numbers[i]) && !LEADING_ZERO.test(text)) continue;
-      this.#numeric = false;
-      return;
+      numbers[i] = hasLeadingZero(text) ? Number.NaN : parseNumber(text, this.#thousands ?? this.#comma);
+      if (Number.isNaN(numbers[i])) this.#numeric = false;
+      if (Number.isNaN(numbers[i]) || /[.,]/.test(text)) this.#notation.see(text);
+      if (!this.#numeric && this.#notation.over) return;
     }
-    this.#numbers.add(numbers, rows, weights);
+    if (this.#numeric) this.#numbers.add(numbers, rows, weights);
+  }
+
+  /** How the numbers of a column of texts are written, as far as another way than the file's is concerned. */
+  notation(): Notation {
+    if (this.#column.type !== 'any') return { thousands: null, ambiguous: false };
+    const column = { code: this.#column.name, label: this.#column.label };
+    const asInFile = this.#numeric && this.#thousands === undefined;
+    return this.#notation.found(this.#comma, asInFile, { column, texts: this.#texts.texts() });
   }
 
   /** Where a cell holds several answers. */
@@ -176,6 +203,8 @@ class ColumnLook {
       columns: [name],
       set: null,
       ...(asNumber && format && { format }),
+      ...(asNumber && this.#thousands && { thousands: this.#thousands }),
+      ...(this.notation().ambiguous && { ambiguous: true }),
       block,
       facts,
     };

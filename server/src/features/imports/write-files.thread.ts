@@ -92,12 +92,9 @@ async function writeRows(
   const used = variables.filter(({ plan }) => plan.kind !== 'out');
   const number = numberColumn(used);
   const names = table.columns.map(({ name }) => name);
-  const typeOf = new Map(
-    variables.flatMap(({ source }) => (source.columns.length === 1 ? [[source.columns[0], source.type]] : [])),
-  );
   const textOf = columnTexts(
-    table.comma,
-    names.map((name) => typeOf.get(name) ?? 'text'),
+    table,
+    variables.map(({ source }) => source),
   );
   // Of all variables, as prediction does it: an option that is left out still tells who answered its set.
   const converted = conversion(variables, names).filter((_, i) => variables[i].plan.kind !== 'out');

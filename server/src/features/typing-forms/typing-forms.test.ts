@@ -1,10 +1,10 @@
 import { calls, formLanguages } from '@qp/contract';
-import { probabilityText } from '@qp/engine/typing';
+import { type Classifier, probabilityText } from '@qp/engine/typing';
 import { formWords } from '@qp/words/form/page';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
-import { sampleClassifier } from '../../testing/sample-classifier.ts';
+import { numberClassifier, RAW_NUMBERS, sampleClassifier } from '../../testing/sample-classifier.ts';
 import { makeTypedRun } from '../../testing/typed-run.ts';
 
 let server: TestServer;
@@ -108,6 +108,30 @@ describe('a public form', () => {
     await post(local(url), { q0: '1', skip: '1' });
     expect((await client.ask(calls.typingForm, { params })).form!.answers).toBe(1);
     await client.ask(calls.deleteFormAnswers, { params, body: {} });
+  });
+
+  it('asks a number in its groups, and assigns as the raw numbers of each would be', async () => {
+    const tool = numberClassifier();
+    const use = ({ file }: Pick<Classifier, 'file'>) =>
+      server.app.db
+        .updateTable('typing_results')
+        .set({ classifier: JSON.stringify(file) })
+        .where('run_id', '=', params.runID)
+        .execute();
+    await use(tool);
+    const { url } = await publish();
+    expect(await (await fetch(local(url))).text()).toContain('<span>35-54</span>');
+    for (const group of [0, 1, 2]) await post(local(url), { q0: String(group), skip: '1' });
+    const { text } = await client.send(calls.formAnswers, { params });
+    const lines = text.trim().split('\r\n').slice(1);
+    for (const [raw, group] of RAW_NUMBERS) {
+      const { segment, millionths } = tool.assign([tool.keys[0].read(raw, 'labels'), -1, -1, -1, -1]);
+      expect(lines[group]).toContain(`,SEG${segment + 1},`);
+      expect(lines[group]).toContain(millionths.map(probabilityText).join(','));
+    }
+    await client.ask(calls.deleteFormAnswers, { params, body: {} });
+    await use(classifier);
+    await publish();
   });
 
   it('thanks respondents of a segment without a name instead of naming a number', async () => {

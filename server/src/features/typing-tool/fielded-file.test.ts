@@ -6,7 +6,7 @@ import { Workbook } from '@cj-tech-master/excelts';
 import { openClassifier, probabilityText } from '@qp/engine/typing';
 import { SavWriter } from '@qp/spss';
 import { afterAll, describe, expect, it } from 'vitest';
-import { sampleClassifier } from '../../testing/sample-classifier.ts';
+import { numberClassifier, RAW_NUMBERS, sampleClassifier } from '../../testing/sample-classifier.ts';
 import { csvRows } from '../../testing/typed-run.ts';
 import { asAsked } from './as-asked.ts';
 import { checkFile } from './fielded-file.thread.ts';
@@ -150,6 +150,18 @@ describe('a fielded file', () => {
     const { millionths } = classifier.assign([-1, 1, words[0].label, -1, -1]);
     const typed = readFileSync(path.join(folder, 'checked.csv'), 'utf8');
     expect(typed).toContain(millionths.map(probabilityText).join(','));
+  });
+
+  it('may hold raw numbers, which belong to the group that the tool asks', async () => {
+    const tool = numberClassifier();
+    const rows = RAW_NUMBERS.map(([raw, group], i) => {
+      const { segment, millionths } = tool.assign([group, 1, 1, 1, 0]);
+      const answers = [raw, 'Nein "nie"', '2', 'Agree', '=yes'];
+      return [String(i), ...answers, `SEG${segment + 1}`, probabilityText(millionths[segment])];
+    });
+    expect(new Set(rows.map((row) => row.at(-1))).size).toBe(3);
+    const found = await check('raw.csv', csv(HEAD, ...rows), 'segment', [], tool.file);
+    expect(found).toMatchObject({ rows: 6, agree: 6, probabilities: { rows: 6, same: 6 } });
   });
 
   it('may be a workbook', async () => {

@@ -1,6 +1,6 @@
 import { MOST_FIRST_ROW, MOST_HEADER_ROWS } from '@qp/contract';
 import { conversion, type PlannedVariable, type SourceVariable } from '@qp/engine/data-check';
-import { isMissing, parseNumber } from '@qp/engine/survey';
+import { hasLeadingZero, isMissing, parseNumber, type Thousands } from '@qp/engine/survey';
 import { CsvError, harmless } from '../../platform/csv/index.ts';
 import {
   AS_FOUND,
@@ -107,6 +107,7 @@ class TableReader {
   readonly header: string[];
   readonly #id: number;
   readonly #table: TableFile;
+  readonly #thousands: readonly (Thousands | undefined)[];
   readonly #places: readonly number[];
   readonly #labelOf: readonly (((cells: (place: number) => string) => string | null | undefined) | null)[];
 
@@ -115,6 +116,8 @@ class TableReader {
     const entries = new Map(plan.map((entry) => [entry.source.code, entry]));
     const converted = new Map(conversion(plan, names).map((each) => [each.code, each]));
     this.#table = table;
+    const thousands = new Map(plan.map(({ source }) => [source.columns[0], source.thousands]));
+    this.#thousands = names.map((name) => thousands.get(name));
     this.#places = codes.map((code) => names.indexOf(code));
     this.#labelOf = codes.map((code) => {
       const own = converted.get(code);
@@ -149,8 +152,10 @@ class TableReader {
     if (typeof cell === 'number') return Number.isNaN(cell) ? '' : String(cell);
     const text = cell.trim();
     if (isMissing(text)) return '';
-    const value = /^[+-]?0\d/.test(text) ? Number.NaN : parseNumber(text, this.#table.comma);
-    return Number.isNaN(value) || place === this.#id ? text : String(value);
+    if (hasLeadingZero(text) || place === this.#id) return text;
+    const commas = [this.#thousands[place] ?? this.#table.comma, this.#table.comma];
+    const value = commas.map((comma) => parseNumber(text, comma)).find((each) => !Number.isNaN(each));
+    return value === undefined ? text : String(value);
   }
 }
 

@@ -79,12 +79,9 @@ async function readTexts(
   const entries = variables.map(({ source, proposal }) => ({ source, plan: proposal }));
   const converted = new Map(conversion(entries, names).map((variable) => [variable.code, variable]));
   const sources = new Map(variables.map(({ source }) => [source.code, source]));
-  const typeOf = new Map(
-    variables.flatMap(({ source }) => (source.columns.length === 1 ? [[source.columns[0], source.type]] : [])),
-  );
   const textOf = columnTexts(
-    table.comma,
-    names.map((name) => typeOf.get(name) ?? 'text'),
+    table,
+    variables.map(({ source }) => source),
   );
   const readers = wanted.map((code) => {
     const source = sources.get(code);

@@ -92,7 +92,10 @@ const WHOLE = 10_000;
 /** Whether segments were left out of the choice, so some people are "Out". */
 export const hasOut = ({ targets, segments }: ClassifierFile): boolean => targets.length < segments.length;
 
-/** Raw answers in ranges, neighbours of one label joined: a number between them has that label too. */
+/**
+ * Raw answers in ranges, neighbours of one label joined: a number between them has that label too. The highest first, and the first
+ * that holds a number counts: some programs read the end of a range as the beginning of the next, of which it is the neighbour.
+ */
 export function joinedRanges(cut: { from: readonly number[]; to: readonly number[]; labels: readonly number[] }) {
   const joined: { from: number; to: number; label: number }[] = [];
   cut.from.forEach((from, i) => {
@@ -100,7 +103,7 @@ export function joinedRanges(cut: { from: readonly number[]; to: readonly number
     if (last && last.label === cut.labels[i]) last.to = cut.to[i]!;
     else joined.push({ from, to: cut.to[i], label: cut.labels[i] });
   });
-  return joined;
+  return joined.reverse();
 }
 
 /** The position that stands for "counts as missing" in a cut. */

@@ -73,8 +73,9 @@ export function positionFormula(cell: string, rows: AnswerRows, missing: readonl
 function numberPosition(text: string, { ranges }: AnswerRows): string {
   if (!ranges) return '-1';
   const number = `VALUE(${text})`;
-  const inside = `SUMPRODUCT((${startsOf(ranges)}<=${number})*(${endsOf(ranges)}>=${number})*${positionsOf(ranges)})`;
-  return `IFERROR(IF(${inside}>0,${inside},-1),-1)`;
+  // The last range that begins at or below it: spreadsheets take the end of the one before, just below, for the same number.
+  const at = `MATCH(${number},${startsOf(ranges)},1)`;
+  return `IFERROR(IF(INDEX(${endsOf(ranges)},${at})>=${number},INDEX(${positionsOf(ranges)},${at}),-1),-1)`;
 }
 
 export const givenFormula = (row: number, { positions }: WorkingColumns) => `COUNTIF(${rangeOf(positions, row)},">1")`;

@@ -7,7 +7,13 @@ import { NO_ANSWER, openClassifier, probabilityText } from '@qp/engine/typing';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { office } from '../../../testing/office.ts';
-import { classifierScorer, sampleClassifier, samplePeople } from '../../../testing/sample-classifier.ts';
+import {
+  classifierScorer,
+  numberClassifier,
+  RAW_NUMBERS,
+  sampleClassifier,
+  samplePeople,
+} from '../../../testing/sample-classifier.ts';
 import { HOSTILE_NAMES } from '../../../testing/sample-kit.ts';
 import { asAsked } from '../as-asked.ts';
 import { BATCH_ROWS } from './answer-sheets.ts';
@@ -80,6 +86,7 @@ describe.skipIf(without)(`the Excel typing tool${why}`, () => {
   const classifier = sampleClassifier('probability', [0, 2]);
   const scorer = classifierScorer(classifier);
   const everySegment = sampleClassifier('probability', [0, 1, 2, 3]);
+  const numberTool = numberClassifier();
   const named = sampleClassifier('probability', [0, 1, 2, 3], 4, HOSTILE_NAMES);
   // A spreadsheet has no line breaks to paste and writes decimals its own way.
   const people = samplePeople(PEOPLE, 12, false)
@@ -94,6 +101,11 @@ describe.skipIf(without)(`the Excel typing tool${why}`, () => {
     await fill('named', named);
     await fill('ten', tenPoints, [], ['40', 'nie', '9', 'Agree', '=yes']);
     await fill('words', tenPoints, [], ['40', 'nie', '1 Not at all', 'Agree', '=yes']);
+    await fill(
+      'numbers',
+      numberTool,
+      RAW_NUMBERS.map(([raw]) => [raw, ...ANSWERS.slice(1), raw]),
+    );
     writeFileSync(path.join(folder, 'empty.xlsx'), await typingWorkbook(everySegment.file));
     recalculate();
   }, MINUTES);
@@ -132,6 +144,15 @@ describe.skipIf(without)(`the Excel typing tool${why}`, () => {
     const cells = new Map(shown(book, 'One person').map((row) => [row[1], row[2]]));
     const { millionths } = tenPoints.assign([1, 1, label, 1, 0]);
     expect(fromPercent(cells.get('SEG1')!)).toBe(probabilityText(millionths[0]));
+  });
+
+  it('puts raw numbers into the groups of the tool, up to their edges', () => {
+    const [, ...lines] = shown('numbers', 'Batch');
+    RAW_NUMBERS.forEach(([raw, group], i) => {
+      const { segment, millionths } = numberTool.assign([group, 1, 1, 1, 0]);
+      const own = lines[i].slice(8, 12).map((cell) => Number(cell).toFixed(6));
+      expect([raw, lines[i][6], ...own]).toEqual([raw, `SEG${segment + 1}`, ...millionths.map(probabilityText)]);
+    });
   });
 
   it('opens with nothing filled in: the sizes of the segments, and a note that says so', () => {
