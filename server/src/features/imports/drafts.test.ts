@@ -90,7 +90,8 @@ test('numbers with thousands are written plainly into the files of the project',
   const rows = Array.from({ length: 30 }, (_, i) => `1.234.${500 + i};${i % 3 === 0 ? '' : '1.'}${200 + 7 * i},5\n`);
   const draft = await draftOf(ada, 'thousands.csv', `id;spend\n${rows.join('')}`);
   const projectID = await madeProject(ada, draft.import_id, 'Thousands');
-  const { text } = await ada.send(calls.downloadData, { params: { projectID } });
+  const { file_url } = await ada.ask(calls.downloadData, { params: { projectID } });
+  const { text } = await ada.request(file_url);
   expect(text.split('\r\n').slice(0, 4)).toEqual([
     'id,spend',
     ...['1.234.500,200.5', '1.234.501,1207.5', '1.234.502,1214.5'],

@@ -17,6 +17,8 @@ const WIDTH = 360;
 const HEIGHT = 120;
 const FOOT = 18;
 const COLUMNS = 40;
+/** Width of a digit in the texts below. */
+const LETTER = 6.6;
 
 /** Numbers as columns, cuts as lines that can be dragged or moved with the arrow keys. */
 export function Histogram({ bins, edges, whole, onEdges }: HistogramProps) {
@@ -32,6 +34,8 @@ export function Histogram({ bins, edges, whole, onEdges }: HistogramProps) {
   const most = Math.max(1, ...columns.map(({ count }) => count));
   const step = whole ? 1 : Number(((high - low) / 200).toPrecision(1));
   const shown = edges.map((edge, i) => (dragged?.at === i ? dragged.value : edge));
+  const texts = shown.map((edge) => number(edge, 4));
+  const lines = linesOf(texts, shown.map(x));
 
   const valueAt = (event: PointerEvent, at: number): number => {
     const box = frame.current?.getBoundingClientRect();
@@ -67,7 +71,7 @@ export function Histogram({ bins, edges, whole, onEdges }: HistogramProps) {
     <Box role="group" aria-label={words.distributionWithCuts} sx={{ userSelect: 'none', touchAction: 'none' }}>
       <svg
         ref={frame}
-        viewBox={`0 0 ${WIDTH} ${HEIGHT + FOOT}`}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT + FOOT * (1 + Math.max(0, ...lines))}`}
         width="100%"
         style={{ display: 'block', overflow: 'visible' }}
       >
@@ -110,14 +114,33 @@ export function Histogram({ bins, edges, whole, onEdges }: HistogramProps) {
             <rect x={x(edge) - 9} y={0} width={18} height={HEIGHT + FOOT} fill="transparent" />
             <line x1={x(edge)} x2={x(edge)} y1={0} y2={HEIGHT} stroke={ui.coral} strokeWidth={2} />
             <circle cx={x(edge)} cy={5} r={5} fill={ui.coral} />
-            <text x={x(edge)} y={HEIGHT + 14} fontSize={11.5} textAnchor="middle" fill={ui.text} fontWeight={600}>
-              {number(edge, 4)}
+            <text
+              x={x(edge)}
+              y={HEIGHT + 14 + FOOT * lines[at]}
+              fontSize={11.5}
+              textAnchor="middle"
+              fill={ui.text}
+              fontWeight={600}
+            >
+              {texts[at]}
             </text>
           </g>
         ))}
       </svg>
     </Box>
   );
+}
+
+/** The line of each text below the picture: the next one where it would touch the text before. */
+function linesOf(texts: readonly string[], places: readonly number[]): number[] {
+  const ends: number[] = [];
+  return texts.map((text, at) => {
+    const half = (text.length * LETTER) / 2;
+    const free = ends.findIndex((end) => end + LETTER <= places[at] - half);
+    const line = free < 0 ? ends.length : free;
+    ends[line] = places[at] + half;
+    return line;
+  });
 }
 
 /** Without the outermost half percent at either end, so one outlier does not squeeze the rest. */
