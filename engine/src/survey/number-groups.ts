@@ -30,7 +30,7 @@ export function groupsAt(code: string, values: Float64Array, edges: readonly num
   };
 }
 
-/** The greatest number below this one, so that no raw number falls between two groups. */
+/** The greatest number below this one: then no raw number falls between two groups. */
 function justBelow(edge: number): number {
   // Below 0 lie numbers that other programs can't read.
   if (edge === 0) return -1 / FARTHEST_NUMBER;
