@@ -82,7 +82,7 @@ export const driverWords = wordsIn({
     driversHelp:
       'Odds of belonging to a segment compared with the average person, other chosen variables held constant. Bold: the 95% interval excludes 1.',
     outcomes: (label: string, segment: string, value: string, total: string) =>
-      `${label}: ${segment} is highest with ${value}, against ${total} overall`,
+      `${label}: highest in ${segment} with ${value}, against ${total} overall`,
     outcomesHelp: (confidence: Confidence, correction: Correction) =>
       `Mean or share in each segment. Letters name the segments that are significantly lower (${confidence}% confidence, ${corrections[correction]}).`,
   },

@@ -34,13 +34,13 @@ export const deckWords = wordsIn({
     title: (segments: number, largest: string, share: number) =>
       segments === 1
         ? `One segment: ${largest} holds ${percent(share)} of respondents`
-        : `${count(segments, 'segment')}: ${largest} is the largest with ${percent(share)}`,
+        : `The largest of ${count(segments, 'segment')}: ${largest}, ${percent(share)}`,
     segment: 'Segment',
     size: 'Size',
     finding: 'What sets it apart',
     actions: 'What to do with it',
-    largest: (name: string, share: number) => `Start with ${name}: it is the largest segment (${percent(share)}).`,
-    distinct: (name: string) => `Address ${name} separately: its answers differ most from those of the other segments.`,
+    largest: (name: string, share: number) => `Start with ${name}, the largest segment (${percent(share)}).`,
+    distinct: (name: string) => `Address ${name} separately, the segment that differs most from the others.`,
     alike: (one: string, other: string) =>
       `Consider one message for ${one} and ${other}: they answer more alike than any other two.`,
     typing: (questions: number, accuracy: number, of: VariablesOfRun) =>
@@ -79,7 +79,7 @@ export const deckWords = wordsIn({
 
   sizes: {
     title: (largest: string, most: number, smallest: string, least: number) =>
-      `${largest} is the largest segment with ${percent(most)}, ${smallest} the smallest with ${percent(least)}`,
+      `Sizes run from ${percent(most)} (${largest}) to ${percent(least)} (${smallest})`,
     one: 'Segment size',
     subtitle: 'Share of respondents in each segment.',
     series: 'Share',
@@ -131,15 +131,14 @@ export const deckWords = wordsIn({
 
   sideBySide: {
     title: 'All segments side by side',
-    distinct: (name: string) => `${name} is the most distinct segment`,
-    alike: (name: string, one: string, other: string) =>
-      `${name} is the most distinct segment; ${one} and ${other} are the most alike`,
+    distinct: (name: string) => `The most distinct segment: ${name}`,
+    alike: (name: string, one: string, other: string) => `Most distinct: ${name}. Most alike: ${one} and ${other}`,
     size: 'Size',
   },
 
   heatMap: {
     title: (segment: string, questions: number, of: number) =>
-      `${segment} stands out most: far from average on ${questions} of ${count(of, 'question')}`,
+      `No segment stands out more than ${segment}: far from average on ${questions} of ${count(of, 'question')}`,
     none: 'Index by question',
     subtitle: 'Index by question, scales summarised. 100 is the same as Total; blue is below, orange above.',
     base: (base: string) => `${base}. Index: 100 times the share in the segment over the share in Total`,

@@ -85,14 +85,14 @@ describe('the slides', () => {
     expect(first).toBeGreaterThanOrEqual(second);
     const expected = [
       /^Needs and attitudes$/,
-      /^3 segments: Mindful choosers is the largest with \d+\.\d%$/,
-      /^Mindful choosers is the largest segment with .+ the smallest with/,
+      /^The largest of 3 segments: Mindful choosers, \d+\.\d%$/,
+      /^Sizes run from \d+\.\d% \(Mindful choosers\) to \d+\.\d% \(/,
       /^“Statement \d+ .+” separates the segments most: .+ to .+ agree$/,
       /^Mindful choosers: \d+\.\d% agree with “Statement/,
       /^Bargain & co: \d+\.\d% agree with “Statement/,
       /^(SEG3|.+ first.*): \d+\.\d% agree with “Statement/,
-      /is the most distinct segment/,
-      /stands out most: far from average on \d+ of 10 questions$/,
+      /^Most distinct: .+ Most alike: /,
+      /^No segment stands out more than .+: far from average on \d+ of 10 questions$/,
       /^Two dimensions show 100\.0% of the differences/,
       /^5 questions match the full survey for 81\.2% of people$/,
       /^How the segments were made$/,
@@ -103,7 +103,7 @@ describe('the slides', () => {
     });
     expect(titles(small)).toHaveLength(expected.length);
     // Up to six segments stand on one slide.
-    expect(titles(large).filter((title) => /most distinct/.test(title))).toHaveLength(2);
+    expect(titles(large).filter((title) => /^Most distinct/.test(title))).toHaveLength(2);
   });
 
   it('have a text alternative for every table and chart, a number, and notes with the base', () => {
