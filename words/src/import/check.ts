@@ -95,7 +95,7 @@ export const checkWords = wordsIn({
     unlabelled: 'values without a label',
     'no-answer': 'a code outside the range counts as no answer',
     answer: 'a response that may mean no answer',
-    ambiguous: 'numbers such as 1,234 or 1.234 can be read in two ways',
+    ambiguous: 'unclear whether 1,234 or 1.234 is in thousands',
     'weight-blank': 'people without a weight count as 0',
     'id-repeated': 'identifiers are not unique',
   },

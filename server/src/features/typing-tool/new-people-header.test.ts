@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { withTable } from '../../platform/tabular/index.ts';
+import { AS_FOUND, withTable } from '../../platform/tabular/index.ts';
 import { profileTable } from '../imports/profile-table.thread.ts';
 import { peopleByPlan } from './new-people.thread.ts';
 
@@ -33,4 +33,18 @@ test('a new file in the form of the original has the header rows that were chose
   expect(await peopleIn(['id,Q1,Q2', ...answers], 1)).toBe(4);
   const above = ['Export of,the,tracker', 'Wave,3,May'];
   expect(await peopleIn([...above, 'id,Q1,Q2', 'nr,first,second', ...answers], 2, above)).toBe(4);
+});
+
+test('new numbers are read as the original writes them, and plain ones too', async () => {
+  const original = path.join(folder, 'thousands.csv');
+  const rows = Array.from({ length: 20 }, (_, i) => `p${i},"1.${200 + i},5"`);
+  writeFileSync(original, ['id,spend', ...rows, ''].join('\n'));
+  const { variables } = await withTable(original, AS_FOUND, (table) => profileTable(table, () => {}));
+  const file = path.join(folder, 'new.csv');
+  writeFileSync(file, ['id,spend', 'p1,"1.234,5"', 'p2,1.234', 'p3,1234.5', 'p4,"0,5"', 'p5,', ''].join('\n'));
+  const plan = variables.map(({ source, proposal }) => ({ source, plan: proposal }));
+  const found: string[] = [];
+  for await (const batch of peopleByPlan(file, plan, ['spend'], 'id', new Set(['spend']))())
+    found.push(...batch.rows.map((row) => row[1]));
+  expect(found).toEqual(['spend', '1234.5', '1234', '1234.5', '0.5', '']);
 });
