@@ -110,13 +110,17 @@ function OddsTable({ run, order, cause, label }: CauseProps): ReactElement {
   const words = useWords(driverWords).causes;
   return (
     <TableContainer tabIndex={0} role="region" aria-label={words.table(label)} sx={{ maxHeight: 560 }}>
-      <Table size="small" stickyHeader aria-label={words.table(label)}>
+      <Table size="small" stickyHeader aria-label={words.table(label)} sx={{ '& th, & td': { px: { xs: 1, sm: 3 } } }}>
         <TableHead>
           <TableRow>
             <TableCell>{words.answer}</TableCell>
             {cause.standardDeviation === null && <TableCell align="right">{words.share}</TableCell>}
             {order.map((segment) => (
-              <TableCell key={segment} align="right" sx={{ minWidth: 88, verticalAlign: 'bottom' }}>
+              <TableCell
+                key={segment}
+                align="right"
+                sx={{ minWidth: 88, whiteSpace: 'normal', verticalAlign: 'bottom' }}
+              >
                 <SegmentSwatch segment={segment} /> {segmentTitle(segment, run.header_descriptions)}
               </TableCell>
             ))}
@@ -125,7 +129,7 @@ function OddsTable({ run, order, cause, label }: CauseProps): ReactElement {
         <TableBody>
           {cause.answers.map(({ name, share, odds }) => (
             <TableRow key={name ?? ''}>
-              <TableCell component="th" scope="row" sx={{ minWidth: 120 }}>
+              <TableCell component="th" scope="row" sx={{ minWidth: { xs: 56, sm: 120 } }}>
                 {name ?? words.perDeviation(cause.standardDeviation ?? 1)}
               </TableCell>
               {share !== null && <TableCell align="right">{percent(share, 0)}</TableCell>}
