@@ -153,7 +153,17 @@ describe('drivers', () => {
     expect(await client.waitFor(job_id!)).toMatchObject({ status: 'finished' });
     const { questions } = await client.ask(calls.questions, { params: { runID: without.id } });
     expect(runQuestions.parse(questions).questions.length).toBeGreaterThan(0);
-  }, 60_000);
+  });
+
+  it('do not propose the variable that segments come from', async () => {
+    const json = { name: 'By age', variable: 'AGE', cluster: ['A1', 'A2'] };
+    const made = await client.ask(calls.useExistingSegments, { params: { projectID }, json });
+    expect(await client.waitFor(made.job_id)).toMatchObject({ status: 'finished' });
+    const { job_id } = await client.ask(calls.questions, { params: { runID: made.run_id } });
+    expect(await client.waitFor(job_id!)).toMatchObject({ status: 'finished' });
+    const { questions } = await client.ask(calls.questions, { params: { runID: made.run_id } });
+    expect(runQuestions.parse(questions).candidates.map(({ code }) => code)).not.toContain('AGE');
+  });
 
   it('refuse variables that formed the segments, unknown ones, none and too many', async () => {
     const ask = async (causes: string[], outcomes: string[] = []) => {

@@ -19,12 +19,13 @@ export const computeQuestions = defineJob({
     if (!run || !result) throw new Error(`the run ${runId} is gone`);
     const dictionary = await projectVariables(app.db, run.project_id);
     const { cluster } = await variablePlaces(app.db, run);
-    const chosen = new Set(run.cluster);
+    // The variable that the segments come from says nothing new about them.
+    const known = new Set([...run.cluster, ...(run.given_from?.kind === 'variable' ? [run.given_from.name] : [])]);
     const found = await compute<QuestionsTask, string>(thread, {
       ...(await peopleTask(app, { run, result })),
       cluster: cluster.map(({ code }) => code),
       leftOut: dictionary
-        .filter(({ code, uses }) => uses.includes('cluster') && !chosen.has(code))
+        .filter(({ code, uses }) => uses.includes('cluster') && !known.has(code))
         .map(({ code }) => code),
       alpha: run.alpha,
     });
