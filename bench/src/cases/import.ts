@@ -10,7 +10,7 @@ import { writeSav } from '../sav-file.ts';
 /** One file in: an SPSS file read, proposed and shown; and the Data check of a very wide one in the browser. */
 
 const web = path.resolve(import.meta.dirname, '../../../web/dist/index.html');
-const chromiums = ['/usr/bin/chromium', '/usr/bin/google-chrome'];
+const chromiums = ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell', '/usr/bin/google-chrome'];
 const WIDE = 5000;
 const REPETITIONS = 3;
 
