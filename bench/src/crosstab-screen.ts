@@ -77,7 +77,7 @@ export class CrosstabScreen {
 
   /** Opens the list of what can be tested, so choosing can be measured by itself. */
   async openSignificance(): Promise<void> {
-    // The list of before may still be fading out.
+    // The previous list may still be fading out.
     await this.#page.locator('[role=listbox]').waitFor({ state: 'detached' });
     await this.#page.getByRole('combobox', { name: 'Significance', exact: true }).click();
     await this.#page.getByRole('option').first().waitFor();

@@ -29,7 +29,7 @@ describe('a forgotten password', () => {
     const page = await stage.page();
     await page.goto('/login/');
     await page.getByRole('link', { name: 'Forgot Password' }).click();
-    // The page of before has an Email too, and stays until this one has come.
+    // The previous page has an Email field too, and stays until this one is there.
     await page.getByRole('heading', { name: 'Forgot password' }).waitFor();
     await page.getByLabel('Email').fill(person.email);
     await resetButton(page).click();

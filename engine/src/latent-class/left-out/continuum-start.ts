@@ -11,13 +11,13 @@ export function startingNumbers(model: Model, factors: number): Float64Array {
   const width = 1 + factors;
   const numbers = new Float64Array(responses * width);
   for (let r = 0; r < responses; r++) numbers[r * width] = Math.log(Math.max(overall[r], 1e-6));
-  const before: Float64Array[] = [];
+  const earlier: Float64Array[] = [];
   for (let f = 0; f < factors; f++) {
     const random = new Random(1, SCORING, f);
     const scores = Float64Array.from({ length: rows }, () => random.below(2001) / 1000 - 1);
     const means = new Float64Array(responses);
     for (let round = 0; round < SCORE_ROUNDS; round++) {
-      standardise(scores, weights, before);
+      standardise(scores, weights, earlier);
       means.fill(0);
       codes.forEach((column, j) => {
         for (let i = 0; i < rows; i++)
@@ -29,15 +29,15 @@ export function startingNumbers(model: Model, factors: number): Float64Array {
         for (let i = 0; i < rows; i++) if (column[i] !== MISSING) scores[i] += means[offsets[j] + column[i]];
       });
     }
-    standardise(scores, weights, before);
-    before.push(scores);
+    standardise(scores, weights, earlier);
+    earlier.push(scores);
     for (let r = 0; r < responses; r++) numbers[r * width + 1 + f] = means[r];
   }
   return numbers;
 }
 
-/** Mean 0, variance 1, and nothing in common with the scores before. */
-function standardise(scores: Float64Array, weights: Float64Array, before: readonly Float64Array[]): void {
+/** Mean 0, variance 1, and nothing in common with the earlier scores. */
+function standardise(scores: Float64Array, weights: Float64Array, earlier: readonly Float64Array[]): void {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const along = (other: (i: number) => number) => {
     let sum = 0;
@@ -46,7 +46,7 @@ function standardise(scores: Float64Array, weights: Float64Array, before: readon
   };
   const mean = along(() => 1);
   for (let i = 0; i < scores.length; i++) scores[i] -= mean;
-  for (const other of before) {
+  for (const other of earlier) {
     const shared = along((i) => other[i]);
     for (let i = 0; i < scores.length; i++) scores[i] -= shared * other[i];
   }
