@@ -28,6 +28,11 @@ const OFFENDERS = [
   [/\bin a little while\b/gi, '"later"'],
 ];
 
+/** In sentences that people read; comments may have the apostrophe of the keyboard. */
+const IN_SENTENCES = [[/(?<=[a-z])'(?=(?:t|s|re|ll|ve|d)\b)/g, 'a curly apostrophe (’)']];
+const isSentence = (file, line) =>
+  file.startsWith('words/src/') && !/\.test\.ts$/.test(file) && !/^\s*(\/?\*|\/\/)/.test(line);
+
 /** Everything that is written by us. */
 const EVERYWHERE = [
   ...['facts', 'contract', 'words', 'engine', 'spss', 'examples', 'server', 'web', 'testing', 'e2e', 'bench', 'tools'],
@@ -47,7 +52,7 @@ export function offences(file, text) {
   return text
     .split('\n')
     .flatMap((line, at) =>
-      OFFENDERS.flatMap(([pattern, better]) =>
+      [...OFFENDERS, ...(isSentence(file, line) ? IN_SENTENCES : [])].flatMap(([pattern, better]) =>
         [...line.replaceAll(STORED, '').matchAll(pattern)].map(
           ([found]) => `${file}:${at + 1}: "${found}": write ${better}`,
         ),

@@ -16,3 +16,9 @@ test('leaves plain wording and quoted words alone', () => {
   expect(offences('engine/src/a.ts', 'An expensive start predicts held-out respondents.')).toHaveLength(0);
   expect(offences('docs/words.md', '| assign | placed for certain, told apart |')).toEqual([]);
 });
+
+test('asks for curly apostrophes in sentences, not in comments', () => {
+  const text = '/** It isn\'t shown. */\n  failed: "The file couldn\'t be read.",';
+  expect(offences('words/src/a.ts', text)).toEqual(['words/src/a.ts:2: "\'": write a curly apostrophe (’)']);
+  expect(offences('web/src/a.ts', text)).toEqual([]);
+});

@@ -118,7 +118,7 @@ describe('logging in', () => {
     await page.getByRole('alert').getByText(errorMessage('overloaded')).waitFor();
     reachable = false;
     await logInButton(page).click();
-    await page.getByRole('alert').getByText("The server can't be reached.").waitFor();
+    await page.getByRole('alert').getByText('The server can’t be reached.').waitFor();
   });
 });
 

@@ -96,7 +96,7 @@ test('says so when the provider cannot be reached, and tries again', async () =>
   let reachable = false;
   await page.route('**/api.js**', (route) => (reachable ? route.continue() : route.abort('failed')));
   await logIn();
-  await page.getByRole('alert').getByText("The bot protection couldn't be loaded.").waitFor();
+  await page.getByRole('alert').getByText('The bot protection couldn’t be loaded.').waitFor();
   reachable = true;
   await page.getByRole('button', { name: 'Log In' }).click();
   await page.getByText(', Emmy').waitFor();

@@ -153,7 +153,7 @@ describe('the design form', () => {
     await dialog.getByRole('checkbox', { name: 'Select A1', exact: true }).check();
     await dialog.getByRole('button', { name: 'Save Selection' }).click();
     await page.getByLabel('Max # Clusters').fill('8');
-    await page.getByText("The possible answers to this variable can't distinguish any segments").waitFor();
+    await page.getByText('The possible answers to this variable can’t distinguish any segments').waitFor();
     await page.getByLabel('Run Name').fill('Crowded');
     await button(page, 'Duplicate run').click();
     expect(

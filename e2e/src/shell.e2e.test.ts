@@ -70,7 +70,7 @@ describe('a screen that cannot be loaded', () => {
       return route.abort('failed');
     });
     await page.goto('/project/00000000-0000-4000-8000-000000000000/');
-    await page.getByRole('heading', { name: "This page couldn't be shown" }).waitFor();
+    await page.getByRole('heading', { name: 'This page couldn’t be shown' }).waitFor();
     expect(tries).toBeGreaterThanOrEqual(2);
     await page.unroute('**/assets/project-screen-*.js');
     await page.getByRole('button', { name: 'Reload' }).click();

@@ -39,7 +39,7 @@ describe('a shared project', () => {
     await visit(page, `/project/${open.projectID}/`);
     await page.getByRole('button', { name: 'Share', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Share Shared survey' });
-    const email = dialog.getByLabel("Colleague's email");
+    const email = dialog.getByLabel('Colleague’s email');
     await email.fill(bob.email);
     await dialog.getByRole('button', { name: 'Share', exact: true }).click();
     await dialog.getByRole('list', { name: 'People' }).getByText(bob.email).waitFor();

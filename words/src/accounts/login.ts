@@ -23,7 +23,7 @@ export const loginWords = wordsIn({
   companyTab: 'Sign-in with your company opens in a new tab. Return to this one afterwards.',
   loginPage: 'Go to the login page',
   failedLogins: (count: number) =>
-    `${count === 1 ? 'There was 1 failed attempt' : `There were ${number(count)} failed attempts`} to log in to your account since your last login. If that wasn't you, change your password.`,
+    `${count === 1 ? 'There was 1 failed attempt' : `There were ${number(count)} failed attempts`} to log in to your account since your last login. If that wasn’t you, change your password.`,
   greeting: (time: 'morning' | 'afternoon' | 'evening', firstName: string | undefined) => {
     const hello = { morning: 'Good Morning', afternoon: 'Good Afternoon', evening: 'Good Evening' }[time];
     return firstName === undefined ? hello : `${hello}, ${firstName}`;

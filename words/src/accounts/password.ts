@@ -12,7 +12,7 @@ export const passwordWords = wordsIn({
   forgot: 'Forgot password',
   sentTo: 'An email with reset instructions was sent to',
   sentHours: (hours: number) => `The link expires in ${hours} hours.`,
-  forgotHelp: "We'll email you a link to choose a new password.",
+  forgotHelp: 'We’ll email you a link to choose a new password.',
   email: 'Email',
   reset: 'Reset Password',
   slowMail:

@@ -18,7 +18,7 @@ export const accountWords = wordsIn({
   newToken: 'New token',
   done: 'Done',
   createToken: 'Create token',
-  copyToken: "Copy it now. It is shown only once and can't be retrieved later.",
+  copyToken: 'Copy it now. It is shown only once and can’t be retrieved later.',
   token: 'Token',
   /** Where a session is, when its browser is unknown. */
   aProgram: 'A program',
@@ -55,7 +55,7 @@ export const accountWords = wordsIn({
   scan: 'Scan this with an authenticator app on your phone, or enter this key in the app:',
   sixDigits: 'The six digits the app shows now',
   codesHelp:
-    "Each code signs you in once when you don't have your phone. They are shown only now: print them, or save them where you keep your passwords.",
+    'Each code signs you in once when you don’t have your phone. They are shown only now: print them, or save them where you keep your passwords.',
   tokenRevoked: (name: string) => `The token ${name} was revoked.`,
   tokens: 'API tokens',
   tokensHelp: 'A token lets a program act as you in your projects. Tokens end when you change your password.',

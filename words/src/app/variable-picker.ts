@@ -8,7 +8,7 @@ export const pickerWords = wordsIn({
   showAll: 'Show all',
   onlySelected: 'Only selected',
   save: 'Save Selection',
-  locked: (reason: string) => `Ticks that can't be changed here: ${reason}`,
+  locked: (reason: string) => `Ticks that can’t be changed here: ${reason}`,
   select: (variable: string) => `Select ${variable}`,
   asNumber: 'Number',
   asNumberHelp: 'Taken as it is: what counts is the rank of each respondent, in up to 24 steps',

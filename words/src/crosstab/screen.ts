@@ -83,7 +83,7 @@ export const crosstabWords = wordsIn({
     testClusterHelp: 'They formed the segments, so testing them is circular.',
     circular,
     correctedShares: 'Corrected shares',
-    correctedSharesHelp: 'Shares and means corrected for misclassification. Bases and tests stay the same.',
+    correctedSharesHelp: 'Shares, means and their tests, corrected for misclassification. Bases stay the same.',
     notCorrectable: tests.notCorrectable,
   },
 });

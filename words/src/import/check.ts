@@ -84,7 +84,7 @@ export const checkWords = wordsIn({
   filters: { ...importKinds, all: 'All', issues: 'Issues', changed: 'Changed' },
   headings: ['Variable', 'Type', 'Factor', 'Dimension', 'Responses'],
   cannotBe: (left: number, chosen: number, kind: keyof typeof importKinds) =>
-    `${number(left)} of ${count(chosen, 'variable')} can't be ${importKinds[kind]} and ${left === 1 ? 'stays' : 'stay'} unchanged.`,
+    `${number(left)} of ${count(chosen, 'variable')} can’t be ${importKinds[kind]} and ${left === 1 ? 'stays' : 'stay'} unchanged.`,
   doubts: {
     nobody: 'no answers',
     constant: 'everyone gave the same answer',

@@ -55,9 +55,9 @@ export const groupingWords = wordsIn({
       case 'in-set':
         return `${problem.code} already names options of a set. Dissolve that set first.`;
       case 'no-yes':
-        return `It isn't clear which value of ${problem.code} means Yes. Choose the value.`;
+        return `It isn’t clear which value of ${problem.code} means Yes. Choose the value.`;
       case 'no-list':
-        return `${problem.code} doesn't list several answers with this separator.`;
+        return `${problem.code} doesn’t list several answers with this separator.`;
       case 'many':
         return `This gives ${number(problem.options)} options; the limit is ${number(problem.most)}.`;
     }

@@ -10,7 +10,7 @@ export const resetMailWords = wordsIn({
       '',
       mail.link,
       '',
-      `The link works once and expires in ${mail.hours} hours. If you didn't request it, ignore this email and your password stays the same.`,
+      `The link works once and expires in ${mail.hours} hours. If you didn’t request it, ignore this email and your password stays the same.`,
       '',
     ].join('\n'),
 });

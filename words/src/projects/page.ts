@@ -28,7 +28,7 @@ export const projectWords = wordsIn({
   loading: 'Loading the project',
   notFound: 'Project not found',
   notFoundHelp: 'It may have been deleted, or it is not shared with you.',
-  unreadable: "The stored data can't be read. Upload the files again as a new project.",
+  unreadable: 'The stored data can’t be read. Upload the files again as a new project.',
   files: 'Files',
   download: {
     data: 'Download the data file',

@@ -13,7 +13,7 @@ function named(codes: readonly string[]): string {
 /** What to know about a run before it is submitted. */
 export const doubtWords = wordsIn({
   notIdentified: (variables: number, distinguished: number) =>
-    `The possible answers to ${variables === 1 ? 'this variable' : `these ${variables} variables`} ${distinguished === 1 ? "can't distinguish any segments" : `can distinguish at most ${distinguished} segments`}. With more segments, different solutions fit equally well.`,
+    `The possible answers to ${variables === 1 ? 'this variable' : `these ${variables} variables`} ${distinguished === 1 ? 'can’t distinguish any segments' : `can distinguish at most ${distinguished} segments`}. With more segments, different solutions fit equally well.`,
   tooFewScales: (scales: number) =>
     `${scales === 0 ? 'None of the chosen variables is a scale' : `Only ${scales} of the chosen variables ${scales === 1 ? 'is a scale' : 'are scales'}`}. Adjusting for response style needs at least ${LEAST_SCALES}. Choose another way to treat answers.`,
   nearlyConstant: (codes: readonly string[]) =>

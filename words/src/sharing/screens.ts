@@ -23,7 +23,7 @@ export const sharingWords = wordsIn({
   shared: (project: string, email: string) => `${project} is shared with ${email}.`,
   shareTitle: (project: string) => `Share ${project}`,
   peopleTitle: (project: string) => `People with access to ${project}`,
-  email: "Colleague's email",
+  email: 'Colleague’s email',
   accounts: 'Access begins when the address has an account; the administrator creates accounts.',
   role: 'Role',
   loadingPeople: 'Loading the people',

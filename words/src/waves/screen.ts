@@ -114,11 +114,11 @@ export const trackingWords = wordsIn({
       `${segment}, ${wave}: ${percent(value)} (${percent(low)} to ${percent(high)})`,
   },
   drift: {
-    title: 'Do the segments still mean the same?',
-    titleGroups: 'Do the segments mean the same in every group?',
+    title: 'Meaning of the segments',
+    titleGroups: 'Meaning of the segments',
     helpGroups:
-      'Answer shares within segments, elsewhere and in this group. A question is marked if the test is significant and a share differs enough to matter.',
-    help: 'Answer shares within segments, then and now. A question is marked as moved if the test is significant and a share differs enough to matter.',
+      'Do the segments mean the same in every group? Answer shares within segments, elsewhere and in this group. A question is marked if the test is significant and a share differs enough to matter.',
+    help: 'Do the segments still mean the same? Answer shares within segments, then and now. A question is marked as moved if the test is significant and a share differs enough to matter.',
     enough: 'A difference matters from',
     points: (n: number) => count(n, 'point'),
     question: 'Question',
@@ -146,10 +146,11 @@ export const trackingWords = wordsIn({
     all: (n: number) => `Show all ${number(n)} questions`,
   },
   fit: {
-    title: 'Do they still fit people?',
-    titleGroups: 'Do they fit the people of this group?',
-    help: 'How well the segments describe the respondents of the wave, compared with the base.',
-    helpGroups: 'How well the segments describe the respondents of the group, compared with everyone else.',
+    title: 'Fit',
+    titleGroups: 'Fit',
+    help: 'Do the segments still fit people? How well they describe the respondents of the wave, compared with the base.',
+    helpGroups:
+      'Do the segments fit the people of this group? How well they describe its respondents, compared with everyone else.',
     measure: 'Measure',
     base: 'Base',
     wave: 'This wave',
@@ -164,8 +165,8 @@ export const trackingWords = wordsIn({
       `Log-likelihood ${signed(change, 2)} beyond what any new respondents would show (standard error ${number(error, 2)}, p ${p(chance)}). ${percent(expectedBelow)} were expected below the 5% quantile.`,
   },
   renew: {
-    title: 'What would a new segmentation find?',
-    help: 'Fits this wave, and all waves together, with the settings of the run, and compares how well old and new segments predict held-out respondents of this wave.',
+    title: 'New segmentation',
+    help: 'What would a new segmentation find? This fits the wave, and all waves together, with the settings of the run and compares how well old and new segments predict held-out respondents of this wave.',
     start: 'Find out',
     working: 'Fitting the wave',
     segments: (n: number) => `${count(n, 'segment')} found in this wave`,

@@ -90,8 +90,8 @@ describe('rows of the data check', () => {
     expect([number, text, option].map((row) => possible(row, 'categories'))).toEqual([true, true, false]);
     expect([number, text, option].map((row) => possible(row, 'yesno'))).toEqual([false, false, true]);
     const { cannotBe } = checkWords('en');
-    expect(cannotBe(2, 3, 'number')).toBe("2 of 3 variables can't be Number and stay unchanged.");
-    expect(cannotBe(1, 2, 'scale')).toBe("1 of 2 variables can't be Scale and stays unchanged.");
+    expect(cannotBe(2, 3, 'number')).toBe('2 of 3 variables can’t be Number and stay unchanged.');
+    expect(cannotBe(1, 2, 'scale')).toBe('1 of 2 variables can’t be Scale and stays unchanged.');
   });
 
   it('makes a row again only for a variable that has changed', () => {

@@ -47,7 +47,7 @@ describe('what to know about a run before it is submitted', () => {
     expect(asked[0]).toBe(
       'The possible answers to these 4 variables can distinguish at most 2 segments. With more segments, different solutions fit equally well.',
     );
-    expect(doubts(draft(['EVEN', 'FIVE'], '3'), facts)[0]).toMatch(/can't distinguish any segments/);
+    expect(doubts(draft(['EVEN', 'FIVE'], '3'), facts)[0]).toMatch(/can’t distinguish any segments/);
   });
 
   it('is not more numbers than respondents: prediction says whether they can be carried', () => {
