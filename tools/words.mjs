@@ -31,7 +31,7 @@ const OFFENDERS = [
 /** In sentences that people read; comments may have the apostrophe of the keyboard. */
 const IN_SENTENCES = [[/(?<=[a-z])'(?=(?:t|s|re|ll|ve|d)\b)/g, 'a curly apostrophe (’)']];
 const isSentence = (file, line) =>
-  file.startsWith('words/src/') && !/\.test\.ts$/.test(file) && !/^\s*(\/?\*|\/\/)/.test(line);
+  file.startsWith('words/src/') && !file.endsWith('.test.ts') && !/^\s*(\/?\*|\/\/)/.test(line);
 
 /** Everything that is written by us. */
 const EVERYWHERE = [
