@@ -3,7 +3,7 @@ import { CHANCES, type Cooling, type HardTables, type People } from '../latent-c
 
 const { fround } = Math;
 
-/** Reassignment in plain code [LC7]: the reference for the kernel, which makes exactly the same moves. */
+/** Reassignment in plain code [LC44]: the reference for the kernel, which makes exactly the same moves. */
 export function plainCooling(people: People, shape: Responses, segments: number): Cooling {
   const { rows, width, parts, codes, weights } = people;
   return (tables, temperatures) => {

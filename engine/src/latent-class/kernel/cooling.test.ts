@@ -56,7 +56,7 @@ describe('respondents who are reassigned one at a time', () => {
   const survey = madeSurvey({ respondents: 301, categories: [4, 5, 2, 3, 7, 2, 2], segments: 4, missing: 0.1 });
 
   test.each([2, 3, 4, 5, 8, 9, 30])(
-    '[LC7] the kernel makes the same moves as its plain twin, %i segments',
+    '[LC44] the kernel makes the same moves as its plain twin, %i segments',
     async (segments) => {
       const module = await compileKernel();
       for (const weighted of [false, true]) {
@@ -70,7 +70,7 @@ describe('respondents who are reassigned one at a time', () => {
     },
   );
 
-  test('[LC7] the kernel makes the same moves as its plain twin on any survey', async () => {
+  test('[LC44] the kernel makes the same moves as its plain twin on any survey', async () => {
     const module = await compileKernel();
     fc.assert(
       fc.property(anySurvey, fc.integer({ min: 2, max: 9 }), (data, segments) => {
@@ -82,21 +82,21 @@ describe('respondents who are reassigned one at a time', () => {
     );
   });
 
-  test('[LC7] larger surveys are left to EM', () => {
+  test('[LC44] larger surveys are left to EM', () => {
     expect(peopleToReassign(buildModel(survey, 100))).not.toBeNull();
     const many = { ...buildModel(survey, 100), responses: 20_000 };
     expect(peopleToReassign(many)).toBeNull();
     expect(peopleToReassign({ ...many, responses: 25, rows: 60_000 })).toBeNull();
   });
 
-  test('[LC7] the objective is the likelihood of answers and segments, with the prior', () => {
+  test('[LC44] the objective is the likelihood of answers and segments, with the prior', () => {
     const model = buildModel(survey, 100);
     const { objective, counts } = cooled(plainAssignments(model, 4), model, 4, 3);
     expect(objective).toBeCloseTo(likelihood(model, 4, counts), 6);
     expect(counts.subarray(0, 4).reduce((a, b) => a + b)).toBe(301);
   });
 
-  test('[LC7] the counts of a model with style are shared equally among its styles', () => {
+  test('[LC44] the counts of a model with style are shared equally among its styles', () => {
     const scales = madeScales({ respondents: 90, points: [5, 5, 4, 5, 7, 5], segments: 2 });
     const model = buildModel(scales, 100, { answersAs: 'style' });
     const { counts } = cooled(plainAssignments(model, 2), model, 2, 1);
@@ -105,7 +105,7 @@ describe('respondents who are reassigned one at a time', () => {
     expect(counts[0]).toBe(counts[2]);
   });
 
-  test('[LC7] a cooled assignment is better than a random one that only joins where most is gained', async () => {
+  test('[LC44] a cooled assignment is better than a random one that only joins where most is gained', async () => {
     const model = buildModel(survey, 100);
     const assignments = kernelAssignments(await compileKernel(), peopleOf(model), model, 4);
     const mean = (values: number[]) => values.reduce((a, b) => a + b) / values.length;

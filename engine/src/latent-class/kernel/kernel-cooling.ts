@@ -12,7 +12,7 @@ interface CoolingKernel {
   cool(...places: number[]): number;
 }
 
-/** Reassignment by the kernel, in a memory of its own: exactly the moves of the plain twin [LC7]. */
+/** Reassignment by the kernel, in a memory of its own: exactly the moves of the plain twin [LC44]. */
 export function kernelAssignments(
   module: WasmModule,
   people: People,

@@ -11,7 +11,7 @@ import { drawSample } from './sample.ts';
 
 const survey = madeSurvey({ respondents: 500, categories: [4, 3, 5, 4, 4], segments: 3, missing: 0.1, weighted: true });
 
-describe('[LC7] a sample for short runs', () => {
+describe('[LC45] a sample for short runs', () => {
   test('is everything with less than twice as many rows', () => {
     const model = buildModel(survey, 100, { joinIdentical: false });
     const sample = drawSample(model, 251);
@@ -47,7 +47,7 @@ describe('[LC7] a sample for short runs', () => {
   });
 });
 
-test('[LC7] [LC11] a survey that is sampled has its segments found, and one answer for any number of threads', async () => {
+test('[LC45] [LC11] a survey that is sampled has its segments found, and one answer for any number of threads', async () => {
   const respondents = 60_000;
   const random = new Random(3, 1, 1);
   const truth = Uint8Array.from({ length: respondents }, () => random.below(3));

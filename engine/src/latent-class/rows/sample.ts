@@ -2,7 +2,7 @@ import { Random } from '../random.ts';
 import { countAnswers, type Model } from './model.ts';
 import type { Responses } from './responses.ts';
 
-/** Short runs look at an eighth of the rows, within these bounds, if there are at least twice as many [LC7]. */
+/** Short runs look at an eighth of the rows, within these bounds, if there are at least twice as many [LC45]. */
 const LEAST_SAMPLE = 4000;
 const MOST_SAMPLE = 25_000;
 

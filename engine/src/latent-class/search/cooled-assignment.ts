@@ -19,7 +19,7 @@ export const STEPS_PER_COOLING = TEMPERATURES.length * STEPS_PER_SWEEP;
 const COOLING = 2_000_003;
 
 /**
- * Assigns everyone to a segment at random, then reassigns respondents one at a time while it cools [LC7] (simulated
+ * Assigns everyone to a segment at random, then reassigns respondents one at a time while it cools [LC44] (simulated
  * annealing). With many questions membership is nearly certain, and EM hardly moves anyone from where a start put them.
  */
 export function* coolAssignment(

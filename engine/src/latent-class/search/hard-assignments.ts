@@ -100,7 +100,7 @@ export function hardTables(people: People, shape: Responses, segments: number, r
 export type Cooling = (tables: HardTables, temperatures: Float32Array) => number;
 
 /**
- * Respondents who belong to exactly one segment each and move between segments [LC7]. The objective is the likelihood of
+ * Respondents who belong to exactly one segment each and move between segments [LC44]. The objective is the likelihood of
  * their answers and segments, with the prior, at the shares that result.
  */
 export class HardAssignments {

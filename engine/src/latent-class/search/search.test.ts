@@ -69,7 +69,7 @@ describe('a search', () => {
     expect({ startsFinished, reachedBest, rival }).toEqual({ startsFinished: 8, reachedBest: 8, rival: null });
   });
 
-  test('[LC7] [LC11] reassigns respondents where membership is nearly certain, alike for 1 and 2 threads', async () => {
+  test('[LC44] [LC11] reassigns respondents where membership is nearly certain, alike for 1 and 2 threads', async () => {
     const model = buildModel(plantedSurvey('planted-wide').data, 100);
     const one = await search(model, 5, 1);
     // The best known; 1,000 random starts ended at least 10 lower.
