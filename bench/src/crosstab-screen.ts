@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from 'playwright-core';
+import type { OnScreen } from './screen-run.ts';
 
 /** Milliseconds of the page's main thread. */
 export interface Cost {
@@ -18,9 +19,9 @@ export class CrosstabScreen {
   }
 
   /** Opens the run on its details, so drawing the cross-tab can be measured by itself. */
-  static async open(page: Page, url: string, projectID: string, runID: string): Promise<CrosstabScreen> {
+  static async open(page: Page, { server, projectID }: OnScreen, runID: string): Promise<CrosstabScreen> {
     page.setDefaultTimeout(120_000);
-    await page.goto(`${url}/project/${projectID}/?tab=results&run=${runID}&view=details`);
+    await page.goto(`${server.url}/project/${projectID}/?tab=results&run=${runID}&view=details`);
     await page
       .getByRole('heading', { name: /variables$/ })
       .first()

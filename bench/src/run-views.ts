@@ -16,15 +16,24 @@ const views = {
 const REPETITIONS = 3;
 const FIRST_VIEW_MS = 1000;
 const SUMMARY_LATER_MS = 1500;
+/** The sum of what moves by itself while a view is drawn, as browsers count it. */
+const LAYOUT_SHIFT = 0.05;
+const CALM = ['Compare', 'Typing Tool'];
+/** After a view is drawn, for what still moves. */
+const AFTERWARDS_MS = 500;
 
 /** Milliseconds of the clock, so the machine must be quiet. */
 export async function openedViews(page: Page, address: string): Promise<Measurement[]> {
   const times = new Map<string, number>();
+  const shifts = new Map<string, number>();
+  await page.addInitScript(COUNT_SHIFTS);
   for (let i = 0; i < REPETITIONS; i++)
     for (const [name, view] of Object.entries(views)) {
       await page.goto(`${address}&view=${view}`, { waitUntil: 'commit' });
       const time = await drawnAt(page, name);
       times.set(name, Math.min(time, times.get(name) ?? Number.POSITIVE_INFINITY));
+      await page.waitForTimeout(AFTERWARDS_MS);
+      shifts.set(name, Math.max(Number(await page.evaluate('window.shifted')), shifts.get(name) ?? 0));
     }
   const others = [...times].flatMap(([name, time]) => (name === 'Summary' ? [] : [time])).sort((a, b) => a - b);
   return [
@@ -38,8 +47,19 @@ export async function openedViews(page: Page, address: string): Promise<Measurem
       unit: 'ms',
       target: { atMost: SUMMARY_LATER_MS },
     },
+    ...[...shifts].map(([name, value]) => ({
+      ...{ what: `${name}, layout shift`, value, unit: '' },
+      ...(CALM.includes(name) && { target: { atMost: LAYOUT_SHIFT } }),
+    })),
   ];
 }
+
+/** From the first moment of every page. */
+const COUNT_SHIFTS = `
+  window.shifted = 0;
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.shifted += value;
+  }).observe({ type: 'layout-shift', buffered: true });`;
 
 /** Since the address was opened. A text, because the types of a browser are not those of Node. */
 function drawnAt(page: Page, tab: string): Promise<number> {

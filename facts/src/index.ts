@@ -14,6 +14,7 @@ export * from './letter-conventions.ts';
 export * from './number-of-segments.ts';
 export * from './numbers.ts';
 export * from './personas.ts';
+export * from './pictures/common-beginnings.ts';
 export * from './pictures/label-placing.ts';
 export * from './pictures/palette.ts';
 export * from './pictures/ridges.ts';

@@ -24,6 +24,7 @@ export const caseNames = [
   'significance',
   'drivers',
   'deck',
+  'run-screen',
   'crosstab-screen',
   'web-size',
   'logins',

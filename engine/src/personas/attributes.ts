@@ -1,9 +1,8 @@
+import { commonBeginnings } from '@qp/facts';
 import type { Question } from './questions.ts';
 
 const MOST_WORDS = 3;
 const MOST_LETTERS = 24;
-/** So many questions have to begin alike before the beginning is left out. */
-const LEAST_BATTERY = 3;
 
 /**
  * By code: what a question asks about in a word or three, "cheap" of "The brand is cheap". Questions whose answer affirms the label have one, where the label is
@@ -30,20 +29,6 @@ export function attributesOf(questions: readonly Question[]): Map<string, string
   for (const word of found.values()) counts.set(word, (counts.get(word) ?? 0) + 1);
   for (const [code, word] of found) if (counts.get(word)! > 1) found.delete(code);
   return found;
-}
-
-/** The longest beginnings in whole words that several labels share, the longest first. */
-function commonBeginnings(labels: readonly string[]): string[] {
-  const counts = new Map<string, number>();
-  for (const label of labels)
-    for (const { index } of label.matchAll(/\s+/g)) {
-      const beginning = label.slice(0, index + 1);
-      counts.set(beginning, (counts.get(beginning) ?? 0) + 1);
-    }
-  return [...counts]
-    .filter(([, count]) => count >= LEAST_BATTERY)
-    .map(([beginning]) => beginning)
-    .sort((a, b) => b.length - a.length);
 }
 
 const lowered = (text: string) => (/^\p{Lu}\p{Ll}/u.test(text) ? text[0].toLowerCase() + text.slice(1) : text);

@@ -1,4 +1,5 @@
 import { segmentName, segmentTitle } from '../segments.ts';
+import { commonBeginnings } from './common-beginnings.ts';
 import { type LabelledDot, type PlacedLabel, placeLabels } from './label-placing.ts';
 import { answerLabel, shortLabel } from './short-labels.ts';
 
@@ -48,7 +49,7 @@ const NARROW = 48;
 
 /**
  * `order`: segment numbers as they are shown. `shares`: by segment number. A segment without a name, or without room for it, is written
- * by its number.
+ * by its number; one without people has no place.
  */
 export function layOutMap(
   { segments, answers }: MapFacts,
@@ -65,23 +66,28 @@ export function layOutMap(
   const narrow = width < NARROW * letters;
   const longAnswers = narrow ? [20, 16] : [34, 24];
   const nameLengths = narrow ? [26, 20, 14] : [26];
-  const segmentDots = order.map((segment) => {
-    const cut = (long: number) => {
-      const short = names.map((name) => shortLabel(segmentName(name), long));
-      const name = short[segment - 1] ?? '';
-      // Numbers distinguish names that begin alike.
-      const alike = short.filter((other) => other === name).length > 1;
-      return alike && name !== '' ? shortLabel(segmentTitle(segment, names), long) : name;
-    };
-    const texts = [...new Set([...nameLengths.map(cut).filter(Boolean), `SEG${segment}`])];
-    const radius = SEGMENT_DOT.least + SEGMENT_DOT.more * Math.sqrt(shares[segment - 1] ?? 0);
-    return { ...dot(segments[segment - 1], radius), segment, texts };
+  const segmentDots = order
+    .filter((segment) => shares[segment - 1] > 0)
+    .map((segment) => {
+      const cut = (long: number) => {
+        const short = names.map((name) => shortLabel(segmentName(name), long));
+        const name = short[segment - 1] ?? '';
+        // Numbers distinguish names that begin alike.
+        const alike = short.filter((other) => other === name).length > 1;
+        return alike && name !== '' ? shortLabel(segmentTitle(segment, names), long) : name;
+      };
+      const texts = [...new Set([...nameLengths.map(cut).filter(Boolean), `SEG${segment}`])];
+      const radius = SEGMENT_DOT.least + SEGMENT_DOT.more * Math.sqrt(shares[segment - 1] ?? 0);
+      return { ...dot(segments[segment - 1], radius), segment, texts };
+    });
+  const beginnings = commonBeginnings([...new Set(answers.map(({ question }) => question))]);
+  const answerDots = answers.map(({ question, answer, ...at }) => {
+    const asked = beginnings.find((beginning) => question.startsWith(beginning)) ?? '';
+    // Questions that begin alike are distinguished by how they end.
+    const short = asked === '' ? question : `…${question.slice(asked.length)}`;
+    const text = (long: number) => answerLabel(`${question}: ${answer}`.length > long ? short : question, answer, long);
+    return { ...dot(at, ANSWER_DOT), question, answer, texts: longAnswers.map(text) };
   });
-  const answerDots = answers.map((one) => ({
-    ...dot(one, ANSWER_DOT),
-    ...{ question: one.question, answer: one.answer },
-    texts: longAnswers.map((long) => answerLabel(one.question, one.answer, long)),
-  }));
   const labels = placeLabels(
     [
       ...segmentDots.map((one): LabelledDot => ({ ...one, size: letters, bold: true, needed: true })),

@@ -11,6 +11,8 @@ function typingTool(questions: number, accuracy: number, of: VariablesOfRun): st
   return `${tool} ${questions === 1 ? 'matches' : 'match'} the full survey for ${percent(accuracy)} of people`;
 }
 
+const inText = (names: readonly string[]) => new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(names);
+
 /** Titles, captions and notes of the presentation. Titles state the finding wherever a slide has one. */
 export const deckWords = wordsIn({
   cover: (segments: number, date: string) => `${count(segments, 'segment')} · ${date}`,
@@ -129,8 +131,20 @@ export const deckWords = wordsIn({
     index: (index: number) => `index ${Math.round(index)}`,
   },
 
+  tooSmall: {
+    title: (names: readonly string[]) => `${inText(names)} ${names.length === 1 ? 'is' : 'are'} too small to describe`,
+    segment: 'Segment',
+    size: 'Size',
+    people: 'People',
+    closest: 'Closest segment',
+    line: (name: string, share: number, people: number) => `${name}: ${percent(share)}, ${number(people)} people.`,
+  },
+
   sideBySide: {
-    title: 'All segments side by side',
+    differences: (questions: readonly string[]) =>
+      questions.length === 0
+        ? 'All segments side by side'
+        : `The largest differences: ${inText(questions.map((one) => `“${one}”`))}`,
     distinct: (name: string) => `The most distinct segment: ${name}`,
     alike: (name: string, one: string, other: string) => `Most distinct: ${name}. Most alike: ${one} and ${other}`,
     size: 'Size',

@@ -1,5 +1,5 @@
 import type { Tokens } from '../theme.ts';
-import { line, type Mark, type Paint, type Point, words } from './marks.ts';
+import { line, type Mark, type Paint, type Point, rectangle, words } from './marks.ts';
 import { cutToWidth, textWidth } from './text-width.ts';
 
 /** The plane of a picture: from values to pixels, with the axes that say so. */
@@ -33,8 +33,8 @@ export function ticks(low: number, high: number, about = 5): number[] {
 }
 
 /** So much room do labels beside an axis take. */
-export const labelWidth = (labels: readonly string[], size = 12): number =>
-  Math.max(0, ...labels.map((label) => textWidth(label, size))) + GAP;
+export const labelWidth = (labels: readonly (string | LineLabel)[], size = 12): number =>
+  Math.max(0, ...labels.map((label) => textWidth(textOf(label), size))) + GAP;
 const GAP = 10;
 
 interface Rules {
@@ -76,9 +76,27 @@ export function uprights({ at, on, t, label }: Rules, { top, bottom }: Frame, si
   ]);
 }
 
+export interface LineLabel {
+  /** On one line or two. */
+  readonly text: string;
+  /** Shown when someone points at it: the whole of what is cut. */
+  readonly tip?: string;
+}
+const textOf = (label: string | LineLabel) => (typeof label === 'string' ? label : label.text);
+const LABEL_HEIGHT = 26;
+
 /** A label for each line of the picture, left of the frame. */
-export function lineLabels(labels: readonly string[], on: Scale, { left }: Frame, t: Tokens): Mark[] {
-  return labels.map((label, n) => words(label, [left - GAP + 2, on(n)], { fill: t.text, align: 'end' }));
+export function lineLabels(labels: readonly (string | LineLabel)[], on: Scale, { left }: Frame, t: Tokens): Mark[] {
+  const right = left - GAP + 2;
+  return labels.flatMap((label, n) => {
+    const place = { x: 0, y: on(n) - LABEL_HEIGHT / 2, width: right, height: LABEL_HEIGHT };
+    const tip = typeof label === 'string' ? undefined : label.tip;
+    return [
+      // Of the ground's colour, because a pointer passes through what has none.
+      ...(tip === undefined ? [] : [rectangle(place, { fill: t.surface, tip })]),
+      words(textOf(label), [right, on(n)], { fill: t.text, align: 'end' }),
+    ];
+  });
 }
 
 interface BelowLabels {

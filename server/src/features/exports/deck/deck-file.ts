@@ -10,7 +10,7 @@ import { addNumbers } from './number-slides.ts';
 import { addCover, addSizes } from './opening-slides.ts';
 import { addPersonas } from './persona-slides.ts';
 import { newDeck } from './pptx-library.ts';
-import { addSeparation } from './separation-slide.ts';
+import { addSeparation, dotMarks } from './separation-slide.ts';
 import { addSideBySide } from './side-by-side-slides.ts';
 import { addSummary } from './summary-slide.ts';
 import { addTracking } from './tracking-slide.ts';
@@ -47,5 +47,5 @@ export async function deckFile(facts: DeckFacts, progress: (share: number) => vo
   });
   const made = (await deck.write({ outputType: 'uint8array', compression: false })) as Uint8Array;
   progress(0.8);
-  return mended(made, facts.template, mapMarks(facts));
+  return mended(made, facts.template, [mapMarks(facts), dotMarks(facts)]);
 }

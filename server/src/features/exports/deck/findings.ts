@@ -1,4 +1,4 @@
-import type { PersonaLine } from '@qp/engine/personas';
+import type { PersonaLine, QuestionFigure } from '@qp/engine/personas';
 import { NO_EDITS, type PersonaSection, shownLines } from '@qp/facts';
 import type { DeckFacts } from './deck-source.ts';
 
@@ -14,18 +14,42 @@ export function leadLine(facts: DeckFacts, segment: number): PersonaLine | null 
   return sections.flatMap((section) => linesOf(facts, segment, section))[0] ?? null;
 }
 
-/** The segment whose closest neighbour is furthest away; null where that says nothing. */
-export function mostDistinct({ personas }: DeckFacts): number | null {
-  if (personas.length < 3) return null;
-  return furthest(personas, (a, b) => a > b);
+/** The segments that are large enough to say something about, in the order in which they are shown. */
+export function described({ order, personas }: DeckFacts): number[] {
+  return order.filter((segment) => !personas[segment - 1].tooFew);
 }
 
+/** The segment whose closest neighbour is furthest away; null where that says nothing. */
+export function mostDistinct(facts: DeckFacts): number | null {
+  const among = personasOf(facts);
+  return among.length < 3 ? null : furthest(among, (a, b) => a > b);
+}
+
+const personasOf = (facts: DeckFacts) => described(facts).map((segment) => facts.personas[segment - 1]);
+
 /** The two segments that answer most alike. */
-export function alikePair({ personas }: DeckFacts): [number, number] | null {
-  if (personas.length < 3) return null;
-  const one = furthest(personas, (a, b) => a < b);
-  const other = one && personas[one - 1].closest?.segment;
+export function alikePair(facts: DeckFacts): [number, number] | null {
+  const among = personasOf(facts);
+  if (among.length < 3) return null;
+  const large = new Set(among.map(({ segment }) => segment));
+  const one = furthest(
+    among.filter(({ closest }) => closest && large.has(closest.segment)),
+    (a, b) => a < b,
+  );
+  const other = one && facts.personas[one - 1].closest?.segment;
   return one && other ? [Math.min(one, other), Math.max(one, other)] : null;
+}
+
+/** Of how far apart these segments are on a question. */
+export function spread({ share }: QuestionFigure, segments: readonly number[]): number {
+  const answered = segments.map((segment) => share[segment - 1]).filter((one) => one >= 0);
+  return answered.length === 0 ? 0 : Math.max(...answered) - Math.min(...answered);
+}
+
+/** The questions that separate the segments most, the first one first. */
+export function separating(facts: DeckFacts, most: number): QuestionFigure[] {
+  const among = described(facts);
+  return [...facts.figures].sort((a, b) => spread(b, among) - spread(a, among)).slice(0, most);
 }
 
 function furthest(personas: DeckFacts['personas'], better: (a: number, b: number) => boolean): number | null {

@@ -7,8 +7,8 @@ import { addSlide, baseOf, calledIn, nameOf, parts, titleOf } from './deck-slide
 import type { DeckFacts } from './deck-source.ts';
 import { addTable, cell } from './deck-table.ts';
 import { onSegment } from './deck-template.ts';
+import { described, separating } from './findings.ts';
 import type { Deck, Slide } from './pptx-library.ts';
-import { separating } from './separation-slide.ts';
 import { commonSize, fitted } from './text-fit.ts';
 
 const { heatMap: words, page } = deckWords('en');
@@ -21,7 +21,7 @@ const FAR = 3;
 
 /** Index by question, as a table in the colours of the cross-tab. */
 export function addHeatMap(deck: Deck, facts: DeckFacts): void {
-  const chosen = new Set(separating(facts.figures, MOST_QUESTIONS));
+  const chosen = new Set(separating(facts, MOST_QUESTIONS));
   const shown = facts.figures.filter((figure) => chosen.has(figure));
   const groups = parts(shown, QUESTIONS_A_SLIDE).flatMap((group) =>
     parts(facts.order, SEGMENTS_A_SLIDE).map((order) => ({ group, order })),
@@ -43,8 +43,9 @@ export function addHeatMap(deck: Deck, facts: DeckFacts): void {
 /** The segment that is far from average on most questions. */
 function titleText(facts: DeckFacts, shown: readonly QuestionFigure[]): string {
   const far = (segment: number) => shown.filter(({ index }) => Math.abs(shade(index[segment - 1])) >= FAR).length;
-  const first = facts.order.reduce((best, segment) => (far(segment) > far(best) ? segment : best));
-  return facts.order.length < 2 || far(first) === 0
+  const among = described(facts);
+  const first = among.reduce((best, segment) => (far(segment) > far(best) ? segment : best), among[0]);
+  return among.length < 2 || far(first) === 0
     ? words.none
     : words.title(calledIn(facts, first), far(first), shown.length);
 }

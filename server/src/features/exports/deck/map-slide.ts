@@ -4,7 +4,7 @@ import { personaLineWords } from '@qp/words/personas/lines';
 import { CONTENT, colours, PAGE, segmentHex } from './deck-look.ts';
 import { addSlide, baseOf, titleOf } from './deck-slide.ts';
 import type { DeckFacts } from './deck-source.ts';
-import { MAP_POINT, type PointMark } from './mend-deck.ts';
+import { type ChartMarks, MAP_POINT, type PointMark, pointSymbol } from './mend-deck.ts';
 import type { Deck, Slide } from './pptx-library.ts';
 
 const words = deckWords('en').map;
@@ -23,7 +23,7 @@ const place = (value: number): number => Number(value.toFixed(4));
  * offers only four positions for its own labels and wraps them unpredictably.
  */
 export function addMap(deck: Deck, facts: DeckFacts): void {
-  const { map, order } = facts;
+  const { map } = facts;
   const layout = layoutOf(facts);
   // One dimension is what sizes and bars show already.
   if (!map || !layout || map.shown[1] === 0) return;
@@ -38,7 +38,7 @@ export function addMap(deck: Deck, facts: DeckFacts): void {
     })),
   ];
   const all = [
-    ...order.map((k) => ({ ...map.segments[k - 1], name: titleOf(facts, k) })),
+    ...layout.segments.map(({ at, segment }) => ({ ...at, name: titleOf(facts, segment) })),
     ...map.answers.map(({ x, y, question, answer }) => ({ x, y, name: `${question}: ${answer}` })),
   ].map(({ name, x, y }) => words.point(name, x, y));
   const slide = addSlide(deck, facts, {
@@ -102,14 +102,16 @@ function layoutOf({ map, order, run }: DeckFacts): MapLayout | null {
 }
 
 /** How each series' points look. The library draws all points of a chart alike, so this is applied afterwards. */
-export function mapMarks(facts: DeckFacts): PointMark[] {
+export function mapMarks(facts: DeckFacts): ChartMarks {
   const layout = layoutOf(facts);
-  if (!layout) return [];
   const across = (radius: number) => Math.min(72, Math.max(2, Math.round(2 * radius)));
-  return [
-    ...layout.segments.map(({ radius }): PointMark => ({ symbol: 'circle', size: across(radius) })),
+  const marks = layout && [
+    ...layout.segments.map(
+      ({ segment, radius }): PointMark => ({ symbol: pointSymbol(segment), size: across(radius) }),
+    ),
     ...layout.answers.map(({ radius }): PointMark => ({ symbol: 'diamond', size: across(radius) })),
   ];
+  return { size: MAP_POINT, marks: marks ?? [] };
 }
 
 function addLabel(

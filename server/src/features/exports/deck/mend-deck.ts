@@ -1,3 +1,4 @@
+import { segmentColours } from '@qp/facts';
 import JSZip from 'jszip';
 import type { DeckTemplate } from './deck-template.ts';
 import { putInTemplate } from './in-template.ts';
@@ -10,8 +11,9 @@ import { ownNumbers } from './shape-names.ts';
 
 type Mend = (xml: string) => string;
 
-/** Points of the segment map are drawn in this size, by which its chart is recognised. */
+/** Points of the segment map and of the dot plot are drawn in these sizes, by which their charts are recognised. */
 export const MAP_POINT = 7;
+export const DOT = 11;
 
 /** A bar or line chart has two axes; a third axId makes PowerPoint offer a repair. */
 const twoAxes: Mend = (xml) =>
@@ -55,17 +57,38 @@ const plainValueAxes: Mend = (xml) =>
 const noNumbersOnMaps: Mend = (xml) =>
   xml.includes('<c:scatterChart>') ? xml.replace(/<c:tickLblPos val="\w+"\/>/g, '<c:tickLblPos val="none"/>') : xml;
 
+export type PointSymbol = 'circle' | 'diamond' | 'square' | 'triangle';
+/** The same as letters, for a legend. */
+export const POINT_SIGNS: Readonly<Record<PointSymbol, string>> = {
+  circle: '●',
+  diamond: '◆',
+  square: '■',
+  triangle: '▲',
+};
+const SYMBOLS: readonly PointSymbol[] = ['circle', 'square', 'triangle', 'diamond'];
+
+/** From the tenth segment on colours repeat, with another symbol. */
+export function pointSymbol(segment: number): PointSymbol {
+  return SYMBOLS[Math.floor((segment - 1) / segmentColours.light.length) % SYMBOLS.length];
+}
+
 /** How the points of a series of a scatter chart are drawn; size in points. */
 export interface PointMark {
-  readonly symbol: 'circle' | 'diamond';
+  readonly symbol: PointSymbol;
   readonly size: number;
 }
 
-/** The library draws the points of all series alike, as the dot plot needs them and the map does not. */
+/** Of the series of a chart, in their order. */
+export interface ChartMarks {
+  readonly size: typeof MAP_POINT | typeof DOT;
+  readonly marks: readonly PointMark[];
+}
+
+/** The library draws the points of all series alike. */
 const pointMarks =
-  (marks: readonly PointMark[]): Mend =>
+  ({ size, marks }: ChartMarks): Mend =>
   (xml) => {
-    if (!xml.includes(`<c:size val="${MAP_POINT}"/>`)) return xml;
+    if (!xml.includes(`<c:size val="${size}"/>`)) return xml;
     let at = 0;
     return xml.replace(/<c:symbol val="\w+"\/>(<c:size val="\d+"\/>)/g, (whole) => {
       const mark = marks[at++];
@@ -112,13 +135,12 @@ function onlyParts(types: string, there: ReadonlySet<string>): string {
   );
 }
 
-/** `marks`: of the series of the segment map, in their order. */
 export async function mended(
   bytes: Uint8Array,
   template: DeckTemplate,
-  marks: readonly PointMark[],
+  marks: readonly ChartMarks[],
 ): Promise<Uint8Array> {
-  const all = [...mends, [/^ppt\/charts\/chart\d+\.xml$/, pointMarks(marks)] as const];
+  const all = [...mends, ...marks.map((one) => [/^ppt\/charts\/chart\d+\.xml$/, pointMarks(one)] as const)];
   const zip = await JSZip.loadAsync(bytes);
   await putInTemplate(zip, template);
   const names = Object.values(zip.files).flatMap(({ name, dir }) => (dir ? [] : [name]));

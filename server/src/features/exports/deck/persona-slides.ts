@@ -7,9 +7,10 @@ import { personaLineWords } from '@qp/words/personas/lines';
 import { CONTENT, colours, PAGE, segmentHex } from './deck-look.ts';
 import { addLine, addSlide, baseOf, calledIn, nameOf, titleOf } from './deck-slide.ts';
 import type { DeckFacts } from './deck-source.ts';
-import { leadLine, linesOf } from './findings.ts';
+import { described, leadLine, linesOf } from './findings.ts';
 import { addPersonaSection, SECTION_HEAD, statementSize } from './persona-section.ts';
 import type { Deck, Slide } from './pptx-library.ts';
+import { addTooSmall } from './too-small-slide.ts';
 
 const words = deckWords('en');
 const sentences = personaLineWords('en');
@@ -20,7 +21,10 @@ const BETWEEN = 0.16;
 const CLOSEST = 6.52;
 
 export function addPersonas(deck: Deck, facts: DeckFacts): void {
-  for (const segment of facts.order) addPersona(deck, facts, facts.personas[segment - 1]);
+  const large = new Set(described(facts));
+  for (const segment of facts.order) if (large.has(segment)) addPersona(deck, facts, facts.personas[segment - 1]);
+  const small = facts.order.filter((segment) => !large.has(segment)).map((segment) => facts.personas[segment - 1]);
+  addTooSmall(deck, facts, small, (persona) => personaNotes(facts, persona));
 }
 
 function addPersona(deck: Deck, facts: DeckFacts, persona: Persona): void {
@@ -38,10 +42,7 @@ function addPersona(deck: Deck, facts: DeckFacts, persona: Persona): void {
   });
   const top = addQuote(slide, facts, segment);
   const filled = personaSections.filter((section) => linesOf(facts, segment, section).length > 0);
-  if (filled.length === 0)
-    addLine(slide, persona.tooFew ? sentences.tooFew : words.persona.nothing, {
-      ...{ y: 3, h: 0.8, points: 14, name: 'Nothing to say' },
-    });
+  if (filled.length === 0) addLine(slide, words.persona.nothing, { y: 3, h: 0.8, points: 14, name: 'Nothing to say' });
   const { tops, line } = sectionPlaces(facts, segment, filled, top);
   const half = CONTENT.width / 2 - 0.2;
   const statements = filled.flatMap((section) => linesOf(facts, segment, section).map(sentences.statement));

@@ -5,6 +5,8 @@ import { CONTENT, colours, PAGE, segmentHex } from './deck-look.ts';
 import { addSlide, baseOf, nameOf } from './deck-slide.ts';
 import type { DeckFacts } from './deck-source.ts';
 import { addTable, cell } from './deck-table.ts';
+import { described, separating, spread } from './findings.ts';
+import { type ChartMarks, DOT, POINT_SIGNS, pointSymbol } from './mend-deck.ts';
 import type { Deck, Slide } from './pptx-library.ts';
 import { commonSize, fitted } from './text-fit.ts';
 
@@ -18,26 +20,14 @@ const PLOT = {
   y: CONTENT.top + AXIS,
   w: CONTENT.width - LABEL - LEGEND - 0.3,
 } as const;
-/** Points of the dots. */
-const DOT = 11;
-
-/** Of how far apart the segments are on a question. */
-export function spread({ share }: QuestionFigure): number {
-  const answered = share.slice(0, -1).filter((one) => one >= 0);
-  return answered.length === 0 ? 0 : Math.max(...answered) - Math.min(...answered);
-}
-
-/** The questions that separate the segments most, the first one first. */
-export function separating(figures: readonly QuestionFigure[], most: number): QuestionFigure[] {
-  return [...figures].sort((a, b) => spread(b) - spread(a)).slice(0, most);
-}
 
 /** A dot plot: a row per question, a dot per segment. The chart is native; questions and names stand beside it, where they have room. */
 export function addSeparation(deck: Deck, facts: DeckFacts): void {
-  const shown = separating(facts.figures, MOST_QUESTIONS).filter((figure) => spread(figure) > 0);
+  const among = described(facts);
+  const shown = separating(facts, MOST_QUESTIONS).filter((figure) => spread(figure, among) > 0);
   if (shown.length === 0 || facts.order.length < 2) return;
   const [first] = shown;
-  const shares = first.share.slice(0, -1).filter((one) => one >= 0);
+  const shares = among.map((segment) => first.share[segment - 1]).filter((one) => one >= 0);
   const texts = shown.map((figure) =>
     words.line(
       figure.question,
@@ -114,6 +104,11 @@ function addDots(
   );
 }
 
+/** A segment's symbol; its series have one colour each. */
+export function dotMarks({ order }: DeckFacts): ChartMarks {
+  return { size: DOT, marks: order.map((segment) => ({ symbol: pointSymbol(segment), size: DOT })) };
+}
+
 function addLegend(slide: Slide, facts: DeckFacts): void {
   const height = Math.min(0.42, (CONTENT.bottom - PLOT.y) / facts.order.length);
   const room = { w: LEGEND - 0.32, h: height - 0.02, sizes: [11, 10, 9, 8, 7, 6] };
@@ -122,7 +117,12 @@ function addLegend(slide: Slide, facts: DeckFacts): void {
   addTable(
     slide,
     facts.order.map((segment, at) => [
-      cell('●', { size: Math.min(12, 72 * height * 0.6), color: segmentHex(segment), align: 'center', beside: 0 }),
+      cell(POINT_SIGNS[pointSymbol(segment)], {
+        size: Math.min(12, 72 * height * 0.6),
+        color: segmentHex(segment),
+        align: 'center',
+        beside: 0,
+      }),
       cell(fitted(names[at], { ...room, sizes: [size] }).text, { size, beside: 0.04 }),
     ]),
     {

@@ -7,7 +7,7 @@ import { addSlide, baseOf, calledIn, nameOf, parts } from './deck-slide.ts';
 import type { DeckFacts } from './deck-source.ts';
 import { addTable, cell, PARAGRAPH_GAP, paragraphs } from './deck-table.ts';
 import { onSegment } from './deck-template.ts';
-import { alikePair, linesOf, mostDistinct } from './findings.ts';
+import { alikePair, linesOf, mostDistinct, separating } from './findings.ts';
 import type { Deck, Slide } from './pptx-library.ts';
 import { commonSize, fitted, heightOf, lineCount } from './text-fit.ts';
 
@@ -40,7 +40,7 @@ export function addSideBySide(deck: Deck, facts: DeckFacts): void {
 
 function titleText(facts: DeckFacts): string {
   const [distinct, alike] = [mostDistinct(facts), alikePair(facts)];
-  if (!distinct) return words.sideBySide.title;
+  if (!distinct) return words.sideBySide.differences(separating(facts, 3).map(({ question }) => question));
   if (!alike || alike.includes(distinct)) return words.sideBySide.distinct(calledIn(facts, distinct));
   return words.sideBySide.alike(...([distinct, ...alike].map((k) => calledIn(facts, k)) as [string, string, string]));
 }

@@ -44,7 +44,8 @@ function findingOf(facts: DeckFacts, segment: number): string {
   const { text } = descriptionParts(facts.run.header_descriptions[segment - 1] ?? '');
   if (text !== '') return text;
   const line = leadLine(facts, segment);
-  return line ? personaLineWords('en').sentence(line) : deckWords('en').persona.nothing;
+  if (line) return personaLineWords('en').sentence(line);
+  return facts.personas[segment - 1].tooFew ? personaLineWords('en').tooFew : deckWords('en').persona.nothing;
 }
 
 function addSegments(slide: Slide, facts: DeckFacts, group: readonly number[]): void {

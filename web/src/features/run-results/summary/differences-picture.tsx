@@ -2,7 +2,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import Stack from '@mui/material/Stack';
 import type { Run } from '@qp/contract';
-import { answerLabel, type CrosstabFindings, type CrosstabRow, segmentTitle } from '@qp/facts';
+import { type CrosstabFindings, type CrosstabRow, segmentTitle } from '@qp/facts';
 import { summaryWords } from '@qp/words/pictures/summary';
 import { useCallback, useMemo, useState } from 'react';
 import { useWords } from '../../../lib/words.ts';
@@ -11,7 +11,7 @@ import { line, type Mark, type Room, rectangle, words as written } from '../../.
 import { labelWidth, lineLabels, parts, scale } from '../../../ui/picture/plot.ts';
 import { type Mode, segmentColour, type Tokens } from '../../../ui/theme.ts';
 import { differences, type ResponseRow } from './picture-data.ts';
-import { fileStem, labelRoom } from './picture-labels.ts';
+import { answerLineLabel, fileStem, linePixels } from './picture-labels.ts';
 import { pictureNames } from './picture-names.ts';
 
 const MOST = 12;
@@ -43,7 +43,7 @@ export function DifferencesPicture({ run, rows, order, findings, confidence }: P
   }, [rows, segment, findings]);
   const draw = useCallback(
     (mode: Mode, t: Tokens, { width, height }: Room): Mark[] => {
-      const labels = shown.map((one) => answerLabel(one.question, one.row.name, labelRoom(width)));
+      const labels = shown.map((one) => answerLineLabel(one.question, one.row.name, width));
       const points = shown.map((one) => one.points);
       const [low, high] = [Math.min(0, ...points), Math.max(0, ...points)];
       const frame = { left: labelWidth(labels), right: width, top: 4, bottom: height - 4 };
@@ -78,6 +78,10 @@ export function DifferencesPicture({ run, rows, order, findings, confidence }: P
     },
     [words, shown, segment],
   );
+  const bar = linePixels(
+    shown.map(({ label }) => label),
+    BAR,
+  );
   const help = words.help(shown.length, segment, findings ? confidence : null);
   return (
     <Stack sx={{ gap: 2 }}>
@@ -99,7 +103,7 @@ export function DifferencesPicture({ run, rows, order, findings, confidence }: P
         subtitle={help}
         alternative={shown.map((one) => sentence(words, one, segment)).join(' ') || help}
         draw={draw}
-        height={shown.length === 0 ? 24 : Math.max(160, shown.length * BAR + 24)}
+        height={shown.length === 0 ? 24 : Math.max(160, shown.length * bar + 24)}
         headingLevel="h2"
         fileName={fileStem(run, words.file(segment))}
         base={all.base(run)}

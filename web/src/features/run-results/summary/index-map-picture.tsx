@@ -1,6 +1,6 @@
 import type { Run } from '@qp/contract';
 import { type QuestionFigure, questionFigures } from '@qp/engine/personas';
-import { answerLabel, segmentTitle, shade, traitsOf } from '@qp/facts';
+import { segmentTitle, shade, traitsOf } from '@qp/facts';
 import { summaryWords } from '@qp/words/pictures/summary';
 import { useCallback, useMemo } from 'react';
 import { useWords } from '../../../lib/words.ts';
@@ -10,7 +10,7 @@ import { labelWidth, lineLabels, parts } from '../../../ui/picture/plot.ts';
 import type { Mode, Tokens } from '../../../ui/theme.ts';
 import { shadeColour } from '../crosstab/shading.ts';
 import { mostSpread } from './picture-data.ts';
-import { fileStem, labelRoom } from './picture-labels.ts';
+import { answerLineLabel, fileStem, linePixels } from './picture-labels.ts';
 import { pictureNames } from './picture-names.ts';
 
 const MOST = 40;
@@ -30,15 +30,16 @@ export function IndexMapPicture({ run, order }: { run: Run; order: readonly numb
   const shown = useMemo(() => mostSpread(figures, MOST), [figures]);
   const draw = useCallback(
     (mode: Mode, t: Tokens, { width, height }: Room): Mark[] => {
-      const labels = shown.map((one) => answerLabel(one.question, one.answer, labelRoom(width)));
+      const labels = shown.map((one) => answerLineLabel(one.question, one.answer, width));
       const frame = { left: labelWidth(labels), right: width - 4, top: HEAD, bottom: height - 8 };
       const across = parts(order.length, [frame.left, frame.right]);
       const down = parts(shown.length, [frame.top, frame.bottom]);
+      const cell = (frame.bottom - frame.top) / shown.length;
       const column = (frame.right - frame.left) / order.length;
       const cells = shown.flatMap((one, n) =>
         order.flatMap((segment, k) => {
           const figure = indexText(one, segment);
-          const place = { x: across(k) - column / 2, y: down(n) - LINE / 2, width: column, height: LINE };
+          const place = { x: across(k) - column / 2, y: down(n) - cell / 2, width: column, height: cell };
           const look = {
             fill: shadeColour(shade(one.index[segment - 1]), mode),
             stroke: t.surface,
@@ -71,7 +72,7 @@ export function IndexMapPicture({ run, order }: { run: Run; order: readonly numb
       subtitle={words.help(shown.length, all, traitsOf(run).variables)}
       alternative={shown.map((one) => describe(words, run, one, order)).join(' ')}
       draw={draw}
-      height={shown.length * LINE + HEAD + 12}
+      height={shown.length * linePixels(shown.map(wholeLabel), LINE) + HEAD + 12}
       headingLevel="h2"
       fileName={fileStem(run, words.file)}
       base={summary.base(run)}
@@ -79,6 +80,8 @@ export function IndexMapPicture({ run, order }: { run: Run; order: readonly numb
     />
   );
 }
+
+const wholeLabel = ({ question, answer }: QuestionFigure) => `${question}: ${answer}`;
 
 function indexText({ index }: QuestionFigure, segment: number): string {
   return index[segment - 1] < 0 ? '' : String(Math.round(index[segment - 1]));

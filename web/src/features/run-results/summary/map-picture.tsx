@@ -91,7 +91,10 @@ function alternative(
   map: NonNullable<ReturnType<typeof segmentMap>>,
 ): string {
   const at = (name: string, { x, y }: { x: number; y: number }) => words.place(name, x, y);
-  const segments = order.map((k) => at(segmentTitle(k, run.header_descriptions), map.segments[k - 1]));
+  const sizes = segmentSizes(run.crosstabMetrics);
+  const segments = order
+    .filter((k) => sizes[k - 1] > 0)
+    .map((k) => at(segmentTitle(k, run.header_descriptions), map.segments[k - 1]));
   const answers = map.answers.map((one) => at(`${one.question}: ${one.answer}`, one));
   return [words.inertia(map.shown), ...segments, ...answers].join(' ');
 }

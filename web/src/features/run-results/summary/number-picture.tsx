@@ -2,7 +2,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import Stack from '@mui/material/Stack';
 import type { Run } from '@qp/contract';
-import { isBlank, type Ridges, segmentTitle, shortLabel } from '@qp/facts';
+import { isBlank, type Ridges, segmentTitle } from '@qp/facts';
 import { formatValue } from '@qp/words/crosstab/figures';
 import { number } from '@qp/words/numbers';
 import { summaryWords } from '@qp/words/pictures/summary';
@@ -12,7 +12,7 @@ import { Chart } from '../../../ui/chart.tsx';
 import { dot, line, type Mark, type Point, type Room } from '../../../ui/picture/marks.ts';
 import { labelWidth, lineLabels, parts, scale, ticks, uprights } from '../../../ui/picture/plot.ts';
 import { type Mode, segmentColour, type Tokens } from '../../../ui/theme.ts';
-import { fileStem, labelRoom } from './picture-labels.ts';
+import { fileStem, nameLineLabel } from './picture-labels.ts';
 import { pictureNames } from './picture-names.ts';
 
 /** Height of a segment's ridge, and how much of it the highest bar takes. */
@@ -38,7 +38,7 @@ export function NumberPicture({ run, order, numbers }: PictureProps) {
       const { places, highest, mean } = ridges;
       const { shares, width: bar } = distribution;
       const titles = order.map((segment) => segmentTitle(segment, run.header_descriptions));
-      const labels = titles.map((title) => shortLabel(title, labelRoom(width)));
+      const labels = titles.map((title) => nameLineLabel(title, width));
       const frame = { left: labelWidth(labels), right: width - 20, top: 4, bottom: height - 24 };
       const ends = [places[0] - bar / 2, places[places.length - 1] + bar / 2] as const;
       const across = scale(ends, [frame.left, frame.right]);

@@ -1,4 +1,6 @@
 import type { Run } from '@qp/contract';
+import { answerLabel, shortLabel } from '@qp/facts';
+import type { LineLabel } from '../../../ui/picture/plot.ts';
 
 const LABEL_SHARE = 0.42;
 /** Of an average letter at 12 px. */
@@ -7,6 +9,46 @@ const CHARACTER_PIXELS = 6.3;
 /** How many characters of a label leave the picture beside it the larger part. */
 export function labelRoom(width: number): number {
   return Math.max(18, Math.min(80, Math.floor((width * LABEL_SHARE) / CHARACTER_PIXELS)));
+}
+
+/** Labels up to here stay on one line even on a phone. */
+const ONE_LINE = 22;
+const TWO_LINES_PIXELS = 30;
+
+/** Of a line of the picture, so that a label of two lines doesn't touch its neighbours. */
+export function linePixels(labels: readonly string[], onOneLine: number): number {
+  return labels.some((label) => label.length > ONE_LINE) ? Math.max(TWO_LINES_PIXELS, onOneLine) : onOneLine;
+}
+
+/** "Question: answer" beside a line of the picture, on two lines if need be. */
+export function answerLineLabel(question: string, answer: string, width: number): LineLabel {
+  return onTwoLines(`${question}: ${answer}`, (characters) => answerLabel(question, answer, characters), width);
+}
+
+export function nameLineLabel(name: string, width: number): LineLabel {
+  return onTwoLines(name, (characters) => shortLabel(name, characters), width);
+}
+
+/** As much of it as two lines hold; who points at a label that is cut sees the whole. */
+function onTwoLines(whole: string, cut: (characters: number) => string, width: number): LineLabel {
+  const room = labelRoom(width);
+  for (let characters = 2 * room; characters > room; characters--) {
+    const text = cut(characters);
+    const lines = wrapped(text, room);
+    if (lines.length <= 2) return { text: lines.join('\n'), ...(text !== whole && { tip: whole }) };
+  }
+  return { text: cut(room), tip: whole };
+}
+
+function wrapped(text: string, room: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const longer = lines.length === 0 ? word : `${lines[lines.length - 1]} ${word}`;
+    if (lines.length > 0 && longer.length <= room) lines[lines.length - 1] = longer;
+    // A word that no line holds counts as one line too many.
+    else lines.push(word, ...(word.length > room ? [''] : []));
+  }
+  return lines;
 }
 
 /** A safe start for the name of a downloaded picture. */

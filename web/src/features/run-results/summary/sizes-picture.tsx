@@ -1,5 +1,5 @@
 import type { Run } from '@qp/contract';
-import { segmentSizes, segmentTitle, shortLabel } from '@qp/facts';
+import { segmentSizes, segmentTitle } from '@qp/facts';
 import { percent } from '@qp/words/numbers';
 import { summaryWords } from '@qp/words/pictures/summary';
 import { useCallback } from 'react';
@@ -8,7 +8,7 @@ import { Chart } from '../../../ui/chart.tsx';
 import { type Mark, type Room, rectangle, words as written } from '../../../ui/picture/marks.ts';
 import { labelWidth, lineLabels, parts, scale } from '../../../ui/picture/plot.ts';
 import { type Mode, segmentColour, type Tokens } from '../../../ui/theme.ts';
-import { fileStem, labelRoom } from './picture-labels.ts';
+import { fileStem, nameLineLabel } from './picture-labels.ts';
 import { pictureNames } from './picture-names.ts';
 
 const BAR = 34;
@@ -25,7 +25,7 @@ export function SizesPicture({ run, order }: { run: Run; order: readonly number[
   const share = useCallback((segment: number) => (total > 0 ? sizes[segment - 1] / total : 0), [sizes, total]);
   const draw = useCallback(
     (mode: Mode, t: Tokens, { width, height }: Room): Mark[] => {
-      const labels = order.map((one) => shortLabel(segmentTitle(one, run.header_descriptions), labelRoom(width)));
+      const labels = order.map((one) => nameLineLabel(segmentTitle(one, run.header_descriptions), width));
       const frame = { left: labelWidth(labels), right: width - FIGURE, top: 4, bottom: height - 4 };
       const across = scale([0, Math.max(...order.map(share), 0.01)], [frame.left, frame.right]);
       const down = parts(order.length, [frame.top, frame.bottom]);

@@ -1,6 +1,6 @@
 import type { Run } from '@qp/contract';
 import { type QuestionFigure, questionFigures } from '@qp/engine/personas';
-import { answerLabel, segmentTitle } from '@qp/facts';
+import { segmentTitle } from '@qp/facts';
 import { percent } from '@qp/words/numbers';
 import { summaryWords } from '@qp/words/pictures/summary';
 import { useCallback, useMemo } from 'react';
@@ -10,7 +10,7 @@ import { dot, line, type Mark, type Point, type Room } from '../../../ui/picture
 import { labelWidth, lineLabels, parts, scale, uprights } from '../../../ui/picture/plot.ts';
 import { type Mode, segmentColour, segmentPattern, type Tokens } from '../../../ui/theme.ts';
 import { mostSpread } from './picture-data.ts';
-import { fileStem, labelRoom } from './picture-labels.ts';
+import { answerLineLabel, fileStem, linePixels } from './picture-labels.ts';
 import { pictureNames } from './picture-names.ts';
 
 const MOST = 24;
@@ -25,7 +25,7 @@ export function SnakePicture({ run, order }: { run: Run; order: readonly number[
   const figures = useMemo(() => mostSpread(questionFigures(run.crosstabCluster), MOST), [run.crosstabCluster]);
   const draw = useCallback(
     (mode: Mode, t: Tokens, { width, height }: Room): Mark[] => {
-      const labels = figures.map((one) => answerLabel(one.question, one.answer, labelRoom(width)));
+      const labels = figures.map((one) => answerLineLabel(one.question, one.answer, width));
       const frame = { left: labelWidth(labels), right: width - 20, top: 24, bottom: height - 4 };
       const across = scale([0, 1], [frame.left, frame.right]);
       const down = parts(figures.length, [frame.top, frame.bottom]);
@@ -64,7 +64,7 @@ export function SnakePicture({ run, order }: { run: Run; order: readonly number[
       subtitle={words.help(figures.length < MOST ? null : MOST)}
       alternative={figures.map((one) => describe(words, run, one, order)).join(' ')}
       draw={draw}
-      height={figures.length * LINE + 50}
+      height={figures.length * linePixels(figures.map(wholeLabel), LINE) + 50}
       headingLevel="h2"
       fileName={fileStem(run, words.file)}
       base={summary.base(run)}
@@ -74,6 +74,7 @@ export function SnakePicture({ run, order }: { run: Run; order: readonly number[
   );
 }
 
+const wholeLabel = ({ question, answer }: QuestionFigure) => `${question}: ${answer}`;
 type ProfileWords = ReturnType<typeof summaryWords>['profiles'];
 const shareText = (words: ProfileWords, { share }: QuestionFigure, segment: number) =>
   share[segment - 1] < 0 ? words.noAnswers : words.share(share[segment - 1]);
