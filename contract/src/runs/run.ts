@@ -179,7 +179,12 @@ export const pairResidual = z.object({
 export type PairResidual = z.output<typeof pairResidual>;
 
 /** One grade for a run from all the evidence, with its sentence. */
-export const runVerdict = z.object({ grade: z.enum(grades), text: z.string() });
+export const runVerdict = z.object({
+  grade: z.enum(grades),
+  text: z.string(),
+  /** Segments that are too small, unreliable, unclear or a response style. */
+  weak: z.array(z.number().int()),
+});
 export type RunVerdict = z.output<typeof runVerdict>;
 
 /** A piece of evidence: one sentence and what it means for the verdict. */

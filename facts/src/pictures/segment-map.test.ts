@@ -42,6 +42,25 @@ it('writes names, numbers where there is none, and numbers before names that beg
   expect(first).toBeGreaterThan(fourth);
 });
 
+it('gives a segment without people no place', () => {
+  const { segments } = layOutMap({ segments: points, answers: [] }, { order: [1, 2], shares: [1, 0], names: [] }, size);
+  expect(segments.map(({ segment }) => segment)).toEqual([1]);
+});
+
+it('tells questions that begin alike by their ends, where the whole has no room', () => {
+  const asked = ['cheap', 'convenient', 'a place for families'];
+  const answers = asked.map((end, k) => ({
+    ...{ x: k - 1, y: 0.5 * k, answer: 'Yes' },
+    question: `The restaurant on the corner is ${end}`,
+  }));
+  const laidOut = layOutMap({ segments: points, answers }, { order: [1, 2], shares: [0.5, 0.5], names: [] }, size);
+  expect(laidOut.answers.map(({ label }) => label.text)).toEqual([
+    '…cheap: Yes',
+    '…convenient: Yes',
+    '…a place for families: Yes',
+  ]);
+});
+
 it('leaves out answers that have no room, says how many, and keeps the more telling ones', () => {
   const answers = Array.from({ length: 60 }, (_, k) => ({ x: 0.5, y: 0, question: `Statement ${k}`, answer: 'agree' }));
   const { answers: kept, leftOut } = layOutMap(

@@ -1,4 +1,4 @@
-import type { Finding } from './finding.ts';
+import type { Finding, FindingOf } from './finding.ts';
 
 /** How far all evidence together supports a segmentation. */
 export const grades = ['well supported', 'usable with care', 'not supported', 'cannot tell'] as const;
@@ -9,6 +9,24 @@ export interface Verdict {
   /** The finding that decided it, the most damaging one; null where nothing speaks against fitted segments. */
   readonly because: Finding | null;
   readonly stabilityMeasured: boolean;
+}
+
+/** Segments of their own that a finding speaks against, by its kind. */
+const weakIn: { readonly [Kind in Finding['kind']]?: (finding: FindingOf<Kind>) => readonly number[] } = {
+  'unreliable segments': ({ segments }) => segments,
+  agreement: ({ weak }) => weak.map(({ segment }) => segment),
+  'response style': ({ segment }) => [segment],
+  'small segment': ({ segment }) => [segment],
+};
+
+/** The segments that are weaker than the rest of the run: too small, unreliable, unclear or a response style. */
+export function weakSegments(findings: readonly Finding[]): number[] {
+  const found = findings
+    .filter(({ effect }) => effect === 'weakens' || effect === 'disqualifies')
+    .flatMap(
+      (finding) => (weakIn[finding.kind] as ((finding: Finding) => readonly number[]) | undefined)?.(finding) ?? [],
+    );
+  return [...new Set(found)].sort((a, b) => a - b);
 }
 
 /** One grade for a run. A single reason against it is enough; that nothing was measured is no reason for it. */

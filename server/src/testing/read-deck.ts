@@ -15,8 +15,9 @@ export interface ReadDeck {
 export async function readDeck(
   size: Parameters<typeof sampleDeckSource>[0],
   filter: string | null = null,
+  change: (facts: DeckFacts) => DeckFacts = (facts) => facts,
 ): Promise<ReadDeck> {
-  const facts = deckFacts({ ...sampleDeckSource(size), filter });
+  const facts = change(deckFacts({ ...sampleDeckSource(size), filter }));
   const zip = await JSZip.loadAsync(await deckFile(facts, () => {}));
   const parts = new Map<string, string>();
   for (const { name, dir } of Object.values(zip.files))

@@ -110,6 +110,7 @@ export function sampleDeckSource({
     verdict: {
       grade: 'usable with care',
       text: 'Usable with care: SEG3 rests on only 28 respondents.',
+      weak: [3],
     },
     trust: [
       { level: 'good', text: 'Reached by 22 of 40 independent starts.' },

@@ -1,6 +1,6 @@
 import { hasChanged, type SizeChange, type VariablesOfRun } from '@qp/facts';
 import { wordsIn } from '../locale.ts';
-import { count, fixedNumber, number, percent } from '../numbers.ts';
+import { count, fixedNumber, joinedWithAnd, number, percent } from '../numbers.ts';
 import { points } from '../waves/story.ts';
 
 /** Given segments are not where the full survey puts people. */
@@ -10,8 +10,6 @@ function typingTool(questions: number, accuracy: number, of: VariablesOfRun): st
     return `${tool} ${questions === 1 ? 'assigns' : 'assign'} ${percent(accuracy)} of people correctly`;
   return `${tool} ${questions === 1 ? 'matches' : 'match'} the full survey for ${percent(accuracy)} of people`;
 }
-
-const inText = (names: readonly string[]) => new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(names);
 
 /** Titles, captions and notes of the presentation. Titles state the finding wherever a slide has one. */
 export const deckWords = wordsIn({
@@ -132,7 +130,8 @@ export const deckWords = wordsIn({
   },
 
   tooSmall: {
-    title: (names: readonly string[]) => `${inText(names)} ${names.length === 1 ? 'is' : 'are'} too small to describe`,
+    title: (names: readonly string[]) =>
+      `${joinedWithAnd(names)} ${names.length === 1 ? 'is' : 'are'} too small to describe`,
     segment: 'Segment',
     size: 'Size',
     people: 'People',
@@ -144,7 +143,7 @@ export const deckWords = wordsIn({
     differences: (questions: readonly string[]) =>
       questions.length === 0
         ? 'All segments side by side'
-        : `The largest differences: ${inText(questions.map((one) => `“${one}”`))}`,
+        : `The largest differences: ${joinedWithAnd(questions.map((one) => `“${one}”`))}`,
     distinct: (name: string) => `The most distinct segment: ${name}`,
     alike: (name: string, one: string, other: string) => `Most distinct: ${name}. Most alike: ${one} and ${other}`,
     size: 'Size',

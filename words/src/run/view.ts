@@ -1,5 +1,5 @@
 import { wordsIn } from '../locale.ts';
-import { count } from '../numbers.ts';
+import { count, joinedWithAnd } from '../numbers.ts';
 
 /** The bar above a run and its views. */
 export const runViewWords = wordsIn({
@@ -17,6 +17,8 @@ export const runViewWords = wordsIn({
   tabs: 'Views of the run',
   trust: {
     label: 'Verdict',
+    weak: (segments: readonly number[]) =>
+      `${joinedWithAnd(segments.map((segment) => `SEG${segment}`))} ${segments.length === 1 ? 'is' : 'are'} weak.`,
     more: (others: number) => `and ${count(others, 'more caution')}`,
     why: 'Why?',
   },

@@ -19,7 +19,9 @@ export const accuracyWords = wordsIn({
   scrolls: (table: string) => `${table}, scrolls sideways`,
   actual: 'Actual',
   hitRates: 'Hit rates',
-  hitRatesHelp: 'The share of each segment’s members assigned correctly. Out of sample.',
+  hitRatesHelp: (someWeak: boolean) =>
+    `The share of each segment’s members assigned correctly. Out of sample.${someWeak ? ' A weak segment is uncertain in the run itself, whichever questions are asked.' : ''}`,
+  weak: 'weak segment',
   topK: (questions: number) => `Top ${questions} Variables:`,
   questionOrder: 'Questions in order of contribution',
   allSegments: 'all segments',

@@ -8,6 +8,7 @@ import {
   pickedSegments,
   type TrustEvidence,
   verdictOf,
+  weakSegments,
 } from '@qp/facts';
 import { findingText } from '@qp/words/trust/findings';
 import { verdictText } from '@qp/words/trust/verdict';
@@ -34,7 +35,7 @@ export function trustOf(judged: JudgedRun, stability: RunStability | null): Trus
   const findings = findingsOf(evidenceOf(judged, stability));
   const verdict = verdictOf(findings);
   return {
-    verdict: { grade: verdict.grade, text: verdictText(verdict, 'en') },
+    verdict: { grade: verdict.grade, text: verdictText(verdict, 'en'), weak: weakSegments(findings) },
     trust: findings.map(noteOf),
   };
 }

@@ -24,6 +24,10 @@ export const STRIP_PIXELS = 20;
 export function TrustStrip({ run, onWhy }: { readonly run: Run; onWhy(): void }) {
   const words = useWords(runViewWords).trust;
   const { Icon, colour } = signs[run.verdict.grade];
+  const { text, weak } = run.verdict;
+  // A segment that the verdict names already is not named again.
+  const unnamed = weak.filter((segment) => !new RegExp(`\\bSEG${segment}\\b`).test(text));
+  const sentence = unnamed.length === 0 ? text : `${text} ${words.weak(unnamed)}`;
   const against = run.trust.filter(({ level }) => level === 'caution' || level === 'warning').length;
   return (
     <Stack
@@ -33,8 +37,8 @@ export function TrustStrip({ run, onWhy }: { readonly run: Run; onWhy(): void })
       sx={{ alignItems: 'center', gap: 1.5, height: STRIP_PIXELS, minWidth: 0 }}
     >
       <Icon sx={{ color: colour, fontSize: 16, flex: 'none' }} aria-hidden />
-      <Typography variant="body2" noWrap title={run.verdict.text} sx={{ fontWeight: 540, minWidth: 0 }}>
-        {run.verdict.text}
+      <Typography variant="body2" noWrap title={sentence} sx={{ fontWeight: 540, minWidth: 0 }}>
+        {sentence}
       </Typography>
       {against > 1 && (
         <Typography

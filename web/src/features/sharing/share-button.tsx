@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useCommands } from '../../lib/commands.ts';
 import { useMay } from '../../lib/role.ts';
 import { useWords } from '../../lib/words.ts';
+import { iconOnlyBelow } from '../../ui/icon-only.ts';
 import { ActivityDialog } from './activity-dialog.tsx';
 import type { SharedProject } from './api.ts';
 import { ShareDialog } from './share-dialog.tsx';
@@ -34,12 +35,8 @@ export function ShareButton({ project }: { readonly project: SharedProject }) {
         sx={{
           flex: 'none',
           minWidth: 0,
-          // On a phone only its icon: the project's name needs the room.
-          '@media (max-width: 599.95px)': {
-            px: 2,
-            '& .MuiButton-startIcon': { mx: 0 },
-            '& .word': { display: 'none' },
-          },
+          // On a phone the project's name needs the room.
+          ...iconOnlyBelow(600),
         }}
       >
         <span className="word">{label}</span>

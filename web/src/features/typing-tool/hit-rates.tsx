@@ -6,13 +6,14 @@ import { accuracyWords } from '@qp/words/typing/accuracy';
 import type { ReactElement } from 'react';
 import { useWords } from '../../lib/words.ts';
 import { Panel } from '../../ui/panel.tsx';
+import { Pill } from '../../ui/pill.tsx';
 import { GroupName, segmentNumber } from './group-name.tsx';
 import { ShareBar } from './share-bar.tsx';
 
 export function HitRates({ run, stats }: { run: Run; stats: TopKStats }): ReactElement {
   const words = useWords(accuracyWords);
   return (
-    <Panel title={words.hitRates} subtitle={words.hitRatesHelp}>
+    <Panel title={words.hitRates} subtitle={words.hitRatesHelp(run.verdict.weak.length > 0)}>
       <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0, gap: 3.5 }}>
         {stats.contingency_headers.map((name, i) => {
           const segment = segmentNumber(name) || null;
@@ -20,7 +21,10 @@ export function HitRates({ run, stats }: { run: Run; stats: TopKStats }): ReactE
           return (
             <Box component="li" key={name}>
               <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 3, mb: 1 }}>
-                <GroupName run={run} group={name} />
+                <Box component="span" sx={{ minWidth: 0 }}>
+                  <GroupName run={run} group={name} />{' '}
+                  {segment !== null && run.verdict.weak.includes(segment) && <Pill tone="match">{words.weak}</Pill>}
+                </Box>
                 <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 600 }}>
                   {percent(rate)}
                 </Box>

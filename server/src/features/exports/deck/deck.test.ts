@@ -142,7 +142,9 @@ describe('the slides', () => {
         .map(([, xml]) => xmlTree(xml));
       expect(elements(chart, 'c:ser')).toHaveLength(labels.length);
       const symbols = elements(chart, 'c:symbol').map(({ attributes }) => attributes.val);
-      expect(symbols).toEqual(labels.map((_, at) => (at < segments ? 'circle' : 'diamond')));
+      expect(symbols).toEqual(
+        labels.map((_, at) => (at < Math.min(segments, 9) ? 'circle' : at < segments ? 'square' : 'diamond')),
+      );
     }
   });
 

@@ -9,6 +9,7 @@ import { projectWords } from '@qp/words/projects/page';
 import { useId, useState } from 'react';
 import { goTo } from '../../../lib/download.ts';
 import { useWords } from '../../../lib/words.ts';
+import { iconOnlyBelow } from '../../../ui/icon-only.ts';
 import { useToast } from '../../../ui/toasts.tsx';
 import { fileAddress, type ProjectDetail } from '../api.ts';
 
@@ -57,7 +58,7 @@ export function FileButtons({ project }: { readonly project: ProjectDetail }) {
 const narrowIcon = {
   flex: 'none',
   minWidth: 0,
-  '@media (max-width: 599.95px)': { px: 2, '& .MuiButton-startIcon': { mx: 0 }, '& .word': { display: 'none' } },
+  ...iconOnlyBelow(600),
 } as const;
 
 /** The same files where a run needs the room: one button on every run screen. */

@@ -3,17 +3,19 @@ import RedoIcon from '@mui/icons-material/Redo';
 import UndoIcon from '@mui/icons-material/Undo';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import Tooltip from '@mui/material/Tooltip';
 import { calls, type Run } from '@qp/contract';
 import { personaWords } from '@qp/words/personas/screen';
 import { useHotkey, useKeyHint } from '../../../lib/keys.ts';
 import { printWhenDrawn } from '../../../lib/print.ts';
 import { useMay } from '../../../lib/role.ts';
 import { useWords } from '../../../lib/words.ts';
+import { iconOnlyBelow } from '../../../ui/icon-only.ts';
 import { ChangedMeanwhile } from '../changed-meanwhile.tsx';
 import { StepButton, useTyping } from '../crosstab/crosstab-actions.tsx';
 import { DownloadMenu } from '../crosstab/download-menu.tsx';
 import type { CrosstabViewStore } from '../crosstab/use-crosstab-view.ts';
-import { TemplateButton } from './template-dialog.tsx';
+import { TemplateButton, WORDS_FROM } from './template-dialog.tsx';
 import type { PersonaStore } from './use-persona-store.ts';
 
 /** The actions of Personas in the run bar. Edits are saved as they are made, so there is no Save. */
@@ -35,9 +37,16 @@ export function PersonasActions({ run, view, store }: { run: Run; view: Crosstab
       {mayEdit && (
         <StepButton label={words.redo} keys="Mod+Shift+Z" icon={<RedoIcon />} disabled={!canRedo} onClick={redo} />
       )}
-      <Button startIcon={<PrintIcon />} onClick={() => void printWhenDrawn()}>
-        {words.print}
-      </Button>
+      <Tooltip title={words.print}>
+        <Button
+          startIcon={<PrintIcon />}
+          aria-label={words.print}
+          onClick={() => void printWhenDrawn()}
+          sx={iconOnlyBelow(WORDS_FROM)}
+        >
+          <span className="word">{words.print}</span>
+        </Button>
+      </Tooltip>
       {mayTemplate && <TemplateButton projectId={run.project_id} />}
       <DownloadMenu run={run} store={view} />
       <ChangedMeanwhile

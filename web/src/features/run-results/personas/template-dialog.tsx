@@ -1,5 +1,6 @@
 import SlidesIcon from '@mui/icons-material/SlideshowOutlined';
 import Button from '@mui/material/Button';
+import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { calls } from '@qp/contract';
 import { personaWords } from '@qp/words/personas/screen';
@@ -8,8 +9,12 @@ import { useState } from 'react';
 import { send } from '../../../lib/http.ts';
 import { useWords } from '../../../lib/words.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { iconOnlyBelow } from '../../../ui/icon-only.ts';
 import { useToast } from '../../../ui/toasts.tsx';
 import { UploadButton } from '../../../ui/upload-button.tsx';
+
+/** From this width on the bar of Personas has room for words beside its icons. */
+export const WORDS_FROM = 1400;
 
 /** Opens the dialog in which a project gets a presentation template of its own. */
 export function TemplateButton({ projectId }: { projectId: string }) {
@@ -17,9 +22,16 @@ export function TemplateButton({ projectId }: { projectId: string }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button startIcon={<SlidesIcon />} onClick={() => setOpen(true)}>
-        {words.button}
-      </Button>
+      <Tooltip title={words.button}>
+        <Button
+          startIcon={<SlidesIcon />}
+          aria-label={words.button}
+          onClick={() => setOpen(true)}
+          sx={iconOnlyBelow(WORDS_FROM)}
+        >
+          <span className="word">{words.button}</span>
+        </Button>
+      </Tooltip>
       {open && <TemplateDialog projectId={projectId} onClose={() => setOpen(false)} />}
     </>
   );

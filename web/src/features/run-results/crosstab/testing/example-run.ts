@@ -62,7 +62,7 @@ export function exampleRun(size: ExampleSize = {}): Run {
     answers_found: null,
     prediction: null,
     pairs: [],
-    verdict: { grade: 'cannot tell', text: '' },
+    verdict: { grade: 'cannot tell', text: '', weak: [] },
     trust: [],
     respondents: sizes.reduce((sum, one) => sum + one, 0),
     effective_base: sizes.reduce((sum, one) => sum + one, 0),
