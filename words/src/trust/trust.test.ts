@@ -1,4 +1,4 @@
-import type { TrustEvidence } from '@qp/facts';
+import { type TrustEvidence, weakSegments } from '@qp/facts';
 import { describe, expect, it } from 'vitest';
 import { about, fit, found, picks, predicted, stable, texts, verdict } from '../testing/trust-evidence.ts';
 
@@ -18,6 +18,13 @@ describe('the verdict', () => {
     expect(verdict({ people: [980, 20] })).toBe('Usable with care: SEG2 rests on only 20 respondents.');
     const data = { missing: 0.62, sparse: 0.5, heaviest: 0.001 };
     expect(verdict({ data })).toBe('Usable with care: 62.0% of the answers are missing.');
+  });
+
+  it('names weak segments once each, whatever speaks against them, and none of a sound run', () => {
+    const stability = { ...stable, own: [{ word: 'unreliable' }, { word: 'stable' }] } as const;
+    expect(weakSegments(found({ stability }))).toEqual([1]);
+    expect(weakSegments(found({ people: [980, 20], agreement: { all: 0.95, bySegment: [0.99, 0.03] } }))).toEqual([2]);
+    expect(weakSegments(found({}))).toEqual([]);
   });
 
   it.each<[string, Partial<TrustEvidence>]>([
