@@ -35,7 +35,8 @@ function onTwoLines(whole: string, cut: (characters: number) => string, width: n
   for (let characters = 2 * room; characters > room; characters--) {
     const text = cut(characters);
     const lines = wrapped(text, room);
-    if (lines.length <= 2) return { text: lines.join('\n'), ...(text !== whole && { tip: whole }) };
+    if (lines.length <= 2 && lines.every((line) => line.length <= room))
+      return { text: lines.join('\n'), ...(text !== whole && { tip: whole }) };
   }
   return { text: cut(room), tip: whole };
 }
@@ -45,8 +46,7 @@ function wrapped(text: string, room: number): string[] {
   for (const word of text.split(' ')) {
     const longer = lines.length === 0 ? word : `${lines[lines.length - 1]} ${word}`;
     if (lines.length > 0 && longer.length <= room) lines[lines.length - 1] = longer;
-    // A word that no line holds counts as one line too many.
-    else lines.push(word, ...(word.length > room ? [''] : []));
+    else lines.push(word);
   }
   return lines;
 }
