@@ -57,7 +57,7 @@ const plainValueAxes: Mend = (xml) =>
 const noNumbersOnMaps: Mend = (xml) =>
   xml.includes('<c:scatterChart>') ? xml.replace(/<c:tickLblPos val="\w+"\/>/g, '<c:tickLblPos val="none"/>') : xml;
 
-export type PointSymbol = 'circle' | 'diamond' | 'square' | 'triangle';
+type PointSymbol = 'circle' | 'diamond' | 'square' | 'triangle';
 /** The same as letters, for a legend. */
 export const POINT_SIGNS: Readonly<Record<PointSymbol, string>> = {
   circle: '●',

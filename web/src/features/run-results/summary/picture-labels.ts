@@ -15,7 +15,7 @@ export function labelRoom(width: number): number {
 const ONE_LINE = 22;
 const TWO_LINES_PIXELS = 30;
 
-/** Of a line of the picture, so that a label of two lines doesn't touch its neighbours. */
+/** Of a line of the picture: a label of two lines must not touch its neighbours. */
 export function linePixels(labels: readonly string[], onOneLine: number): number {
   return labels.some((label) => label.length > ONE_LINE) ? Math.max(TWO_LINES_PIXELS, onOneLine) : onOneLine;
 }
