@@ -122,25 +122,74 @@ export function solveManyCholesky(factor: Float64Array, size: number, rights: re
   for (; from < rights.length; from++) solveCholesky(factor, size, rights[from]);
 }
 
-/** (L L')⁻¹, in full. */
+/** (L L')⁻¹, in full: L⁻¹ row by row, then its products with itself. */
 export function inverseOfCholesky(factor: Float64Array, size: number): Float64Array {
+  const lower = new Float64Array(size * size);
+  for (let i = 0; i < size; i++) {
+    const row = i * size;
+    lower[row + i] = 1;
+    for (let k = 0; k < i; k++) addRow(lower, row, -factor[row + k], k * size, k + 1);
+    const pivot = factor[row + i];
+    for (let j = 0; j <= i; j++) lower[row + j] /= pivot;
+  }
   const inverse = new Float64Array(size * size);
-  for (let c = 0; c < size; c++) inverse[c * size + c] = 1;
-  const columns = Array.from({ length: size }, (_, c) => inverse.subarray(c * size, (c + 1) * size));
-  solveManyCholesky(factor, size, columns);
+  for (let k = 0; k < size; k++)
+    for (let a = 0; a <= k; a++) addRow(inverse, a * size, lower[k * size + a], k * size, a + 1, lower);
+  for (let a = 0; a < size; a++) for (let b = 0; b < a; b++) inverse[b * size + a] = inverse[a * size + b];
   return inverse;
 }
 
-/** one · other for square matrices; both in full, by rows. */
-export function product(one: Float64Array, other: Float64Array, size: number): Float64Array {
-  const result = new Float64Array(size * size);
-  for (let i = 0; i < size; i++) {
-    const row = result.subarray(i * size, (i + 1) * size);
-    for (let k = 0; k < size; k++) {
-      const factor = one[i * size + k];
-      if (factor === 0) continue;
-      const from = k * size;
-      for (let j = 0; j < size; j++) row[j] += factor * other[from + j];
+/** Adds `factor` times so many numbers from `from` on to those from `to` on. */
+function addRow(
+  into: Float64Array,
+  to: number,
+  factor: number,
+  from: number,
+  count: number,
+  source: Float64Array = into,
+): void {
+  for (let j = 0; j < count; j++) into[to + j] += factor * source[from + j];
+}
+
+/** The block of bread · filling · bread in rows and columns `first` to `first + count`; both are symmetric and stored in full. */
+export function sandwichBlock(
+  bread: Float64Array,
+  filling: Float64Array,
+  size: number,
+  first: number,
+  count: number,
+): Float64Array {
+  const rows = bread.subarray(first * size, (first + count) * size);
+  return timesRows(timesRows(rows, filling, size), rows, size);
+}
+
+/** one · other', both by rows of `size`; two by two rows at a time, so each number read is used more than once. */
+function timesRows(one: Float64Array, other: Float64Array, size: number): Float64Array {
+  const [left, right] = [one.length / size, other.length / size];
+  const result = new Float64Array(left * right);
+  for (let i = 0; i < left; i += 2) {
+    const [a, b] = [i * size, Math.min(i + 1, left - 1) * size];
+    for (let j = 0; j < right; j += 2) {
+      const [c, d] = [j * size, Math.min(j + 1, right - 1) * size];
+      let ac = 0;
+      let ad = 0;
+      let bc = 0;
+      let bd = 0;
+      for (let k = 0; k < size; k++) {
+        const x = one[a + k];
+        const y = one[b + k];
+        const p = other[c + k];
+        const q = other[d + k];
+        ac += x * p;
+        ad += x * q;
+        bc += y * p;
+        bd += y * q;
+      }
+      result[i * right + j] = ac;
+      if (j + 1 < right) result[i * right + j + 1] = ad;
+      if (i + 1 >= left) continue;
+      result[(i + 1) * right + j] = bc;
+      if (j + 1 < right) result[(i + 1) * right + j + 1] = bd;
     }
   }
   return result;

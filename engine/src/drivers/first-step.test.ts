@@ -7,7 +7,7 @@ import { classificationErrors } from '../significance/classification-errors.ts';
 import { plantedCause, plantedOrder } from '../testing/bakk-kuha.ts';
 import { plantedScales } from '../testing/surveys.ts';
 import { bootstrapCovariance } from './bootstrap.ts';
-import { choleskyOf, inverseOfCholesky, product } from './cholesky.ts';
+import { choleskyOf, inverseOfCholesky, sandwichBlock } from './cholesky.ts';
 import { classificationOf } from './classification.ts';
 import { fitted } from './testing/fitted.ts';
 import type { FirstStep, SegmentedPeople } from './types.ts';
@@ -145,8 +145,13 @@ describe('the first step', () => {
   test('matrices and the chi-square tail', () => {
     const matrix = Float64Array.from([4, 2, 0.6, 2, 5, 1, 0.6, 1, 3]);
     const inverse = inverseOfCholesky(choleskyOf(matrix, 3)!, 3);
-    product(matrix, inverse, 3).forEach((entry, at) => {
-      expect(entry).toBeCloseTo(Number(at % 4 === 0), 12);
+    // By hand: the determinant is 44.6, below are the cofactors.
+    inverse.forEach((entry, at) => {
+      expect(44.6 * entry).toBeCloseTo([14, -5.4, -1, -5.4, 11.64, -2.8, -1, -2.8, 16][at], 12);
+    });
+    // A⁻¹ A A⁻¹ = A⁻¹, and a block of it is that of its rows and columns.
+    sandwichBlock(inverse, matrix, 3, 1, 2).forEach((entry, at) => {
+      expect(entry).toBeCloseTo(inverse[[4, 5, 7, 8][at]], 12);
     });
     expect(choleskyOf(Float64Array.from([1, 2, 2, 1]), 2)).toBeNull();
     // pchisq(x, df, lower.tail = FALSE) of R 4.2.2.

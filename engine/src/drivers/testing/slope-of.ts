@@ -5,7 +5,8 @@ import { segmentLogit } from '../segment-logit.ts';
 /** The slope of one segment against another by a number, and its standard error, per unit. */
 export function slopeOf(values: Float64Array, known: Classification, segment: number, against: number) {
   const design = causeDesign([{ code: 'x', values }], known.weights);
-  const { coefficients, covariance } = segmentLogit(design, known)!;
+  const { coefficients, covarianceOf } = segmentLogit(design, known)!;
+  const covariance = covarianceOf(0, coefficients.length);
   const free = known.segments - 1;
   const at = (k: number) => free + k - 1;
   const value = (k: number) => (k === 0 ? 0 : coefficients[at(k)]);
