@@ -109,20 +109,21 @@ export function informationAt(
 export class PairSums {
   /** The lower half of m, by rows: to be filled before each respondent is added. */
   readonly seen: Float64Array;
-  private readonly sums: Float64Array;
-  private readonly design: CauseDesign;
-  private readonly free: number;
+  readonly #sums: Float64Array;
+  readonly #design: CauseDesign;
+  readonly #free: number;
 
   constructor(design: CauseDesign, free: number) {
-    this.design = design;
-    this.free = free;
+    this.#design = design;
+    this.#free = free;
     this.seen = new Float64Array((free * (free + 1)) / 2);
-    this.sums = new Float64Array(((design.columns * (design.columns + 1)) / 2) * this.seen.length);
+    this.#sums = new Float64Array(((design.columns * (design.columns + 1)) / 2) * this.seen.length);
   }
 
   add(i: number): void {
-    const { starts, entries, values } = this.design;
-    const { sums, seen } = this;
+    const { starts, entries, values } = this.#design;
+    const { seen } = this;
+    const sums = this.#sums;
     const pairs = seen.length;
     const [first, end] = [starts[i], starts[i + 1]];
     // Entries of a respondent ascend by column.
@@ -139,8 +140,9 @@ export class PairSums {
 
   /** [(column * free + segment) * size + column * free + segment]. */
   full(): Float64Array {
-    const { columns } = this.design;
-    const { sums, free } = this;
+    const { columns } = this.#design;
+    const sums = this.#sums;
+    const free = this.#free;
     const size = columns * free;
     const whole = new Float64Array(size * size);
     let from = 0;

@@ -19,8 +19,7 @@ export function scatter(design: CauseDesign, known: Known, coefficients: Float64
     if (weights[i] === 0) continue;
     const likelihood = respondent(design, known, coefficients, i, before, after);
     for (let t = 0; t < free; t++) score[t] = weights[i] * (after[t + 1] - before[t + 1]);
-    for (let [t, pair] = [0, 0]; t < free; t++)
-      for (let u = 0; u <= t; u++) sums.seen[pair++] = score[t] * score[u];
+    for (let [t, pair] = [0, 0]; t < free; t++) for (let u = 0; u <= t; u++) sums.seen[pair++] = score[t] * score[u];
     sums.add(i);
     if (covariance === null) continue;
     if (influence)
