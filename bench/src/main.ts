@@ -1,4 +1,4 @@
-/** `npm run bench` runs all cases, `npm run bench engine-step …` some; one process a case. */
+/** `npm run bench` runs all cases, `npm run bench engine-step …` some, a case with its parts (`recovery.numbers`); one process each. */
 import { fork } from 'node:child_process';
 import { caseNames } from './cases/index.ts';
 import { type CaseResult, keep, table } from './report.ts';
@@ -11,7 +11,8 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-for (const name of asked.length > 0 ? asked : known) {
+const isAsked = (name: string) => asked.some((of) => name === of || name.startsWith(`${of}.`));
+for (const name of asked.length > 0 ? known.filter(isAsked) : known) {
   const result = await runCase(name);
   process.stdout.write(`${table(result)}\n`);
   await keep(name, result);

@@ -12,6 +12,7 @@ export type SurveyProblem =
   | { readonly kind: 'unknown identifiers'; readonly ids: SomeNames; readonly other: string }
   | { readonly kind: 'label too long'; readonly most: number }
   | { readonly kind: 'not a number'; readonly text: string }
+  | { readonly kind: 'unclear thousands'; readonly text: string; readonly thousands: boolean }
   | { readonly kind: 'number too large'; readonly text: string }
   | { readonly kind: 'blank weight' }
   | { readonly kind: 'negative weight'; readonly text: string }

@@ -10,6 +10,7 @@ export const caseNames = [
   'stability',
   'waves',
   'recovery',
+  'recovery.numbers',
   'number-time',
   'honesty',
   'typing-search',

@@ -4,7 +4,6 @@ import { madeHabits } from '@qp/engine/testing/two-habits';
 import { type AnswerTreatment, pickedSegments, type SegmentCriterion } from '@qp/facts';
 import type { BenchCase, Measurement } from '../bench-case.ts';
 import { degrees, drawFamily, kinds } from '../kinds-or-degrees.ts';
-import { numberRecovery } from '../number-recovery.ts';
 import { numberRule } from '../number-rule.ts';
 import { recipes, simulate } from '../simulated-surveys.ts';
 import { surveysAtHand } from '../surveys-at-hand.ts';
@@ -58,7 +57,7 @@ export const benchCase: BenchCase = {
       }
       measurements.push(...lines(`${recipe.name} (${MADE} made)`, all, recipe.shares.length));
     }
-    return [...measurements, ...(await numberRule()), ...(await calledDegrees()), ...(await numberRecovery())];
+    return [...measurements, ...(await numberRule()), ...(await calledDegrees())];
   },
 };
 

@@ -7,7 +7,7 @@ export { isNamedWeight } from './identifiers-and-weights.ts';
 export { labelStems, NO_FACTOR, nameStem } from './label-stems.ts';
 export { type ListColumn, listIn, listSet, partsOf, splitBy } from './list-columns.ts';
 export { inMissingRange } from './missing-answers.ts';
-export { type Notation, NotationLook } from './number-notation.ts';
+export { notationOf } from './number-notation.ts';
 export { asKind, type KindParts } from './plan.ts';
 export { DEFAULT_DIMENSION, propose } from './propose.ts';
 export {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DecimalComma } from '../survey/answers.ts';
-import { NotationLook } from './number-notation.ts';
+import { NotationLook } from '../survey/number-notation.ts';
+import { notationOf } from './number-notation.ts';
 
 /** [DC20] */
 
@@ -10,7 +11,7 @@ function found(comma: DecimalComma, texts: readonly string[], { code = 'SPEND', 
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
   const values = [...counts].map(([text, count]) => [text, count, count] as const);
-  return look.found(comma, numeric, { column: { code, label: '' }, texts: values });
+  return notationOf({ look, numeric, column: { code, label: '' }, texts: values }, comma);
 }
 
 describe('[DC20] numbers with thousands', () => {

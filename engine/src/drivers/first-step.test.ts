@@ -5,6 +5,7 @@ import { buildModel, onlyPeople, refitFrom, scoreRows, withThreads } from '../la
 import { chiSquaredTail } from '../significance/chi-squared.ts';
 import { classificationErrors } from '../significance/classification-errors.ts';
 import { plantedCause, plantedOrder } from '../testing/bakk-kuha.ts';
+import { asNumbers, madeNumbers } from '../testing/made-numbers.ts';
 import { plantedScales } from '../testing/surveys.ts';
 import { bootstrapCovariance } from './bootstrap.ts';
 import { choleskyOf, inverseOfCholesky, sandwichBlock } from './cholesky.ts';
@@ -84,6 +85,14 @@ describe('the first step', () => {
     for (const answers of ['scales', 'style'] as const) {
       const { people, firstStep } = await fitted(some, 2, answers);
       await expectInfluence(people, firstStep, [3, 200, 599], 0.05);
+    }
+  });
+
+  test('[DR6] the same for numbers, with one term and with two', async () => {
+    for (const kind of ['normal', 'different in spread'] as const) {
+      const { people, firstStep } = await fitted(asNumbers(madeNumbers(kind, { respondents: 400, seed: 1 })), 2);
+      expect(firstStep.data.columns.every(({ number }) => number!.spread === (kind !== 'normal'))).toBe(true);
+      await expectInfluence(people, firstStep, [3, 200, 399], 0.05);
     }
   });
 

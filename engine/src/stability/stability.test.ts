@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fitSegments, type LatentClassData, membership } from '../latent-class/index.ts';
 import { Random } from '../latent-class/internals.ts';
+import { asNumbers, madeNumbers } from '../testing/made-numbers.ts';
 import { plantedSurvey } from '../testing/surveys.ts';
 import { bootstrapWeights, takingPart } from './bootstrap.ts';
 import type { StabilityInput } from './pairs.ts';
@@ -114,6 +115,16 @@ describe('planted segments', () => {
     });
     await expect(work).rejects.toThrow('enough');
   });
+});
+
+test('segments of numbers are found again, and the same bits come with any number of threads [ST4] [ST6]', async () => {
+  const data = asNumbers(madeNumbers('log-normal', { respondents: 300, seed: 3, missing: 0.05 }));
+  const { fits } = await fitSegments(data, { maxSegments: 3, seed: 1, predict: false, starts: 10 });
+  const input = { data, ...settings, seed: 1, segments: 3, assignments: membership(data, fits[2]).assignments };
+  const tasks = [0, 1].map((pair) => ({ segments: 3, pair }));
+  const outcomes = await comparePairs(input, tasks, 2);
+  expect(await comparePairs(input, tasks.slice(0, 1), 1)).toEqual(outcomes.slice(0, 1));
+  for (const { stability } of summariseStability(3, 300, tasks, outcomes).own) expect(stability).toBeGreaterThan(0.5);
 });
 
 test('pure noise is constructive at every number of segments [ST5]', async () => {

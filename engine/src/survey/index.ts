@@ -3,6 +3,7 @@ export * from './cut.ts';
 export { decodeSurvey } from './decoding.ts';
 export { encodeSurvey, surveyParts } from './encoding.ts';
 export * from './number-groups.ts';
+export * from './number-notation.ts';
 export * from './number-steps.ts';
 export { onlyRespondents } from './only-respondents.ts';
 export * from './reading/index.ts';

@@ -86,12 +86,18 @@ test('segment writes cross-tab, probabilities, typing kit and manifest, without 
 test('segment --sav reads an SPSS file by the plan that the Data check proposes, and verify finds it again', async () => {
   const sav = path.resolve(import.meta.dirname, '../../../spss/fixtures/survey.sav');
   const target = path.join(folder, 'of-sav');
-  const small = '--max 2 --starts 2 --criterion max --answers categories --questions 2 --cluster Q1_1,Q1_2,Q1_3';
+  const small =
+    '--max 2 --starts 2 --criterion max --answers categories --questions 2 --cluster Q1_1,Q1_2,Q1_3,Alter --numbers Alter';
   const made = await qp(['segment', '--sav', sav, ...small.split(' '), '--out', target, '--json']);
   expect([made.code, made.errors]).toEqual([0, '']);
   const { figures, inputs, settings } = read(path.join(target, 'manifest.json'));
   expect(figures.respondents).toBe(600);
-  expect(settings).toMatchObject({ max_clusters: 2, starts: 2, cluster: ['Q1_1', 'Q1_2', 'Q1_3'] });
+  expect(settings).toMatchObject({
+    max_clusters: 2,
+    starts: 2,
+    cluster: ['Q1_1', 'Q1_2', 'Q1_3', 'Alter'],
+    numbers: ['Alter'],
+  });
   // The three files it was read as are beside it, so anyone can repeat the run.
   expect(readdirSync(target)).toEqual(expect.arrayContaining(Object.values(inputs).map(({ name }) => name)));
   const same = await qp(['verify', path.join(target, 'manifest.json')]);

@@ -27,6 +27,8 @@ const sentences: Sentences = {
     `${number(ids.count)} identifiers are not in ${other}: ${named(ids)}. ${sameRespondents}`,
   'label too long': ({ most }) => `A response label has at most ${most} characters.`,
   'not a number': ({ text }) => `“${text}” is not a number.`,
+  'unclear thousands': ({ text, thousands }) =>
+    `“${text}” can mean thousands or decimals. It was read as ${thousands ? 'thousands' : 'decimals'}. If that is wrong, write all numbers of this column without thousands marks and with a decimal point.`,
   'number too large': ({ text }) => `“${text}” is too large: numbers up to 1e100 can be used.`,
   'blank weight': () => 'A weight is blank. Every respondent needs one, 0 or more.',
   'negative weight': ({ text }) => `The weight ${text} is negative. Weights are 0 or more.`,

@@ -1,5 +1,5 @@
 import type { AnswerTreatment } from '@qp/facts';
-import { fitSegments, type LatentClassData, membership } from '../../latent-class/index.ts';
+import { fitSegments, type LatentClassData, membership, withSpread } from '../../latent-class/index.ts';
 import type { FirstStep, SegmentedPeople } from '../types.ts';
 
 /** A fit of so many segments, and the people as it assigns them. */
@@ -8,11 +8,11 @@ export async function fitted(
   segments: number,
   answers: AnswerTreatment = 'categories',
 ): Promise<{ people: SegmentedPeople; firstStep: FirstStep }> {
-  const { fits } = await fitSegments(data, { maxSegments: segments, predict: false, starts: 20, answers });
+  const { fits, spread } = await fitSegments(data, { maxSegments: segments, predict: false, starts: 20, answers });
   const model = fits[segments - 1];
   const { assignments, probabilities } = membership(data, model);
   return {
     people: { segments, assignments, probabilities, weights: data.weights },
-    firstStep: { data, model, groups: null, answersAs: answers, alpha: 100 },
+    firstStep: { data: withSpread(data, spread), model, groups: null, answersAs: answers, alpha: 100 },
   };
 }

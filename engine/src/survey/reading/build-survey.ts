@@ -12,7 +12,7 @@ import type { Gathered } from './survey-reading.ts';
 
 /** Builds a survey from the columns read; null if nothing can be used. */
 export function buildSurvey(gathered: Gathered, problems: Problems): { survey: Survey; summary: Summary } | null {
-  const weights = gathered.weight?.values.take() ?? null;
+  const weights = gathered.weight?.take() ?? null;
   if (weights?.every((weight) => weight === 0)) {
     const column = gathered.variables.find(({ kind }) => kind === 'Weight')?.code;
     gathered.data.complain({ column, problem: { kind: 'no weight above zero' } });
@@ -25,7 +25,7 @@ export function buildSurvey(gathered: Gathered, problems: Problems): { survey: S
     if (!column.tooMany) answered.set(code, inDataOrder(code, column, gathered, orders.get(code) ?? null));
   }
   const numeric = new Map<string, NumericColumn>();
-  for (const [code, column] of gathered.numbers) numeric.set(code, { code, values: column.values.take() });
+  for (const [code, column] of gathered.numbers) numeric.set(code, { code, values: column.take() });
   const usable = gathered.variables.flatMap(({ code }) => answered.get(code) ?? []).filter((c) => c.labels.length > 1);
   if (usable.length === 0 && ![...numeric.values()].some(({ values }) => isVarying(values))) {
     problems.add({ file: gathered.files.discretized, problem: { kind: 'nothing to segment by' } });

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { DecimalComma } from '../answers.ts';
 import { applyCut } from '../cut.ts';
 import { MISSING } from '../survey.ts';
-import { NumberColumn, ResponseColumn, WeightColumn } from './columns.ts';
+import { ResponseColumn } from './columns.ts';
 import { DictionaryReading } from './dictionary.ts';
 import { Bytes, Numbers, Places } from './growing.ts';
+import { NumberColumn, WeightColumn } from './number-columns.ts';
 import { Problems } from './problems.ts';
 import { RawColumn } from './raw-column.ts';
 import { Table } from './table.ts';
@@ -54,6 +56,54 @@ describe('numbers', () => {
       { line: 7, kind: 'weight out of range', text: '1e300', side: 'large' },
       { line: 8, kind: 'weight out of range', text: '1e-300', side: 'small' },
     ]);
+  });
+});
+
+describe('[DC20] numbers with thousands', () => {
+  const read = (comma: DecimalComma, cells: readonly string[], Kind = NumberColumn) => {
+    const said: string[] = [];
+    const column = new Kind('SPEND', comma, ({ line, problem }) => said.push(`${line ?? '-'} ${problem.kind}`));
+    cells.forEach((cell, i) => {
+      column.add(cell, i + 2);
+    });
+    const values = [...column.take()];
+    return { values, said, missing: column.missing, ambiguous: column.notation!.ambiguous };
+  };
+  const plain = { said: [], missing: 0, ambiguous: false };
+
+  it('are read where the whole column follows one notation, also those that came before it was known', () => {
+    expect(read('never', ['950', '1,234', '1,234.5', '1,234'])).toEqual({
+      ...plain,
+      values: [950, 1234, 1234.5, 1234],
+    });
+    expect(read('never', ['5', '5.000', '0,5', '1.234,5'])).toEqual({ ...plain, values: [5, 5000, 0.5, 1234.5] });
+    expect(read('always', ['3,5', '2.000', '1.234,5'])).toEqual({ ...plain, values: [3.5, 2000, 1234.5] });
+    expect(read('always', ['1,000', '1,234.5'])).toEqual({ ...plain, values: [1000, 1234.5] });
+    expect(read('unless-thousands', ['1,234', '', '3,5'])).toEqual({
+      ...{ ...plain, missing: 1 },
+      values: [1.234, Number.NaN, 3.5],
+    });
+  });
+
+  it('are read by the decimal point of the file where both are possible, which is said, and refused in a tab file', () => {
+    expect(read('never', ['1,234', '950'])).toEqual({ ...plain, ambiguous: true, values: [1234, 950] });
+    expect(read('always', ['1.234', '950'])).toEqual({ ...plain, ambiguous: true, values: [1.234, 950] });
+    expect(read('unless-thousands', ['1,234', '950']).said).toEqual(['2 not a number']);
+  });
+
+  it('are refused with every line where the column follows none', () => {
+    expect(read('never', ['1,234', '1,234.5', '1.234,5', '1.2.3', '7']).said).toEqual(
+      [2, 3, 4, 5].map((line) => `${line} not a number`),
+    );
+    expect(read('never', [...new Array<string>(30).fill('1,234'), 'x']).said).toHaveLength(31);
+    expect(read('never', ['12.5', '1.234,5']).said).toEqual(['3 not a number']);
+  });
+
+  it('keep the limits of numbers and weights', () => {
+    const long = `1${',000'.repeat(40)}`;
+    expect(read('never', [long, '1.5']).said).toEqual(['- number too large']);
+    expect(read('never', ['-1,234.5', '1.5', ''], WeightColumn).said).toEqual(['4 blank weight', '- negative weight']);
+    expect(read('never', ['1,234.5', '1.5'], WeightColumn)).toEqual({ ...plain, values: [1234.5, 1.5] });
   });
 });
 

@@ -1,9 +1,10 @@
 import type { DecimalComma } from '../answers.ts';
 import type { Column } from './columns.ts';
-import { NumberColumn, ResponseColumn, WeightColumn } from './columns.ts';
+import { ResponseColumn } from './columns.ts';
 import type { DictionaryVariable } from './dictionary.ts';
 import { DictionaryReading } from './dictionary.ts';
 import { IdColumn, MatchColumn } from './identifiers.ts';
+import { NumberColumn, WeightColumn } from './number-columns.ts';
 import type { Problems } from './problems.ts';
 import { named } from './problems.ts';
 import { RawColumn } from './raw-column.ts';
@@ -81,6 +82,7 @@ export class SurveyReading {
   /** Between the two files: who is who is known now. */
   dataEnd(): void {
     if (this.#data.rows === 0) this.#data.complain({ problem: { kind: 'no respondents' } });
+    this.#settleNumbers();
     this.#beginDiscretized();
   }
 
@@ -92,6 +94,12 @@ export class SurveyReading {
   /** The same rows of both files. `line` is that of the first. False if there are too many. */
   block(rows: number, line: number, data: CellsOf, discretized: CellsOf): boolean {
     return this.#data.block(rows, data, line) && this.#discretized.block(rows, discretized, line);
+  }
+
+  /** Only now is it known how each column writes its numbers. */
+  #settleNumbers(): void {
+    this.#weight?.settle();
+    for (const column of this.#numbers.values()) column.settle();
   }
 
   #beginDiscretized(): void {
@@ -120,6 +128,7 @@ export class SurveyReading {
    * problems.
    */
   end(): Gathered | null {
+    this.#settleNumbers();
     const [data, discretized] = [this.#data, this.#discretized];
     if (discretized.rows === 0) discretized.complain({ problem: { kind: 'no respondents' } });
     const named = this.dictionary.variables.find(({ kind }) => kind === 'ID')?.code;

@@ -3,7 +3,7 @@ import { plainLabel } from '../response-order.ts';
 import type { Survey } from '../survey.ts';
 import { MOST_RESPONSES } from './columns.ts';
 import type { FileProblem } from './problems.ts';
-import { named, Problems } from './problems.ts';
+import { named, Problems, shortened } from './problems.ts';
 import type { Gathered } from './survey-reading.ts';
 import type { VariableSummary } from './variable-summary.ts';
 
@@ -16,6 +16,7 @@ export function warningsOf(gathered: Gathered, survey: Survey, variables: readon
   const warnings = new Problems(MOST_WARNINGS);
   unknownColumns(gathered, warnings);
   missingColumns(gathered, warnings);
+  unclearNumbers(gathered, warnings);
   const { files } = gathered;
   const lines = new Map(gathered.variables.map(({ code, line }) => [code, line]));
   for (const variable of variables) {
@@ -61,6 +62,20 @@ function unknownColumns(gathered: Gathered, warnings: Problems): void {
     const unknown = table.names.filter((name) => name !== '' && name !== gathered.ids?.name && !known.has(name));
     if (unknown.length === 0) continue;
     warnings.add({ file: table.file, problem: { kind: 'unknown columns', columns: named(unknown) } });
+  }
+}
+
+/** Numbers whose marks can be read in two ways: a wrong guess is wrong by a factor of a thousand. */
+function unclearNumbers({ weight, variables, numbers, files }: Gathered, warnings: Problems): void {
+  for (const { code, kind } of variables) {
+    const notation = (kind === 'Weight' ? weight : numbers.get(code))?.notation;
+    if (!notation?.ambiguous) continue;
+    const problem = {
+      kind: 'unclear thousands',
+      text: shortened(notation.example),
+      thousands: notation.thousands !== null,
+    } as const;
+    warnings.add({ file: files.data, column: code, problem });
   }
 }
 

@@ -23,7 +23,12 @@ export interface OriginalFileTask extends TableChoice {
   readonly codes: readonly string[] | null;
   readonly created: string;
   readonly titles: readonly string[];
-  readonly variables: readonly { readonly code: string; readonly label: string; readonly type: string }[];
+  readonly variables: readonly {
+    readonly code: string;
+    readonly label: string;
+    readonly type: string;
+    readonly uses: readonly string[];
+  }[];
 }
 
 const PROBABILITY = { type: 'F', width: 8, decimals: 6 } as const;

@@ -1,8 +1,9 @@
-import { hasLeadingZero, isMissing, parseNumber } from '@qp/engine/survey';
+import type { DecimalComma } from '@qp/engine/survey';
 import { type AddedVariable, type ByteSink, type NewVariable, SavWriter, spssName } from '@qp/spss';
-import { readCsv } from '../../platform/csv/index.ts';
+import { DECIMAL_COMMA, readCsv } from '../../platform/csv/index.ts';
 import { withTable } from '../../platform/tabular/index.ts';
 import type { OriginalFileTask } from './original-file.thread.ts';
+import { ColumnFacts } from './written-columns.thread.ts';
 
 /** A CSV or a workbook as an SPSS file: every column as it is, numbers as numbers and everything else as text. */
 
@@ -11,9 +12,9 @@ type Rows = readonly (readonly (string | number)[])[];
 
 interface Table {
   readonly columns: readonly { readonly name: string; readonly label: string }[];
+  readonly comma: DecimalComma;
   /** From the beginning each time. */
   rows(): AsyncGenerator<Rows>;
-  number(text: string): number;
 }
 
 const WIDEST_TEXT = 32_767;
@@ -32,7 +33,7 @@ export async function writeTableAsSav(
     await withTable(task.path, task, (file) =>
       write({
         columns: file.columns,
-        number: (text) => parseNumber(text, file.comma),
+        comma: file.comma,
         async *rows() {
           for await (const { rows, columns } of file.batches()) {
             yield Array.from({ length: rows }, (_, row) => columns.map((column) => column[row]));
@@ -43,15 +44,12 @@ export async function writeTableAsSav(
   }
 }
 
-const COMMA = { ',': 'never', ';': 'always', '\t': 'unless-thousands' } as const;
-
 async function rawTable(path: string): Promise<Table> {
   for await (const { rows, facts } of readCsv(path)) {
-    const comma = COMMA[facts.delimiter];
     const columns = rows[0].map((name) => ({ name: name.trim(), label: '' }));
     return {
       columns,
-      number: (text) => parseNumber(text, comma),
+      comma: DECIMAL_COMMA[facts.delimiter],
       async *rows() {
         let header = 1;
         for await (const batch of readCsv(path)) {
@@ -61,14 +59,7 @@ async function rawTable(path: string): Promise<Table> {
       },
     };
   }
-  return { columns: [], number: () => Number.NaN, rows: async function* none() {} };
-}
-
-interface ColumnFacts {
-  numeric: boolean;
-  decimals: number;
-  digits: number;
-  bytes: number;
+  return { columns: [], comma: 'never', rows: async function* none() {} };
 }
 
 async function writeTable(
@@ -81,6 +72,7 @@ async function writeTable(
 ): Promise<void> {
   const facts = await columnFacts(table, (row) => progress((0.5 * row) / cases));
   const dictionary = new Map(variables.map((variable) => [variable.code, variable]));
+  for (const [i, { name }] of table.columns.entries()) facts[i].settle(dictionary.get(name));
   const taken = new Set<string>();
   const own = table.columns.map(({ name, label }, i): NewVariable => {
     const { numeric, decimals, digits, bytes } = facts[i];
@@ -107,7 +99,7 @@ async function writeTable(
       const first = row + from;
       const columns = [
         ...own.map(({ width }, c) =>
-          piece.map((cells) => (width > 0 ? textOf(cells[c], width) : numberOf(table, cells[c]))),
+          piece.map((cells) => (width > 0 ? textOf(cells[c], width) : facts[c].number(cells[c]))),
         ),
         ...added.map((variable) => piece.map((_, i) => (first + i < cases ? variable.value(first + i) : Number.NaN))),
       ];
@@ -125,33 +117,14 @@ async function writeTable(
 }
 
 async function columnFacts(table: Table, report: (row: number) => void): Promise<ColumnFacts[]> {
-  const facts = table.columns.map((): ColumnFacts => ({ numeric: true, decimals: 0, digits: 1, bytes: 0 }));
+  const facts = table.columns.map(() => new ColumnFacts(table.comma));
   let row = 0;
   for await (const rows of table.rows()) {
-    for (const cells of rows) {
-      for (const [i, own] of facts.entries()) {
-        const cell = cells[i];
-        const text = typeof cell === 'number' ? (Number.isNaN(cell) ? '' : String(cell)) : cell.trim();
-        if (text.length > own.bytes / 3) own.bytes = Math.max(own.bytes, Buffer.byteLength(text));
-        if (!own.numeric || isMissing(text)) continue;
-        own.numeric = isPlain(text) && !Number.isNaN(typeof cell === 'number' ? cell : table.number(text));
-        const [whole, fraction = ''] = text.replace(/^[+-]/, '').split(/[.,]/);
-        own.digits = Math.max(own.digits, whole.length);
-        own.decimals = Math.min(10, Math.max(own.decimals, fraction.length));
-      }
-    }
+    for (const cells of rows) for (const [i, own] of facts.entries()) own.add(cells[i]);
     row += rows.length;
     report(row);
   }
   return facts;
-}
-
-/** Codes such as 007 and long numbers such as those of cards are texts: as numbers they would change. */
-const isPlain = (text: string): boolean => !hasLeadingZero(text) && text.replace(/\D/g, '').length <= 15;
-
-function numberOf({ number }: Table, cell: string | number): number {
-  if (typeof cell === 'number') return cell;
-  return isMissing(cell) ? Number.NaN : number(cell.trim());
 }
 
 function textOf(cell: string | number, width: number): string {

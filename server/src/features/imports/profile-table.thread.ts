@@ -3,9 +3,8 @@ import {
   isNamedWeight,
   listIn,
   listSet,
-  type Notation,
-  NotationLook,
   NumberProfile,
+  notationOf,
   type ProposedVariable,
   propose,
   type ResponseSet,
@@ -16,7 +15,7 @@ import {
   type ValueCount,
   withSets,
 } from '@qp/engine/data-check';
-import { hasLeadingZero, isMissing, parseNumber, type Thousands } from '@qp/engine/survey';
+import { hasLeadingZero, isMissing, type Notation, NotationLook, parseNumber, type Thousands } from '@qp/engine/survey';
 import { unreadableWords } from '@qp/words/import/unreadable';
 import {
   MOST_ROWS,
@@ -169,8 +168,8 @@ class ColumnLook {
   notation(): Notation {
     if (this.#column.type !== 'any') return { thousands: null, ambiguous: false };
     const column = { code: this.#column.name, label: this.#column.label };
-    const asInFile = this.#numeric && this.#thousands === undefined;
-    return this.#notation.found(this.#comma, asInFile, { column, texts: this.#texts.texts() });
+    const numeric = this.#numeric && this.#thousands === undefined;
+    return notationOf({ look: this.#notation, numeric, column, texts: this.#texts.texts() }, this.#comma);
   }
 
   /** Where a cell holds several answers. */

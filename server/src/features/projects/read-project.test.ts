@@ -120,6 +120,30 @@ describe('three files become a survey', () => {
     );
   });
 
+  it('with numbers that have thousands, and a warning where these could be decimals', async () => {
+    const read = async (...ages: string[]) => {
+      const [header, ...rows] = GOOD_FILES.data.trimEnd().split('\n');
+      const data = [header, ...rows.map((row, i) => row.replace(/,(20|40|66),/, `,"${ages[i]}",`)), ''].join('\n');
+      const { survey, summary } = await acceptedFiles({ ...GOOD_FILES, data });
+      const unclear = summary.warnings.filter(({ message }) => message.includes('thousands'));
+      return {
+        values: [...survey.numeric[0].values],
+        warnings: unclear.map(({ column, message }) => [column, message]),
+      };
+    };
+    expect(await read('1,020', '1,240.5', '66')).toEqual({ values: [1020, 1240.5, 66], warnings: [] });
+    expect(await read('1.020', '1.240,5', '66')).toEqual({ values: [1020, 1240.5, 66], warnings: [] });
+    expect(await read('1,020', '1,240', '66')).toEqual({
+      values: [1020, 1240, 66],
+      warnings: [
+        [
+          'AGE',
+          '“1,020” can mean thousands or decimals. It was read as thousands. If that is wrong, write all numbers of this column without thousands marks and with a decimal point.',
+        ],
+      ],
+    });
+  });
+
   it('with the example project and the templates, without a complaint', async () => {
     const { files } = exampleProject();
     const { survey, summary } = await acceptedFiles({

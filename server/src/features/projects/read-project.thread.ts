@@ -1,11 +1,11 @@
 import type { FileProblem, ProjectSummary } from '@qp/contract';
-import type { DecimalComma, FileNames, Header } from '@qp/engine/survey';
+import type { FileNames, Header } from '@qp/engine/survey';
 import { buildSurvey, encodeSurvey, Problems, SurveyReading } from '@qp/engine/survey';
 import { fileProblem } from '@qp/words/import/survey-problems';
 import { unreadableWords } from '@qp/words/import/unreadable';
 import { stageWords } from '@qp/words/jobs/stages';
-import type { CsvBatch, CsvFacts } from '../../platform/csv/index.ts';
-import { CsvError, readCsv } from '../../platform/csv/index.ts';
+import type { CsvBatch } from '../../platform/csv/index.ts';
+import { CsvError, DECIMAL_COMMA, readCsv } from '../../platform/csv/index.ts';
 import type { ThreadContext } from '../../platform/queue/thread.ts';
 import { handOver, threadWork } from '../../platform/queue/thread.ts';
 
@@ -24,8 +24,6 @@ export type ReadOutput =
   | { readonly problems: FileProblem[]; readonly more: number }
   | { readonly survey: Uint8Array<ArrayBuffer>; readonly summary: ProjectSummary };
 
-/** A spreadsheet that writes semicolons writes 3,5; see parseNumber. */
-const COMMA: Record<CsvFacts['delimiter'], DecimalComma> = { ',': 'never', ';': 'always', '\t': 'unless-thousands' };
 const STAGES: Record<Kind, string> = {
   variables: stageWords('en').readingDictionary,
   data: stageWords('en').readingAnswers,
@@ -54,7 +52,7 @@ class ProjectFiles {
     const { rows, lines, facts } = first.value;
     this.#encodings.set(kind, facts.encoding);
     return {
-      header: { cells: rows[0], line: lines[0], comma: COMMA[facts.delimiter] },
+      header: { cells: rows[0], line: lines[0], comma: DECIMAL_COMMA[facts.delimiter] },
       rows: (take) => this.#rest(kind, first.value, batches, take),
     };
   }

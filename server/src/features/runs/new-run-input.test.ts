@@ -36,6 +36,8 @@ describe('an invalid new run', () => {
     ['cluster', '["ID"]'],
     ['numbers', '["A1"]'],
     ['numbers', '["SPEND"]'],
+    ['numbers', '["A1","A1"]'],
+    ['numbers', '["NOPE"]'],
     ['numbers', '{}'],
     ['cluster', '["__proto__"]'],
     ['cluster', '[1]'],

@@ -1,5 +1,14 @@
-import { calls, type ProjectLoad, predictionSummary, type Run, topKResult } from '@qp/contract';
+import {
+  calls,
+  type ProjectLoad,
+  predictionSummary,
+  type Run,
+  runComparison,
+  runDrivers,
+  topKResult,
+} from '@qp/contract';
 import { madeNumbers } from '@qp/engine/testing/made-numbers';
+import { bytesSource, openSav } from '@qp/spss';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
@@ -10,12 +19,18 @@ import { archiveFile, exportedProject } from '../../testing/travelling-project.t
 const PEOPLE = 300;
 const NUMBERS = ['AGE', 'SPEND', 'VISITS', 'MINUTES', 'ITEMS'];
 const { values } = madeNumbers('log-normal', { respondents: PEOPLE, seed: 3 });
-const cell = (i: number, j: number) => (i === 7 && j === 1 ? '' : values[j][i].toFixed(2));
+const THOUSANDS = NUMBERS.indexOf('MINUTES');
+/** One column writes 1,234.50. */
+const written = (i: number, j: number) =>
+  j === THOUSANDS
+    ? (100 * values[j][i]).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+    : values[j][i].toFixed(2);
+const cell = (i: number, j: number) => (i === 7 && j === 1 ? '' : written(i, j));
 const people = Array.from({ length: PEOPLE }, (_, i) => i);
-const columns = ['id', ...NUMBERS, 'SAME', 'TOWN'];
+const columns = ['id', ...NUMBERS, 'SAME', 'TOWN', 'BUDGET'];
 const data = Papa.unparse([
   columns,
-  ...people.map((i) => [i + 1, ...NUMBERS.map((_, j) => cell(i, j)), 5, `Town ${i % 3}`]),
+  ...people.map((i) => [i + 1, ...NUMBERS.map((_, j) => cell(i, j)), 5, `Town ${i % 3}`, (i * 37) % 101]),
 ]);
 const discretized = Papa.unparse([
   ['id', 'AGE', 'TOWN'],
@@ -27,6 +42,7 @@ const dictionary = Papa.unparse([
   ['AGE', 'Age', 'Needs', 'Needs', 'Numeric', 'years', '0', 'Number'],
   ...NUMBERS.slice(1).map((code) => [code, code, 'Needs', 'Needs', 'Numeric', code === 'SPEND' ? '€ a month' : '']),
   ['SAME', 'Same', 'Needs', 'Needs', 'Numeric'],
+  ['BUDGET', 'Budget', 'Needs', 'Needs', 'Numeric'],
   ['TOWN', 'Town', 'People', 'People', 'Categorical'],
 ]);
 
@@ -71,10 +87,26 @@ describe('a project with numbers', () => {
   it('offers numbers without groups as cluster variables, and none that is the same for everyone', async () => {
     const { job_id } = await client.ask(calls.project, { params: { projectID } });
     const { cluster_dict } = (await client.waitFor(job_id, calls.resultPing)).result as ProjectLoad;
-    expect(Object.keys(cluster_dict)).toEqual([...NUMBERS, 'TOWN']);
+    expect(Object.keys(cluster_dict)).toEqual([...NUMBERS, 'BUDGET', 'TOWN']);
     expect(cluster_dict.AGE.number).toEqual({ grouped: true, proposed: true, unit: 'years', decimals: 0 });
     expect(cluster_dict.SPEND.number).toEqual({ grouped: false, proposed: true, unit: '€ a month', decimals: null });
     expect(cluster_dict.TOWN.number).toBeUndefined();
+  });
+
+  it('reads a column with thousands, which goes to SPSS as numbers', async () => {
+    const { variables } = await client.ask(calls.projectSummary, { params: { projectID } });
+    const largest = Math.max(...people.map((i) => values[THOUSANDS][i])) * 100;
+    expect(variables.find(({ code }) => code === 'MINUTES')!.numbers!.maximum).toBeCloseTo(largest, 2);
+    const { job_id } = await client.ask(calls.exportSpss, { params: { runID: run.id } });
+    expect(await client.waitFor(job_id, calls.spssPing)).toMatchObject({ status: 'finished' });
+    const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const sav = await fetch(`${server.url}/api/filedownload/sav/ping/${job_id}/?download=1`, { headers: { cookie } });
+    const { dictionary, cases } = await openSav(bytesSource(new Uint8Array(await sav.arrayBuffer())));
+    const place = dictionary.variables.findIndex(({ name }) => name === 'MINUTES');
+    expect(dictionary.variables[place].format).toMatchObject({ type: 'F', decimals: 2 });
+    const minutes: number[] = [];
+    for await (const batch of cases()) minutes.push(...[...batch.columns[place]].slice(0, batch.rows).map(Number));
+    expect(minutes).toEqual(people.map((i) => Number((100 * values[THOUSANDS][i]).toFixed(2))));
   });
 });
 
@@ -130,6 +162,22 @@ describe('a run with numbers', () => {
     expect(again[7].note).toContain('missing: SPEND');
     expect(again.at(-1)!.note).toContain('outside the range: SPEND = "99999"');
     expect(predictionSummary.parse(ended.result).noted.outside).toBe(1);
+  });
+
+  it('has drivers, with numbers as causes and outcomes, and is compared with a run in groups', async () => {
+    const params = { runID: run.id };
+    const body = { causes: '["BUDGET"]', outcomes: '["BUDGET"]' };
+    const started = await client.ask(calls.startDrivers, { params, body });
+    expect(await client.waitFor(started.job_id)).toMatchObject({ status: 'finished' });
+    const { drivers } = runDrivers.parse((await client.ask(calls.drivers, { params })).drivers);
+    expect(drivers).toMatchObject({ refused: null, people: PEOPLE });
+    const { run_list } = await client.ask(calls.runList, { params: { projectID } });
+    const otherID = run_list.find(({ id }) => id !== run.id)!.id;
+    const { job_id } = await client.ask(calls.compareRuns, { params: { ...params, otherID } });
+    const { result } = await client.waitFor(job_id, calls.resultPing);
+    const { people: both, variables } = runComparison.parse(result);
+    expect(both.flat().reduce((sum, count) => sum + count, 0)).toBe(PEOPLE);
+    expect(variables.one).toEqual(expect.arrayContaining(['VISITS']));
   });
 
   it('has a typing tool that asks numbers in a few groups and takes raw numbers', async () => {

@@ -21,7 +21,8 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { threadWork } from '../../platform/queue/thread.ts';
 import { peopleOfRun } from '../runs/people/index.ts';
 import { type PlanOfProject, peopleByPlan } from './new-people.thread.ts';
-import { type AssignedRow, csvPeople, type Scorer, scoreFile } from './scored-file.ts';
+import { withPlainNumbers } from './plain-numbers.thread.ts';
+import { type AssignedRow, type Scorer, scoreFile } from './scored-file.ts';
 import { findWithout, readSurvey } from './survey-columns.thread.ts';
 import type { SegmentsOfRun } from './typing-task.ts';
 
@@ -57,7 +58,7 @@ export default threadWork<PredictionTask, AssignedFile>(async (task, { progress,
     const people =
       task.plan || !task.csv
         ? peopleByPlan(task.inputPath, task.plan ?? [], task.variables, survey.idName, new Set(task.numbers))
-        : csvPeople(task.inputPath);
+        : withPlainNumbers(task.inputPath, new Set(task.numbers));
     let part: PartOfQuestions | null = null;
     let from = 0;
     const scored = await scoreFile(people, task.outputPath, modelScorer(task, survey.idName, { readers, steps }, 1), {

@@ -2,6 +2,8 @@ import { parseRows } from './parse-rows.ts';
 
 export type Delimiter = ',' | ';' | '\t';
 const DELIMITERS: readonly Delimiter[] = [',', ';', '\t'];
+/** Which comma numbers have: a spreadsheet that writes semicolons writes 3,5, and a tab file may have either. */
+export const DECIMAL_COMMA = { ',': 'never', ';': 'always', '\t': 'unless-thousands' } as const;
 const SAMPLE_ROWS = 100;
 /** Excel's own hint: a first line that says nothing but `sep=;`. */
 const HINT = /^"?sep=([,;\t])"?\n/i;

@@ -1,5 +1,5 @@
 export { CsvError } from './csv-error.ts';
-export type { Delimiter } from './delimiter.ts';
+export { DECIMAL_COMMA, type Delimiter } from './delimiter.ts';
 export type { CsvEncoding } from './encoding.ts';
 export type { CsvBatch, CsvFacts } from './read-csv.ts';
 export { readCsv } from './read-csv.ts';

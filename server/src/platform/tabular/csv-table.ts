@@ -1,5 +1,5 @@
 import { unreadableWords } from '@qp/words/import/unreadable';
-import { CsvError, readCsv } from '../csv/index.ts';
+import { CsvError, DECIMAL_COMMA, readCsv } from '../csv/index.ts';
 import { findHeader } from './header-rows.ts';
 import {
   columnNames,
@@ -11,7 +11,6 @@ import {
 } from './table-file.ts';
 
 const SAMPLE_ROWS = 80;
-const COMMA = { ',': 'never', ';': 'always', '\t': 'unless-thousands' } as const;
 
 /** A CSV file as a table; the header rows of Qualtrics and of exports with names and texts are recognised. */
 export async function csvTable(path: string, size: number, choice: TableChoice): Promise<TableFile> {
@@ -19,7 +18,7 @@ export async function csvTable(path: string, size: number, choice: TableChoice):
   let comma: TableFile['comma'] = 'never';
   await reading(async () => {
     for await (const batch of readCsv(path)) {
-      comma = COMMA[batch.facts.delimiter];
+      comma = DECIMAL_COMMA[batch.facts.delimiter];
       sample.push(...batch.rows.slice(0, SAMPLE_ROWS - sample.length));
       if (sample.length >= SAMPLE_ROWS) break;
     }

@@ -1,0 +1,62 @@
+import { type DecimalComma, isMissing, NotationLook, parseNumber, type Thousands } from '@qp/engine/survey';
+import { DECIMAL_COMMA, readCsv } from '../../platform/csv/index.ts';
+import { csvPeople, type PeopleSource } from './scored-file.ts';
+
+/**
+ * A CSV file whose numbers are written plainly where a whole column of `codes` has thousands, as in the data file of a project
+ * [DC20]. The file is read once more to know, which only files with numbers need.
+ */
+export function withPlainNumbers(input: string, codes: ReadonlySet<string>): PeopleSource {
+  const people = csvPeople(input);
+  if (codes.size === 0) return people;
+  let notations: Promise<Map<number, Thousands>> | null = null;
+  return async function* read() {
+    notations ??= notationsIn(input, codes);
+    const thousands = [...(await notations)];
+    let header = 1;
+    for await (const batch of people()) {
+      const rows = batch.rows.map((row, at) => (at < header ? row : plainRow(row, thousands)));
+      header = 0;
+      yield { ...batch, rows };
+    }
+  };
+}
+
+function plainRow(row: readonly string[], thousands: readonly (readonly [number, Thousands])[]): readonly string[] {
+  if (thousands.length === 0) return row;
+  const plain = [...row];
+  for (const [place, notation] of thousands) {
+    const value = parseNumber(row[place] ?? '', notation);
+    if (!Number.isNaN(value)) plain[place] = String(value);
+  }
+  return plain;
+}
+
+/** By place, the columns with thousands. */
+async function notationsIn(input: string, codes: ReadonlySet<string>): Promise<Map<number, Thousands>> {
+  const looks = new Map<number, { readonly look: NotationLook; numeric: boolean }>();
+  let comma: DecimalComma | null = null;
+  for await (const { rows, facts } of readCsv(input)) {
+    const first = comma === null;
+    comma ??= DECIMAL_COMMA[facts.delimiter];
+    if (first) {
+      for (const [place, name] of rows[0].entries()) {
+        if (codes.has(name.trim())) looks.set(place, { look: new NotationLook(), numeric: true });
+      }
+    }
+    for (const row of first ? rows.slice(1) : rows) {
+      for (const [place, own] of looks) {
+        const text = row[place]?.trim() ?? '';
+        if (own.look.over || isMissing(text) || !/[.,]/.test(text)) continue;
+        own.look.see(text);
+        if (Number.isNaN(parseNumber(text, comma))) own.numeric = false;
+      }
+    }
+  }
+  const found = new Map<number, Thousands>();
+  for (const [place, { look, numeric }] of looks) {
+    const { thousands } = numeric ? look.asWritten(comma!) : look.found(comma!);
+    if (thousands) found.set(place, thousands);
+  }
+  return found;
+}
