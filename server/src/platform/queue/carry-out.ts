@@ -15,6 +15,7 @@ import {
   type StartedJob,
 } from './attempt.ts';
 import { createCompute, type ThreadSource } from './compute.ts';
+import { WHAT_IS_LEFT } from './give-way.ts';
 import type { AnyJob, JobContext } from './job.ts';
 import type { JobFailure } from './job-kind.ts';
 import { LANES, SMALL_SHARE } from './lanes.ts';
@@ -23,14 +24,14 @@ import type { Pausing } from './pausing.ts';
 import { createProgress } from './progress.ts';
 import { setProgress } from './queries.ts';
 import type { ThreadSlots } from './slots.ts';
-import { BUSY, usualLoad } from './usual-load.ts';
+import { usualLoad } from './usual-load.ts';
 
 const errorMessage = errorMessages('en');
 
 /** Why a running job was told to stop. */
 export class Stop extends Error {
-  /** `gone`: it was cancelled or deleted, or another worker has it. */
-  readonly why: 'gone' | 'shutdown';
+  /** `gone`: it was cancelled or deleted, or another worker has it. `starved`: it gets no processor time at its priority. */
+  readonly why: 'gone' | 'shutdown' | 'starved';
   constructor(why: Stop['why']) {
     super(why);
     this.why = why;
@@ -52,6 +53,10 @@ interface Tools {
   atWork: AtWork;
   me: JobAtWork;
   log: Log;
+  /** It was stopped before because it got no processor time. */
+  hasStarved: boolean;
+  /** Told of every computation that takes what is left, when it begins (1) and when it ends (-1). */
+  onLeftovers: (change: 1 | -1) => void;
 }
 
 /** Rejects when the signal does. */
@@ -116,7 +121,7 @@ export async function carryOut(
   } catch (error) {
     const why = signal.aborted && signal.reason instanceof Stop ? signal.reason.why : null;
     if (error instanceof StaleAttempt || why === 'gone') throw new StaleAttempt();
-    if (why === 'shutdown') {
+    if (why === 'shutdown' || why === 'starved') {
       await releaseAttempt(records, claim, false);
       return 'released';
     }
@@ -150,23 +155,39 @@ export async function carryOut(
 }
 
 /** A job that waits for a thread is not at work: it is not to blame if the process dies meanwhile. */
-function threadsOf(started: StartedJob, { app, slots, atWork, me }: Tools): ThreadSource {
+function threadsOf(started: StartedJob, { app, slots, atWork, me, hasStarved, onLeftovers }: Tools): ThreadSource {
   const lane = LANES[started.lane];
   const own = slots[lane.threads];
   // Short jobs share their threads; each person's runs have their own.
   const person = lane.threads === 'long' ? (started.owner_id ?? '') : '';
+  const nice = () => {
+    if (!app.settings.computingGivesWay) return 0;
+    return lane.threads === 'long' && (hasStarved || usualLoad.isBusy) ? SMALL_SHARE : lane.nice;
+  };
+  const take = async (atMost: number) => {
+    if (!own.isBusy(person)) return own.take(atMost, person);
+    await atWork.pause(me);
+    const grant = await own.take(atMost, person);
+    await atWork.begin(me);
+    return grant;
+  };
   return {
     get nice() {
-      if (!app.settings.computingGivesWay) return 0;
-      return lane.threads === 'long' && usualLoad() > BUSY ? SMALL_SHARE : lane.nice;
+      return nice();
     },
     pausing: lane.threads === 'background' ? slots.pausing : undefined,
     async take(atMost) {
-      if (!own.isBusy(person)) return own.take(atMost, person);
-      await atWork.pause(me);
-      const grant = await own.take(atMost, person);
-      await atWork.begin(me);
-      return grant;
+      const grant = await take(atMost);
+      // Only runs get a larger share of a busy machine: the background may wait until it is free.
+      if (lane.threads !== 'long' || nice() < WHAT_IS_LEFT) return grant;
+      onLeftovers(1);
+      return {
+        threads: grant.threads,
+        release: () => {
+          onLeftovers(-1);
+          grant.release();
+        },
+      };
     },
   };
 }

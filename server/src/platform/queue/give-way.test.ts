@@ -1,8 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { startTestServer } from '../../testing/harness.ts';
+import { testJobs, threadedLong } from '../../testing/test-jobs.ts';
 import { createCompute } from './compute.ts';
 import { LANES } from './lanes.ts';
 import { ThreadSlots } from './slots.ts';
+import { usualLoad } from './usual-load.ts';
 
 const thread = new URL('../../testing/test.thread.ts', import.meta.url);
 
@@ -28,3 +31,33 @@ test.runIf(canTakeWhatIsLeft)(
     expect(await scheduling(LANES['background-parts'].nice)).toEqual({ nice: 15, policy: 5 });
   },
 );
+
+test('a run that meets a busy machine begins again with a share of its own, once and without a strike', async () => {
+  // Whatever this machine does meanwhile, it begins with what is left.
+  using _ = vi.spyOn(usualLoad, 'isBusy', 'get').mockReturnValue(false);
+  const server = await startTestServer({
+    jobs: testJobs,
+    environment: { COMPUTE_PRIORITY: 'low', COMPUTE_THREADS: '1' },
+  });
+  try {
+    const { queue, db } = server.app;
+    const { id: ownerId } = await server.makeUser('Ada');
+    const id = await db
+      .transaction()
+      .execute((trx) => queue.enqueue(trx, threadedLong, { ownerId, input: { task: 'loop' } }));
+    const row = () =>
+      db.selectFrom('jobs').select(['attempt', 'stage', 'strikes']).where('id', '=', id).executeTakeFirstOrThrow();
+    const busyForAWhile = () => {
+      for (let second = 0; second < 5; second++) usualLoad.sample(1);
+    };
+    await expect.poll(row).toMatchObject({ stage: 'Half way' });
+    busyForAWhile();
+    await expect.poll(row).toEqual({ attempt: 2, stage: 'Half way', strikes: 0 });
+    busyForAWhile();
+    await queue.cancel(id);
+    await expect.poll(() => server.running()).toBe(0);
+    expect(await row()).toMatchObject({ attempt: 2, strikes: 0 });
+  } finally {
+    await server.stop();
+  }
+});

@@ -3,7 +3,7 @@ import { readlinkSync } from 'node:fs';
 import { setPriority } from 'node:os';
 
 /** From this `nice` on a thread takes only what is left. */
-const WHAT_IS_LEFT = 10;
+export const WHAT_IS_LEFT = 10;
 
 /**
  * Pages come before computations of minutes. Linux sets the priority for this thread and those it starts; elsewhere it would slow the

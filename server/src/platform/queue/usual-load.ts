@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
  * a busy machine; where this says so it takes a fixed small share instead.
  */
 const SAMPLE_MILLISECONDS = 1000;
-export const BUSY = 0.9;
+const BUSY = 0.9;
 
 interface Times {
   usual: number;
@@ -19,18 +19,45 @@ export function readTimes(stat: string): Times {
   return { usual: user + system + others, all: user + nice + system + idle + wait + others };
 }
 
-let share = 0;
+/** This many busy samples in a row: computing that takes what is left has hardly moved since. */
+const STARVING_SAMPLES = 5;
+
+class UsualLoad {
+  readonly #tell = new Set<() => void>();
+  #share = 0;
+  #busy = 0;
+
+  get isBusy(): boolean {
+    return this.#share > BUSY;
+  }
+
+  /** Told whenever the machine has been busy for a while. Returns how to leave. */
+  onStarving(tell: () => void): () => void {
+    this.#tell.add(tell);
+    return () => this.#tell.delete(tell);
+  }
+
+  sample(share: number): void {
+    this.#share = share;
+    this.#busy = share > BUSY ? this.#busy + 1 : 0;
+    if (this.#busy < STARVING_SAMPLES) return;
+    this.#busy = 0;
+    for (const tell of this.#tell) tell();
+  }
+}
+
+/** Of the machine that this process runs on. */
+export const usualLoad = new UsualLoad();
+
 let timer: NodeJS.Timeout | null = null;
 
 export function watchUsualLoad(): void {
   if (timer || process.platform !== 'linux') return;
-  const sample = () => readTimes(readFileSync('/proc/stat', 'utf8'));
-  let before = sample();
+  const read = () => readTimes(readFileSync('/proc/stat', 'utf8'));
+  let before = read();
   timer = setInterval(() => {
-    const now = sample();
-    if (now.all > before.all) share = (now.usual - before.usual) / (now.all - before.all);
+    const now = read();
+    if (now.all > before.all) usualLoad.sample((now.usual - before.usual) / (now.all - before.all));
     before = now;
   }, SAMPLE_MILLISECONDS).unref();
 }
-
-export const usualLoad = (): number => share;

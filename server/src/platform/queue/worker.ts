@@ -11,12 +11,14 @@ import { QUEUES, type QueueName } from './lanes.ts';
 import { Pausing } from './pausing.ts';
 import { lockQueue, selectStates, setBlame } from './queries.ts';
 import { ThreadSlots } from './slots.ts';
-import { watchUsualLoad } from './usual-load.ts';
+import { usualLoad, watchUsualLoad } from './usual-load.ts';
 import { WakeUp } from './wake-up.ts';
 
 interface Running {
   claim: Claim;
   controller: AbortController;
+  /** Its computations that take what is left of the machine. */
+  leftovers: number;
 }
 
 const WATCH_MILLISECONDS = 1000;
@@ -32,9 +34,12 @@ export class JobWorker {
   readonly #slots: Slots;
   readonly #atWork: AtWork;
   readonly #running = new Set<Running>();
+  /** Jobs that begin again because they got no processor time. */
+  readonly #starved = new Set<string>();
   readonly #dispatchers: ReadonlyMap<QueueName, Dispatcher>;
   readonly #wakeUp: WakeUp;
   #timers: NodeJS.Timeout[] = [];
+  #leaveLoad = () => {};
   readonly #watching = new Set<Promise<void>>();
 
   constructor(app: App, jobs: readonly AnyJob[], databaseUrl: string) {
@@ -63,6 +68,7 @@ export class JobWorker {
 
   async start(): Promise<void> {
     watchUsualLoad();
+    this.#leaveLoad = usualLoad.onStarving(() => this.#relieve());
     this.#timers = [
       setInterval(() => this.#keep(this.#look()), WATCH_MILLISECONDS),
       setInterval(() => this.#keep(this.#beat()), HEARTBEAT_MILLISECONDS),
@@ -73,6 +79,7 @@ export class JobWorker {
 
   /** Takes no more jobs. */
   async close(): Promise<void> {
+    this.#leaveLoad();
     await Promise.all([...this.#dispatchers.values()].map((dispatcher) => dispatcher.close()));
     await this.#wakeUp.stop();
   }
@@ -134,7 +141,7 @@ export class JobWorker {
     const log = this.#app.log.with({ job: claim.id, attempt: attemptOf(claim) });
     const records = { db: this.#app.db, boss: this.#app.queue.boss };
     const mine = [...this.#running].some((other) => other.claim.id === claim.id);
-    const running: Running = { claim, controller: new AbortController() };
+    const running: Running = { claim, controller: new AbortController(), leftovers: 0 };
     this.#running.add(running);
     try {
       const started = await startAttempt(records, claim, mine);
@@ -144,7 +151,7 @@ export class JobWorker {
       }
       const job = this.#jobs.get(started.kind);
       if (!job) throw new Error(`there is no job of the kind ${started.kind}`);
-      await this.#work(claim, job, started, running.controller, log.with({ kind: job.kind }));
+      await this.#work(running, job, started, log.with({ kind: job.kind }));
     } catch (error) {
       if (error instanceof StaleAttempt)
         log.warn('a late result was refused: the job is gone or another worker has it');
@@ -155,7 +162,8 @@ export class JobWorker {
     }
   }
 
-  async #work(claim: Claim, job: AnyJob, started: StartedJob, controller: AbortController, log: Log): Promise<void> {
+  async #work(running: Running, job: AnyJob, started: StartedJob, log: Log): Promise<void> {
+    const { claim, controller } = running;
     const since = performance.now();
     const me: JobAtWork = { id: claim.id, attempt: attemptOf(claim), suspect: started.suspect };
     const leave = started.suspect ? await this.#atWork.suspectAlone() : null;
@@ -163,7 +171,11 @@ export class JobWorker {
     let outcome = 'thrown';
     try {
       await this.#atWork.begin(me);
-      const tools = { app: this.#app, slots: this.#slots, atWork: this.#atWork, me, log };
+      const onLeftovers = (change: 1 | -1) => {
+        running.leftovers += change;
+      };
+      const hasStarved = this.#starved.delete(claim.id);
+      const tools = { app: this.#app, slots: this.#slots, atWork: this.#atWork, me, log, hasStarved, onLeftovers };
       outcome = await carryOut(claim, job, started, controller.signal, tools);
     } finally {
       leave?.();
@@ -171,6 +183,18 @@ export class JobWorker {
       const seconds = (performance.now() - since) / 1000;
       this.#app.metrics.jobs.observe({ kind: job.kind, outcome }, seconds);
       log.info('a job has ended', { outcome, seconds: Math.round(seconds * 1000) / 1000 });
+    }
+  }
+
+  /**
+   * A thread can't leave the priority at which it takes what is left (060). On a machine that stays busy, such runs begin again
+   * with a small share of their own; parts that are finished are kept.
+   */
+  #relieve(): void {
+    for (const { leftovers, claim, controller } of this.#running) {
+      if (leftovers === 0 || controller.signal.aborted) continue;
+      this.#starved.add(claim.id);
+      controller.abort(new Stop('starved'));
     }
   }
 
