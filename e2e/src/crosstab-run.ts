@@ -10,7 +10,7 @@ export interface OpenRun {
   projectID: string;
   run: Run;
   /** Where the run is open on a view. */
-  at(view: 'crosstab' | 'summary' | 'personas' | 'drivers' | 'details' | 'compare' | 'typing'): string;
+  at(view: 'crosstab' | 'summary' | 'personas' | 'drivers' | 'details' | 'compare' | 'tracking' | 'typing'): string;
 }
 
 type View = Parameters<OpenRun['at']>[0];

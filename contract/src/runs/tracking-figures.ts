@@ -44,6 +44,7 @@ export const ownWaveFigures = z.object({
   questions: z.array(count),
   free: z.array(count),
   answers: z.array(z.array(z.number()).nullable()).default([]),
+  answerBases: z.array(z.object({ base: z.number(), effective: z.number() }).nullable()).default([]),
   precision: z.number(),
   invariance: ratioTest.nullable(),
   drift: z.array(drift),
@@ -54,6 +55,7 @@ export const ownWaveFigures = z.object({
 const waveFigures = ownWaveFigures.extend({
   sizes: z.object({ estimated: sizes, assigned: sizes }),
   panels: z.array(panel),
+  answerTests: z.array(z.array(z.number().nullable()).nullable()).default([]),
 });
 
 /** From how many points on a question counts as moved. */

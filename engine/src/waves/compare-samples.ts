@@ -66,9 +66,8 @@ export async function compareSamples(
       ? start
       : givenModel({ data: base, segmentOf, segments }, method.alpha);
   const ownProfile = profileOf(own);
-  const sizes = [ofBase, ofWave].map((data, at) =>
-    sizesOf(likelihoodsOf(data, ownProfile), weights[at], ownProfile, ownProfile.mixture),
-  );
+  const likelihoods = [ofBase, ofWave].map((data) => likelihoodsOf(data, ownProfile));
+  const sizes = likelihoods.map((of, at) => sizesOf(of, weights[at], ownProfile, ownProfile.mixture));
 
   const both = joined(base, wave, all);
   const data = { ...both, columns: [...both.columns, sampleColumn([base.respondents, wave.respondents])] };
@@ -76,45 +75,37 @@ export async function compareSamples(
   const together = await fitFrom(data, withSampleTable(own, shares, sums), method, ARRIVED);
 
   const equal = method.fitted
-    ? equalProfiles(together, data, segments)
-    : { model: own, profile: ownProfile, shares: sizes };
+    ? equalProfiles(together, data, [ofBase, ofWave], segments)
+    : { model: own, profile: ownProfile, shares: sizes, likelihoods };
   const samples = [ofBase, ofWave].map((sample, at) => {
-    const likelihoods = likelihoodsOf(sample, equal.profile);
-    const probabilities = new Float64Array(likelihoods.values.length);
-    posteriors(likelihoods, equal.shares[at], probabilities);
+    const probabilities = new Float64Array(equal.likelihoods[at].values.length);
+    posteriors(equal.likelihoods[at], equal.shares[at], probabilities);
     return anchored(sample, weights[at], probabilities, equal.profile.classes);
   });
   return {
     ratio: Math.max(0, 2 * (alone.logLikelihood + other.logLikelihood - givenSample(together.logLikelihood, sums))),
     freedom: alone.freeParameters + other.freeParameters - equalParameters(together, segments, 2),
     questions: base.columns.map((_, j) => questionDrift(samples, equal.profile, j)),
-    fit: peopleFit(ofBase, ofWave, ownProfile, sizes),
-    equal,
+    fit: peopleFit(ofBase, ofWave, ownProfile, likelihoods, sizes),
+    equal: { model: equal.model, profile: equal.profile, shares: equal.shares },
   };
 }
 
 /** Profiles and shares of the classes in each sample, from a fit with the question of the sample. */
-function equalProfiles({ model, parameters }: PlainFit, data: LatentClassData, segments: number): EqualProfiles {
+function equalProfiles(
+  { model, parameters }: PlainFit,
+  data: LatentClassData,
+  samples: readonly LatentClassData[],
+  segments: number,
+) {
   const fit = segmentModel(data, model, segments, parameters);
-  const last = fit.categories.length - 1;
   const questions = onlyQuestions(
     fit,
-    Array.from({ length: last }, (_, j) => j),
+    samples[0].columns.map((_, j) => j),
   );
   const profile = profileOf(questions);
   // The classes of a stored model are in another order than those of the parameters: shares are estimated once more.
-  const [firstCount, sampleCount] = [data.columns[last].codes.indexOf(1), data.respondents];
-  const parts = [
-    [0, firstCount],
-    [firstCount, sampleCount],
-  ].map(([from, to]) => ({
-    respondents: to - from,
-    weights: data.weights!.subarray(from, to),
-    columns: data.columns.slice(0, last).map((column) => ({ ...column, codes: column.codes.subarray(from, to) })),
-  }));
-  return {
-    model: questions,
-    profile,
-    shares: parts.map((part) => sizesOf(likelihoodsOf(part, profile), part.weights, profile, profile.mixture)),
-  };
+  const likelihoods = samples.map((sample) => likelihoodsOf(sample, profile));
+  const shares = likelihoods.map((of, at) => sizesOf(of, samples[at].weights, profile, profile.mixture));
+  return { model: questions, profile, shares, likelihoods };
 }

@@ -26,23 +26,24 @@ export function drawPeople(
   const columns = like.columns.map((column) => ({ ...column, codes: new Uint8Array(people) }));
   const segmentOf = new Uint8Array(people);
   for (let i = 0; i < people; i++) {
-    const own = drawn(uniform(), classes, (at) => shares[at]);
+    const own = drawn(uniform(), shares, 0, 1, classes);
     segmentOf[i] = Math.floor(own / levels);
     const template = templates(uniform());
     columns.forEach(({ codes }, j) => {
       const point = uniform();
       const answers = tables[j].length / classes;
       const missing = like.columns[j].codes[template] >= answers;
-      codes[i] = missing ? MISSING : drawn(point, answers, (c) => tables[j][c * classes + own]);
+      codes[i] = missing ? MISSING : drawn(point, tables[j], own, classes, answers);
     });
   }
   return { data: { respondents: people, columns, weights: null }, segmentOf };
 }
 
-function drawn(point: number, count: number, share: (at: number) => number): number {
+/** Which of `count` shares a point from 0 to 1 falls into; they begin at `first` and are `apart` from each other. */
+function drawn(point: number, shares: Float64Array, first: number, apart: number, count: number): number {
   let rest = point;
   for (let at = 0; at < count - 1; at++) {
-    rest -= share(at);
+    rest -= shares[first + at * apart];
     if (rest < 0) return at;
   }
   return count - 1;

@@ -1,6 +1,6 @@
 import type { LatentClassData } from '../latent-class/index.ts';
 import { LOW_MARGIN_ODDS } from '../typing/classifier-format.ts';
-import { likelihoodsOf, posteriors } from './likelihoods.ts';
+import { type Likelihoods, posteriors } from './likelihoods.ts';
 import type { Profile } from './profile.ts';
 import { weightedQuantile } from './samples.ts';
 
@@ -30,9 +30,10 @@ export function peopleFit(
   base: LatentClassData,
   wave: LatentClassData,
   profile: Profile,
+  likelihoods: readonly Likelihoods[],
   shares: readonly Float64Array[],
 ): PeopleFit {
-  const people = [base, wave].map((data, at) => judged(data, profile, shares[at]));
+  const people = [base, wave].map((data, at) => judged(data, profile, likelihoods[at], shares[at]));
   const threshold = weightedQuantile(people[0].logs, weightsOf(base), LEAST_TYPICAL);
   const [ofBase, ofWave] = [base, wave].map((data, at) => summary(people[at], weightsOf(data), threshold));
   return { base: ofBase, wave: ofWave };
@@ -47,9 +48,8 @@ interface Judged {
   readonly low: Uint8Array;
 }
 
-function judged(data: LatentClassData, profile: Profile, shares: Float64Array): Judged {
+function judged(data: LatentClassData, profile: Profile, likelihoods: Likelihoods, shares: Float64Array): Judged {
   const { segments, levels, classes } = profile;
-  const likelihoods = likelihoodsOf(data, profile);
   const probabilities = new Float64Array(likelihoods.values.length);
   const logs = posteriors(likelihoods, shares, probabilities);
   const answered = new Uint16Array(data.respondents);

@@ -12,6 +12,8 @@ interface AnchoredSample {
   readonly weights: Float64Array;
   /** Respondent i at [i * classes + class]. */
   readonly probabilities: Float64Array;
+  /** The same at [class * people + i]. */
+  readonly byClass: Float64Array;
   /** Weight of each class. */
   readonly sizes: Float64Array;
 }
@@ -22,11 +24,17 @@ export function anchored(
   probabilities: Float64Array,
   classes: number,
 ): AnchoredSample {
+  const people = weights.length;
   const sizes = new Float64Array(classes);
-  for (let i = 0; i < weights.length; i++) {
-    for (let own = 0; own < classes; own++) sizes[own] += weights[i] * probabilities[i * classes + own];
+  const byClass = new Float64Array(probabilities.length);
+  for (let own = 0; own < classes; own++) {
+    for (let i = 0; i < people; i++) {
+      const probability = probabilities[i * classes + own];
+      byClass[own * people + i] = probability;
+      sizes[own] += weights[i] * probability;
+    }
   }
-  return { data, weights, probabilities, sizes };
+  return { data, weights, probabilities, byClass, sizes };
 }
 
 export interface QuestionDrift {
@@ -47,7 +55,7 @@ export function questionDrift(samples: readonly AnchoredSample[], profile: Profi
   const together = fitTable(anchors, profile, question);
   const apart = anchors.map((sample) => fitTable([sample], profile, question));
   const gain = apart.reduce((sum, { value }) => sum + value, -together.value);
-  const given = anchors[0].people.filter((_, c) => anchors.some(({ people }) => people[c].length > 0)).length;
+  const given = anchors[0].weights.filter((_, c) => anchors.some(({ weights }) => weights[c].length > 0)).length;
   return {
     ratio: Math.max(0, 2 * gain),
     freedom: profile.segments * Math.max(0, given - 1) * (samples.length - 1),
@@ -55,28 +63,39 @@ export function questionDrift(samples: readonly AnchoredSample[], profile: Profi
   };
 }
 
-/** By answer: who gave it, and what the other questions say of them at [person * classes + class]. */
+/** By answer: what the other questions say of everyone who gave it, at [class * people + person], and what they weigh. */
 interface Anchors {
-  readonly people: readonly (readonly number[])[];
   readonly others: readonly Float64Array[];
-  readonly weights: Float64Array;
+  readonly weights: readonly Float64Array[];
 }
 
-function anchorsOf({ data, weights, probabilities }: AnchoredSample, profile: Profile, question: number): Anchors {
+function anchorsOf({ data, weights, byClass }: AnchoredSample, profile: Profile, question: number): Anchors {
   const { classes } = profile;
   const table = profile.tables[question];
-  const { codes } = data.columns[question];
-  const people: number[][] = Array.from({ length: table.length / classes }, () => []);
-  for (let i = 0; i < codes.length; i++) if (codes[i] < people.length && weights[i] > 0) people[codes[i]].push(i);
+  const people = whoGave(data.columns[question].codes, table.length / classes, weights);
   const others = people.map((own, c) => {
     const values = new Float64Array(own.length * classes);
-    let at = 0;
-    for (const i of own) {
-      for (let k = 0; k < classes; k++) values[at++] = probabilities[i * classes + k] / table[c * classes + k];
+    for (let k = 0, at = 0; k < classes; k++) {
+      const scale = 1 / table[c * classes + k];
+      const first = k * weights.length;
+      for (let p = 0; p < own.length; p++) values[at++] = byClass[first + own[p]] * scale;
     }
     return values;
   });
-  return { people, others, weights };
+  return { others, weights: people.map((own) => Float64Array.from(own, (i) => weights[i])) };
+}
+
+/** Everyone who gave each answer, by position. */
+function whoGave(codes: Uint8Array, answers: number, weights: Float64Array): Int32Array[] {
+  const counts = new Int32Array(256);
+  for (let i = 0; i < codes.length; i++) counts[codes[i]] += Number(weights[i] > 0);
+  const people = Array.from({ length: answers }, (_, c) => new Int32Array(counts[c]));
+  counts.fill(0);
+  for (let i = 0; i < codes.length; i++) {
+    const c = codes[i];
+    if (c < answers && weights[i] > 0) people[c][counts[c]++] = i;
+  }
+  return people;
 }
 
 function fitTable(samples: readonly Anchors[], profile: Profile, question: number) {
@@ -88,34 +107,43 @@ function fitTable(samples: readonly Anchors[], profile: Profile, question: numbe
     free.improve();
     if (largestDifference(before, free.table) < CONVERGED) break;
   }
-  const value = samples.reduce((sum, sample) => sum + expect(sample, free.table, profile.classes, null), 0);
+  const value = samples.reduce((sum, sample) => sum + logLikelihood(sample, free.table, profile.classes), 0);
   return { value, table: free.table };
 }
 
-/** E-step: adds everyone's probabilities of the classes to what was counted of their answer; else the log-likelihood. */
-function expect(
-  { people, others, weights }: Anchors,
-  table: Float64Array,
-  classes: number,
-  counts: Float64Array | null,
-): number {
-  let value = 0;
-  for (let c = 0; c < people.length; c++) {
+/** How probable the answer of everyone who gave answer c is. Class by class: long loops are several times as fast as short ones. */
+function sums({ others, weights }: Anchors, c: number, table: Float64Array, classes: number): Float64Array {
+  const people = weights[c].length;
+  const all = new Float64Array(people);
+  for (let k = 0, from = 0; k < classes; k++, from += people) {
     const row = others[c];
-    const own = people[c];
-    const first = c * classes;
-    for (let p = 0, from = 0; p < own.length; p++, from += classes) {
-      let sum = 0;
-      for (let k = 0; k < classes; k++) sum += row[from + k] * table[first + k];
-      const weight = weights[own[p]];
-      if (counts === null) {
-        value += weight * Math.log(sum);
-        continue;
-      }
-      const scale = weight / sum;
-      for (let k = 0; k < classes; k++) counts[first + k] += scale * row[from + k] * table[first + k];
-    }
+    const share = table[c * classes + k];
+    for (let p = 0; p < people; p++) all[p] += share * row[from + p];
   }
+  return all;
+}
+
+/** E-step: adds everyone's probabilities of the classes to what was counted of their answer. */
+function expect(sample: Anchors, table: Float64Array, classes: number, counts: Float64Array): void {
+  sample.others.forEach((row, c) => {
+    const weights = sample.weights[c];
+    const people = weights.length;
+    const scales = sums(sample, c, table, classes);
+    for (let p = 0; p < people; p++) scales[p] = weights[p] / scales[p];
+    for (let k = 0, from = 0; k < classes; k++, from += people) {
+      let sum = 0;
+      for (let p = 0; p < people; p++) sum += scales[p] * row[from + p];
+      counts[c * classes + k] += sum * table[c * classes + k];
+    }
+  });
+}
+
+function logLikelihood(sample: Anchors, table: Float64Array, classes: number): number {
+  let value = 0;
+  sample.weights.forEach((weights, c) => {
+    const all = sums(sample, c, table, classes);
+    for (let p = 0; p < weights.length; p++) value += weights[p] * Math.log(all[p]);
+  });
   return value;
 }
 

@@ -11,6 +11,13 @@ import type { Draw } from './wave-work.ts';
 /** The middle of the resamples that an interval holds. */
 const CONFIDENCE = 0.95;
 
+/**
+ * A wave is looked at twice, for its sizes and for its questions. Each may raise a false alarm half as often, so the page
+ * as a whole keeps the level of one test (Bonferroni) [WV3] [WV7].
+ */
+const LOOKS = 2;
+const forBothLooks = (p: number): number => Math.min(1, LOOKS * p);
+
 /** Shares of the segments in a sample: as it is, and in every resample. */
 export interface ResampledSizes {
   readonly value: readonly number[];
@@ -52,7 +59,7 @@ function changes(own: ResampledSizes, before: ResampledSizes): SizeChange[] {
     figures.map(({ value }) => value),
     own.draws.map((draw, b) => draw.map((share, k) => share - before.draws[b][k])),
   );
-  return figures.map((figure, k) => ({ ...figure, adjusted: Math.max(adjusted[k], together) }));
+  return figures.map((figure, k) => ({ ...figure, adjusted: forBothLooks(Math.max(adjusted[k], together)) }));
 }
 
 /** p of no change at all: Wald's test of all segments but the last, whose change is what the others leave. */
@@ -130,7 +137,7 @@ export function questionTests(
     p: ps[j] ?? 1,
     chiSquared: chiSquaredTail(ratio, freedom),
     draws: draws.length,
-    adjusted: adjusted[j] ?? 1,
+    adjusted: forBothLooks(adjusted[j] ?? 1),
     largest: largestDifference(before, now),
     before: rows(before, profile.segments),
     now: rows(now, profile.segments),

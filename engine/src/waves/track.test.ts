@@ -2,6 +2,7 @@ import { adviceOf, hasChanged, hasMoved, type NewSegmentation } from '@qp/facts'
 import { describe, expect, test } from 'vitest';
 import { givenModel } from '../given-segments/index.ts';
 import { onlyPeople } from '../latent-class/internals.ts';
+import { answerTests } from './answer-shares.ts';
 import { likelihoodsOf, posteriors } from './likelihoods.ts';
 import { newSegmentation } from './new-segmentation.ts';
 import { inBoth, panelTable } from './panel.ts';
@@ -13,7 +14,7 @@ import { assembleTracking, trackWaves } from './track.ts';
 
 const QUICK = { resamples: 40, draws: 9 };
 /** Fewer draws could not name a question among ten. */
-const NAMING = { resamples: 40, draws: 29 };
+const NAMING = { resamples: 40, draws: 49 };
 const model = plantedModel(3, 10, 2, 5);
 const grown = [model.mixture[0] - 0.15, model.mixture[1] + 0.15, model.mixture[2]];
 
@@ -57,7 +58,7 @@ describe('a wave', () => {
       expect(high + 0.02).toBeGreaterThan(grown[k]);
     });
     expect(figures.drift.filter((drift) => hasMoved(drift)).map(({ question }) => question)).toEqual([4]);
-    expect(figures.invariance!.p).toBe(1 / 30);
+    expect(figures.invariance!.p).toBe(1 / 50);
     expect(figures.invariance!.freedom).toBe(3 * 10 * 2);
     expect(adviceOf(figures, null)).toBe('allow');
     expect(tracking.sizes).toMatchObject({ freedom: 2, p: null });
@@ -134,6 +135,26 @@ describe('groups of one file', () => {
     expect(third.toFirst!.map(({ value }) => value)).toEqual(
       third.sizes.map(({ value }, k) => value - first.sizes[k].value),
     );
+  });
+});
+
+describe('[WV15] the cross-tab by wave', () => {
+  const sample = (share: number | null, base = 100) => ({
+    answers: [share === null ? null : [share, 1 - share]],
+    answerBases: [share === null ? null : { base, effective: base }],
+  });
+
+  test('compares a wave with the base, and says nothing of few people or a question that it lacks', () => {
+    const tests = answerTests('waves', sample(0.3), [sample(0.5), sample(0.5, 20), sample(null)]);
+    // prop.test(c(50, 30), c(100, 100), correct = FALSE) of R 4.2.2: p = 0.003892
+    expect(tests[0][0]![0]).toBeCloseTo(0.003892, 6);
+    expect(tests.slice(1)).toEqual([[[null, null]], [null]]);
+  });
+
+  test('compares a group with all others together, adjusted over the row', () => {
+    const tests = answerTests('groups', sample(0.4, 300), [sample(0.5), sample(0.4), sample(0.3)]);
+    // prop.test(c(50, 70), c(100, 200), correct = FALSE): p = 0.01242; of three, the two smallest are equal.
+    expect(tests.map(([ps]) => ps![0])).toEqual([0.01863, 1, 0.01863].map((p) => expect.closeTo(p, 4)));
   });
 });
 

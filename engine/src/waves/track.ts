@@ -1,6 +1,6 @@
 import type { FitOfPeople, StoredTracking, TrackingKind, WaveFigures } from '@qp/facts';
-import type { LatentClassData } from '../latent-class/index.ts';
 import { effectiveBaseOf } from '../survey/index.ts';
+import { answerShares, answerTests } from './answer-shares.ts';
 import type { SampleComparison } from './compare-samples.ts';
 import { likelihoodsOf } from './likelihoods.ts';
 import { peopleFit } from './people-fit.ts';
@@ -24,7 +24,7 @@ export interface WaveRecord {
   readonly sizes: BothSizes;
   /** The same of the run, in the same resamples: the same for every wave. */
   readonly run: BothSizes;
-  readonly figures: Omit<WaveFigures, 'sizes' | 'panels'>;
+  readonly figures: Omit<WaveFigures, 'sizes' | 'panels' | 'answerTests'>;
 }
 
 interface TrackSettings {
@@ -90,25 +90,12 @@ function baseFigures({ data, questions, free }: WaveSample, run: TrackedRun) {
     effectiveBase: effectiveBaseOf(data.weights, data.respondents),
     questions,
     free,
-    answers: answerShares(run.data.columns.length, data, questions),
+    ...answerShares(run.data.columns.length, data, questions),
     precision: precisionLost(
       run,
       questions.filter((j) => !free.includes(j)),
     ),
   };
-}
-
-/** Weighted answer shares of everyone who answered, by question of the run [WV15]. */
-function answerShares(all: number, { columns, weights }: LatentClassData, questions: readonly number[]) {
-  return Array.from({ length: all }, (_, j): number[] | null => {
-    const at = questions.indexOf(j);
-    if (at < 0) return null;
-    const { codes, categories } = columns[at];
-    const counts = new Float64Array(categories);
-    for (let i = 0; i < codes.length; i++) if (codes[i] < categories) counts[codes[i]] += weights?.[i] ?? 1;
-    const total = counts.reduce((sum, count) => sum + count, 0);
-    return Array.from(counts, (count) => (total > 0 ? count / total : 0));
-  });
 }
 
 /** How many times as wide intervals are with some of the questions, on the run's own respondents [WV2]. */
@@ -129,8 +116,9 @@ function precisionLost(run: TrackedRun, questions: readonly number[]): number {
 export function baseOf(run: TrackedRun): Pick<WaveFigures, 'people' | 'effectiveBase' | 'fit'> {
   const data = keep(run.data, whoAnswered(run.data));
   const profile = profileOf(run.model);
-  const shares = sizesOf(likelihoodsOf(data, profile), data.weights, profile, profile.mixture);
-  const fit: FitOfPeople = peopleFit(data, data, profile, [shares, shares]).base;
+  const likelihoods = likelihoodsOf(data, profile);
+  const shares = sizesOf(likelihoods, data.weights, profile, profile.mixture);
+  const fit: FitOfPeople = peopleFit(data, data, profile, [likelihoods, likelihoods], [shares, shares]).base;
   const people = data.weights === null ? data.respondents : data.weights.filter((weight) => weight > 0).length;
   return { people, effectiveBase: effectiveBaseOf(data.weights, data.respondents), fit };
 }
@@ -148,6 +136,12 @@ export function assembleTracking(
   const segments = run.model.segments;
   const base = baseOf(run);
   const all = run.data.columns.map((_, j) => j);
+  const answered = answerShares(all.length, run.data, all);
+  const tests = answerTests(
+    kind,
+    answered,
+    waves.map(({ record }) => record.figures),
+  );
   const runSizes = waves[0]?.record.run;
   const sampled = [
     ...(kind === 'waves' ? [{ data: run.data, questions: all }] : []),
@@ -172,7 +166,8 @@ export function assembleTracking(
       fitOfBase: base.fit,
       questions: all,
       free: [],
-      answers: answerShares(all.length, run.data, all),
+      ...answered,
+      answerTests: [],
       precision: 1,
       sizes: {
         estimated: sizesWithChanges(runSizes.estimated),
@@ -185,6 +180,7 @@ export function assembleTracking(
     },
     waves: waves.map(({ record, panels }, at) => ({
       ...record.figures,
+      answerTests: tests[at],
       panels,
       sizes: { estimated: changeOf(at, 'estimated'), assigned: changeOf(at, 'assigned') },
     })),

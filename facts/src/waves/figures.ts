@@ -14,7 +14,7 @@ export interface SizeInterval {
 export interface SizeChange extends SizeInterval {
   /** Two-sided, from the standard error over the resamples. */
   readonly p: number;
-  /** The same adjusted for looking at all segments (Holm). */
+  /** The same adjusted for looking at all segments (Holm) and at the questions. */
   readonly adjusted: number;
 }
 
@@ -49,7 +49,7 @@ export interface RatioTest {
 export interface QuestionDrift extends RatioTest {
   /** Position among the questions of the run. */
   readonly question: number;
-  /** p by Benjamini and Hochberg over the questions. */
+  /** p by Benjamini and Hochberg over the questions, adjusted for looking at the sizes too. */
   readonly adjusted: number;
   /** Largest difference of an answer share in any segment. */
   readonly largest: number;
@@ -94,6 +94,10 @@ export interface WaveFigures {
   readonly free: readonly number[];
   /** Of every question of the run: the share of each answer, whatever the segment; null where the wave doesn't have it. */
   readonly answers: readonly (readonly number[] | null)[];
+  /** How many answered each question: the sum of their weights, and what it is worth. */
+  readonly answerBases: readonly ({ readonly base: number; readonly effective: number } | null)[];
+  /** Adjusted p of each share, compared with the base or with all other groups; null where it wasn't tested. */
+  readonly answerTests: readonly (readonly (number | null)[] | null)[];
   /** How many times as wide intervals are because questions are missing; 1 with all of them. */
   readonly precision: number;
   readonly sizes: Readonly<Record<SizeEstimate, SegmentSizes>>;

@@ -33,6 +33,18 @@ export const hasMoved = (
   points = MOVED_POINTS,
 ): boolean => adjusted < TRACKING_P && 100 * largest >= points;
 
+/** What a cell of the cross-tab by wave says: significantly higher (1) or lower (-1) than the base, or neither. */
+export function shareFinding(
+  { base, wave }: { readonly base: WaveFigures; readonly wave: WaveFigures },
+  question: number,
+  answer: number,
+): -1 | 0 | 1 {
+  const p = wave.answerTests[question]?.[answer] ?? 1;
+  const [before, now] = [base, wave].map(({ answers }) => answers[question]?.[answer] ?? 0);
+  // A group is part of all respondents: it is above the other groups where it is above all of them together.
+  return p < TRACKING_P ? (Math.sign(now - before) as -1 | 0 | 1) : 0;
+}
+
 export function hasLostFit({ fit, loss }: { readonly fit: FitOfPeople; readonly loss: LossOfFit | null }): boolean {
   if (loss === null) return false;
   return loss.change < 0 && loss.p < LOST_P && fit.belowQuantile - loss.expectedBelow >= LOST_FROM;

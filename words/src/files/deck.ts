@@ -176,7 +176,7 @@ export const deckWords = wordsIn({
       const { change, k } = changed.reduce((a, b) => (Math.abs(b.change.value) > Math.abs(a.change.value) ? b : a));
       return `${segments[k]} ${change.value > 0 ? 'grew' : 'shrank'} by ${number(100 * Math.abs(change.value), 1)} points in ${wave}`;
     },
-    trendHelp: 'Estimated sizes of the segments over the waves.',
+    trendHelp: 'Estimated sizes of the segments over the waves, with 95% intervals.',
     trendName: 'Segment sizes',
     changes: (wave: string, changes: readonly SizeChange[]) => {
       const changed = changes.filter(hasChanged).length;

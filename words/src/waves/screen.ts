@@ -100,7 +100,7 @@ export const trackingWords = wordsIn({
     toFirstGroup: (name: string) => `Compared with ${name}`,
     toPreviousGroup: 'Compared with the previous group',
     toOthers: 'Compared with the other groups',
-    adjusted: 'p (Holm)',
+    adjusted: 'p (adjusted)',
     change: (value: number) => points(value),
     range: (low: number, high: number) => `${percent(low)} to ${percent(high)}`,
     changeRange: (low: number, high: number) => `${points(low)} to ${points(high)}`,
@@ -196,8 +196,11 @@ export const trackingWords = wordsIn({
   crosstab: {
     title: 'Cross-tab by wave',
     titleGroups: 'Cross-tab by group',
-    help: (least: number) =>
-      `Answer shares of everyone who answered, whatever their segment. Shares that differ from the first column by at least ${count(least, 'point')} are marked.`,
+    help: 'Answer shares of everyone who answered, whatever their segment. ▲ and ▼: significantly higher or lower than in the base, at 95% confidence (false discovery rate).',
+    helpGroups:
+      'Answer shares of everyone who answered, whatever their segment. ▲ and ▼: significantly higher or lower than in the other groups together, at 95% confidence (false discovery rate).',
+    base: (effective: string) => `Base ${effective}`,
+    findings: { '-1': 'significantly lower', 0: '', 1: 'significantly higher' },
     answer: 'Question and answer',
     none: 'not asked',
     all: (n: number) => `Show all ${number(n)} questions`,

@@ -25,7 +25,16 @@ function wave(changes: readonly SizeChange[], more: Partial<WaveFigures> = {}): 
     toOthers: null,
   };
   return {
-    ...{ people: 800, effectiveBase: 800, questions: [0, 1, 2], free: [], answers: [], precision: 1 },
+    ...{
+      people: 800,
+      effectiveBase: 800,
+      questions: [0, 1, 2],
+      free: [],
+      answers: [],
+      answerBases: [],
+      answerTests: [],
+      precision: 1,
+    },
     sizes: { estimated: sizes, assigned: sizes },
     ...{ invariance: null, drift: [], fit, fitOfBase: fit, loss: null, panels: [], ...more },
   };

@@ -6,7 +6,7 @@ type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
 
 /** Increased when the rules change, so older figures are computed again. */
-const TRACKING_VERSION = 2;
+const TRACKING_VERSION = 3;
 
 const columns = [
   'id',

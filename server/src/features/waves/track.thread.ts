@@ -63,7 +63,7 @@ export default threadWork<TrackingTask, Tracked>(async (task, { progress, thread
     { progress: (share) => progress(0.05 + 0.9 * share, stageWords('en').tracking) },
   );
   const records = task.waves.map(({ record }, at): WaveRecord => {
-    return record === null ? computed[open.indexOf(at)] : (JSON.parse(record) as WaveRecord);
+    return record === null ? computed[open.indexOf(at)] : storedRecord(record);
   });
   const own = survey.idName === null ? [] : survey.ids;
   const panelOf = (sample: WaveSample, ids: readonly string[]): PanelWave => ({
@@ -100,6 +100,12 @@ export default threadWork<TrackingTask, Tracked>(async (task, { progress, thread
     figures: figures && JSON.stringify({ ...figures, questions: trackedQuestions(survey, task.run) }),
   };
 });
+
+/** Records of earlier versions lack the bases of answers: their shares are shown, and not tested. */
+function storedRecord(json: string): WaveRecord {
+  const record = JSON.parse(json) as WaveRecord;
+  return { ...record, figures: Object.assign({ answerBases: [] }, record.figures) };
+}
 
 async function dataOf(
   wave: TrackedWave,

@@ -1,4 +1,4 @@
-import { hasMoved, type NewSegmentation, type TrackingFigures } from '@qp/facts';
+import { hasMoved, type NewSegmentation, shareFinding, type TrackingFigures } from '@qp/facts';
 import { trackingFileWords } from '@qp/words/waves/files';
 import { storyWords } from '@qp/words/waves/story';
 
@@ -34,7 +34,7 @@ export function trackingSheets(source: TrackingSource): Sheet[] {
     { name: sheets.panel, head: words.panelHead, rows: panelRows(source) },
     {
       name: sheets.crosstab,
-      head: [...words.crosstabHead, firstOf(source), ...source.names],
+      head: [...words.crosstabHead, firstOf(source), ...source.names.flatMap((name) => [name, words.differs(name)])],
       rows: crosstabRows(source),
     },
   ].filter(({ rows }) => rows.length > 0);
@@ -122,10 +122,19 @@ function panelRows({ tracking, names, segments, nameOf }: TrackingSource): Cell[
 
 const firstOf = ({ tracking }: TrackingSource): string => (tracking.kind === 'waves' ? words.base : words.all);
 
-/** The answer shares of everyone, with the waves or groups as banner. */
+const marks = { '-1': '▼', 0: '', 1: '▲' } as const;
+
+/** The answer shares of everyone, with the waves or groups as banner: base, share and significance of each. */
 function crosstabRows({ tracking }: TrackingSource): Cell[][] {
-  const all = [tracking.base, ...tracking.waves];
-  return tracking.questions.flatMap(({ code, label, answers }, j) =>
-    answers.map((answer, c): Cell[] => [code, label, answer, ...all.map((wave) => wave.answers[j]?.[c] ?? null)]),
-  );
+  const { base } = tracking;
+  return tracking.questions.flatMap(({ code, label, answers }, j): Cell[][] => [
+    [
+      ...[code, label, words.effectiveBase, base.answerBases[j]?.effective ?? null],
+      ...tracking.waves.flatMap(({ answerBases }) => [answerBases[j]?.effective ?? null, '']),
+    ],
+    ...answers.map((answer, c): Cell[] => [
+      ...[code, label, answer, base.answers[j]?.[c] ?? null],
+      ...tracking.waves.flatMap((wave) => [wave.answers[j]?.[c] ?? null, marks[shareFinding({ base, wave }, j, c)]]),
+    ]),
+  ]);
 }

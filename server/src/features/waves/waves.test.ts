@@ -251,6 +251,16 @@ describe('a run with a number', () => {
     const again = (await client.ask(calls.runWaves, { params })).tracking!;
     expect(again).toEqual({ ...tracking!, movedPoints: 12 });
     expect((await client.send(calls.setMovedPoints, { params, body: { points: '0' } })).status).toBe(400);
+
+    // A run takes its waves along.
+    const { db } = server.app;
+    await client.ask(calls.deleteRun, { params });
+    const left = await Promise.all([
+      db.selectFrom('run_waves').select('id').where('run_id', '=', params.runID).execute(),
+      db.selectFrom('run_tracking').select('run_id').where('run_id', '=', params.runID).execute(),
+      db.selectFrom('files').select('id').where('wave_id', '=', wave_id).execute(),
+    ]);
+    expect(left).toEqual([[], [], []]);
   }, 120_000);
 });
 
@@ -264,6 +274,10 @@ describe('groups', () => {
     expect(await client.waitFor(job_id!)).toMatchObject({ status: 'finished' });
     const { tracking, shown } = await client.ask(calls.runGroups, { params, query });
     expect(shown.length).toBe(tracking!.waves.length);
+    // [WV15] Every share is compared with the other groups.
+    for (const { answers, answerTests } of tracking!.waves) {
+      expect(answerTests.map((ps) => ps!.length)).toEqual(answers.map((shares) => shares!.length));
+    }
     expect(tracking).toMatchObject({ kind: 'groups', segments: run.segments });
     const strange = await client.send(calls.runGroups, { params, query: { variable: 'NOPE' } });
     expect(strange.status).toBe(400);

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
@@ -5,7 +6,8 @@ import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import { percent } from '@qp/words/numbers';
+import { shareFinding } from '@qp/facts';
+import { number, percent } from '@qp/words/numbers';
 import { trackingWords } from '@qp/words/waves/screen';
 import { Fragment, type ReactElement, useState } from 'react';
 import { useWords } from '../../lib/words.ts';
@@ -21,10 +23,11 @@ export function WaveCrosstab({ tracking, names, baseName }: FiguresProps): React
   const [all, setAll] = useState(false);
   const columns = [tracking.base, ...tracking.waves];
   if (columns.some(({ answers }) => answers.length === 0)) return null;
-  const title = tracking.kind === 'groups' ? words.titleGroups : words.title;
+  const groups = tracking.kind === 'groups';
+  const title = groups ? words.titleGroups : words.title;
   const shown = all ? tracking.questions : tracking.questions.slice(0, SHOWN);
   return (
-    <Panel title={title} subtitle={words.help(tracking.movedPoints)}>
+    <Panel title={title} subtitle={groups ? words.helpGroups : words.help}>
       <TableContainer tabIndex={0}>
         <Table size="small" aria-label={title}>
           <TableHead>
@@ -41,9 +44,19 @@ export function WaveCrosstab({ tracking, names, baseName }: FiguresProps): React
             {shown.map(({ code, label, answers }, j) => (
               <Fragment key={code}>
                 <TableRow>
-                  <TableCell component="th" scope="rowgroup" colSpan={columns.length + 1} sx={{ fontWeight: 600 }}>
+                  <TableCell component="th" scope="row" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
                     {label}
                   </TableCell>
+                  {columns.map(({ answerBases }, at) => (
+                    <TableCell
+                      key={at === 0 ? '' : names[at - 1]}
+                      align="right"
+                      className="tabular"
+                      sx={{ color: 'ui.secondary', whiteSpace: 'nowrap' }}
+                    >
+                      {answerBases[j] ? words.base(number(answerBases[j].effective)) : ''}
+                    </TableCell>
+                  ))}
                 </TableRow>
                 {answers.map((answer, c) => (
                   <TableRow key={answer}>
@@ -52,19 +65,16 @@ export function WaveCrosstab({ tracking, names, baseName }: FiguresProps): React
                     </TableCell>
                     {columns.map((wave, at) => {
                       const share = wave.answers[j]?.[c];
-                      const first = tracking.base.answers[j]?.[c] ?? 0;
-                      const far = share !== undefined && 100 * Math.abs(share - first) >= tracking.movedPoints;
+                      const finding = shareFinding({ base: tracking.base, wave }, j, c);
                       return (
                         <TableCell
                           key={at === 0 ? '' : names[at - 1]}
                           align="right"
                           className="tabular"
-                          sx={{
-                            bgcolor: far ? 'ui.goldSoft' : undefined,
-                            color: share === undefined ? 'ui.secondary' : undefined,
-                          }}
+                          sx={{ whiteSpace: 'nowrap', color: share === undefined ? 'ui.secondary' : undefined }}
                         >
                           {share === undefined ? words.none : percent(share)}
+                          <Mark finding={finding} label={words.findings[finding]} />
                         </TableCell>
                       );
                     })}
@@ -81,5 +91,22 @@ export function WaveCrosstab({ tracking, names, baseName }: FiguresProps): React
         </Button>
       )}
     </Panel>
+  );
+}
+
+const marks = { '-1': '▼', 0: '', 1: '▲' } as const;
+const markColours = { '-1': 'ui.lower', 0: undefined, 1: 'ui.higher' } as const;
+
+/** The arrows of the cross-tab, in a column of their own so that figures stay aligned. */
+function Mark({ finding, label }: { readonly finding: -1 | 0 | 1; readonly label: string }): ReactElement {
+  return (
+    <Box
+      component="span"
+      role={label === '' ? undefined : 'img'}
+      aria-label={label || undefined}
+      sx={{ display: 'inline-block', width: '1.4em', color: markColours[finding] }}
+    >
+      {marks[finding]}
+    </Box>
   );
 }

@@ -13,7 +13,7 @@ import { newDeck } from './pptx-library.ts';
 import { addSeparation, dotMarks } from './separation-slide.ts';
 import { addSideBySide } from './side-by-side-slides.ts';
 import { addSummary } from './summary-slide.ts';
-import { addTracking } from './tracking-slide.ts';
+import { addTracking, trendIntervals } from './tracking-slide.ts';
 import { addTyping } from './typing-slide.ts';
 
 /** The presentation of a run as a .pptx file. `progress` is told after each chapter. */
@@ -47,5 +47,5 @@ export async function deckFile(facts: DeckFacts, progress: (share: number) => vo
   });
   const made = (await deck.write({ outputType: 'uint8array', compression: false })) as Uint8Array;
   progress(0.8);
-  return mended(made, facts.template, [mapMarks(facts), dotMarks(facts)]);
+  return mended(made, facts.template, [mapMarks(facts), dotMarks(facts)], trendIntervals(facts));
 }

@@ -39,13 +39,17 @@ const pointsBeforeLabels: Mend = (xml) =>
     return series.replace(points, '').replace('<c:dLbls>', `${looks.join('')}<c:dLbls>`);
   });
 
+/** So do the points of a line. */
+const markersBeforeLabels: Mend = (xml) =>
+  xml.replace(/(<c:dLbls>(?:(?!<\/c:ser>).)*?<\/c:dLbls>\s*)(<c:marker>.*?<\/c:marker>)/gs, '$2$1');
+
 /** A figure stays on one line: where two bars are close, LibreOffice would break "31.1%" before its sign. */
 const labelsInOneLine: Mend = (xml) =>
   xml.replace(/<c:dLbls>.*?<\/c:dLbls>/gs, (labels) => labels.replace(/<a:bodyPr\/>/g, '<a:bodyPr wrap="none"/>'));
 
 /** Only bars can be inverted. */
 const areasAsTheyAre: Mend = (xml) =>
-  xml.includes('<c:areaChart>') ? xml.replace(/<c:invertIfNegative val="\d"\/>/g, '') : xml;
+  /<c:(area|line)Chart>/.test(xml) ? xml.replace(/<c:invertIfNegative val="\d"\/>/g, '') : xml;
 
 /** The horizontal axis of a scatter chart is one of values, and has nothing of one of categories. */
 const plainValueAxes: Mend = (xml) =>
@@ -96,6 +100,34 @@ const pointMarks =
     });
   };
 
+/** How far the interval of each point of a line reaches below and above it. */
+export interface PointInterval {
+  readonly below: number;
+  readonly above: number;
+}
+
+/** The library knows no error bars: each line of a chart gets those of its points, in its own colour. */
+const lineIntervals =
+  (lines: readonly (readonly PointInterval[])[]): Mend =>
+  (xml) => {
+    if (!xml.includes('<c:lineChart>')) return xml;
+    let at = 0;
+    return xml.replace(/<c:ser>.*?<\/c:ser>/gs, (series) => {
+      const points = lines[at++];
+      const colour = /<a:ln[^>]*>\s*(<a:solidFill>.*?<\/a:solidFill>)/s.exec(series)?.[1];
+      if (!points || !colour) return series;
+      const list = (of: (point: PointInterval) => number) =>
+        `<c:numLit><c:formatCode>General</c:formatCode><c:ptCount val="${points.length}"/>${points
+          .map((point, n) => `<c:pt idx="${n}"><c:v>${of(point)}</c:v></c:pt>`)
+          .join('')}</c:numLit>`;
+      const bars =
+        '<c:errBars><c:errDir val="y"/><c:errBarType val="both"/><c:errValType val="cust"/><c:noEndCap val="0"/>' +
+        `<c:plus>${list(({ above }) => above)}</c:plus><c:minus>${list(({ below }) => below)}</c:minus>` +
+        `<c:spPr><a:ln w="12700">${colour}</a:ln></c:spPr></c:errBars>`;
+      return series.replace('<c:cat>', `${bars}<c:cat>`);
+    });
+  };
+
 /** A point without a value is left out; an empty one is not a number. */
 const noEmptyPoints: Mend = (xml) => xml.replace(/<c:pt idx="\d+"><c:v><\/c:v><\/c:pt>/g, '');
 
@@ -119,6 +151,7 @@ const mends: readonly (readonly [part: RegExp, mend: Mend])[] = [
   [/^ppt\/charts\/chart\d+\.xml$/, fromTheTop],
   [/^ppt\/charts\/chart\d+\.xml$/, noEmptyPoints],
   [/^ppt\/charts\/chart\d+\.xml$/, pointsBeforeLabels],
+  [/^ppt\/charts\/chart\d+\.xml$/, markersBeforeLabels],
   [/^ppt\/charts\/chart\d+\.xml$/, labelsInOneLine],
   [/^ppt\/charts\/chart\d+\.xml$/, areasAsTheyAre],
   [/^ppt\/charts\/chart\d+\.xml$/, noNumbersOnMaps],
@@ -135,12 +168,17 @@ function onlyParts(types: string, there: ReadonlySet<string>): string {
   );
 }
 
+/** `intervals`: of the lines of tracking, in their order. */
 export async function mended(
   bytes: Uint8Array,
   template: DeckTemplate,
   marks: readonly ChartMarks[],
+  intervals: readonly (readonly PointInterval[])[],
 ): Promise<Uint8Array> {
-  const all = [...mends, ...marks.map((one) => [/^ppt\/charts\/chart\d+\.xml$/, pointMarks(one)] as const)];
+  const charts = [...marks.map(pointMarks), lineIntervals(intervals)].map(
+    (mend) => [/^ppt\/charts\/chart\d+\.xml$/, mend] as const,
+  );
+  const all = [...mends, ...charts];
   const zip = await JSZip.loadAsync(bytes);
   await putInTemplate(zip, template);
   const names = Object.values(zip.files).flatMap(({ name, dir }) => (dir ? [] : [name]));

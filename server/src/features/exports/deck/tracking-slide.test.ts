@@ -28,7 +28,17 @@ function wave(adjusted: number): WaveFigures {
   const moved = [each.map((k) => (k === 2 ? 0.5 : 0.3)), each.map((k) => (k === 2 ? 0.5 : 0.7))];
   const test = { ratio: 30, freedom: 12, p: adjusted, chiSquared: adjusted, draws: 99 };
   return {
-    ...{ people: 800, effectiveBase: 800, questions: [0], free: [], answers: [], precision: 1, invariance: null },
+    ...{
+      people: 800,
+      effectiveBase: 800,
+      questions: [0],
+      free: [],
+      answers: [],
+      answerBases: [],
+      answerTests: [],
+      precision: 1,
+      invariance: null,
+    },
     sizes: { estimated: sizes, assigned: sizes },
     drift: [{ ...test, question: 0, adjusted, largest: 0.2, before: shares, now: moved }],
     ...{ fit, fitOfBase: fit, loss: null, panels: [] },
@@ -47,12 +57,29 @@ async function slides(adjusted: number) {
   const zip = await JSZip.loadAsync(await deckFile(facts, () => {}));
   const parts = Object.keys(zip.files).filter((name) => /^ppt\/slides\/slide\d+\.xml$/.test(name));
   const trees = await Promise.all(parts.map(async (name) => xmlTree(await zip.file(name)!.async('string'))));
-  return trees.filter((tree) => /(in|What) Wave 7/.test(textOf(tree)));
+  const charts = await Promise.all(
+    Object.keys(zip.files)
+      .filter((name) => /^ppt\/charts\/chart\d+\.xml$/.test(name))
+      .map((name) => zip.file(name)!.async('string')),
+  );
+  return {
+    slides: trees.filter((tree) => /(in|What) Wave 7/.test(textOf(tree))),
+    trend: charts.find((chart) => chart.includes('<c:lineChart>'))!,
+  };
 }
 
 it('shows the sizes over the waves and what is answered differently, with 12 segments and long names', async () => {
-  const [trend, changes, drift, advice, ...others] = await slides(0.01);
+  const {
+    slides: [trend, changes, drift, advice, ...others],
+    trend: chart,
+  } = await slides(0.01);
   expect(others).toEqual([]);
+  // Each line has the 95% interval of its 7 points, 5% to 12% around 8.3%.
+  expect(outOfOrder(xmlTree(chart))).toEqual([]);
+  expect(chart.match(/<c:errBars>/g)).toHaveLength(SEGMENTS);
+  const [plus, minus] = ['plus', 'minus'].map((side) => new RegExp(`<c:${side}>.*?</c:${side}>`, 's').exec(chart)![0]);
+  expect(plus.match(/<c:v>0.037<\/c:v>/g)).toHaveLength(7);
+  expect(minus.match(/<c:v>0.033<\/c:v>/g)).toHaveLength(7);
   expect(textOf(trend)).toContain('grew by 4 points');
   expect(textOf(changes)).toContain('1 of 12 segments changed');
   expect(textOf(changes)).toContain('+4.0 (+2.0 to +6.0)');
@@ -66,7 +93,9 @@ it('shows the sizes over the waves and what is answered differently, with 12 seg
 });
 
 it('says that nothing changed, and has no slide about questions then', async () => {
-  const [trend, changes, advice, ...others] = await slides(0.5);
+  const {
+    slides: [trend, changes, advice, ...others],
+  } = await slides(0.5);
   expect(others).toEqual([]);
   expect(textOf(trend)).toContain('No segment changed in size in Wave 7');
   expect(textOf(changes)).toContain('No segment changed by more than chance');

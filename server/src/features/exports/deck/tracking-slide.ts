@@ -5,6 +5,7 @@ import { CONTENT, colours, PAGE, segmentHex } from './deck-look.ts';
 import { addSlide, nameOf, titleOf } from './deck-slide.ts';
 import type { DeckFacts } from './deck-source.ts';
 import { addTable, cell } from './deck-table.ts';
+import type { PointInterval } from './mend-deck.ts';
 import type { Deck } from './pptx-library.ts';
 import { commonSize, fitted } from './text-fit.ts';
 import { baseLine, head, storyOf, type Tracked } from './tracking-parts.ts';
@@ -41,16 +42,16 @@ function addTrend(deck: Deck, facts: DeckFacts, tracked: Tracked): void {
     base: baseLine(tracked),
     notes: sentences,
   });
-  const samples = [figures.base, ...figures.waves].map(({ sizes }) => sizes.estimated.sizes);
+  const samples = samplesOf(tracked);
   const labels = [words.first, ...names].map((name) => fitted(name, { w: 1.6, h: 0.5, sizes: [10] }).text);
-  const most = Math.max(...samples.flatMap((sizes) => sizes.map(({ value }) => value)));
+  const most = Math.max(...samples.flatMap((sizes) => sizes.map(({ high }) => high)));
   slide.addChart(
     'line',
     order.map((segment) => ({
       name: nameOf(facts, segment),
       labels,
       // Floored as everywhere: the chart's own format would round.
-      values: samples.map((sizes) => flooredSteps(sizes[segment - 1].value, 1) / 1000),
+      values: samples.map((sizes) => shown(sizes[segment - 1].value)),
     })),
     {
       ...{ x: PAGE.edge, y: CONTENT.top, w: CONTENT.width - LEGEND - 0.2, h: HEIGHT },
@@ -67,6 +68,24 @@ function addTrend(deck: Deck, facts: DeckFacts, tracked: Tracked): void {
     },
   );
   addNames(slide, facts, samples[samples.length - 1]);
+}
+
+/** The sizes of the base and of every wave. */
+const samplesOf = ({ figures }: Tracked) => [figures.base, ...figures.waves].map(({ sizes }) => sizes.estimated.sizes);
+
+const shown = (share: number): number => flooredSteps(share, 1) / 1000;
+
+/** The 95% intervals of the lines, in the order of the chart. */
+export function trendIntervals({ tracking, order }: DeckFacts): PointInterval[][] {
+  if (!tracking) return [];
+  const samples = samplesOf(tracking);
+  const distance = (from: number, to: number) => Math.max(0, Math.round(1000 * (to - from)) / 1000);
+  return order.map((segment) =>
+    samples.map(({ [segment - 1]: { value, low, high } }) => ({
+      below: distance(low, shown(value)),
+      above: distance(shown(value), high),
+    })),
+  );
 }
 
 /** Names of the segments in their colours, with their sizes in the latest wave. */

@@ -1,0 +1,58 @@
+import { smallSurvey } from '@qp/examples';
+import { expect, test } from 'vitest';
+import { useRun } from './crosstab-run.ts';
+import { expectAccessibleEverywhere, useStage } from './harness.ts';
+
+/** A wave from its file to its figures, and the groups of a variable. */
+
+const stage = useStage();
+const PATIENT = { timeout: 90_000 };
+
+const ada = useRun(stage, {
+  survey: 'small',
+  maxClusters: 3,
+  answers: 'categories',
+  cluster: (code) => /^A\d$/.test(code),
+  profile: (code) => code === 'AGE',
+});
+
+/** Other respondents of the same study, one of whose variables has another name. */
+function nextWave(): string {
+  const { content } = smallSurvey({ seed: 8 }).find(({ name }) => name.startsWith('discretized_'))!;
+  return content.replace(/\bA2\b/, 'Question_two');
+}
+
+test('a wave is matched by an analyst, measured, and can be compared with groups', async () => {
+  const page = await ada.page('tracking');
+  await page.getByRole('heading', { name: 'Follow these segments over time and across groups' }).waitFor(PATIENT);
+  await page.getByRole('button', { name: 'Add a wave' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a wave' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Spring');
+  const upload = { name: 'spring.csv', mimeType: 'text/csv', buffer: Buffer.from(nextWave()) };
+  await dialog.locator('input[type=file]').first().setInputFiles(upload);
+  await dialog.getByRole('button', { name: 'Read the file' }).click();
+
+  await page.getByRole('heading', { name: 'Matching: Spring' }).waitFor(PATIENT);
+  const renamed = page.getByRole('listitem', { name: 'A2' });
+  await renamed.getByText('Matched by answers only', { exact: true }).waitFor();
+  expect(await renamed.getByRole('combobox').inputValue()).toBe('Question_two');
+  await expectAccessibleEverywhere(page);
+  await page.getByRole('button', { name: 'Use this matching' }).dblclick();
+
+  await page.getByRole('heading', { name: 'In short' }).waitFor(PATIENT);
+  const sizes = page.getByRole('table', { name: 'Segment sizes, Spring' });
+  expect(await sizes.getByRole('row').count()).toBe(ada.open.run.segments + 1);
+  await page.getByRole('table', { name: 'Cross-tab by wave' }).getByRole('columnheader', { name: 'Spring' }).waitFor();
+  await page.getByRole('tab', { name: 'Assigned' }).click();
+  await page.getByText(/^Respondents counted by their most probable segment/).waitFor();
+  await expectAccessibleEverywhere(page);
+
+  await page.getByRole('tab', { name: 'Groups' }).click();
+  await page.getByRole('combobox', { name: 'Variable' }).click();
+  await page.getByRole('option', { name: /AGE/ }).click();
+  await page.getByRole('table', { name: 'Cross-tab by group' }).waitFor(PATIENT);
+  await page
+    .getByText(/in the other groups/)
+    .first()
+    .waitFor();
+}, 180_000);
