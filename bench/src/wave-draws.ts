@@ -1,6 +1,6 @@
 /**
  * Draws runs and waves with known changes, and prints what tracking says of each as a line of JSON:
- * `node bench/src/wave-draws.ts SCENARIO FROM TO`. A process of its own, so that two cores draw at the same time.
+ * `node bench/src/wave-draws.ts SCENARIO FROM TO`. A process of its own, so two cores can draw at the same time.
  */
 import { drawSample, drifted, plantedModel, plantedRun, wholeWave } from '@qp/engine/testing/planted-waves';
 import { assembleTracking, trackWaves } from '@qp/engine/waves';
