@@ -10,6 +10,8 @@ type RefusalReason = (typeof refusalReasons)[number];
 
 /** Variables that can be chosen as causes, and as outcomes. */
 export const MOST_DRIVERS = 30;
+/** Where a smaller share of the people is assigned rightly, slopes come out too small and intervals too narrow (decision 080). */
+export const FEW_RIGHTLY = 0.78;
 /** Where negative weights offset more than this share of the positive ones, they dominate. */
 export const MOST_NEGATIVE = 0.5;
 
@@ -89,6 +91,8 @@ export interface Drivers {
   /** False for figures as assigned. */
   readonly corrected: boolean;
   readonly standardErrors: StandardErrors;
+  /** The share of the people who are assigned to their own segment, as the correction has it; null without correction. */
+  readonly rightly: number | null;
   /** Why there are no figures; null where there are. */
   readonly refused: DriverRefusal | null;
   readonly people: number;

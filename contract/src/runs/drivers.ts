@@ -48,6 +48,7 @@ const outcome = z.object({
 const drivers: z.ZodType<Drivers> = z.object({
   corrected: z.boolean(),
   standardErrors: z.enum(standardErrors),
+  rightly: z.number().nullable().default(null),
   refused: refusal,
   people: z.number().int(),
   causes: z.array(cause).max(MOST_DRIVERS),

@@ -1,3 +1,4 @@
+import { FEW_RIGHTLY } from '@qp/facts';
 import { describe, expect, test } from 'vitest';
 import { fitSegments, membership } from '../latent-class/index.ts';
 import { onlyPeople } from '../latent-class/internals.ts';
@@ -33,6 +34,15 @@ describe('causes', () => {
     expect(Math.abs(sums.assigned[0] + 1)).toBeGreaterThan(0.1);
     expect(sums.covered).toBeGreaterThan(0.85);
     expect(sums.coveredAssigned).toBeLessThan(sums.covered);
+  });
+
+  test('[DR14] segments as uncertain as those planted at .7 are known for it, those at .8 are not', async () => {
+    const rightly = async (separation: number) => {
+      const { people, firstStep } = await fitted(plantedCause(1000, separation, 1).data, 3);
+      return (await drivers({ people, firstStep, causes: [], outcomes: [], corrected: true })).rightly!;
+    };
+    expect(await rightly(0.7)).toBeLessThan(FEW_RIGHTLY);
+    expect(await rightly(0.8)).toBeGreaterThan(FEW_RIGHTLY);
   });
 
   test.skipIf(!referencePresent)(

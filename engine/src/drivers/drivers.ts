@@ -33,7 +33,12 @@ export async function drivers({
   const known = corrected ? await classificationOf(people, firstStep, seed, first) : uncorrected(people);
   hooks.progress?.(0.3);
   const refused = corrected ? refusalOf(known) : null;
-  const found = { corrected, standardErrors: known.standardErrors, people: counted };
+  const found = {
+    corrected,
+    standardErrors: known.standardErrors,
+    rightly: corrected ? assignedRightly(known) : null,
+    people: counted,
+  };
   if (refused) return { ...found, refused, causes: [], outcomes: [] };
   const made = causesOf(causes, known, hooks.rest);
   if (made === null)
@@ -46,6 +51,16 @@ export async function drivers({
     return outcome;
   });
   return { ...found, refused: null, causes: made, outcomes: driven };
+}
+
+/** The share of the people whose segment is the one they are assigned to: D's diagonal, by the corrected sizes. */
+function assignedRightly({ segments, count, assignments, weights, errors, inverse }: Classification): number | null {
+  if (inverse === null) return null;
+  const sizes = new Float64Array(segments);
+  for (let i = 0; i < count; i++)
+    for (let t = 0; t < segments; t++) sizes[t] += weights[i] * inverse[assignments[i]][t];
+  const all = sizes.reduce((sum, size) => sum + size, 0);
+  return sizes.reduce((sum, size, t) => sum + size * errors[t][t], 0) / all;
 }
 
 /** Where a correction does more harm than good [DR8]. */

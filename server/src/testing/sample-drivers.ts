@@ -18,7 +18,7 @@ export function sampleDrivers(segments: number): RunDrivers {
     causes: [variable('VISITS', 'How often do you visit a shop of this kind?'), variable('INCOME', 'Household income')],
     outcomes: [variable('SPEND', 'Spend a month'), variable('BRAND', 'Brand bought last')],
     drivers: {
-      ...{ corrected: true, standardErrors: 'sandwich', refused: null, people: 1200 },
+      ...{ corrected: true, standardErrors: 'sandwich', rightly: 0.9, refused: null, people: 1200 },
       causes: [
         {
           ...{ code: 'VISITS', wald, standardDeviation: null },

@@ -2,6 +2,8 @@ import {
   type Confidence,
   type Correction,
   type DriverRefusal,
+  type Drivers,
+  FEW_RIGHTLY,
   MOST_DRIVERS,
   SMALL_BASE_UNDER,
   type StandardErrors,
@@ -45,6 +47,15 @@ const errorsOf: Readonly<Record<StandardErrors, string>> = {
   uncorrected: 'Uncorrected: everyone counts in the segment they are assigned to. Intervals are 95%.',
 };
 
+/** How the figures came about, and how far to trust them. */
+const method = ({ standardErrors, rightly }: Pick<Drivers, 'standardErrors' | 'rightly'>): string =>
+  rightly === null || rightly >= FEW_RIGHTLY
+    ? errorsOf[standardErrors]
+    : `${errorsOf[standardErrors]} ${roughly(rightly)}`;
+
+const roughly = (rightly: number): string =>
+  `Treat these figures as rough: only about ${percent(rightly, 0)} of the respondents are assigned to their own segment. In simulated surveys as uncertain as this one, effects came out too small and intervals too narrow.`;
+
 const waldText = ({ chiSquare, freedom, p: value }: WaldTest): string =>
   `Wald χ² ${number(chiSquare, 1)}, df ${freedom}, ${p(value)}`;
 
@@ -72,7 +83,7 @@ export const driverWords = wordsIn({
   oneSegment: 'This run has one segment, so there is nothing to compare.',
   circular: 'Cluster variables formed the segments, so they can’t be chosen here.',
   certain: 'People came with these segments, so there is no classification error to correct. Intervals are 95%.',
-  errors: errorsOf,
+  method,
   base: (people: number) => `Base: ${count(people, 'respondent')}.`,
   refusals,
   showUncorrected: 'Show uncorrected figures',

@@ -88,7 +88,7 @@ function addSheet(
     sheet.getColumn(at + 1).width = WIDTHS[at] ?? FIGURE_WIDTH;
   });
   put(sheet, 1, 1, { value: name }).font = font({ bold: true, size: 12 });
-  put(sheet, 2, 1, { value: `${words.errors[drivers.standardErrors]} ${words.base(drivers.people)}` });
+  put(sheet, 2, 1, { value: `${words.method(drivers)} ${words.base(drivers.people)}` });
   all.forEach((head, at) => {
     const cell = put(sheet, 4, at + 1, { value: head });
     cell.font = font({ bold: true });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { calls } from '@qp/contract';
 import { sql } from 'kysely';
-import { describe, test } from 'vitest';
+import { describe, test, vi } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
 import { submitRun } from '../../testing/small-run.ts';
@@ -40,6 +40,20 @@ function submit(client: Client, projectID: string, name: string, attitudes: numb
 const results = async (server: TestServer) =>
   (await server.app.db.selectFrom('run_results').select(['run_id', 'crosstab', 'fits']).execute()) ?? [];
 
+/** A worker that has computed everything is killed inside the transaction that writes it. */
+async function killWriting(server: TestServer, databaseUrl: string, table: 'run_results' | 'run_drivers') {
+  await server.app.db.transaction().execute(async (trx) => {
+    await sql`lock table ${sql.table(table)} in share mode`.execute(trx);
+    const worker = await WorkerHandle.start(databaseUrl, { features: true });
+    const waiting = sql<{ writers: number }>`
+      select count(*)::int as writers from pg_locks where not granted and relation = ${table}::regclass`;
+    await vi.waitFor(async () => {
+      if ((await waiting.execute(trx)).rows[0].writers !== 1) throw new Error(`no one writes to ${table}`);
+    }, WAIT);
+    await worker.kill();
+  });
+}
+
 describe.concurrent('runs when things break', () => {
   test('kill -9 of workers: every run finishes with one complete result', LONG, async ({ expect }) => {
     const { databaseUrl, person, projectID, web } = await withProject({ respondents: 200, attitudes: 6 });
@@ -75,15 +89,7 @@ describe.concurrent('runs when things break', () => {
       const client = await server.client(person);
       const json = { name: 'Given', variable: 'AGE', cluster: ['A1', 'A2', 'A3', 'A4', 'A5', 'A6'] };
       const { job_id, run_id } = await client.ask(calls.useExistingSegments, { params: { projectID }, json });
-      // The first worker has computed everything and is killed inside the transaction that writes it.
-      await server.app.db.transaction().execute(async (trx) => {
-        await sql`lock table run_results in share mode`.execute(trx);
-        const first = await WorkerHandle.start(databaseUrl, { features: true });
-        const waiting = sql<{ writers: number }>`
-          select count(*)::int as writers from pg_locks where not granted and relation = 'run_results'::regclass`;
-        await expect.poll(async () => (await waiting.execute(trx)).rows[0].writers, WAIT).toBe(1);
-        await first.kill();
-      });
+      await killWriting(server, databaseUrl, 'run_results');
       const second = await WorkerHandle.start(databaseUrl, { features: true });
       expect((await client.waitFor(job_id)).status).toBe('finished');
       expect((await results(server)).map((row) => row.run_id)).toEqual([run_id]);
@@ -91,6 +97,37 @@ describe.concurrent('runs when things break', () => {
       expect(files.map(({ name }) => name)).not.toContain('labels');
       expect(files).toHaveLength(2);
       await second.kill();
+      await server.stop();
+    },
+  );
+
+  test(
+    'kill -9 while questions are selected, then while drivers are computed: one complete result of each',
+    LONG,
+    async ({ expect }) => {
+      const { databaseUrl, person, projectID, web } = await withProject({ respondents: 200, attitudes: 6 });
+      const server = await web();
+      const client = await server.client(person);
+      const cluster = JSON.stringify(['A1', 'A2', 'A3', 'A4', 'A5', 'A6']);
+      const body = { name: 'Selected', max_clusters: '3', cluster, profile: '[]', metrics: '[]', selection: 'true' };
+      const { job_id, run_id } = await client.ask(calls.createRun, { params: { projectID }, body });
+      await killWriting(server, databaseUrl, 'run_results');
+      const second = await WorkerHandle.start(databaseUrl, { features: true });
+      expect((await client.waitFor(job_id)).status).toBe('finished');
+      await second.kill();
+      expect((await results(server)).map((row) => row.run_id)).toEqual([run_id]);
+      const params = { runID: run_id };
+      expect((await client.ask(calls.run, { params })).selection?.questions).toHaveLength(6);
+
+      const chosen = { causes: '["AGE"]', outcomes: '["SPEND"]' };
+      const started = await client.ask(calls.startDrivers, { params, body: chosen });
+      await killWriting(server, databaseUrl, 'run_drivers');
+      expect(await client.ask(calls.drivers, { params })).toMatchObject({ drivers: null, job_id: started.job_id });
+      const third = await WorkerHandle.start(databaseUrl, { features: true });
+      expect((await client.waitFor(started.job_id)).status).toBe('finished');
+      const { drivers, job_id: open } = await client.ask(calls.drivers, { params });
+      expect([drivers?.causes.length, drivers?.outcomes.length, open]).toEqual([1, 1, null]);
+      await third.kill();
       await server.stop();
     },
   );

@@ -107,7 +107,7 @@ function addFigures(deck: Deck, facts: DeckFacts, { title, subtitle, heads, line
   const notes = lines.map(
     ({ label, cells }) => `${label}: ${cells.map(({ text }, at) => `${heads[at]} ${text}`).join(', ')}.`,
   );
-  const errors = words.errors[facts.drivers!.drivers.standardErrors];
+  const errors = words.method(facts.drivers!.drivers);
   const slide = addSlide(deck, facts, { title, subtitle, base: `${baseOf(facts)} ${errors}`, notes });
   const width = (CONTENT.width - LABEL) / heads.length;
   const height = Math.min(0.5, (CONTENT.bottom - CONTENT.top - HEAD) / lines.length);

@@ -39,7 +39,9 @@ export function ContributionTable(props: Choosing & { readonly questions: readon
             {chosen && <TableCell padding="checkbox">{words.choose}</TableCell>}
             <TableCell>{words.question}</TableCell>
             <TableCell sx={{ minWidth: 130 }}>{words.adds}</TableCell>
-            <TableCell align="right">{words.predicted}</TableCell>
+            <TableCell align="right" sx={{ whiteSpace: 'normal' }}>
+              {words.predicted}
+            </TableCell>
             <TableCell>{words.word}</TableCell>
           </TableRow>
         </TableHead>

@@ -111,7 +111,7 @@ function Found({ run, store, found, onUncorrected }: FoundProps): ReactElement {
   return (
     <>
       <Typography sx={{ color: 'ui.secondary' }}>
-        {certain ? words.certain : words.errors[drivers.standardErrors]} {words.base(drivers.people)}
+        {certain ? words.certain : words.method(drivers)} {words.base(drivers.people)}
       </Typography>
       {drivers.causes.length > 0 && <CausesPanel run={run} order={store.view.order} found={found} />}
       {drivers.outcomes.length > 0 && <OutcomesPanel run={run} view={store.view} found={found} />}

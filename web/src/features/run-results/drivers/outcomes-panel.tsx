@@ -28,13 +28,17 @@ export function OutcomesPanel({ run, view, found }: OutcomesPanelProps): ReactEl
   return (
     <Panel title={words.title} subtitle={words.help(confidence, correction)}>
       <TableContainer tabIndex={0} role="region" aria-label={words.table}>
-        <Table size="small" aria-label={words.table}>
+        <Table size="small" aria-label={words.table} sx={{ '& th, & td': { px: { xs: 1, sm: 3 } } }}>
           <TableHead>
             <TableRow>
               <TableCell>{words.variable}</TableCell>
               <TableCell align="right">{words.total}</TableCell>
               {order.map((segment) => (
-                <TableCell key={segment} align="right" sx={{ minWidth: 96, verticalAlign: 'bottom' }}>
+                <TableCell
+                  key={segment}
+                  align="right"
+                  sx={{ minWidth: 88, whiteSpace: 'normal', verticalAlign: 'bottom' }}
+                >
                   <SegmentSwatch segment={segment} /> {segmentTitle(segment, run.header_descriptions)}
                   <Typography variant="caption" component="div" title={words.letter(segmentLetter(segment))}>
                     {segmentLetter(segment)}
@@ -102,7 +106,7 @@ function FigureRow({ view, row, effective }: FigureRowProps): ReactElement {
   const letters = outcomeLetters(row, effective, view);
   return (
     <TableRow>
-      <TableCell component="th" scope="row" sx={{ pl: 5, minWidth: 140 }}>
+      <TableCell component="th" scope="row" sx={{ minWidth: { xs: 56, sm: 120 } }}>
         {row.name ?? words.mean}
       </TableCell>
       <TableCell align="right">{words.figure(row.total, row.kind)}</TableCell>
