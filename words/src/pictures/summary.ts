@@ -62,6 +62,7 @@ export const summaryWords = wordsIn({
       `Index by question for ${all ? `every ${of} variable` : `the ${shown} ${of} variables that differ most`}. Scales are shown as agreement. 100 is Total, blue is below, orange above.`,
     file: 'index map',
     none: 'no index',
+    index: (figure: string) => `Index ${figure}`,
     sentence: (question: string, answer: string, indices: readonly string[]) =>
       `${question}: ${answer}: ${indices.join(', ')}.`,
   },

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { pages } from '@qp/contract';
 import { shellWords } from '@qp/words/app/shell';
@@ -13,17 +14,19 @@ export function NotFoundScreen() {
     <Page>
       <DocumentTitle title={words.notFound} />
       <PageHeading title={words.notFound} />
-      <EmptyState
-        title={words.notFoundTitle}
-        headingLevel="h2"
-        actions={
-          <Button component={Link} to={pages.home.path} variant="contained" color="primary">
-            {words.goToProjects}
-          </Button>
-        }
-      >
-        {words.notFoundHelp}
-      </EmptyState>
+      <Box sx={{ mt: 5 }}>
+        <EmptyState
+          title={words.notFoundTitle}
+          headingLevel="h2"
+          actions={
+            <Button component={Link} to={pages.home.path} variant="contained" color="primary">
+              {words.goToProjects}
+            </Button>
+          }
+        >
+          {words.notFoundHelp}
+        </EmptyState>
+      </Box>
     </Page>
   );
 }

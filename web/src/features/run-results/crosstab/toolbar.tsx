@@ -71,9 +71,9 @@ export function CrosstabToolbar({
           display: { xs: unfolded ? 'flex' : 'none', sm: 'flex' },
           flexWrap: 'wrap',
           columnGap: 1.5,
-          rowGap: 2.5,
+          rowGap: { xs: 3.5, sm: 2.5 },
           alignItems: 'flex-end',
-          pt: 1.5,
+          pt: { xs: 2.5, sm: 1.5 },
           ...labelsOnTheLine,
         }}
       >

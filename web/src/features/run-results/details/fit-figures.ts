@@ -43,9 +43,10 @@ function curve({ name, values, colour, dash, labelled }: Line, x: Scale, y: Scal
     ...points.flatMap((point) => (point ? [dot(point, 3.5, { fill: colour })] : [])),
     ...(named
       ? [
-          written(name, [named[0], named[1] + (labelled === 'above' ? -16 : 16)], {
-            ...{ fill: colour, weight: 600, align: 'middle' as const },
-          }),
+          // Lines come down from the left: above a point only its right is free.
+          labelled === 'above'
+            ? written(name, [named[0] + 4, named[1] - 12], { fill: colour, weight: 600 })
+            : written(name, [named[0], named[1] + 16], { fill: colour, weight: 600, align: 'middle' }),
         ]
       : []),
   ];

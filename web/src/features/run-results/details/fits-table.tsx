@@ -111,7 +111,11 @@ export function FitsTable({ run, onOpen }: FitsTableProps): ReactElement {
         <Table
           aria-label={words.table.label}
           size="small"
-          sx={{ '& th, & td': { px: 1.25 }, '& th:last-of-type, & td:last-of-type': OPEN_STAYS }}
+          sx={{
+            '& th, & td': { px: 1 },
+            '& th': { whiteSpace: 'normal' },
+            '& th:last-of-type, & td:last-of-type': OPEN_STAYS,
+          }}
         >
           <TableHead>
             <TableRow>
@@ -174,7 +178,7 @@ function FitRow({ fit, run, shown, children }: FitRowProps): ReactElement {
   const lowest = (criterion: FitCriterion | undefined) =>
     criterion !== undefined && run.fits.length > 1 && lowestAt(run.fits, criterion) === fit.segments;
   return (
-    <TableRow sx={{ '& td': { fontWeight: chosen ? 620 : undefined, bgcolor: chosen ? 'ui.coralSoft' : undefined } }}>
+    <TableRow sx={chosen ? { '& td, & td:last-of-type': { fontWeight: 620, bgcolor: 'ui.coralSoft' } } : undefined}>
       <TableCell>
         <Stack direction="row" sx={{ gap: 2, alignItems: 'center' }}>
           <span>{fit.segments}</span>

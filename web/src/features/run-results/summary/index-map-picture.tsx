@@ -44,7 +44,7 @@ export function IndexMapPicture({ run, order }: { run: Run; order: readonly numb
             fill: shadeColour(shade(one.index[segment - 1]), mode),
             stroke: t.surface,
             lit: { stroke: t.text },
-            tip: `${segmentTitle(segment, run.header_descriptions)}\n${one.question}: ${one.answer}\n${figure || words.none}`,
+            tip: `${segmentTitle(segment, run.header_descriptions)}\n${one.question}: ${one.answer}\n${figure ? words.index(figure) : words.none}`,
           };
           // Figures that would run into one another are left to the tooltip and the table.
           const text = column < 22 ? '' : figure;
