@@ -90,7 +90,7 @@ async function take(browser: Browser, url: string, person: Person, shot: Shot, a
 
 const wanted = process.argv.slice(2);
 mkdirSync(folder, { recursive: true });
-const server = await startServer({ DEMO: 'true' });
+const server = await startServer({ DEMO: 'true', COMPUTE_PRIORITY: 'usual' });
 const browser = await chromium.launch(chromiumOptions());
 try {
   const person = await demoPerson(server.output);
