@@ -1,4 +1,11 @@
-import { buildModel, FitThreads, type SearchTasks, searchBest } from '@qp/engine/latent-class/internals';
+import {
+  buildModel,
+  FitThreads,
+  followLine,
+  type Model,
+  type SearchTasks,
+  searchBest,
+} from '@qp/engine/latent-class/internals';
 import { type BenchCase, cpuMilliseconds, type Measurement } from '../bench-case.ts';
 import { searchedSurveys } from '../search-surveys.ts';
 
@@ -38,7 +45,7 @@ export const benchCase: BenchCase = {
         };
         const all = await search(tasks, SEEDS, null);
         const random = await search(tasks, SEEDS_WITHOUT, all.startsTried);
-        const noReassigning = await search(withoutReassigning(tasks), SEEDS_WITHOUT, null);
+        const noReassigning = await search(withoutReassigning(tasks, model), SEEDS_WITHOUT, null);
         await threads.stop();
         const best = Math.max(...[all, random, noReassigning].flatMap(({ objectives }) => objectives));
         const below = ({ objectives }: Found) => objectives.map((objective) => best - objective);
@@ -60,12 +67,14 @@ export const benchCase: BenchCase = {
   },
 };
 
-function withoutReassigning(tasks: SearchTasks): SearchTasks {
-  return {
+function withoutReassigning(tasks: SearchTasks, model: Model): SearchTasks {
+  const own: SearchTasks = {
     canReassign: false,
     tryStarts: tasks.tryStarts.bind(tasks),
     tryOn: tasks.tryOn.bind(tasks),
     coolStarts: tasks.coolStarts.bind(tasks),
     finish: tasks.finish.bind(tasks),
+    followLine: (segments, effort, begin) => followLine(own, model, segments, effort, begin),
   };
+  return own;
 }

@@ -7,9 +7,10 @@ import type { FoldFigures } from './left-out/held-out.ts';
 import { FOLDS, gatherPrediction, numbersUpTo, predictFold } from './left-out/predict-segments.ts';
 import { spreadWins, trySpread } from './left-out/spread-trial.ts';
 import { tryAnswers } from './left-out/trial.ts';
-import { meanOfParts, ProgressMeter, partOf, type Report, reportOfStage } from './progress.ts';
+import { besideEachOther, meanOfParts, ProgressMeter, partOf, type Report, reportOfStage } from './progress.ts';
 import { buildModel, countedBase, countUnanswered } from './rows/model.ts';
-import { RANDOM, searchBest } from './search/search.ts';
+import { RANDOM } from './search/line.ts';
+import { searchBest } from './search/search.ts';
 import { type FitThreads, withThreads } from './threads/fit-threads.ts';
 import type {
   FitHooks,
@@ -81,15 +82,16 @@ export async function fitSegments(
     const run = { ...checked, ...answers };
     const rest = partOf(report, answers.trial || answers.spreadTrial ? TRIAL_SHARE : 0, 1);
     const folds = foldPieces(checked);
-    const end = folds.length > 0 ? 1 - PREDICTION_SHARE : 1;
+    const { first, second } = besideEachOther(rest, folds.length > 0 ? 1 - PREDICTION_SHARE : 1);
     const all = { kind: 'fits' as const, segments: numbersUpTo(checked.maxSegments) };
-    const fits = await compute(threads, data, run, all, partOf(rest, 0, end));
-    const reportFold = meanOfParts(folds.length, reportOfStage(partOf(rest, end, 1), PREDICTING));
-    const predicted = await Promise.all(
-      folds.map((piece) => compute(threads, data, run, piece, ({ share }) => reportFold(piece.fold, share))),
-    );
+    const reportFold = meanOfParts(folds.length, reportOfStage(second, PREDICTING));
+    // Side by side: a search with many segments leaves threads without work, and folds are many short ones.
+    const pieces = await Promise.all([
+      compute(threads, data, run, all, first),
+      ...folds.map((piece) => compute(threads, data, run, piece, ({ share }) => reportFold(piece.fold, share))),
+    ]);
     reportOfStage(rest, PREDICTING)(1);
-    return joinPieces(data, settings, answers, [fits, ...predicted]);
+    return joinPieces(data, settings, answers, pieces);
   });
 }
 
@@ -165,7 +167,7 @@ async function compute(
   const model = buildModel(data, alpha, { answersAs });
   const meter = new ProgressMeter(maxSegments, starts, report, piece.segments);
   const { tasks, sample } = await threads.load(model, Math.max(...piece.segments), {
-    done: (task) => meter.taskDone(task),
+    done: (k, begun, climbs) => meter.taskDone(k, begun, climbs),
   });
   // Each number of segments has its own starts: what comes out for one does not depend on the others.
   const fits = piece.segments.map(async (segments) => {

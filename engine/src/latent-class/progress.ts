@@ -1,6 +1,5 @@
 import type { Stage } from '@qp/facts';
-import { RANDOM, REQUESTED_PER_KEPT } from './search/search.ts';
-import type { Task } from './threads/task.ts';
+import { RANDOM, REQUESTED_PER_KEPT } from './search/line.ts';
 import type { FitProgress } from './types.ts';
 
 export type Report = (progress: FitProgress) => void;
@@ -20,6 +19,24 @@ export function meanOfParts(parts: number, report: (share: number) => void): (pa
   return (part, share) => {
     shares[part] = share;
     report(shares.reduce((sum, own) => sum + own, 0) / parts);
+  };
+}
+
+/** Two works at the same time; what is said is what the first is at, until it has ended. */
+export function besideEachOther(report: Report, share: number): { first: Report; second: Report } {
+  let [one, other] = [0, 0];
+  let stage: Stage | null = null;
+  const tell = (own: Stage) => report({ share: share * one + (1 - share) * other, stage: own });
+  return {
+    first: (progress) => {
+      one = progress.share;
+      stage = progress.stage;
+      tell(progress.stage);
+    },
+    second: (progress) => {
+      other = progress.share;
+      tell(one < 1 && stage ? stage : progress.stage);
+    },
   };
 }
 
@@ -46,10 +63,10 @@ export class ProgressMeter {
     this.#ended = new Array<boolean>(most + 1).fill(false);
   }
 
-  taskDone(task: Task): void {
-    if (task.kind === 'try' || task.kind === 'cool') this.#tried[task.segments] += task.starts.length;
-    else this.#finished[task.segments]++;
-    this.#tell(task.segments);
+  taskDone(segments: number, starts: number, climbs: number): void {
+    this.#tried[segments] += starts;
+    this.#finished[segments] += climbs;
+    this.#tell(segments);
   }
 
   searchDone(segments: number): void {
@@ -71,10 +88,10 @@ export class ProgressMeter {
     this.#report({ share: this.#share, stage: { at: 'fitting', segments, most: this.#most, start, starts } });
   }
 
-  /** Of one search: of the requested starts, or a fifth of what is left with every batch, as their number is open. */
+  /** Of one search: of the requested starts, or a fifth of what is left with every line, as their number is open. */
   #part(segments: number): number {
     const [tried, finished] = [this.#tried[segments], this.#finished[segments]];
-    if (this.#planned === null) return 1 - 0.8 ** (tried / RANDOM.starts / 2 + finished / RANDOM.kept / 2);
+    if (this.#planned === null) return 1 - 0.8 ** finished;
     return Math.min(0.99, (tried + finished * REQUESTED_PER_KEPT) / (2 * this.#planned));
   }
 }

@@ -7,6 +7,7 @@ import { scoreRows } from './score-rows.ts';
 /** More solutions, or more people, would take longer and change little. */
 const MOST_SOLUTIONS = 12;
 const MOST_PEOPLE = 10_000;
+const PEOPLE_PER_SOLUTION = 2500;
 
 /**
  * Whether equally good solutions put the same people together [LC25]: the lowest adjusted Rand index (weighted) between
@@ -18,7 +19,7 @@ export function leastAgreement(
   others: readonly SegmentModel[],
 ): number | null {
   if (others.length === 0 || best.segments === 1) return null;
-  const some = somePeople(data);
+  const some = somePeople(data, PEOPLE_PER_SOLUTION);
   const { assignments } = scoreRows(best, some);
   const agreements = others
     .slice(0, MOST_SOLUTIONS)
@@ -28,7 +29,7 @@ export function leastAgreement(
 
 /** The weighted share of people whom another solution assigns differently, its segments matched one to one [LC25]. */
 export function shareMoved(data: LatentClassData, best: SegmentModel, other: SegmentModel): number {
-  const some = somePeople(data);
+  const some = somePeople(data, MOST_PEOPLE);
   const [one, two] = [best, other].map((model) => scoreRows(model, some).assignments);
   const { rows, columns, weight, total } = peopleInBoth(one, two, some.weights);
   const shared = Array.from({ length: rows }, (_, r) => Array.from(weight.subarray(r * columns, (r + 1) * columns)));
@@ -37,8 +38,8 @@ export function shareMoved(data: LatentClassData, best: SegmentModel, other: Seg
 }
 
 /** Of many people, evenly spaced ones. */
-function somePeople(data: LatentClassData): LatentClassData {
-  const every = Math.ceil(data.respondents / MOST_PEOPLE);
+function somePeople(data: LatentClassData, most: number): LatentClassData {
+  const every = Math.ceil(data.respondents / most);
   const people = Array.from({ length: Math.ceil(data.respondents / every) }, (_, at) => at * every);
   return every === 1 ? data : onlyPeople(data, people);
 }

@@ -1,5 +1,5 @@
-import type { Responses } from '../rows/responses.ts';
-import type { Sample } from '../rows/sample.ts';
+import type { Model } from '../rows/model.ts';
+import { type Sample, shapeOf } from '../rows/sample.ts';
 import type { People } from '../search/hard-assignments.ts';
 import type { ThreadRows } from '../threads/task.ts';
 import { kernelAssignments } from './kernel-cooling.ts';
@@ -11,18 +11,20 @@ import { SplitRows } from './split-rows.ts';
 export interface ThreadStart {
   readonly data: KernelData;
   readonly workspace: number;
-  readonly shape: Responses;
+  readonly model: Model;
   readonly sample: Sample;
   /** Null for a survey too large to reassign respondents one at a time. */
   readonly people: People | null;
 }
 
-export function kernelRows({ data, workspace, shape, sample, people }: ThreadStart): ThreadRows {
+export function kernelRows({ data, workspace, model, sample, people }: ThreadStart): ThreadRows {
   const kernel = startKernel(data);
+  const shape = shapeOf(model);
   const place = data.workspaces[workspace];
   const split = data.split && new SplitRows(kernel, data, data.split, place);
   const rows = split ?? data.rows;
   return {
+    model,
     split,
     assignments: people && ((segments) => kernelAssignments(data.module, people, shape, segments)),
     all: { shape, expectation: (segments) => kernelExpectation(kernel, data, place, shape, segments, rows) },

@@ -18,12 +18,11 @@ describe('rows that are split', () => {
       const model = buildModel(data, 100, { joinIdentical: false });
       const placed = await placeInKernel(model, 3, 1, { splitFrom: 1 });
       const one = kernelExpectation(startKernel(placed), placed, placed.workspaces[0], model, 3);
-      const shape = shapeOf(model);
       const split = kernelRows({
         data: placed,
         workspace: 0,
-        shape,
-        sample: { rows: 1, shape },
+        model,
+        sample: { rows: 1, shape: shapeOf(model) },
         people: null,
       }).all.expectation(3);
       const [a, b] = [new Float64Array(tableCount(model, 3)), new Float64Array(tableCount(model, 3))];

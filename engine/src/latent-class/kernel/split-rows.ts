@@ -88,13 +88,14 @@ export class SplitRows {
     this.#nextTurn();
   }
 
-  /** Helps with the steps of a climb until it has ended. */
-  help(climb: number): void {
+  /** Helps with the steps of a climb until it has ended; yields after every step. */
+  *help(climb: number): Generator<number, void, void> {
     for (;;) {
       const turn = Atomics.load(this.#board, TURN);
       this.#takeParts();
       if (Atomics.load(this.#board, ENDED) >= climb) return;
       Atomics.wait(this.#board, TURN, turn);
+      yield Number.NEGATIVE_INFINITY;
     }
   }
 

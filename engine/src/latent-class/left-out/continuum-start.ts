@@ -1,8 +1,8 @@
-import { MISSING } from '../../survey/index.ts';
 import { Random } from '../random.ts';
 import type { Model } from '../rows/model.ts';
 
-const SCORE_ROUNDS = 15;
+/** It only has to point in about the right direction. */
+const SCORE_ROUNDS = 8;
 const SCORING = 1_000_411;
 
 /** β from everyone's answers; loadings from the first directions in which people's answers differ (power iteration). */
@@ -16,17 +16,18 @@ export function startingNumbers(model: Model, factors: number): Float64Array {
     const random = new Random(1, SCORING, f);
     const scores = Float64Array.from({ length: rows }, () => random.below(2001) / 1000 - 1);
     const means = new Float64Array(responses);
+    const weighted = new Float64Array(rows);
     for (let round = 0; round < SCORE_ROUNDS; round++) {
       standardise(scores, weights, earlier);
       means.fill(0);
+      for (let i = 0; i < rows; i++) weighted[i] = weights[i] * scores[i];
       codes.forEach((column, j) => {
-        for (let i = 0; i < rows; i++)
-          if (column[i] !== MISSING) means[offsets[j] + column[i]] += weights[i] * scores[i];
+        addByAnswer(column, weighted, means.subarray(offsets[j], offsets[j + 1]));
       });
       for (let r = 0; r < responses; r++) means[r] /= answers[r] + 1;
       scores.fill(0);
       codes.forEach((column, j) => {
-        for (let i = 0; i < rows; i++) if (column[i] !== MISSING) scores[i] += means[offsets[j] + column[i]];
+        addOfAnswer(column, means.subarray(offsets[j], offsets[j + 1]), scores);
       });
     }
     standardise(scores, weights, earlier);
@@ -34,6 +35,18 @@ export function startingNumbers(model: Model, factors: number): Float64Array {
     for (let r = 0; r < responses; r++) numbers[r * width + 1 + f] = means[r];
   }
   return numbers;
+}
+
+/** Adds the value of everyone to the sum of their answer; a missing answer is none of the responses. */
+function addByAnswer(codes: Uint8Array, values: Float64Array, sums: Float64Array): void {
+  const known = sums.length;
+  for (let i = 0; i < codes.length; i++) if (codes[i] < known) sums[codes[i]] += values[i];
+}
+
+/** Adds the value of everyone's answer to their sum. */
+function addOfAnswer(codes: Uint8Array, values: Float64Array, sums: Float64Array): void {
+  const known = values.length;
+  for (let i = 0; i < codes.length; i++) if (codes[i] < known) sums[i] += values[codes[i]];
 }
 
 /** Mean 0, variance 1, and nothing in common with the earlier scores. */

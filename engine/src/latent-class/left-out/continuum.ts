@@ -6,6 +6,7 @@ import { solveSymmetric } from '../answers/solve-symmetric.ts';
 import { segmentModel } from '../answers/stored-model.ts';
 import { kernelExpectation, startKernel } from '../kernel/kernel-expectation.ts';
 import { placeInKernel } from '../kernel/kernel-memory.ts';
+import type { Expectation } from '../kernel/plain-expectation.ts';
 import { buildModel, type Model } from '../rows/model.ts';
 import { tableCount } from '../rows/responses.ts';
 import type { LatentClassData } from '../types.ts';
@@ -35,8 +36,15 @@ export function fitContinuum(
   factors: number,
   alpha: number,
   answersAs: AnswerTreatment = 'categories',
+  follow: (steps: Generator<number, SegmentModel, void>) => SegmentModel | Promise<SegmentModel> = toTheEnd,
 ): Promise<SegmentModel> {
-  return new Continuum(data, factors, alpha, answersAs !== 'categories').fit();
+  return new Continuum(data, factors, alpha, answersAs !== 'categories').fit(follow);
+}
+
+function toTheEnd<Value>(steps: Generator<number, Value, void>): Value {
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return step.value;
 }
 
 /** The same on a finer grid, fitted on the usual one: what people's places are read from [LC42]. */
@@ -47,7 +55,7 @@ export async function fineContinuum(
   answersAs: AnswerTreatment,
 ): Promise<{ readonly model: SegmentModel; readonly grid: FactorGrid }> {
   const continuum = new Continuum(data, factors, alpha, answersAs !== 'categories');
-  await continuum.fit();
+  await continuum.fit(toTheEnd);
   const grid = factorGrid(factors, FINE_POINTS[factors - 1]);
   return { model: continuum.on(grid), grid };
 }
@@ -61,6 +69,8 @@ class Continuum {
   readonly #grid: FactorGrid;
   /** Of each response: β and its loadings, at [response * (1 + factors)]. */
   readonly #numbers: Float64Array;
+  /** Of each variable: room for its probabilities at a point. */
+  readonly #room: readonly Float64Array[];
 
   constructor(data: LatentClassData, factors: number, alpha: number, scales: boolean) {
     this.#data = data;
@@ -73,16 +83,22 @@ class Continuum {
     });
     this.#grid = factorGrid(factors, POINTS[factors - 1]);
     this.#numbers = startingNumbers(this.#model, factors);
+    const { offsets } = this.#model;
+    this.#room = this.#model.variables.map((_, j) => new Float64Array(offsets[j + 1] - offsets[j]));
     this.#scores.forEach((scores, j) => {
       if (scores) this.#straighten(j, scores);
     });
   }
 
-  async fit(): Promise<SegmentModel> {
+  async fit(follow: (steps: Generator<number, SegmentModel, void>) => SegmentModel | Promise<SegmentModel>) {
+    const { points } = this.#grid;
+    const place = await placeInKernel(this.#model, points, 1, { splitFrom: Number.POSITIVE_INFINITY });
+    return follow(this.#climb(kernelExpectation(startKernel(place), place, place.workspaces[0], this.#model, points)));
+  }
+
+  *#climb(expectation: Expectation): Generator<number, SegmentModel, void> {
     const model = this.#model;
     const { points, mixture } = this.#grid;
-    const place = await placeInKernel(model, points, 1, { splitFrom: Number.POSITIVE_INFINITY });
-    const expectation = kernelExpectation(startKernel(place), place, place.workspaces[0], model, points);
     const counts = new Float64Array(tableCount(model, points));
     const table = new Float64Array(counts.length);
     table.set(mixture);
@@ -93,6 +109,7 @@ class Continuum {
       if (now - before < ENOUGH_GAIN * model.counted) break;
       before = now;
       for (let j = 0; j + 1 < model.offsets.length; j++) this.#improve(j, counts);
+      yield now;
     }
     return segmentModel(asCategories(this.#data), model, points, table);
   }
@@ -116,17 +133,18 @@ class Continuum {
     for (let j = 0; j + 1 < offsets.length; j++) {
       for (let q = 0; q < grid.points; q++) {
         const shares = this.#shares(j, q, this.#numbers, grid);
-        shares.forEach((share, c) => {
-          table[grid.points * (1 + offsets[j] + c) + q] = Math.max(share, SMALLEST_PROBABILITY);
-        });
+        for (let c = 0; c < shares.length; c++) {
+          table[grid.points * (1 + offsets[j] + c) + q] = Math.max(shares[c], SMALLEST_PROBABILITY);
+        }
       }
     }
   }
 
+  /** The probabilities of the responses to a variable at a point, until the next call for that variable. */
   #shares(j: number, q: number, numbers: Float64Array, { places } = this.#grid): Float64Array {
     const { offsets } = this.#model;
     const width = 1 + this.#factors;
-    const shares = new Float64Array(offsets[j + 1] - offsets[j]);
+    const shares = this.#room[j];
     let most = Number.NEGATIVE_INFINITY;
     for (let c = 0; c < shares.length; c++) {
       let sum = 0;

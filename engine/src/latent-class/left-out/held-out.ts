@@ -5,13 +5,12 @@ import { scoreBlocks, scoreRows } from '../figures/score-rows.ts';
 import { meanOfParts } from '../progress.ts';
 import type { Model } from '../rows/model.ts';
 import type { Arrival } from '../search/climb.ts';
-import { searchBest } from '../search/search.ts';
 import type { FitThreads } from '../threads/fit-threads.ts';
 import type { LatentClassData } from '../types.ts';
 import { dealFolds, type Folds, onlyPeople } from './folds.ts';
 
 /** Random starts for a fit inside a fold, and the rows that their short runs see: it needn't be the very best. */
-export const STARTS_IN_A_FOLD = 12;
+const STARTS_IN_A_FOLD = 12;
 const SAMPLE_IN_A_FOLD = 2000;
 /**
  * When its climbs have converged. The mean over held-out respondents is the same to four digits, and an exact climb takes
@@ -197,13 +196,8 @@ async function fitRest(
   const model = build(rest);
   const { tasks, sample } = await threads.load(model, Math.max(...segments), { sampleRows: SAMPLE_IN_A_FOLD });
   const fitted = segments.map(async (k) => {
-    const { best } = await searchBest(tasks, model, k, {
-      seed,
-      starts,
-      sampleRows: sample.rows,
-
-      arrival,
-    });
+    const effort = { seed, starts: k === 1 ? 1 : starts, sampleRows: sample.rows, arrival, oneEnd: true };
+    const best = await tasks.bestOfRequested(k, effort);
     count(k);
     return segmentModel(rest, model, k, best.parameters);
   });

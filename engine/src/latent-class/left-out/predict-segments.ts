@@ -1,9 +1,9 @@
-import type { AnswerTreatment, ContinuumFigure, Prediction, PredictionFigure, SegmentModel } from '@qp/facts';
+import type { AnswerTreatment, ContinuumFigure, Prediction, PredictionFigure } from '@qp/facts';
 import { onlyScaleAnswers } from '../answers/scales.ts';
 import { buildModel } from '../rows/model.ts';
 import type { FitThreads } from '../threads/fit-threads.ts';
 import type { LatentClassData } from '../types.ts';
-import { fitContinuum, MOST_RESPONSES } from './continuum.ts';
+import { MOST_RESPONSES } from './continuum.ts';
 import {
   type Candidates,
   type FoldFigures,
@@ -40,7 +40,14 @@ export function predictFold(
   fold: number,
   progress: (share: number) => void,
 ): Promise<FoldFigures | null> {
-  return oneFold(threads, data, fold, candidatesOf(settings), { ...foldsOf(settings), assigns: true }, progress);
+  return oneFold(
+    threads,
+    data,
+    fold,
+    candidatesOf(threads, settings),
+    { ...foldsOf(settings), assigns: true },
+    progress,
+  );
 }
 
 /** How well every number of segments predicts held-out respondents, from all folds [LC16]; null with too few people. */
@@ -56,9 +63,9 @@ export function gatherPrediction(
 export const numbersUpTo = (most: number) => Array.from({ length: most }, (_, index) => index + 1);
 const foldsOf = ({ seed }: Pick<PredictionSettings, 'seed'>) => ({ folds: FOLDS, seed });
 
-function candidatesOf({ maxSegments, alpha, answersAs }: PredictionSettings): Candidates[] {
+function candidatesOf(threads: FitThreads, { maxSegments, alpha, answersAs }: PredictionSettings): Candidates[] {
   const build = (people: LatentClassData) => buildModel(people, Math.max(alpha, LEAST_ALPHA), { answersAs });
-  return [{ build, segments: numbersUpTo(maxSegments) }, continua(alpha, answersAs)];
+  return [{ build, segments: numbersUpTo(maxSegments) }, continua(threads, alpha, answersAs)];
 }
 
 /** Whether so many factors follow from the associations between pairs of variables: two need five variables. */
@@ -66,15 +73,14 @@ const areIdentified = (factors: number, variables: number): boolean =>
   (variables * (variables - 1)) / 2 >= variables * factors - (factors * (factors - 1)) / 2;
 
 /** People along one and two factors, without segments [LC37]. All candidates predict the same answers. */
-function continua(alpha: number, answersAs: AnswerTreatment): OtherCandidates {
+function continua(threads: FitThreads, alpha: number, answersAs: AnswerTreatment): OtherCandidates {
   return {
     fit: async (people) => {
       const seen = answersAs === 'categories' ? people : onlyScaleAnswers(people);
       if (seen.columns.some(({ categories, number }) => !number && categories > MOST_RESPONSES)) return [];
-      const models: SegmentModel[] = [];
-      for (const factors of FACTORS.filter((count) => areIdentified(count, seen.columns.length)))
-        models.push(await fitContinuum(seen, factors, Math.max(alpha, LEAST_ALPHA), answersAs));
-      return models;
+      const identified = FACTORS.filter((factors) => areIdentified(factors, seen.columns.length));
+      const task = { people: seen, alpha: Math.max(alpha, LEAST_ALPHA), answersAs };
+      return Promise.all(identified.map((factors) => threads.continuum({ ...task, factors })));
     },
   };
 }

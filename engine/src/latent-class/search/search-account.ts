@@ -1,6 +1,5 @@
-import type { Model } from '../rows/model.ts';
-import { classCount } from '../rows/responses.ts';
 import type { Climb } from './climb.ts';
+import type { LineEnd } from './line.ts';
 
 /** Two solutions are the same where their objectives are this close. */
 const SAME_OBJECTIVE = 1e-3;
@@ -10,6 +9,9 @@ const MOST_LINES = 30;
 /** Rows x variables x classes x steps, never seconds: a busy machine must give the same result. */
 const MOST_WORK = 1.5e9;
 const LEAST_LINES = 2;
+/** After this much work so many are enough, where no line ended elsewhere. */
+const LONG_WORK = 6e8;
+const ENOUGH_OF_ONE_MIND = 3;
 /** Another solution within this of the best is nearly as likely. */
 const CLOSE = 1;
 
@@ -30,40 +32,24 @@ export interface Search {
 
 /** What a search has found and what it cost. */
 export class SearchAccount {
-  startsTried = 0;
-  readonly #workPerRow: number;
-  readonly #ends: Climb[] = [];
+  #startsTried = 0;
   #work = 0;
+  readonly #ends: Climb[] = [];
 
-  constructor(model: Model, segments: number) {
-    this.#workPerRow = model.codes.length * classCount(model, segments);
-  }
-
-  /** Short runs on this many rows. */
-  tried(climbs: readonly Climb[], rows: number): void {
-    this.startsTried += climbs.length;
-    for (const { evaluations } of climbs) this.#work += evaluations * rows * this.#workPerRow;
-  }
-
-  ran(from: readonly Climb[], arrived: readonly Climb[], rows: number): void {
-    arrived.forEach(({ evaluations }, at) => {
-      this.#work += (evaluations - from[at].evaluations) * rows * this.#workPerRow;
-    });
-  }
-
-  /** Where an independent start ended. */
-  end(climb: Climb): void {
-    this.#ends.push(climb);
-  }
-
-  get linesEnded(): number {
-    return this.#ends.length;
+  /** A line has ended, or requested starts have. */
+  add({ ends, startsTried, work }: Pick<LineEnd, 'ends' | 'startsTried' | 'work'>): void {
+    this.#ends.push(...ends);
+    this.#startsTried += startsTried;
+    this.#work += work;
   }
 
   isEnough(): boolean {
     const lines = this.#ends.length;
     if (lines < LEAST_LINES) return false;
-    return lines >= MOST_LINES || this.#work >= MOST_WORK || this.result().reachedBest >= ENOUGH_REACHED;
+    if (lines >= MOST_LINES || this.#work >= MOST_WORK) return true;
+    const { reachedBest } = this.result();
+    const ofOneMind = reachedBest === lines && this.#work >= LONG_WORK && lines >= ENOUGH_OF_ONE_MIND;
+    return ofOneMind || reachedBest >= ENOUGH_REACHED;
   }
 
   result(): Search {
@@ -75,7 +61,7 @@ export class SearchAccount {
     return {
       best,
       asGood: this.#ends.filter((climb) => climb !== best && isSame(climb, best)),
-      startsTried: this.startsTried,
+      startsTried: this.#startsTried,
       startsFinished: this.#ends.length,
       reachedBest: this.#ends.filter((climb) => isSame(climb, best)).length,
       rivals: different.filter(({ objective }) => best.objective - objective < CLOSE).length,

@@ -1,16 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
-import { kernelRows, type ThreadStart } from '../kernel/kernel-rows.ts';
-import type { Climb } from '../search/climb.ts';
-import { carryOut, type Task, type ThreadRows } from './task.ts';
+import type { ThreadStart } from '../kernel/kernel-rows.ts';
+import type { Answer, AnyTask } from './task.ts';
 import type { FitThread } from './task-queue.ts';
+import { ThreadModels } from './thread-models.ts';
 
-/** Rows x variables x segments between two looks at the caller's other business: some tens of milliseconds. */
-const WORK_BETWEEN_PAUSES = 1e8;
+/** Rows x variables x segments between two looks at the caller's other business: some milliseconds, for which other threads may wait. */
+const WORK_BETWEEN_PAUSES = 1e7;
 
 /** Works on the caller's thread; pauses often enough for messages, and for the signal to be heard. */
 export class CallerThread implements FitThread {
-  readonly #models = new Map<number, { readonly rows: ThreadRows; readonly workAStep: number }>();
-  #loaded = 0;
+  readonly #models = new ThreadModels((steps, work) => this.#follow(steps, work));
   readonly #signal: AbortSignal | undefined;
   #sincePause = Number.POSITIVE_INFINITY;
 
@@ -19,19 +18,21 @@ export class CallerThread implements FitThread {
   }
 
   load(model: ThreadStart): void {
-    const variables = model.shape.offsets.length - 1;
-    this.#models.set(this.#loaded++, { rows: kernelRows(model), workAStep: model.data.rows * (1 + variables) });
+    this.#models.load(model);
   }
 
   unload(model: number): void {
-    this.#models.delete(model);
+    this.#models.unload(model);
   }
 
-  async run(task: Task): Promise<Climb[]> {
-    const model = this.#models.get(task.model);
-    if (!model) throw new Error(`The thread was not shown model ${task.model}.`);
-    const { rows, workAStep } = model;
-    const steps = carryOut(rows, task);
+  async run<Of extends AnyTask>(task: Of): Promise<Answer<Of>> {
+    const answer = await this.#models.carryOut(task);
+    // The climb that it helped with has ended: the message that says so must get through before the next task.
+    if (task.kind === 'help') await setImmediate();
+    return answer;
+  }
+
+  async #follow<Value>(steps: Generator<number, Value, void>, work: number): Promise<Value> {
     for (;;) {
       if (this.#sincePause > WORK_BETWEEN_PAUSES) {
         await setImmediate();
@@ -40,7 +41,7 @@ export class CallerThread implements FitThread {
       }
       const step = steps.next();
       if (step.done) return step.value;
-      this.#sincePause += workAStep * task.segments;
+      this.#sincePause += work;
     }
   }
 

@@ -1,9 +1,10 @@
+import type { SegmentModel } from '@qp/facts';
 import { placeInKernel } from '../kernel/kernel-memory.ts';
 import type { Model } from '../rows/model.ts';
-import { drawSample, type Sample, shapeOf } from '../rows/sample.ts';
+import { drawSample, type Sample } from '../rows/sample.ts';
 import { peopleToReassign } from '../search/hard-assignments.ts';
 import { CallerThread } from './caller-thread.ts';
-import type { Task } from './task.ts';
+import type { ContinuumTask } from './task.ts';
 import { type FitThread, ModelTasks, TaskQueue } from './task-queue.ts';
 import { WorkerThread } from './worker-thread.ts';
 
@@ -16,7 +17,7 @@ interface LoadedModel {
 }
 
 interface LoadOptions {
-  readonly done?: (task: Task) => void;
+  readonly done?: (segments: number, starts: number, climbs: number) => void;
   readonly splitFrom?: number;
   /** Rows that short runs look at, where there are at least twice as many. */
   readonly sampleRows?: number;
@@ -28,9 +29,10 @@ export class FitThreads {
   readonly #queue: TaskQueue;
   #loaded = 0;
 
-  /** One thread is the caller's own; more are workers, so the caller stays free to answer. */
+  /** The first thread is the caller's own, which computes while the others are still starting; it pauses often. */
   constructor(count: number, signal?: AbortSignal) {
-    this.#threads = count > 1 ? Array.from({ length: count }, () => new WorkerThread()) : [new CallerThread(signal)];
+    const others = Array.from({ length: count - 1 }, () => new WorkerThread());
+    this.#threads = [...others, new CallerThread(signal)];
     this.#queue = new TaskQueue(this.#threads);
   }
 
@@ -42,22 +44,39 @@ export class FitThreads {
   ): Promise<LoadedModel> {
     const sample = drawSample(model, sampleRows);
     const data = await placeInKernel(model, mostSegments, this.#threads.length, { splitFrom });
-    const shape = shapeOf(model);
+    // Split rows are searched from here; a thread then only needs their layout.
+    const shown = data.split ? { ...model, codes: [] } : withSharedRows(model, this.#threads.length);
     const people = peopleToReassign(model);
     this.#threads.forEach((thread, workspace) => {
-      thread.load({ data, workspace, shape, sample, people });
+      thread.load({ data, workspace, model: shown, sample, people });
     });
     const number = this.#loaded++;
     const release = () => {
       for (const thread of this.#threads) thread.unload(number);
     };
-    const can = { split: data.split !== null, canReassign: people !== null };
-    return { tasks: new ModelTasks(this.#queue, number, can, done), sample, release };
+    const options = { number, split: data.split !== null, canReassign: people !== null, done };
+    return { tasks: new ModelTasks(this.#queue, model, options), sample, release };
+  }
+
+  /** Before anything else: a search waits for other searches anyway. */
+  continuum(task: Omit<ContinuumTask, 'kind'>): Promise<SegmentModel> {
+    return this.#queue.order<ContinuumTask>({ kind: 'continuum', ...task }, Number.POSITIVE_INFINITY);
   }
 
   async stop(): Promise<void> {
     await Promise.all(this.#threads.map((thread) => thread.stop()));
   }
+}
+
+/** The same model with rows that several threads need not copy. */
+function withSharedRows(model: Model, threads: number): Model {
+  if (threads === 1) return model;
+  const codes = model.codes.map((column) => {
+    const shared = new Uint8Array(new SharedArrayBuffer(column.length));
+    shared.set(column);
+    return shared;
+  });
+  return { ...model, codes };
 }
 
 /**

@@ -1,6 +1,9 @@
 import type { ThreadStart } from '../kernel/kernel-rows.ts';
+import type { Model } from '../rows/model.ts';
+import { classCount } from '../rows/responses.ts';
 import type { Climb } from '../search/climb.ts';
-import { type Ending, SHORT_RUN, type Task } from './task.ts';
+import { type Effort, followLine, fromRandom, type LineBegin, type LineEnd } from '../search/line.ts';
+import { type Answer, type AnyTask, type Ending, type LineTask, SHORT_RUN, type Task } from './task.ts';
 
 /** Does one task at a time: this thread, or a worker. */
 export interface FitThread {
@@ -8,7 +11,7 @@ export interface FitThread {
   load(model: ThreadStart): void;
   /** A model that no one asks about any more; its memory is given back. */
   unload(model: number): void;
-  run(task: Task): Promise<Climb[]>;
+  run<Of extends AnyTask>(task: Of): Promise<Answer<Of>>;
   stop(): Promise<void>;
 }
 
@@ -16,16 +19,22 @@ export interface FitThread {
 const STARTS_A_TASK = 5;
 
 interface Waiting {
-  readonly task: Task;
-  readonly resolve: (climbs: Climb[]) => void;
+  readonly task: AnyTask;
+  readonly urgency: number;
+  readonly resolve: (answer: Answer<AnyTask>) => void;
   readonly reject: (reason: unknown) => void;
 }
 
+/** Who carries tasks out: the threads, or one of them alone. */
+export interface Orders {
+  order<Of extends AnyTask>(task: Of, urgency: number): Promise<Answer<Of>>;
+}
+
 /**
- * Hands tasks out to threads, few segments first. Every task's result is the same on every thread and at any time, and
+ * Hands tasks out to threads, the most urgent first. Every task's result is the same on every thread and at any time, and
  * results are put back in the order of the tasks, so the number of threads cannot change the outcome [LC11].
  */
-export class TaskQueue {
+export class TaskQueue implements Orders {
   readonly #idle: FitThread[];
   readonly #waiting: Waiting[] = [];
   /** The climb whose rows are split among the threads; one at a time, because it takes all of them. */
@@ -37,10 +46,11 @@ export class TaskQueue {
     this.#idle = [...threads];
   }
 
-  order(task: Task): Promise<Climb[]> {
+  order<Of extends AnyTask>(task: Of, urgency: number): Promise<Answer<Of>> {
     return new Promise((resolve, reject) => {
-      const before = this.#waiting.findIndex((other) => other.task.segments > task.segments);
-      this.#waiting.splice(before < 0 ? this.#waiting.length : before, 0, { task, resolve, reject });
+      const before = this.#waiting.findIndex((other) => other.urgency < urgency);
+      const waiting = { task, urgency, resolve: resolve as Waiting['resolve'], reject };
+      this.#waiting.splice(before < 0 ? this.#waiting.length : before, 0, waiting);
       this.#handOut();
     });
   }
@@ -48,7 +58,7 @@ export class TaskQueue {
   #handOut(): void {
     while (this.#idle.length > 0 && this.#waiting.length > 0 && this.#split === null) {
       const { task, resolve, reject } = this.#waiting.shift()!;
-      if (task.kind === 'finish' && task.climb !== null) this.#lead({ task, resolve, reject });
+      if (task.kind === 'finish' && task.climb !== null) this.#lead(task, resolve, reject);
       else this.#start(task, resolve, reject);
     }
     if (this.#split === null) return;
@@ -58,22 +68,22 @@ export class TaskQueue {
   }
 
   /** Climbs are numbered as they begin, so helpers know when theirs has ended. */
-  #lead({ task, resolve, reject }: Waiting): void {
+  #lead(task: Task, resolve: Waiting['resolve'], reject: Waiting['reject']): void {
     const climb = ++this.#climbs;
     this.#split = { task, climb, reject };
-    const ended = (climbs: Climb[]) => {
+    const ended = (climbs: Answer<AnyTask>) => {
       this.#split = null;
       resolve(climbs);
     };
     this.#start({ ...task, climb } as Task, ended, reject);
   }
 
-  #start(task: Task, resolve: Waiting['resolve'], reject: Waiting['reject']): void {
+  #start(task: AnyTask, resolve: Waiting['resolve'], reject: Waiting['reject']): void {
     const thread = this.#idle.pop()!;
     thread
       .run(task)
-      .then((climbs) => {
-        resolve(climbs);
+      .then((answer) => {
+        resolve(answer);
         this.#idle.push(thread);
         this.#handOut();
       })
@@ -81,31 +91,54 @@ export class TaskQueue {
   }
 }
 
-/** What can be asked of the threads about one model. */
-export class ModelTasks {
-  readonly #queue: TaskQueue;
-  readonly #model: number;
-  readonly #done: (task: Task) => void;
-  readonly #split: boolean;
+/** Searches whose length is open go first, the largest of them first of all: what is left at the end is short. */
+const OPEN = 1e6;
+
+interface ModelOptions {
+  readonly number: number;
+  /** Whether the rows are split among the threads. */
+  readonly split: boolean;
   /** Whether respondents can be reassigned one at a time. */
   readonly canReassign: boolean;
+  /** Told after each task; `starts` and `climbs` are those that it brought. */
+  readonly done?: (segments: number, starts: number, climbs: number) => void;
+}
 
-  constructor(
-    queue: TaskQueue,
-    model: number,
-    { split, canReassign }: { readonly split: boolean; readonly canReassign: boolean },
-    done: (task: Task) => void = () => {},
-  ) {
-    this.#queue = queue;
+/** What can be asked of the threads about one model. */
+export class ModelTasks {
+  readonly #orders: Orders;
+  readonly #model: Model;
+  readonly #number: number;
+  readonly #split: boolean;
+  readonly #done: Exclude<ModelOptions['done'], undefined>;
+  readonly canReassign: boolean;
+
+  constructor(orders: Orders, model: Model, { number, split, canReassign, done = () => {} }: ModelOptions) {
+    this.#orders = orders;
     this.#model = model;
+    this.#number = number;
     this.#split = split;
-    this.canReassign = canReassign;
     this.#done = done;
+    this.canReassign = canReassign;
+  }
+
+  /** A line on one thread; where the rows are split, its climbs on all of them. */
+  async followLine(segments: number, effort: Effort, begin: LineBegin): Promise<LineEnd> {
+    if (this.#split) return followLine(this, this.#model, segments, effort, begin);
+    return this.#line({ segments, effort, begin }, OPEN * this.#urgency(segments));
+  }
+
+  /** The best of requested starts, on one thread: for many small searches at once. */
+  async bestOfRequested(segments: number, effort: Effort & { readonly starts: number }): Promise<Climb> {
+    const { ends } = this.#split
+      ? await fromRandom(this, this.#model, segments, effort, effort.starts)
+      : await this.#line({ segments, effort, begin: null }, this.#urgency(segments));
+    return ends.reduce((a, b) => (b.objective > a.objective ? b : a));
   }
 
   /** Short runs, one from each start. */
   tryStarts(segments: number, starts: readonly Float64Array[], steps = SHORT_RUN): Promise<Climb[]> {
-    const model = this.#model;
+    const model = this.#number;
     return this.#all(inPieces(starts, (piece) => ({ kind: 'try', model, segments, starts: piece, steps })));
   }
 
@@ -118,7 +151,7 @@ export class ModelTasks {
 
   /** Cooled assignments instead of short runs; `first` is the number of the first start. */
   coolStarts(segments: number, starts: readonly Float64Array[], seed: number, first: number): Promise<Climb[]> {
-    const model = this.#model;
+    const model = this.#number;
     return this.#all(
       inPieces(starts, (piece, from) => ({ kind: 'cool', model, segments, starts: piece, seed, first: first + from })),
     );
@@ -126,18 +159,30 @@ export class ModelTasks {
 
   /** Takes short runs to the end, unless they stall below the floor. */
   async finish(segments: number, climbs: readonly Climb[], ending: Ending): Promise<Climb[]> {
-    const model = this.#model;
+    const model = this.#number;
     const climb = this.#split && ending.rows === 'all' ? 0 : null;
     return this.#all(climbs.map((from) => ({ kind: 'finish', model, segments, from, climb, ...ending })));
   }
 
+  async #line(task: Pick<LineTask, 'segments' | 'effort' | 'begin'>, urgency: number): Promise<LineEnd> {
+    const ended = await this.#orders.order<LineTask>({ kind: 'line', model: this.#number, ...task }, urgency);
+    this.#done(task.segments, ended.startsTried, 1);
+    return ended;
+  }
+
   async #all(tasks: readonly Task[]): Promise<Climb[]> {
     const climbs = tasks.map(async (task) => {
-      const arrived = await this.#queue.order(task);
-      this.#done(task);
+      const arrived = await this.#orders.order(task, this.#urgency(task.segments));
+      if ('starts' in task) this.#done(task.segments, task.starts.length, 0);
+      else this.#done(task.segments, 0, 1);
       return arrived;
     });
     return (await Promise.all(climbs)).flat();
+  }
+
+  /** More classes take longer. */
+  #urgency(segments: number): number {
+    return classCount(this.#model, segments);
   }
 }
 

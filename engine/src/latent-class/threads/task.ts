@@ -1,10 +1,14 @@
+import type { AnswerTreatment, SegmentModel } from '@qp/facts';
 import { FitSteps } from '../answers/fit-steps.ts';
 import type { Expectation } from '../kernel/plain-expectation.ts';
 import type { SplitRows } from '../kernel/split-rows.ts';
+import type { Model } from '../rows/model.ts';
 import type { Responses } from '../rows/responses.ts';
 import { type Arrival, type Climb, climb, plainSteps } from '../search/climb.ts';
 import { coolAssignment, STEPS_PER_COOLING } from '../search/cooled-assignment.ts';
 import type { HardAssignments } from '../search/hard-assignments.ts';
+import type { Effort, LineBegin, LineEnd } from '../search/line.ts';
+import type { LatentClassData } from '../types.ts';
 
 /** Plain steps of a short run; the same that must pass before a climb may leap [LC6]. */
 export const SHORT_RUN = 20;
@@ -41,6 +45,32 @@ export type Task =
   /** Parts of the steps of a climb that another thread leads, until it has ended. */
   | { readonly kind: 'help'; readonly model: number; readonly segments: number; readonly climb: number };
 
+/** A whole line of a search, or all its requested starts, on one thread. */
+export interface LineTask {
+  readonly kind: 'line';
+  readonly model: number;
+  readonly segments: number;
+  readonly effort: Effort;
+  /** Null for requested starts. */
+  readonly begin: LineBegin | null;
+}
+
+/** People along factors, without segments; of no model that the thread was shown. */
+export interface ContinuumTask {
+  readonly kind: 'continuum';
+  readonly people: LatentClassData;
+  readonly factors: number;
+  readonly alpha: number;
+  readonly answersAs: AnswerTreatment;
+}
+
+export type AnyTask = Task | LineTask | ContinuumTask;
+export type Answer<Of extends AnyTask> = Of extends LineTask
+  ? LineEnd
+  : Of extends ContinuumTask
+    ? SegmentModel
+    : Climb[];
+
 /** How far a climb goes. */
 export interface Ending {
   /** The rows that it sees. */
@@ -63,6 +93,7 @@ interface RowsView {
 
 /** Short runs look at a sample, which is everything unless there is very much. */
 export interface ThreadRows {
+  readonly model: Model;
   /** Where the rows are many enough to be split. */
   readonly split: Pick<SplitRows, 'help' | 'end'> | null;
   /** Null for a survey too large to reassign respondents one at a time. */
@@ -74,7 +105,7 @@ export interface ThreadRows {
 /** Does a task; yields after every evaluation, so the caller can pause or give up. */
 export function* carryOut(rows: ThreadRows, task: Task): Generator<number, Climb[], void> {
   if (task.kind === 'help') {
-    rows.split?.help(task.climb);
+    if (rows.split) yield* rows.split.help(task.climb);
     return [];
   }
   if (task.kind === 'cool') return yield* cooledStarts(rows, task);

@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { ThreadStart } from '../kernel/kernel-rows.ts';
-import type { Climb } from '../search/climb.ts';
-import type { Task } from './task.ts';
+import type { Answer, AnyTask } from './task.ts';
 import type { FitThread } from './task-queue.ts';
 import type { Message } from './worker-message.ts';
 
@@ -10,11 +9,11 @@ export class WorkerThread implements FitThread {
   readonly #worker: Worker;
   /** Why the thread ended, once it has. */
   #ended: Error | null = null;
-  #waiting: { resolve: (climbs: Climb[]) => void; reject: (reason: Error) => void } | null = null;
+  #waiting: { resolve: (answer: Answer<AnyTask>) => void; reject: (reason: Error) => void } | null = null;
 
   constructor() {
     this.#worker = new Worker(new URL('./worker.ts', import.meta.url));
-    this.#worker.on('message', (climbs: Climb[]) => this.#waiting?.resolve(climbs));
+    this.#worker.on('message', (answer: Answer<AnyTask>) => this.#waiting?.resolve(answer));
     this.#worker.on('error', (error: Error) => this.#end(error));
     this.#worker.on('exit', (code) => this.#end(new Error(`A thread of the fit ended with code ${code}.`)));
   }
@@ -27,9 +26,9 @@ export class WorkerThread implements FitThread {
     this.#worker.postMessage({ kind: 'unload', model } satisfies Message);
   }
 
-  run(task: Task): Promise<Climb[]> {
+  run<Of extends AnyTask>(task: Of): Promise<Answer<Of>> {
     return new Promise((resolve, reject) => {
-      this.#waiting = { resolve, reject };
+      this.#waiting = { resolve: resolve as (answer: Answer<AnyTask>) => void, reject };
       if (this.#ended) reject(this.#ended);
       else this.#worker.postMessage(task satisfies Message);
     });
