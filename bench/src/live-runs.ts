@@ -3,6 +3,9 @@ import type { LiveServer } from './live-server.ts';
 
 /** Runs of a live server, as a person makes them. */
 
+/** Finer than what is measured. */
+const POLLED_MILLISECONDS = 25;
+
 /** From Submit to a finished run. */
 export async function submit(
   server: LiveServer,
@@ -52,6 +55,6 @@ export async function finished(server: LiveServer, jobID: string): Promise<void>
     const { status, error_message } = (await server.ask(calls.statusPing, { jobID })) as Record<string, string>;
     if (status === 'failed') throw new Error(`the run failed: ${error_message}`);
     if (status === 'finished') return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await new Promise((resolve) => setTimeout(resolve, POLLED_MILLISECONDS));
   }
 }

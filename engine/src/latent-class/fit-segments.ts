@@ -169,6 +169,8 @@ async function compute(
   const { tasks, sample } = await threads.load(model, Math.max(...piece.segments), {
     done: (k, begun, climbs) => meter.taskDone(k, begun, climbs),
   });
+  // The first line of a large survey takes seconds.
+  meter.begin();
   // Each number of segments has its own starts: what comes out for one does not depend on the others.
   const fits = piece.segments.map(async (segments) => {
     const search = await searchBest(tasks, model, segments, { seed, starts, sampleRows: sample.rows });

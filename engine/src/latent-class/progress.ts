@@ -63,6 +63,10 @@ export class ProgressMeter {
     this.#ended = new Array<boolean>(most + 1).fill(false);
   }
 
+  begin(): void {
+    this.#tell(Math.max(...this.#numbers));
+  }
+
   taskDone(segments: number, starts: number, climbs: number): void {
     this.#tried[segments] += starts;
     this.#finished[segments] += climbs;
