@@ -19,10 +19,10 @@ export {
   sharesOfAnswers,
 } from './rows/model.ts';
 export { classCount, tableCount } from './rows/responses.ts';
-export { annealedSteps, type Climb, climb, plainSteps } from './search/climb.ts';
+export { annealedSteps, type Climb, climb, plainSteps, SHORT_RUN } from './search/climb.ts';
 export { followLine } from './search/line.ts';
 export { refitFrom } from './search/refit-from.ts';
 export { type SearchTasks, searchBest } from './search/search.ts';
 export { randomStart } from './search/seeding.ts';
 export { FitThreads, unlessAborted, withThreads } from './threads/fit-threads.ts';
-export { SHORT_RUN, unlessStalled } from './threads/task.ts';
+export { unlessStalled } from './threads/task.ts';

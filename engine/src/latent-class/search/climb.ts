@@ -11,6 +11,19 @@ export interface Arrival {
   readonly parameter: number;
 }
 
+/** Plain steps of a short run; the same that must pass before a climb may leap [LC6]. */
+export const SHORT_RUN = 20;
+
+/** How far a climb goes. */
+export interface Ending {
+  /** The rows that it sees. */
+  readonly rows: 'all' | 'sample';
+  /** Where it stalls below this objective it is given up. Absent: it never is. */
+  readonly floor?: number;
+  /** Absent for as exact as a fit is. */
+  readonly arrival?: Arrival;
+}
+
 const EXACT: Arrival = { objective: OBJECTIVE_TOLERANCE, parameter: PARAMETER_TOLERANCE };
 
 /** Evaluations after which a climb is given up as not converged. */

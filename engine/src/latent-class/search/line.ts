@@ -1,9 +1,7 @@
 import { Random } from '../random.ts';
 import type { Model } from '../rows/model.ts';
 import { classCount } from '../rows/responses.ts';
-import { type Ending, SHORT_RUN } from '../threads/task.ts';
-import type { ModelTasks } from '../threads/task-queue.ts';
-import type { Arrival, Climb } from './climb.ts';
+import { type Arrival, type Climb, type Ending, SHORT_RUN } from './climb.ts';
 import { randomStart } from './seeding.ts';
 import { certaintyOf, membersOf, splitAndMerge } from './split-and-merge.ts';
 
@@ -67,7 +65,18 @@ export interface LineEnd {
 }
 
 /** The climbs that a line asks for. */
-export type ClimbTasks = Pick<ModelTasks, 'tryStarts' | 'tryOn' | 'coolStarts' | 'finish' | 'canReassign'>;
+export interface ClimbTasks {
+  /** Whether respondents can be reassigned one at a time. */
+  readonly canReassign: boolean;
+  /** Short runs, one from each start. */
+  tryStarts(segments: number, starts: readonly Float64Array[], steps?: number): Promise<Climb[]>;
+  /** Short runs that go on. */
+  tryOn(segments: number, climbs: readonly Climb[], steps: number): Promise<Climb[]>;
+  /** Cooled assignments instead of short runs; `first` is the number of the first start. */
+  coolStarts(segments: number, starts: readonly Float64Array[], seed: number, first: number): Promise<Climb[]>;
+  /** Takes short runs to the end, unless they stall below the floor. */
+  finish(segments: number, climbs: readonly Climb[], ending: Ending): Promise<Climb[]>;
+}
 
 /** Begins somewhere and improves what it finds until it no longer can [LC7]. It depends on no other line. */
 export function followLine(

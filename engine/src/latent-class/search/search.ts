@@ -1,13 +1,10 @@
 import type { Model } from '../rows/model.ts';
 import type { ModelTasks } from '../threads/task-queue.ts';
-import { type Effort, fromRandom } from './line.ts';
+import { type ClimbTasks, type Effort, fromRandom } from './line.ts';
 import { type Search, SearchAccount } from './search-account.ts';
 
 /** What a search asks of the threads: whole lines, or the climbs of requested starts. */
-export type SearchTasks = Pick<
-  ModelTasks,
-  'tryStarts' | 'tryOn' | 'coolStarts' | 'finish' | 'canReassign' | 'followLine'
->;
+export type SearchTasks = ClimbTasks & Pick<ModelTasks, 'followLine'>;
 
 /** Finds the best solution with a given number of segments [LC7]. It depends on the data and the seed alone. */
 export async function searchBest(tasks: SearchTasks, model: Model, segments: number, effort: Effort): Promise<Search> {

@@ -1,9 +1,9 @@
 import type { ThreadStart } from '../kernel/kernel-rows.ts';
 import type { Model } from '../rows/model.ts';
 import { classCount } from '../rows/responses.ts';
-import type { Climb } from '../search/climb.ts';
-import { type Effort, followLine, fromRandom, type LineBegin, type LineEnd } from '../search/line.ts';
-import { type Answer, type AnyTask, type Ending, type LineTask, SHORT_RUN, type Task } from './task.ts';
+import { type Climb, type Ending, SHORT_RUN } from '../search/climb.ts';
+import { type ClimbTasks, type Effort, followLine, fromRandom, type LineBegin, type LineEnd } from '../search/line.ts';
+import type { Answer, AnyTask, LineTask, Task } from './task.ts';
 
 /** Does one task at a time: this thread, or a worker. */
 export interface FitThread {
@@ -105,7 +105,7 @@ interface ModelOptions {
 }
 
 /** What can be asked of the threads about one model. */
-export class ModelTasks {
+export class ModelTasks implements ClimbTasks {
   readonly #orders: Orders;
   readonly #model: Model;
   readonly #number: number;
@@ -136,20 +136,17 @@ export class ModelTasks {
     return ends.reduce((a, b) => (b.objective > a.objective ? b : a));
   }
 
-  /** Short runs, one from each start. */
   tryStarts(segments: number, starts: readonly Float64Array[], steps = SHORT_RUN): Promise<Climb[]> {
     const model = this.#number;
     return this.#all(inPieces(starts, (piece) => ({ kind: 'try', model, segments, starts: piece, steps })));
   }
 
-  /** Short runs that go on. */
   async tryOn(segments: number, climbs: readonly Climb[], steps: number): Promise<Climb[]> {
     const from = climbs.map(({ parameters }) => parameters);
     const arrived = await this.tryStarts(segments, from, steps);
     return arrived.map((climb, at) => ({ ...climb, evaluations: climb.evaluations + climbs[at].evaluations }));
   }
 
-  /** Cooled assignments instead of short runs; `first` is the number of the first start. */
   coolStarts(segments: number, starts: readonly Float64Array[], seed: number, first: number): Promise<Climb[]> {
     const model = this.#number;
     return this.#all(
@@ -157,7 +154,6 @@ export class ModelTasks {
     );
   }
 
-  /** Takes short runs to the end, unless they stall below the floor. */
   async finish(segments: number, climbs: readonly Climb[], ending: Ending): Promise<Climb[]> {
     const model = this.#number;
     const climb = this.#split && ending.rows === 'all' ? 0 : null;

@@ -4,14 +4,11 @@ import type { Expectation } from '../kernel/plain-expectation.ts';
 import type { SplitRows } from '../kernel/split-rows.ts';
 import type { Model } from '../rows/model.ts';
 import type { Responses } from '../rows/responses.ts';
-import { type Arrival, type Climb, climb, plainSteps } from '../search/climb.ts';
+import { type Climb, climb, type Ending, plainSteps } from '../search/climb.ts';
 import { coolAssignment, STEPS_PER_COOLING } from '../search/cooled-assignment.ts';
 import type { HardAssignments } from '../search/hard-assignments.ts';
 import type { Effort, LineBegin, LineEnd } from '../search/line.ts';
 import type { LatentClassData } from '../types.ts';
-
-/** Plain steps of a short run; the same that must pass before a climb may leap [LC6]. */
-export const SHORT_RUN = 20;
 
 /** A piece of work for one thread, on one of the models that it was shown. */
 export type Task =
@@ -70,16 +67,6 @@ export type Answer<Of extends AnyTask> = Of extends LineTask
   : Of extends ContinuumTask
     ? SegmentModel
     : Climb[];
-
-/** How far a climb goes. */
-export interface Ending {
-  /** The rows that it sees. */
-  readonly rows: 'all' | 'sample';
-  /** Where it stalls below this objective it is given up. Absent: it never is. */
-  readonly floor?: number;
-  /** Absent for as exact as a fit is. */
-  readonly arrival?: Arrival;
-}
 
 /** A climb stalls where so many evaluations gained less than this. */
 const STALLED_FOR = 4;
