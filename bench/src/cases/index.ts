@@ -9,6 +9,7 @@ export const caseNames = [
   'search',
   'stability',
   'waves',
+  'waves-live',
   'recovery',
   'recovery.numbers',
   'number-time',

@@ -146,14 +146,14 @@ describe('[WV15] the cross-tab by wave', () => {
 
   test('compares a wave with the base, and says nothing of few people or a question that it lacks', () => {
     const tests = answerTests('waves', sample(0.3), [sample(0.5), sample(0.5, 20), sample(null)]);
-    // prop.test(c(50, 30), c(100, 100), correct = FALSE) of R 4.2.2: p = 0.003892
+    // 2 norm.sf(0.2 / sqrt(0.4 0.6 (1/100 + 1/100))) of scipy 1.17.1
     expect(tests[0][0]![0]).toBeCloseTo(0.003892, 6);
     expect(tests.slice(1)).toEqual([[[null, null]], [null]]);
   });
 
   test('compares a group with all others together, adjusted over the row', () => {
     const tests = answerTests('groups', sample(0.4, 300), [sample(0.5), sample(0.4), sample(0.3)]);
-    // prop.test(c(50, 70), c(100, 200), correct = FALSE): p = 0.01242; of three, the two smallest are equal.
+    // 2 norm.sf(0.15 / sqrt(0.4 0.6 (1/100 + 1/200))) of scipy 1.17.1 is 0.012419, for two of three tests: times 3/2.
     expect(tests.map(([ps]) => ps![0])).toEqual([0.01863, 1, 0.01863].map((p) => expect.closeTo(p, 4)));
   });
 });

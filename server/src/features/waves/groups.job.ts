@@ -10,6 +10,7 @@ const thread = new URL('./groups.thread.ts', import.meta.url);
 /** Compares the segments in the groups of a variable, when they are first opened. */
 export const trackGroups = defineJob({
   kind: 'track-groups',
+  lane: 'long',
   keepDays: 1,
   input: z.strictObject({ runId: z.uuid(), variable: z.string() }),
   async handle({ app, ownerId, compute }, { runId, variable }) {

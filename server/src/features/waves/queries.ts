@@ -174,6 +174,16 @@ export async function storeGroups(
 }
 
 /** The newest job of this kind that is under way, for a wave or a variable where one is named. */
+/** A job that has not begun will find everything that is there when it does. */
+export const selectWaitingJob = (db: Db, runId: string, kind: string) =>
+  db
+    .selectFrom('jobs')
+    .select('id')
+    .where('run_id', '=', runId)
+    .where('kind', '=', kind)
+    .where('state', '=', 'pending')
+    .executeTakeFirst();
+
 export const selectOpenJob = (db: Db, runId: string, kind: string, about?: { key: string; value: string }) =>
   db
     .selectFrom('jobs')

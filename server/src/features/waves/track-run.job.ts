@@ -5,7 +5,7 @@ import type { App } from '../../platform/app.ts';
 import { defineJob } from '../../platform/queue/job.ts';
 import { projectPlan } from '../imports/index.ts';
 import { finishedRun } from '../runs/index.ts';
-import { selectRecord, selectWaves, setWave, storeTracking, type WaveRow } from './queries.ts';
+import { selectRecord, selectWaitingJob, selectWaves, setWave, storeTracking, type WaveRow } from './queries.ts';
 import type { Tracked, TrackingTask } from './track.thread.ts';
 import { uploadOf } from './upload.ts';
 import { runTask } from './wave-task.ts';
@@ -20,9 +20,10 @@ interface Owner {
 
 /** Waves that are computed together say which job they wait for. */
 export async function startTracking(app: App, trx: Transaction<Database>, owner: Owner): Promise<string> {
-  const jobId = await app.queue.enqueue(trx, trackRun, { ...owner, input: { runId: owner.runId } });
-  const waiting = (await selectWaves(trx, owner.runId)).filter(({ state }) => state === 'computing');
-  for (const { id } of waiting) await setWave(trx, id, { job_id: jobId });
+  const waiting = await selectWaitingJob(trx, owner.runId, trackRun.kind);
+  const jobId = waiting?.id ?? (await app.queue.enqueue(trx, trackRun, { ...owner, input: { runId: owner.runId } }));
+  const computing = (await selectWaves(trx, owner.runId)).filter(({ state }) => state === 'computing');
+  for (const { id } of computing) await setWave(trx, id, { job_id: jobId });
   return jobId;
 }
 
@@ -31,6 +32,7 @@ const isTracked = ({ state }: WaveRow): boolean => state === 'computing' || stat
 /** Computes what is new about the waves of a run, and all of them together. */
 export const trackRun = defineJob({
   kind: 'track-run',
+  lane: 'long',
   keepDays: 1,
   input: z.strictObject({ runId: z.uuid() }),
   async handle({ app, ownerId, projectId, compute }, { runId }) {

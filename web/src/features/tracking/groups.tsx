@@ -31,7 +31,7 @@ export function Groups({ project, run }: { readonly project: LoadedProject; read
   );
   const candidates = (summary?.variables ?? [])
     .map((one) => ({ ...one, answers: one.responses.filter(({ count }) => count > 0).length }))
-    .filter(({ answers, code }) => answers >= LEAST_GROUPS && answers <= MOST_GROUPS && !run.cluster.includes(code));
+    .filter(({ answers }) => answers >= LEAST_GROUPS && answers <= MOST_GROUPS);
   return (
     <>
       <Panel>
