@@ -4,29 +4,32 @@ import { evidence } from '../significance/index.ts';
 import { make, response } from '../testing/small-survey.ts';
 import { personas } from './index.ts';
 
-/** Two kinds of people, 200 each; of each kind this share gives the high answer. */
+/** Kinds of people, 200 each; of each kind this share gives the high answer. */
 const EACH = 200;
-const kinds = Array.from({ length: 2 * EACH }, (_, i) => Math.floor(i / EACH));
+const kindsOf = (count: number) => Array.from({ length: count * EACH }, (_, i) => Math.floor(i / EACH));
+const kinds = kindsOf(2);
 const AGREEMENT = ['Strongly disagree', 'Disagree', 'Neither', 'Agree', 'Strongly agree'];
-type Asked = readonly [label: string, factor: string, shares: readonly [number, number]];
+type Asked = readonly [label: string, factor: string, shares: readonly number[]];
 
 function found(asked: readonly Asked[], labels: readonly string[], more: Partial<Parameters<typeof make>[2]> = {}) {
   const top = labels.length - 1;
+  const segments = asked[0][2].length;
+  const people = kindsOf(segments);
   const cluster = asked.map(([label, factor, shares], at) =>
     response(
       `V${at}`,
-      kinds.map((kind, i) => ((i * 7 + at * 31) % EACH < shares[kind] * EACH ? top : 0)),
+      people.map((kind, i) => ((i * 7 + at * 31) % EACH < shares[kind] * EACH ? top : 0)),
       [...labels],
       { label, factor },
     ),
   );
-  const input = make(2, kinds, { cluster, ...more });
-  const probabilities = new Float64Array(kinds.length * 2);
-  kinds.forEach((kind, i) => {
-    probabilities[i * 2 + kind] = 1;
+  const input = make(segments, people, { cluster, ...more });
+  const probabilities = new Float64Array(people.length * segments);
+  people.forEach((kind, i) => {
+    probabilities[i * segments + kind] = 1;
   });
   return personas({
-    ...{ segments: 2, ...crosstab(input), evidence: evidence({ ...input, probabilities }) },
+    ...{ segments, ...crosstab(input), evidence: evidence({ ...input, probabilities }) },
     ...{ confidence: 95, correction: 'fdr' },
   });
 }
@@ -86,6 +89,17 @@ describe('[PE9] a suggested name is right or absent', () => {
       ['I wait for offers', 'Price', [0.7, 0.3]],
     ];
     expect(names(asked)).toEqual(['', '']);
+  });
+
+  it('gives none by what people reject alone, or by one word that others say more often', () => {
+    const three: Asked[] = [
+      ['The brand is green', 'Image', [0.1, 0.7, 0.9]],
+      ['The brand is cheap', 'Image', [0.2, 0.4, 0.4]],
+      ['The brand is old', 'Image', [0.5, 0.5, 0.5]],
+      ['The brand is fast', 'Image', [0.5, 0.5, 0.5]],
+      ['The brand is local', 'Image', [0.5, 0.5, 0.5]],
+    ];
+    expect(names(three, ['No', 'Yes'])).toEqual(['', '', '“Green”']);
   });
 
   it('gives none from numbers, groups of numbers, categories and other sides of a scale', () => {

@@ -89,7 +89,7 @@ function attributeNames(
       const attribute = attributes.get(question.code);
       const difference = highDifference(question, segment);
       return attribute !== undefined && difference !== null && told.includes(question.code)
-        ? [{ attribute, difference }]
+        ? [{ attribute, difference, leads: leadsOn(question, segment) }]
         : [];
     })
     .filter(({ difference }) => Math.abs(difference) >= NAMED_FROM)
@@ -99,12 +99,16 @@ function attributeNames(
   const said = (list: readonly string[]) => list.map((one, at) => `“${at === 0 ? raised(one) : one}”`).join(' and ');
   // Who says yes to nearly everything, or no, has a style of answering and not a view.
   if ((yes.length === 0 || no.length === 0) && 2 * words.length > attributes.size) return [];
-  if (yes.length > 0) {
-    const most = said(yes.slice(0, MOST_ATTRIBUTES));
-    return [...(no.length > 0 ? [`${most}, not “${no[0]}”`] : []), most];
-  }
-  const denied = no.slice(0, MOST_ATTRIBUTES).map((one) => `not “${one}”`);
-  return denied.length === MOST_ATTRIBUTES ? [raised(denied.join(', '))] : [];
+  // What people are not is no name, and what others say more often is none on its own.
+  if (yes.length === 0 || (yes.length === 1 && no.length === 0 && !words[0].leads)) return [];
+  const most = said(yes.slice(0, MOST_ATTRIBUTES));
+  return [...(no.length > 0 ? [`${most}, not “${no[0]}”`] : []), most];
+}
+
+/** No segment says yes to it more often. */
+function leadsOn({ high, base }: Question, segment: number): boolean {
+  const shares = high?.share.slice(0, -1).filter((_, k) => base[k] > 0) ?? [];
+  return high !== null && high.share[segment] >= Math.max(...shares);
 }
 
 /** "Price" in the middle of a name is "price"; "TV use" and "iPhone" stay. */

@@ -64,7 +64,7 @@ export function layOutMap(
     radius: radius * letters,
   });
   const narrow = width < NARROW * letters;
-  const longAnswers = narrow ? [20, 16] : [34, 24];
+  const longAnswers = narrow ? [27, 20, 16] : [34, 24];
   const nameLengths = narrow ? [26, 20, 14] : [26];
   const segmentDots = order
     .filter((segment) => shares[segment - 1] > 0)

@@ -38,6 +38,7 @@ it('writes lines as English, whatever the scale', () => {
     of('side', 'agree', 'I check the ingredients'),
     of('side', 'satisfied', 'The service'),
     of('side', '4 or 5', 'Quality'),
+    of('side', 'important', 'Vegan options'),
     of('yes', 'Yes', 'The brand is cheap'),
     of('response', 'Discounter', 'Place of purchase'),
   ];
@@ -45,6 +46,7 @@ it('writes lines as English, whatever the scale', () => {
     '86.9% agree: I check the ingredients (17.2% of the rest).',
     '86.9% are satisfied: The service (17.2% of the rest).',
     '86.9% answer “4 or 5”: Quality (17.2% of the rest).',
+    '86.9% find this important: Vegan options (17.2% of the rest).',
     '86.9% say yes: The brand is cheap (17.2% of the rest).',
     '86.9% answer “Discounter”: Place of purchase (17.2% of the rest).',
   ]);
@@ -52,10 +54,12 @@ it('writes lines as English, whatever the scale', () => {
     'Agree: I check the ingredients',
     'Satisfied: The service',
     'Quality: 4 or 5',
+    'Important: Vegan options',
     'The brand is cheap',
     'Place of purchase: Discounter',
   ]);
   expect(finding(lines[0])).toBe('86.9% agree with “I check the ingredients” (17.2% of the rest)');
+  expect(finding(lines[3])).toBe('86.9% find “Vegan options” important (17.2% of the rest)');
 });
 
 it('counts the answers that a map leaves out', () => {

@@ -41,12 +41,15 @@ function meanDecimals(value: number): number {
 /** Sides of a scale as people who are on it do them: "62.0% agree", "62.0% are satisfied". */
 const VERBS = /^(dis)?(agree|like)$/;
 const STATES = /^(un|dis|not )?(satisfied|likely|familiar|interested)$/;
+/** What people say of the thing asked about: "62.0% find this important". */
+const JUDGEMENTS = /^(un|not )?important$/;
 
-const isWordOfScale = (answer: string) => VERBS.test(answer) || STATES.test(answer);
+const isWordOfScale = (answer: string) => [VERBS, STATES, JUDGEMENTS].some((words) => words.test(answer));
 const raised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function sideWords(answer: string): string {
   if (VERBS.test(answer)) return answer;
+  if (JUDGEMENTS.test(answer)) return `find this ${answer}`;
   return STATES.test(answer) ? `are ${answer}` : `answer “${answer}”`;
 }
 
@@ -113,7 +116,9 @@ function personaFinding(line: PersonaLineFacts): string {
   const figure = personaFigure(kind, value, number);
   const said: Readonly<Record<PersonaStatement['form'], () => string>> = {
     side: () =>
-      `${figure} ${sideWords(answer)}${VERBS.test(answer) ? (answer.endsWith('agree') ? ' with' : '') : ' on'} “${question}”`,
+      JUDGEMENTS.test(answer)
+        ? `${figure} find “${question}” ${answer}`
+        : `${figure} ${sideWords(answer)}${VERBS.test(answer) ? (answer.endsWith('agree') ? ' with' : '') : ' on'} “${question}”`,
     yes: () => `${figure} say yes to “${question}”`,
     response: () => `${figure} answer “${answer}” to “${question}”`,
     mean: () => `${question} ${figure} on average`,

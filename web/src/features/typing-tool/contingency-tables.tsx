@@ -126,4 +126,12 @@ const Frame = styled('div')({
     backgroundColor: `color-mix(in srgb, ${ui('action')} var(--share), ${ui('surface')})`,
   },
   '& td[data-right]': { fontWeight: 640 },
+  // Paper doesn't scroll: a dozen columns share its width.
+  '@media print': {
+    overflowX: 'visible',
+    fontSize: 9.5,
+    lineHeight: '14px',
+    '& th, & td': { padding: '3px 4px' },
+    '& small': { fontSize: 8, maxWidth: CELL_PIXELS / 1.5 },
+  },
 });

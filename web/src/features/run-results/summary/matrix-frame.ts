@@ -21,4 +21,13 @@ export const MatrixFrame = styled('div')({
   '& tbody th > span': { marginRight: 6 },
   '& tbody td': { padding: '8px 12px', textAlign: 'right', borderRadius: 6, minWidth: 84, color: ui('text') },
   ...steps,
+  // Paper doesn't scroll: a dozen columns share its width.
+  '@media print': {
+    overflowX: 'visible',
+    fontSize: 10,
+    lineHeight: '14px',
+    '& th': { padding: '3px 4px' },
+    '& thead th': { whiteSpace: 'normal' },
+    '& tbody td': { padding: '4px', minWidth: 0 },
+  },
 });
