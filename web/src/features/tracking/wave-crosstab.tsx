@@ -36,6 +36,7 @@ export function WaveCrosstab({ tracking, names, baseName }: FiguresProps): React
               {[baseName, ...names].map((name) => (
                 <TableCell key={name} align="right" sx={{ overflowWrap: 'anywhere' }}>
                   {name}
+                  <Mark finding={0} label="" />
                 </TableCell>
               ))}
             </TableRow>
@@ -55,6 +56,7 @@ export function WaveCrosstab({ tracking, names, baseName }: FiguresProps): React
                       sx={{ color: 'ui.secondary', whiteSpace: 'nowrap' }}
                     >
                       {answerBases[j] ? words.base(number(answerBases[j].effective)) : ''}
+                      <Mark finding={0} label="" />
                     </TableCell>
                   ))}
                 </TableRow>
