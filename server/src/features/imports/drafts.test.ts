@@ -98,6 +98,37 @@ test('numbers with thousands are written plainly into the files of the project',
   ]);
 });
 
+test('numbers of every kind are proposed as what they are; one that is too large is named', async () => {
+  const head = ['member_id', 'TWO', 'SAME', 'WHEN', 'NEGATIVE', 'HUGE', 'NOT', 'AMOUNT'];
+  const rows = Array.from({ length: 60 }, (_, i) => [
+    ...[5000 + i, [1.5, 2.5][i % 2], 7, `${(i % 28) + 1}.12.2026`, ((i * 17) % 60) - 30.5],
+    ...[i === 5 ? '1e300' : i * 3.5, i % 7 === 0 ? 'NaN' : i * 1.5, `"${(1000 + 77.5 * i).toLocaleString('en-US')}"`],
+  ]);
+  const draft = await draftOf(ada, 'odd.csv', [head, ...rows].map((row) => `${row.join(',')}\n`).join(''));
+  expect(draft.variables.map(({ source, plan }) => [source.code, plan.kind, plan.take ?? '-'])).toEqual([
+    ['member_id', 'id', '-'],
+    ['TWO', 'number', 'groups'],
+    ['SAME', 'out', '-'],
+    ['WHEN', 'out', '-'],
+    ['NEGATIVE', 'number', 'number'],
+    ['HUGE', 'number', 'number'],
+    ['NOT', 'out', '-'],
+    ['AMOUNT', 'number', 'number'],
+  ]);
+  await expect(madeProject(ada, draft.import_id, 'Odd')).rejects.toThrow(
+    'line 7, column HUGE: “1e+300” is too large: numbers up to 1e100 can be used.',
+  );
+  await change(ada, draft, ['HUGE'], { kind: 'out' });
+  const projectID = await madeProject(ada, draft.import_id, 'Odd');
+  const { variables } = await ada.ask(calls.projectSummary, { params: { projectID } });
+  expect(variables.map(({ code, number, numbers }) => [code, number?.proposed, numbers?.minimum])).toEqual([
+    ['member_id', undefined, undefined],
+    ['TWO', false, 1.5],
+    ['NEGATIVE', true, -30.5],
+    ['AMOUNT', true, 1000],
+  ]);
+});
+
 describe('drafts', () => {
   test('are listed, thrown away, and gone after 30 days', async () => {
     const bob = await server.client(await server.makeUser('Bob'));
