@@ -237,6 +237,7 @@ function why(facts: RowFacts, column: number, other: number, settings: Significa
 export const significanceWords = wordsIn({
   names: significanceNames,
   corrections: correctionNames,
+  correctionsInText,
   conventions: conventionNames,
   circular: CIRCULAR,
   corrected: CORRECTED,

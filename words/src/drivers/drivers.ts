@@ -13,7 +13,7 @@ import { significanceWords } from '../crosstab/significance.ts';
 import { wordsIn } from '../locale.ts';
 import { count, fixedNumber, number, percent } from '../numbers.ts';
 
-const { p, corrections } = significanceWords('en');
+const { p, correctionsInText } = significanceWords('en');
 
 /** Odds up to 99.99 with two decimals; beyond that the decimals say nothing. */
 const odds = (value: number): string => {
@@ -89,13 +89,15 @@ export const driverWords = wordsIn({
   showUncorrected: 'Show uncorrected figures',
   slides: {
     drivers: (answer: string, segment: string, ratio: number) =>
-      `${answer} multiplies the odds of ${segment} by ${odds(ratio)}`,
+      ratio < 1
+        ? `${answer} divides the odds of ${segment} by ${odds(1 / ratio)}`
+        : `${answer} multiplies the odds of ${segment} by ${odds(ratio)}`,
     driversHelp:
       'Odds of belonging to a segment compared with the average person, other chosen variables held constant. Bold: the 95% interval excludes 1.',
     outcomes: (label: string, segment: string, value: string, total: string) =>
       `${label}: highest in ${segment} with ${value}, against ${total} overall`,
     outcomesHelp: (confidence: Confidence, correction: Correction) =>
-      `Mean or share in each segment. Letters name the segments that are significantly lower (${confidence}% confidence, ${corrections[correction]}).`,
+      `Mean or share in each segment. Letters name the segments that are significantly lower (${confidence}% confidence, ${correctionsInText[correction]}).`,
   },
   sheets: {
     drivers: 'Drivers',
@@ -132,7 +134,7 @@ export const driverWords = wordsIn({
   outcomes: {
     title: 'What they do',
     help: (confidence: Confidence, correction: Correction) =>
-      `Mean or share in each segment with its interval. Letters name the segments that are significantly lower (${confidence}% confidence, ${corrections[correction]}), as in the cross-tab.`,
+      `Mean or share in each segment with its interval. Letters name the segments that are significantly lower (${confidence}% confidence, ${correctionsInText[correction]}), as in the cross-tab.`,
     table: 'Outcomes by segment',
     variable: 'Variable',
     total: 'Total',

@@ -108,7 +108,7 @@ function addFigures(deck: Deck, facts: DeckFacts, { title, subtitle, heads, line
     ({ label, cells }) => `${label}: ${cells.map(({ text }, at) => `${heads[at]} ${text}`).join(', ')}.`,
   );
   const errors = words.method(facts.drivers!.drivers);
-  const slide = addSlide(deck, facts, { title, subtitle, base: `${baseOf(facts)} ${errors}`, notes });
+  const slide = addSlide(deck, facts, { title, subtitle, base: `${baseOf(facts)}. ${errors}`, notes });
   const width = (CONTENT.width - LABEL) / heads.length;
   const height = Math.min(0.5, (CONTENT.bottom - CONTENT.top - HEAD) / lines.length);
   const labelRoom = { w: LABEL - 0.14, h: height - 0.04, sizes: [11, 10, 9, 8, 7] };
