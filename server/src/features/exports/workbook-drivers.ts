@@ -9,7 +9,11 @@ import { text } from './workbook-table.ts';
 const words = driverWords('en');
 const LABELS = 2;
 const WIDTHS = [40, 28] as const;
-const FIGURE_WIDTH = 12;
+const FIGURE_WIDTH = 14;
+/** Letters of a heading that fit on a line of a column of figures, and how tall a line is. */
+const HEAD_LETTERS = FIGURE_WIDTH - 4;
+const LINE_POINTS = 15;
+const MOST_LINES = 8;
 const P_FORMAT = '[<0.001]"< 0.001";0.000';
 
 type Cell = { readonly value: string | number | null; readonly format?: string };
@@ -95,6 +99,9 @@ function addSheet(
     cell.fill = solid(colours.head);
     cell.alignment = { wrapText: true, vertical: 'bottom', horizontal: at < LABELS ? 'left' : 'right' };
   });
+  // Programs don't adjust the row height to wrapped text.
+  const longest = Math.max(...all.slice(LABELS).map(({ length }) => length));
+  sheet.getRow(4).height = LINE_POINTS * Math.min(MOST_LINES, Math.ceil(longest / HEAD_LETTERS));
   rows.forEach((row, at) => {
     row.forEach((one, column) => {
       put(sheet, 5 + at, column + 1, one).border = under(false);
