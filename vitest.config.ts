@@ -1,6 +1,9 @@
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { withBuiltThreads } from './server/build.ts';
+import { TESTED_FOLDER } from './server/src/testing/programs.ts';
 
 // Tests start hundreds of processes and threads: each reads the code that the first one compiled.
 process.env.NODE_COMPILE_CACHE ??= path.resolve(import.meta.dirname, '.cache/compiled');
@@ -11,8 +14,8 @@ process.env.NODE_COMPILE_CACHE ??= path.resolve(import.meta.dirname, '.cache/com
  */
 const isolate = false;
 
-/** The machine may be busy with other work, and what is waited for comes in the end: only a hang runs into these. */
-const patience = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 90_000, interval: 100 } } };
+/** Several times what the longest takes beside other work: only a hang runs into these. */
+const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 90_000, interval: 100 } } };
 
 /**
  * Test files that take long, the longest first. They begin first, so at the end no core waits for one of them alone. Without a cache of an
@@ -20,31 +23,42 @@ const patience = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: {
  */
 const SLOW = [
   'runs/run-faults',
+  'headless/headless',
+  'backup/backup',
   'queue/crash',
   'runs/answers-as-scales',
-  'backup/backup',
-  'imports/new-people',
-  'headless/headless',
+  'runs/trust-on-traps',
+  'postgres/restarts',
+  'waves/waves',
+  'faults/storm',
   'projects/faults',
   'files/deleted',
-  'runs/trust-on-traps',
-  'comparison/comparison',
   'workbook/workbook',
-  'typing-tool/top-k',
-  'typing-tool/classify-csv',
+  'src/fuzz',
   'src/strangers',
+  'archives/mutated-archives',
+  'typing-tool/classify-csv',
+  'imports/new-people',
+  'projects/hostile-uploads',
+  'typing-tool/top-k',
+  'archives/archives',
+  'exports/exports',
+  'postgres/bundled',
   'typing/typed-list',
-  'latent-class/reference',
-  'given-segments/given-segments',
-  'search/refit-from',
   'stability/stability',
-  'latent-class/any-survey',
+  'given-segments/given-segments',
+  'latent-class/reference',
+  'waves/track',
+  'search/search',
   'e2e/src/runs',
   'e2e/src/crosstab-tools',
+  'e2e/src/personas',
   'e2e/src/crosstab',
-  'e2e/src/imports',
+  'e2e/src/summary',
   'e2e/src/team',
-  'e2e/src/run-picker',
+  'e2e/src/typing-tool',
+  'e2e/src/imports',
+  'e2e/src/pseudo-locale',
 ];
 
 class SlowFirst extends BaseSequencer {
@@ -56,6 +70,18 @@ class SlowFirst extends BaseSequencer {
     return (await super.sort(files)).sort((a, b) => place(a) - place(b));
   }
 }
+
+/** Threads begin in what the setup of the server's tests builds of them, as they do where people start the server. */
+const builtThreads = {
+  name: 'built-threads',
+  enforce: 'pre' as const,
+  transform: (code: string, id: string) =>
+    withBuiltThreads(
+      code,
+      id,
+      ({ fileName }) => `new URL(${JSON.stringify(pathToFileURL(path.join(TESTED_FOLDER, fileName)))})`,
+    ),
+};
 
 /** `npx vitest run --project server` runs one kind of test; tools/test.mjs runs them all. */
 export default defineConfig({
@@ -70,7 +96,9 @@ export default defineConfig({
           // Vitest leaves one core free by default, which on two cores is every other one.
           maxWorkers: 2,
           isolate,
-          ...patience,
+          // They wait for nothing but the processor, and have it last.
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
       {
@@ -88,6 +116,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [builtThreads],
         test: {
           name: 'server',
           // Of the programs that tests start: others may be busy beside them.

@@ -35,7 +35,7 @@ const commands = [
 ];
 
 /** Runs them; `say` is told of each when it has ended. Returns how many passed and failed. */
-export async function runChecks(say) {
+export async function runChecks(say, nice = 0) {
   let passed = 0;
   let failed = 0;
   const waiting = [...commands];
@@ -43,7 +43,7 @@ export async function runChecks(say) {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const { name, command, args } = next;
       const since = performance.now();
-      const { code, output } = await quietly(command, args, { env: ONE_PROCESSOR });
+      const { code, output } = await quietly(command, args, { env: ONE_PROCESSOR, nice });
       const seconds = ((performance.now() - since) / 1000).toFixed(1);
       if (code === 0) {
         passed++;

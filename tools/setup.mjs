@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statfsSync, statSync, writeFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -38,11 +39,17 @@ function isInstalled() {
   });
 }
 
+/** A program that was just started, and what it starts, lets others have the processor first. */
+export function giveWay(child, nice) {
+  if (nice > 0 && child.pid !== undefined) setPriority(child.pid, nice);
+}
+
 /** Runs a command; its output is shown only where it fails. */
-export function quietly(command, args, options = {}) {
+export function quietly(command, args, { nice = 0, ...options } = {}) {
   return new Promise((resolve) => {
     let output = '';
     const child = spawn(command, args, { cwd: root, ...options, env: withNode(options.env) });
+    giveWay(child, nice);
     child.stdout?.on('data', (piece) => {
       output += piece;
     });

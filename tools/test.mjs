@@ -4,7 +4,7 @@ import path from 'node:path';
 import { runChecks } from './checks.mjs';
 import { obtainChromium } from './chromium.mjs';
 import { inTurn } from './in-turn.mjs';
-import { bin, build, install, main, Plain, root, say, withNode } from './setup.mjs';
+import { bin, build, giveWay, install, main, Plain, root, say, withNode } from './setup.mjs';
 
 /**
  * `npm test`: everything, from types to the browser. It closes with one line that counts all of it. `npm test -- server` runs
@@ -13,8 +13,11 @@ import { bin, build, install, main, Plain, root, say, withNode } from './setup.m
 
 const results = path.join(root, 'test-results');
 
+/** How far that which only computes gives way to tests in which somebody waits for an answer, as of `nice`. */
+const FILLS_GAPS = 10;
+
 /** Runs one vitest project and reads its counts from its report; a run without a report counts as one failure. */
-function runVitest(project, write, environment = {}) {
+function runVitest(project, write, { environment = {}, nice = 0 } = {}) {
   const report = path.join(results, `${project}.json`);
   rmSync(report, { force: true });
   return new Promise((resolve) => {
@@ -23,6 +26,7 @@ function runVitest(project, write, environment = {}) {
       ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
       { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: withNode({ NO_COLOR: '1', ...environment }) },
     );
+    giveWay(child, nice);
     child.stdout.on('data', write);
     child.stderr.on('data', write);
     child.on('error', () => resolve({ passed: 0, failed: 1, skipped: 0 }));
@@ -49,21 +53,21 @@ const stages = [
   {
     name: 'checks',
     what: 'Types, format, lint, arrows',
-    run: async (write) => ({ ...(await runChecks((line) => write(`${line}\n`))), skipped: 0 }),
+    run: async (write) => ({ ...(await runChecks((line) => write(`${line}\n`), FILLS_GAPS)), skipped: 0 }),
   },
   {
     name: 'unit',
     what: 'Contract, engine, examples, bench, tools',
-    run: (write) => runVitest('unit', write),
+    run: (write) => runVitest('unit', write, { nice: FILLS_GAPS }),
   },
-  { name: 'web', what: 'The web, without a browser', run: (write) => runVitest('web', write) },
+  { name: 'web', what: 'The web, without a browser', run: (write) => runVitest('web', write, { nice: FILLS_GAPS }) },
   { name: 'server', what: 'The server, against a real PostgreSQL', run: (write) => runVitest('server', write) },
   {
     name: 'e2e',
     what: 'The whole product, in a browser',
     run: async (write, browser) => {
       const chromium = await browser;
-      if (chromium) return runVitest('e2e', write, { CHROMIUM_PATH: chromium });
+      if (chromium) return runVitest('e2e', write, { environment: { CHROMIUM_PATH: chromium } });
       write(
         'There is no Chromium on this machine and no way to get one. Install Chromium, or set CHROMIUM_PATH to one.\n',
       );
@@ -72,8 +76,11 @@ const stages = [
   },
 ];
 
-/** Side by side: those of the server wait for heartbeats and for their last long files, and the others compute meanwhile. */
-const lanes = [['checks', 'unit', 'web', 'e2e'], ['server']];
+/**
+ * Side by side: those of the server and of the browser wait for heartbeats, clocks and pages, and what only computes takes the processor
+ * meanwhile. It has many short files, so at the end no core waits for another.
+ */
+const lanes = [['server'], ['e2e'], ['checks', 'unit', 'web']];
 
 await main(async () => {
   const asked = process.argv.slice(2);

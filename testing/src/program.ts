@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 
 const repository = path.resolve(import.meta.dirname, '../..');
-const START_MS = 500_000;
+const START_MS = 150_000;
 /** A storm of restarts says more than anyone reads. */
 const KEPT = 1_000_000;
 

@@ -13,8 +13,6 @@ import type { InputPaths } from './input-files.ts';
 
 /** The threads of the jobs, without a queue: what the server computes and what `qp` computes is the same code. */
 
-const features = new URL('../features/', import.meta.url);
-
 export type Progress = (share: number, stage: string) => void;
 
 export function computeHere(threads: number, progress: Progress): Compute {
@@ -52,7 +50,10 @@ export async function readSurvey(compute: Compute, paths: InputPaths, folder: st
       discretized: await size(paths.discretized),
     },
   };
-  const output = await compute<ReadInput, ReadOutput>(new URL('projects/read-project.thread.ts', features), input);
+  const output = await compute<ReadInput, ReadOutput>(
+    new URL('../features/projects/read-project.thread.ts', import.meta.url),
+    input,
+  );
   if ('problems' in output) {
     const lines = output.problems.map(headlessWords('en').problem);
     throw new UsageError([...lines, ...(output.more > 0 ? [headlessWords('en').more(output.more)] : [])].join('\n'));
@@ -86,7 +87,7 @@ export async function segmentSurvey(
         : { given: { labelsPath, alpha: settings.alpha, seed: settings.seed } },
   };
   const since = performance.now();
-  const thread = new URL('runs/segment-survey.thread.ts', features);
+  const thread = new URL('../features/runs/segment-survey.thread.ts', import.meta.url);
   const { fitted, ...segmentation } = await compute<SegmentationTask, Segmentation>(thread, task, { threads });
   if (!fitted) throw new Error('the thread did not fit');
   const placementsPath = path.join(folder, 'placements.bin');

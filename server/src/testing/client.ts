@@ -23,7 +23,7 @@ const PING_MILLISECONDS = { first: 20, most: 250 };
 const BUSY_TRIES = 60;
 const BUSY_MILLISECONDS = 500;
 
-const PATIENCE_MILLISECONDS = 500_000;
+const PATIENCE_MILLISECONDS = 150_000;
 
 export class Client {
   readonly url: string;

@@ -14,8 +14,8 @@ import { WorkerHandle } from '../../testing/worker-handle.ts';
  */
 
 /** Long, because the machine may be busy: what is waited for comes in the end, and only a hang should fail. */
-const WAIT = { timeout: 400_000, interval: 100 };
-const LONG = { timeout: 600_000 };
+const WAIT = { timeout: 150_000, interval: 100 };
+const LONG = { timeout: 180_000 };
 
 /** A run that takes some seconds, so it can be disturbed while computing. */
 const SLOW = { respondents: 2000, attitudes: 16 };

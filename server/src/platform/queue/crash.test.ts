@@ -57,7 +57,7 @@ describe.concurrent('workers that die', () => {
       await workers[kill % 2].kill();
       workers[kill % 2] = await WorkerHandle.start(server.databaseUrl);
     }
-    const outcomes = await Promise.all(ids.map((id) => server.app.queue.wait(id, AbortSignal.timeout(240_000))));
+    const outcomes = await Promise.all(ids.map((id) => server.app.queue.wait(id, AbortSignal.timeout(150_000))));
     expect(outcomes.map(({ state }) => state)).toEqual(ids.map(() => 'finished'));
     const written = (await writes(server)).map(({ job_id }) => job_id);
     expect(written.toSorted()).toEqual(ids.toSorted());
@@ -77,7 +77,7 @@ describe.concurrent('workers that die', () => {
     await expect.poll(async () => (await server.app.queue.look(id))?.state, WAIT).toBe('started');
     frozen.process.kill('SIGSTOP');
     const other = await WorkerHandle.start(server.databaseUrl);
-    const outcome = await server.app.queue.wait(id, AbortSignal.timeout(240_000));
+    const outcome = await server.app.queue.wait(id, AbortSignal.timeout(150_000));
     expect(outcome.state).toBe('finished');
     frozen.process.kill('SIGCONT');
     await expect.poll(() => frozen.errors, WAIT).toContain('a late result was refused');
@@ -104,8 +104,8 @@ describe.concurrent('workers that die', () => {
     };
     const keeping = keepAlive();
     const good = await enqueueNotes(server, ada.id, 5, 50);
-    for (const id of good) expect((await queue.wait(id, AbortSignal.timeout(240_000))).state).toBe('finished');
-    const outcome = await queue.wait(bad, AbortSignal.timeout(240_000));
+    for (const id of good) expect((await queue.wait(id, AbortSignal.timeout(150_000))).state).toBe('finished');
+    const outcome = await queue.wait(bad, AbortSignal.timeout(150_000));
     ended = true;
     await keeping;
     expect(outcome.state).toBe('failed');
@@ -135,7 +135,7 @@ describe.concurrent('workers that die', () => {
       }
     };
     const keeping = keepAlive();
-    const outcomes = await Promise.all([innocent, bad].map((id) => queue.wait(id, AbortSignal.timeout(240_000))));
+    const outcomes = await Promise.all([innocent, bad].map((id) => queue.wait(id, AbortSignal.timeout(150_000))));
     ended = true;
     await keeping;
     expect(outcomes[0]).toMatchObject({ state: 'finished', result: { name: 'innocent' } });
