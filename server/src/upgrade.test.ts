@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
@@ -39,6 +40,12 @@ beforeAll(async () => {
   const old = new pg.Client({ connectionString: databaseUrl });
   await old.connect();
   await old.query(gunzipSync(fixture('version-1.0.0.sql.gz')).toString());
+  // As the last version before shares by address left it when it was stopped.
+  await old.query(`
+    insert into public.jobs (kind, owner_id, input)
+    select 'send-share-mail', owner_id,
+      jsonb_build_object('userId', owner_id, 'projectId', id, 'role', 'viewer', 'sharedBy', 'bob@qp.example')
+    from public.projects`);
   await old.end();
   const command = makeBackup.replace(/\/backups\/\S+/, backup);
   const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: path.join(folder, 'data') };
@@ -83,6 +90,15 @@ describe('a database of version 1.0.0', () => {
       .where('run_id', '=', waiting?.id ?? '');
     const { id } = await jobs.executeTakeFirstOrThrow();
     expect((await client.waitFor(id)).status).toBe('finished');
+  });
+
+  test('sends the mail about a share that waited for it', async () => {
+    const outbox = path.join(server.app.settings.dataDir, 'outbox');
+    const mails = async () => {
+      const names = await readdir(outbox).catch(() => []);
+      return Promise.all(names.map((name) => readFile(path.join(outbox, name), 'utf8')));
+    };
+    await expect.poll(mails).toEqual([expect.stringMatching(/ada@qp\.example.*bob@qp\.example/s)]);
   });
 
   test('shows a run with the figures that version 1.0.0 showed', async () => {

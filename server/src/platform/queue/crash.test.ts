@@ -42,7 +42,7 @@ const writes = async (server: TestServer) =>
     )
   ).rows;
 
-const WAIT = { timeout: 200_000, interval: 250 };
+const WAIT = { timeout: 150_000, interval: 250 };
 
 describe.concurrent('workers that die', () => {
   test('kill -9 at random moments: every job finishes, each result is written once, nothing is torn', async ({

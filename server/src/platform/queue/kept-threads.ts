@@ -28,11 +28,18 @@ const waiting: Waiting[] = [];
 /** The JavaScript heap of a thread. What the engine computes on is outside of it. */
 export const THREAD_HEAP_MEGABYTES = 4096;
 
+/**
+ * Of a thread that is expected to run into its limit. Node lets it exceed the limit by 16 MB while it ends; what has survived in a young
+ * generation of the usual size is more, moves into the heap at once, and takes the whole process with it.
+ */
+const YOUNG_MEGABYTES = 12;
+
 /** One that waits, else a new one. A thread that gives way cannot be made to come first again. */
 export function borrowThread(nice: number, heapMegabytes = THREAD_HEAP_MEGABYTES): Worker {
   const at = heapMegabytes === THREAD_HEAP_MEGABYTES ? waiting.findIndex((kept) => kept.nice === nice) : -1;
   if (at < 0) {
-    const resourceLimits = { maxOldGenerationSizeMb: heapMegabytes };
+    const limited = heapMegabytes !== THREAD_HEAP_MEGABYTES && { maxYoungGenerationSizeMb: YOUNG_MEGABYTES };
+    const resourceLimits = { maxOldGenerationSizeMb: heapMegabytes, ...limited };
     return new Worker(start, { workerData: { nice } satisfies ThreadStart, stdin: false, resourceLimits });
   }
   const { worker, leave } = waiting[at];
