@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { withBuiltThreads } from './server/build.ts';
 import { TESTED_FOLDER } from './server/src/testing/programs.ts';
+import { ENGINE_THREADS } from './tools/engine-threads.ts';
 
 // Tests start hundreds of processes and threads: each reads the code that the first one compiled.
 process.env.NODE_COMPILE_CACHE ??= path.resolve(import.meta.dirname, '.cache/compiled');
@@ -71,17 +72,17 @@ class SlowFirst extends BaseSequencer {
   }
 }
 
-/** Threads begin in what the setup of the server's tests builds of them, as they do where people start the server. */
-const builtThreads = {
+/** Threads begin in what the setup of the tests builds of them, as they do where people start the server. */
+const builtThreads = (folder: string) => ({
   name: 'built-threads',
   enforce: 'pre' as const,
   transform: (code: string, id: string) =>
     withBuiltThreads(
       code,
       id,
-      ({ fileName }) => `new URL(${JSON.stringify(pathToFileURL(path.join(TESTED_FOLDER, fileName)))})`,
+      ({ fileName }) => `new URL(${JSON.stringify(pathToFileURL(path.join(folder, fileName)))})`,
     ),
-};
+});
 
 /** `npx vitest run --project server` runs one kind of test; tools/test.mjs runs them all. */
 export default defineConfig({
@@ -89,8 +90,10 @@ export default defineConfig({
     sequence: { sequencer: SlowFirst },
     projects: [
       {
+        plugins: [builtThreads(ENGINE_THREADS)],
         test: {
           name: 'unit',
+          globalSetup: ['./tools/engine-threads.ts'],
           include: ['{facts,contract,words,engine,spss,examples,bench,tools}/**/*.test.{ts,mjs}'],
           exclude: ['**/node_modules/**', '**/dist/**'],
           // Vitest leaves one core free by default, which on two cores is every other one.
@@ -116,7 +119,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [builtThreads],
+        plugins: [builtThreads(TESTED_FOLDER)],
         test: {
           name: 'server',
           // Of the programs that tests start: others may be busy beside them.

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readlinkSync } from 'node:fs';
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 
 /** From this `nice` on a thread takes only what is left. */
 export const WHAT_IS_LEFT = 10;
@@ -11,7 +11,8 @@ export const WHAT_IS_LEFT = 10;
  */
 export function giveWay(nice: number): void {
   if (process.platform !== 'linux') return;
-  setPriority(nice);
+  // Only downwards: where the whole process was started with `nice`, an ordinary user may not take that back.
+  if (nice > getPriority()) setPriority(nice);
   if (nice < WHAT_IS_LEFT) return;
   // PID/task/TID. Where there is no chrt being nice has to do.
   const thread = readlinkSync('/proc/thread-self').split('/').at(-1)!;
