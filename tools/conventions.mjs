@@ -132,7 +132,9 @@ if (process.argv[1]?.endsWith('conventions.mjs')) {
       throw error;
     }
   });
-  const sources = new Map(sourceFiles(root, [...FOLDERS, 'tools']).map((file) => [file, textOf(file)]));
+  const sources = new Map(
+    [...sourceFiles(root, [...FOLDERS, 'tools']), 'vitest.config.ts'].map((file) => [file, textOf(file)]),
+  );
   const problems = [
     ...needlessExports(sources),
     ...testOnlyFiles(sources),

@@ -13,7 +13,7 @@ import { bin, build, giveWay, install, main, Plain, root, say, withNode } from '
 
 const results = path.join(root, 'test-results');
 
-/** How far that which only computes gives way to tests in which somebody waits for an answer, as of `nice`. */
+/** How far that which only computes gives way to tests that wait for answers, as of `nice`. */
 const FILLS_GAPS = 10;
 
 /** Runs one vitest project and reads its counts from its report; a run without a report counts as one failure. */
