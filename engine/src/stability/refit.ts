@@ -3,12 +3,16 @@ import type { DrawnSample, Resampling, SampleRows } from './resampling.ts';
 
 /** Starts of a batch. There are more batches, up to the most starts, until another start has reached the best solution. */
 const BATCH = 8;
-const MOST_STARTS = 56;
+const MOST_STARTS = 24;
+/** Keeps the random starts of samples apart. */
+const STARTS_OF_A_SAMPLE = 56;
 /** Rows x variables x classes x steps that the short runs of one refit may take, beyond the first batch. */
 const WORK = 5e8;
 /** Short runs only say which starts are worth following: so many people are enough for that. */
 const SHORT_RUN_ROWS = 2500;
 const SHORT_RUN = 12;
+/** Steps after which the worse half of a batch is given up. */
+const FIRST_STEPS = 5;
 /**
  * With more questions than these a start is annealed before its short run: their answers together count at first as those
  * of a dozen questions do. Measured on planted-wide (400 people, 60 questions): without, 21 of 24 refits ended in a worse
@@ -16,6 +20,7 @@ const SHORT_RUN = 12;
  */
 const QUESTIONS_AT_ONCE = 12;
 const ANNEALED_STEPS = 15;
+const ANNEALED_FIRST = 8;
 const STEPS_AFTER = 5;
 /** Of a batch, those that are run to the end: the best, then the next ones unless they stall below it. */
 const FINISHED = 3;
@@ -39,7 +44,7 @@ export function* refit(
 ): Generator<void, Refit, void> {
   const drawn = people.draw(sample, Math.ceil(SHORT_RUN_ROWS / people.styles));
   const { parameters } = yield* searchAgain(drawn, segments, (start) =>
-    randomStart(drawn.all.model, segments, seed, sample * MOST_STARTS + start),
+    randomStart(drawn.all.model, segments, seed, sample * STARTS_OF_A_SAMPLE + start),
   );
   return { assignments: people.assignEveryone(segments, parameters), sampleWeights: drawn.weights };
 }
@@ -55,33 +60,50 @@ function* searchAgain(
   const arrived: Climb[] = [];
   const bestOf = () => arrived.reduce((a, b) => (b.objective > a.objective ? b : a));
   for (let begun = 0; begun < most; begun += BATCH) {
-    const tried: Climb[] = [];
+    const started: Climb[] = [];
     for (let start = begun; start < Math.min(begun + BATCH, most); start++) {
-      tried.push(yield* shortRun(few, segments, startAt(start)));
+      started.push(yield* beginning(few, segments, startAt(start)));
     }
-    tried.sort((a, b) => b.objective - a.objective);
-    for (const { parameters } of tried.slice(0, FINISHED)) {
+    const tried: Climb[] = [];
+    for (const { parameters } of best(started, Math.ceil(started.length / 2))) {
+      tried.push(yield* shortRun(few, segments, parameters));
+    }
+    for (const { parameters } of best(tried, FINISHED)) {
       const floor = arrived.length === 0 ? Number.NEGATIVE_INFINITY : bestOf().objective - SAME_OPTIMUM;
       const way = climb(all.model, segments, expectation, parameters, ARRIVED);
       arrived.push(yield* quietly(unlessStalled(way, floor)));
-      const best = bestOf();
-      if (arrived.filter((other) => best.objective - other.objective < SAME_OPTIMUM).length > 1) return best;
+      const found = bestOf();
+      if (arrived.filter((other) => found.objective - other.objective < SAME_OPTIMUM).length > 1) return found;
     }
   }
   return bestOf();
 }
 
-/** How far a start leads in a few steps; with many questions from flat to steep. */
-function* shortRun(
-  { model, expectation }: SampleRows,
-  segments: number,
-  start: Float64Array,
-): Generator<void, Climb, void> {
+const best = (climbs: readonly Climb[], count: number): Climb[] =>
+  climbs.toSorted((a, b) => b.objective - a.objective).slice(0, count);
+
+/** How many answers count at first, of all. */
+const flatnessOf = ({ model }: SampleRows): number => QUESTIONS_AT_ONCE / Math.max(1, model.codes.length);
+
+/** The first steps of a start. */
+function* beginning(rows: SampleRows, segments: number, start: Float64Array): Generator<void, Climb, void> {
+  const { model, expectation } = rows;
+  const power = flatnessOf(rows);
   const expect = expectation(segments);
-  const power = QUESTIONS_AT_ONCE / Math.max(1, model.codes.length);
-  if (power >= 1) return yield* quietly(plainSteps(model, segments, expect, start, SHORT_RUN));
-  const shaped = yield* annealedSteps(model, segments, expect, start, { power, steps: ANNEALED_STEPS });
-  return yield* quietly(plainSteps(model, segments, expect, shaped, STEPS_AFTER));
+  if (power >= 1) return yield* quietly(plainSteps(model, segments, expect, start, FIRST_STEPS));
+  const steps = { power, steps: ANNEALED_STEPS, from: 0, to: ANNEALED_FIRST };
+  return yield* quietly(annealedSteps(model, segments, expect, start, steps));
+}
+
+/** How far a start leads in a few steps; with many questions from flat to steep. */
+function* shortRun(rows: SampleRows, segments: number, begun: Float64Array): Generator<void, Climb, void> {
+  const { model, expectation } = rows;
+  const power = flatnessOf(rows);
+  const expect = expectation(segments);
+  if (power >= 1) return yield* quietly(plainSteps(model, segments, expect, begun, SHORT_RUN - FIRST_STEPS));
+  const steps = { power, steps: ANNEALED_STEPS, from: ANNEALED_FIRST, to: ANNEALED_STEPS };
+  const { parameters } = yield* quietly(annealedSteps(model, segments, expect, begun, steps));
+  return yield* quietly(plainSteps(model, segments, expect, parameters, STEPS_AFTER));
 }
 
 /** The objectives on the way are of no interest here. */

@@ -84,8 +84,10 @@ describe.each([
       const people = await Resampling.of(data, segments, settings);
       const { all } = people.draw(0, 1000);
       const start = randomStart(all.model, segments, 4, 0);
-      const [one, other] = [all.expectation(segments), plainExpectation(all.model, segments)].map((expectation) =>
-        ended(annealedSteps(all.model, segments, expectation, start, { power: 0.3, steps: 6 })),
+      const [one, other] = [all.expectation(segments), plainExpectation(all.model, segments)].map(
+        (expectation) =>
+          ended(annealedSteps(all.model, segments, expectation, start, { power: 0.3, steps: 6, from: 0, to: 6 }))
+            .parameters,
       );
       one.forEach((value, at) => {
         expect(value).toBeCloseTo(other[at], 8);
@@ -107,7 +109,8 @@ test('annealed starts of very many questions lead to likelier solutions than pla
           return ended(plainSteps(model, 4, expect4, from, steps)).objective;
         }),
       );
-    const annealed = best((start) => ended(annealedSteps(model, 4, expect4, start, { power: 0.2, steps: 15 })), 5);
+    const whole = { power: 0.2, steps: 15, from: 0, to: 15 };
+    const annealed = best((start) => ended(annealedSteps(model, 4, expect4, start, whole)).parameters, 5);
     expect(annealed).toBeGreaterThan(best((start) => start, 20) + 5);
   }
 });

@@ -60,41 +60,45 @@ export function* plainSteps(
   return { parameters, objective, evaluations: steps, converged: false };
 }
 
-/** How flat answers begin, and in how many steps they come to count fully. */
+/** How flat answers begin, in how many steps they come to count fully, and which of these steps are taken. */
 interface Annealing {
   readonly power: number;
   readonly steps: number;
+  readonly from: number;
+  readonly to: number;
 }
 
 /**
  * EM from flat to steep (deterministic annealing, Ueda and Nakano 1998): the answers of a person count by a power that
  * rises from `power` to 1, so no one is certain of a segment before the segments have taken shape. With very many
- * questions plain EM puts everyone where the start happens to, and stays there.
+ * questions plain EM puts everyone where the start happens to, and stays there. The objective is that of the answers as flat as they were
+ * in the last step: starts can be compared by it after the same step.
  */
 export function* annealedSteps(
   model: Responses,
   segments: number,
   expectation: Expectation,
   start: Float64Array,
-  { power, steps }: Annealing,
-): Generator<void, Float64Array, void> {
+  { power, steps, from, to }: Annealing,
+): Step {
   const answers = new FitSteps(model, segments);
   const tables = tableCount(model, segments);
   const counts = new Float64Array(countsLength(model, segments));
   const flat = start.slice();
   let parameters: Float64Array = start.slice();
   let next: Float64Array = new Float64Array(start.length);
-  for (let step = 0; step < steps; step++) {
+  let objective = Number.NEGATIVE_INFINITY;
+  for (let step = from; step < to; step++) {
     const flatness = power ** (1 - step / steps);
     for (let at = 0; at < tables; at++) flat[at] = parameters[at] ** flatness;
     // The numbers behind the tables are logarithms.
     for (let at = tables; at < flat.length; at++) flat[at] = parameters[at] * flatness;
-    expectation.expect(flat, counts);
+    objective = expectation.expect(flat, counts);
     answers.maximise(counts, parameters, next);
     [parameters, next] = [next, parameters];
-    yield;
+    yield objective;
   }
-  return parameters;
+  return { parameters, objective, evaluations: to - from, converged: false };
 }
 
 /**
