@@ -9,6 +9,8 @@ const MOST_LINES = 30;
 /** Rows x variables x classes x steps, never seconds: a busy machine must give the same result. */
 const MOST_WORK = 1.5e9;
 const LEAST_LINES = 2;
+/** The first line only shows that further ones had better be cooled; one cooled line alone ended up to 12 below another (1,010 x 135). */
+const LEAST_LINES_COOLED = 3;
 /** After this much work so many are enough, where no line ended elsewhere. */
 const LONG_WORK = 6e8;
 const ENOUGH_OF_ONE_MIND = 3;
@@ -34,18 +36,25 @@ export interface Search {
 export class SearchAccount {
   #startsTried = 0;
   #work = 0;
+  #cools = false;
   readonly #ends: Climb[] = [];
 
   /** A line has ended, or requested starts have. */
-  add({ ends, startsTried, work }: Pick<LineEnd, 'ends' | 'startsTried' | 'work'>): void {
+  add({ ends, startsTried, work, cools }: LineEnd): void {
     this.#ends.push(...ends);
     this.#startsTried += startsTried;
     this.#work += work;
+    this.#cools ||= cools;
+  }
+
+  /** Whether further lines had better begin with cooled assignments. */
+  get cools(): boolean {
+    return this.#cools;
   }
 
   isEnough(): boolean {
     const lines = this.#ends.length;
-    if (lines < LEAST_LINES) return false;
+    if (lines < (this.#cools ? LEAST_LINES_COOLED : LEAST_LINES)) return false;
     if (lines >= MOST_LINES || this.#work >= MOST_WORK) return true;
     const { reachedBest } = this.result();
     const ofOneMind = reachedBest === lines && this.#work >= LONG_WORK && lines >= ENOUGH_OF_ONE_MIND;

@@ -103,13 +103,13 @@ describe('[LC7] the facts about a search', () => {
   test('count the independent starts that reached the best, and name the best rival', () => {
     const account = new SearchAccount();
     for (const objective of [-100, -100.7, -100.0004, -100.7003, -103])
-      account.add({ ends: [at(objective)], startsTried: 0, work: 0 });
+      account.add({ ends: [at(objective)], startsTried: 0, work: 0, cools: false });
     expect(account.result()).toMatchObject({ startsFinished: 5, reachedBest: 2, rivals: 1, rival: at(-100.7) });
   });
 
   test('have no rival where every start reached the same solution', () => {
     const account = new SearchAccount();
-    account.add({ ends: [at(-100), { ...at(-120), converged: false }], startsTried: 0, work: 0 });
+    account.add({ ends: [at(-100), { ...at(-120), converged: false }], startsTried: 0, work: 0, cools: false });
     expect(account.result()).toMatchObject({ startsFinished: 2, reachedBest: 1, rivals: 0, rival: null });
   });
 

@@ -14,11 +14,8 @@ export async function searchBest(tasks: SearchTasks, model: Model, segments: num
     account.add(await fromRandom(tasks, model, segments, effort, requested));
     return account.result();
   }
-  let cools = false;
   for (let line = 0; !account.isEnough(); line++) {
-    const ended = await tasks.followLine(segments, effort, { line, cools });
-    account.add(ended);
-    cools ||= ended.cools;
+    account.add(await tasks.followLine(segments, effort, { line, cools: account.cools }));
   }
   return account.result();
 }
