@@ -13,13 +13,13 @@ import { writeSurveyFiles } from '../survey-files.ts';
 
 /** Waves of a run in the whole product: from the upload of the first to the page of all, and what others notice meanwhile. */
 
-const PEOPLE = 10_000;
+const PEOPLE = Number(process.env.WAVE_PEOPLE ?? 10_000);
 const QUESTIONS = 40;
 const SEGMENTS = 6;
 const WAVES = 10;
 
 export const benchCase: BenchCase = {
-  title: `Waves in the product: ${WAVES} waves x 10,000 x ${QUESTIONS}, ${SEGMENTS} segments`,
+  title: `Waves in the product: ${WAVES} waves x ${PEOPLE} x ${QUESTIONS}, ${SEGMENTS} segments`,
   async run() {
     const folder = mkdtempSync(path.join(tmpdir(), 'qp-bench-waves-'));
     const ada = await LiveServer.start();

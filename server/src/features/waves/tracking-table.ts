@@ -37,7 +37,15 @@ export function trackingSheets(source: TrackingSource): Sheet[] {
       head: [...words.crosstabHead, firstOf(source), ...source.names.flatMap((name) => [name, words.differs(name)])],
       rows: crosstabRows(source),
     },
-  ].filter(({ rows }) => rows.length > 0);
+  ]
+    .filter(({ rows }) => rows.length > 0)
+    .map(withoutEmpty);
+}
+
+/** Waves have no other groups, and the first one nothing before it: columns without any figure are left out. */
+function withoutEmpty({ name, head, rows }: Sheet): Sheet {
+  const used = head.map((_, at) => rows.some((row) => row[at] !== null));
+  return { name, head: head.filter((_, at) => used[at]), rows: rows.map((row) => row.filter((_, at) => used[at])) };
 }
 
 const storyRows = ({ tracking, names, segments, renewed }: TrackingSource): Cell[][] =>

@@ -282,4 +282,17 @@ describe('groups', () => {
     const strange = await client.send(calls.runGroups, { params, query: { variable: 'NOPE' } });
     expect(strange.status).toBe(400);
   });
+
+  it('are compared by merged segments too, whose profiles are counted', async () => {
+    const body = { segments: '[1,2]', name: 'Merged' };
+    const { job_id, run_id } = await client.ask(calls.mergeSegments, { params: { runID }, body });
+    await client.waitFor(job_id);
+    const asked = { params: { runID: run_id }, query: { variable: 'AGE' } };
+    await client.waitFor((await client.ask(calls.runGroups, asked)).job_id!);
+    const { tracking } = await client.ask(calls.runGroups, asked);
+    expect(tracking!.segments).toBe(run.segments - 1);
+    for (const { sizes } of tracking!.waves) {
+      expect(sizes.estimated.sizes.reduce((sum, { value }) => sum + value, 0)).toBeCloseTo(1, 6);
+    }
+  });
 });
