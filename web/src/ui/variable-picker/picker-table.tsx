@@ -24,6 +24,12 @@ const widths: Record<VariableField, string> = {
   Factor: '16%',
   'Data Type': '19%',
 };
+/** A phone has no room for what the menus above the table filter by. */
+const onPhones = (field: VariableField) =>
+  field === 'Dimension' || field === 'Factor' ? { '@media (max-width: 599.95px)': { display: 'none' } } : null;
+/** There the label takes what is left. */
+const narrow: Partial<Record<VariableField, string>> = { Variable: '76px', 'Data Type': '140px' };
+const padding = { px: { xs: 2, sm: 4 } };
 
 interface PickerTableProps {
   readonly title: string;
@@ -53,10 +59,10 @@ export function PickerTable(props: PickerTableProps): ReactElement {
       aria-label={props.title}
       role="region"
     >
-      <Table stickyHeader size="small" aria-label={props.title} sx={{ minWidth: 640, tableLayout: 'fixed' }}>
+      <Table stickyHeader size="small" aria-label={props.title} sx={{ minWidth: { sm: 640 }, tableLayout: 'fixed' }}>
         <TableHead>
           <TableRow>
-            <TableCell padding="checkbox" sx={{ pl: 5, '&&': { width: 68 } }}>
+            <TableCell padding="checkbox" sx={{ pl: { xs: 3, sm: 5 }, '&&': { width: { xs: 48, sm: 68 } } }}>
               <Checkbox
                 size="small"
                 checked={all === 'all'}
@@ -68,7 +74,7 @@ export function PickerTable(props: PickerTableProps): ReactElement {
             {VARIABLE_HEADERS.map((field) => (
               <TableCell
                 key={field}
-                sx={{ width: widths[field] }}
+                sx={{ width: { xs: narrow[field] ?? 'auto', sm: widths[field] }, ...padding, ...onPhones(field) }}
                 sortDirection={sort?.by === field ? sort.direction : false}
               >
                 <TableSortLabel
@@ -122,7 +128,7 @@ function VariableRow({
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
       sx={{ cursor: isLocked ? 'default' : 'pointer', bgcolor: ticked ? 'ui.chosenRow' : undefined }}
     >
-      <TableCell padding="checkbox" sx={{ pl: 5, '&&': { width: 68 } }}>
+      <TableCell padding="checkbox" sx={{ pl: { xs: 3, sm: 5 }, '&&': { width: { xs: 48, sm: 68 } } }}>
         <Checkbox
           size="small"
           checked={ticked}
@@ -144,6 +150,8 @@ function VariableRow({
             textOverflow: 'ellipsis',
             whiteSpace: 'nowrap',
             fontWeight: field === 'Variable' ? 600 : undefined,
+            ...padding,
+            ...onPhones(field),
           }}
         >
           {field === 'Data Type' && numbers && variable.number ? (

@@ -1,5 +1,4 @@
 import Stack from '@mui/material/Stack';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Run } from '@qp/contract';
 import { type CrosstabRow, segmentName } from '@qp/facts';
 import { crosstabWords } from '@qp/words/crosstab/screen';
@@ -20,6 +19,7 @@ import type { CrosstabViewStore } from './use-crosstab-view.ts';
 import type { EvidenceState } from './use-evidence.ts';
 import { useSignificance } from './use-findings.ts';
 import { useMatchWalk } from './use-match-walk.ts';
+import { usePhoneColumns } from './use-phone-columns.ts';
 import { type Dictionaries, useMatches, useMembership, useSortedGroups, useTableFacts } from './use-table-facts.ts';
 import { movedColumn } from './view-state.ts';
 
@@ -54,17 +54,14 @@ export function CrosstabTab({ run, evidence, store, dictionaries }: CrosstabTabP
     ].filter((one) => one !== null);
     return kept.length === 0 ? undefined : (row: CrosstabRow) => kept.every((holds) => holds(row));
   }, [onlySignificant, findings, onlyMatching, matches]);
-  const phone = useMediaQuery('screen and (max-width: 599.95px)', { noSsr: true });
+  const { order } = view;
+  const { phone, columns, pages } = usePhoneColumns(order);
   const layout: TableLayout = phone ? 'stacked' : view.groupRows === 'yes' ? 'groups' : 'columns';
   const lines = useMemo(
     () => tableLines(groups, { find: sought, collapsed: folded, keep, layout }),
     [groups, sought, folded, keep, layout],
   );
   const unfolded = useMemo(() => tableLines(groups, { find: sought, keep, layout }), [groups, sought, keep, layout]);
-  const { order } = view;
-  // A phone has room for one segment beside Total.
-  const [turnedTo, setTurnedTo] = useState(1);
-  const columns = useMemo(() => (phone ? [turnedTo] : order), [phone, turnedTo, order]);
   const walk = useMatchWalk(unfolded, columns, matches, () => setFolded(new Set()));
   const onFold = useCallback(
     (key: string) => setFolded((before) => without(before, key) ?? new Set([...before, key])),
@@ -90,9 +87,7 @@ export function CrosstabTab({ run, evidence, store, dictionaries }: CrosstabTabP
         <SubgroupFilter run={run} store={store} />
         <TableSettings store={store} shading={shading} onShading={setShading} />
       </CrosstabToolbar>
-      {phone && (
-        <SegmentPager order={order} descriptions={run.header_descriptions} segment={turnedTo} onSegment={setTurnedTo} />
-      )}
+      {phone && <SegmentPager descriptions={run.header_descriptions} {...pages} />}
       <CrosstabTable
         facts={facts}
         lines={lines}

@@ -17,12 +17,15 @@ export function predictionPicture(
     Math.min(0, ...figures.map(({ lead, leadError }) => lead - leadError)),
     Math.max(0, ...figures.map(({ lead, leadError }) => lead + leadError)),
   );
-  const left = labelWidth(values.map((value) => number(value, 2)));
+  // Small gains are told apart too.
+  const decimals = Math.min(6, Math.max(2, Math.ceil(-Math.log10(values[1] - values[0]))));
+  const label = (value: number) => number(value, decimals);
+  const left = labelWidth(values.map(label));
   const frame = { left, right: width - 16, top: 10, bottom: height - 44 };
   const x = parts(figures.length, [frame.left, frame.right]);
   const y = scale([values[0], values[values.length - 1]], [frame.bottom, frame.top]);
   return [
-    ...levels({ at: values, on: y, t, label: (value) => number(value, 2) }, frame),
+    ...levels({ at: values, on: y, t, label }, frame),
     line(
       [
         [left, y(0)],
@@ -50,7 +53,7 @@ export function predictionPicture(
     ...figures.map(({ segments, lead }, n) =>
       dot([x(n), y(lead)], segments === chosen ? 6 : 4, {
         fill: t.link,
-        tip: `${words.segments}: ${segments}\n${words.gain}: ${fixedNumber(lead, 2)}`,
+        tip: `${words.segments}: ${segments}\n${words.gain}: ${fixedNumber(lead, decimals)}`,
       }),
     ),
   ];

@@ -13,13 +13,15 @@ import { Pill } from '../../../ui/pill.tsx';
 import { CrosstabTable } from '../crosstab/crosstab-table.tsx';
 import { DescribeSegment } from '../crosstab/describe-segment.tsx';
 import { Legend } from '../crosstab/legend.tsx';
+import { SegmentPager } from '../crosstab/segment-pager.tsx';
 import { SubgroupFilter } from '../crosstab/subgroup/subgroup-filter.tsx';
-import { type Line, matchingCells, tableLines } from '../crosstab/table-model.ts';
+import { type Line, matchingCells, type TableLayout, tableLines } from '../crosstab/table-model.ts';
 import { CopyButton, ShadingSwitch } from '../crosstab/table-tools.tsx';
 import { CrosstabToolbar } from '../crosstab/toolbar.tsx';
 import type { CrosstabViewStore } from '../crosstab/use-crosstab-view.ts';
 import type { EvidenceState } from '../crosstab/use-evidence.ts';
 import { useSignificance } from '../crosstab/use-findings.ts';
+import { usePhoneColumns } from '../crosstab/use-phone-columns.ts';
 import { useMatches, useSortedGroups, useTableFacts } from '../crosstab/use-table-facts.ts';
 import { movedColumn } from '../crosstab/view-state.ts';
 import { ProbabilitiesTable } from './probabilities-table.tsx';
@@ -43,17 +45,19 @@ export function SummaryTab({ run, evidence, store }: SummaryTabProps) {
   const matches = useMatches(store);
   const [shading, setShading] = useState(true);
   const [described, setDescribed] = useState<number | null>(null);
-  const cluster = useMemo(() => tableLines({ cluster: groups.cluster }), [groups.cluster]);
-  const metrics = useMemo(() => tableLines({ metrics: groups.metrics }), [groups.metrics]);
+  const { phone, columns, pages } = usePhoneColumns(view.order);
+  const layout: TableLayout = phone ? 'stacked' : 'columns';
+  const cluster = useMemo(() => tableLines({ cluster: groups.cluster }, { layout }), [groups.cluster, layout]);
+  const metrics = useMemo(() => tableLines({ metrics: groups.metrics }, { layout }), [groups.metrics, layout]);
   const matching = useMemo(
     () =>
       matches &&
       matchingCells(cluster, view.order, matches).length + matchingCells(metrics, view.order, matches).length,
     [cluster, metrics, view.order, matches],
   );
-  const facts = useTableFacts(run, view.order, significance, {
+  const facts = useTableFacts(run, columns, significance, {
     ...{ matches, shading, lists: null, onFold: null, onRowMenu: null },
-    layout: 'columns',
+    layout,
   });
   const short = useMemo(() => ({ ...facts, short: true }), [facts]);
   const copy = (lines: readonly Line[], isShort: boolean) => () => ({
@@ -68,7 +72,8 @@ export function SummaryTab({ run, evidence, store }: SummaryTabProps) {
   });
   const move = (segment: number, to: number) =>
     act({ kind: 'change', to: (before) => movedColumn(before, segment, to) });
-  const columns = { onMove: move, onDescribe: setDescribed };
+  const heads = { onMove: move, onDescribe: setDescribed };
+  const pager = phone && <SegmentPager descriptions={run.header_descriptions} {...pages} />;
   const title = words.variables[traitsOf(run).variables];
   return (
     <Stack sx={{ gap: 5, minWidth: 0 }}>
@@ -90,10 +95,12 @@ export function SummaryTab({ run, evidence, store }: SummaryTabProps) {
       </CrosstabToolbar>
       <Legend significance={significance} />
       <Section id={places.cluster} title={title} beside={<CopyButton copy={copy(cluster, false)} />}>
-        <CrosstabTable facts={facts} lines={cluster} caption={title} {...columns} />
+        {pager}
+        <CrosstabTable facts={facts} lines={cluster} caption={title} {...heads} />
       </Section>
       <Section id={places.metrics} title={words.metrics} beside={<CopyButton copy={copy(metrics, true)} />}>
-        <CrosstabTable facts={short} lines={metrics} caption={words.metrics} {...columns} />
+        {pager}
+        <CrosstabTable facts={short} lines={metrics} caption={words.metrics} {...heads} />
       </Section>
       <Box id={places.probabilities} sx={place}>
         <Panel
