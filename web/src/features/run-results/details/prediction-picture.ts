@@ -17,7 +17,7 @@ export function predictionPicture(
     Math.min(0, ...figures.map(({ lead, leadError }) => lead - leadError)),
     Math.max(0, ...figures.map(({ lead, leadError }) => lead + leadError)),
   );
-  // Small gains are told apart too.
+  // Small gains have different labels too.
   const decimals = Math.min(6, Math.max(2, Math.ceil(-Math.log10(values[1] - values[0]))));
   const label = (value: number) => number(value, decimals);
   const left = labelWidth(values.map(label));
