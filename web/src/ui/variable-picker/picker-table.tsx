@@ -28,7 +28,7 @@ const widths: Record<VariableField, string> = {
 const onPhones = (field: VariableField) =>
   field === 'Dimension' || field === 'Factor' ? { '@media (max-width: 599.95px)': { display: 'none' } } : null;
 /** There the label takes what is left. */
-const narrow: Partial<Record<VariableField, string>> = { Variable: '76px', 'Data Type': '140px' };
+const narrow: Partial<Record<VariableField, string>> = { Variable: '76px', 'Data Type': '152px' };
 const padding = { px: { xs: 2, sm: 4 } };
 
 interface PickerTableProps {
