@@ -40,7 +40,7 @@ export function degreesOf({ prediction }: TrustEvidence): Finding[] {
   return [{ kind: 'a continuum predicts as well', effect: 'disqualifies', factors, ahead }];
 }
 
-/** Merged segments have a number that no criterion picked. */
+/** Why this number; nothing for merged segments, whose number no criterion picked. */
 export function numberOf({ segments, maxClusters, picks, prediction, merged }: TrustEvidence): Finding[] {
   if (merged) return [];
   if (maxClusters === 1) return [{ kind: 'maximum of one', effect: 'weakens' }];
@@ -50,6 +50,8 @@ export function numberOf({ segments, maxClusters, picks, prediction, merged }: T
   if (criterion === 'max') {
     return [{ kind: 'maximum requested', effect: bic === segments ? 'supports' : 'mentions', ...number }];
   }
+  // Any number of bands along a continuum is as good as another: none is the best, and a larger maximum finds no more kinds.
+  if (prediction && leadingContinuum(prediction)) return [];
   if (picks.lowest === 1) return [{ kind: 'criterion picks one', effect: 'weakens', ...number }];
   if (criterion === 'cv' && picks.byPredictionAlone !== segments && segments > 1) {
     return [{ kind: 'agreement decides', effect: 'supports', ...number, alone: picks.byPredictionAlone }];

@@ -136,6 +136,12 @@ describe('the number of segments', () => {
     );
   });
 
+  it('recommends no number, and no larger maximum, along a continuum', () => {
+    const continua = [{ factors: 1, ahead: 0.03, aheadError: 0.01 }];
+    expect(number({}, { maxClusters: 2, prediction: { ...predicted(-12, -10, -10.5)!, continua } })).toBeUndefined();
+    expect(number({}, { prediction: { ...predicted(-12, -10, -10.5)!, continua } })).toBeUndefined();
+  });
+
   it('says that the maximum may be too low, or that more segments gain next to nothing', () => {
     expect(number({}, { maxClusters: 2 })).toBe(
       'mentions: Prediction of new respondents is still improving at the maximum of 2. A larger maximum may find more segments. BIC picks 2 too.',
