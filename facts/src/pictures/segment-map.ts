@@ -44,6 +44,8 @@ export interface MapLayout {
 /** Of dots, in heights of a letter: a segment's grows with its share, an answer's is small. */
 const SEGMENT_DOT = { least: 0.45, more: 1.8 };
 const ANSWER_DOT = 0.33;
+/** A shorter beginning, such as "I ", takes too little room to leave it out. */
+const LONG_BEGINNING = 8;
 /** In a picture narrower than this many letters are high, labels are shorter. */
 const NARROW = 48;
 
@@ -80,7 +82,8 @@ export function layOutMap(
       const radius = SEGMENT_DOT.least + SEGMENT_DOT.more * Math.sqrt(shares[segment - 1] ?? 0);
       return { ...dot(segments[segment - 1], radius), segment, texts };
     });
-  const beginnings = commonBeginnings([...new Set(answers.map(({ question }) => question))]);
+  const asks = [...new Set(answers.map(({ question }) => question))];
+  const beginnings = commonBeginnings(asks).filter((beginning) => beginning.length >= LONG_BEGINNING);
   const answerDots = answers.map(({ question, answer, ...at }) => {
     const asked = beginnings.find((beginning) => question.startsWith(beginning)) ?? '';
     // Questions that begin alike are distinguished by how they end.
