@@ -20,7 +20,7 @@ const SUMMARY_LATER_MS = 1500;
 const LAYOUT_SHIFT = 0.05;
 const CALM = ['Compare', 'Typing Tool'];
 /** A view that takes longer never comes. */
-const MOST_MS = 60_000;
+const MAX_MS = 60_000;
 /** After a view is drawn, for what still moves. */
 const AFTERWARDS_MS = 500;
 
@@ -66,7 +66,7 @@ const COUNT_SHIFTS = `
 /** Since the address was opened. A text, because the types of a browser are not those of Node. */
 function drawnAt(page: Page, tab: string): Promise<number> {
   return page.evaluate(`new Promise((resolve, reject) => {
-    setTimeout(() => reject(new Error('${tab} is not drawn after ${MOST_MS} ms')), ${MOST_MS});
+    setTimeout(() => reject(new Error('${tab} is not drawn after ${MAX_MS} ms')), ${MAX_MS});
     const drawn = () => {
       const tabs = [...document.querySelectorAll('[role=tab][aria-selected=true]')].map((one) => one.textContent);
       const busy = document.querySelector('main [aria-busy=true], main .MuiSkeleton-root');

@@ -11,8 +11,8 @@ export const emailField = z.string().trim().min(1, problem('empty')).max(EMAIL_L
 export const variableCode = z.string().min(1).max(500);
 
 /** More than the longest list has: 20,000 variables, or the figures of a top-K search. */
-const MOST_ITEMS = 25_000;
-const MOST_LEVELS = 32;
+const MAX_ITEMS = 25_000;
+const MAX_LEVELS = 32;
 
 /** Checks depth and length of a JSON text in one pass without allocating, far faster than the parser. */
 function outlineProblem(text: string, mostItems: number): string | null {
@@ -25,7 +25,7 @@ function outlineProblem(text: string, mostItems: number): string | null {
     else if (quoted) {
       if (sign === '\\') at++;
     } else if (sign === '[' || sign === '{') {
-      if (++level > MOST_LEVELS) return problem('too-deep', MOST_LEVELS);
+      if (++level > MAX_LEVELS) return problem('too-deep', MAX_LEVELS);
       items++;
     } else if (sign === ']' || sign === '}') level--;
     else if (sign === ',') items++;
@@ -35,7 +35,7 @@ function outlineProblem(text: string, mostItems: number): string | null {
 }
 
 /** A form field that holds JSON. Malformed, absurdly deep or absurdly long JSON is a field error like any other. */
-export function jsonField<T extends z.ZodType>(schema: T, mostItems = MOST_ITEMS) {
+export function jsonField<T extends z.ZodType>(schema: T, mostItems = MAX_ITEMS) {
   return z
     .string()
     .max(5_000_000)
@@ -56,7 +56,7 @@ export function jsonField<T extends z.ZodType>(schema: T, mostItems = MOST_ITEMS
 }
 
 /** A list that stops at its first bad item. Zod reports every one, which takes half a second for 20,000. */
-export function listOf<T extends z.ZodType>(item: T, most = MOST_ITEMS) {
+export function listOf<T extends z.ZodType>(item: T, most = MAX_ITEMS) {
   return z
     .array(z.unknown())
     .max(most)

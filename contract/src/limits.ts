@@ -35,13 +35,13 @@ export const MAX_CONDITIONS = 10;
 /** Of the description of a change, shown by undo. */
 export const CHANGE_WORDS_LIMIT = 200;
 /** Cuts of a number into groups. */
-export const MOST_EDGES = 49;
+export const MAX_EDGES = 49;
 /** Of the name of a requested column. */
 export const COLUMN_NAME_LIMIT = 200;
 /** Segments to merge. */
-export const LEAST_MERGED = 2;
+export const MIN_MERGED = 2;
 
 /** Of the unit of a number, such as "€ a month". */
 export const UNIT_LIMIT = 40;
 /** Decimals that a number is shown with. */
-export const MOST_DECIMALS = 6;
+export const MAX_DECIMALS = 6;

@@ -8,6 +8,6 @@ export const answerChoices = ['auto', 'categories', 'scales', 'style'] as const 
 export type AnswerChoice = (typeof answerChoices)[number];
 
 /** Response style shows across many questions: with fewer scales it can't be estimated. */
-export const LEAST_SCALES = 6;
+export const MIN_SCALES = 6;
 /** Fewer ordered responses are two sides, not a scale. */
-export const LEAST_POINTS = 3;
+export const MIN_POINTS = 3;

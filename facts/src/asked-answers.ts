@@ -30,8 +30,8 @@ interface Question {
 }
 
 /** A scale has at most 0 to 20; more whole numbers than that are a quantity, such as an age. */
-const MOST_POINTS = 21;
-const MOST_WORDED = 60;
+const MAX_POINTS = 21;
+const MAX_WORDED = 60;
 const COUNTS_AS_MISSING = 255;
 
 /** In the order in which they are asked. `texts` are the file's own words for its codes, where it has any. */
@@ -51,12 +51,12 @@ function rawAnswers(cut: Cut | null): { code: string; label: number }[] | null {
   if (cut.kind === 'texts') {
     const counted = cut.texts.map((code, i) => ({ code, label: cut.labels[i] })).filter(isAsked);
     const worded = counted.every(({ code }) => /\p{L}{2}/u.test(code));
-    return worded && counted.length <= MOST_WORDED ? counted : null;
+    return worded && counted.length <= MAX_WORDED ? counted : null;
   }
   const ranges = cut.from.map((from, i) => ({ from, to: cut.to[i], label: cut.labels[i] })).filter(isAsked);
   const points = ranges.reduce((sum, { from, to }) => sum + to - from + 1, 0);
   const whole = ranges.every(({ from, to }) => Number.isSafeInteger(from) && Number.isSafeInteger(to));
-  if (!whole || points > MOST_POINTS) return null;
+  if (!whole || points > MAX_POINTS) return null;
   return ranges.flatMap(({ from, to, label }) =>
     Array.from({ length: to - from + 1 }, (_, i) => ({ code: String(from + i), label })),
   );

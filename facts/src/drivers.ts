@@ -9,11 +9,11 @@ export const refusalReasons = ['uncertain', 'negative-weights', 'small-base'] as
 type RefusalReason = (typeof refusalReasons)[number];
 
 /** Variables that can be chosen as causes, and as outcomes. */
-export const MOST_DRIVERS = 30;
+export const MAX_DRIVERS = 30;
 /** Where a smaller share of the people is assigned rightly, slopes come out too small and intervals too narrow (decision 080). */
 export const FEW_RIGHTLY = 0.78;
 /** Where negative weights offset more than this share of the positive ones, they dominate. */
-export const MOST_NEGATIVE = 0.5;
+export const MAX_NEGATIVE = 0.5;
 
 export interface DriverRefusal {
   readonly reason: RefusalReason;

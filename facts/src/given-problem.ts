@@ -25,6 +25,6 @@ export type GivenProblem =
   | { readonly kind: 'describes itself'; readonly variable: string };
 
 /** From this share of unknown ids on, a file is more likely the wrong one, or its ids are in another column. */
-export const MOST_UNMATCHED = 0.2;
+export const MAX_UNMATCHED = 0.2;
 /** Ids that a message or a list names. */
 export const IDS_SHOWN = 20;

@@ -13,7 +13,7 @@ export type LetterConvention = (typeof letterConventions)[number];
 /** Under this effective base nothing is tested [SG7]. */
 export const SMALL_BASE_UNDER = 30;
 /** With fewer respondents than this there is no test in any convention. */
-export const LEAST_BASE = 2;
+export const MIN_BASE = 2;
 
 interface LetterRule {
   /** Over the tests of one row. */
@@ -46,14 +46,14 @@ const rules: Readonly<Record<LetterConvention, (chosen: TestSettings) => LetterR
     correction: 'bonferroni',
     capitalBelow: 0.05,
     smallBelow: null,
-    leastBase: LEAST_BASE,
+    leastBase: MIN_BASE,
     skipsNoneAndAll: true,
   }),
   displayr: () => ({
     correction: 'none',
     capitalBelow: 0.001,
     smallBelow: 0.05,
-    leastBase: LEAST_BASE,
+    leastBase: MIN_BASE,
     skipsNoneAndAll: false,
   }),
 };

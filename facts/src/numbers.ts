@@ -18,7 +18,7 @@ export interface NumberDistribution {
 }
 
 /** Values of a number are taken in at most so many steps. */
-export const MOST_STEPS = 24;
+export const MAX_STEPS = 24;
 /** A number with a larger share of the information decides the segments alone. */
 export const DECIDES_ALONE = 0.5;
 

@@ -10,7 +10,7 @@ export const REPEATS_FROM = 0.25;
 /** A gain of fewer standard errors may be chance. */
 export const CLEAR_GAIN = 2;
 /** Variables that were left out and are offered, at most. */
-export const MOST_CANDIDATES = 30;
+export const MAX_CANDIDATES = 30;
 
 export interface QuestionFigures {
   readonly code: string;

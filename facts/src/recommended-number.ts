@@ -5,7 +5,7 @@ import { CLEARLY_MORE } from './stability.ts';
 /** The number of segments that prediction and agreement recommend together [LC8]. */
 
 /** What a further segment must add, as a share of what the best number of segments gains over one. */
-export const LEAST_WORTH = 0.01;
+export const MIN_WORTH = 0.01;
 /** A lead of fewer standard errors may be chance: the best of several numbers always looks a little too good. */
 export const CLEAR_LEAD = 2;
 /** Numbers of segments this close to the best, in standard errors, predict about as well. */
@@ -36,7 +36,7 @@ interface Worth {
 
 /**
  * In large surveys one more segment nearly always predicts a little better, because no model is exactly right: each must
- * add LEAST_WORTH to count. Of equals the smaller number wins.
+ * add MIN_WORTH to count. Of equals the smaller number wins.
  */
 function byPrediction(candidates: readonly CandidateFit[], { figures }: Prediction): { best: Worth; all: Worth[] } {
   const known = candidates.flatMap((fit) => {
@@ -46,7 +46,7 @@ function byPrediction(candidates: readonly CandidateFit[], { figures }: Predicti
   const gained = Math.max(0, ...known.map(({ figure }) => figure.lead));
   const all = known
     .map(({ fit, figure: { segments, lead, behindError } }) => ({
-      ...{ segments, fit, error: behindError, worth: lead - LEAST_WORTH * gained * segments },
+      ...{ segments, fit, error: behindError, worth: lead - MIN_WORTH * gained * segments },
     }))
     .toSorted((a, b) => a.segments - b.segments);
   return { best: all.reduce((a, b) => (b.worth > a.worth ? b : a)), all };

@@ -58,8 +58,8 @@ export function sourceOf(run: {
 export const traitsOf = (run: Parameters<typeof sourceOf>[0]): SourceTraits => sourceTraits[sourceOf(run)];
 
 /** Numbers of segments that can be given. */
-export const LEAST_GIVEN = 2;
-export const MOST_GIVEN = 20;
+export const MIN_GIVEN = 2;
+export const MAX_GIVEN = 20;
 /** Probabilities of a respondent must sum to 1 within this. */
 export const SUM_TOLERANCE = 0.01;
 

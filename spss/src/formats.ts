@@ -75,7 +75,7 @@ export function formatKind({ type }: Format): 'number' | 'date' | 'moment' | 'ti
 
 /** SPSS counts seconds from the first day of the Gregorian calendar. */
 const EPOCH_SECONDS = Date.UTC(1582, 9, 14) / 1000;
-const MOST_SECONDS = 8.64e12;
+const MAX_SECONDS = 8.64e12;
 
 /** `2024-03-01`, `2024-03-01 09:30:00` or `09:30:00`; null where the number is no date, or the format is none. */
 export function dateText(value: number, format: Format): string | null {
@@ -83,13 +83,13 @@ export function dateText(value: number, format: Format): string | null {
   if (kind === 'number' || !Number.isFinite(value)) return null;
   if (kind === 'time') return timeText(value);
   const seconds = value + EPOCH_SECONDS;
-  if (Math.abs(seconds) > MOST_SECONDS) return null;
+  if (Math.abs(seconds) > MAX_SECONDS) return null;
   const iso = new Date(seconds * 1000).toISOString();
   return kind === 'date' ? iso.replace(/T.*/, '') : iso.replace(/T/, ' ').replace(/\.\d+Z$/, '');
 }
 
 function timeText(value: number): string | null {
-  if (Math.abs(value) > MOST_SECONDS) return null;
+  if (Math.abs(value) > MAX_SECONDS) return null;
   const whole = Math.floor(Math.abs(value));
   const part = (seconds: number) => String(seconds).padStart(2, '0');
   const sign = value < 0 ? '-' : '';

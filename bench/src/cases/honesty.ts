@@ -10,14 +10,14 @@ import { TypingHonesty } from '../typing-honesty.ts';
 const SPLITS = { usual: 6, ofFewPeople: 18 };
 const FEW_PEOPLE = 1000;
 /** Fewer people say too little when a third of them is held back. */
-const LEAST_PEOPLE = 300;
+const MIN_PEOPLE = 300;
 
 export const benchCase: BenchCase = {
   title: `Honesty: a third of the people held back before the run, ${SPLITS.usual} splits (${SPLITS.ofFewPeople} below ${FEW_PEOPLE} people); log-likelihood a person, points of accuracy`,
   async run() {
     const measurements: Measurement[] = [];
     for (const { name, data } of await surveysAtHand()) {
-      if (data.respondents < LEAST_PEOPLE) continue;
+      if (data.respondents < MIN_PEOPLE) continue;
       const splits = data.respondents < FEW_PEOPLE ? SPLITS.ofFewPeople : SPLITS.usual;
       const [segments, typing] = [new SegmentHonesty(), new TypingHonesty()];
       for (let split = 1; split <= splits; split++) {

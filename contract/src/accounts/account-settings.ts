@@ -11,8 +11,8 @@ export type TokenAccess = (typeof tokenAccess)[number];
 /** Makes a leaked token recognisable. */
 export const TOKEN_PREFIX = 'qp_';
 export const TOKEN_DAYS = [7, 30, 90, 365] as const;
-const MOST_TOKEN_DAYS = Math.max(...TOKEN_DAYS);
-const tokenDays = problem('days-out-of-range', MOST_TOKEN_DAYS);
+const MAX_TOKEN_DAYS = Math.max(...TOKEN_DAYS);
+const tokenDays = problem('days-out-of-range', MAX_TOKEN_DAYS);
 /** The default. */
 export const USUAL_TOKEN_DAYS: (typeof TOKEN_DAYS)[number] = 90;
 export const RECOVERY_CODES = 10;
@@ -89,7 +89,7 @@ export const accountSettingCalls = {
     path: '/api/account/token/new/',
     body: z.strictObject({
       name: tokenName,
-      days: numberField.pipe(z.number().int().min(1, tokenDays).max(MOST_TOKEN_DAYS, tokenDays)),
+      days: numberField.pipe(z.number().int().min(1, tokenDays).max(MAX_TOKEN_DAYS, tokenDays)),
       access: z.enum(tokenAccess),
       /** Required of everyone who has a password. */
       current_password: z.string().max(10_000).optional(),

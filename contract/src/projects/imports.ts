@@ -6,8 +6,8 @@ import { jobStarted } from '../jobs.ts';
 import {
   CHANGE_WORDS_LIMIT,
   GROUPING_LIMIT,
-  MOST_DECIMALS,
-  MOST_EDGES,
+  MAX_DECIMALS,
+  MAX_EDGES,
   RESPONSE_LABEL_LIMIT,
   UNIT_LIMIT,
   VARIABLE_LABEL_LIMIT,
@@ -35,9 +35,9 @@ export const READ_AS = [
   'one-row',
 ] as const;
 export type ReadAs = (typeof READ_AS)[number];
-export const MOST_HEADER_ROWS = 3;
+export const MAX_HEADER_ROWS = 3;
 /** The last row in which the header rows can begin. */
-export const MOST_FIRST_ROW = 20;
+export const MAX_FIRST_ROW = 20;
 
 /** The data type of each kind in the variable file. */
 export const KIND_DATA_TYPES: Readonly<Record<ImportKind, string | null>> = {
@@ -82,21 +82,21 @@ const planShape = {
   missingRange,
   edges: z
     .array(z.number())
-    .max(MOST_EDGES, problem('too-many-cuts', MOST_EDGES))
+    .max(MAX_EDGES, problem('too-many-cuts', MAX_EDGES))
     .refine((edges) => edges.every((edge, i) => i === 0 || edge > edges[i - 1]), problem('edges-not-ascending')),
   classNames: z
     .array(responseLabel)
-    .max(MOST_EDGES + 1)
+    .max(MAX_EDGES + 1)
     .nullable(),
   /** Of a number: whether it is proposed as it is or in its classes, and how it is written. */
   take: z.enum(['number', 'groups']).optional(),
   unit: words(UNIT_LIMIT).optional(),
-  decimals: z.number().int().min(0).max(MOST_DECIMALS).nullable().optional(),
+  decimals: z.number().int().min(0).max(MAX_DECIMALS).nullable().optional(),
 };
 export const importPlan = z.strictObject(planShape);
 export type ImportPlan = z.output<typeof importPlan>;
 /** Values, labels and codes in one change, in total: it may change the plans of many variables. */
-const MOST_CHANGED = 200_000;
+const MAX_CHANGED = 200_000;
 /** Changed parts of the plan of some variables. */
 const importChange = z.strictObject({
   codes: listOf(z.string().min(1).max(500), 20_000).refine((list) => list.length > 0, problem('empty')),
@@ -200,7 +200,7 @@ export const importCalls = {
     body: z.strictObject({
       changes: jsonField(
         listOf(importChange, 20_000).refine((list) => list.length > 0, problem('empty')),
-        MOST_CHANGED,
+        MAX_CHANGED,
       ),
       words: words(CHANGE_WORDS_LIMIT).min(1),
       revision,
@@ -251,8 +251,8 @@ export const importCalls = {
     activity: null,
     path: '/api/import/header/:importID/',
     body: z.strictObject({
-      rows: numberField.pipe(z.number().int().min(0).max(MOST_HEADER_ROWS)),
-      from: numberField.pipe(z.number().int().min(1).max(MOST_FIRST_ROW)).optional(),
+      rows: numberField.pipe(z.number().int().min(0).max(MAX_HEADER_ROWS)),
+      from: numberField.pipe(z.number().int().min(1).max(MAX_FIRST_ROW)).optional(),
       revision,
     }),
     answer: jobStarted,

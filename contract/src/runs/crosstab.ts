@@ -1,6 +1,6 @@
 import { type CrosstabGroup, valueTypes } from '@qp/facts';
 import { z } from 'zod';
-import { MOST_DECIMALS, UNIT_LIMIT } from '../limits.ts';
+import { MAX_DECIMALS, UNIT_LIMIT } from '../limits.ts';
 
 /** The cross-tab as stored and sent; `CrosstabRow` in facts explains the fields. */
 
@@ -10,7 +10,7 @@ const crosstabRow = z.object({
   index: z.array(z.number()),
   base: z.array(z.number()),
   valueType: z.enum(valueTypes),
-  decimals: z.number().int().min(0).max(MOST_DECIMALS).optional(),
+  decimals: z.number().int().min(0).max(MAX_DECIMALS).optional(),
 });
 const crosstabVariable = z.object({
   name: z.string(),
@@ -20,7 +20,7 @@ const crosstabVariable = z.object({
   number: z
     .object({
       unit: z.string().max(UNIT_LIMIT),
-      decimals: z.number().int().min(0).max(MOST_DECIMALS).nullable(),
+      decimals: z.number().int().min(0).max(MAX_DECIMALS).nullable(),
       distribution: z
         .object({ first: z.number(), width: z.number().positive(), shares: z.array(z.array(z.number())) })
         .optional(),

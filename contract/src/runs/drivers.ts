@@ -1,4 +1,4 @@
-import { type Drivers, MOST_DRIVERS, refusalReasons, standardErrors, yesNo } from '@qp/facts';
+import { type Drivers, MAX_DRIVERS, refusalReasons, standardErrors, yesNo } from '@qp/facts';
 import { z } from 'zod';
 import { call, LIST_FORM_BYTES } from '../call.ts';
 import { problem } from '../field-problems.ts';
@@ -51,11 +51,11 @@ const drivers: z.ZodType<Drivers> = z.object({
   rightly: z.number().nullable().default(null),
   refused: refusal,
   people: z.number().int(),
-  causes: z.array(cause).max(MOST_DRIVERS),
-  outcomes: z.array(outcome).max(MOST_DRIVERS),
+  causes: z.array(cause).max(MAX_DRIVERS),
+  outcomes: z.array(outcome).max(MAX_DRIVERS),
 });
 
-const someVariables = z.array(z.object({ code: text, label: text })).max(MOST_DRIVERS);
+const someVariables = z.array(z.object({ code: text, label: text })).max(MAX_DRIVERS);
 
 export const runDrivers = z.object({
   /** The variables as chosen, in the order of the dictionary. */
@@ -65,7 +65,7 @@ export const runDrivers = z.object({
 });
 export type RunDrivers = z.output<typeof runDrivers>;
 
-const upTo = codeList.refine((codes) => codes.length <= MOST_DRIVERS, problem('choose-fewer-variables', MOST_DRIVERS));
+const upTo = codeList.refine((codes) => codes.length <= MAX_DRIVERS, problem('choose-fewer-variables', MAX_DRIVERS));
 
 export const driverCalls = {
   drivers: call({

@@ -11,8 +11,8 @@ import { ofRun } from './runs.ts';
 
 export const QUOTE_LIMIT = 600;
 /** Five lines in each of four sections, and some from older rules. */
-const MOST_LINES = 100;
-const lineKeys = listOf(z.string().min(1).max(520), MOST_LINES).refine(
+const MAX_LINES = 100;
+const lineKeys = listOf(z.string().min(1).max(520), MAX_LINES).refine(
   (keys) => new Set(keys).size === keys.length,
   problem('line-twice'),
 );

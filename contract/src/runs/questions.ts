@@ -1,4 +1,4 @@
-import { MOST_CANDIDATES, questionWords, type RunQuestions } from '@qp/facts';
+import { MAX_CANDIDATES, questionWords, type RunQuestions } from '@qp/facts';
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { id } from '../fields.ts';
@@ -21,7 +21,7 @@ export const runQuestions = z.object({
       }),
     )
     .max(20_000),
-  candidates: z.array(z.object({ code, bits: z.number(), p: z.number() })).max(MOST_CANDIDATES),
+  candidates: z.array(z.object({ code, bits: z.number(), p: z.number() })).max(MAX_CANDIDATES),
 }) satisfies z.ZodType<RunQuestions>;
 
 export const questionCalls = {

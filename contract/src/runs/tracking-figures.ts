@@ -1,4 +1,4 @@
-import { LEAST_MOVED_POINTS, MOST_MOVED_POINTS, matchWarnings, matchWays } from '@qp/facts';
+import { MAX_MOVED_POINTS, MIN_MOVED_POINTS, matchWarnings, matchWays } from '@qp/facts';
 import { z } from 'zod';
 
 /** What tracking measures, as `facts` has it. Shares and probabilities are from 0 to 1. */
@@ -59,7 +59,7 @@ const waveFigures = ownWaveFigures.extend({
 });
 
 /** From how many points on a question counts as moved. */
-export const movedPoints = z.number().int().min(LEAST_MOVED_POINTS).max(MOST_MOVED_POINTS);
+export const movedPoints = z.number().int().min(MIN_MOVED_POINTS).max(MAX_MOVED_POINTS);
 
 const question = z.object({ code: z.string(), label: z.string(), answers: z.array(z.string()) });
 

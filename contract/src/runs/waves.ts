@@ -1,5 +1,5 @@
 import type { WaveChoices } from '@qp/facts';
-import { MOST_WAVES } from '@qp/facts';
+import { MAX_WAVES } from '@qp/facts';
 import { z } from 'zod';
 import { call, LIST_FORM_BYTES } from '../call.ts';
 import { problem } from '../field-problems.ts';
@@ -80,7 +80,7 @@ export const waveCalls = {
   /** Multipart: `wave_file`, and for a project of three files also `variables_file` and `discretized_file`. */
   newWave: call({
     ...ofRun,
-    summary: `Add a wave to a run from a file; at most ${MOST_WAVES}`,
+    summary: `Add a wave to a run from a file; at most ${MAX_WAVES}`,
     method: 'POST',
     changes: true,
     role: 'editor',

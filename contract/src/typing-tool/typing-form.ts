@@ -14,13 +14,13 @@ export const formLanguages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl'] as
 export type FormLanguage = (typeof formLanguages)[number];
 
 /** On a phone people don't answer more questions than this. */
-export const MOST_FORM_QUESTIONS = 40;
-export const MOST_FORM_TITLE = 200;
-export const MOST_REDIRECT = 1000;
+export const MAX_FORM_QUESTIONS = 40;
+export const MAX_FORM_TITLE = 200;
+export const MAX_REDIRECT = 1000;
 
 /** Where respondents are sent: only to an encrypted page, and never with credentials in the address. */
 export function isRedirect(text: string): boolean {
-  if (text.length > MOST_REDIRECT || !URL.canParse(text)) return false;
+  if (text.length > MAX_REDIRECT || !URL.canParse(text)) return false;
   const url = new URL(text);
   return url.protocol === 'https:' && url.username === '' && url.password === '' && url.hostname.includes('.');
 }
@@ -47,7 +47,7 @@ export type TypingForm = z.output<typeof typingForm>;
 
 const base = '/api/run/typingtool/form';
 const formAnswer = z.object({ form: typingForm.nullable() });
-export const formTitle = z.string().trim().min(1, problem('empty')).max(MOST_FORM_TITLE);
+export const formTitle = z.string().trim().min(1, problem('empty')).max(MAX_FORM_TITLE);
 export const formDay = z.string().regex(/^(\d{4}-\d{2}-\d{2})?$/, problem('not-a-day'));
 
 export const typingFormCalls = {
@@ -71,7 +71,7 @@ export const typingFormCalls = {
     body: z.strictObject({
       title: formTitle,
       ending: z.enum(formEndings),
-      redirect: z.string().trim().max(MOST_REDIRECT).default(''),
+      redirect: z.string().trim().max(MAX_REDIRECT).default(''),
       language: z.enum(formLanguages).default('en'),
       ends_on: formDay.default(''),
       open: z.enum(['true', 'false']),

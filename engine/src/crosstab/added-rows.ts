@@ -48,7 +48,7 @@ export function scaleMean(name: string, rows: readonly CrosstabRow[], scores: re
 }
 
 /** Fewer points, and top 2 and bottom 2 would overlap. */
-export const LEAST_BOX_POINTS = 4;
+export const MIN_BOX_POINTS = 4;
 /** "7", "7 Very likely", "7 - Very likely", but not "18-34" or "65+". */
 const LEADING_NUMBER = /^(-?\d+)(?:$|[\s.:=)-]+\D*$)/;
 

@@ -2,7 +2,7 @@ import type { NumberDistribution } from '@qp/facts';
 import type { People } from './people.ts';
 
 /** More bars with more respondents a segment: three times the cube root, within these limits. */
-const [FEWEST_BARS, MOST_BARS] = [8, 40];
+const [FEWEST_BARS, MAX_BARS] = [8, 40];
 /** Values beyond these shares of the respondents are left out if they lie further away than this part of what the others span. */
 const TAIL = 0.01;
 const FAR = 0.15;
@@ -24,7 +24,7 @@ export function numberDistribution(values: Float64Array, people: People): Number
   const range = high - low;
   const size = Math.max(Math.abs(low), Math.abs(high));
   if (!(range > FINEST * size && size < FARTHEST && range > 1 / FARTHEST)) return null;
-  const most = Math.max(FEWEST_BARS, Math.min(MOST_BARS, Math.round(3 * Math.cbrt(counted.length / segments))));
+  const most = Math.max(FEWEST_BARS, Math.min(MAX_BARS, Math.round(3 * Math.cbrt(counted.length / segments))));
   const whole = counted.every((i) => Number.isInteger(values[i]));
   const width = roundWidth(range / most, whole ? 1 : 0);
   const start = Math.floor(low / width + 1e-9);

@@ -3,7 +3,7 @@ import { NumberSketch } from './number-sketch.ts';
 import { type ColumnFacts, KEPT_VALUES, type NumberBin, type ValueCount } from './types.ts';
 
 /** Beyond so many different texts only a hash of each is remembered, to know whether all differ. */
-const MOST_TEXTS = 5000;
+const MAX_TEXTS = 5000;
 
 /** Numbers as they are written everywhere. */
 export function numberText(value: number): string {
@@ -113,7 +113,7 @@ export class TextProfile implements ColumnProfile {
       return;
     }
     this.#counts.set(ownText(text), [1, weight]);
-    if (this.#counts.size <= MOST_TEXTS) return;
+    if (this.#counts.size <= MAX_TEXTS) return;
     this.#hashes = new Set([...this.#counts.keys()].map(hashOf));
     this.#counts = new Map();
   }

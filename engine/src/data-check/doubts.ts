@@ -2,7 +2,7 @@ import type { PlanProblem } from '@qp/facts';
 import { answeredBins } from './cuts.ts';
 import { missingAnswers } from './missing-answers.ts';
 import { shownResponses } from './shown-responses.ts';
-import { FEW_PEOPLE, MOST_RESPONSES, type PlannedVariable, type SourceVariable } from './types.ts';
+import { FEW_PEOPLE, MAX_RESPONSES, type PlannedVariable, type SourceVariable } from './types.ts';
 
 /** Issues to review before a variable becomes part of a project. */
 export type Doubt =
@@ -29,10 +29,10 @@ export function doubtsOf(source: SourceVariable, plan: PlannedVariable): Doubt[]
   const missing = new Set(plan.missing);
   const answers = facts.values.filter(([value]) => !missing.has(value));
   if (source.set === null && facts.values.length > 0 && answers.length === 1) doubts.push('constant');
-  if (source.type === 'text' && facts.distinct > MOST_RESPONSES) {
+  if (source.type === 'text' && facts.distinct > MAX_RESPONSES) {
     doubts.push(facts.distinct > 0.5 * facts.answered ? 'free-text' : 'many');
   } else if (
-    used ? plan.kind !== 'number' && plan.responses.length > MOST_RESPONSES : hasManyCodes(source, answers.length)
+    used ? plan.kind !== 'number' && plan.responses.length > MAX_RESPONSES : hasManyCodes(source, answers.length)
   )
     doubts.push('many');
   if (source.ambiguous) doubts.push('ambiguous');
@@ -59,8 +59,8 @@ function uncertainCodes(source: SourceVariable, missing: ReadonlySet<string>): D
 
 /** Codes of categories, too many to be responses: it was left out for that alone. */
 function hasManyCodes({ type, measure, labels, facts }: SourceVariable, answers: number): boolean {
-  if (type !== 'number' || (measure !== 'nominal' && labels.length <= MOST_RESPONSES)) return false;
-  return answers > MOST_RESPONSES || (facts.values.length === 0 && facts.distinct > MOST_RESPONSES);
+  if (type !== 'number' || (measure !== 'nominal' && labels.length <= MAX_RESPONSES)) return false;
+  return answers > MAX_RESPONSES || (facts.values.length === 0 && facts.distinct > MAX_RESPONSES);
 }
 
 /** Some values have a label and some have none; a scale with labelled ends is as it should be, and one label is a remark. */
@@ -91,8 +91,8 @@ export function planProblems(
     return ['scale', 'categories', 'yesno'].includes(plan.kind) && plan.responses.length > 1;
   });
   if (usable.length === 0) problems.push({ name: 'nothing to segment by' });
-  const many = variables.filter(({ plan }) => plan.kind !== 'out' && plan.responses.length > MOST_RESPONSES);
+  const many = variables.filter(({ plan }) => plan.kind !== 'out' && plan.responses.length > MAX_RESPONSES);
   for (const { source } of many.slice(0, 5))
-    problems.push({ name: 'many responses', code: source.code, most: MOST_RESPONSES });
+    problems.push({ name: 'many responses', code: source.code, most: MAX_RESPONSES });
   return problems;
 }

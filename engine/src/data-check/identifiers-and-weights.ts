@@ -12,10 +12,10 @@ const WEIGHT_NAME =
 const WEIGHT_LABEL =
   /\bweight(s|ing)?( |$|:)|\bweighting\b|ponderador|ponderaci[oó]n|factor de (expansi[oó]n|ponderaci[oó]n)|pond[eé]ration|gewichtung|fattore di ponderazione|ponderazione|ponderação/i;
 /** Fewer people are no evidence for a shape. */
-const LEAST_PEOPLE = 20;
+const MIN_PEOPLE = 20;
 const MANY_PEOPLE = 100;
 /** Different weights at least; two or three are a factor of the design or a price. */
-const LEAST_WEIGHTS = 10;
+const MIN_WEIGHTS = 10;
 
 /** Everyone has one, and no two people the same. */
 function isUnique({ facts, type }: SourceVariable): boolean {
@@ -28,7 +28,7 @@ export function isNamedIdentifier({ code, label }: Pick<SourceVariable, 'code' |
 
 /** The respondents in some order: as many different whole numbers as people, without a gap. */
 function isRunningNumber({ facts: { numbers, answered } }: SourceVariable): boolean {
-  if (!numbers?.whole || answered < LEAST_PEOPLE || numbers.maximum - numbers.minimum + 1 !== answered) return false;
+  if (!numbers?.whole || answered < MIN_PEOPLE || numbers.maximum - numbers.minimum + 1 !== answered) return false;
   return numbers.minimum <= 1 || numbers.minimum >= 1000;
 }
 
@@ -49,7 +49,7 @@ export function findIdentifier(variables: readonly SourceVariable[]): Found | nu
 /** Not the identifier, but nothing to segment by either: a number of its own for everyone, or a repeated identifier. */
 export function isOtherIdentifier(variable: SourceVariable): boolean {
   const { facts, labels, type } = variable;
-  if (type !== 'number' || labels.length > 0 || !facts.numbers?.whole || facts.answered < LEAST_PEOPLE) return false;
+  if (type !== 'number' || labels.length > 0 || !facts.numbers?.whole || facts.answered < MIN_PEOPLE) return false;
   if (isUnique(variable) && facts.answered >= MANY_PEOPLE) return true;
   return isNamedIdentifier(variable) && facts.distinct > 0.1 * facts.answered && facts.distinct > 12;
 }
@@ -85,7 +85,7 @@ export function findWeight(variables: readonly SourceVariable[], declared: strin
 /** Decimals for everyone around a mean of 1, as weighting programs write them. */
 function hasShapeOfWeight({ facts }: SourceVariable): boolean {
   const { numbers, blank, distinct, answered } = facts;
-  if (!numbers || numbers.whole || blank > 0 || answered < LEAST_PEOPLE || distinct < LEAST_WEIGHTS) return false;
+  if (!numbers || numbers.whole || blank > 0 || answered < MIN_PEOPLE || distinct < MIN_WEIGHTS) return false;
   return between(numbers.mean, 0.97, 1.03) && numbers.minimum < 0.9 && numbers.maximum > 1.1 && numbers.maximum < 50;
 }
 

@@ -30,4 +30,4 @@ export type {
   ValueCount,
   VariableKind,
 } from './types.ts';
-export { FEW_PEOPLE, MOST_RESPONSES } from './types.ts';
+export { FEW_PEOPLE, MAX_RESPONSES } from './types.ts';

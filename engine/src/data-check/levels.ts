@@ -1,5 +1,5 @@
 import { isKnownScale, isOrderedByWords } from './ordered-labels.ts';
-import { MOST_RESPONSES, type SourceVariable, type VariableKind } from './types.ts';
+import { MAX_RESPONSES, type SourceVariable, type VariableKind } from './types.ts';
 
 /** What a variable is: a scale, categories, a number, or nothing that can be used. */
 
@@ -32,7 +32,7 @@ export function levelOf(variable: SourceVariable, missing: ReadonlySet<string>):
 }
 
 function textLevel({ measure, facts, labels }: SourceVariable, values: readonly string[]): Level {
-  if (facts.values.length === 0 || values.length > MOST_RESPONSES) {
+  if (facts.values.length === 0 || values.length > MAX_RESPONSES) {
     const free = facts.distinct > 0.5 * facts.answered;
     return { kind: 'out', reason: free ? 'free text' : 'over 50 responses' };
   }
@@ -63,7 +63,7 @@ function wordedLevel(
   if (!most && !nearlyAll) return null;
   // Points without answers are points of the scale.
   const shown = withoutValues(labels.filter(([value, text]) => !missing.has(value) && text.trim() !== ''));
-  if (values.length > MOST_RESPONSES) {
+  if (values.length > MAX_RESPONSES) {
     // Sixty regions are no amount that could be cut into fifths.
     return isKnownScale(shown)
       ? { kind: 'number', reason: 'many values' }
@@ -100,7 +100,7 @@ function numberLevel({ labels, facts, measure }: SourceVariable, values: readonl
   // A few labels are remarks on a number: "0 None", "86 or older".
   if (measure === 'nominal' && !values.some((value) => label.has(value)) && !isDense(facts, values, kept)) {
     if (!whole && (!kept || values.length > FEW_NUMBERS)) return { kind: 'number', reason: 'numbers' };
-    if (!kept || values.length > MOST_RESPONSES) return { kind: 'out', reason: 'over 50 responses' };
+    if (!kept || values.length > MAX_RESPONSES) return { kind: 'out', reason: 'over 50 responses' };
     return { kind: 'categories', reason: 'nominal in the file' };
   }
   if (few && (remarks || measure !== 'scale')) {

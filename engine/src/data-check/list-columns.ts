@@ -11,7 +11,7 @@ export interface ListColumn {
 }
 
 const SEPARATORS = [';', '|', ','] as const;
-const MOST_PARTS = 50;
+const MAX_PARTS = 50;
 const LONGEST_PART = 120;
 /** Parts that come back, alone or beside others; a comment has none. */
 const KNOWN_SHARE = 0.75;
@@ -80,7 +80,7 @@ function partsIn(
   // A label for the whole text: the comma belongs to it.
   if (several.some(([text]) => labelled.has(text))) return null;
   const found = tally(texts, separator);
-  if (found.size < 2 || found.size > MOST_PARTS) return null;
+  if (found.size < 2 || found.size > MAX_PARTS) return null;
   const parts = [...found.keys()];
   if (parts.some((part) => part.length > LONGEST_PART)) return null;
   const known = [...found.values()].filter(({ values }) => values > 1).length;

@@ -1,9 +1,9 @@
 import { KEPT_BINS, KEPT_VALUES, type NumberBin } from './types.ts';
 
 /** Different numbers that are counted one by one before neighbours are joined. */
-const MOST_ENTRIES = 4096;
+const MAX_ENTRIES = 4096;
 const JOINED_ENTRIES = 1024;
-const MOST_SEEN = 3_000_000;
+const MAX_SEEN = 3_000_000;
 
 /**
  * The distribution of a column of numbers in bounded memory. Up to 4,096 different numbers are counted exactly; beyond that
@@ -26,7 +26,7 @@ export class NumberSketch {
     if (value < this.minimum) this.minimum = value;
     if (value > this.maximum) this.maximum = value;
     this.mean += (value - this.mean) / this.answered;
-    if (this.#seen?.has(value) || (this.#seen?.size ?? 0) > MOST_SEEN) this.#seen = null;
+    if (this.#seen?.has(value) || (this.#seen?.size ?? 0) > MAX_SEEN) this.#seen = null;
     else this.#seen?.add(value);
     if (this.whole && !Number.isInteger(value)) this.whole = false;
     const entry = this.#counts.get(value);
@@ -36,12 +36,12 @@ export class NumberSketch {
       return;
     }
     this.#counts.set(value, [1, weight]);
-    if (this.#counts.size > MOST_ENTRIES) this.#join();
+    if (this.#counts.size > MAX_ENTRIES) this.#join();
   }
 
   /** At least so many different numbers. */
   get distinct(): number {
-    return this.#exact ? this.#counts.size : Math.max(MOST_ENTRIES + 1, this.#counts.size);
+    return this.#exact ? this.#counts.size : Math.max(MAX_ENTRIES + 1, this.#counts.size);
   }
 
   /** No number comes twice. */

@@ -18,7 +18,7 @@ export type Grouping =
   | { readonly kind: 'split'; readonly codes: readonly string[]; readonly separator: string }
   | { readonly kind: 'dissolve'; readonly codes: readonly string[] };
 
-const MOST_OPTIONS = 250;
+const MAX_OPTIONS = 250;
 const FEWEST = 2;
 
 /** An option of several columns or of a list: it has no column of its own. */
@@ -86,7 +86,7 @@ export function regrouping(variables: readonly SourceVariable[], grouping: Group
 export function setProblem(sets: readonly ResponseSet[]): GroupingProblem | null {
   for (const { kind, name, options } of sets) {
     if (kind === 'list' && options.length < FEWEST) return { name: 'no-list', code: name };
-    if (options.length > MOST_OPTIONS) return { name: 'many', options: options.length, most: MOST_OPTIONS };
+    if (options.length > MAX_OPTIONS) return { name: 'many', options: options.length, most: MAX_OPTIONS };
   }
   return null;
 }

@@ -2,7 +2,7 @@ import { classOf } from '../survey/number-classes.ts';
 import { responseOrder } from '../survey/response-order.ts';
 import { equalEdges } from './cuts.ts';
 import { knownWordKeys } from './ordered-labels.ts';
-import { MOST_RESPONSES, type NumberBin, type PlannedResponse, type SourceVariable } from './types.ts';
+import { MAX_RESPONSES, type NumberBin, type PlannedResponse, type SourceVariable } from './types.ts';
 
 /** The responses of a scale or of categories, as proposed. */
 
@@ -15,7 +15,7 @@ export function plainResponses(variable: SourceVariable, missing: ReadonlySet<st
   const { facts, labels, type } = variable;
   const seen = facts.values.map(([value]) => value).filter((value) => !missing.has(value));
   const known = labels.map(([value]) => value).filter((value) => !missing.has(value) && !seen.includes(value));
-  const values = seen.length + known.length <= MOST_RESPONSES ? [...seen, ...known] : seen;
+  const values = seen.length + known.length <= MAX_RESPONSES ? [...seen, ...known] : seen;
   if (type === 'number') values.sort((a, b) => Number(a) - Number(b));
   const label = labeller(variable, values);
   const responses = new Map<string, string[]>();

@@ -7,7 +7,7 @@ import { waldTest } from './wald.ts';
 /** Two-sided 95% of the normal distribution. */
 export const Z95 = 1.959963984540054;
 /** Of more people an even sample is averaged over for the probabilities along the answers. */
-const MOST_AVERAGED = 10_000;
+const MAX_AVERAGED = 10_000;
 /** Points of a number along which probabilities are given: from its 5th to its 95th percentile. */
 const POINTS = 9;
 
@@ -100,7 +100,7 @@ function pointsOf(
 ): CausePoint[] {
   const { variable, from, columns, responses, mean, deviation } = cause;
   const free = segments - 1;
-  const stride = Math.max(1, Math.ceil(count / MOST_AVERAGED));
+  const stride = Math.max(1, Math.ceil(count / MAX_AVERAGED));
   const places = isNumber(variable)
     ? percentiles(variable.values, weights).map((at) => ({ name: null, at, columns: [(at - mean) / deviation] }))
     : responses

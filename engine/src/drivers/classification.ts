@@ -1,4 +1,4 @@
-import { classificationErrors, inverseOf, MOST_MAGNIFIED } from '../significance/classification-errors.ts';
+import { classificationErrors, inverseOf, MAX_MAGNIFIED } from '../significance/classification-errors.ts';
 import { effectiveBase, effectiveBaseOf } from '../survey/weights.ts';
 import { bootstrapCovariance } from './bootstrap.ts';
 import { classPosterior } from './class-posterior.ts';
@@ -84,10 +84,10 @@ function rowsOf(table: Float64Array | Float32Array, size: number, rows: Int32Arr
 }
 
 /** Beyond this the first step has too many parameters for its people, and the factor would say nothing. */
-const MOST_SMALL_SAMPLE = Math.SQRT2;
+const MAX_SMALL_SAMPLE = Math.SQRT2;
 
 const smallSampleOf = (base: number, parameters: number): number =>
-  base > parameters ? Math.min(MOST_SMALL_SAMPLE, base / (base - parameters)) : MOST_SMALL_SAMPLE;
+  base > parameters ? Math.min(MAX_SMALL_SAMPLE, base / (base - parameters)) : MAX_SMALL_SAMPLE;
 
 /** The same people as if everyone were assigned rightly [DR9]. */
 export function uncorrected(people: SegmentedPeople): Classification {
@@ -117,7 +117,7 @@ function usableInverse(errors: readonly (readonly number[])[]): number[][] | nul
   const inverse = inverseOf(errors);
   if (inverse === null) return null;
   const magnified = Math.max(...inverse.map((row) => row.reduce((sum, entry) => sum + Math.abs(entry), 0)));
-  return magnified > MOST_MAGNIFIED ? null : inverse;
+  return magnified > MAX_MAGNIFIED ? null : inverse;
 }
 
 /** Σ d d' over the respondents. */

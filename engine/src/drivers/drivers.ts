@@ -1,5 +1,5 @@
 import type { DriverRefusal, Drivers } from '@qp/facts';
-import { MOST_NEGATIVE, SMALL_BASE_UNDER } from '@qp/facts';
+import { MAX_NEGATIVE, SMALL_BASE_UNDER } from '@qp/facts';
 import type { DriverVariable } from './cause-design.ts';
 import { causesOf } from './causes.ts';
 import { classificationOf, correctedBases, uncorrected } from './classification.ts';
@@ -67,7 +67,7 @@ function assignedRightly({ segments, count, assignments, weights, errors, invers
 function refusalOf(known: Classification): DriverRefusal | null {
   if (known.inverse === null) return { reason: 'uncertain', segment: null, figure: null };
   const { negative, effective } = correctedBases(known);
-  const dominated = negative.findIndex((share) => share > MOST_NEGATIVE);
+  const dominated = negative.findIndex((share) => share > MAX_NEGATIVE);
   if (dominated >= 0) return { reason: 'negative-weights', segment: dominated + 1, figure: negative[dominated] };
   const small = effective.findIndex((base) => base < SMALL_BASE_UNDER);
   return small >= 0 ? { reason: 'small-base', segment: small + 1, figure: effective[small] } : null;

@@ -8,7 +8,7 @@ import { type Assigned, heldOutErrors } from './held-out-errors.ts';
 /** Less of a person in a class moves nothing that could be seen. */
 const NOTHING = 1e-6;
 /** More parameters than this need more memory and time than an interval is worth: the bootstrap takes over. */
-const MOST_PARAMETERS = 3000;
+const MAX_PARAMETERS = 3000;
 
 /** [true][assigned]. */
 type Errors = readonly (readonly number[])[];
@@ -29,7 +29,7 @@ export function errorInfluence(
   counted: Float64Array,
   alpha: number,
 ): ErrorInfluence | null {
-  if (parameters.parameters > MOST_PARAMETERS) return null;
+  if (parameters.parameters > MAX_PARAMETERS) return null;
   const size = parameters.parameters;
   const factor = choleskyOf(firstStepInformation(parameters, people, alpha), size);
   if (factor === null) return null;

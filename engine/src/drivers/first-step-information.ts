@@ -3,7 +3,7 @@ import type { FirstStepParameters, ScoredVariable } from './first-step-parameter
 /** The observed information of the first step, by Louis' formula: what complete data would say, less what is missing [DR6]. */
 
 /** People x pairs of variables x pairs of classes that are added up at most; of more people an even sample stands for all. */
-const MOST_WORK = 1e8;
+const MAX_WORK = 1e8;
 
 export interface ClassPeople {
   readonly count: number;
@@ -25,7 +25,7 @@ export function firstStepInformation(
 
   const pairs = (classes * (classes + 1)) / 2;
   const work = (people.count * pairs * all.length * (all.length + 1)) / 2;
-  const stride = Math.max(1, Math.ceil(work / MOST_WORK));
+  const stride = Math.max(1, Math.ceil(work / MAX_WORK));
   const { rows, spread } = classSpread(people, classes, stride);
   for (let j = 0; j < all.length; j++) {
     for (let other = j; other < all.length; other++) {

@@ -13,7 +13,7 @@ const HALVES = 2;
 /** People who are more certain than this hardly move. */
 const CERTAIN = 0.995;
 /** People x squared parameters at most; of more uncertain people an even sample stands for all. */
-const MOST_WORK = 2e8;
+const MAX_WORK = 2e8;
 /** The step is a first approximation: further than this it means nothing. */
 const FURTHEST = 2;
 
@@ -43,7 +43,7 @@ export function heldOutErrors(
     }
     if (most < CERTAIN) uncertain.push(i);
   }
-  const stride = Math.max(1, Math.ceil((uncertain.length * size * size) / MOST_WORK));
+  const stride = Math.max(1, Math.ceil((uncertain.length * size * size) / MAX_WORK));
   const sampled = uncertain.filter((_, at) => at % stride === 0);
   const each = (i: number, visit: (own: number, parameter: number, score: number) => void) => {
     for (const { codes, responses, directions } of all) {

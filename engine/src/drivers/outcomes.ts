@@ -1,7 +1,7 @@
 import {
   type DriverRefusal,
   type Interval,
-  MOST_NEGATIVE,
+  MAX_NEGATIVE,
   type Outcome,
   type OutcomeRow,
   SMALL_BASE_UNDER,
@@ -66,7 +66,7 @@ function refusalOf(
     for (let s = 0; s < segments; s++) minus += Math.max(0, -inverse![s][t]) * base[s];
     const plus = sizes[t] + minus;
     const share = plus > 0 ? minus / plus : 0;
-    if (share > MOST_NEGATIVE) return { reason: 'negative-weights', segment: t + 1, figure: share };
+    if (share > MAX_NEGATIVE) return { reason: 'negative-weights', segment: t + 1, figure: share };
     if (effective[t] < SMALL_BASE_UNDER) return { reason: 'small-base', segment: t + 1, figure: effective[t] };
   }
   return null;

@@ -5,7 +5,7 @@ import { scatter } from './logit-scatter.ts';
 
 /** Three-step maximum likelihood: the segment that people belong to by their covariates, assigned with known errors [DR3]. */
 
-const MOST_STEPS = 100;
+const MAX_STEPS = 100;
 /** A step that would gain less, beside the objective, is the last: what is left after it is about its square. */
 const ARRIVED = 1e-8;
 /** Information of another point serves for a step as long as each would gain at most this share of what the last one would. */
@@ -68,7 +68,7 @@ function climb(
   let found = first ?? factorAt(design, known, coefficients);
   // What steps with this information gained, and what the last of them would have; infinite for that of a sample.
   let [gained, last] = first ? [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY] : [0, Number.POSITIVE_INFINITY];
-  for (let step = 0; step < MOST_STEPS && found; step++) {
+  for (let step = 0; step < MAX_STEPS && found; step++) {
     rest();
     const direction = solveCholesky(found.factor, start.length, here.gradient.slice());
     let gain = 0;

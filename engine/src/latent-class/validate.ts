@@ -4,10 +4,10 @@ import { MISSING } from '../survey/index.ts';
 import { isScale, SCALES_NEEDED } from './answers/answers-as.ts';
 import type { FitSettings, LatentClassData, SegmentationResult } from './types.ts';
 
-export const MOST_SEGMENTS = 30;
-const MOST_CATEGORIES = 254;
-const MOST_THREADS = 256;
-const MOST_STARTS = 100_000;
+export const MAX_SEGMENTS = 30;
+const MAX_CATEGORIES = 254;
+const MAX_THREADS = 256;
+const MAX_STARTS = 100_000;
 const ANSWERS: readonly SegmentationResult['settings']['answers'][] = ['auto', ...answerTreatments];
 const CRITERIA: readonly SegmentCriterion[] = ['cv', 'bic', 'sabic', 'icl', 'max'];
 
@@ -23,13 +23,13 @@ export function checkSettings(settings: FitSettings): SegmentationResult['settin
     threads = 1,
   } = settings;
   const starts = settings.starts ?? null;
-  whole('number of segments', maxSegments, 1, MOST_SEGMENTS);
+  whole('number of segments', maxSegments, 1, MAX_SEGMENTS);
   if (!Number.isFinite(alpha) || alpha < 0) refuse('alpha', alpha, 'a finite number >= 0');
   if (!ANSWERS.includes(answers)) refuse('answers', answers, `one of ${ANSWERS.join(', ')}`);
   if (!CRITERIA.includes(criterion)) refuse('criterion', criterion, `one of ${CRITERIA.join(', ')}`);
   whole('seed', seed, 0, Number.MAX_SAFE_INTEGER);
-  whole('number of threads', threads, 1, MOST_THREADS);
-  if (starts !== null) whole('number of starts', starts, 1, MOST_STARTS);
+  whole('number of threads', threads, 1, MAX_THREADS);
+  if (starts !== null) whole('number of starts', starts, 1, MAX_STARTS);
   return { maxSegments, alpha, answers, criterion, predict, seed, threads, starts };
 }
 
@@ -39,7 +39,7 @@ export function checkData(data: LatentClassData, answers: SegmentationResult['se
   whole('number of respondents', respondents, 1, 2 ** 31 - 1);
   if (columns.length === 0) refuse('number of variables', 0, 'at least 1');
   columns.forEach(({ codes, categories, scalePoints = 0, number }, j) => {
-    whole(`number of responses of variable ${j + 1}`, categories, 1, MOST_CATEGORIES);
+    whole(`number of responses of variable ${j + 1}`, categories, 1, MAX_CATEGORIES);
     whole(`number of scale points of variable ${j + 1}`, scalePoints, 0, categories);
     const positions = number?.positions.length ?? categories;
     if (positions !== categories)

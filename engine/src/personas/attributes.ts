@@ -1,8 +1,8 @@
 import { commonBeginnings } from '@qp/facts';
 import type { Question } from './questions.ts';
 
-const MOST_WORDS = 3;
-const MOST_LETTERS = 24;
+const MAX_WORDS = 3;
+const MAX_LETTERS = 24;
 
 /**
  * By code: what a question asks about in a word or three, "cheap" of "The brand is cheap". Questions whose answer affirms the label have one, where the label is
@@ -22,7 +22,7 @@ export function attributesOf(questions: readonly Question[]): Map<string, string
     // A statement about oneself is a sentence, however short.
     const sentence = /^(i|we|my|it)\b/i.test(label) || /^(i|we|my|it)\b/i.test(rest) || /[“”"?]/.test(rest);
     const plain = /^\p{L}[\p{L} '’-]*$/u.test(rest);
-    if (plain && words <= MOST_WORDS && rest.length <= MOST_LETTERS && !sentence) found.set(code, lowered(rest));
+    if (plain && words <= MAX_WORDS && rest.length <= MAX_LETTERS && !sentence) found.set(code, lowered(rest));
   }
   // Two questions with one word could not be distinguished.
   const counts = new Map<string, number>();

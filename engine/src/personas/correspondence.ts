@@ -14,7 +14,7 @@ export interface Correspondence {
 }
 
 /** An axis with less of the inertia than this is rounding. */
-const LEAST_SHARE = 1e-12;
+const MIN_SHARE = 1e-12;
 
 /** `table`: rows x columns, no number below 0. */
 export function correspondence(table: readonly (readonly number[])[]): Correspondence {
@@ -33,7 +33,7 @@ export function correspondence(table: readonly (readonly number[])[]): Correspon
   const cross = residuals.map((one) => residuals.map((other) => one.reduce((sum, x, j) => sum + x * other[j], 0)));
   const inertia = cross.reduce((sum, row, i) => sum + row[i], 0);
   const { values, vectors } = symmetricEigen(cross);
-  const axes = values.map((_, axis) => axis).filter((axis) => values[axis] > LEAST_SHARE * inertia);
+  const axes = values.map((_, axis) => axis).filter((axis) => values[axis] > MIN_SHARE * inertia);
   const turned = axes.map((axis) => pointing(vectors[axis], rowMasses));
   const rows = table.map((_, i) =>
     axes.map((axis, at) =>

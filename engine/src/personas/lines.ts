@@ -5,9 +5,9 @@ import { levelOf, restOf, significantSegments, standardised, type TestRule } fro
 import { type Answer, type Question, variablesOf } from './questions.ts';
 import type { PersonaLine, PersonasInput, VariableTests } from './types.ts';
 
-const MOST_LINES = 5;
+const MAX_LINES = 5;
 /** Of who they are: eight products of one list would leave no room for age and work. */
-const MOST_OF_A_FACTOR = 2;
+const MAX_OF_A_FACTOR = 2;
 
 /** Lines of all segments at once, because a correction counts the tests of a row. By segment, the largest difference first. */
 type LinesBySegment = PersonaLine[][];
@@ -83,14 +83,14 @@ export function rankedProfile(lists: readonly (readonly PersonaLine[])[]): Perso
   const lines = lists.flat();
   const shares = varied(lines.filter(({ kind }) => kind === 'share'));
   const means = varied(lines.filter(({ kind }) => kind === 'mean'));
-  return [...ranked(shares), ...ranked(means)].slice(0, MOST_LINES);
+  return [...ranked(shares), ...ranked(means)].slice(0, MAX_LINES);
 }
 
 /** The largest of each factor. */
 function varied(lines: readonly PersonaLine[]): PersonaLine[] {
   const larger = (line: PersonaLine) =>
     lines.filter((other) => other.factor === line.factor && size(other) > size(line)).length;
-  return lines.filter((line) => larger(line) < MOST_OF_A_FACTOR);
+  return lines.filter((line) => larger(line) < MAX_OF_A_FACTOR);
 }
 
 function shareLine(section: PersonaSection, question: Question, answer: Answer, k: number): PersonaLine | null {
@@ -180,5 +180,5 @@ function largest<T>(list: readonly T[], lineOf: (one: T) => PersonaLine): T | nu
 
 /** The largest differences first; equal ones in the order of the questionnaire, because the sort is stable. */
 function ranked(lines: readonly PersonaLine[]): PersonaLine[] {
-  return [...lines].sort((a, b) => size(b) - size(a)).slice(0, MOST_LINES);
+  return [...lines].sort((a, b) => size(b) - size(a)).slice(0, MAX_LINES);
 }

@@ -5,7 +5,7 @@ import type { Theme } from './types.ts';
 
 /** A theme or an attribute is part of a name from here on: clearly more than a small effect. */
 const NAMED_FROM = 0.3;
-const MOST_ATTRIBUTES = 2;
+const MAX_ATTRIBUTES = 2;
 const LONGEST_NAME = 60;
 
 interface NameSource {
@@ -101,7 +101,7 @@ function attributeNames(
   if ((yes.length === 0 || no.length === 0) && 2 * words.length > attributes.size) return [];
   // What people are not is no name, and what others say more often is none on its own.
   if (yes.length === 0 || (yes.length === 1 && no.length === 0 && !words[0].leads)) return [];
-  const most = said(yes.slice(0, MOST_ATTRIBUTES));
+  const most = said(yes.slice(0, MAX_ATTRIBUTES));
   return [...(no.length > 0 ? [`${most}, not “${no[0]}”`] : []), most];
 }
 

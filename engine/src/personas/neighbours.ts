@@ -2,7 +2,7 @@ import { groupOf, levelOf, pairP, standardised, type TestRule } from './differen
 import type { Answer, Question } from './questions.ts';
 import type { ClosestSegment, SeparatingLine } from './types.ts';
 
-const MOST_LINES = 3;
+const MAX_LINES = 3;
 
 /** The figures by which two segments are compared: the high side where there is one, else every response. */
 const figuresOf = ({ high, answers }: Question): readonly Answer[] => (high ? [high] : answers);
@@ -60,5 +60,5 @@ function separating(questions: readonly Question[], one: number, other: number, 
       return lines.sort((a, b) => Math.abs(b.difference) - Math.abs(a.difference)).slice(0, 1);
     })
     .sort((a, b) => Math.abs(b.difference) - Math.abs(a.difference))
-    .slice(0, MOST_LINES);
+    .slice(0, MAX_LINES);
 }

@@ -19,7 +19,7 @@ export interface SegmentMap {
   readonly answers: readonly MapAnswer[];
 }
 
-const MOST_ANSWERS = 12;
+const MAX_ANSWERS = 12;
 
 /** Segments and the answers that set them apart, on two axes [CA3]; null where there is nothing to draw: fewer than two segments, or no difference. */
 export function segmentMap(cluster: CrosstabGroup, segments: number): SegmentMap | null {
@@ -42,7 +42,7 @@ export function segmentMap(cluster: CrosstabGroup, segments: number): SegmentMap
     .map((column, j) => ({ ...column, j }))
     .sort((a, b) => part(b.j) - part(a.j))
     .filter(({ question }) => !asked.has(question.code) && asked.add(question.code))
-    .slice(0, MOST_ANSWERS);
+    .slice(0, MAX_ANSWERS);
   return {
     inertia,
     shown: [principal[0] / inertia, (principal[1] ?? 0) / inertia],

@@ -1,4 +1,4 @@
-import { MOST_CANDIDATES, type QuestionCandidate } from '@qp/facts';
+import { MAX_CANDIDATES, type QuestionCandidate } from '@qp/facts';
 import { chiSquaredTail } from '../significance/chi-squared.ts';
 import { corrected } from '../significance/corrections.ts';
 import type { CategoricalColumn } from '../survey/index.ts';
@@ -25,7 +25,7 @@ export function leftOutCandidates(
   return tested
     .filter(({ bits }, at) => (adjusted[at] ?? 1) < CHANCE && bits > 0)
     .toSorted((a, b) => b.bits - a.bits)
-    .slice(0, MOST_CANDIDATES);
+    .slice(0, MAX_CANDIDATES);
 }
 
 /** Likelihood ratio of answers by segment on the effective base, and what it says about the segment beyond chance. */

@@ -3,7 +3,7 @@ import type { LatentClassData } from '../latent-class/index.ts';
 /** How well one question alone predicts another, on held-out respondents [QU4]. */
 
 /** Respondents x pairs of questions at most; of more respondents an even sample is used. */
-const MOST_WORK = 3e8;
+const MAX_WORK = 3e8;
 
 interface OneByOne {
   /** Of each question: the logarithm of how probable each answer is without knowing anything else; 0 without an answer. */
@@ -15,7 +15,7 @@ interface OneByOne {
 /** `data` holds those who take part only; `foldOf` the fold in which each is held out. */
 export function oneByOne(data: LatentClassData, foldOf: Uint8Array, folds: number, rest: () => void): OneByOne {
   const { columns, respondents } = data;
-  const stride = Math.max(1, Math.ceil((respondents * columns.length ** 2) / MOST_WORK));
+  const stride = Math.max(1, Math.ceil((respondents * columns.length ** 2) / MAX_WORK));
   const alone = columns.map(({ codes, categories }) => logsGiven(codes, categories, null, data, foldOf, folds, 1));
   const best = columns.map(({ codes, categories }, j) => {
     rest();

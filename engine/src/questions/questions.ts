@@ -40,13 +40,13 @@ export interface QuestionsInput extends WorkHooks {
 
 const FOLDS = 5;
 /** Of more respondents a sample takes part. */
-const MOST_PEOPLE = 10_000;
+const MAX_PEOPLE = 10_000;
 
 /** What each question contributes to the segments of a run [QU1] to [QU6]; null with too few respondents. */
 export async function questions(input: QuestionsInput): Promise<RunQuestions | null> {
   const { people, data, codes, leftOut, seed } = input;
   const { segments, assignments, weights } = people;
-  const dealt = dealFolds(data, FOLDS, seed, MOST_PEOPLE);
+  const dealt = dealFolds(data, FOLDS, seed, MAX_PEOPLE);
   if (dealt === null) return null;
   const sums = newSums(codes.length);
   const given = codes.map(() => new Float64Array(dealt.people.length));

@@ -13,7 +13,7 @@ interface Regression {
 }
 
 /** Questions in one regression at most, and how many are tried for each next place: those that explain most alone. */
-const MOST_BY = 4;
+const MAX_BY = 4;
 const TRIED_NEXT = 4;
 /** A further question must add this much to the BIC: strong evidence in the words of Kass and Raftery (1995). */
 const STRONG = 3;
@@ -36,7 +36,7 @@ export function bestRegression(
   let found = singles[0] ?? null;
   if (found === null || found.gain <= 0) return found;
   const next = singles.slice(1, 1 + TRIED_NEXT).flatMap(({ by }) => by);
-  while (found.by.length < MOST_BY) {
+  while (found.by.length < MAX_BY) {
     let better: Regression | null = null;
     for (const s of next) {
       if (found.by.includes(s)) continue;

@@ -18,7 +18,7 @@ interface SelectionHooks {
 }
 
 /** More people hardly change the roles, but the wait. */
-const MOST_PEOPLE = 4000;
+const MAX_PEOPLE = 4000;
 /** After so many numbers of segments without a better one the search ends. */
 const PATIENCE = 2;
 const ROUNDS = 3;
@@ -173,7 +173,7 @@ function swapped(
 const SWAP_GAIN = 0.5;
 
 function evenSample(data: SelectionData): SelectionData {
-  const every = Math.ceil(data.respondents / MOST_PEOPLE);
+  const every = Math.ceil(data.respondents / MAX_PEOPLE);
   if (every <= 1) return data;
   const rows = Array.from({ length: Math.ceil(data.respondents / every) }, (_, at) => at * every);
   return {

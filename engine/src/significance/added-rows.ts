@@ -12,7 +12,7 @@ import {
   type ShownCrosstab,
   TOP_BOX,
 } from '@qp/facts';
-import { LEAST_BOX_POINTS, netRow, scaleMean, scaleScores } from '../crosstab/added-rows.ts';
+import { MIN_BOX_POINTS, netRow, scaleMean, scaleScores } from '../crosstab/added-rows.ts';
 import type { RowTests } from './findings.ts';
 import { type AnswerSums, meanTests, shareTests } from './row-tests.ts';
 
@@ -79,7 +79,7 @@ function withRows(
   // A number has a mean of its own, and its groups are ranges.
   const scores =
     !variable.number && (boxes === 'yes' || means === 'yes') ? scaleScores(rows.map(({ name }) => name)) : [];
-  if (boxes === 'yes' && scores.length >= LEAST_BOX_POINTS) {
+  if (boxes === 'yes' && scores.length >= MIN_BOX_POINTS) {
     net(TOP_BOX, (_, at) => at === scores.length - 1 || at === scores.length - 2);
     net(BOTTOM_BOX, (_, at) => at < 2);
   }

@@ -1,5 +1,5 @@
 const CONVERGED = 1e-15;
-const MOST_STEPS = 100_000;
+const MAX_STEPS = 100_000;
 
 /** P(X > x) of the chi-squared distribution: the regularised upper incomplete gamma function Q(freedom / 2, x / 2). */
 export function chiSquaredTail(x: number, freedom: number): number {
@@ -13,7 +13,7 @@ export function chiSquaredTail(x: number, freedom: number): number {
 function lowerSeries(a: number, z: number): number {
   let term = 1 / a;
   let sum = term;
-  for (let n = 1; n < MOST_STEPS && term > CONVERGED * sum; n++) {
+  for (let n = 1; n < MAX_STEPS && term > CONVERGED * sum; n++) {
     term *= z / (a + n);
     sum += term;
   }
@@ -26,7 +26,7 @@ function upperFraction(a: number, z: number): number {
   let c = 1 / 1e-300;
   let d = 1 / b;
   let value = d;
-  for (let n = 1; n < MOST_STEPS; n++) {
+  for (let n = 1; n < MAX_STEPS; n++) {
     const above = -n * (n - a);
     b += 2;
     d = 1 / (above * d + b);

@@ -8,7 +8,7 @@ export interface ErrorCorrection {
 }
 
 /** Beyond this a correction multiplies chance more than it removes error [CS4]; two segments get there at 55% assigned correctly. */
-export const MOST_MAGNIFIED = 10;
+export const MAX_MAGNIFIED = 10;
 
 /** Null where nothing can be corrected. `weights` as given or scaled. */
 export function errorCorrection(
@@ -20,7 +20,7 @@ export function errorCorrection(
   const inverse = inverseOf(classificationErrors(assignments, probabilities, weights, segments));
   if (inverse === null) return null;
   const magnified = Math.max(...inverse.map((row) => row.reduce((sum, entry) => sum + Math.abs(entry), 0)));
-  return magnified > MOST_MAGNIFIED ? null : { segments, probabilities, inverse };
+  return magnified > MAX_MAGNIFIED ? null : { segments, probabilities, inverse };
 }
 
 /** [true][assigned]: of the people of a segment, the share that is assigned to each; rows sum to 1. */

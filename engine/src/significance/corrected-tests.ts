@@ -1,4 +1,4 @@
-import { LEAST_BASE, SMALL_BASE_UNDER } from '@qp/facts';
+import { MIN_BASE, SMALL_BASE_UNDER } from '@qp/facts';
 import { correctedMeans } from '../drivers/corrected-means.ts';
 import type { Classification } from '../drivers/known-errors.ts';
 import type { OutcomeMoments } from '../drivers/outcome-moments.ts';
@@ -31,7 +31,7 @@ export function correctedTests(moments: OutcomeMoments, known: Classification): 
     all.slice(a + 1).map((b) =>
       test(
         all.map((k) => Number(k === a) - Number(k === b)),
-        LEAST_BASE,
+        MIN_BASE,
         [a, b],
       ),
     ),

@@ -1,5 +1,5 @@
 import { BOTTOM_BOX, type CrosstabEvidence, MEAN, type RowEvidence, TOP_BOX, type VariableEvidence } from '@qp/facts';
-import { LEAST_BOX_POINTS, scaleScores } from '../crosstab/added-rows.ts';
+import { MIN_BOX_POINTS, scaleScores } from '../crosstab/added-rows.ts';
 import { people as checked } from '../crosstab/people.ts';
 import type { MetricsVariable, ResponseVariable } from '../crosstab/types.ts';
 import type { Classification } from '../drivers/known-errors.ts';
@@ -87,7 +87,7 @@ function addedTests(labels: readonly string[], moments: readonly OutcomeMoments[
   const values = (of: (r: number) => number | null) => labels.map((_, r) => of(r));
   const box = (picks: (r: number) => boolean) => values((r) => Number(picks(r)));
   const rows: Record<string, (number | null)[]> = { [MEAN]: values((r) => scores[r] ?? null) };
-  if (scores.length >= LEAST_BOX_POINTS) {
+  if (scores.length >= MIN_BOX_POINTS) {
     rows[TOP_BOX] = box((r) => r === scores.length - 1 || r === scores.length - 2);
     rows[BOTTOM_BOX] = box((r) => r < 2);
   }

@@ -1,4 +1,4 @@
-import { LEAST_BASE, SMALL_BASE_UNDER } from '@qp/facts';
+import { MIN_BASE, SMALL_BASE_UNDER } from '@qp/facts';
 import { effectiveBase } from '../survey/weights.ts';
 import type { RowTests } from './findings.ts';
 import { type MeanGroup, meanTest, type ShareGroup, shareTest } from './tests.ts';
@@ -61,6 +61,6 @@ function testAll<G extends { effective: number }>(
   const restOf = (k: number) => groupOf(all.filter((other) => other !== k));
   const rest = all.map((k) => (segments === 1 ? null : tested(groups[k], restOf(k), SMALL_BASE_UNDER)));
   // Of pairs every test that can be made: which of them count is for the convention of the view [SG12].
-  const pairs = all.flatMap((a) => all.slice(a + 1).map((b) => tested(groups[a], groups[b], LEAST_BASE)));
+  const pairs = all.flatMap((a) => all.slice(a + 1).map((b) => tested(groups[a], groups[b], MIN_BASE)));
   return { rest, pairs };
 }

@@ -5,7 +5,7 @@
 
 const CONVERGED = 1e-16;
 /** Far more steps than any of the expansions takes; reaching it would be a fault in this file. */
-const MOST_STEPS = 100_000;
+const MAX_STEPS = 100_000;
 /** Stands for 0 in a denominator of a continued fraction (Lentz's method). */
 const TINY = 1e-300;
 
@@ -74,7 +74,7 @@ function continuedFraction(first: number, step: (n: number) => [number, number])
   let value = first;
   let c = first;
   let d = 0;
-  for (let n = 1; n < MOST_STEPS; n++) {
+  for (let n = 1; n < MAX_STEPS; n++) {
     const [above, below] = step(n);
     d = below + above * d;
     d = 1 / (Math.abs(d) < TINY ? TINY : d);

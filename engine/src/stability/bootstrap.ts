@@ -5,7 +5,7 @@ import { Random } from '../latent-class/internals.ts';
 const DRAWING = 1_000_211;
 
 /** More people would make the figures hardly more exact, and the wait much longer. */
-export const MOST_PEOPLE = 10_000;
+export const MAX_PEOPLE = 10_000;
 
 /**
  * A bootstrap sample as weights [ST1]: as many draws with replacement as there are people who count, each person's
@@ -25,7 +25,7 @@ export function bootstrapWeights(
 }
 
 /** The people who take part, ascending: everyone, or a sample drawn by the seed where there are very many [ST1]. */
-export function takingPart({ respondents }: LatentClassData, seed: number, most = MOST_PEOPLE): Int32Array {
+export function takingPart({ respondents }: LatentClassData, seed: number, most = MAX_PEOPLE): Int32Array {
   const everyone = Int32Array.from({ length: respondents }, (_, i) => i);
   if (respondents <= most) return everyone;
   const random = new Random(seed, DRAWING, -1);

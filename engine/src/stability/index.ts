@@ -1,4 +1,4 @@
-export { MOST_PEOPLE } from './bootstrap.ts';
+export { MAX_PEOPLE } from './bootstrap.ts';
 export type { PairOutcome } from './pair.ts';
 export type { PairTask, StabilityInput } from './pairs.ts';
 export { comparePairs, planPairs, type Stability, type StabilityHooks, summariseStability } from './stability.ts';

@@ -3,7 +3,7 @@ import type { DrawnSample, Resampling, SampleRows } from './resampling.ts';
 
 /** Starts of a batch. There are more batches, up to the most starts, until another start has reached the best solution. */
 const BATCH = 8;
-const MOST_STARTS = 24;
+const MAX_STARTS = 24;
 /** Keeps the random starts of samples apart. */
 const STARTS_OF_A_SAMPLE = 56;
 /** Rows x variables x classes x steps that the short runs of one refit may take, beyond the first batch. */
@@ -119,5 +119,5 @@ function* quietly<Result>(steps: Generator<number, Result, void>): Generator<voi
 function startsOf({ model }: SampleRows, segments: number): number {
   const steps = Math.max(SHORT_RUN, ANNEALED_STEPS + STEPS_AFTER);
   const work = model.rows * Math.max(1, model.codes.length) * segments * model.styles * steps;
-  return Math.max(BATCH, Math.min(MOST_STARTS, Math.floor(WORK / work)));
+  return Math.max(BATCH, Math.min(MAX_STARTS, Math.floor(WORK / work)));
 }

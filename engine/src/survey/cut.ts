@@ -3,7 +3,7 @@ import type { Cut } from './survey.ts';
 import { MISSING } from './survey.ts';
 
 /** More distinct raw texts than this are not a list of answers; then only numbers can be cut. */
-const MOST_TEXTS = 2000;
+const MAX_TEXTS = 2000;
 
 /**
  * Learns how raw answers became response labels, from pairs of both. Numbers give ranges, texts a list. Null if one
@@ -52,7 +52,7 @@ function learnTexts(pairs: RawPairs): Cut | null {
   const labelOf = new Map<string, number>();
   for (let i = 0; i < texts.length; i++) {
     if (isMissing(texts[i])) continue;
-    if (!agree(labelOf, texts[i].trim(), pairs.labels[i]) || labelOf.size > MOST_TEXTS) return null;
+    if (!agree(labelOf, texts[i].trim(), pairs.labels[i]) || labelOf.size > MAX_TEXTS) return null;
   }
   const labels = [...labelOf.values()];
   if (labels.every((label) => label === MISSING)) return null;

@@ -12,8 +12,8 @@ export interface NumberGroups {
 }
 
 /** Groups of about the same size, where nothing else says how to group. */
-const MOST_GROUPS = 5;
-const MOST_DECIMALS = 3;
+const MAX_GROUPS = 5;
+const MAX_DECIMALS = 3;
 
 /** Groups by edges: group i holds the numbers from edge i - 1, included, to edge i. */
 export function groupsAt(code: string, values: Float64Array, edges: readonly number[]): NumberGroups {
@@ -48,7 +48,7 @@ export function edgeBefore({ from, to }: NumberSteps, step: number): number {
 
 /** Edges at which the steps fall into groups of about the same size. */
 export function equalGroups(steps: NumberSteps): number[] {
-  const groupOf = steps.positions.map((position) => Math.floor(((position + 1) / 2) * MOST_GROUPS));
+  const groupOf = steps.positions.map((position) => Math.floor(((position + 1) / 2) * MAX_GROUPS));
   return groupOf.flatMap((group, at) => (at > 0 && group !== groupOf[at - 1] ? [edgeBefore(steps, at)] : []));
 }
 
@@ -73,8 +73,8 @@ function decimalsOf(values: Float64Array): number {
   let most = 0;
   for (const value of values) {
     if (Number.isNaN(value) || Number.isInteger(value)) continue;
-    most = Math.max(most, Math.min(MOST_DECIMALS, String(value).split('.')[1]?.length ?? 0));
-    if (most === MOST_DECIMALS) break;
+    most = Math.max(most, Math.min(MAX_DECIMALS, String(value).split('.')[1]?.length ?? 0));
+    if (most === MAX_DECIMALS) break;
   }
   return most;
 }

@@ -1,4 +1,4 @@
-import { MOST_STEPS } from '@qp/facts';
+import { MAX_STEPS } from '@qp/facts';
 import { MISSING } from './survey.ts';
 
 /** The steps of a number, ascending: values of one step count as one answer [NU1]. */
@@ -16,7 +16,7 @@ export interface NumberSteps {
  */
 export function numberSteps(values: Float64Array, weights: Float64Array | null): NumberSteps {
   const { distinct, shares } = distinctValues(values, weights);
-  const few = distinct.length <= MOST_STEPS;
+  const few = distinct.length <= MAX_STEPS;
   const from: number[] = [];
   const to: number[] = [];
   const ranks: number[] = [];
@@ -26,7 +26,7 @@ export function numberSteps(values: Float64Array, weights: Float64Array | null):
   distinct.forEach((value, at) => {
     const rank = below + shares[at] / 2;
     below += shares[at];
-    const step = few ? at : Math.min(MOST_STEPS - 1, Math.floor(rank * MOST_STEPS));
+    const step = few ? at : Math.min(MAX_STEPS - 1, Math.floor(rank * MAX_STEPS));
     if (step !== last) {
       from.push(value);
       to.push(value);

@@ -1,4 +1,4 @@
-import { LEAST_POINTS } from '@qp/facts';
+import { MIN_POINTS } from '@qp/facts';
 import { isOutside, knownOrder } from './response-order.ts';
 import type { CategoricalColumn, Cut } from './survey.ts';
 import { MISSING } from './survey.ts';
@@ -19,7 +19,7 @@ const WITHOUT_ORDER = ['Nominal', 'Binary'];
 export function pointsOf(labels: readonly string[], type = 'Categorical'): number {
   if (WITHOUT_ORDER.includes(type)) return 0;
   const { points, cycle } = knownOrder(labels);
-  return points < LEAST_POINTS || (cycle && type !== 'Ordinal') ? 0 : points;
+  return points < MIN_POINTS || (cycle && type !== 'Ordinal') ? 0 : points;
 }
 
 /**
@@ -53,7 +53,7 @@ export function withScale(
 function orderOfRanges(labels: readonly string[], ranges: readonly number[]): number[] | null {
   const known = ranges.filter((label) => label !== MISSING);
   const inside = known.filter((label) => !isOutside(labels[label]));
-  if (new Set(inside).size < inside.length || inside.length < LEAST_POINTS) return null;
+  if (new Set(inside).size < inside.length || inside.length < MIN_POINTS) return null;
   const outside = labels.map((_, label) => label).filter((label) => !inside.includes(label));
   return outside.every((label) => isOutside(labels[label])) ? [...inside, ...outside] : null;
 }

@@ -1,4 +1,4 @@
-import { LEAST_POINTS } from '@qp/facts';
+import { MIN_POINTS } from '@qp/facts';
 import { isOutside, knownOrder, plainLabel } from './response-order.ts';
 import { twoSides } from './response-scales.ts';
 
@@ -26,13 +26,13 @@ export function scaleSides(labels: readonly string[]): ScaleSides | null {
   const plain = labels.map(plainLabel);
   const inside = labels.map((_, at) => at).filter((at) => !isOutside(labels[at]));
   const words = inside.map((at) => plain[at]);
-  const ends = inside.length >= LEAST_POINTS ? twoSides(words) : null;
+  const ends = inside.length >= MIN_POINTS ? twoSides(words) : null;
   if (ends) {
     const side = (sign: number) => inside.filter((_, i) => Math.sign(ends.keys[i]) === sign);
     return sides(labels, { name: ends.low, at: side(-1) }, { name: ends.high, at: side(1) });
   }
   const { order, points, cycle } = knownOrder(labels);
-  if (points < LEAST_POINTS || cycle) return null;
+  if (points < MIN_POINTS || cycle) return null;
   if (/\d/.test(words[0]) && !words.every((word) => RATING.test(word))) return null;
   const half = Math.floor(points / 2);
   const lower = order.slice(0, half);

@@ -48,10 +48,10 @@ export function splitFold(fold: Uint8Array, number: number): { inside: Int32Arra
  * Searches and fits look at no more people than this: the tables of 50,000 are as good as those of a million, and are
  * there in seconds. Everyone is still assigned when accuracy is measured.
  */
-export const MOST_PEOPLE = 50_000;
+export const MAX_PEOPLE = 50_000;
 
 /** At most so many of the rows, evenly spaced, always the same. */
-export function spaced(rows: Int32Array, most = MOST_PEOPLE): Int32Array {
+export function spaced(rows: Int32Array, most = MAX_PEOPLE): Int32Array {
   if (rows.length <= most) return rows;
   return Int32Array.from({ length: most }, (_, i) => rows[Math.floor((i * rows.length) / most)]);
 }

@@ -4,7 +4,7 @@ import type { Method } from './classifier-format.ts';
 import { makeDesign, scorePeople } from './design.ts';
 import { fitInFold } from './fit-method.ts';
 import { dealFolds, OUTER_FOLDS, spaced, splitFold } from './folds.ts';
-import { answersGiven, fitIncomplete, LEAST_COMPLETE, RemovedAnswers, sizesOf } from './incomplete.ts';
+import { answersGiven, fitIncomplete, MIN_COMPLETE, RemovedAnswers, sizesOf } from './incomplete.ts';
 import { separated } from './number-questions.ts';
 import { gather, segmentOrder } from './people.ts';
 import { countAnswers, logTable, priors } from './tables.ts';
@@ -13,8 +13,8 @@ import type { HeldOut, TypingData } from './types.ts';
 
 /** Folds in which a method is chosen inside an outer fold, the most people it then learns from, and is chosen with: it is done five times. */
 const INNER_FOLDS = 3;
-const MOST_LEARNT_FROM = 4000;
-const MOST_COMPARED = 2000;
+const MAX_LEARNT_FROM = 4000;
+const MAX_COMPARED = 2000;
 
 /** Questions chosen for some people, as the search would: positions in the columns, in order of contribution. */
 interface ChosenQuestions {
@@ -106,10 +106,10 @@ class Account {
   /** Chooses the method among the people outside, and scores those inside with every one. */
   classifiers(data: TypingData, outside: Int32Array, inside: Int32Array, fold: number): void {
     const counts = (row: number) => !data.weights || data.weights[row] > 0;
-    const learnt = spaced(outside.filter(counts), MOST_LEARNT_FROM);
+    const learnt = spaced(outside.filter(counts), MAX_LEARNT_FROM);
     const heldOut = inside.filter(counts);
     if (learnt.length < 2 || heldOut.length === 0) return;
-    this.#chosen[fold] = chooseMethod(data, spaced(learnt, MOST_COMPARED), Math.min(INNER_FOLDS, learnt.length));
+    this.#chosen[fold] = chooseMethod(data, spaced(learnt, MAX_COMPARED), Math.min(INNER_FOLDS, learnt.length));
     const [seen, left] = [makeDesign(data, learnt), makeDesign(data, heldOut)];
     for (const method of methodsFor(data)) {
       const parts = this.#scored.get(method) ?? [];
@@ -139,7 +139,7 @@ class Account {
     const chosen = { weight: 0, right: 0, logs: 0 };
     let stated = 0;
     const isComplete = (i: number) => this.#given[i] === asked;
-    const enoughComplete = this.#given.filter((_, i) => isComplete(i)).length >= LEAST_COMPLETE;
+    const enoughComplete = this.#given.filter((_, i) => isComplete(i)).length >= MIN_COMPLETE;
     const calibrates = (i: number) => !enoughComplete || isComplete(i);
     const incomplete = this.#together(this.#incomplete);
     const removed = this.#removed?.learn(folds);

@@ -12,9 +12,9 @@ import { centred, fitNaiveBayes, fitSegmentModel } from './naive-bayes.ts';
 const LEVELS = 16;
 /** Held-out respondents per fold and number of removed answers: few respondents are drawn several times. */
 const ROWS_PER_LEVEL = 1000;
-const MOST_DRAWS = 5;
+const MAX_DRAWS = 5;
 /** Fewer rows say too little about a weight: it is then interpolated from its neighbours. */
-const LEAST_ROWS = 30;
+const MIN_ROWS = 30;
 const SEED = 20_261_117;
 /** A segment without respondents keeps a start score that the file can hold. */
 const SMALLEST_SIZE = 1e-9;
@@ -50,13 +50,13 @@ export function answersGiven({ people, questions, active }: Design): Uint16Array
 }
 
 /** Fewer complete respondents say too little about a method: everyone then counts. */
-export const LEAST_COMPLETE = 50;
+export const MIN_COMPLETE = 50;
 
 /** Weights that count only those who answered everything, for whom the method's own table is [TT25]. */
 export function onlyComplete(design: Design): Float64Array {
   const given = answersGiven(design);
   const complete = (i: number) => given[i] === design.questions;
-  if (given.filter((_, i) => complete(i)).length < LEAST_COMPLETE) return design.weights;
+  if (given.filter((_, i) => complete(i)).length < MIN_COMPLETE) return design.weights;
   return design.weights.map((weight, i) => (complete(i) ? weight : 0));
 }
 
@@ -93,7 +93,7 @@ export class RemovedAnswers {
         ROWS_PER_LEVEL,
       ),
     );
-    const draws = Math.min(MOST_DRAWS, Math.max(1, Math.round(ROWS_PER_LEVEL / Math.max(1, some.length))));
+    const draws = Math.min(MAX_DRAWS, Math.max(1, Math.round(ROWS_PER_LEVEL / Math.max(1, some.length))));
     for (const removed of levels(this.#questions)) {
       const random = new Random(SEED, removed, fold);
       for (let draw = 0; draw < (removed === this.#questions ? 1 : draws); draw++) {
@@ -122,7 +122,7 @@ export class RemovedAnswers {
       const fitted = rows.map((all, given) => {
         if (given === 0) return 1;
         const used = fold === null ? all : all.filter((i) => this.#fold[i] !== fold);
-        return used.length < LEAST_ROWS ? null : bestFactorOf(scored, used);
+        return used.length < MIN_ROWS ? null : bestFactorOf(scored, used);
       });
       return interpolated(fitted);
     };

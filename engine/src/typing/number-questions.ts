@@ -1,7 +1,7 @@
 import { edgeBefore, groupsAt, MISSING, type NumberGroups } from '../survey/index.ts';
 import type { NumberQuestion, TypingData } from './types.ts';
 
-const MOST_GROUPS = 5;
+const MAX_GROUPS = 5;
 /** A smaller group isn't worth asking for. */
 const SMALLEST_GROUP = 0.04;
 
@@ -57,7 +57,7 @@ function bestGroups(before: Float64Array, steps: number, segments: number, peopl
   // Of the first `to` steps in so many groups: the highest value, and where their last group begins.
   let values = Array.from({ length: steps + 1 }, (_, to) => (to > 0 ? value(0, to) : Number.NEGATIVE_INFINITY));
   const begins: number[][] = [];
-  for (let groups = 1; groups <= Math.min(MOST_GROUPS, steps); groups++) {
+  for (let groups = 1; groups <= Math.min(MAX_GROUPS, steps); groups++) {
     if (groups > 1) {
       const begin = new Array<number>(steps + 1).fill(0);
       const last = values;

@@ -5,7 +5,7 @@ import { sizesOf, totalOf } from './sizes.ts';
 
 /** A step of EM that gains less per respondent is the last. */
 const CONVERGED = 1e-8;
-const MOST_STEPS = 500;
+const MAX_STEPS = 500;
 
 /**
  * Answers of one question that follow a profile, each segment's shares multiplied by free factors and scaled to sum
@@ -81,7 +81,7 @@ export function sizesWithFree(
   let shares = sizesOf(fixed, weights, profile, profile.mixture);
   let likelihoods = fixed;
   let before = Number.NEGATIVE_INFINITY;
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     likelihoods = multiplied(fixed, data, questions, tables);
     const logs = posteriors(likelihoods, shares, probabilities);
     const value = logs.reduce((sum, log, i) => sum + (weights?.[i] ?? 1) * log, 0);

@@ -15,7 +15,7 @@ import type { TrackedRun, WaveSample } from './types.ts';
 const FOLDS = 5;
 const STARTS = 12;
 /** Below this an answer that no one in a segment gave would be impossible, and single respondents would decide. */
-const LEAST_ALPHA = 100;
+const MIN_ALPHA = 100;
 
 interface NewSettings {
   readonly maxSegments: number;
@@ -34,7 +34,7 @@ export async function newSegmentation(
   { maxSegments, threads, progress = () => {} }: NewSettings,
 ): Promise<NewSegmentation | null> {
   const { answersAs, seed } = run;
-  const alpha = Math.max(run.alpha, LEAST_ALPHA);
+  const alpha = Math.max(run.alpha, MIN_ALPHA);
   const old = onlyQuestions(run.model, wave.questions);
   const { data } = wave;
   const result = await fitSegments(

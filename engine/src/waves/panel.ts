@@ -5,7 +5,7 @@ import { bySegment, type Profile } from './profile.ts';
 import { sizesOf } from './sizes.ts';
 
 const CONVERGED = 1e-8;
-const MOST_STEPS = 2000;
+const MAX_STEPS = 2000;
 
 /** One wave of a panel. */
 export interface PanelWave {
@@ -122,7 +122,7 @@ function correctedTable(
   const people = one.values.length / segments;
   const own = new Float64Array(pairs);
   let before = Number.NEGATIVE_INFINITY;
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     const next = new Float64Array(pairs);
     let value = 0;
     let total = 0;

@@ -5,7 +5,7 @@ import type { Profile } from './profile.ts';
 import { weightedQuantile } from './samples.ts';
 
 /** The share of the base below which its least typical respondents lie. */
-const LEAST_TYPICAL = 0.05;
+const MIN_TYPICAL = 0.05;
 
 /** How well the segments describe the people of a sample. */
 interface FitOfSample {
@@ -34,7 +34,7 @@ export function peopleFit(
   shares: readonly Float64Array[],
 ): PeopleFit {
   const people = [base, wave].map((data, at) => judged(data, profile, likelihoods[at], shares[at]));
-  const threshold = weightedQuantile(people[0].logs, weightsOf(base), LEAST_TYPICAL);
+  const threshold = weightedQuantile(people[0].logs, weightsOf(base), MIN_TYPICAL);
   const [ofBase, ofWave] = [base, wave].map((data, at) => summary(people[at], weightsOf(data), threshold));
   return { base: ofBase, wave: ofWave };
 }

@@ -4,7 +4,7 @@ import type { Profile } from './profile.ts';
 
 /** A step of EM that moves no probability by more is the last: what is left changes the ratio by less than a tenth. */
 const CONVERGED = 2e-3;
-const MOST_STEPS = 100;
+const MAX_STEPS = 100;
 
 /** A sample with everyone's probabilities of the classes under equal profiles, and weights that sum to the effective base. */
 interface AnchoredSample {
@@ -100,7 +100,7 @@ function whoGave(codes: Uint8Array, answers: number, weights: Float64Array): Int
 
 function fitTable(samples: readonly Anchors[], profile: Profile, question: number) {
   const free = new FreeTable(profile, question);
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     const before = free.table.slice();
     free.clear();
     for (const sample of samples) expect(sample, before, profile.classes, free.counts);

@@ -11,7 +11,7 @@ import { totalOf } from './sizes.ts';
 import type { TrackedRun, WaveSample } from './types.ts';
 
 /** More respondents of the run would make its profiles hardly more exact, but the wait much longer [WV3]. */
-const MOST_IN_A_REFIT = 20_000;
+const MAX_IN_A_REFIT = 20_000;
 /** A refit starts at the run's solution: what is left after such a step moves no size by a tenth of a point. */
 const ARRIVED = { objective: 1e-2, parameter: 1e-3 };
 /** How close the sizes must come, for the samples at hand and in a resample. */
@@ -54,7 +54,7 @@ export class Resamples {
   }
 
   static async of(run: TrackedRun, waves: readonly WaveSample[]): Promise<Resamples> {
-    const chosen = takingPart(run.data, run.seed, MOST_IN_A_REFIT);
+    const chosen = takingPart(run.data, run.seed, MAX_IN_A_REFIT);
     const people = chosen.length === run.data.respondents ? run.data : onlyPeople(run.data, chosen);
     const refitting = run.fitted ? await Resampling.of(people, run.model.segments, run) : null;
     return new Resamples(run, waves, chosen, refitting);

@@ -11,7 +11,7 @@ import { logLikelihoodAt, sizesOf, totalOf } from './sizes.ts';
 /** Draws of the parametric bootstrap [WV6]. */
 export const DRAWS = 99;
 const CONVERGED = 1e-9;
-const MOST_STEPS = 5000;
+const MAX_STEPS = 5000;
 
 /** A sample and the profiles of the questions that it has. */
 interface SizedSample {
@@ -73,7 +73,7 @@ function equalSizes(
   let shares: Float64Array[] = free.map((own) => own.slice());
   let before = Number.NEGATIVE_INFINITY;
   const total = weights.reduce((sum, own) => sum + totalOf(own, own.length), 0);
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     const counts = likelihoods.map((own, at) => countClasses(own, weights[at], shares[at]));
     const value = counts.reduce((sum, own) => sum + own.value, 0);
     // The first shares are those of free sizes, whose likelihood is larger.

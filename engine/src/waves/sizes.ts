@@ -4,11 +4,11 @@ import type { Profile } from './profile.ts';
 
 /** Largest gain per respondent that the sizes may still miss [WV1]. */
 const CONVERGED = 1e-10;
-const MOST_STEPS = 5000;
+const MAX_STEPS = 5000;
 /** With more classes a Newton step costs more than the EM steps that it saves. */
 const NEWTON_TO = 40;
 /** A step leaves at least so much of a share: what should be 0 gets there in a few of them. */
-const LEAST_LEFT = 0.01;
+const MIN_LEFT = 0.01;
 /** No share is smaller: a class that came to 0 could never come back. */
 const SMALLEST = 1e-12;
 
@@ -36,7 +36,7 @@ export function sizesOf(
   // Where a Newton step turned out to lose, EM goes on from before it.
   let before = shares;
   let reached = Number.NEGATIVE_INFINITY;
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     const value = slope(likelihoods, weights, shares, gradient, matrix);
     if (value < reached - CONVERGED * total) {
       slope(likelihoods, weights, before, gradient, null);
@@ -63,7 +63,7 @@ function stepByStep(
 ): Float64Array {
   let shares = start;
   let before = Number.NEGATIVE_INFINITY;
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     const value = slope(likelihoods, weights, shares, gradient, null);
     if (value - before < CONVERGED * total && step > 0) break;
     before = value;
@@ -138,7 +138,7 @@ function newton(
   solveSymmetric(small, step);
   const next = new Float64Array(classes).fill(SMALLEST);
   free.forEach((own, a) => {
-    next[own] = Math.max(shares[own] + step[a], LEAST_LEFT * shares[own], SMALLEST);
+    next[own] = Math.max(shares[own] + step[a], MIN_LEFT * shares[own], SMALLEST);
   });
   if (next.some((share) => !Number.isFinite(share))) return null;
   normalise(next);

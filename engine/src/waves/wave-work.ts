@@ -10,7 +10,7 @@ import { totalOf } from './sizes.ts';
 import type { TrackedRun, WaveSample } from './types.ts';
 
 /** Most respondents of a sample in a draw; both samples shrink alike [WV6]. */
-const MOST_IN_A_DRAW = 750;
+const MAX_IN_A_DRAW = 750;
 const WAVE_SEEDS = 7919;
 
 export interface WaveInput {
@@ -87,7 +87,7 @@ export class WaveWork {
 
 /** How many people a draw has, and by how much larger the samples are: what a fit overstates falls with their number. */
 function drawnPeople(bases: readonly number[]): { counts: number[]; scale: number } {
-  const scale = Math.min(1, MOST_IN_A_DRAW / Math.max(...bases));
+  const scale = Math.min(1, MAX_IN_A_DRAW / Math.max(...bases));
   return { counts: bases.map((base) => Math.max(2, Math.round(base * scale))), scale };
 }
 

@@ -1,5 +1,5 @@
 /** So many questions have to begin alike before the beginning is left out. */
-const LEAST_BATTERY = 3;
+const MIN_BATTERY = 3;
 
 /** The beginnings in whole words that several labels share, such as "The brand is ", the longest first. */
 export function commonBeginnings(labels: readonly string[]): string[] {
@@ -10,7 +10,7 @@ export function commonBeginnings(labels: readonly string[]): string[] {
       counts.set(beginning, (counts.get(beginning) ?? 0) + 1);
     }
   return [...counts]
-    .filter(([, count]) => count >= LEAST_BATTERY)
+    .filter(([, count]) => count >= MIN_BATTERY)
     .map(([beginning]) => beginning)
     .sort((a, b) => b.length - a.length);
 }

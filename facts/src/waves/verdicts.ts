@@ -6,8 +6,8 @@ import type { FitOfPeople, LossOfFit, NewSegmentation, QuestionDrift, SizeChange
 const TRACKING_P = 0.05;
 /** A question has moved if an answer share of a segment differs by so many points, besides the test. Each run may choose others. */
 export const MOVED_POINTS = 5;
-export const LEAST_MOVED_POINTS = 1;
-export const MOST_MOVED_POINTS = 50;
+export const MIN_MOVED_POINTS = 1;
+export const MAX_MOVED_POINTS = 50;
 /** A size has changed if it differs by so much, besides the test. */
 const CHANGED_FROM = 0.01;
 /** That the segments have lost is the gravest of three things that a wave is looked at for, and asks for the strongest evidence. */
@@ -19,11 +19,11 @@ const CLEAR_LEAD = 2;
 /** Below this effective base a likelihood ratio of sizes needs the parametric bootstrap. */
 export const BOOTSTRAP_BELOW = 500;
 /** Fewer respondents say too little about the size of any segment. */
-export const LEAST_PEOPLE = 30;
+export const MIN_PEOPLE = 30;
 /** Groups that a variable may have. */
-export const LEAST_GROUPS = 2;
-export const MOST_GROUPS = 30;
-export const MOST_WAVES = 30;
+export const MIN_GROUPS = 2;
+export const MAX_GROUPS = 30;
+export const MAX_WAVES = 30;
 
 export const hasChanged = ({ value, adjusted }: SizeChange): boolean =>
   adjusted < TRACKING_P && Math.abs(value) >= CHANGED_FROM;

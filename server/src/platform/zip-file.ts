@@ -11,8 +11,8 @@ export interface PackedFile {
 }
 
 /** Beyond it sizes and places need parts of the format that not every program reads. */
-const MOST_BYTES = 0xffff_ffff;
-const MOST_ENTRIES = 0xffff;
+const MAX_BYTES = 0xffff_ffff;
+const MAX_ENTRIES = 0xffff;
 
 /** A ZIP archive on the disk, for files that do not fit into memory: each is packed as it comes. */
 export class ZipFile {
@@ -51,7 +51,7 @@ export class ZipFile {
       }
     });
     // How long it is is known only now, and stands before it.
-    if (start + headBytes + packed > MOST_BYTES || whole > MOST_BYTES || this.#directory.length >= MOST_ENTRIES) {
+    if (start + headBytes + packed > MAX_BYTES || whole > MAX_BYTES || this.#directory.length >= MAX_ENTRIES) {
       throw new Error(`the archive would be too large with ${name}`);
     }
     const facts = entryFacts({ title, crc, packed, whole });

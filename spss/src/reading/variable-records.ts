@@ -19,7 +19,7 @@ export interface RawVariable {
 const CONTINUATION = -1;
 export const WIDEST_PIECE = 255;
 /** SPSS itself ends far below; a file that goes on and on is no survey. */
-const MOST_PIECES = 2_000_000;
+const MAX_PIECES = 2_000_000;
 
 /** The 8-byte pieces of a value of this width. */
 export function piecesOf(width: number): number {
@@ -48,7 +48,7 @@ export class VariableRecords {
     if (![0, 1, 2, 3, -2, -3].includes(missingCount)) {
       throw damaged(offset + 12, 'a number of missing values from -3 to 3', `it says ${missingCount}`);
     }
-    if (++this.pieces > MOST_PIECES) throw damaged(offset, 'the end of the variables', 'there are over 2 million');
+    if (++this.pieces > MAX_PIECES) throw damaged(offset, 'the end of the variables', 'there are over 2 million');
     const label = hasLabel ? await readLabel(cursor) : null;
     const missing: Uint8Array[] = [];
     for (let i = 0; i < Math.abs(missingCount); i++) missing.push(await cursor.bytes(8, 'a missing value'));

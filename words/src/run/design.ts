@@ -1,4 +1,4 @@
-import { type AnswerChoice, LEAST_SCALES, type SegmentCriterion } from '@qp/facts';
+import { type AnswerChoice, MIN_SCALES, type SegmentCriterion } from '@qp/facts';
 import { wordsIn } from '../locale.ts';
 import { count, joinedWithAnd } from '../numbers.ts';
 import { answerNames } from './answers.ts';
@@ -95,7 +95,7 @@ export const designWords = wordsIn({
     },
     style: {
       label: answerNames.style,
-      help: `Treats answers as scales and adjusts for response style, so segments reflect opinions rather than how people use the scale. Needs at least ${LEAST_SCALES} scales.`,
+      help: `Treats answers as scales and adjusts for response style, so segments reflect opinions rather than how people use the scale. Needs at least ${MIN_SCALES} scales.`,
     },
   } satisfies Record<AnswerChoice, { label: string; help: string }>,
   seedHelp:

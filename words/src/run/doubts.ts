@@ -1,4 +1,4 @@
-import { LEAST_SCALES } from '@qp/facts';
+import { MIN_SCALES } from '@qp/facts';
 import { wordsIn } from '../locale.ts';
 import { number } from '../numbers.ts';
 
@@ -15,7 +15,7 @@ export const doubtWords = wordsIn({
   notIdentified: (variables: number, distinguished: number) =>
     `The possible answers to ${variables === 1 ? 'this variable' : `these ${variables} variables`} ${distinguished === 1 ? 'can’t distinguish any segments' : `can distinguish at most ${distinguished} segments`}. With more segments, different solutions fit equally well.`,
   tooFewScales: (scales: number) =>
-    `${scales === 0 ? 'None of the chosen variables is a scale' : `Only ${scales} of the chosen variables ${scales === 1 ? 'is a scale' : 'are scales'}`}. Adjusting for response style needs at least ${LEAST_SCALES}. Choose another way to treat answers.`,
+    `${scales === 0 ? 'None of the chosen variables is a scale' : `Only ${scales} of the chosen variables ${scales === 1 ? 'is a scale' : 'are scales'}`}. Adjusting for response style needs at least ${MIN_SCALES}. Choose another way to treat answers.`,
   nearlyConstant: (codes: readonly string[]) =>
     `Nearly everyone gives the same answer to ${named(codes)}, so ${codes.length === 1 ? 'it hardly distinguishes' : 'they hardly distinguish'} people.`,
   mostlyMissing: (codes: readonly string[]) =>

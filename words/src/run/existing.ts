@@ -1,5 +1,5 @@
 import type { ExistingCheck } from '@qp/contract';
-import { LEAST_GIVEN, MOST_GIVEN } from '@qp/facts';
+import { MAX_GIVEN, MIN_GIVEN } from '@qp/facts';
 import { wordsIn } from '../locale.ts';
 import { count, number, percent } from '../numbers.ts';
 
@@ -13,8 +13,8 @@ export const existingWords = wordsIn({
   source: 'Source of the segments',
   sources: { variable: 'A variable of this project', file: 'A file' },
   variable: 'Variable with the segments',
-  variableHelp: `Variables with ${LEAST_GIVEN} to ${MOST_GIVEN} answers. The answers become the segment names.`,
-  noVariable: `This project has no variable with ${LEAST_GIVEN} to ${MOST_GIVEN} answers. Upload a file instead.`,
+  variableHelp: `Variables with ${MIN_GIVEN} to ${MAX_GIVEN} answers. The answers become the segment names.`,
+  noVariable: `This project has no variable with ${MIN_GIVEN} to ${MAX_GIVEN} answers. Upload a file instead.`,
   chooseVariable: 'Choose a variable',
   variableOption: (code: string, label: string, answers: number) =>
     `${code}${label && `: ${label}`} (${number(answers)} answers)`,

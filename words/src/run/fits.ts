@@ -1,12 +1,5 @@
 import type { FitSummary } from '@qp/contract';
-import {
-  fitCriteria,
-  highestPrediction,
-  LEAST_WORTH,
-  lowestAt,
-  type Prediction,
-  type PredictionFigure,
-} from '@qp/facts';
+import { fitCriteria, highestPrediction, lowestAt, MIN_WORTH, type Prediction, type PredictionFigure } from '@qp/facts';
 import { wordsIn } from '../locale.ts';
 import { count, fixedNumber, joinedWithAnd, number, percent, signed } from '../numbers.ts';
 import { answerNames } from './answers.ts';
@@ -45,9 +38,9 @@ function whyFewer({ figures }: Prediction, best: PredictionFigure, chosen: numbe
   const here = figures.find(({ segments }) => segments === chosen);
   const more = figures.filter(({ segments }) => segments > chosen);
   const little =
-    here && more.every(({ lead, segments }) => lead - here.lead <= LEAST_WORTH * best.lead * (segments - chosen));
+    here && more.every(({ lead, segments }) => lead - here.lead <= MIN_WORTH * best.lead * (segments - chosen));
   return best.segments > chosen && little
-    ? `, but each one beyond ${chosen} adds less than ${percent(LEAST_WORTH, 0)} of the gain`
+    ? `, but each one beyond ${chosen} adds less than ${percent(MIN_WORTH, 0)} of the gain`
     : ` (${count(chosen, 'segment')} shown)`;
 }
 

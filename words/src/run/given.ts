@@ -4,8 +4,8 @@ import {
   type ExplanationWord,
   explanationWord,
   type GivenProblem,
-  LEAST_GIVEN,
-  MOST_GIVEN,
+  MAX_GIVEN,
+  MIN_GIVEN,
 } from '@qp/facts';
 import { type Locale, wordsIn } from '../locale.ts';
 import { count, joinedWithAnd, number, percent } from '../numbers.ts';
@@ -16,7 +16,7 @@ type Problems = { readonly [Kind in GivenProblem['kind']]: (problem: Extract<Giv
 
 const quoted = (text: string) => `“${text}”`;
 const listed = (texts: readonly string[]) => texts.join(', ');
-const range = `${LEAST_GIVEN} to ${MOST_GIVEN}`;
+const range = `${MIN_GIVEN} to ${MAX_GIVEN}`;
 
 const problems: Problems = {
   'one segment': ({ column, segments }) =>
@@ -24,7 +24,7 @@ const problems: Problems = {
       ? `${quoted(column)} has no segment for any respondent of this project. Choose the variable or column that holds the segments.`
       : `${quoted(column)} has only one segment. Choose a variable or column with ${range} segments.`,
   'too many segments': ({ column, segments }) =>
-    `${quoted(column)} has ${segments > 1000 ? 'more than 1,000' : number(segments)} different values, and at most ${MOST_GIVEN} segments can be used. Choose another variable or column, or merge segments first.`,
+    `${quoted(column)} has ${segments > 1000 ? 'more than 1,000' : number(segments)} different values, and at most ${MAX_GIVEN} segments can be used. Choose another variable or column, or merge segments first.`,
   'another project': ({ column, ids }) =>
     `None of the ids in ${quoted(column)} belongs to a respondent of this project (the first are ${listed(ids)}). Check that the file is from this project, or choose the column that holds the ids.`,
   'many unmatched': ({ column, share, ids }) =>

@@ -1,4 +1,4 @@
-import { LEAST_GROUPS, LEAST_PEOPLE, MOST_GROUPS, type WaveProblem } from '@qp/facts';
+import { MAX_GROUPS, MIN_GROUPS, MIN_PEOPLE, type WaveProblem } from '@qp/facts';
 import { type Locale, wordsIn } from '../locale.ts';
 import { count, number } from '../numbers.ts';
 
@@ -7,13 +7,13 @@ type Problems = { readonly [Kind in WaveProblem['kind']]: (problem: Extract<Wave
 /** Why a file can't be a wave, or a variable can't be compared. */
 const problems: Problems = {
   'few people': ({ people }) =>
-    `It has ${count(people, 'respondent')} with an answer, and segment sizes need at least ${LEAST_PEOPLE}. Check that the whole wave is in the file.`,
+    `It has ${count(people, 'respondent')} with an answer, and segment sizes need at least ${MIN_PEOPLE}. Check that the whole wave is in the file.`,
   'no questions': ({ wanted }) =>
     `It has none of the questions that the segments are made of (${wanted.join(', ')} and others). Check that the file is from this study and that it has variable names or labels.`,
   'no answers': () =>
     'No answer in it is one that the run knows. Go back to the matching and choose which value stands for which answer.',
   groups: ({ variable, groups }) =>
-    `${variable} has ${number(groups)} groups of at least ${LEAST_PEOPLE} respondents. Choose a variable with ${LEAST_GROUPS} to ${MOST_GROUPS} of them.`,
+    `${variable} has ${number(groups)} groups of at least ${MIN_PEOPLE} respondents. Choose a variable with ${MIN_GROUPS} to ${MAX_GROUPS} of them.`,
 };
 
 const waveProblems = wordsIn({ problems });

@@ -1,9 +1,9 @@
 import {
-  LEAST_GROUPS,
-  LEAST_PEOPLE,
   type Lead,
   type LossOfFit,
-  MOST_GROUPS,
+  MAX_GROUPS,
+  MIN_GROUPS,
+  MIN_PEOPLE,
   predictsBetter,
   type RatioTest,
   type SizeEstimate,
@@ -69,11 +69,11 @@ export const trackingWords = wordsIn({
   },
   groups: {
     variable: 'Variable',
-    help: `Any variable with ${LEAST_GROUPS} to ${MOST_GROUPS} answers. Groups of fewer than ${LEAST_PEOPLE} respondents are left out.`,
+    help: `Any variable with ${MIN_GROUPS} to ${MAX_GROUPS} answers. Groups of fewer than ${MIN_PEOPLE} respondents are left out.`,
     choose: 'Choose a variable',
     option: (code: string, label: string, answers: number) =>
       `${label === '' || label === code ? code : `${label} (${code})`}, ${answers} groups`,
-    none: `No variable of this project has ${LEAST_GROUPS} to ${MOST_GROUPS} answers.`,
+    none: `No variable of this project has ${MIN_GROUPS} to ${MAX_GROUPS} answers.`,
     working: 'Comparing the groups',
     all: 'All respondents',
   },

@@ -2,7 +2,7 @@
 
 /** No number moves further in one step. */
 export const LONGEST_STEP = 4;
-export const MOST_HALVINGS = 30;
+export const MAX_HALVINGS = 30;
 
 export function farthest(values: Float64Array): number {
   let most = 0;

@@ -6,7 +6,7 @@ const ENOUGH_REVERSED = 0.25;
 /** A correlation this many standard errors below 0 is no chance. */
 const CLEARLY_NEGATIVE = 3;
 /** More people would hardly change the signs. */
-const MOST_PEOPLE = 2000;
+const MAX_PEOPLE = 2000;
 
 /**
  * Whether scales point both ways, so agreeing can be separated from opinion [LC38]: at least a quarter of them
@@ -35,7 +35,7 @@ interface Scale {
 
 /** Answers of evenly spaced respondents, side by side so that they stay in the cache; `points` where there is none. */
 function spacedAnswers({ codes, scalePoints = 0, side = 1 }: LatentClassColumn, respondents: number): Scale {
-  const every = Math.ceil(respondents / MOST_PEOPLE);
+  const every = Math.ceil(respondents / MAX_PEOPLE);
   const people = Math.ceil(respondents / every);
   const spaced = Uint8Array.from({ length: people }, (_, i) => Math.min(codes[i * every], scalePoints));
   return { codes: spaced, points: scalePoints, side };

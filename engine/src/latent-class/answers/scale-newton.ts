@@ -1,5 +1,5 @@
 import { FARTHEST } from './limits.ts';
-import { farthest, goAlong, LONGEST_STEP, MOST_HALVINGS } from './newton-walk.ts';
+import { farthest, goAlong, LONGEST_STEP, MAX_HALVINGS } from './newton-walk.ts';
 import type { ScaleNumbers, ScaleTable } from './scale-table.ts';
 import { solveSymmetric } from './solve-symmetric.ts';
 
@@ -122,7 +122,7 @@ export class ScaleNewton {
     const move = this.#move;
     const next = this.#next;
     let length = Math.min(1, LONGEST_STEP / Math.max(farthest(move.beta), farthest(move.gamma)));
-    for (let halving = 0; halving < MOST_HALVINGS; halving++) {
+    for (let halving = 0; halving < MAX_HALVINGS; halving++) {
       goAlong(numbers.beta, move.beta, length, 2 * FARTHEST, next.beta);
       goAlong(numbers.gamma, move.gamma, length, FARTHEST, next.gamma);
       if (table.value(next, styleFactors) >= value) {

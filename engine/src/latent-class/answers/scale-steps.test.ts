@@ -7,7 +7,7 @@ import { anySurvey, madeScales } from '../../testing/surveys.ts';
 import { plainExpectation } from '../kernel/plain-expectation.ts';
 import { buildModel, type Model } from '../rows/model.ts';
 import { classCount, tableCount } from '../rows/responses.ts';
-import { type Climb, climb, MOST_EVALUATIONS, plainSteps } from '../search/climb.ts';
+import { type Climb, climb, MAX_EVALUATIONS, plainSteps } from '../search/climb.ts';
 import { randomStart } from '../search/seeding.ts';
 import type { LatentClassData } from '../types.ts';
 import { FitSteps } from './fit-steps.ts';
@@ -148,7 +148,7 @@ describe('a climb with scales', () => {
           const tables = long.end.parameters.subarray(0, tableCount(model, segments));
           expect(tables.every((value) => value >= SMALLEST_PROBABILITY && value <= 1 + 1e-12)).toBe(true);
           expect(long.end.parameters.every(Number.isFinite)).toBe(true);
-          expect(long.end.converged || long.end.evaluations >= MOST_EVALUATIONS).toBe(true);
+          expect(long.end.converged || long.end.evaluations >= MAX_EVALUATIONS).toBe(true);
         },
       ),
       { numRuns, seed: 6 },

@@ -4,7 +4,7 @@ import type { StyleNumbers, StyleShape } from './style-shape.ts';
 /** Limits of δ and α, and of their change in one step. */
 export const STRONGEST = 10;
 const LONGEST_STEP = 1;
-const MOST_HALVINGS = 30;
+const MAX_HALVINGS = 30;
 
 /** How far the counts of each level lean: towards the ends, and towards agreement. */
 export interface StyleSums {
@@ -72,7 +72,7 @@ export class Style {
     let value = sum * before;
     for (const level of levels) for (const table of this.#tables) value -= table.filled[level];
     let step = Math.max(-LONGEST_STEP, Math.min(LONGEST_STEP, (sum - use.mean) / use.variance));
-    for (let halving = 0; halving < MOST_HALVINGS; halving++) {
+    for (let halving = 0; halving < MAX_HALVINGS; halving++) {
       values[at] = Math.max(-STRONGEST, Math.min(STRONGEST, before + step));
       if (sum * values[at] - this.#fill(numbers, levels) >= value) return;
       step /= 2;

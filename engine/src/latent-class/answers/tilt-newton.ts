@@ -1,5 +1,5 @@
 import { FARTHEST } from './limits.ts';
-import { farthest, goAlong, LONGEST_STEP, MOST_HALVINGS } from './newton-walk.ts';
+import { farthest, goAlong, LONGEST_STEP, MAX_HALVINGS } from './newton-walk.ts';
 import { factorSymmetric, solveFactored } from './solve-symmetric.ts';
 import type { TiltNumbers, TiltTable } from './tilt-table.ts';
 
@@ -174,7 +174,7 @@ export class TiltNewton {
     const move = this.#move;
     const next = this.#next;
     let length = Math.min(1, LONGEST_STEP / Math.max(farthest(move.beta), farthest(move.tilts)));
-    for (let halving = 0; halving < MOST_HALVINGS; halving++) {
+    for (let halving = 0; halving < MAX_HALVINGS; halving++) {
       goAlong(numbers.beta, move.beta, length, 2 * FARTHEST, next.beta);
       goAlong(numbers.tilts, move.tilts, length, FARTHEST, next.tilts);
       if (this.#table.value(next) >= value) {

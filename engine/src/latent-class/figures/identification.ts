@@ -5,7 +5,7 @@
 export type Identification = 'identified' | 'too-many-parameters' | 'rank-deficient';
 
 /** Beyond this many multiplications the rank is not worked out; variables are then many, or segments very many. */
-const MOST_WORK = 5e6;
+const MAX_WORK = 5e6;
 /** A pivot below this part of the largest is none. */
 const SMALLEST_PIVOT = 1e-9;
 
@@ -16,7 +16,7 @@ export function identification(responses: readonly number[], segments: number): 
   const patterns = telling.reduce((product, count) => product * count, 1);
   const parameters = segments - 1 + segments * telling.reduce((sum, count) => sum + count - 1, 0);
   if (parameters > patterns - 1) return 'too-many-parameters';
-  if (isGenericallyIdentified(telling, segments) || patterns * parameters * parameters > MOST_WORK) return 'identified';
+  if (isGenericallyIdentified(telling, segments) || patterns * parameters * parameters > MAX_WORK) return 'identified';
   return rank(derivatives(telling, segments, patterns, parameters)) < parameters ? 'rank-deficient' : 'identified';
 }
 

@@ -19,7 +19,7 @@ export interface PairResidual {
 }
 
 /** An even sample of more people: hundreds of variables then take little time. */
-const MOST_PEOPLE = 5000;
+const MAX_PEOPLE = 5000;
 /** Cells with a smaller expectation count as one: a single answer would make them huge. */
 const SMALLEST_EXPECTED = 1;
 /** Groups of a number in a pair. */
@@ -33,7 +33,7 @@ const ALONE = 0.6;
  * counts, weighted and scaled to the effective base, against those expected under the fit. The largest first.
  */
 export function pairResiduals(whole: LatentClassData, fit: SegmentModel, most: number): PairResidual[] {
-  const every = Math.ceil(whole.respondents / MOST_PEOPLE);
+  const every = Math.ceil(whole.respondents / MAX_PEOPLE);
   const { classes, mixture, tables: fitted } = classesOf(fit);
   const { data, tables } = numbersInGroups(whole, fitted, classes);
   const responses = tables.map((table) => table.length / classes);

@@ -6,7 +6,7 @@ import type { LatentClassData } from '../types.ts';
 import { scoreBlocks } from './score-rows.ts';
 
 /** A picture needs no more people. */
-const MOST_PEOPLE = 2000;
+const MAX_PEOPLE = 2000;
 /** Width of a cell in standard deviations, by number of factors. */
 const CELL = [0.2, 0.25];
 
@@ -27,7 +27,7 @@ export async function placesAlong(
   segments: number,
   { factors, alpha, seed, answersAs }: Along,
 ): Promise<ContinuumPlaces | null> {
-  const taking = dealFolds(data, 1, seed, MOST_PEOPLE)?.people;
+  const taking = dealFolds(data, 1, seed, MAX_PEOPLE)?.people;
   if (!taking) return null;
   const people = onlyPeople(answersAs === 'categories' ? data : onlyScaleAnswers(data), taking);
   const { model, grid } = await fineContinuum(people, factors, alpha, answersAs);

@@ -1,4 +1,4 @@
-import { LEAST_SCALES, type SegmentModel, type StyleModel } from '@qp/facts';
+import { MIN_SCALES, type SegmentModel, type StyleModel } from '@qp/facts';
 import { isScale } from '../answers/answers-as.ts';
 import type { LatentClassColumn, LatentClassData } from '../types.ts';
 
@@ -16,7 +16,7 @@ type Scales = readonly { readonly codes: Uint8Array; readonly scalePoints?: numb
 /** Null with fewer than six scales: response style shows over many questions. */
 export function endUse(data: LatentClassData, assignments: ArrayLike<number>, segments: number): EndUse | null {
   const scales = data.columns.filter(isScale);
-  if (scales.length < LEAST_SCALES) return null;
+  if (scales.length < MIN_SCALES) return null;
   const shares = endShares(scales, data.respondents);
   const counts = new Float64Array(segments);
   const sums = new Float64Array(segments);
@@ -52,7 +52,7 @@ function endShares(scales: readonly LatentClassColumn[], respondents: number): F
 }
 
 /** Answers to scales of one length that a person must have given, and the share of them that must be the same [LC21]. */
-const LEAST_ANSWERS = 10;
+const MIN_ANSWERS = 10;
 const SAME = 0.9;
 
 /** One entry a respondent: 1 for those who gave the same answer to nearly all scales of one length. */
@@ -60,7 +60,7 @@ export function straightLiners(columns: Scales, respondents: number): Uint8Array
   const straight = new Uint8Array(respondents);
   const lengths = Map.groupBy(columns.filter(isScale), ({ scalePoints = 0 }) => scalePoints);
   for (const [points, scales] of lengths) {
-    if (scales.length < LEAST_ANSWERS) continue;
+    if (scales.length < MIN_ANSWERS) continue;
     const given = new Uint16Array(points);
     for (let i = 0; i < respondents; i++) {
       given.fill(0);
@@ -70,7 +70,7 @@ export function straightLiners(columns: Scales, respondents: number): Uint8Array
         given[codes[i]]++;
         answers++;
       }
-      if (answers >= LEAST_ANSWERS && given.some((count) => count >= SAME * answers)) straight[i] = 1;
+      if (answers >= MIN_ANSWERS && given.some((count) => count >= SAME * answers)) straight[i] = 1;
     }
   }
   return straight;

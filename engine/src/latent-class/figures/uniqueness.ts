@@ -5,8 +5,8 @@ import type { LatentClassData } from '../types.ts';
 import { scoreRows } from './score-rows.ts';
 
 /** More solutions, or more people, would take longer and change little. */
-const MOST_SOLUTIONS = 12;
-const MOST_PEOPLE = 10_000;
+const MAX_SOLUTIONS = 12;
+const MAX_PEOPLE = 10_000;
 const PEOPLE_PER_SOLUTION = 2500;
 
 /**
@@ -22,14 +22,14 @@ export function leastAgreement(
   const some = somePeople(data, PEOPLE_PER_SOLUTION);
   const { assignments } = scoreRows(best, some);
   const agreements = others
-    .slice(0, MOST_SOLUTIONS)
+    .slice(0, MAX_SOLUTIONS)
     .map((other) => adjustedRandIndex(assignments, scoreRows(other, some).assignments, some.weights));
   return Math.min(...agreements);
 }
 
 /** The weighted share of people whom another solution assigns differently, its segments matched one to one [LC25]. */
 export function shareMoved(data: LatentClassData, best: SegmentModel, other: SegmentModel): number {
-  const some = somePeople(data, MOST_PEOPLE);
+  const some = somePeople(data, MAX_PEOPLE);
   const [one, two] = [best, other].map((model) => scoreRows(model, some).assignments);
   const { rows, columns, weight, total } = peopleInBoth(one, two, some.weights);
   const shared = Array.from({ length: rows }, (_, r) => Array.from(weight.subarray(r * columns, (r + 1) * columns)));

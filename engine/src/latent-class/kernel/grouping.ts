@@ -28,12 +28,12 @@ interface Group {
 }
 
 /** Cells a group may have, and variables it may join: the tables must stay in the cache, and be cheap to build. */
-const MOST_CELLS = 128;
-const MOST_MEMBERS = 6;
+const MAX_CELLS = 128;
+const MAX_MEMBERS = 6;
 const CELLS_A_SPAN = 65_536;
 
 /** The grouping, and the code of every row (counted from the first cell of its span), one array per group. */
-export function groupVariables(model: Model, mostMembers = MOST_MEMBERS): { grouping: Grouping; codes: Uint16Array[] } {
+export function groupVariables(model: Model, mostMembers = MAX_MEMBERS): { grouping: Grouping; codes: Uint16Array[] } {
   const groups = joinVariables(model, mostMembers);
   const width = groups.reduce((most, group) => Math.max(most, group.members.length), 1);
   const cells = groups.reduce((sum, group) => sum + group.cells.length, 0);
@@ -86,7 +86,7 @@ function join(model: Model, group: Group, j: number): Group | null {
     const answer = column[row] === MISSING ? 0 : column[row] + 1;
     const combination = group.codes[row] * answers + answer;
     if (cellOf[combination] < 0) {
-      if (cells.length === MOST_CELLS && group.members.length > 0) return null;
+      if (cells.length === MAX_CELLS && group.members.length > 0) return null;
       cellOf[combination] = cells.length;
       const line = answer === 0 ? 0 : model.offsets[j] + answer;
       cells.push([...group.cells[group.codes[row]], line]);

@@ -3,9 +3,9 @@ import { foursOf, HardAssignments, hardTables, type People, type Room } from '..
 import { type WasmModule, WebAssembly } from './web-assembly.ts';
 
 /** Temperatures of one call. */
-const MOST_SWEEPS = 256;
+const MAX_SWEEPS = 256;
 const PAGE = 65_536;
-const MOST_PAGES = 65_536;
+const MAX_PAGES = 65_536;
 
 /** The part of the kernel that reassigns respondents; see kernel/assembly/cooling.ts. */
 interface CoolingKernel {
@@ -22,7 +22,7 @@ export function kernelAssignments(
   const needed = new KernelRoom(null);
   layOut(people, shape, segments, needed);
   const pages = Math.ceil(needed.taken / PAGE);
-  if (pages > MOST_PAGES)
+  if (pages > MAX_PAGES)
     throw new RangeError(`The survey needs ${needed.taken} bytes in the kernel, which can hold 4 GB.`);
   const memory = new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true });
   const { tables, codes, weights, offsets, temperatures, sums } = layOut(
@@ -55,7 +55,7 @@ function layOut(people: People, shape: Responses, segments: number, room: Kernel
     codes: room.shorts(people.codes.length),
     weights: room.whole(people.rows),
     offsets: room.whole(shape.offsets.length),
-    temperatures: room.floats(MOST_SWEEPS),
+    temperatures: room.floats(MAX_SWEEPS),
     sums: room.floats(4 * foursOf(segments)),
     tables: hardTables(people, shape, segments, room),
   };

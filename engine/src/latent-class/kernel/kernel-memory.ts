@@ -3,7 +3,7 @@ import type { Model } from '../rows/model.ts';
 import { classCount } from '../rows/responses.ts';
 import { type Grouping, groupVariables } from './grouping.ts';
 import { type LevelFactors, levelFactors } from './level-factors.ts';
-import { LEAST_ROWS, newBoard, PARTS, type SplitPlace } from './split-place.ts';
+import { MIN_ROWS, newBoard, PARTS, type SplitPlace } from './split-place.ts';
 import { type WasmMemory, type WasmModule, WebAssembly } from './web-assembly.ts';
 
 /** What the WebAssembly kernel exports; every place is a byte address in the memory. See kernel/assembly. */
@@ -115,7 +115,7 @@ export interface LevelPlace extends LevelFactors {
 }
 
 const PAGE = 65_536;
-const MOST_PAGES = 65_536;
+const MAX_PAGES = 65_536;
 const WASM = new URL('../../../kernel/dist/kernel.wasm', import.meta.url);
 /** As in kernel.ts: rows of a block. */
 const BLOCK = 256;
@@ -154,7 +154,7 @@ export async function placeInKernel(
   model: Model,
   mostSegments: number,
   threads: number,
-  { members, splitFrom = LEAST_ROWS }: { readonly members?: number; readonly splitFrom?: number } = {},
+  { members, splitFrom = MIN_ROWS }: { readonly members?: number; readonly splitFrom?: number } = {},
 ): Promise<KernelData> {
   const module = await kernelModule();
   const { grouping, codes: columns } = groupVariables(model, members);
@@ -204,7 +204,7 @@ export async function placeInKernel(
     board: newBoard(),
   };
   const pages = Math.ceil(end / PAGE);
-  if (pages > MOST_PAGES) throw new RangeError(`The survey needs ${end} bytes in the kernel, which can hold 4 GB.`);
+  if (pages > MAX_PAGES) throw new RangeError(`The survey needs ${end} bytes in the kernel, which can hold 4 GB.`);
 
   const memory = new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true });
   interleave(columns, new Uint16Array(memory.buffer, codes, model.rows * grouping.groups));

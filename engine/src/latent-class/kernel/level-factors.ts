@@ -31,10 +31,10 @@ interface SumCell {
 }
 
 /** Cells of a group; a sum of scores has at most a few for each variable. */
-const MOST_SUMS = 8192;
-const MOST_PATTERNS = 32;
+const MAX_SUMS = 8192;
+const MAX_PATTERNS = 32;
 /** A code has 16 bits. */
-const MOST_CELLS = 65_536;
+const MAX_CELLS = 65_536;
 
 interface FactorGroup<Cell> {
   readonly codes: Uint32Array;
@@ -54,9 +54,9 @@ export function levelFactors(model: Model): LevelFactors | null {
   ];
   const factors = { variables, sums: bank(model.rows, sums), patterns: bank(model.rows, patternsOf(model, variables)) };
   const isTold =
-    sums.every(({ cells }) => cells.length <= MOST_SUMS) &&
-    factors.sums.cells.length <= MOST_CELLS &&
-    factors.patterns.cells.length <= MOST_CELLS;
+    sums.every(({ cells }) => cells.length <= MAX_SUMS) &&
+    factors.sums.cells.length <= MAX_CELLS &&
+    factors.patterns.cells.length <= MAX_CELLS;
   return isTold ? factors : null;
 }
 
@@ -115,7 +115,7 @@ function withMissing(
     }
     return cellOf.get(key)!;
   });
-  return cells.length <= MOST_PATTERNS ? { codes, cells } : null;
+  return cells.length <= MAX_PATTERNS ? { codes, cells } : null;
 }
 
 function bank<Cell>(rows: number, groups: readonly FactorGroup<Cell>[]): FactorBank<Cell> {

@@ -1,7 +1,7 @@
 /** Where threads share the steps of a very large survey [LC22]: see split-rows.ts. */
 
 /** From this many rows on, a step takes long enough to be shared by threads. */
-export const LEAST_ROWS = 200_000;
+export const MIN_ROWS = 200_000;
 export const PARTS = 32;
 
 /** Where the parts leave their sums, and the board on which threads meet. */

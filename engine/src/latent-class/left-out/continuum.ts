@@ -16,16 +16,16 @@ import { type FactorGrid, factorGrid } from './factor-grid.ts';
 /** Points of the grid along each factor, by number of factors: to fit, and to place people by. */
 const POINTS = [11, 5];
 const FINE_POINTS = [41, 15];
-const MOST_STEPS = 60;
+const MAX_STEPS = 60;
 /** Per respondent: less than this no comparison can see. */
 const ENOUGH_GAIN = 1e-4;
 /** Of the normal prior of the loadings. */
 const PRECISION = 0.1;
 /** A little on β too: only differences between responses count. */
 const BETA_PRECISION = 1e-3;
-const MOST_HALVINGS = 6;
+const MAX_HALVINGS = 6;
 /** A Newton step costs the cube of the responses, where each has loadings of its own. */
-export const MOST_RESPONSES = 12;
+export const MAX_RESPONSES = 12;
 
 /**
  * People along one or two factors, and no segments [LC37]: ln θ_jc(z) = β_jc + Σ_f α_jcf z_f, less what makes the sum 1, z normal
@@ -103,7 +103,7 @@ class Continuum {
     const table = new Float64Array(counts.length);
     table.set(mixture);
     let before = Number.NEGATIVE_INFINITY;
-    for (let step = 0; step < MOST_STEPS; step++) {
+    for (let step = 0; step < MAX_STEPS; step++) {
       this.#write(this.#grid, table);
       const now = expectation.expect(table, counts) - this.#penalty();
       if (now - before < ENOUGH_GAIN * model.counted) break;
@@ -168,7 +168,7 @@ class Continuum {
     const step = scores ? this.#scoredStep(j, own, scores) : this.#freeStep(j, own);
     const before = this.#expected(j, own, this.#numbers);
     const tried = this.#numbers.slice();
-    for (let halving = 0, share = 1; halving < MOST_HALVINGS; halving++, share /= 2) {
+    for (let halving = 0, share = 1; halving < MAX_HALVINGS; halving++, share /= 2) {
       for (let at = 0; at < size; at++) tried[from * width + at] = this.#numbers[from * width + at] + share * step[at];
       if (this.#expected(j, own, tried) < before) continue;
       this.#numbers.set(tried.subarray(from * width, to * width), from * width);

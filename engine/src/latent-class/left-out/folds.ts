@@ -3,7 +3,7 @@ import { Random } from '../random.ts';
 import type { LatentClassData } from '../types.ts';
 
 /** More respondents would hardly make the figures more exact, but the wait much longer. */
-export const MOST_PEOPLE = 5000;
+export const MAX_PEOPLE = 5000;
 /** Stream of random numbers: far from those of the starts, which are numbers of segments. */
 const DEALING = 1_000_003;
 
@@ -21,7 +21,7 @@ export interface Folds {
  * one of each handful to each fold at random. Only people with a weight and an answer take part, or a sample
  * if there are many. Null with fewer than two people per fold.
  */
-export function dealFolds(data: LatentClassData, folds: number, seed: number, most = MOST_PEOPLE): Folds | null {
+export function dealFolds(data: LatentClassData, folds: number, seed: number, most = MAX_PEOPLE): Folds | null {
   const random = new Random(seed, DEALING, folds);
   const eligible = withAnswers(data);
   if (eligible.length < 2 * folds) return null;

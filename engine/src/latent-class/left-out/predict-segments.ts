@@ -3,7 +3,7 @@ import { onlyScaleAnswers } from '../answers/scales.ts';
 import { buildModel } from '../rows/model.ts';
 import type { FitThreads } from '../threads/fit-threads.ts';
 import type { LatentClassData } from '../types.ts';
-import { MOST_RESPONSES } from './continuum.ts';
+import { MAX_RESPONSES } from './continuum.ts';
 import {
   type Candidates,
   type FoldFigures,
@@ -20,7 +20,7 @@ export const FOLDS = 5;
  * Strength of the prior in folds, at least. With less, an answer that no one in a segment gave is impossible
  * there, and a single held-out respondent decides: that would measure luck with zeros.
  */
-const LEAST_ALPHA = 100;
+const MIN_ALPHA = 100;
 
 /** Numbers of factors of the models without segments. */
 const FACTORS = [1, 2];
@@ -64,7 +64,7 @@ export const numbersUpTo = (most: number) => Array.from({ length: most }, (_, in
 const foldsOf = ({ seed }: Pick<PredictionSettings, 'seed'>) => ({ folds: FOLDS, seed });
 
 function candidatesOf(threads: FitThreads, { maxSegments, alpha, answersAs }: PredictionSettings): Candidates[] {
-  const build = (people: LatentClassData) => buildModel(people, Math.max(alpha, LEAST_ALPHA), { answersAs });
+  const build = (people: LatentClassData) => buildModel(people, Math.max(alpha, MIN_ALPHA), { answersAs });
   return [{ build, segments: numbersUpTo(maxSegments) }, continua(threads, alpha, answersAs)];
 }
 
@@ -77,9 +77,9 @@ function continua(threads: FitThreads, alpha: number, answersAs: AnswerTreatment
   return {
     fit: async (people) => {
       const seen = answersAs === 'categories' ? people : onlyScaleAnswers(people);
-      if (seen.columns.some(({ categories, number }) => !number && categories > MOST_RESPONSES)) return [];
+      if (seen.columns.some(({ categories, number }) => !number && categories > MAX_RESPONSES)) return [];
       const identified = FACTORS.filter((factors) => areIdentified(factors, seen.columns.length));
-      const task = { people: seen, alpha: Math.max(alpha, LEAST_ALPHA), answersAs };
+      const task = { people: seen, alpha: Math.max(alpha, MIN_ALPHA), answersAs };
       return Promise.all(identified.map((factors) => threads.continuum({ ...task, factors })));
     },
   };

@@ -1,4 +1,4 @@
-import { type AnswerTreatment, LEAST_SCALES } from '@qp/facts';
+import { type AnswerTreatment, MIN_SCALES } from '@qp/facts';
 import { isScale, WAYS } from '../answers/answers-as.ts';
 import { hasReversedScales } from '../answers/reversed.ts';
 import { onlyScaleAnswers } from '../answers/scales.ts';
@@ -31,7 +31,7 @@ export async function tryAnswers(
   { alpha, seed }: { readonly alpha: number; readonly seed: number },
   progress: (share: number) => void,
 ): Promise<Trial | null> {
-  if (data.columns.filter(isScale).length < LEAST_SCALES) return null;
+  if (data.columns.filter(isScale).length < MIN_SCALES) return null;
   const first = { ways: WAYS, segments: SEGMENTS };
   const predicted = await predictedBy(threads, data, first, { alpha, seed }, progress);
   if (predicted === null) return null;

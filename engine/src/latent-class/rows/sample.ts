@@ -3,10 +3,10 @@ import { countAnswers, type Model } from './model.ts';
 import type { Responses } from './responses.ts';
 
 /** Short runs look at an eighth of the rows, within these bounds, if there are at least twice as many [LC45]. */
-const LEAST_SAMPLE = 4000;
-const MOST_SAMPLE = 25_000;
+const MIN_SAMPLE = 4000;
+const MAX_SAMPLE = 25_000;
 
-const sampleOf = (rows: number): number => Math.min(MOST_SAMPLE, Math.max(LEAST_SAMPLE, Math.floor(rows / 8)));
+const sampleOf = (rows: number): number => Math.min(MAX_SAMPLE, Math.max(MIN_SAMPLE, Math.floor(rows / 8)));
 
 /** The rows that short runs look at: always the first of the model. */
 export interface Sample {

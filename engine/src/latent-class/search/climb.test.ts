@@ -6,7 +6,7 @@ import { SMALLEST_PROBABILITY } from '../answers/limits.ts';
 import { plainExpectation } from '../kernel/plain-expectation.ts';
 import { buildModel } from '../rows/model.ts';
 import { tableCount } from '../rows/responses.ts';
-import { type Climb, climb, MOST_EVALUATIONS, plainSteps } from './climb.ts';
+import { type Climb, climb, MAX_EVALUATIONS, plainSteps } from './climb.ts';
 import { randomStart } from './seeding.ts';
 
 function watch(steps: Generator<number, Climb, void>): { end: Climb; seen: number[] } {
@@ -38,7 +38,7 @@ describe('a climb', () => {
         const long = watch(climb(model, segments, expectation, short.end.parameters));
         expectNeverFalls([...short.seen, ...long.seen]);
         expect(long.end.parameters.every((value) => value >= SMALLEST_PROBABILITY && value <= 1 + 1e-12)).toBe(true);
-        expect(long.end.converged || long.end.evaluations >= MOST_EVALUATIONS).toBe(true);
+        expect(long.end.converged || long.end.evaluations >= MAX_EVALUATIONS).toBe(true);
       }),
       { numRuns: 150, seed: 6 },
     );

@@ -27,7 +27,7 @@ export interface Ending {
 const EXACT: Arrival = { objective: OBJECTIVE_TOLERANCE, parameter: PARAMETER_TOLERANCE };
 
 /** Evaluations after which a climb is given up as not converged. */
-export const MOST_EVALUATIONS = 5000;
+export const MAX_EVALUATIONS = 5000;
 
 export interface Climb {
   readonly parameters: Float64Array;
@@ -131,7 +131,7 @@ export function* climb(
     const arrived =
       firstObjective - objective < objectiveTolerance(firstObjective, enough) &&
       farthest(origin, first, probabilities) < near;
-    if (arrived || evaluations >= MOST_EVALUATIONS) {
+    if (arrived || evaluations >= MAX_EVALUATIONS) {
       return { parameters: first, objective: firstObjective, evaluations, converged: arrived };
     }
     if (answers.extrapolate(origin, first, second, leap)) {

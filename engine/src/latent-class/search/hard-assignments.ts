@@ -4,14 +4,14 @@ import type { Model } from '../rows/model.ts';
 import type { Responses } from '../rows/responses.ts';
 
 /** Larger surveys would take too long. */
-const MOST_ANSWERS = 4e5;
+const MAX_ANSWERS = 4e5;
 /** Responses times people: the size of the tables of gains, four times as many for fractional weights (80 MB). */
-const MOST_GAINS = 5e6;
+const MAX_GAINS = 5e6;
 /** Fractional weights are rounded to quarters of a person. */
 const PARTS = 4;
 /** Noise comes from a table of this length, followed by a copy of its first entries so that any segment can be looked up. */
 export const CHANCES = 4096;
-const MOST_SEGMENTS = 32;
+const MAX_SEGMENTS = 32;
 
 /** Respondents to be assigned to one segment each. */
 export interface People {
@@ -27,7 +27,7 @@ export interface People {
 
 /** Null for a survey too large to reassign respondents one at a time. */
 export function peopleToReassign(model: Model): People | null {
-  const isSmall = model.rows * model.codes.length <= MOST_ANSWERS && model.responses * model.counted <= MOST_GAINS;
+  const isSmall = model.rows * model.codes.length <= MAX_ANSWERS && model.responses * model.counted <= MAX_GAINS;
   return isSmall ? peopleOf(model) : null;
 }
 
@@ -91,7 +91,7 @@ export function hardTables(people: People, shape: Responses, segments: number, r
     leaving: room.floats(stride),
     gainOf: room.floats(shape.responses * reach),
     gainOfAll: room.floats(reach),
-    chances: room.floats(CHANCES + MOST_SEGMENTS),
+    chances: room.floats(CHANCES + MAX_SEGMENTS),
     random: room.whole(4),
   };
 }
@@ -220,5 +220,5 @@ function writeChances(table: Float32Array): void {
     const other = random.below(at + 1);
     [table[at], table[other]] = [table[other], table[at]];
   }
-  table.copyWithin(CHANCES, 0, MOST_SEGMENTS);
+  table.copyWithin(CHANCES, 0, MAX_SEGMENTS);
 }

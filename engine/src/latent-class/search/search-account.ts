@@ -5,12 +5,12 @@ import type { LineEnd } from './line.ts';
 const SAME_OBJECTIVE = 1e-3;
 /** A search ends when this many lines reached the best solution, or at its limits. */
 const ENOUGH_REACHED = 8;
-const MOST_LINES = 30;
+const MAX_LINES = 30;
 /** Rows x variables x classes x steps, never seconds: a busy machine must give the same result. */
-const MOST_WORK = 1.5e9;
-const LEAST_LINES = 2;
+const MAX_WORK = 1.5e9;
+const MIN_LINES = 2;
 /** The first line only shows that further ones had better be cooled; one cooled line alone ended up to 12 below another (1,010 x 135). */
-const LEAST_LINES_COOLED = 3;
+const MIN_LINES_COOLED = 3;
 /** After this much work so many are enough, where no line ended elsewhere. */
 const LONG_WORK = 6e8;
 const ENOUGH_OF_ONE_MIND = 3;
@@ -54,8 +54,8 @@ export class SearchAccount {
 
   isEnough(): boolean {
     const lines = this.#ends.length;
-    if (lines < (this.#cools ? LEAST_LINES_COOLED : LEAST_LINES)) return false;
-    if (lines >= MOST_LINES || this.#work >= MOST_WORK) return true;
+    if (lines < (this.#cools ? MIN_LINES_COOLED : MIN_LINES)) return false;
+    if (lines >= MAX_LINES || this.#work >= MAX_WORK) return true;
     const { reachedBest } = this.result();
     const ofOneMind = reachedBest === lines && this.#work >= LONG_WORK && lines >= ENOUGH_OF_ONE_MIND;
     return ofOneMind || reachedBest >= ENOUGH_REACHED;

@@ -11,7 +11,7 @@ export interface Column {
 export type Complain = (problem: Omit<FileProblem, 'file'>) => void;
 
 /** A cluster or profile variable can have this many responses. */
-export const MOST_RESPONSES = 50;
+export const MAX_RESPONSES = 50;
 const LONGEST_LABEL = 1000;
 
 /** A column of the discretization file: response labels as small integers. */
@@ -48,7 +48,7 @@ export class ResponseColumn implements Column {
       this.#complain({ line, column: this.#name, value: cell, problem });
     }
     const code = this.labels.length;
-    if (code === MOST_RESPONSES) {
+    if (code === MAX_RESPONSES) {
       // No responses but free text or a number that was not cut: of no use here, and not worth its memory.
       this.tooMany = true;
       this.codes.clear();

@@ -2,7 +2,7 @@ import type { SurveyProblem } from '@qp/facts';
 import { ownText } from '../answers.ts';
 import type { Problems } from './problems.ts';
 import { named, shortened } from './problems.ts';
-import { MOST_COLUMNS } from './table.ts';
+import { MAX_COLUMNS } from './table.ts';
 
 /** The variable file: the label, dimension, factor and kind of each variable. */
 
@@ -123,8 +123,8 @@ export class DictionaryReading {
 
   /** False if there are more rows than a survey may have columns: nothing after it is read. */
   row(cells: readonly string[], line: number): boolean {
-    if (++this.#rows > MOST_COLUMNS) {
-      const problem = { kind: 'too many variables', most: MOST_COLUMNS } as const;
+    if (++this.#rows > MAX_COLUMNS) {
+      const problem = { kind: 'too many variables', most: MAX_COLUMNS } as const;
       this.#problems.add({ file: this.#file, line, problem });
       return false;
     }

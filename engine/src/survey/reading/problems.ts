@@ -12,7 +12,7 @@ export interface FileProblem {
 /** People read the first twenty; of the others they want the number. */
 export const SHOWN_PROBLEMS = 20;
 const LONGEST_VALUE = 60;
-const MOST_NAMED = 8;
+const MAX_NAMED = 8;
 
 /** Collects every problem and keeps the first ones. */
 export class Problems {
@@ -44,5 +44,5 @@ export function shortened(value: string): string {
 
 /** Names for a sentence. */
 export function named(names: readonly string[]): SomeNames {
-  return { names: names.slice(0, MOST_NAMED).map(shortened), count: names.length };
+  return { names: names.slice(0, MAX_NAMED).map(shortened), count: names.length };
 }

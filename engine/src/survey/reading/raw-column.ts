@@ -7,8 +7,8 @@ import type { Column } from './columns.ts';
 import { Numbers, Places } from './growing.ts';
 
 /** Beyond this many different answers, or characters of them, a column is free text, which no list can cut. */
-const MOST_TEXTS = 2000;
-const MOST_CHARACTERS = 200_000;
+const MAX_TEXTS = 2000;
+const MAX_CHARACTERS = 200_000;
 
 /**
  * A raw column of the data file that may have been cut into responses. It keeps one number for each respondent: the place
@@ -39,7 +39,7 @@ export class RawColumn implements Column {
       this.#characters += cell.length;
     }
     this.#places.add(place);
-    if (this.#placeOf.size > MOST_TEXTS || this.#characters > MOST_CHARACTERS) this.#leaveTexts();
+    if (this.#placeOf.size > MAX_TEXTS || this.#characters > MAX_CHARACTERS) this.#leaveTexts();
   }
 
   /** The rule from these answers to the labels that the same respondents have, where there is one. */

@@ -5,9 +5,9 @@ import type { FileProblem, Problems } from './problems.ts';
 import { shortened } from './problems.ts';
 
 /** More columns than a dictionary of this product can hold are a mistake. */
-export const MOST_COLUMNS = 20_000;
+export const MAX_COLUMNS = 20_000;
 /** A whole number of respondents that fits the memory of one machine. */
-const MOST_ROWS = 5_000_000;
+const MAX_ROWS = 5_000_000;
 
 /** One of the two files with a row for each respondent: checks its shape and hands each cell to its column. */
 export class Table {
@@ -26,9 +26,9 @@ export class Table {
     this.#problems = problems;
     this.names = header.map((name) => ownText(name.trim()));
     this.#known = new Set(this.names);
-    this.tooWide = this.names.length > MOST_COLUMNS;
+    this.tooWide = this.names.length > MAX_COLUMNS;
     if (this.tooWide) {
-      this.complain({ line, problem: { kind: 'too many columns', columns: this.names.length, most: MOST_COLUMNS } });
+      this.complain({ line, problem: { kind: 'too many columns', columns: this.names.length, most: MAX_COLUMNS } });
       return;
     }
     const first = new Map<string, number>();
@@ -75,8 +75,8 @@ export class Table {
 
   #count(rows: number, line: number): boolean {
     this.rows += rows;
-    if (this.rows <= MOST_ROWS) return true;
-    this.complain({ line, problem: { kind: 'too many respondents', most: MOST_ROWS } });
+    if (this.rows <= MAX_ROWS) return true;
+    this.complain({ line, problem: { kind: 'too many respondents', most: MAX_ROWS } });
     return false;
   }
 

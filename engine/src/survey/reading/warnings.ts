@@ -1,7 +1,7 @@
 import type { SurveyProblem } from '@qp/facts';
 import { plainLabel } from '../response-order.ts';
 import type { Survey } from '../survey.ts';
-import { MOST_RESPONSES } from './columns.ts';
+import { MAX_RESPONSES } from './columns.ts';
 import type { FileProblem } from './problems.ts';
 import { named, Problems, shortened } from './problems.ts';
 import type { Gathered } from './survey-reading.ts';
@@ -9,11 +9,11 @@ import type { VariableSummary } from './variable-summary.ts';
 
 /** Fewer people than this are too few to judge a response. */
 const FEW = 5;
-const MOST_WARNINGS = 200;
+const MAX_WARNINGS = 200;
 
 /** Warnings: not errors, but worth knowing before trusting the segments. */
 export function warningsOf(gathered: Gathered, survey: Survey, variables: readonly VariableSummary[]): FileProblem[] {
-  const warnings = new Problems(MOST_WARNINGS);
+  const warnings = new Problems(MAX_WARNINGS);
   unknownColumns(gathered, warnings);
   missingColumns(gathered, warnings);
   unclearNumbers(gathered, warnings);
@@ -100,7 +100,7 @@ function responseWarnings(variable: VariableSummary, gathered: Gathered, warning
   const add: AddProblem = (problem, value) =>
     warnings.add({ file: gathered.files.discretized, column: variable.code, value, problem });
   const { responses } = variable;
-  if (column.tooMany) add({ kind: 'too many responses', most: MOST_RESPONSES });
+  if (column.tooMany) add({ kind: 'too many responses', most: MAX_RESPONSES });
   else if (responses.length === 0) add({ kind: 'no responses' });
   else if (responses.length === 1) add({ kind: 'one response', label: responses[0].label });
   else compareResponses(responses, add);

@@ -2,7 +2,7 @@ import type { LatentClassColumn } from '../../latent-class/index.ts';
 
 /** Correlations that may be chance say nothing about a direction. */
 const CLEAR = 3;
-const LEAST_CORRELATION = 0.1;
+const MIN_CORRELATION = 0.1;
 
 /**
  * Questions whose correlations with the others changed their sign from the run to the wave [WV14]: the scale was turned
@@ -55,5 +55,5 @@ function correlation(one: LatentClassColumn, other: LatentClassColumn): { value:
   }
   const spread = Math.sqrt((xx - (x * x) / n) * (yy - (y * y) / n));
   const value = n > 2 && spread > 0 ? (xy - (x * y) / n) / spread : 0;
-  return { value, clear: Math.abs(value) > Math.max(LEAST_CORRELATION, CLEAR / Math.sqrt(n)) };
+  return { value, clear: Math.abs(value) > Math.max(MIN_CORRELATION, CLEAR / Math.sqrt(n)) };
 }

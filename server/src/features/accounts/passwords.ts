@@ -24,7 +24,7 @@ let dummy: Promise<string> | null = null;
  * so the rest wait, and beyond a limit are refused.
  */
 const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
-const MOST_WAITING = 100;
+const MAX_WAITING = 100;
 let busy = 0;
 /** Logins come first: a hundred password changes at once delay no one who wants in. */
 const waiting = { logins: [] as (() => void)[], others: [] as (() => void)[] };
@@ -33,7 +33,7 @@ type Line = keyof typeof waiting;
 async function inTurn<T>(line: Line, work: () => Promise<T>): Promise<T> {
   if (busy < AT_ONCE) busy++;
   else {
-    if (waiting[line].length >= MOST_WAITING) throw refuse('overloaded');
+    if (waiting[line].length >= MAX_WAITING) throw refuse('overloaded');
     // The one that ends hands its place over.
     await new Promise<void>((resolve) => waiting[line].push(resolve));
   }

@@ -10,7 +10,7 @@ import { hashToken } from './hash-token.ts';
 const LIFE_MILLISECONDS = RESET_HOURS * 3600 * 1000;
 
 /** Beyond these the oldest ends. Mails are limited, so this cannot be used to end another person's link. */
-const MOST_KEYS = 100;
+const MAX_KEYS = 100;
 
 /** An older link of the same person stays good: else a stranger who asks for mails would end it. */
 export async function makeResetKey(db: Kysely<Database>, clock: Clock, userId: string): Promise<string> {
@@ -29,7 +29,7 @@ export async function makeResetKey(db: Kysely<Database>, clock: Clock, userId: s
   await db
     .deleteFrom('reset_keys')
     .where('user_id', '=', userId)
-    .where('key_hash', 'not in', kept.orderBy('created_at', 'desc').limit(MOST_KEYS))
+    .where('key_hash', 'not in', kept.orderBy('created_at', 'desc').limit(MAX_KEYS))
     .execute();
   return key;
 }

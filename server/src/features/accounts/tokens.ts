@@ -16,7 +16,7 @@ const USED_MILLISECONDS = 60_000;
 /** For this long a program with an ended token is told why. */
 const KEPT_DAYS = 90;
 /** More than anyone needs; a list must have an end. */
-const MOST_TOKENS = 100;
+const MAX_TOKENS = 100;
 
 export async function makeToken(
   app: Pick<App, 'db' | 'clock'>,
@@ -31,8 +31,8 @@ export async function makeToken(
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
     .executeTakeFirstOrThrow();
-  if (Number(count) >= MOST_TOKENS) {
-    throw refuse('invalid-input', { field: 'name', problem: problemWords('en').tooManyTokens(MOST_TOKENS) });
+  if (Number(count) >= MAX_TOKENS) {
+    throw refuse('invalid-input', { field: 'name', problem: problemWords('en').tooManyTokens(MAX_TOKENS) });
   }
   const expires_at = new Date(now.getTime() + days * DAY);
   await app.db

@@ -12,7 +12,7 @@ import { activityPart, planPart, projectPart, runParts } from './parts.ts';
 /** Raised when an older program could no longer read what is written. */
 export const ARCHIVE_FORMAT = 1;
 export const MANIFEST = 'manifest.json';
-const MOST_RUNS = 5000;
+const MAX_RUNS = 5000;
 export const FILE_KINDS = ['data', 'variables', 'discretized'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
@@ -39,8 +39,8 @@ export function isEntry(name: string): boolean {
   return run === undefined ? projectEntries.has(name) : runEntries.has(run);
 }
 
-const MOST_ENTRIES = runEntries.size * MOST_RUNS + projectEntries.size;
-export const MOST_MANIFEST_VALUES = 5 * MOST_ENTRIES;
+const MAX_ENTRIES = runEntries.size * MAX_RUNS + projectEntries.size;
+export const MAX_MANIFEST_VALUES = 5 * MAX_ENTRIES;
 
 export const manifestFile = z.object({
   'qp-project': z.int().min(1),
@@ -55,12 +55,12 @@ export const manifestFile = z.object({
         sha256: z.string().regex(/^[0-9a-f]{64}$/),
       }),
     )
-    .max(MOST_ENTRIES),
+    .max(MAX_ENTRIES),
 });
 export type ArchiveManifest = z.input<typeof manifestFile>;
 
 export const projectFile = z.object({
   name: projectPart.columns.name.schema,
   files: projectFiles,
-  runs: z.int().min(0).max(MOST_RUNS),
+  runs: z.int().min(0).max(MAX_RUNS),
 });

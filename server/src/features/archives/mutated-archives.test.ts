@@ -13,7 +13,7 @@ import { openArchive } from './open-archive.ts';
 
 /** `npm run test:fuzz` goes on for as long as it is told. */
 const MUTATIONS = 100;
-const MOST_OPENED = 6;
+const MAX_OPENED = 6;
 const fixture = (name: string) => readFileSync(new URL(`../../../fixtures/${name}`, import.meta.url));
 
 let server: TestServer;
@@ -73,7 +73,7 @@ test('mutated archives are refused with a sentence or open as projects that work
       expect(problem.length, what).toBeLessThan(500);
       continue;
     }
-    if (++opened > MOST_OPENED) continue;
+    if (++opened > MAX_OPENED) continue;
     const answer = await client.send(calls.importProject, {
       body: { name: `Mutation ${n}` },
       files: archiveFile(content),

@@ -15,7 +15,7 @@ import {
   type FileKind,
   isEntry,
   MANIFEST,
-  MOST_MANIFEST_VALUES,
+  MAX_MANIFEST_VALUES,
   manifestFile,
   projectFile,
   SOURCE_FILE,
@@ -138,7 +138,7 @@ async function readManifest(file: Awaited<ReturnType<typeof open>>, entries: rea
   if (!entry || second || entry.whole > MANIFEST_BYTES) throw refusals.broken();
   const target = path.join(folder, 'manifest');
   await unpackEntry(file, entry, target, refusals);
-  const given = await readJson(MANIFEST, target, MOST_MANIFEST_VALUES);
+  const given = await readJson(MANIFEST, target, MAX_MANIFEST_VALUES);
   const format = (given as { 'qp-project'?: unknown } | null)?.['qp-project'];
   if (typeof format === 'number' && format > ARCHIVE_FORMAT) {
     throw new ArchiveProblem(archiveWords('en').newer);

@@ -8,7 +8,7 @@ import { deleteFile, selectTemplate } from './queries.ts';
 /** The presentation template of a project. */
 
 const MEDIA_TYPE = 'application/vnd.openxmlformats-officedocument.presentationml.presentation';
-const MOST_BYTES = 50 * 1024 * 1024;
+const MAX_BYTES = 50 * 1024 * 1024;
 
 export async function templateName(app: App, projectId: string): Promise<{ name: string | null }> {
   const template = await selectTemplate(app.db, projectId);
@@ -26,7 +26,7 @@ export async function takeTemplate(
   if (!upload || second || upload.field !== 'template')
     throw refuse('invalid-input', { field: 'template', problem: problemWords('en').oneFile });
   if (!/\.(pptx|potx)$/i.test(upload.name)) throw refuse('template-not-pptx');
-  if (upload.bytes > MOST_BYTES) throw refuse('template-too-large');
+  if (upload.bytes > MAX_BYTES) throw refuse('template-too-large');
   const jobId = await app.db.transaction().execute(async (trx) => {
     const file = { name: upload.name, mediaType: MEDIA_TYPE, source: { path: upload.path }, projectId };
     const fileId = await app.files.store(trx, file);

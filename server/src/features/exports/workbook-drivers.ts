@@ -13,7 +13,7 @@ const FIGURE_WIDTH = 14;
 /** Letters of a heading that fit on a line of a column of figures, and how tall a line is. */
 const HEAD_LETTERS = FIGURE_WIDTH - 4;
 const LINE_POINTS = 15;
-const MOST_LINES = 8;
+const MAX_LINES = 8;
 const P_FORMAT = '[<0.001]"< 0.001";0.000';
 
 type Cell = { readonly value: string | number | null; readonly format?: string };
@@ -101,7 +101,7 @@ function addSheet(
   });
   // Programs don't adjust the row height to wrapped text.
   const longest = Math.max(...all.slice(LABELS).map(({ length }) => length));
-  sheet.getRow(4).height = LINE_POINTS * Math.min(MOST_LINES, Math.ceil(longest / HEAD_LETTERS));
+  sheet.getRow(4).height = LINE_POINTS * Math.min(MAX_LINES, Math.ceil(longest / HEAD_LETTERS));
   rows.forEach((row, at) => {
     row.forEach((one, column) => {
       put(sheet, 5 + at, column + 1, one).border = under(false);

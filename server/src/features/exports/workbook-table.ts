@@ -25,9 +25,9 @@ const HEAD_ROWS = 4;
 const LINE_POINTS = 16;
 const HEAD_LINE_POINTS = 13;
 /** What a cell of a workbook can hold. */
-const MOST_CHARACTERS = 32_767;
+const MAX_CHARACTERS = 32_767;
 
-export const text = (value: string) => (value.length > MOST_CHARACTERS ? value.slice(0, MOST_CHARACTERS) : value);
+export const text = (value: string) => (value.length > MAX_CHARACTERS ? value.slice(0, MAX_CHARACTERS) : value);
 
 /** The cross-tab as the screen shows it: a segment is a column of values and a narrow one of indices. */
 export function addCrosstabSheet(

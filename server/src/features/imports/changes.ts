@@ -14,7 +14,7 @@ type Trx = Transaction<Database>;
 
 /** Every change is kept with what was there before it: undo and redo survive a reload. */
 
-const MOST_CHANGES = 1000;
+const MAX_CHANGES = 1000;
 
 /** What a change leaves behind: the history, and whose plans it changed. */
 export interface Changed {
@@ -133,7 +133,7 @@ export async function addChange(
   await trx
     .deleteFrom('import_changes')
     .where('import_id', '=', importId)
-    .where('n', '<=', n - MOST_CHANGES)
+    .where('n', '<=', n - MAX_CHANGES)
     .execute();
   return n;
 }

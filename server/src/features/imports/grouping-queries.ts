@@ -9,7 +9,7 @@ import type { Database } from '../../database.ts';
 type Trx = Transaction<Database>;
 
 /** Copies of wide drafts add up. What came before the oldest kept grouping can't be undone. */
-const MOST_GROUPINGS = 20;
+const MAX_GROUPINGS = 20;
 
 const KEPT = sql`import_id, position, code, source, reason, proposal, plan`;
 
@@ -20,7 +20,7 @@ export async function keepGrouping(trx: Trx, importId: string, n: number, undone
     select ${n}::int, ${undone}::boolean, ${KEPT} from import_variables where import_id = ${importId}`.execute(trx);
   await sql`
     delete from import_changes where import_id = ${importId} and n <= (
-      select n from import_groupings where import_id = ${importId} group by n order by n desc offset ${MOST_GROUPINGS} limit 1
+      select n from import_groupings where import_id = ${importId} group by n order by n desc offset ${MAX_GROUPINGS} limit 1
     )`.execute(trx);
 }
 

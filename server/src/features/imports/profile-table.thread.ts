@@ -18,7 +18,7 @@ import {
 import { hasLeadingZero, isMissing, type Notation, NotationLook, parseNumber, type Thousands } from '@qp/engine/survey';
 import { unreadableWords } from '@qp/words/import/unreadable';
 import {
-  MOST_ROWS,
+  MAX_ROWS,
   type TableBatch,
   type TableColumn,
   TableError,
@@ -85,7 +85,7 @@ export class Passes {
     this.rows = 0;
     for await (const batch of this.#table.batches()) {
       this.rows += batch.rows;
-      if (this.rows > MOST_ROWS) throw new TableError(unreadableWords('en').tooManyRespondents(MOST_ROWS));
+      if (this.rows > MAX_ROWS) throw new TableError(unreadableWords('en').tooManyRespondents(MAX_ROWS));
       const weights = this.#weights(batch);
       for (const { place, look } of looks) look.add(batch.columns[place], batch.rows, weights);
       progress(batch.share);

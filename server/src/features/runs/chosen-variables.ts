@@ -1,4 +1,4 @@
-import { byResponses, canBeNumber, LEAST_SCALES, type Subgroup } from '@qp/facts';
+import { byResponses, canBeNumber, MIN_SCALES, type Subgroup } from '@qp/facts';
 import { refuse } from '../../platform/http/refusal.ts';
 
 /** Checks the variable lists of a run against the dictionary. */
@@ -68,7 +68,7 @@ export function checkScales(
   const chosen = new Set(cluster.filter((code) => !numbers.includes(code)));
   const points = dictionary.filter(({ code }) => chosen.has(code)).map(({ scale_points }) => scale_points);
   const scales = points.filter((count) => count !== 0).length;
-  if (scales < LEAST_SCALES) throw refuse('too-few-scales', { scales, least: LEAST_SCALES });
+  if (scales < MIN_SCALES) throw refuse('too-few-scales', { scales, least: MIN_SCALES });
 }
 
 /** Refuses a condition on a variable that the project does not have, or does not have in this form. */

@@ -1,4 +1,4 @@
-import { type CallAnswer, DEFAULT_ALPHA, DEFAULT_SEED, LEAST_MERGED, NAME_LIMIT, type runCalls } from '@qp/contract';
+import { type CallAnswer, DEFAULT_ALPHA, DEFAULT_SEED, MIN_MERGED, NAME_LIMIT, type runCalls } from '@qp/contract';
 import { DEFAULT_CRITERION, traitsOf } from '@qp/facts';
 import { problemWords } from '@qp/words/errors/problems';
 import type { Transaction } from 'kysely';
@@ -81,7 +81,7 @@ function mergeProblem(segments: readonly number[], given: number, there: number)
   const unknown = segments.find((segment) => segment > there);
   if (unknown !== undefined) return problemWords('en').noSuchSegment(unknown, there);
   if (segments.length < given) return problemWords('en').segmentTwice;
-  return segments.length < LEAST_MERGED ? problemWords('en').chooseTwo : null;
+  return segments.length < MIN_MERGED ? problemWords('en').chooseTwo : null;
 }
 
 /** A run with the settings of another, derived from its results. */

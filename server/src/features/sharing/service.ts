@@ -65,11 +65,11 @@ export async function activityOf(app: App, projectId: string): Promise<{ entries
   return { entries, more: rows.length > ACTIVITY_SHOWN };
 }
 
-const MOST_LINES = 1_000_000;
+const MAX_LINES = 1_000_000;
 
 /** Every entry, the oldest first, as a spreadsheet reads it. */
 export async function activityCsv(app: App, projectId: string): Promise<string> {
-  const rows = await selectActivity(app.db, projectId, MOST_LINES);
+  const rows = await selectActivity(app.db, projectId, MAX_LINES);
   const lines = rows
     .reverse()
     .map(({ at, who, did, what, subject, details }) => csvLine([at.toISOString(), who, did, what, subject, details]));

@@ -25,7 +25,7 @@ const ANSWERS_AN_ADDRESS = 300;
 const ANSWERS_A_FORM = 3000;
 const VIEWS_AN_ADDRESS = 1500;
 /** Limit for each form, to protect the disk. */
-const MOST_ANSWERS = 100_000;
+const MAX_ANSWERS = 100_000;
 
 /** A panel's respondent id, passed back and never stored. */
 const RID = /^[\w.:-]{1,100}$/;
@@ -65,7 +65,7 @@ export function registerPublicForm(server: FastifyInstance, app: App): void {
       }
       const answers = chosen.map((at, v) => (at === null ? null : formAnswers(form.classifier.variables[v])[at]));
       const assigned = assignPerson(form.classifier, answers);
-      if (!(await insertAnswer(app.db, form.id, MOST_ANSWERS, assigned))) {
+      if (!(await insertAnswer(app.db, form.id, MAX_ANSWERS, assigned))) {
         return send(reply, 410, closedPage(form, request.nonce), request);
       }
       return send(reply, 200, endPage(form, assigned.segment, request.nonce, ridOf(request)), request);

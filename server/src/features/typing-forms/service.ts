@@ -1,7 +1,7 @@
 import {
   type ClassifierFile,
   isRedirect,
-  MOST_FORM_QUESTIONS,
+  MAX_FORM_QUESTIONS,
   type TypingForm,
   type typingFormCalls,
 } from '@qp/contract';
@@ -69,8 +69,8 @@ function settingsOf({ title, ending, redirect, language, ends_on, open }: Publis
 async function publishable(app: App, finished: FinishedRun): Promise<ClassifierFile> {
   const classifier = await lastClassifier(app, finished);
   if (!classifier) throw refuse('no-typing-tool');
-  if (classifier.variables.length > MOST_FORM_QUESTIONS) {
-    const problem = problemWords('en').tooManyQuestions(classifier.variables.length, MOST_FORM_QUESTIONS);
+  if (classifier.variables.length > MAX_FORM_QUESTIONS) {
+    const problem = problemWords('en').tooManyQuestions(classifier.variables.length, MAX_FORM_QUESTIONS);
     throw refuse('invalid-input', { field: 'typing tool', problem });
   }
   return classifier;

@@ -1,4 +1,4 @@
-import { MOST_FIRST_ROW, MOST_HEADER_ROWS } from '@qp/contract';
+import { MAX_FIRST_ROW, MAX_HEADER_ROWS } from '@qp/contract';
 import { conversion, type PlannedVariable, type SourceVariable } from '@qp/engine/data-check';
 import { hasLeadingZero, isMissing, parseNumber, type Thousands } from '@qp/engine/survey';
 import { CsvError, harmless } from '../../platform/csv/index.ts';
@@ -54,9 +54,9 @@ async function choiceFor(path: string, plan: readonly PlanOfProject[]): Promise<
   const first = await alike(best);
   let { same: most, sure } = first;
   // Rows above the header are looked for only if it was not found: each try opens the file.
-  const lastRow = first.known === 0 ? MOST_FIRST_ROW : 0;
+  const lastRow = first.known === 0 ? MAX_FIRST_ROW : 0;
   for (let from = 0; from <= lastRow && !sure; from++) {
-    for (let headerRows = 1; headerRows <= MOST_HEADER_ROWS && !sure; headerRows++) {
+    for (let headerRows = 1; headerRows <= MAX_HEADER_ROWS && !sure; headerRows++) {
       const choice = { ...AS_FOUND, headerRows, headerFrom: from || null };
       const found = await alike(choice);
       if (found.same > most) [best, most] = [choice, found.same];

@@ -1,7 +1,7 @@
 import { onlyPeople } from '@qp/engine/latent-class/internals';
 import { MISSING } from '@qp/engine/survey';
 import { assembleTracking, trackWaves, type WaveSample } from '@qp/engine/waves';
-import { LEAST_GROUPS, LEAST_PEOPLE, MOST_GROUPS } from '@qp/facts';
+import { MAX_GROUPS, MIN_GROUPS, MIN_PEOPLE } from '@qp/facts';
 import { stageWords } from '@qp/words/jobs/stages';
 import { waveProblemText } from '@qp/words/waves/problems';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -29,8 +29,8 @@ export default threadWork<GroupsTask, TrackedGroups>(async ({ run: task, variabl
   column.codes.forEach((code, i) => {
     if (code !== MISSING) rowsOf[code].push(i);
   });
-  const used = rowsOf.map((rows, at) => ({ at, rows })).filter(({ rows }) => rows.length >= LEAST_PEOPLE);
-  if (used.length < LEAST_GROUPS || used.length > MOST_GROUPS) {
+  const used = rowsOf.map((rows, at) => ({ at, rows })).filter(({ rows }) => rows.length >= MIN_PEOPLE);
+  if (used.length < MIN_GROUPS || used.length > MAX_GROUPS) {
     const problem = waveProblemText({ kind: 'groups', variable, groups: used.length }, 'en');
     throw refuse('invalid-input', { field: 'variable', problem });
   }

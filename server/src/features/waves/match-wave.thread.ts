@@ -8,7 +8,7 @@ import {
   unmatched,
 } from '@qp/engine/waves';
 import type { MatchedQuestion, WaveChoices, WaveMatching } from '@qp/facts';
-import { LEAST_PEOPLE } from '@qp/facts';
+import { MIN_PEOPLE } from '@qp/facts';
 import { stageWords } from '@qp/words/jobs/stages';
 import { waveProblemText } from '@qp/words/waves/problems';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -41,7 +41,7 @@ export default threadWork<MatchingTask, WaveMatching>(async (task, { progress })
     (share) => progress(share, reading),
     async (file) => {
       const { people } = file;
-      if (people < LEAST_PEOPLE) throw refused(task, { kind: 'few people', people });
+      if (people < MIN_PEOPLE) throw refused(task, { kind: 'few people', people });
       const found = task.chosen
         ? questions.map((question) => asChosen(question, file, task.chosen!))
         : matchQuestions(questions, file.columns, people, task.earlier);

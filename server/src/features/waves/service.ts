@@ -1,6 +1,6 @@
 import type { CallAnswer, waveCalls } from '@qp/contract';
 import { isPeopleFile, newWaveBody } from '@qp/contract';
-import { MOST_WAVES, type WaveChoices } from '@qp/facts';
+import { MAX_WAVES, type WaveChoices } from '@qp/facts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../database.ts';
 import type { App } from '../../platform/app.ts';
@@ -41,7 +41,7 @@ export async function addWave(app: App, userId: string, runId: string, received:
   const files = waveFiles(received);
   return app.db.transaction().execute(async (trx) => {
     const waveId = await insertWave(trx, { runId, name, day: date || null, fileName: files[0].name });
-    if ((await countWaves(trx, runId)) > MOST_WAVES) throw refuse('too-many-waves', { most: MOST_WAVES });
+    if ((await countWaves(trx, runId)) > MAX_WAVES) throw refuse('too-many-waves', { most: MAX_WAVES });
     for (const { name: fileName, path } of files) {
       const stored = { name: fileName, mediaType: 'application/octet-stream', runId, waveId };
       await app.files.store(trx, { ...stored, source: { path } });

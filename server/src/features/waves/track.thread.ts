@@ -13,7 +13,7 @@ import {
   type WaveSample,
 } from '@qp/engine/waves';
 import type { PanelMoves, WaveMatching } from '@qp/facts';
-import { LEAST_PEOPLE } from '@qp/facts';
+import { MIN_PEOPLE } from '@qp/facts';
 import { stageWords } from '@qp/words/jobs/stages';
 import { waveProblemText } from '@qp/words/waves/problems';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -80,7 +80,7 @@ export default threadWork<TrackingTask, Tracked>(async (task, { progress, thread
     ];
     return before.flatMap(({ from, wave }) => {
       const table = panelTable(wave, now);
-      return table && table.people >= LEAST_PEOPLE ? [{ from, ...table }] : [];
+      return table && table.people >= MIN_PEOPLE ? [{ from, ...table }] : [];
     });
   });
   const figures =
@@ -142,7 +142,7 @@ async function dataOf(
       });
       const data = { respondents: row, questions: used.map(({ code }) => code), codes, weights, ids };
       const counted = countAnswered(data);
-      if (counted >= LEAST_PEOPLE) return data;
+      if (counted >= MIN_PEOPLE) return data;
       const problem =
         counted === 0 ? ({ kind: 'no answers' } as const) : ({ kind: 'few people', people: counted } as const);
       throw refuse('data-refused', { file: upload.name, problem: waveProblemText(problem, 'en') });

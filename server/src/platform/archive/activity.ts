@@ -7,14 +7,14 @@ import { tablePart } from './part.ts';
 const line = z.string().max(2000);
 /** What a change replaced may be long texts. */
 const details = z.string().max(10_000);
-const MOST_ENTRIES = 100_000;
+const MAX_ENTRIES = 100_000;
 
 /** A project's log, under the names that people had where it was written. They need no account here. */
 export const activityPart = tablePart<ActivityTable>()({
   table: 'activity',
   entry: 'activity.json',
-  rows: { by: 'at', most: MOST_ENTRIES },
-  mostValues: () => 10 * MOST_ENTRIES,
+  rows: { by: 'at', most: MAX_ENTRIES },
+  mostValues: () => 10 * MAX_ENTRIES,
   columns: {
     id: leftOut('a new one'),
     n: leftOut('the chain of hashes belongs to an installation'),

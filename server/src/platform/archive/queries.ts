@@ -6,7 +6,7 @@ import type { OpenedRow, Part } from './part.ts';
 /** Reads and writes the rows of a part. Long JSON stays the text that the database holds. */
 
 /** PostgreSQL takes at most 65,535 values in one statement. */
-const MOST_VALUES = 60_000;
+const MAX_VALUES = 60_000;
 
 /** A row as it goes into the archive. */
 interface PackedRow {
@@ -79,7 +79,7 @@ export async function insertPart(
 ): Promise<void> {
   const written = Object.entries(part.columns).filter(([name, { how }]) => how !== 'left-out' || name in more);
   const names = written.map(([name]) => name);
-  const most = Math.floor(MOST_VALUES / names.length);
+  const most = Math.floor(MAX_VALUES / names.length);
   for (let from = 0; from < rows.length; from += most) {
     const values = rows.slice(from, from + most).map((row) => {
       const cells = written.map(([name, column]) => {

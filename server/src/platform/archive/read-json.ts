@@ -8,10 +8,10 @@ export class ArchiveProblem extends Error {
   override name = 'ArchiveProblem';
 }
 
-const MOST_BYTES = 256 * 1024 * 1024;
-const MOST_LEVELS = 32;
+const MAX_BYTES = 256 * 1024 * 1024;
+const MAX_LEVELS = 32;
 /** The longest text that people type is 5,000 characters, of up to six bytes where they are escaped. */
-const MOST_TEXT_BYTES = 40_000;
+const MAX_TEXT_BYTES = 40_000;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
@@ -25,14 +25,14 @@ function outlineProblem(name: string, bytes: Uint8Array, mostValues: number): st
   for (let at = 0; at < bytes.length; at++) {
     const sign = bytes[at];
     if (sign === QUOTE) {
-      if (quoted && at - opened > MOST_TEXT_BYTES) return archiveWords('en').longText(name);
+      if (quoted && at - opened > MAX_TEXT_BYTES) return archiveWords('en').longText(name);
       quoted = !quoted;
       opened = at;
     } else if (quoted) {
       if (sign === BACKSLASH) at++;
       // Brackets and braces differ from each other in this bit only.
     } else if ((sign | 0x20) === 0x7b) {
-      if (++level > MOST_LEVELS) return archiveWords('en').nested(name);
+      if (++level > MAX_LEVELS) return archiveWords('en').nested(name);
       values++;
     } else if ((sign | 0x20) === 0x7d) level--;
     else if (sign === COMMA) values++;
@@ -42,7 +42,7 @@ function outlineProblem(name: string, bytes: Uint8Array, mostValues: number): st
 }
 
 export async function readJson(name: string, file: string, mostValues: number): Promise<unknown> {
-  if ((await stat(file)).size > MOST_BYTES) throw new ArchiveProblem(archiveWords('en').tooLarge(name));
+  if ((await stat(file)).size > MAX_BYTES) throw new ArchiveProblem(archiveWords('en').tooLarge(name));
   const bytes = await readFile(file);
   const problem = outlineProblem(name, bytes, mostValues);
   if (problem !== null) throw new ArchiveProblem(problem);

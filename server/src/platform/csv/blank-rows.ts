@@ -2,7 +2,7 @@ import { unreadableWords } from '@qp/words/import/unreadable';
 import { CsvError } from './csv-error.ts';
 
 /** Stretches of blank rows that are kept apart; a table that anyone made has a few. */
-const MOST_STRETCHES = 10_000;
+const MAX_STRETCHES = 10_000;
 const ROWS_AT_ONCE = 10_000;
 
 /**
@@ -19,7 +19,7 @@ export class BlankRows {
   hold(cells: number, line: number): void {
     const last = this.#stretches.at(-1);
     if (last && last.cells === cells && last.from + last.count === line) last.count++;
-    else if (this.#stretches.length < MOST_STRETCHES) this.#stretches.push({ cells, from: line, count: 1 });
+    else if (this.#stretches.length < MAX_STRETCHES) this.#stretches.push({ cells, from: line, count: 1 });
     else {
       throw new CsvError(unreadableWords('en').blankRows, { line });
     }

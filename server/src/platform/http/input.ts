@@ -7,7 +7,7 @@ import { refuse } from './refusal.ts';
 /** What arrives from outside, turned into values or into a refusal that names the field. */
 
 /** More than any call has: what a stranger sends is counted before it is read. */
-const MOST_FIELDS = 64;
+const MAX_FIELDS = 64;
 
 /**
  * A query. The router reads it before any error can be answered, so this never throws: what is given twice becomes a list,
@@ -29,8 +29,8 @@ export function parseQuery(text: string): Record<string, string | string[]> {
  * refused like any other that is unknown.
  */
 export function parseForm(body: Uint8Array): Record<string, string> {
-  const pairs = parsePairs(body, MOST_FIELDS);
-  if (!pairs) throw refuse('invalid-input', { field: 'body', problem: problemWords('en').moreFieldsThan(MOST_FIELDS) });
+  const pairs = parsePairs(body, MAX_FIELDS);
+  if (!pairs) throw refuse('invalid-input', { field: 'body', problem: problemWords('en').moreFieldsThan(MAX_FIELDS) });
   const fields: Record<string, string> = Object.create(null);
   for (const [key, value] of pairs) {
     if (Object.hasOwn(fields, key))

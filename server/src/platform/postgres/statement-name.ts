@@ -1,9 +1,9 @@
 /** A text that has come so often is likely to be repeated, and is planned once a connection from then on. */
 const OFTEN = 5;
 /** Some texts are made for one question, such as one about a list of ids, and are never repeated: of these so many are counted at a time. */
-const MOST_COUNTED = 1000;
+const MAX_COUNTED = 1000;
 /** Each costs a connection some memory; the product has fewer that come often. */
-const MOST_NAMES = 500;
+const MAX_NAMES = 500;
 
 const seen = new Map<string, number>();
 const names = new Map<string, string>();
@@ -15,10 +15,10 @@ const names = new Map<string, string>();
 export function statementName(text: string): string | null {
   const known = names.get(text);
   if (known !== undefined) return known;
-  if (names.size >= MOST_NAMES || text.includes('*') || !/^(select|update|insert|delete) /i.test(text)) return null;
+  if (names.size >= MAX_NAMES || text.includes('*') || !/^(select|update|insert|delete) /i.test(text)) return null;
   const times = (seen.get(text) ?? 0) + 1;
   if (times < OFTEN) {
-    if (seen.size >= MOST_COUNTED) seen.clear();
+    if (seen.size >= MAX_COUNTED) seen.clear();
     seen.set(text, times);
     return null;
   }

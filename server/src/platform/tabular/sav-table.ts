@@ -73,11 +73,11 @@ function column(variable: Variable, date: boolean, block: string | null): TableC
   };
 }
 
-const MOST_DECIMALS = 6;
+const MAX_DECIMALS = 6;
 const UNITS: Readonly<Record<string, string>> = { DOLLAR: '$', PCT: '%' };
 
 function numberFormat({ format: { type, decimals } }: Variable) {
-  return { unit: UNITS[type] ?? '', decimals: Math.max(0, Math.min(MOST_DECIMALS, decimals)) };
+  return { unit: UNITS[type] ?? '', decimals: Math.max(0, Math.min(MAX_DECIMALS, decimals)) };
 }
 
 const finite = (value: number) => (Number.isFinite(value) ? value : null);

@@ -69,8 +69,8 @@ export class TableError extends Error {
   override name = 'TableError';
 }
 
-export const MOST_COLUMNS = 20_000;
-export const MOST_ROWS = 5_000_000;
+export const MAX_COLUMNS = 20_000;
+export const MAX_ROWS = 5_000_000;
 const LONGEST_NAME = 200;
 
 export function plainColumn(name: string, label: string, written: string): TableColumn {
@@ -92,8 +92,8 @@ export function plainColumn(name: string, label: string, written: string): Table
 
 /** Names that can be columns of a project: none blank, none twice, none with a meaning of its own. */
 export function columnNames(written: readonly string[]): string[] {
-  if (written.length > MOST_COLUMNS) {
-    throw new TableError(unreadableWords('en').tooManyColumns(written.length, MOST_COLUMNS));
+  if (written.length > MAX_COLUMNS) {
+    throw new TableError(unreadableWords('en').tooManyColumns(written.length, MAX_COLUMNS));
   }
   const taken = new Set<string>();
   return written.map((cell, i) => {

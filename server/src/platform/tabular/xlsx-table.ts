@@ -5,7 +5,7 @@ import { turned } from './csv-table.ts';
 import { findHeader } from './header-rows.ts';
 import {
   columnNames,
-  MOST_COLUMNS,
+  MAX_COLUMNS,
   plainColumn,
   type TableBatch,
   type TableChoice,
@@ -88,7 +88,7 @@ async function* sheetBatches(bytes: Buffer, sheet: number, skipped: number, widt
 async function* sheetRows(bytes: Buffer, sheet: number): AsyncGenerator<string[]> {
   try {
     for await (const { values } of streamXlsxRows(bytes, { sheet })) {
-      if (values.length > MOST_COLUMNS) columnNames(values.map(String));
+      if (values.length > MAX_COLUMNS) columnNames(values.map(String));
       yield (values as Cell[]).map(cellText);
     }
   } catch (error) {

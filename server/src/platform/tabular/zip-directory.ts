@@ -22,10 +22,10 @@ const STORED = 0;
 const DEFLATED = 8;
 const ENTRY = 0x02014b50;
 const TAIL_BYTES = 66_000;
-const MOST_ENTRIES = 20_000;
+const MAX_ENTRIES = 20_000;
 /** All of a workbook unpacked; a survey of 100,000 people and 300 questions has about 1.5 GB of XML. */
-const MOST_UNPACKED = 3 * 1024 ** 3;
-const MOST_RATIO = 400;
+const MAX_UNPACKED = 3 * 1024 ** 3;
+const MAX_RATIO = 400;
 const SMALL_FILE = 10 * 1024 * 1024;
 
 /** What is said of an archive that cannot be read. */
@@ -52,7 +52,7 @@ export async function readZipDirectory(
   const count = tail.readUInt16LE(at + 10);
   const bytes = tail.readUInt32LE(at + 12);
   const from = tail.readUInt32LE(at + 16);
-  if (from + bytes > size || count > MOST_ENTRIES) throw broken();
+  if (from + bytes > size || count > MAX_ENTRIES) throw broken();
   const directory = Buffer.alloc(bytes);
   await file.read(directory, 0, bytes, from);
   const entries: ZipEntry[] = [];
@@ -69,7 +69,7 @@ export async function readZipDirectory(
   }
   if (entries.length === 0 || entries.length !== count) throw broken();
   const whole = entries.reduce((sum, entry) => sum + entry.whole, 0);
-  if (whole > MOST_UNPACKED || (whole > SMALL_FILE && whole > MOST_RATIO * size)) {
+  if (whole > MAX_UNPACKED || (whole > SMALL_FILE && whole > MAX_RATIO * size)) {
     throw bomb();
   }
   return entries;

@@ -26,7 +26,7 @@ interface CheckRowProps {
   readonly actions: RowActions;
 }
 
-const MOST_BARS = 11;
+const MAX_BARS = 11;
 
 /** Plain form elements, because a window of thirty rows has two hundred of them. */
 export const CheckTableRow = memo(function CheckTableRow(props: CheckRowProps) {
@@ -136,7 +136,7 @@ function Bars({ row }: { row: CheckRow }) {
   const most = Math.max(1, ...responses.map(({ count }) => count));
   return (
     <span className="bars" aria-hidden>
-      {responses.slice(0, MOST_BARS).map(({ label, count }) => (
+      {responses.slice(0, MAX_BARS).map(({ label, count }) => (
         <span key={label} className="bar" style={{ height: `${Math.max(8, (100 * count) / most)}%` }} />
       ))}
     </span>

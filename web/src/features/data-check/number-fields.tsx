@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type ImportVariable, MOST_DECIMALS, UNIT_LIMIT } from '@qp/contract';
+import { type ImportVariable, MAX_DECIMALS, UNIT_LIMIT } from '@qp/contract';
 import { responseWords } from '@qp/words/import/responses';
 import { useEffect, useState } from 'react';
 import { useWords } from '../../lib/words.ts';
@@ -17,7 +17,7 @@ export function NumberFields({ variable, onEdit }: { variable: ImportVariable; o
   const [ownDecimals, setDecimals] = useState(decimals === null ? '' : String(decimals));
   useEffect(() => setUnit(unit), [unit]);
   useEffect(() => setDecimals(decimals === null ? '' : String(decimals)), [decimals]);
-  const wrong = ownDecimals.trim() !== '' && !(/^\d$/.test(ownDecimals.trim()) && Number(ownDecimals) <= MOST_DECIMALS);
+  const wrong = ownDecimals.trim() !== '' && !(/^\d$/.test(ownDecimals.trim()) && Number(ownDecimals) <= MAX_DECIMALS);
   const keepUnit = () => {
     if (ownUnit.trim() !== unit) onEdit(numberEdit(variable, { unit: ownUnit.trim() }));
   };

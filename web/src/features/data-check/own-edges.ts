@@ -1,4 +1,4 @@
-import { MOST_EDGES } from '@qp/contract';
+import { MAX_EDGES } from '@qp/contract';
 import type { ResponseWords } from '@qp/words/import/responses';
 
 /** The typed cuts, or what is wrong with them. */
@@ -8,5 +8,5 @@ export function ownEdges(text: string, words: ResponseWords): number[] | string 
   const bad = parts.find((_, i) => !Number.isFinite(edges[i]));
   if (bad !== undefined) return words.notANumber(bad.slice(0, 20));
   const sorted = [...new Set(edges)].sort((a, b) => a - b);
-  return sorted.length > MOST_EDGES ? words.tooManyCuts(MOST_EDGES) : sorted;
+  return sorted.length > MAX_EDGES ? words.tooManyCuts(MAX_EDGES) : sorted;
 }

@@ -2,14 +2,14 @@ import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type ImportDraft, MOST_FIRST_ROW, MOST_HEADER_ROWS } from '@qp/contract';
+import { type ImportDraft, MAX_FIRST_ROW, MAX_HEADER_ROWS } from '@qp/contract';
 import { readingWords } from '@qp/words/import/reading';
 import { useId, useState } from 'react';
 import { useWords } from '../../lib/words.ts';
 import { ConfirmDialog, ConfirmSentence } from '../../ui/confirm-dialog.tsx';
 
-const CHOICES = Array.from({ length: MOST_HEADER_ROWS }, (_, i) => i + 1);
-const FIRST_ROWS = Array.from({ length: MOST_FIRST_ROW }, (_, i) => i + 1);
+const CHOICES = Array.from({ length: MAX_HEADER_ROWS }, (_, i) => i + 1);
+const FIRST_ROWS = Array.from({ length: MAX_FIRST_ROW }, (_, i) => i + 1);
 
 interface Headers {
   readonly rows: number;

@@ -21,7 +21,7 @@ interface SetDialogProps {
 
 /** No value is called by this. */
 const RECOGNISED = '\u0000';
-const MOST_VALUES = 50;
+const MAX_VALUES = 50;
 
 export function SetDialog({ chosen, all, onGroup, onClose }: SetDialogProps) {
   const words = useWords(groupingWords);
@@ -114,5 +114,5 @@ function valuesOf(chosen: readonly ImportVariable[]): { value: string; label: st
       if (!values.has(value)) values.set(value, label && label !== value ? `${value} ${label}` : value);
     }
   }
-  return [...values].slice(0, MOST_VALUES).map(([value, label]) => ({ value, label }));
+  return [...values].slice(0, MAX_VALUES).map(([value, label]) => ({ value, label }));
 }

@@ -1,6 +1,6 @@
 import { MAX_CLUSTERS, type ProjectSummary, type VariableSummary } from '@qp/contract';
 import { identification } from '@qp/engine/latent-class/identification';
-import { LEAST_SCALES, MOST_STEPS } from '@qp/facts';
+import { MAX_STEPS, MIN_SCALES } from '@qp/facts';
 import type { DoubtWords } from '@qp/words/run/doubts';
 import type { RunDraft } from './drafts.ts';
 
@@ -31,14 +31,14 @@ export function factsOf(summary: ProjectSummary): Facts {
 }
 
 /** Fewer people in an average segment could hardly be described. */
-const LEAST_PEOPLE = 150;
+const MIN_PEOPLE = 150;
 /** More segments are rarely told to a client. */
-const MOST_SEGMENTS = 8;
-const LEAST_SEGMENTS = 3;
+const MAX_SEGMENTS = 8;
+const MIN_SEGMENTS = 3;
 
 /** A maximum with which the search has room, and the segments enough people. */
 export function suggestedMaximum(respondents: number): number {
-  return Math.max(LEAST_SEGMENTS, Math.min(MOST_SEGMENTS, Math.floor(respondents / LEAST_PEOPLE)));
+  return Math.max(MIN_SEGMENTS, Math.min(MAX_SEGMENTS, Math.floor(respondents / MIN_PEOPLE)));
 }
 
 export function doubts(draft: RunDraft, facts: Facts, words: DoubtWords): string[] {
@@ -46,7 +46,7 @@ export function doubts(draft: RunDraft, facts: Facts, words: DoubtWords): string
   if (chosen.length === 0) return [];
   const isNumber = ({ code, uses }: VariableSummary) => draft.numbers.includes(code) || !uses.includes('cluster');
   const answered = chosen.filter((variable) => !isNumber(variable));
-  const steps = chosen.filter(isNumber).map(({ number }) => Math.min(MOST_STEPS, number?.distinct ?? MOST_STEPS));
+  const steps = chosen.filter(isNumber).map(({ number }) => Math.min(MAX_STEPS, number?.distinct ?? MAX_STEPS));
   return [
     ...notIdentified([...answered.map(responsesGiven), ...steps], Number(draft.maxClusters), words),
     ...tooFewScales(answered, draft.answers, words),
@@ -69,7 +69,7 @@ function notIdentified(responses: readonly number[], maximum: number, words: Dou
 
 function tooFewScales(chosen: readonly VariableSummary[], answers: RunDraft['answers'], words: DoubtWords): string[] {
   const scales = chosen.filter((variable) => variable.scale_points !== 0).length;
-  if (answers !== 'style' || scales >= LEAST_SCALES) return [];
+  if (answers !== 'style' || scales >= MIN_SCALES) return [];
   return [words.tooFewScales(scales)];
 }
 

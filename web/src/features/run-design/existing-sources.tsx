@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { PEOPLE_FILES, type ProjectSummary } from '@qp/contract';
-import { LEAST_GIVEN, MOST_GIVEN } from '@qp/facts';
+import { MAX_GIVEN, MIN_GIVEN } from '@qp/facts';
 import { existingWords } from '@qp/words/run/existing';
 import type { ReactElement } from 'react';
 import { useWords } from '../../lib/words.ts';
@@ -18,7 +18,7 @@ export function VariableChoice(props: {
   const words = useWords(existingWords);
   const candidates = (props.summary?.variables ?? [])
     .map((one) => ({ ...one, answers: one.responses.filter(({ count }) => count > 0).length }))
-    .filter(({ answers }) => answers >= LEAST_GIVEN && answers <= MOST_GIVEN);
+    .filter(({ answers }) => answers >= MIN_GIVEN && answers <= MAX_GIVEN);
   if (props.summary && candidates.length === 0) return <Typography>{words.noVariable}</Typography>;
   return (
     <SelectInput

@@ -1,15 +1,15 @@
 import type { ProjectSummary, VariableSummary } from '@qp/contract';
 import { isDemographic } from '@qp/engine/personas/demographics';
-import { LEAST_POINTS } from '@qp/facts';
+import { MIN_POINTS } from '@qp/facts';
 
 /** The variables that a first run could start with: the largest batteries of scales, described by demographics. */
 
 /** Fewer questions with one text and one scale are hardly a battery. */
-const LEAST_IN_BATTERY = 3;
+const MIN_IN_BATTERY = 3;
 /** Beside the largest battery, those with at least this share of its questions. */
 const NEARLY_AS_LARGE = 0.5;
 /** Enough for a first run; more takes minutes and rarely finds other segments. */
-const MOST_VARIABLES = 60;
+const MAX_VARIABLES = 60;
 const MOSTLY_MISSING = 0.5;
 
 export interface Battery {
@@ -44,7 +44,7 @@ export function starterRun(summary: ProjectSummary): StarterRun | null {
 /** A rating that most people gave: no demographic, and no amount that was cut into groups. */
 function isScale(variable: VariableSummary, respondents: number): boolean {
   const { uses, scale_points = 0, numbers, missing } = variable;
-  const rated = uses.includes('cluster') && scale_points >= LEAST_POINTS && numbers === undefined;
+  const rated = uses.includes('cluster') && scale_points >= MIN_POINTS && numbers === undefined;
   return rated && !demographic(variable) && missing <= respondents * MOSTLY_MISSING;
 }
 
@@ -58,12 +58,12 @@ function batteryOf({ stem = '', dimension, factor, scale_points }: VariableSumma
 const nameOf = ({ stem = '', dimension, factor }: VariableSummary) => factor || stem || dimension;
 
 function largest(batteries: readonly VariableSummary[][]): VariableSummary[][] {
-  const sorted = batteries.filter((battery) => battery.length >= LEAST_IN_BATTERY).sort((a, b) => b.length - a.length);
+  const sorted = batteries.filter((battery) => battery.length >= MIN_IN_BATTERY).sort((a, b) => b.length - a.length);
   const chosen: VariableSummary[][] = [];
   let total = 0;
   for (const battery of sorted) {
     total += battery.length;
-    const fits = total <= MOST_VARIABLES && battery.length >= sorted[0].length * NEARLY_AS_LARGE;
+    const fits = total <= MAX_VARIABLES && battery.length >= sorted[0].length * NEARLY_AS_LARGE;
     if (chosen.length > 0 && !fits) break;
     chosen.push(battery);
   }

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import type { Run } from '@qp/contract';
 import { calls } from '@qp/contract';
-import { LEAST_GROUPS, MOST_GROUPS, segmentTitle } from '@qp/facts';
+import { MAX_GROUPS, MIN_GROUPS, segmentTitle } from '@qp/facts';
 import { trackingWords } from '@qp/words/waves/screen';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
@@ -31,7 +31,7 @@ export function Groups({ project, run }: { readonly project: LoadedProject; read
   );
   const candidates = (summary?.variables ?? [])
     .map((one) => ({ ...one, answers: one.responses.filter(({ count }) => count > 0).length }))
-    .filter(({ answers }) => answers >= LEAST_GROUPS && answers <= MOST_GROUPS);
+    .filter(({ answers }) => answers >= MIN_GROUPS && answers <= MAX_GROUPS);
   return (
     <>
       <Panel>

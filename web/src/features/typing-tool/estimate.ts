@@ -10,10 +10,10 @@ const SECONDS_A_MEGABYTE = 0.25;
 const SECONDS_TO_START = 0.5;
 
 /** A classifier learns from at most this many people. */
-const MOST_PEOPLE = 50_000;
+const MAX_PEOPLE = 50_000;
 
 export function classifierSeconds(people: number, questions: number, segments: number): number {
-  return SECONDS_TO_START + Math.min(people, MOST_PEOPLE) * questions * segments * SECONDS_A_SCORE;
+  return SECONDS_TO_START + Math.min(people, MAX_PEOPLE) * questions * segments * SECONDS_A_SCORE;
 }
 
 export function predictionSeconds(bytes: number): number {

@@ -11,8 +11,8 @@ import {
   formLanguages,
   formTitle,
   isRedirect,
-  MOST_FORM_TITLE,
-  MOST_REDIRECT,
+  MAX_FORM_TITLE,
+  MAX_REDIRECT,
   type Run,
   type TypingForm,
 } from '@qp/contract';
@@ -116,7 +116,7 @@ function OpenForm({ run, form }: { run: Run; form: TypingForm | null }): ReactEl
         <TextInput
           label={words.pageTitle}
           value={settings.title}
-          maxLength={MOST_FORM_TITLE}
+          maxLength={MAX_FORM_TITLE}
           onChange={(title) => change({ title })}
         />
         <SelectInput
@@ -144,7 +144,7 @@ function OpenForm({ run, form }: { run: Run; form: TypingForm | null }): ReactEl
           <TextInput
             label={words.redirect}
             value={settings.redirect}
-            maxLength={MOST_REDIRECT}
+            maxLength={MAX_REDIRECT}
             error={settings.redirect !== '' && badRedirect}
             onChange={(redirect) => change({ redirect })}
           />

@@ -8,7 +8,7 @@ import type { Deck, TableRow } from './pptx-library.ts';
 import { commonSize, fitted } from './text-fit.ts';
 
 const words = driverWords('en');
-const MOST_ROWS = 10;
+const MAX_ROWS = 10;
 const LABEL = 4.2;
 const HEAD = 0.5;
 
@@ -34,7 +34,7 @@ export function addDrivers(deck: Deck, facts: DeckFacts): void {
     })
     .filter(({ most }) => most > 0)
     .toSorted((a, b) => b.most - a.most)
-    .slice(0, MOST_ROWS);
+    .slice(0, MAX_ROWS);
   if (answers.length === 0) return;
   const [first] = answers;
   const top = facts.order.reduce((best, k) =>
@@ -63,7 +63,7 @@ export function addOutcomes(deck: Deck, facts: DeckFacts): void {
       const shown = of[0]?.kind === 'mean' ? of.slice(0, 1) : of;
       return shown.map((row) => ({ label: row.name === null ? label : `${label}: ${row.name}`, row, effective }));
     })
-    .slice(0, MOST_ROWS);
+    .slice(0, MAX_ROWS);
   if (rows.length === 0) return;
   const [{ label, row }] = rows;
   const known = facts.order.filter((k) => row.figures[k - 1] !== null);

@@ -12,7 +12,7 @@ import type { Deck, Slide } from './pptx-library.ts';
 import { commonSize, fitted } from './text-fit.ts';
 
 const { heatMap: words, page } = deckWords('en');
-const MOST_QUESTIONS = 30;
+const MAX_QUESTIONS = 30;
 const QUESTIONS_A_SLIDE = 15;
 const SEGMENTS_A_SLIDE = 15;
 const HEAD = 0.5;
@@ -21,7 +21,7 @@ const FAR = 3;
 
 /** Index by question, as a table in the colours of the cross-tab. */
 export function addHeatMap(deck: Deck, facts: DeckFacts): void {
-  const chosen = new Set(separating(facts, MOST_QUESTIONS));
+  const chosen = new Set(separating(facts, MAX_QUESTIONS));
   const shown = facts.figures.filter((figure) => chosen.has(figure));
   const groups = parts(shown, QUESTIONS_A_SLIDE).flatMap((group) =>
     parts(facts.order, SEGMENTS_A_SLIDE).map((order) => ({ group, order })),

@@ -11,7 +11,7 @@ import { commonSize, fitted } from './text-fit.ts';
 
 const { method } = deckWords('en');
 const signs = { good: '✓', note: '·', caution: '!', warning: '!' } as const;
-const MOST_FINDINGS = 8;
+const MAX_FINDINGS = 8;
 
 /** How the segments were made and how far to trust them, on one plain slide after the findings. */
 export function addMethod(deck: Deck, facts: DeckFacts): void {
@@ -49,7 +49,7 @@ export function addMethod(deck: Deck, facts: DeckFacts): void {
     ]),
     { widths: [1.7, half - 1.7], rowHeight: 0.66, alternative: lines.map((line) => line.join(': ')).join('. ') },
   );
-  const findings = run.trust.slice(0, MOST_FINDINGS);
+  const findings = run.trust.slice(0, MAX_FINDINGS);
   if (findings.length === 0) return;
   const height = Math.min(0.72, (CONTENT.bottom - CONTENT.top) / findings.length);
   const room = { w: half - 0.54, h: height - 0.04, sizes: [11, 10, 9, 8] };

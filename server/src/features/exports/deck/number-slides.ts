@@ -10,10 +10,10 @@ import { commonSize, fitted } from './text-fit.ts';
 
 const words = deckWords('en').numbers;
 /** Numbers with slides of their own: those that separate the segments most. */
-const MOST_NUMBERS = 3;
+const MAX_NUMBERS = 3;
 /** Segments on a slide, and in a row of it. */
-const MOST_BESIDE = 6;
-const MOST_IN_ROW = 3;
+const MAX_BESIDE = 6;
+const MAX_IN_ROW = 3;
 const HEAD = 0.5;
 const GAP = 0.25;
 
@@ -22,8 +22,8 @@ export function addNumbers(deck: Deck, facts: DeckFacts): void {
   const { run, order } = facts;
   if (order.length < 2) return;
   const all = ridgesOf(run.crosstabCluster, segmentSizes(run.crosstabMetrics));
-  for (const ridges of all.slice(0, MOST_NUMBERS)) {
-    const groups = parts(order, MOST_BESIDE);
+  for (const ridges of all.slice(0, MAX_NUMBERS)) {
+    const groups = parts(order, MAX_BESIDE);
     groups.forEach((group, at) => {
       const slide = addSlide(deck, facts, {
         title: deckWords('en').page(titleOf(facts, ridges), at + 1, groups.length),
@@ -51,7 +51,7 @@ function lineOf(facts: DeckFacts, { variable, mean, median }: Ridges, segment: n
 }
 
 function addGroup(slide: Slide, facts: DeckFacts, ridges: Ridges, group: readonly number[]): void {
-  const across = Math.min(MOST_IN_ROW, group.length);
+  const across = Math.min(MAX_IN_ROW, group.length);
   const width = (CONTENT.width - GAP * (across - 1)) / across;
   const height = (CONTENT.bottom - CONTENT.top) / Math.ceil(group.length / across);
   const heads = group.map((segment) =>

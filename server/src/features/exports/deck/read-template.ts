@@ -7,8 +7,8 @@ import { ownSegments, themeColours } from './theme-colours.ts';
 /** The analyst's own .pptx as a template: a master with layouts, theme and pictures. Its slides, macros and links are left behind. */
 
 const EMU = 914400;
-const MOST_LAYOUTS = 60;
-const MOST_MASTERS = 6;
+const MAX_LAYOUTS = 60;
+const MAX_MASTERS = 6;
 const MASTER = 'ppt/slideMasters/slideMaster1.xml';
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
@@ -67,7 +67,7 @@ function openMaster(file: TemplatePackage, presentation: OfficeElement, path: st
 
 function mastersOf(file: TemplatePackage, presentation: OfficeElement): string[] {
   const list = under(presentation, 'p:sldMasterIdLst');
-  const ids = (list ? childrenOf(list) : []).map(({ attributes }) => attributes['r:id']).slice(0, MOST_MASTERS);
+  const ids = (list ? childrenOf(list) : []).map(({ attributes }) => attributes['r:id']).slice(0, MAX_MASTERS);
   if (ids.length === 0) throw new TemplateRefused('no-layouts');
   return ids.map((id) => targetOf(file, 'ppt/presentation.xml', id));
 }
@@ -85,7 +85,7 @@ function layoutsOf(file: TemplatePackage, masterPath: string, master: OfficeElem
     ({ attributes }) => relations.get(attributes['r:id'])?.path ?? [],
   );
   if (paths.length === 0) throw new TemplateRefused('no-layouts');
-  return paths.slice(0, MOST_LAYOUTS);
+  return paths.slice(0, MAX_LAYOUTS);
 }
 
 /** Ids of masters and layouts share one range. */

@@ -11,7 +11,7 @@ import type { Deck, Slide } from './pptx-library.ts';
 import { commonSize, fitted } from './text-fit.ts';
 
 const words = deckWords('en').separation;
-const MOST_QUESTIONS = 10;
+const MAX_QUESTIONS = 10;
 const LABEL = 4.9;
 const LEGEND = 2.3;
 const AXIS = 0.26;
@@ -24,7 +24,7 @@ const PLOT = {
 /** A dot plot: a row per question, a dot per segment. The chart is native; questions and names stand beside it, where they have room. */
 export function addSeparation(deck: Deck, facts: DeckFacts): void {
   const among = described(facts);
-  const shown = separating(facts, MOST_QUESTIONS).filter((figure) => spread(figure, among) > 0);
+  const shown = separating(facts, MAX_QUESTIONS).filter((figure) => spread(figure, among) > 0);
   if (shown.length === 0 || facts.order.length < 2) return;
   const [first] = shown;
   const shares = among.map((segment) => first.share[segment - 1]).filter((one) => one >= 0);

@@ -13,7 +13,7 @@ import { commonSize, fitted, heightOf, lineCount } from './text-fit.ts';
 
 const words = deckWords('en');
 const sentences = personaLineWords('en');
-const MOST_BESIDE = 6;
+const MAX_BESIDE = 6;
 const LABEL = 1.05;
 const HEAD = 0.56;
 const SIZE = 0.36;
@@ -22,7 +22,7 @@ const HEIGHT = CONTENT.bottom - CONTENT.top + 0.3;
 
 /** All segments side by side: on one slide up to six, in equal groups beyond. */
 export function addSideBySide(deck: Deck, facts: DeckFacts): void {
-  const groups = parts(facts.order, MOST_BESIDE);
+  const groups = parts(facts.order, MAX_BESIDE);
   groups.forEach((group, at) => {
     const slide = addSlide(deck, facts, {
       title: words.page(titleText(facts), at + 1, groups.length),

@@ -12,7 +12,7 @@ import { commonSize, fitted } from './text-fit.ts';
 
 const words = deckWords('en').summary;
 const page = deckWords('en').page;
-const MOST_ROWS = 12;
+const MAX_ROWS = 12;
 const HEAD = 0.3;
 const ACTION = 0.3;
 
@@ -20,7 +20,7 @@ const ACTION = 0.3;
 export function addSummary(deck: Deck, facts: DeckFacts): void {
   const largest = facts.order.reduce((best, k) => (shareOf(facts, k) > shareOf(facts, best) ? k : best));
   const title = words.title(facts.run.segments, calledIn(facts, largest), shareOf(facts, largest));
-  const groups = parts(facts.order, MOST_ROWS);
+  const groups = parts(facts.order, MAX_ROWS);
   const actions = actionsOf(facts, largest);
   groups.forEach((group, at) => {
     const slide = addSlide(deck, facts, {

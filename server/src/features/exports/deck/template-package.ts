@@ -14,11 +14,11 @@ export class TemplateRefused extends Error {
   }
 }
 
-const MOST_ENTRIES = 5000;
-const MOST_XML = 4 * 1024 * 1024;
-const MOST_PICTURE = 20 * 1024 * 1024;
+const MAX_ENTRIES = 5000;
+const MAX_XML = 4 * 1024 * 1024;
+const MAX_PICTURE = 20 * 1024 * 1024;
 /** Of all parts that a deck takes over. */
-const MOST_TAKEN = 60 * 1024 * 1024;
+const MAX_TAKEN = 60 * 1024 * 1024;
 
 export interface TemplatePackage {
   xml(name: string): OfficeElement;
@@ -43,17 +43,17 @@ export function openPackage(bytes: Uint8Array): TemplatePackage {
     if (!entry) throw new TemplateRefused('damaged');
     if (entry.whole > most) throw new TemplateRefused('too-large');
     taken += entry.whole;
-    if (taken > MOST_TAKEN) throw new TemplateRefused('too-large');
+    if (taken > MAX_TAKEN) throw new TemplateRefused('too-large');
     return unpacked(bytes, entry);
   };
   const xml = (name: string): OfficeElement => {
-    const tree = officeTree(unpack(name, MOST_XML).toString('utf8'));
+    const tree = officeTree(unpack(name, MAX_XML).toString('utf8'));
     if (!tree) throw new TemplateRefused('damaged');
     return tree;
   };
   return {
     xml,
-    picture: (name) => unpack(name, MOST_PICTURE),
+    picture: (name) => unpack(name, MAX_PICTURE),
     has: (name) => entries.has(name),
     relations(name) {
       const slash = name.lastIndexOf('/');
@@ -94,7 +94,7 @@ function directory(file: Buffer): Map<string, Entry> {
   while (end > 0 && end > file.length - 66_000 && file.readUInt32LE(end) !== END) end -= 1;
   if (end < 0 || file.readUInt32LE(end) !== END) throw new TemplateRefused('damaged');
   const count = file.readUInt16LE(end + 10);
-  if (count > MOST_ENTRIES) throw new TemplateRefused('too-large');
+  if (count > MAX_ENTRIES) throw new TemplateRefused('too-large');
   const entries = new Map<string, Entry>();
   let at = file.readUInt32LE(end + 16);
   for (let i = 0; i < count; i++) {

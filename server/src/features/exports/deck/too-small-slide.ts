@@ -10,7 +10,7 @@ import type { Deck } from './pptx-library.ts';
 import { commonSize, fitted } from './text-fit.ts';
 
 const { tooSmall: words, page } = deckWords('en');
-const MOST_ROWS = 12;
+const MAX_ROWS = 12;
 const HEAD = 0.3;
 const WIDTHS = [0.12, 4.4, 0.95, 1.1, CONTENT.width - 6.57] as const;
 
@@ -21,7 +21,7 @@ export function addTooSmall(
   personas: readonly Persona[],
   notes: (persona: Persona) => string[],
 ): void {
-  const groups = personas.length === 0 ? [] : parts(personas, MOST_ROWS);
+  const groups = personas.length === 0 ? [] : parts(personas, MAX_ROWS);
   const title = words.title(personas.map(({ segment }) => calledIn(facts, segment)));
   groups.forEach((group, at) => {
     const slide = addSlide(deck, facts, {

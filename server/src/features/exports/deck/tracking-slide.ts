@@ -15,7 +15,7 @@ const words = deckWords('en').tracking;
 const HEIGHT = CONTENT.bottom - CONTENT.top;
 const HEAD = 0.5;
 /** The latest waves that a table has room for. */
-const MOST_WAVES = 5;
+const MAX_WAVES = 5;
 const LABEL = 3.6;
 const CHANGE = 2.6;
 const LEGEND = 2.9;
@@ -126,7 +126,7 @@ function addChanges(deck: Deck, facts: DeckFacts, tracked: Tracked): void {
     base: baseLine(tracked),
     notes: sentences,
   });
-  const from = Math.max(0, figures.waves.length - MOST_WAVES);
+  const from = Math.max(0, figures.waves.length - MAX_WAVES);
   const columns = [
     { name: words.first, sizes: figures.base.sizes.estimated.sizes },
     ...figures.waves.slice(from).map(({ sizes }, n) => ({ name: names[from + n], sizes: sizes.estimated.sizes })),

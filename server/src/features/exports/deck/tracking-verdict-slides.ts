@@ -17,7 +17,7 @@ const HEIGHT = CONTENT.bottom - CONTENT.top;
 const HEAD = 0.5;
 
 /** The most that fit with a line each. */
-const MOST_QUESTIONS = 12;
+const MAX_QUESTIONS = 12;
 
 /** The answer of each question that moved most. Nothing where none moved. */
 export function addDrift(deck: Deck, facts: DeckFacts, tracked: Tracked): void {
@@ -25,7 +25,7 @@ export function addDrift(deck: Deck, facts: DeckFacts, tracked: Tracked): void {
   const moved = figures.waves[figures.waves.length - 1].drift
     .filter((one) => hasMoved(one, figures.movedPoints))
     .toSorted((a, b) => b.largest - a.largest)
-    .slice(0, MOST_QUESTIONS);
+    .slice(0, MAX_QUESTIONS);
   if (moved.length === 0) return;
   const lines = moved.map((one) => {
     const { label, answers } = figures.questions[one.question];

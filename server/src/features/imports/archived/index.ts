@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type ImportDraft, importPlan, importSource, MOST_FIRST_ROW, MOST_HEADER_ROWS, READ_AS } from '@qp/contract';
+import { type ImportDraft, importPlan, importSource, MAX_FIRST_ROW, MAX_HEADER_ROWS, READ_AS } from '@qp/contract';
 import type { SourceVariable } from '@qp/engine/data-check';
 import { z } from 'zod';
 import {
@@ -15,15 +15,15 @@ import {
 import { tablePart } from '../../../platform/archive/part.ts';
 import type { ImportTable, ImportVariableTable } from '../tables.ts';
 
-const MOST_VARIABLES = 20_000;
+const MAX_VARIABLES = 20_000;
 /** Values and bins that a draft keeps of each variable, and their labels. */
-const MOST_VALUES = 30_000_000;
-const MOST_OF_A_VARIABLE = 20_000;
+const MAX_VALUES = 30_000_000;
+const MAX_OF_A_VARIABLE = 20_000;
 
 const source = importSource.refine(
   ({ labels, missing, columns, facts }) =>
     [labels, missing, columns, facts.values, facts.numbers?.bins ?? []].every(
-      (list) => list.length <= MOST_OF_A_VARIABLE,
+      (list) => list.length <= MAX_OF_A_VARIABLE,
     ),
   'has too many values',
 );
@@ -32,8 +32,8 @@ const planVariables = tablePart<ImportVariableTable>()({
   table: 'import_variables',
   entry: 'plan.json',
   under: 'variables',
-  rows: { by: 'position', most: MOST_VARIABLES },
-  mostValues: () => MOST_VALUES,
+  rows: { by: 'position', most: MAX_VARIABLES },
+  mostValues: () => MAX_VALUES,
   columns: {
     import_id: parentId,
     position: setOnOpening('the order in the archive', (_, position) => position),
@@ -49,7 +49,7 @@ const planVariables = tablePart<ImportVariableTable>()({
 export const planPart = tablePart<ImportTable>()({
   table: 'imports',
   entry: 'plan.json',
-  mostValues: () => MOST_VALUES,
+  mostValues: () => MAX_VALUES,
   columns: {
     id: setOnOpening('a new one', () => randomUUID()),
     owner_id: openerId,
@@ -61,8 +61,8 @@ export const planPart = tablePart<ImportTable>()({
     sheets: kept(z.array(z.string().max(300)).max(1000)),
     sheet: kept(z.string().max(300).nullable()),
     read_as: kept(z.enum(READ_AS).nullable().default(null)),
-    header_rows: kept(z.number().int().min(1).max(MOST_HEADER_ROWS).nullable().default(null)),
-    header_from: kept(z.number().int().min(1).max(MOST_FIRST_ROW).nullable().default(null)),
+    header_rows: kept(z.number().int().min(1).max(MAX_HEADER_ROWS).nullable().default(null)),
+    header_from: kept(z.number().int().min(1).max(MAX_FIRST_ROW).nullable().default(null)),
     respondents: kept(int4),
     revision: leftOut('counts the changes of a draft'),
     created_at: leftOut('when it was stored here'),

@@ -7,14 +7,14 @@ import type { RunSolutionsTable, RunStabilityTable } from '../comparison/tables.
 import { areSegments, type RunFacts } from './facts.ts';
 
 /** Pairs of samples, for each number of segments. */
-const MOST_PAIRS = 10_000;
-const MOST_ANSWERS = 20;
-const MOST_VALUES = 400_000;
+const MAX_PAIRS = 10_000;
+const MAX_ANSWERS = 20;
+const MAX_VALUES = 400_000;
 
 export const stabilityPart = tablePart<RunStabilityTable, RunFacts>()({
   table: 'run_stability',
   entry: 'stability.json',
-  mostValues: () => MOST_VALUES,
+  mostValues: () => MAX_VALUES,
   columns: {
     run_id: parentId,
     version: kept(storedVersion),
@@ -26,7 +26,7 @@ export const stabilityPart = tablePart<RunStabilityTable, RunFacts>()({
     const right =
       own.length === segments &&
       across.length <= MAX_CLUSTERS &&
-      across.every(({ adjustedRand }) => adjustedRand.length <= MOST_PAIRS);
+      across.every(({ adjustedRand }) => adjustedRand.length <= MAX_PAIRS);
     return right ? null : archiveWords('en').unfit('stability.json');
   },
 });
@@ -34,7 +34,7 @@ export const stabilityPart = tablePart<RunStabilityTable, RunFacts>()({
 export const solutionsPart = tablePart<RunSolutionsTable, RunFacts>()({
   table: 'run_solutions',
   entry: 'solutions.json',
-  mostValues: () => MOST_VALUES,
+  mostValues: () => MAX_VALUES,
   columns: {
     run_id: parentId,
     version: kept(storedVersion),
@@ -48,7 +48,7 @@ export const solutionsPart = tablePart<RunSolutionsTable, RunFacts>()({
         segments.length <= MAX_CLUSTERS &&
         segments.every(
           ({ mostly_from, same_as, answers }) =>
-            answers.length <= MOST_ANSWERS && areSegments([mostly_from, same_as ?? 1], run.segments),
+            answers.length <= MAX_ANSWERS && areSegments([mostly_from, same_as ?? 1], run.segments),
         ) &&
         order.length === segments.length &&
         areSegments(order, segments.length) &&

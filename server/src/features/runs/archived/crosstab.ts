@@ -4,7 +4,7 @@ import { archiveWords } from '@qp/words/projects/archive';
 import { kept, keptJson, leftOut, parentId, storedVersion } from '../../../platform/archive/columns.ts';
 import { tablePart } from '../../../platform/archive/part.ts';
 import type { Crosstab, CrosstabEvidenceTable } from '../tables.ts';
-import { MOST_ROWS, type RunFacts, valuesInRows } from './facts.ts';
+import { MAX_ROWS, type RunFacts, valuesInRows } from './facts.ts';
 
 const LISTS = ['metrics', 'cluster', 'profile'] as const;
 /** The variable that counts respondents has no code. */
@@ -18,7 +18,7 @@ export function crosstabProblem(crosstab: Crosstab, facts: RunFacts): string | n
       ({ code, rows }) =>
         // Each once: the code of a second one is already deleted.
         known.delete(code) &&
-        rows.length <= MOST_ROWS &&
+        rows.length <= MAX_ROWS &&
         rows.every(({ value, index, base }) =>
           [value, index, base].every((figures) => figures.length === facts.segments + 1),
         ),
@@ -52,11 +52,11 @@ export const evidencePart = tablePart<CrosstabEvidenceTable, RunFacts>()({
         return evidence[list].every(
           ({ code, people, effective, rows, added = {} }) =>
             known.delete(code) &&
-            Object.keys(added).length <= MOST_ADDED &&
+            Object.keys(added).length <= MAX_ADDED &&
             Object.values(added).every(testsFit) &&
             perColumn(people) &&
             perColumn(effective) &&
-            rows.length <= MOST_ROWS &&
+            rows.length <= MAX_ROWS &&
             rows.every(
               (row) =>
                 row === null ||
@@ -71,6 +71,6 @@ export const evidencePart = tablePart<CrosstabEvidenceTable, RunFacts>()({
 });
 
 /** Two boxes and a mean. */
-const MOST_ADDED = 3;
+const MAX_ADDED = 3;
 
 const pairsOf = ({ segments }: RunFacts): number => (segments * (segments - 1)) / 2;

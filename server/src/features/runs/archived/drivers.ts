@@ -6,12 +6,12 @@ import type { RunDriversTable } from '../drivers/tables.ts';
 import type { RunFacts } from './facts.ts';
 
 /** 30 causes and 30 outcomes of 50 responses with figures for each segment and each pair of segments. */
-const MOST_VALUES = 3_000_000;
+const MAX_VALUES = 3_000_000;
 
 export const driversPart = tablePart<RunDriversTable, RunFacts>()({
   table: 'run_drivers',
   entry: 'drivers.json',
-  mostValues: () => MOST_VALUES,
+  mostValues: () => MAX_VALUES,
   columns: {
     run_id: parentId,
     version: kept(storedVersion),

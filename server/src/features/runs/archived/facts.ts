@@ -10,16 +10,16 @@ export interface RunFacts {
 }
 
 /** The most responses of a variable; a metrics variable has two rows. */
-export const MOST_ROWS = 52;
+export const MAX_ROWS = 52;
 /** More values than this need more memory than any real project. */
-const MOST_VALUES = 30_000_000;
+const MAX_VALUES = 30_000_000;
 
 const variableCount = ({ lists }: RunFacts): number =>
   lists.cluster.length + lists.profile.length + lists.metrics.length;
 
 /** The limit for this many values in every row of every variable, with room for names. */
 export const valuesInRows = (facts: RunFacts, perRow: number): number =>
-  Math.min(MOST_VALUES, 1000 + (variableCount(facts) + 1) * (MOST_ROWS * (perRow + 12) + 50));
+  Math.min(MAX_VALUES, 1000 + (variableCount(facts) + 1) * (MAX_ROWS * (perRow + 12) + 50));
 
 export const isSquare = (table: readonly (readonly unknown[])[], size: number): boolean =>
   table.length === size && table.every((row) => row.length === size);

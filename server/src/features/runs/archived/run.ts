@@ -50,7 +50,7 @@ const share = z
   .max(1 + 1e-9);
 
 /** Limit before anything is validated: three lists of at most 20,000 codes, twice, and the figures of 30 fits. */
-const MOST_RUN_VALUES = 200_000;
+const MAX_RUN_VALUES = 200_000;
 
 const originalCode = z.string().max(DESCRIPTION_LIMIT);
 const codesOfColumns = z.record(originalCode, z.string().max(COLUMN_NAME_LIMIT + 300));
@@ -84,7 +84,7 @@ export const runPart = tablePart<RunTable, RunFacts>()({
   table: 'runs',
   entry: 'run.json',
   under: 'run',
-  mostValues: () => MOST_RUN_VALUES,
+  mostValues: () => MAX_RUN_VALUES,
   columns: {
     id: parentId,
     project_id: projectId,

@@ -1,6 +1,6 @@
 import { archiveWords } from '@qp/words/projects/archive';
 import { decodeModel, decodePlacements, UNASSIGNED } from '../stored-files/index.ts';
-import { MOST_ROWS, type RunFacts } from './facts.ts';
+import { MAX_ROWS, type RunFacts } from './facts.ts';
 
 /** Checks that each fitted model has a probability for every response of every cluster variable. */
 export function modelsProblem(bytes: Uint8Array | undefined, { fitted, lists }: RunFacts): string | null {
@@ -13,7 +13,7 @@ export function modelsProblem(bytes: Uint8Array | undefined, { fitted, lists }: 
       return (
         mixture.length === segments &&
         categories.length === count &&
-        categories.every((each) => Number.isInteger(each) && each >= 1 && each <= MOST_ROWS) &&
+        categories.every((each) => Number.isInteger(each) && each >= 1 && each <= MAX_ROWS) &&
         responseProbabilities.length === count &&
         responseProbabilities.every(
           (table, at) =>

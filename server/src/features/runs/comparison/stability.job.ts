@@ -1,5 +1,5 @@
 import type { RunStability } from '@qp/contract';
-import { MOST_PEOPLE, planPairs, type Stability, summariseStability } from '@qp/engine/stability';
+import { MAX_PEOPLE, planPairs, type Stability, summariseStability } from '@qp/engine/stability';
 import { traitsOf } from '@qp/facts';
 import { stageWords } from '@qp/words/jobs/stages';
 import type { Transaction } from 'kysely';
@@ -35,7 +35,7 @@ export const workOutStability = defineJob({
   input: z.strictObject({ runId: z.uuid() }),
   async handle(context, { runId }) {
     const { run, result } = await readRun(context.app, runId);
-    const people = Math.min(result.respondents, MOST_PEOPLE);
+    const people = Math.min(result.respondents, MAX_PEOPLE);
     const pairs = planPairs(result.segments, result.fits.length);
     const outcomes = await compareAll(context, run, result, pairs, people);
     const stability = summariseStability(result.segments, people, pairs, outcomes);

@@ -1,4 +1,4 @@
-import { type GivenProblem, LEAST_GIVEN, MOST_GIVEN, SUM_TOLERANCE } from '@qp/facts';
+import { type GivenProblem, MAX_GIVEN, MIN_GIVEN, SUM_TOLERANCE } from '@qp/facts';
 import { UNASSIGNED } from '../stored-files/assigned.ts';
 
 /** The segments that respondents came with, and what can be wrong with them. */
@@ -24,19 +24,19 @@ interface LabelledPeople {
 }
 
 /** More different values than this are not counted. */
-export const MOST_VALUES = 1000;
+export const MAX_VALUES = 1000;
 
 /** The number of segments and how they are written; `column` is where they come from. */
 export function writingProblem(column: string, labels: readonly GivenLabel[]): GivenProblem | null {
-  if (labels.length < LEAST_GIVEN) return { kind: 'one segment', column, segments: labels.length };
+  if (labels.length < MIN_GIVEN) return { kind: 'one segment', column, segments: labels.length };
   const similar = new Map<string, string>();
-  for (const { code } of labels.slice(0, MOST_VALUES)) {
+  for (const { code } of labels.slice(0, MAX_VALUES)) {
     const written = code.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
     const one = similar.get(written);
     if (one !== undefined) return { kind: 'differ by case or spaces', one, other: code };
     similar.set(written, code);
   }
-  return labels.length > MOST_GIVEN ? { kind: 'too many segments', column, segments: labels.length } : null;
+  return labels.length > MAX_GIVEN ? { kind: 'too many segments', column, segments: labels.length } : null;
 }
 
 /** In a file, a number among names may be a code that was never labelled, or a missing value. */

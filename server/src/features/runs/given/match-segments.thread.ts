@@ -1,6 +1,6 @@
 import type { ExistingCheck } from '@qp/contract';
 import type { Survey } from '@qp/engine/survey';
-import { type GivenProblem, IDS_SHOWN, MOST_UNMATCHED } from '@qp/facts';
+import { type GivenProblem, IDS_SHOWN, MAX_UNMATCHED } from '@qp/facts';
 import { givenName, givenProblemText } from '@qp/words/run/given';
 import { refuse } from '../../../platform/http/refusal.ts';
 import { threadWork } from '../../../platform/queue/thread.ts';
@@ -147,7 +147,7 @@ function idProblem(
   const some = unmatched.slice(0, 3);
   if (ids.length > 0 && unmatched.length === ids.length) return { kind: 'another project', column, ids: some };
   const share = unmatched.length / Math.max(1, ids.length);
-  if (share >= MOST_UNMATCHED) return { kind: 'many unmatched', column, share, ids: some };
+  if (share >= MAX_UNMATCHED) return { kind: 'many unmatched', column, share, ids: some };
   if (conflicts.length === 0) return null;
   return { kind: 'two segments for one id', count: conflicts.length, ids: conflicts.slice(0, IDS_SHOWN) };
 }

@@ -1,6 +1,6 @@
 import { isMissing, parseNumber } from '@qp/engine/survey';
 import { AS_FOUND, type TableColumn, type TableFile, withTable } from '../../../platform/tabular/index.ts';
-import { MOST_VALUES } from './labels.ts';
+import { MAX_VALUES } from './labels.ts';
 import { proposeId, proposeProbabilities, proposeSegments, type SeenColumn } from './propose-columns.ts';
 
 /** A file of ids and segments as three columns of texts; what they mean is decided elsewhere. */
@@ -102,7 +102,7 @@ async function readRows(table: TableFile, id: string | null, segment: string | n
 function placeOf(places: Map<string, number>, code: string): number {
   const known = places.get(code);
   if (known !== undefined) return known;
-  if (places.size <= MOST_VALUES) places.set(code, places.size);
+  if (places.size <= MAX_VALUES) places.set(code, places.size);
   return places.size - 1;
 }
 

@@ -4,9 +4,9 @@ import {
   formEndings,
   formLanguages,
   isRedirect,
-  MOST_FORM_QUESTIONS,
-  MOST_FORM_TITLE,
-  MOST_REDIRECT,
+  MAX_FORM_QUESTIONS,
+  MAX_FORM_TITLE,
+  MAX_REDIRECT,
 } from '@qp/contract';
 import { archiveWords } from '@qp/words/projects/archive';
 import { z } from 'zod';
@@ -27,9 +27,9 @@ export const formPart = tablePart<TypingFormTable, RunFacts>()({
     run_id: parentId,
     token: setOnOpening('a new address', newToken),
     classifier: keptJson(classifierFile),
-    title: kept(z.string().min(1).max(MOST_FORM_TITLE)),
+    title: kept(z.string().min(1).max(MAX_FORM_TITLE)),
     ending: kept(z.enum(formEndings)),
-    redirect: kept(z.string().max(MOST_REDIRECT)),
+    redirect: kept(z.string().max(MAX_REDIRECT)),
     language: kept(z.enum(formLanguages).default('en')),
     open: setOnOpening('its owner opens it', () => false),
     ends_on: keptDay(day.nullable()),
@@ -37,7 +37,7 @@ export const formPart = tablePart<TypingFormTable, RunFacts>()({
   },
   problem({ classifier, ending, redirect }, facts) {
     if (ending === 'redirect' && !isRedirect(redirect)) return archiveWords('en').notEncrypted('form.json');
-    if (classifier.variables.length > MOST_FORM_QUESTIONS) return archiveWords('en').tooManyQuestions('form.json');
+    if (classifier.variables.length > MAX_FORM_QUESTIONS) return archiveWords('en').tooManyQuestions('form.json');
     return classifierFits(classifier, facts) ? null : archiveWords('en').unfit('form.json');
   },
 });

@@ -1,17 +1,17 @@
 import type { ClassifierFile } from '@qp/contract';
 import { areSegments, type RunFacts } from '../../runs/archived/index.ts';
 
-export const MOST_QUESTIONS = 20_000;
+export const MAX_QUESTIONS = 20_000;
 /** A variable has at most 50 responses, and one that came later may be counted with the rest. */
-const MOST_LABELS = 60;
+const MAX_LABELS = 60;
 /** Answers that a form offers for one question. */
-const MOST_ASKED = 100;
+const MAX_ASKED = 100;
 const LABEL_LENGTH = 1000;
 const QUESTION_LENGTH = 3000;
 /** Raw answers that a cut knows, one by one or as ranges. */
-const MOST_RAW_ANSWERS = 20_000;
+const MAX_RAW_ANSWERS = 20_000;
 /** All labels and questions together: they are on one page of the public form. */
-const MOST_TEXT = 2_000_000;
+const MAX_TEXT = 2_000_000;
 /** The position of a label that means: no answer. */
 const NO_ANSWER = 255;
 const SCORE = /^-?\d{1,9}\.\d{4}$/;
@@ -34,28 +34,28 @@ export function classifierFits(classifier: ClassifierFile, { segments }: RunFact
     areScores(classifier.intercepts) &&
     (classifier.version === 2) === (incomplete !== undefined) &&
     (incomplete === undefined || (areScores(incomplete.intercepts) && areWeights(incomplete, variables.length))) &&
-    (measured.missing_answers ?? []).length <= MOST_QUESTIONS &&
+    (measured.missing_answers ?? []).length <= MAX_QUESTIONS &&
     measured.tried.length <= 10 &&
     measured.calibration.length <= 100 &&
-    variables.length <= MOST_QUESTIONS &&
+    variables.length <= MAX_QUESTIONS &&
     new Set(variables.map(({ code }) => code)).size === variables.length &&
     variables.every(
       ({ code, question, stem = '', asked = [], labels, cut, scores, scores_incomplete: others }) =>
         code.length <= LABEL_LENGTH &&
         question.length <= QUESTION_LENGTH &&
         stem.length <= QUESTION_LENGTH &&
-        asked.length <= MOST_ASKED &&
+        asked.length <= MAX_ASKED &&
         short(asked.flatMap((answer) => [answer.code, answer.text])) &&
         asked.every(({ label }) => label >= 0 && label < labels.length) &&
         labels.length >= 1 &&
-        labels.length <= MOST_LABELS &&
+        labels.length <= MAX_LABELS &&
         short(labels) &&
         scores.length === labels.length &&
         scores.every(areScores) &&
         (incomplete ? others?.length === labels.length && others.every(areScores) : others === undefined) &&
         (cut === null || cutFits(cut, labels.length)),
     ) &&
-    textLength(variables) <= MOST_TEXT
+    textLength(variables) <= MAX_TEXT
   );
 }
 
@@ -70,7 +70,7 @@ type Cut = NonNullable<ClassifierFile['variables'][number]['cut']>;
 function cutFits(cut: Cut, labels: number): boolean {
   const lists = cut.kind === 'texts' ? [cut.texts] : [cut.from, cut.to];
   return (
-    cut.labels.length <= MOST_RAW_ANSWERS &&
+    cut.labels.length <= MAX_RAW_ANSWERS &&
     lists.every((list) => list.length === cut.labels.length) &&
     cut.labels.every((label) => label === NO_ANSWER || (label >= 0 && label < labels))
   );

@@ -4,7 +4,7 @@ import { keptJson, leftOut, parentId } from '../../../platform/archive/columns.t
 import { tablePart } from '../../../platform/archive/part.ts';
 import { areSegments, isSquare, type RunFacts } from '../../runs/archived/index.ts';
 import type { TypingResultTable } from '../tables.ts';
-import { classifierFits, MOST_QUESTIONS } from './classifier.ts';
+import { classifierFits, MAX_QUESTIONS } from './classifier.ts';
 
 export { classifierFits } from './classifier.ts';
 
@@ -24,14 +24,14 @@ export const typingPart = tablePart<TypingResultTable, RunFacts>()({
   problem({ result: { features, feature_arr, stats, asked }, classifier }, facts) {
     const groups = stats.contingency_headers.length;
     const right =
-      feature_arr.length <= MOST_QUESTIONS &&
+      feature_arr.length <= MAX_QUESTIONS &&
       features.length === feature_arr.length &&
       groups <= facts.segments + 1 &&
       isSquare(stats.contingency, groups) &&
       isSquare(stats.contingency_col, groups) &&
       stats.hit_rates.length <= groups &&
-      stats.curve.length <= MOST_QUESTIONS &&
-      asked.variables.length <= MOST_QUESTIONS &&
+      stats.curve.length <= MAX_QUESTIONS &&
+      asked.variables.length <= MAX_QUESTIONS &&
       asked.segments.length <= facts.segments &&
       areSegments(asked.segments, facts.segments) &&
       classifierFits(classifier, facts);

@@ -1,7 +1,7 @@
 import { percent } from '@qp/words/numbers';
 import { kitPartRows, kitReadmeWords } from '@qp/words/typing/kit-readme';
 import { type Kit, type KitPart, questionText } from './kit.ts';
-import { MOST_COMBINATIONS } from './tables.ts';
+import { MAX_COMBINATIONS } from './tables.ts';
 
 /** Nothing in a name may end a cell of a Markdown table or begin markup. */
 const cell = (value: string): string => value.replaceAll(/[\\`*_{}[\]<>()#+!|~$-]/g, '\\$&').replaceAll(/\s+/g, ' ');
@@ -27,7 +27,7 @@ export const readme: KitPart = {
       lines(rules(kit).map((rule) => `- ${rule}`)),
       ...missingAnswers(kit),
       `## ${words.parts}`,
-      table(words.partColumns, kitPartRows('en', combinations(kit) <= MOST_COMBINATIONS)),
+      table(words.partColumns, kitPartRows('en', combinations(kit) <= MAX_COMBINATIONS)),
       `## ${words.selfTests}`,
       words.selfTestsHelp,
       table(words.selfTestColumns, words.selfTestRows),

@@ -30,7 +30,7 @@ export const testCases: KitPart = {
 };
 
 /** Beyond this many a table helps nobody: spreadsheets end there too. */
-export const MOST_COMBINATIONS = 1_000_000;
+export const MAX_COMBINATIONS = 1_000_000;
 
 /** Every combination of answers with its segment; no other program is needed to look one up. */
 export const allAnswers: KitPart = {
@@ -39,7 +39,7 @@ export const allAnswers: KitPart = {
   make: (kit) => {
     const { variables, segments, intercepts } = kit.classifier;
     const combinations = variables.reduce((product, { labels }) => product * labels.length, 1);
-    if (combinations > MOST_COMBINATIONS) return null;
+    if (combinations > MAX_COMBINATIONS) return null;
     const scores = variables.map(({ scores: rows }) => rows.map((row) => row.map(units)));
     const cells = kit.codes.map((codes) => codes.map((code) => `${csvLine([code]).trimEnd()},`));
     const ends = segments.map((own, s) => csvLine([own, kit.names[s]]));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { MAX_CLUSTERS, NAME_LIMIT, newSegmentation, ownWaveFigures, waveMatching } from '@qp/contract';
-import { MOST_WAVES, type WaveMatching } from '@qp/facts';
+import { MAX_WAVES, type WaveMatching } from '@qp/facts';
 import { z } from 'zod';
 import {
   day,
@@ -20,11 +20,11 @@ import type { RunWaveTable } from '../tables.ts';
 import { decodeWave } from '../wave-data.ts';
 
 /** More values than this no wave has: two hundred resamples of thirty segments, and the shares of hundreds of questions. */
-const MOST_VALUES = 20_000_000;
-const MOST_RESAMPLES = 1000;
+const MAX_VALUES = 20_000_000;
+const MAX_RESAMPLES = 1000;
 
 const shares = z.array(z.number()).max(MAX_CLUSTERS);
-const resampled = z.object({ value: shares, draws: z.array(shares).max(MOST_RESAMPLES) });
+const resampled = z.object({ value: shares, draws: z.array(shares).max(MAX_RESAMPLES) });
 const both = z.object({ estimated: resampled, assigned: resampled });
 /** A WaveRecord of the engine. */
 const waveRecord = z.object({ sizes: both, run: both, figures: ownWaveFigures });
@@ -33,8 +33,8 @@ const waveRecord = z.object({ sizes: both, run: both, figures: ownWaveFigures })
 export const wavesPart = tablePart<RunWaveTable, RunFacts>()({
   table: 'run_waves',
   entry: 'waves.json',
-  rows: { by: 'n', most: MOST_WAVES },
-  mostValues: () => MOST_VALUES,
+  rows: { by: 'n', most: MAX_WAVES },
+  mostValues: () => MAX_VALUES,
   columns: {
     id: setOnOpening('a new wave', () => randomUUID()),
     run_id: parentId,

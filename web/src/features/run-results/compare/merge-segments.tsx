@@ -9,7 +9,7 @@ import {
   calls,
   DESCRIPTION_LIMIT,
   fieldProblem,
-  LEAST_MERGED,
+  MIN_MERGED,
   NAME_LIMIT,
   type Run,
   runName as runNameField,
@@ -75,7 +75,7 @@ function MergeDialog({ run, onOpen, onClose }: MergeSegmentsProps & { onClose():
     );
   const submit = () => {
     setAsked(true);
-    if (chosen.length < LEAST_MERGED || nameProblem !== null) return;
+    if (chosen.length < MIN_MERGED || nameProblem !== null) return;
     void job.start({ runID: null }, () => startMerging(run, { segments: chosen, name: runName, segmentName }));
   };
   return (
@@ -105,7 +105,7 @@ function MergeDialog({ run, onOpen, onClose }: MergeSegmentsProps & { onClose():
               }
             />
           ))}
-          {asked && chosen.length < LEAST_MERGED && (
+          {asked && chosen.length < MIN_MERGED && (
             <Typography role="alert" variant="caption" sx={{ color: 'ui.danger' }}>
               {words.tooFew}
             </Typography>

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { calls, type PickerVariable, type Run, type RunDrivers } from '@qp/contract';
-import { MOST_DRIVERS, traitsOf } from '@qp/facts';
+import { MAX_DRIVERS, traitsOf } from '@qp/facts';
 import { driverWords } from '@qp/words/drivers/drivers';
 import { joinedWithAnd } from '@qp/words/numbers';
 import { type ReactElement, type ReactNode, useMemo, useState } from 'react';
@@ -45,7 +45,7 @@ export function ChoicePanel({ project, run, drivers, working, onCompute, childre
     if (names.length <= NAMED) return joinedWithAnd(names);
     return joinedWithAnd([...names.slice(0, NAMED - 1), words.chosen(names.length - NAMED + 1)]);
   };
-  const tooMany = lists.find((list) => choice[list].length > MOST_DRIVERS);
+  const tooMany = lists.find((list) => choice[list].length > MAX_DRIVERS);
   const nothing = choice.causes.length + choice.outcomes.length === 0;
   const changed =
     drivers !== null && lists.some((list) => JSON.stringify(codes(list)) !== JSON.stringify(choice[list]));
