@@ -1,24 +1,20 @@
 import { classificationOf, drivers } from '@qp/engine/drivers';
-import { fitted, plantedCause, plantedOrder, plantedQuestions, slopeOf, uncorrected } from '@qp/engine/drivers/testing';
-import { questions } from '@qp/engine/questions';
-import { selectWithReserve } from '@qp/engine/selection';
+import { fitted, plantedCause, plantedOrder, slopeOf, uncorrected } from '@qp/engine/drivers/testing';
 import { FEW_RIGHTLY } from '@qp/facts';
-import { type BenchCase, cpuMilliseconds, type Measurement } from '../bench-case.ts';
-import { wideSurvey } from '../driver-survey.ts';
+import type { BenchCase, Measurement } from '../bench-case.ts';
 
 const DRAWS = 200;
 /** How the errors are counted was chosen on the draws before (decision 081). */
 const FIRST_DRAW = 201;
-const SELECTION_DRAWS = 100;
 const SLOPES = [-1, 1];
 
 export const benchCase: BenchCase = {
-  title: 'Drivers: planted slopes of Bakk and Kuha, planted questions, and 10,000 x 60 with 6 segments',
+  title: 'Drivers: the planted slopes of Bakk and Kuha',
   async run() {
     const found: Measurement[] = [];
     for (const separation of [0.9, 0.8, 0.7])
       for (const respondents of [500, 1000]) found.push(...(await slopes(respondents, separation)));
-    return [...found, ...selection(), ...(await times())];
+    return found;
   },
 };
 
@@ -66,59 +62,6 @@ async function slopes(respondents: number, separation: number): Promise<Measurem
       unit: '%',
       value: 100 * warned,
       target: asked ? { atMost: 5 } : { atLeast: 90 },
-    },
-  ];
-}
-
-/** 10 carrying questions, 5 of noise, 3 copies, 1,000 people. */
-function selection(): Measurement[] {
-  const right = { C: 0, N: 0, R: 0 };
-  const counts = { C: 10, N: 5, R: 3 };
-  const roles = { C: 'kept', N: 'noise', R: 'repeats' } as const;
-  for (let draw = 1; draw <= SELECTION_DRAWS; draw++) {
-    const { data, codes } = plantedQuestions(1250, draw);
-    for (const { code, role } of selectWithReserve(data, codes, 6, 1).questions) {
-      const kind = code[0] as keyof typeof right;
-      right[kind] += Number(role === roles[kind]);
-    }
-  }
-  const share = (kind: keyof typeof right) => (100 * right[kind]) / (counts[kind] * SELECTION_DRAWS);
-  return [
-    { what: 'planted noise found', value: share('N'), unit: '%', target: { atLeast: 95 } },
-    { what: 'planted copies found', value: share('R'), unit: '%', target: { atLeast: 90 } },
-    { what: 'carrying questions kept', value: share('C'), unit: '%', target: { atLeast: 95 } },
-  ];
-}
-
-async function times(): Promise<Measurement[]> {
-  const { data, codes, variables } = wideSurvey();
-  const { people, firstStep } = await fitted(data, 6);
-  const input = {
-    people,
-    firstStep,
-    causes: variables,
-    outcomes: variables,
-    corrected: true,
-  };
-  const one = { people, data, codes, firstStep, alpha: 100, leftOut: variables, seed: 1 };
-  return [
-    {
-      what: '30 causes and 30 outcomes',
-      value: (await cpuMilliseconds(() => drivers(input))) / 1000,
-      unit: 's',
-      target: { atMost: 5 },
-    },
-    {
-      what: 'what 60 questions contribute',
-      value: (await cpuMilliseconds(() => questions(one))) / 1000,
-      unit: 's',
-      target: { atMost: 5 },
-    },
-    {
-      what: 'selection from 60 questions, up to 8 segments',
-      value: (await cpuMilliseconds(() => selectWithReserve(data, codes, 8, 1))) / 1000,
-      unit: 's',
-      target: { atMost: 60 },
     },
   ];
 }

@@ -25,6 +25,8 @@ export const caseNames = [
   'crosstab',
   'significance',
   'drivers',
+  'drivers.selection',
+  'drivers.times',
   'deck',
   'run-screen',
   'crosstab-screen',
