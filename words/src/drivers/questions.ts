@@ -66,7 +66,7 @@ export const questionsWords = wordsIn({
     sentence: ({ questions, people, lead, error }: SharedPrediction, one: string, other: string) => {
       const base = `on the ${count(questions, 'question')} that both runs have (${number(people)} held-out respondents)`;
       if (Math.abs(lead) <= clear * error) return `Both predict held-out respondents about equally well ${base}.`;
-      return `${lead > 0 ? other : one} predicts held-out respondents better ${base}: by ${fixedNumber(Math.abs(lead), 2)} in log-likelihood per person (standard error ${fixedNumber(error, 2)}).`;
+      return `${lead > 0 ? other : one} predicts held-out respondents better ${base}: by ${fixedNumber(Math.abs(lead), 3)} in log-likelihood per person (standard error ${fixedNumber(error, 3)}).`;
     },
   },
 });

@@ -14,6 +14,7 @@ describe('what is said about a search', () => {
     expect(reached({ startsFinished: 8, reachedBest: 8, rivalBehind: null, rivalMoves: null })).toBe(
       'Reached by all 8 independent starts.',
     );
+    expect(reached({ startsFinished: 2, reachedBest: 2 })).toBe('Reached by both independent starts.');
     expect(reached({ startsFinished: 8, reachedBest: 5 })).toBe('Reached by 5 of 8 independent starts.');
     expect(reached({ startsFinished: 1, reachedBest: 1 })).toBe('Reached by the only start.');
   });

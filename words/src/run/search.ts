@@ -6,9 +6,12 @@ import { count, fixedNumber, number, percent } from '../numbers.ts';
 
 type Found = Pick<FitSummary, 'startsFinished' | 'reachedBest' | 'rivalBehind' | 'rivalMoves'>;
 
+const all = (starts: number): string =>
+  starts === 1 ? 'the only start' : `${starts === 2 ? 'both' : `all ${number(starts)}`} independent starts`;
+
 const starts = ({ reachedBest, startsFinished }: Found): string =>
   reachedBest === startsFinished
-    ? `${startsFinished === 1 ? 'the only' : `all ${number(startsFinished)}`} ${startsFinished === 1 ? 'start' : 'independent starts'}`
+    ? all(startsFinished)
     : `${number(reachedBest)} of ${count(startsFinished, 'independent start')}`;
 
 /** "The best rival is 0.7 lower …" in log-likelihood; older runs do not know their rival. */
