@@ -2,7 +2,6 @@ import type { AnswerTreatment, SegmentModel } from '@qp/facts';
 import { isScale } from '../answers/answers-as.ts';
 import { SMALLEST_PROBABILITY } from '../answers/limits.ts';
 import { scoresOf } from '../answers/scale-layout.ts';
-import { solveSymmetric } from '../answers/solve-symmetric.ts';
 import { segmentModel } from '../answers/stored-model.ts';
 import { kernelExpectation, startKernel } from '../kernel/kernel-expectation.ts';
 import { placeInKernel } from '../kernel/kernel-memory.ts';
@@ -11,6 +10,7 @@ import { buildModel, type Model } from '../rows/model.ts';
 import { tableCount } from '../rows/responses.ts';
 import type { LatentClassData } from '../types.ts';
 import { startingNumbers } from './continuum-start.ts';
+import { freeStep, PRECISION, type Standing, scoredStep } from './continuum-step.ts';
 import { type FactorGrid, factorGrid } from './factor-grid.ts';
 
 /** Points of the grid along each factor, by number of factors: to fit, and to place people by. */
@@ -19,10 +19,6 @@ const FINE_POINTS = [41, 15];
 const MAX_STEPS = 60;
 /** Per respondent: less than this no comparison can see. */
 const ENOUGH_GAIN = 1e-4;
-/** Of the normal prior of the loadings. */
-const PRECISION = 0.1;
-/** A little on β too: only differences between responses count. */
-const BETA_PRECISION = 1e-3;
 const MAX_HALVINGS = 6;
 /** A Newton step costs the cube of the responses, where each has loadings of its own. */
 export const MAX_RESPONSES = 12;
@@ -165,7 +161,14 @@ class Continuum {
     const size = (to - from) * width;
     const own = this.#countsOf(j, counts);
     const scores = this.#scores[j];
-    const step = scores ? this.#scoredStep(j, own, scores) : this.#freeStep(j, own);
+    const at: Standing = {
+      own,
+      shares: (q) => this.#shares(j, q, this.#numbers),
+      numbers: this.#numbers,
+      from,
+      grid: this.#grid,
+    };
+    const step = scores ? scoredStep(at, this.#factors, scores) : freeStep(at, this.#factors, to - from);
     const before = this.#expected(j, own, this.#numbers);
     const tried = this.#numbers.slice();
     for (let halving = 0, share = 1; halving < MAX_HALVINGS; halving++, share /= 2) {
@@ -174,85 +177,6 @@ class Continuum {
       this.#numbers.set(tried.subarray(from * width, to * width), from * width);
       return;
     }
-  }
-
-  /** Every response has loadings of its own. */
-  #freeStep(j: number, own: readonly Float64Array[]): Float64Array {
-    const width = 1 + this.#factors;
-    const from = this.#model.offsets[j];
-    const size = (this.#model.offsets[j + 1] - from) * width;
-    const gradient = new Float64Array(size);
-    const matrix = new Float64Array(size * size);
-    const { points, places } = this.#grid;
-    for (let q = 0; q < points; q++) {
-      const shares = this.#shares(j, q, this.#numbers);
-      const all = own[q].reduce((sum, count) => sum + count, 0);
-      for (let c = 0; c < shares.length; c++) {
-        for (let f = 0; f < width; f++) {
-          const zf = places[q * width + f];
-          gradient[c * width + f] += (own[q][c] - all * shares[c]) * zf;
-          for (let d = 0; d < shares.length; d++) {
-            const covariance = all * shares[c] * (Number(c === d) - shares[d]) * zf;
-            for (let g = 0; g < width; g++) {
-              matrix[(c * width + f) * size + d * width + g] += covariance * places[q * width + g];
-            }
-          }
-        }
-      }
-    }
-    for (let at = 0; at < size; at++) {
-      const precision = at % width === 0 ? BETA_PRECISION : PRECISION;
-      matrix[at * size + at] += precision;
-      if (at % width > 0) gradient[at] -= precision * this.#numbers[from * width + at];
-    }
-    solveSymmetric(matrix, gradient);
-    return gradient;
-  }
-
-  /** A scale or a number has one loading for each factor, in proportion to its scores: β of every response, then the loadings. */
-  #scoredStep(j: number, own: readonly Float64Array[], scores: Float64Array): Float64Array {
-    const [factors, width, few] = [this.#factors, 1 + this.#factors, scores.length + this.#factors];
-    const from = this.#model.offsets[j];
-    const step = new Float64Array(few);
-    const matrix = new Float64Array(few * few);
-    const { points, places } = this.#grid;
-    for (let q = 0; q < points; q++) {
-      const shares = this.#shares(j, q, this.#numbers);
-      const z = places.subarray(q * width + 1, (q + 1) * width);
-      const all = own[q].reduce((sum, count) => sum + count, 0);
-      let [mean, square, residual] = [0, 0, 0];
-      for (let c = 0; c < scores.length; c++) {
-        mean += shares[c] * scores[c];
-        square += shares[c] * scores[c] * scores[c];
-        step[c] += own[q][c] - all * shares[c];
-        residual += (own[q][c] - all * shares[c]) * scores[c];
-      }
-      for (let c = 0; c < scores.length; c++) {
-        matrix[c * few + c] += all * shares[c];
-        for (let d = 0; d < scores.length; d++) matrix[c * few + d] -= all * shares[c] * shares[d];
-        for (let f = 0; f < factors; f++) {
-          const covariance = all * shares[c] * (scores[c] - mean) * z[f];
-          matrix[c * few + scores.length + f] += covariance;
-          matrix[(scores.length + f) * few + c] += covariance;
-        }
-      }
-      for (let f = 0; f < factors; f++) {
-        step[scores.length + f] += residual * z[f];
-        for (let g = 0; g < factors; g++)
-          matrix[(scores.length + f) * few + scores.length + g] += all * (square - mean * mean) * z[f] * z[g];
-      }
-    }
-    const size = scores.reduce((sum, score) => sum + score * score, 0);
-    for (let at = 0; at < few; at++) matrix[at * few + at] += at < scores.length ? BETA_PRECISION : PRECISION * size;
-    for (let f = 0; f < factors; f++)
-      scores.forEach((score, c) => {
-        step[scores.length + f] -= PRECISION * score * this.#numbers[(from + c) * width + 1 + f];
-      });
-    solveSymmetric(matrix, step);
-    return Float64Array.from({ length: scores.length * width }, (_, at) => {
-      const [c, f] = [Math.floor(at / width), at % width];
-      return f === 0 ? step[c] : scores[c] * step[scores.length + f - 1];
-    });
   }
 
   /** Brings the loadings of a scale in proportion to its scores. */

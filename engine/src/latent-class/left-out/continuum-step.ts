@@ -1,0 +1,101 @@
+import { solveSymmetric } from '../answers/solve-symmetric.ts';
+import type { FactorGrid } from './factor-grid.ts';
+
+/** Newton steps for the numbers of one variable of a continuum [LC37]. */
+
+/** Of the normal prior of the loadings. */
+export const PRECISION = 0.1;
+/** A little on β too: only differences between responses count. */
+const BETA_PRECISION = 1e-3;
+
+/** Where a variable stands before its step. */
+export interface Standing {
+  /** Expected counts by point and response. */
+  readonly own: readonly Float64Array[];
+  /** The probabilities of its responses at a point, until the next call. */
+  readonly shares: (point: number) => Float64Array;
+  /** Of every response of the survey: β and its loadings. */
+  readonly numbers: Float64Array;
+  /** Its first response. */
+  readonly from: number;
+  readonly grid: FactorGrid;
+}
+
+/** Every response has loadings of its own. */
+export function freeStep(at: Standing, factors: number, responses: number): Float64Array {
+  const { own, numbers, from } = at;
+  const width = 1 + factors;
+  const size = responses * width;
+  const gradient = new Float64Array(size);
+  const matrix = new Float64Array(size * size);
+  const { points, places } = at.grid;
+  for (let q = 0; q < points; q++) {
+    const shares = at.shares(q);
+    const all = own[q].reduce((sum, count) => sum + count, 0);
+    for (let c = 0; c < shares.length; c++) {
+      for (let f = 0; f < width; f++) {
+        const zf = places[q * width + f];
+        gradient[c * width + f] += (own[q][c] - all * shares[c]) * zf;
+        for (let d = 0; d < shares.length; d++) {
+          const covariance = all * shares[c] * (Number(c === d) - shares[d]) * zf;
+          for (let g = 0; g < width; g++) {
+            matrix[(c * width + f) * size + d * width + g] += covariance * places[q * width + g];
+          }
+        }
+      }
+    }
+  }
+  for (let i = 0; i < size; i++) {
+    const precision = i % width === 0 ? BETA_PRECISION : PRECISION;
+    matrix[i * size + i] += precision;
+    if (i % width > 0) gradient[i] -= precision * numbers[from * width + i];
+  }
+  solveSymmetric(matrix, gradient);
+  return gradient;
+}
+
+/** A scale or a number has one loading for each factor, in proportion to its scores: β of every response, then the loadings. */
+export function scoredStep(at: Standing, factors: number, scores: Float64Array): Float64Array {
+  const { own, numbers, from } = at;
+  const [width, few] = [1 + factors, scores.length + factors];
+  const step = new Float64Array(few);
+  const matrix = new Float64Array(few * few);
+  const { points, places } = at.grid;
+  for (let q = 0; q < points; q++) {
+    const shares = at.shares(q);
+    const z = places.subarray(q * width + 1, (q + 1) * width);
+    const all = own[q].reduce((sum, count) => sum + count, 0);
+    let [mean, square, residual] = [0, 0, 0];
+    for (let c = 0; c < scores.length; c++) {
+      mean += shares[c] * scores[c];
+      square += shares[c] * scores[c] * scores[c];
+      step[c] += own[q][c] - all * shares[c];
+      residual += (own[q][c] - all * shares[c]) * scores[c];
+    }
+    for (let c = 0; c < scores.length; c++) {
+      matrix[c * few + c] += all * shares[c];
+      for (let d = 0; d < scores.length; d++) matrix[c * few + d] -= all * shares[c] * shares[d];
+      for (let f = 0; f < factors; f++) {
+        const covariance = all * shares[c] * (scores[c] - mean) * z[f];
+        matrix[c * few + scores.length + f] += covariance;
+        matrix[(scores.length + f) * few + c] += covariance;
+      }
+    }
+    for (let f = 0; f < factors; f++) {
+      step[scores.length + f] += residual * z[f];
+      for (let g = 0; g < factors; g++)
+        matrix[(scores.length + f) * few + scores.length + g] += all * (square - mean * mean) * z[f] * z[g];
+    }
+  }
+  const size = scores.reduce((sum, score) => sum + score * score, 0);
+  for (let i = 0; i < few; i++) matrix[i * few + i] += i < scores.length ? BETA_PRECISION : PRECISION * size;
+  for (let f = 0; f < factors; f++)
+    scores.forEach((score, c) => {
+      step[scores.length + f] -= PRECISION * score * numbers[(from + c) * width + 1 + f];
+    });
+  solveSymmetric(matrix, step);
+  return Float64Array.from({ length: scores.length * width }, (_, i) => {
+    const [c, f] = [Math.floor(i / width), i % width];
+    return f === 0 ? step[c] : scores[c] * step[scores.length + f - 1];
+  });
+}
