@@ -23,6 +23,15 @@ export interface Analyst {
   page(view: View, options?: Omit<PageOptions, 'person'>): Promise<Page>;
 }
 
+/** Three segments of a few attitudes, computed in a second. */
+export const smallRun: Design = {
+  survey: 'small',
+  maxClusters: 3,
+  answers: 'categories',
+  cluster: (code) => /^A\d$/.test(code),
+  profile: (code) => code === 'AGE',
+};
+
 export function useRun(stage: ReturnType<typeof useStage>, design: Design): Analyst {
   const analyst = {
     async page(view, options) {

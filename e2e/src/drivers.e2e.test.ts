@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { useRun } from './crosstab-run.ts';
+import { smallRun, useRun } from './crosstab-run.ts';
 import { expectAccessibleEverywhere, useStage } from './harness.ts';
 
 /** What each question contributes, a run without one of them, and what makes the segments and what they do. */
@@ -7,13 +7,7 @@ import { expectAccessibleEverywhere, useStage } from './harness.ts';
 const stage = useStage();
 const PATIENT = { timeout: 60_000 };
 
-const ada = useRun(stage, {
-  survey: 'small',
-  maxClusters: 3,
-  answers: 'categories',
-  cluster: (code) => /^A\d$/.test(code),
-  profile: (code) => code === 'AGE',
-});
+const ada = useRun(stage, smallRun);
 
 describe('Questions', () => {
   test('say what each contributes, and a run without one opens in Compare with both', async () => {

@@ -1,6 +1,6 @@
 import { smallSurvey } from '@qp/examples';
 import { expect, test } from 'vitest';
-import { useRun } from './crosstab-run.ts';
+import { smallRun, useRun } from './crosstab-run.ts';
 import { expectAccessibleEverywhere, useStage } from './harness.ts';
 
 /** A wave from its file to its figures, and the groups of a variable. */
@@ -8,13 +8,7 @@ import { expectAccessibleEverywhere, useStage } from './harness.ts';
 const stage = useStage();
 const PATIENT = { timeout: 90_000 };
 
-const ada = useRun(stage, {
-  survey: 'small',
-  maxClusters: 3,
-  answers: 'categories',
-  cluster: (code) => /^A\d$/.test(code),
-  profile: (code) => code === 'AGE',
-});
+const ada = useRun(stage, smallRun);
 
 /** Other respondents of the same study, one of whose variables has another name. */
 function nextWave(): string {
