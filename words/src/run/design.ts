@@ -100,8 +100,7 @@ export const designWords = wordsIn({
   } satisfies Record<AnswerChoice, { label: string; help: string }>,
   seedHelp:
     'Starting point of the random search. The same seed gives the same result; try another to check that the segments hold.',
-  startsHelp:
-    'For each number of segments. Leave it empty to use as many as the search needs. More take longer.',
+  startsHelp: 'For each number of segments. Leave it empty to use as many as the search needs. More take longer.',
   states: { sending: 'Sending', waiting: 'Queued', computing: 'Computing', finished: 'Finished', failed: 'Failed' },
   pickers: {
     cluster: (chosen: number) => (chosen > 0 ? `Selected ${chosen} Cluster Variables` : 'Select Cluster Variables'),
