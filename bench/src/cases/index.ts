@@ -7,6 +7,7 @@ export const caseNames = [
   'engine-million',
   'scales',
   'search',
+  'search-parts',
   'stability',
   'waves',
   'waves-live',

@@ -20,7 +20,7 @@ export {
 } from './rows/model.ts';
 export { classCount, tableCount } from './rows/responses.ts';
 export { annealedSteps, type Climb, climb, plainSteps, SHORT_RUN } from './search/climb.ts';
-export { followLine } from './search/line.ts';
+export { followLine, fromRandom, type LineBegin, type LineEnd } from './search/line.ts';
 export { refitFrom } from './search/refit-from.ts';
 export { type SearchTasks, searchBest } from './search/search.ts';
 export { randomStart } from './search/seeding.ts';

@@ -1,0 +1,159 @@
+import {
+  buildModel,
+  FitThreads,
+  followLine,
+  fromRandom,
+  type LineBegin,
+  type LineEnd,
+  type Model,
+  type SearchTasks,
+  SHORT_RUN,
+  searchBest,
+} from '@qp/engine/latent-class/internals';
+import type { BenchCase, Measurement } from '../bench-case.ts';
+import { searchedSurveys } from '../search-surveys.ts';
+
+/** What each part of the search adds: the same searches without it, with the same amount of work. */
+
+const SEEDS = 20;
+const SAME = 1e-3;
+
+interface Line {
+  readonly tasks: SearchTasks;
+  readonly model: Model;
+  readonly segments: number;
+  readonly seed: number;
+  readonly sampleRows: number;
+  readonly begin: LineBegin;
+}
+
+type FollowLine = (line: Line) => Promise<LineEnd>;
+
+const asTheyAre = (tasks: SearchTasks): SearchTasks => ({
+  canReassign: tasks.canReassign,
+  tryStarts: tasks.tryStarts.bind(tasks),
+  tryOn: tasks.tryOn.bind(tasks),
+  coolStarts: tasks.coolStarts.bind(tasks),
+  finish: tasks.finish.bind(tasks),
+  followLine: tasks.followLine.bind(tasks),
+});
+
+/** A line of the search as it is, asking the threads for something else. */
+const asking =
+  (instead: (tasks: SearchTasks) => Partial<SearchTasks>): FollowLine =>
+  ({ tasks, model, segments, seed, sampleRows, begin }) => {
+    const own = { ...asTheyAre(tasks), ...instead(tasks) };
+    return followLine(own, model, segments, { seed, starts: null, sampleRows }, begin);
+  };
+
+/** Random starts of a line; each line has a stream of its own. */
+const STARTS = 12;
+const STREAM = 1000;
+
+interface Part {
+  readonly name: string;
+  /** Where membership is nearly certain lines reassign respondents, and elsewhere they split and merge. */
+  readonly usedWhereCertain: boolean | 'both';
+  readonly without: FollowLine;
+}
+
+const PARTS: readonly Part[] = [
+  {
+    name: 'split and merge',
+    usedWhereCertain: false,
+    without: ({ tasks, model, segments, seed, sampleRows, begin: { line } }) =>
+      fromRandom(
+        tasks,
+        model,
+        segments,
+        { seed: STREAM * seed + line, starts: null, sampleRows, oneEnd: true },
+        STARTS,
+      ),
+  },
+  { name: 'reassigning', usedWhereCertain: true, without: asking(() => ({ canReassign: false })) },
+  {
+    name: 'giving up half of the starts early',
+    usedWhereCertain: false,
+    without: asking((tasks) => ({
+      tryStarts: (segments, starts) => tasks.tryStarts(segments, starts, SHORT_RUN),
+      tryOn: (_segments, climbs) => Promise.resolve([...climbs]),
+    })),
+  },
+  {
+    name: 'giving up what stalls',
+    usedWhereCertain: false,
+    without: asking((tasks) => ({
+      finish: (segments, climbs, { floor: _, ...ending }) => tasks.finish(segments, climbs, ending),
+    })),
+  },
+  {
+    name: 'rough convergence inside a line',
+    usedWhereCertain: 'both',
+    without: asking((tasks) => ({
+      finish: (segments, climbs, ending) =>
+        tasks.finish(segments, climbs, ending.rows === 'all' ? ending : { ...ending, arrival: undefined }),
+    })),
+  },
+];
+
+export const benchCase: BenchCase = {
+  title: `Parts of the search: how many of ${SEEDS} searches miss the best known solution without each, with the same work`,
+  async run() {
+    const measurements: Measurement[] = [];
+    for (const { name, data, segments: numbers } of await searchedSurveys()) {
+      const model = buildModel(data, 100);
+      // With two segments a line is its random starts.
+      for (const segments of numbers.filter((number) => number > 2)) {
+        const lines = await searchesOf(model, segments, `${name}, ${segments} segments`);
+        // A full run takes long, so each line is shown as soon as it is known.
+        process.stderr.write(`${lines.map(({ what, value }) => `${what}: ${value.toFixed(2)}`).join('\n')}\n`);
+        measurements.push(...lines);
+      }
+    }
+    return measurements;
+  },
+};
+
+async function searchesOf(model: Model, segments: number, what: string): Promise<Measurement[]> {
+  const threads = new FitThreads(1);
+  const { tasks, sample } = await threads.load(model, segments);
+  const found = new Map<string, number[]>();
+  const keep = (name: string, objective: number) => found.set(name, [...(found.get(name) ?? []), objective]);
+  for (let seed = 1; seed <= SEEDS; seed++) {
+    const whole = { work: 0, cools: false };
+    const counted: SearchTasks = {
+      ...asTheyAre(tasks),
+      async followLine(...order) {
+        const end = await tasks.followLine(...order);
+        whole.work += end.work;
+        whole.cools ||= end.cools;
+        return end;
+      },
+    };
+    const { best } = await searchBest(counted, model, segments, { seed, starts: null, sampleRows: sample.rows });
+    keep('whole', best.objective);
+    for (const { name, usedWhereCertain, without } of PARTS) {
+      if (usedWhereCertain !== 'both' && usedWhereCertain !== whole.cools) continue;
+      let [work, cools, highest] = [0, false, Number.NEGATIVE_INFINITY];
+      for (let line = 0; work < whole.work; line++) {
+        const begin = { line, cools };
+        const end = await without({ tasks, model, segments, seed, sampleRows: sample.rows, begin });
+        work += end.work;
+        cools ||= end.cools;
+        highest = Math.max(highest, ...end.ends.map(({ objective }) => objective));
+      }
+      keep(name, highest);
+    }
+  }
+  await threads.stop();
+  const best = Math.max(...[...found.values()].flat());
+  return [...found].flatMap(([name, objectives]) => {
+    const below = objectives.map((objective) => best - objective);
+    const missed = below.filter((by) => by >= SAME);
+    const which = name === 'whole' ? 'as it is' : `without ${name}`;
+    return [
+      { what: `${what}, ${which}: misses`, value: missed.length, unit: `of ${objectives.length}` },
+      { what: `${what}, ${which}: mean distance`, value: below.reduce((a, b) => a + b) / below.length, unit: '' },
+    ];
+  });
+}
