@@ -20,7 +20,7 @@ const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: {
 
 /**
  * Test files that take long, the longest first. They begin first, so at the end no core waits for one of them alone. Without a cache of an
- * earlier run vitest begins with the largest files, which is no help. A name that is out of date costs nothing.
+ * earlier run vitest begins with the largest files, which doesn't help. A name that is out of date costs nothing.
  */
 const SLOW = [
   'runs/run-faults',

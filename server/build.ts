@@ -10,7 +10,7 @@ import { type Plugin, rolldown } from 'rolldown';
 
 const here = import.meta.dirname;
 
-/** Packages of hundreds of small files. All others that the server names stay outside: some are not JavaScript alone. */
+/** Packages of hundreds of small files. All other packages stay outside the bundle: some aren't only JavaScript. */
 const TAKEN_IN = ['kysely', 'pg-boss', 'zod'];
 
 const { dependencies } = JSON.parse(readFileSync(path.join(here, 'package.json'), 'utf8')) as {

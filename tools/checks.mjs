@@ -34,7 +34,7 @@ const commands = [
   { name: 'words', command: 'node', args: ['tools/words.mjs'] },
 ];
 
-/** Runs them; `say` is told of each when it has ended. Returns how many passed and failed. */
+/** Runs them; `say` is called for each when it has ended. Returns how many passed and failed. */
 export async function runChecks(say, nice = 0) {
   let passed = 0;
   let failed = 0;

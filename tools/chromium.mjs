@@ -86,7 +86,7 @@ async function installPackage(name, seconds) {
 }
 
 /**
- * A Chromium, fetched where there is none, while other things go on; null where there is no way to get one. `say` is told what is
+ * A Chromium, downloaded if there is none while other things go on; null if there is no way to get one. `say` reports what is
  * tried, `packages` are those of npm on their way.
  */
 export async function obtainChromium(root, say, packages) {

@@ -20,7 +20,7 @@ export function sourceFiles(root, folders, kinds = SOURCE) {
   return found;
 }
 
-/** Without comments, so an example in one is no import. Strings that hold `//` are addresses, never imports. */
+/** Without comments, so an example in one isn't an import. Strings that hold `//` are addresses, never imports. */
 function withoutComments(source) {
   return source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
 }

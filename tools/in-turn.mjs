@@ -1,5 +1,5 @@
 /**
- * For things that happen side by side and are told one after the other: the first that has not ended is heard at once, what the others say is kept
+ * For things that run side by side and are reported one after the other: the first unfinished one is shown at once, output of the others is kept
  * until it is their turn.
  */
 export function inTurn(count, print) {

@@ -181,7 +181,7 @@ function checkNode() {
     throw new Plain(`Node ${process.versions.node} is too old. Install Node 20 or newer, then try again.`);
 }
 
-/** Runs the body of a command; a Plain failure is told in its own words. */
+/** Runs the body of a command; a Plain failure is reported in its own words. */
 export async function main(body) {
   try {
     checkNode();

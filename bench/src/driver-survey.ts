@@ -5,7 +5,7 @@ const QUESTIONS = 60;
 const SEGMENTS = 6;
 const POINTS = 5;
 
-/** Six segments that lean to an answer of each of 60 questions, and 30 variables that hardly tell them. */
+/** Six segments that lean to an answer of each of 60 questions, and 30 variables that barely distinguish them. */
 export function wideSurvey() {
   const random = new Random(1, 5, 5);
   const segmentOf = Uint8Array.from({ length: RESPONDENTS }, () => random.below(SEGMENTS));

@@ -66,7 +66,7 @@ export const numberFamilies: readonly NumberFamily[] = [
 
 interface DrawnNumber {
   readonly data: LatentClassData;
-  /** The segment of everyone; along a continuum, their band of so many equal ones. */
+  /** The segment of everyone; along a continuum, their band, all bands being equally wide. */
   readonly truth: (segments: number) => number[];
   /** Nothing was planted. */
   readonly isNoise: boolean;

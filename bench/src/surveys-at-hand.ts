@@ -18,7 +18,7 @@ interface SurveyAtHand {
 
 const planted = ['planted-complete', 'planted-missing', 'planted-wide', 'planted-scales'];
 const publicOnes = ['carcinoma', 'values', 'cheating', 'mcdonalds'];
-/** Columns that are no question. */
+/** Columns that aren't questions. */
 const ASIDE = new Set(['id', 'truth', 'spread', 'GPA']);
 
 export async function surveysAtHand(): Promise<SurveyAtHand[]> {

@@ -3,7 +3,7 @@ import type { CrosstabScreen } from './crosstab-screen.ts';
 
 /** What people do with a cross-tab, in milliseconds of the page's main thread. */
 
-/** The least of so many counts, as for all processor times here. */
+/** The least of this many repetitions counts, as for all processor times here. */
 const REPETITIONS = 3;
 
 export async function tableInteractions(screen: CrosstabScreen): Promise<Measurement[]> {

@@ -29,7 +29,7 @@ export async function withTypedRun(
   measure: (run: TypedRun) => Promise<Measurement[]>,
 ): Promise<Measurement[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'bench-typed-'));
-  // What a run sets off in the background is no part of these figures.
+  // What a run sets off in the background isn't part of these figures.
   const server = await LiveServer.start({ STABILITY_AFTER_RUNS: 'false' });
   try {
     const projectID = await server.createProject('Typed', await files(folder));

@@ -21,7 +21,7 @@ const QUESTIONS = 5;
 const ALPHA = 100;
 /** Shares of the answers that are removed from the people held back. */
 const MISSING_SHARES = [0.2, 0.4, 0.6];
-/** Every person is tried with so many random choices of removed answers. */
+/** Every person is tried with this many random choices of removed answers. */
 const DRAWS = 4;
 
 /**

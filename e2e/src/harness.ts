@@ -101,7 +101,7 @@ export function useStage() {
       return page;
     },
 
-    /** The newest mail to an address; waits until there are at least so many. */
+    /** The newest mail to an address; waits until there are at least this many. */
     async mailTo(address: string, atLeast = 1): Promise<Mail> {
       let mails: Mail[] = [];
       const arrived = async () => {

@@ -13,7 +13,7 @@ export async function fill(page: Page, n: number, name: string, maximum: string)
   await dialog.getByLabel('Search variable...').fill('Statement');
   // Select all takes what is shown.
   await dialog.getByText('1–6 of 6').waitFor();
-  // Each variable says what it counts as, so the run is no surprise.
+  // Each variable says what it counts as, so nothing in the run is a surprise.
   await dialog
     .getByRole('row', { name: /Statement 1/ })
     .getByText('Ordinal · scale')

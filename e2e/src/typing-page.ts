@@ -46,7 +46,7 @@ export async function makeTypedRun(page: Page): Promise<TypedRun> {
   return { runID, cluster, address: `/project/${projectID}/?tab=results&run=${runID}&view=typing` };
 }
 
-/** Asks for three questions that tell the first two segments apart, as the page would, and does not wait. */
+/** Asks for three questions that distinguish the first two segments, as the page would, and does not wait. */
 export async function beginSearch(context: BrowserContext, { runID, cluster }: TypedRun): Promise<string> {
   const form = { variables: JSON.stringify(cluster), segments: '[1,2]', feature_num: '3' };
   const { job_id } = (await post(context, `/api/run/typingtool/topk/${runID}/`, form)) as { job_id: string };

@@ -7,7 +7,7 @@ import { Random } from './random.ts';
 
 export interface SmallSurvey {
   respondents?: number;
-  /** Attitude variables A1, A2, …: they tell the segments apart. */
+  /** Attitude variables A1, A2, …: they separate the segments. */
   attitudes?: number;
   weighted?: boolean;
   /** Another seed gives other respondents of the same segments. */

@@ -1,6 +1,6 @@
 /**
- * Agreement: the share of people whom fits that have not seen them assign to the same segment as the run does. It replaces
- * the average membership probability, which a fit states of the people it was fitted to and which is too kind.
+ * Agreement: the share of respondents who get the same segment from the run and from a fit without them. It replaces
+ * the average membership probability, which is too optimistic because it is measured on the respondents of the fit.
  */
 
 /** Shares of held-out respondents: row = segment of the run, column = segment by a fit without them; sums to 1. */

@@ -17,7 +17,7 @@ export interface NumberDistribution {
   readonly shares: readonly (readonly number[])[];
 }
 
-/** Values of a number are taken in at most so many steps. */
+/** A number is cut into at most this many steps. */
 export const MAX_STEPS = 24;
 /** A number with a larger share of the information decides the segments alone. */
 export const DECIDES_ALONE = 0.5;

@@ -7,7 +7,7 @@ export type QuestionWord = (typeof questionWords)[number];
 export const CARRIES_FROM = 0.05;
 /** Share of a question's information that one other question must give for it to say the same. */
 export const REPEATS_FROM = 0.25;
-/** A gain of fewer standard errors may be chance. */
+/** A smaller gain, in standard errors, may be chance. */
 export const CLEAR_GAIN = 2;
 /** Variables that were left out and are offered, at most. */
 export const MAX_CANDIDATES = 30;

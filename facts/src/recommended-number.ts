@@ -6,7 +6,7 @@ import { CLEARLY_MORE } from './stability.ts';
 
 /** What a further segment must add, as a share of what the best number of segments gains over one. */
 export const MIN_WORTH = 0.01;
-/** A lead of fewer standard errors may be chance: the best of several numbers always looks a little too good. */
+/** A smaller lead, in standard errors, may be chance: the best of several numbers always looks a little too good. */
 export const CLEAR_LEAD = 2;
 /** Numbers of segments this close to the best, in standard errors, predict about as well. */
 const AS_WELL = 1;

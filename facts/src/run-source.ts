@@ -79,7 +79,7 @@ export interface Explanation {
 
 export type ExplanationWord = 'well' | 'partly' | 'hardly';
 
-/** Share of the wrong guesses that the answers put right, from which segments count as well and as hardly explained. */
+/** Share of wrong guesses that the answers correct: at or above the first, segments are well explained, below the second barely. */
 const WELL_FROM = 0.6;
 const HARDLY_UNDER = 0.2;
 /** A lead of fewer standard errors over guessing may be chance. */

@@ -23,7 +23,7 @@ export function segmentTitle(segment: number, descriptions: readonly string[]): 
   return name === '' ? `SEG${segment}` : `SEG${segment} ${name}`;
 }
 
-/** A description in its two parts: the first line names the segment, the rest tells about it. */
+/** A description in its two parts: the first line names the segment, the rest describes it. */
 export function descriptionParts(description: string): { name: string; text: string } {
   const [first, ...rest] = description.split(/\r?\n/);
   return { name: first.trim(), text: rest.join('\n').trim() };

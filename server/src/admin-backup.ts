@@ -11,7 +11,7 @@ import type { Settings } from './platform/settings.ts';
 
 /** `backup FILE` and `restore FILE` of the administrator's command line. */
 
-/** npm runs commands in the repository; a name is meant from where the person stands. */
+/** npm runs commands in the repository; file names are relative to the folder the person is in. */
 const fileOf = (given: string) => path.resolve(process.env.INIT_CWD ?? process.cwd(), given);
 
 export function isBackupCommand(args: readonly string[]): boolean {

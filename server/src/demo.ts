@@ -10,9 +10,9 @@ import { cameThroughProxy, isExposed } from './platform/http/exposure.ts';
 import { refuse } from './platform/http/refusal.ts';
 
 /**
- * The demo of the first start: an account with a password of its own making, kept in a file that only this user can read, and
- * whatever the features add. It is made only for a server that just this machine can reach; where a proxy
- * lets others in unannounced, no one can log in to it.
+ * The demo of the first start: an account with a generated password, kept in a file that only this user can read, and
+ * whatever the features add. It exists only on a server that just this machine can reach; if a proxy lets others in
+ * unannounced, no one can log in to it.
  */
 const DEMO_EMAIL = 'demo@qp.example';
 const MARK = 'demo';
@@ -67,7 +67,7 @@ export async function ensureDemoAccount(app: App): Promise<DemoLogin | null> {
   return { email: DEMO_EMAIL, password };
 }
 
-/** Keeps those who come through a proxy out of the demo account, which was made for one person at one machine. */
+/** Keeps visitors who come through a proxy out of the demo account, which is for one person at one machine. */
 export function guardDemo(server: FastifyInstance): void {
   server.addHook('preHandler', async (request) => {
     if (request.routeOptions.config.call !== calls.login || !cameThroughProxy(request)) return;

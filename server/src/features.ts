@@ -22,7 +22,7 @@ export interface Demo {
   runId?: string;
 }
 
-/** How a feature is met: its jobs, its routes, and what it does now and then. */
+/** What a feature offers: its jobs, its routes, and its regular clean-up. */
 export interface Feature {
   jobs: readonly AnyJob[];
   register(server: FastifyInstance, app: App): void | Promise<void>;

@@ -43,7 +43,7 @@ function announce(url: string, demo: DemoLogin | null): void {
   say(words.stop);
 }
 
-/** The reader of our output may be gone, which is no reason to stop. */
+/** The reader of our output may be gone; that isn't a reason to stop. */
 function ignoreFailedOutput(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }
@@ -114,7 +114,7 @@ async function run(): Promise<void> {
   try {
     await fillDemo(app);
   } catch (error) {
-    // Stopped in the middle of it, the next start goes on; a demo that fails is no reason to stop.
+    // If stopped halfway, the next start continues; a demo that fails doesn't stop the server.
     if (stoppingSince !== null) return;
     log.error('the demo could not be made', errorFields(error));
     say(words.noExample);

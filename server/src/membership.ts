@@ -56,7 +56,7 @@ export function membershipOf(app: App): Membership {
       .where('j.id', '=', id);
     const job = await query.executeTakeFirst();
     if (!job) return null;
-    // Who began something may also stop it; but not once the project has been taken away from him.
+    // The person who started something may also stop it, but not after losing access to the project.
     const own = job.owner_id === userId;
     const role = job.project_id === null ? (own ? 'owner' : null) : job.role && own ? 'owner' : job.role;
     const project = job.project ?? '';

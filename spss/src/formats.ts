@@ -77,7 +77,7 @@ export function formatKind({ type }: Format): 'number' | 'date' | 'moment' | 'ti
 const EPOCH_SECONDS = Date.UTC(1582, 9, 14) / 1000;
 const MAX_SECONDS = 8.64e12;
 
-/** `2024-03-01`, `2024-03-01 09:30:00` or `09:30:00`; null where the number is no date, or the format is none. */
+/** `2024-03-01`, `2024-03-01 09:30:00` or `09:30:00`; null if the number isn't a date, or the format isn't one for dates. */
 export function dateText(value: number, format: Format): string | null {
   const kind = formatKind(format);
   if (kind === 'number' || !Number.isFinite(value)) return null;

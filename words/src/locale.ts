@@ -8,7 +8,7 @@ export type Language = (typeof languages)[number];
 /** `pseudo` puts ⟦brackets⟧ around every English sentence, so a test can see which ones bypass this package. */
 export type Locale = Language | 'pseudo';
 
-/** What a function of facts gives: mostly one sentence, sometimes several, or none. */
+/** What a function of facts returns: usually one sentence, sometimes several or none. */
 type Said = string | null | readonly Said[] | { readonly [name: string]: Said };
 
 /** A sentence is a string or a function of the facts that go into it. Groups may be nested. */

@@ -25,7 +25,7 @@ export function percentRange(from: number, to: number): string {
 
 const plain = new Map<number, Intl.NumberFormat>();
 
-/** Thousands separated and at most so many decimals: "3,000", "26.02". */
+/** Thousands separated and at most this many decimals: "3,000", "26.02". */
 export function number(value: number, atMostDecimals = 0): string {
   let format = plain.get(atMostDecimals);
   if (!format) {
@@ -44,7 +44,7 @@ const fixed = [0, 1, 2, 3, 4, 5, 6].map(
     }),
 );
 
-/** Thousands separated and exactly so many decimals (0 to 6): "18.90". */
+/** Thousands separated and exactly this many decimals (0 to 6): "18.90". */
 export function fixedNumber(value: number, decimals: number): string {
   return fixed[decimals].format(value);
 }

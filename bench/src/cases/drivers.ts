@@ -18,7 +18,7 @@ export const benchCase: BenchCase = {
   },
 };
 
-/** Bias and coverage of each slope, corrected and as assigned. At .7 they are told without a target: decision 080 says why. */
+/** Bias and coverage of each slope, corrected and as assigned. At .7 they are reported without a target: decision 080 says why. */
 async function slopes(respondents: number, separation: number): Promise<Measurement[]> {
   const sums = SLOPES.map(() => ({ mean: 0, covered: 0, assigned: 0, coveredAssigned: 0 }));
   let warned = 0;

@@ -26,7 +26,7 @@ export const benchCase: BenchCase = {
         await typing.add(held);
       }
       const lines = [...segments.measurements(name), ...typing.measurements(name)];
-      // It takes long: each survey is told as soon as it is known.
+      // It takes long: each survey is reported as soon as it is known.
       for (const { what, value } of lines) process.stderr.write(`${what}: ${value.toFixed(3)}\n`);
       measurements.push(...lines);
     }

@@ -61,7 +61,7 @@ async function compare(what: string, time: (email: string) => Promise<number>): 
 
 const percent = (a: number, b: number): number => (100 * Math.abs(a - b)) / Math.max(a, b);
 
-/** Each address so many times, as its place in the list. */
+/** Each address as often as its place in the list says. */
 function shuffled(times: number): number[] {
   return Array.from({ length: emails.length * times }, (_, n) => ({ who: n % emails.length, place: Math.random() }))
     .toSorted((a, b) => a.place - b.place)

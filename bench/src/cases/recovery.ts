@@ -103,7 +103,7 @@ function lines(name: string, all: readonly Record<string, Figures>[], planted: n
   const mean = (of: (figures: Record<string, Figures>) => number) =>
     all.reduce((sum, figures) => sum + of(figures), 0) / all.length;
   for (const criterion of CRITERIA) {
-    // It takes long: what was taken of each survey is told as soon as it is known.
+    // It takes long: the result of each survey is reported as soon as it is known.
     const taken = all.map((figures) => figures[criterion].segments).join(' ');
     process.stderr.write(`${name}: ${criterion} takes ${taken} (truth ${planted}), `);
     process.stderr.write(`agreement ${mean((f) => f[criterion].agreement).toFixed(2)}\n`);

@@ -56,7 +56,7 @@ async function fastFood(server: LiveServer): Promise<Measurement[]> {
   const file = (name: string) => path.join(mcdonalds, `${name}_mcdonalds.csv`);
   const files = { data: file('data'), variables: file('variables'), discretized: file('discretized') };
   const projectID = await server.createProject('Fast food', files);
-  // The run before is still being tested for its stability: that is no part of this one.
+  // The run before is still being tested for its stability: that isn't part of this one.
   await server.atRest();
   const { seconds } = await submit(server, projectID, items, MAX_CLUSTERS);
   return [{ what: 'mcdonalds: from Submit until finished', value: seconds, unit: 's', target: { atMost: 1.5 } }];

@@ -1,12 +1,12 @@
-// People move from segment to segment while it cools down: each goes where most is gained, by the answers of those
-// already there, and by chance as long as it is warm.
+// Respondents move between segments while the temperature falls: each goes where most is gained, by the answers of those
+// already there, and by chance while it is warm.
 //
 // `codes` has the responses of every row, `width` of them; `responses` stands for no answer, and its gains stay 0. Of each
 // response (and, in `joining` and `leaving`, of the sizes) `vectors` fours of segments have: how much of it there is
 // (`counts`, in parts of a person), what one more person gains there (`gains`) and one of them loses by leaving (`losses`).
 // `gainOf` has, for each response, the gain by the number that there are, `reach` of them; `gainOfAll` for a whole variable.
 
-// Chance is drawn from a table of this length, which goes on with its beginning.
+// Noise is drawn from a table of this length, followed by a copy of its first entries.
 const CHANCES: u32 = 4096;
 
 /** Goes over all rows once for each temperature; returns how often a respondent moved. */
@@ -79,7 +79,7 @@ export function cool(
   return moves;
 }
 
-/** The gain where there are so many; of fewer than none it is that of none. */
+/** The gain for this count; counts below zero have the gain of zero. */
 @inline
 function gainAt(table: usize, count: u32, less: u32): f32 {
   return load<f32>(table + (<usize>(count > less ? count - less : <u32>0) << 2));

@@ -95,7 +95,7 @@ export function expectLevels(
 
 /**
  * Weighted sum of the logarithms of the rows' sums; each sum is replaced by weight / sum, the scale of its row. A sum that
- * is no normal number has no logarithm here, only a plausible wrong one: the answer is then NaN.
+ * isn't a normal number would get a plausible but wrong logarithm, so the answer is NaN.
  */
 function likelihoods(count: u32, weights: usize, sums: usize): f64 {
   // An odd row out is paired with a sum of 1 (logarithm 0). The weights have one entry more for it.

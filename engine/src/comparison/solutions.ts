@@ -4,11 +4,11 @@ import { jaccards } from './jaccard.ts';
 import { optimalAssignment } from './optimal-assignment.ts';
 import { peopleInBoth } from './people-in-both.ts';
 
-/** How the solutions of a run hang together [CM5] [CM6] [CM7]. */
+/** How the solutions of a run are related [CM5] [CM6] [CM7]. */
 
-/** Overlap from which on a segment is taken for the same one, and keeps its name [CM7]. */
+/** At or above this overlap a segment counts as the same one and keeps its name [CM7]. */
 export const SAME_SEGMENT = 0.5;
-/** Answers that are told of a segment. */
+/** Answers that describe a segment. */
 const TOP_ANSWERS = 5;
 
 /** One number of segments, and everyone's segment in it. */

@@ -60,7 +60,7 @@ function addScaled(values: Float64Array, people: People, scale: number): Sums {
   for (let i = 0; i < count; i++) {
     const value = values[i];
     const weight = weights ? weights[i] : 1;
-    // NaN is no answer; a respondent with a weight of 0 does not count.
+    // NaN means no answer; a respondent with a weight of 0 does not count.
     if (Number.isNaN(value) || weight === 0) continue;
     if (value < 0) negative = true;
     sums[segmentOf[i]] += weight * (value / scale);

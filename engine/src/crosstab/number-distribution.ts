@@ -1,7 +1,7 @@
 import type { NumberDistribution } from '@qp/facts';
 import type { People } from './people.ts';
 
-/** More bars with more respondents a segment: three times the cube root, within these limits. */
+/** More bars with more respondents per segment: three times the cube root, within these limits. */
 const [FEWEST_BARS, MAX_BARS] = [8, 40];
 /** Values beyond these shares of the respondents are left out if they lie further away than this part of what the others span. */
 const TAIL = 0.01;
@@ -69,7 +69,7 @@ function ends(sorted: readonly number[], values: Float64Array, weights: Float64A
   return [low - lowest <= near ? lowest : low, highest - high <= near ? highest : high];
 }
 
-/** The smallest of 1, 2, 5 times a power of ten that is no less. */
+/** Rounds up to 1, 2 or 5 times a power of ten. */
 function roundWidth(least: number, smallest: number): number {
   const power = 10 ** Math.floor(Math.log10(least));
   const width = ROUND_STEPS.map((step) => step * power).find((step) => step >= least * (1 - 1e-9)) ?? 10 * power;

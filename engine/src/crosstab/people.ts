@@ -11,7 +11,7 @@ export interface People {
   readonly sizes: readonly number[];
 }
 
-/** Checks what comes in and brings it into the one form that the counting loops are compiled for. */
+/** Checks the input and converts it to the one form that the counting loops are compiled for. */
 export function people(input: CrosstabInput): People {
   const { assignments, segments, weights } = input;
   const count = assignments.length;

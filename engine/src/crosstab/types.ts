@@ -10,19 +10,19 @@ export interface Place {
   readonly factor: string;
 }
 export interface MetricsVariable extends Place {
-  /** One entry a respondent; NaN where there is no answer. */
+  /** One entry per respondent; NaN where there is no answer. */
   readonly values: Float64Array;
 }
 export interface ResponseVariable extends Place {
   readonly labels: readonly string[];
-  /** One entry a respondent: index into `labels`, or MISSING. */
+  /** One entry per respondent: index into `labels`, or MISSING. */
   readonly codes: Uint8Array;
   /** Of a number that counts as it is: its values, and how it is written. */
   readonly number?: NumberFormat & { readonly values: Float64Array };
 }
 
 export interface CrosstabInput {
-  /** One entry a respondent: its segment, 0-based. */
+  /** One entry per respondent: its segment, 0-based. */
   readonly assignments: Uint8Array | Int32Array;
   /** K. */
   readonly segments: number;
@@ -32,7 +32,7 @@ export interface CrosstabInput {
   readonly metrics: readonly MetricsVariable[];
   readonly cluster: readonly ResponseVariable[];
   readonly profile: readonly ResponseVariable[];
-  /** Told the share of the variables that are done. */
+  /** Called with the share of the variables that are done. */
   readonly progress?: (share: number) => void;
   readonly signal?: AbortSignal;
 }

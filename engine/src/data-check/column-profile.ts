@@ -2,7 +2,7 @@ import { isMissing, ownText } from '../survey/answers.ts';
 import { NumberSketch } from './number-sketch.ts';
 import { type ColumnFacts, KEPT_VALUES, type NumberBin, type ValueCount } from './types.ts';
 
-/** Beyond so many different texts only a hash of each is remembered, to know whether all differ. */
+/** With more different texts than this, only a hash of each is kept, to know whether all differ. */
 const MAX_TEXTS = 5000;
 
 /** Numbers as they are written everywhere. */

@@ -50,7 +50,7 @@ export function conversion(entries: readonly PlanEntry[], columns: readonly stri
   });
 }
 
-/** The places of a set's columns, each with what is no answer in it. */
+/** The places of a set's columns, each with the values that mean no answer in it. */
 type SetCells = Map<number, (text: string) => boolean>;
 
 function noAnswerOf(plan: PlannedVariable): (text: string) => boolean {

@@ -47,7 +47,7 @@ export function doubtsOf(source: SourceVariable, plan: PlannedVariable): Doubt[]
   return doubts;
 }
 
-/** Codes that were taken for no answer, or kept as answers, though either could be wrong. Who has changed them has decided. */
+/** Codes treated as no answer, or kept as answers, though either could be wrong. Once someone has changed them, it is decided. */
 function uncertainCodes(source: SourceVariable, missing: ReadonlySet<string>): Doubt[] {
   const { values, uncertain } = missingAnswers(source);
   const counted = new Set(source.facts.values.map(([value]) => value));
@@ -57,7 +57,7 @@ function uncertainCodes(source: SourceVariable, missing: ReadonlySet<string>): D
   return [...(none ? (['no-answer'] as const) : []), ...(kept ? (['answer'] as const) : [])];
 }
 
-/** Codes of categories, too many to be responses: it was left out for that alone. */
+/** Category codes with too many values to be responses: left out for that reason alone. */
 function hasManyCodes({ type, measure, labels, facts }: SourceVariable, answers: number): boolean {
   if (type !== 'number' || (measure !== 'nominal' && labels.length <= MAX_RESPONSES)) return false;
   return answers > MAX_RESPONSES || (facts.values.length === 0 && facts.distinct > MAX_RESPONSES);

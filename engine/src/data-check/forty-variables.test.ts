@@ -14,7 +14,7 @@ describe('forty variables as files have them', () => {
     });
     if (responses) expect(plan.responses.map(({ label }) => label)).toEqual(responses);
     if (raised !== undefined) expect(doubtsOf(source, plan).length > 0).toBe(raised);
-    // What is no answer is never part of a response or class.
+    // A value that means no answer is never part of a response or class.
     for (const value of missing ?? [])
       expect(plan.responses.some((response) => response.values.includes(value))).toBe(false);
   });

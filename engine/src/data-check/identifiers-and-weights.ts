@@ -11,13 +11,13 @@ const WEIGHT_NAME =
   /(^|[_\s.-])(weight|weights|wgt|wgts|wt|gewicht|weightvar|weighting|finalweight|rakedweight|pond|pondera\w*|poids|peso|fexp|factor_?(pond|exp)\w*)([_\s.-]|$|\d)|ponderador|ponderaci[oó]n|pondération|gewichtung/i;
 const WEIGHT_LABEL =
   /\bweight(s|ing)?( |$|:)|\bweighting\b|ponderador|ponderaci[oó]n|factor de (expansi[oó]n|ponderaci[oó]n)|pond[eé]ration|gewichtung|fattore di ponderazione|ponderazione|ponderação/i;
-/** Fewer people are no evidence for a shape. */
+/** With fewer people a shape proves nothing. */
 const MIN_PEOPLE = 20;
 const MANY_PEOPLE = 100;
 /** Different weights at least; two or three are a factor of the design or a price. */
 const MIN_WEIGHTS = 10;
 
-/** Everyone has one, and no two people the same. */
+/** Everyone has one, and no two people share one. */
 function isUnique({ facts, type }: SourceVariable): boolean {
   return type !== 'date' && facts.unique && facts.blank === 0 && facts.answered > 1;
 }

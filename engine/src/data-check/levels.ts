@@ -64,7 +64,7 @@ function wordedLevel(
   // Points without answers are points of the scale.
   const shown = withoutValues(labels.filter(([value, text]) => !missing.has(value) && text.trim() !== ''));
   if (values.length > MAX_RESPONSES) {
-    // Sixty regions are no amount that could be cut into fifths.
+    // Sixty regions aren't an amount that could be cut into fifths.
     return isKnownScale(shown)
       ? { kind: 'number', reason: 'many values' }
       : { kind: 'out', reason: 'over 50 responses' };

@@ -18,7 +18,7 @@ const KNOWN_SHARE = 0.75;
 /** People with two or more answers. */
 const SEVERAL_SHARE = 0.02;
 
-/** The answers in a cell. Quotes around them, and stops behind them, are no part of them. */
+/** The answers in a cell. Quotes around them and full stops after them aren't part of them. */
 export function partsOf(text: string, separator: string): string[] {
   return text
     .split(separator)
@@ -26,7 +26,7 @@ export function partsOf(text: string, separator: string): string[] {
     .filter((part) => part !== '');
 }
 
-/** `texts` are all different answers of the column. Null if it is no list. */
+/** `texts` are all different answers of the column. Null if it isn't a list. */
 export function listIn(
   texts: readonly ValueCount[],
   labels: SourceVariable['labels'],
@@ -99,7 +99,7 @@ function isDecimal(
   return !parts.some((part) => labelled.has(part)) && !texts.some(([text]) => partsOf(text, separator).length > 2);
 }
 
-/** The options of a list; a part that says that there is no answer is none. */
+/** The options of a list; a part that means "no answer" is left out. */
 export function listSet({ code, label, labels }: SourceVariable, { separator, parts }: ListColumn): ResponseSet {
   const labelOf = new Map(labels);
   const isNone = (part: string) => /^-\d+$/.test(part) || noAnswerIn(labelOf.get(part) ?? part) === 'sure';

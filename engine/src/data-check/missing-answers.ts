@@ -5,7 +5,7 @@ import type { SourceVariable, ValueCount } from './types.ts';
 interface NoAnswers {
   /** What the file says, what a label says, what the place says. */
   readonly values: readonly string[];
-  /** Taken for no answer by their place only, or kept though they may be none. */
+  /** Treated as no answer only because of their place, or kept although they may be no answer. */
   readonly uncertain: readonly string[];
 }
 
@@ -23,7 +23,7 @@ const NEXT = 2;
 /** Answers of a scale follow one another. */
 const LONGEST_SCALE = 11;
 
-/** All values that are no answers, those in the file's missing range included. */
+/** All values that mean no answer, including those in the file's missing range. */
 export function noAnswers(variable: SourceVariable): Set<string> {
   return new Set(missingAnswers(variable).values);
 }

@@ -39,7 +39,7 @@ export class NumberSketch {
     if (this.#counts.size > MAX_ENTRIES) this.#join();
   }
 
-  /** At least so many different numbers. */
+  /** At least this many different numbers. */
   get distinct(): number {
     return this.#exact ? this.#counts.size : Math.max(MAX_ENTRIES + 1, this.#counts.size);
   }
@@ -78,7 +78,7 @@ function merged(a: readonly NumberBin[], b: readonly NumberBin[]): NumberBin[] {
   return [...a, ...b].sort((x, y) => x[0] - y[0] || x[1] - y[1]);
 }
 
-/** Neighbours are joined until there are at most so many bins, of about the same number of people each. */
+/** Neighbours are joined until there are at most this many bins, of about the same number of people each. */
 function joined(bins: readonly NumberBin[], most: number): NumberBin[] {
   const people = bins.reduce((sum, bin) => sum + bin[2], 0);
   const share = people / most;

@@ -34,7 +34,7 @@ function knownKeys(labels: readonly string[]): readonly number[] | null {
   return scaleOrder(plain) ?? (numbers.every((key) => key !== null) ? numbers : null);
 }
 
-/** Every label is a word of one scale, or a number or range. Two labels (Yes, No) are no scale. */
+/** Every label is a word of one scale, or a number or range. Two labels (Yes, No) aren't a scale. */
 export function isKnownScale(labels: readonly string[]): boolean {
   return labels.length >= LEAST && knownKeys(labels) !== null;
 }

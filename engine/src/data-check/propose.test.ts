@@ -59,7 +59,7 @@ describe('identifier and weight', () => {
       expect(one(sourceOf(name, fine)).kind).toBe('weight');
     expect(one(sourceOf('weight', [60, 75, 82, 91])).kind).not.toBe('weight');
     expect(one(sourceOf('weight', [0, 1, 1.5])).kind).not.toBe('weight');
-    // Who has none counts as 0, and the data check says so.
+    // A missing weight counts as 0, and the data check says so.
     expect(one(sourceOf('weight', [1, null, 1.5])).kind).toBe('weight');
     expect(one(sourceOf('growth', fine)).kind).not.toBe('weight');
   });

@@ -161,7 +161,7 @@ function byLabel(columns: readonly SourceVariable[]): [string, SourceVariable[]]
   return groups.filter(([, own]) => own.length >= FEWEST);
 }
 
-/** The value that means "chosen" in a column of 0/1, of one label or of 1/blank; null if it is no such column. */
+/** The value that means "chosen" in a column of 0/1, of one label or of 1/blank; null if it isn't such a column. */
 function chosenValue(column: SourceVariable): string | null {
   const { facts, labels, code, type } = column;
   if (facts.answered === 0) return '1';

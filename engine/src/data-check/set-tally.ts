@@ -21,10 +21,10 @@ export class SetTally {
   readonly blankInSet: number[];
   /** By option of a set of categories. */
   readonly chosen: { count: number; weighted: number }[];
-  /** Values that are no answers in some column of the set. */
+  /** Values that mean no answer in some column of the set. */
   readonly missing: readonly string[];
   readonly #places: readonly number[];
-  /** By column: values that are no answers. */
+  /** By column: values that mean no answer. */
   readonly #missing: readonly ReadonlySet<string>[];
   readonly #optionOf: ReadonlyMap<string, number>;
 
@@ -69,7 +69,7 @@ export class SetTally {
 }
 
 /**
- * No code twice for one person. Mentions that the file does not declare share the words of their question, so they are no grid: there a
+ * No code twice for one person. Mentions that the file does not declare share the words of their question, so they aren't a grid: there a
  * coder may have given one code twice now and then.
  */
 function isSet({ set, repeated, several }: SetTally): boolean {

@@ -12,7 +12,7 @@ export type NumberBin = readonly [low: number, high: number, count: number, weig
 export interface ColumnFacts {
   readonly answered: number;
   readonly blank: number;
-  /** Different answers; where they are too many to be kept, at least so many. */
+  /** Different answers; a lower limit if there are too many to keep. */
   readonly distinct: number;
   /** In order of size for numbers, as first seen for texts; empty if they are too many to be kept. */
   readonly values: readonly ValueCount[];

@@ -139,7 +139,7 @@ export function inverseOfCholesky(factor: Float64Array, size: number): Float64Ar
   return inverse;
 }
 
-/** Adds `factor` times so many numbers from `from` on to those from `to` on. */
+/** Adds `factor` times the numbers starting at `from` to those starting at `to`. */
 function addRow(
   into: Float64Array,
   to: number,

@@ -8,7 +8,7 @@ import type { Classification } from './known-errors.ts';
 import type { FirstStep, SegmentedPeople, WorkHooks } from './types.ts';
 
 interface ClassificationHooks extends WorkHooks {
-  /** False: where the information is no help, the errors count as known. */
+  /** False: if the information doesn't help, the errors count as known. */
   readonly bootstrap?: boolean;
   /** Some of the people, ascending: the errors among them, known as well as the fit to everyone says [DR13]. */
   readonly among?: Int32Array;

@@ -55,7 +55,7 @@ export function firstStepParameters({ data, model, groups, answersAs }: FirstSte
     for (let own = 0; own < classes; own++) mean += mixture[own] * raw[own];
     return { parameter: next(), score: raw.map((value) => value - mean), from: 0, to: classes };
   });
-  // Response style has one number a level for all scales; the first level is the reference.
+  // Response style has one number per level for all scales; the first level is the reference.
   const habits = adjustsForStyle[answersAs] ? habitDirections(answersAs) : [];
   const habitParameters = habits.map(next);
 

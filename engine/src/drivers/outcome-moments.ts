@@ -16,7 +16,7 @@ export interface OutcomeMoments {
 
 type Counted = Pick<Classification, 'segments' | 'count' | 'assignments' | 'weights' | 'influence'>;
 
-/** Of a number; NaN is no answer. */
+/** Of a number; NaN means no answer. */
 export function numberMoments(values: Float64Array, known: Counted): OutcomeMoments {
   const { segments, count, assignments, weights, influence } = known;
   const cells = segments * segments;
@@ -78,7 +78,7 @@ export function responseMoments(codes: Uint8Array, responses: number, known: Cou
   });
 }
 
-/** Of a value for each response, from the moments of all responses: a net counts 1 or 0, a mean the score of a point; null is no answer. */
+/** Of a value for each response, from the moments of all responses: a net counts 1 or 0, a mean the score of a point; null means no answer. */
 export function combinedMoments(
   responses: readonly OutcomeMoments[],
   values: readonly (number | null)[],

@@ -16,12 +16,12 @@ const SAME_POINT = 0.005;
 export interface SegmentLogit {
   /** [column * (K - 1) + segment - 1]: logits against the first segment. */
   readonly coefficients: Float64Array;
-  /** Of so many coefficients from the first of them on, by rows; the first step included [DR5]. */
+  /** Covariance of these coefficients by rows, with the uncertainty of the first step [DR5]. */
   readonly covarianceOf: (first: number, count: number) => Float64Array;
   readonly converged: boolean;
 }
 
-/** From twice as many people on, the first information is that of an even sample of so many: it only has to show the way. */
+/** With more than twice as many people, the first information comes from an even sample of this size: it only gives a direction. */
 const FIRST_PEOPLE = 2500;
 
 export function segmentLogit(design: CauseDesign, known: Known, rest: () => void = () => {}): SegmentLogit | null {

@@ -17,7 +17,7 @@ export interface LatentClassColumn {
   readonly side?: -1 | 1;
   /** Of a number: where its steps stand by rank, from -1 to 1, and whether segments may differ in spread [LC39]. */
   readonly number?: { readonly positions: readonly number[]; readonly spread: boolean };
-  /** Whether levels of response style differ in it too: it is no answer, but says which sample a respondent is from. */
+  /** Whether levels of response style differ in it too: it isn't an answer but says which sample a respondent is from. */
   readonly byLevel?: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface TrialFigure {
   readonly answersAs: AnswerTreatment;
   /** The number of segments that did best. */
   readonly segments: number;
-  /** Mean log-likelihood of a person whom the fit has not seen. */
+  /** Mean log-likelihood of a held-out respondent. */
   readonly logLikelihood: number;
   /** By how much that is better than categories, and the standard error of it (person by person). */
   readonly lead: number;
@@ -120,7 +120,7 @@ export interface SegmentFit extends SegmentModel {
   readonly rivalMoves: number | null;
   /** Least agreement (adjusted Rand) with another solution that is as good; null where no other was found [LC16]. */
   readonly agreement: number | null;
-  /** Whether the variables can tell so many segments apart at all [LC26]. */
+  /** Whether the variables can identify this many segments at all [LC26]. */
   readonly identification: Identification;
   /** A segment to which no one is assigned. */
   readonly emptySegment: boolean;

@@ -6,7 +6,7 @@ import { type Answer, type Question, variablesOf } from './questions.ts';
 import type { PersonaLine, PersonasInput, VariableTests } from './types.ts';
 
 const MAX_LINES = 5;
-/** Of who they are: eight products of one list would leave no room for age and work. */
+/** Per factor under "who they are": eight products of one list would leave no room for age and work. */
 const MAX_OF_A_FACTOR = 2;
 
 /** Lines of all segments at once, because a correction counts the tests of a row. By segment, the largest difference first. */
@@ -29,7 +29,7 @@ export function opinionLines(questions: readonly Question[], segments: number, r
         const line = passed[k] ? shareLine('think', question, answer, k) : null;
         return line ? opinion(question, answer, line) : [];
       });
-      // A rejection is told by the positive wording where that differs: "5% agree", not "86% disagree".
+      // A rejection uses the positive wording if that differs: "5% agree", not "86% disagree".
       const told = candidates.some(({ side }) => side === 'high')
         ? candidates.filter(({ side }) => side === 'high')
         : candidates;
@@ -41,7 +41,7 @@ export function opinionLines(questions: readonly Question[], segments: number, r
   return { think: think.map(ranked), not: not.map(ranked) };
 }
 
-/** Where a difference belongs. Less of the low side and more of the high one are the same news, which the high side tells. */
+/** Where a difference belongs. Less of the low side and more of the high side are the same finding; the high side reports it. */
 function opinion({ high }: Question, { side }: Answer, line: PersonaLine): Candidate[] {
   const more = line.difference > 0;
   const told = (section: 'think' | 'not'): Candidate[] => [{ section, side, line: keyed(section, line) }];

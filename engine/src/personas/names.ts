@@ -3,7 +3,7 @@ import type { Question } from './questions.ts';
 import { highDifference } from './themes.ts';
 import type { Theme } from './types.ts';
 
-/** A theme or an attribute is part of a name from here on: clearly more than a small effect. */
+/** A theme or an attribute becomes part of a name at this effect size: clearly more than a small effect. */
 const NAMED_FROM = 0.3;
 const MAX_ATTRIBUTES = 2;
 const LONGEST_NAME = 60;
@@ -71,7 +71,7 @@ function together(list: readonly Question[], segments: number): boolean {
 function themeNames(themes: readonly Theme[]): string[] {
   const first = themes.filter(({ strength }) => strength >= NAMED_FROM);
   const last = themes.filter(({ strength }) => strength <= -NAMED_FROM).reverse();
-  // Who agrees with nearly everything puts nothing first.
+  // People who agree with nearly everything put nothing first.
   if (first.length === 0 || (last.length === 0 && 2 * first.length > themes.length)) return [];
   const pairs = first.flatMap((high) => last.map((low) => `${high.factor} first, ${lowered(low.factor)} last`));
   return [...pairs, ...first.map(({ factor }) => `${factor} first`)];
@@ -97,9 +97,9 @@ function attributeNames(
   const yes = words.filter(({ difference }) => difference > 0).map(({ attribute }) => attribute);
   const no = words.filter(({ difference }) => difference < 0).map(({ attribute }) => attribute);
   const said = (list: readonly string[]) => list.map((one, at) => `“${at === 0 ? raised(one) : one}”`).join(' and ');
-  // Who says yes to nearly everything, or no, has a style of answering and not a view.
+  // People who say yes (or no) to nearly everything have a response style, not a view.
   if ((yes.length === 0 || no.length === 0) && 2 * words.length > attributes.size) return [];
-  // What people are not is no name, and what others say more often is none on its own.
+  // What people are not makes no name, nor does what others say more often.
   if (yes.length === 0 || (yes.length === 1 && no.length === 0 && !words[0].leads)) return [];
   const most = said(yes.slice(0, MAX_ATTRIBUTES));
   return [...(no.length > 0 ? [`${most}, not “${no[0]}”`] : []), most];

@@ -189,7 +189,7 @@ it('[CA3] has no map of one segment', () => {
   expect(segmentMap(crosstab(everyone).cluster, 1)).toBeNull();
 });
 
-it('[PE1] gives one figure a question, with its index', () => {
+it('[PE1] gives one figure per question, with its index', () => {
   const figures = questionFigures(crosstab(survey()).cluster);
   expect(figures.map(({ code }) => code)).toEqual(['HEALTH1', 'HEALTH2', 'PRICE1', 'PRICE2', 'SAME', 'SHOP', 'SPORT']);
   expect(figures[0].answer).toBe('agree');

@@ -18,7 +18,7 @@ export interface Question {
   readonly factor: string;
   /** It says who people are [PE6]. */
   readonly demographic: boolean;
-  /** A number: told by its mean, never by its groups [PE12]. */
+  /** A number: described by its mean, never by its groups [PE12]. */
   readonly number: boolean;
   /** Its high side means yes to what the label says: Yes, agree, important. */
   readonly affirms: boolean;
@@ -99,7 +99,7 @@ export interface QuestionFigure {
   readonly index: readonly number[];
 }
 
-/** One figure a question, in the order of the questionnaire: for a snake plot, and for a heat map. */
+/** One figure per question, in the order of the questionnaire: for a snake plot, and for a heat map. */
 export function questionFigures(group: CrosstabGroup): QuestionFigure[] {
   return questionsOf(group).map((question) => {
     const answer = leadAnswer(question);

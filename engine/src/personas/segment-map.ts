@@ -21,7 +21,7 @@ export interface SegmentMap {
 
 const MAX_ANSWERS = 12;
 
-/** Segments and the answers that set them apart, on two axes [CA3]; null where there is nothing to draw: fewer than two segments, or no difference. */
+/** Segments and the answers that separate them, on two axes [CA3]; null where there is nothing to draw: fewer than two segments, or no difference. */
 export function segmentMap(cluster: CrosstabGroup, segments: number): SegmentMap | null {
   const columns = questionsOf(cluster).flatMap((question) =>
     question.answers.map((answer) => ({

@@ -1,7 +1,7 @@
 /** The answers to one question, and how they depend on the segment [SE1]. */
 export type SelectionColumn =
   | { readonly kind: 'categories'; readonly codes: Uint8Array; readonly categories: number }
-  /** NaN is no answer. */
+  /** NaN means no answer. */
   | { readonly kind: 'number' | 'count'; readonly values: Float64Array };
 
 export interface SelectionData {

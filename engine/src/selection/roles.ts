@@ -125,7 +125,7 @@ const SHORT = 12;
 const FOLLOWED = 3;
 const LONG = 300;
 
-/** The best of many starts with so many segments. */
+/** The best of many starts with a given number of segments. */
 export function bestRoles(
   people: SelectionPeople,
   segments: number,

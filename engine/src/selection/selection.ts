@@ -17,9 +17,9 @@ interface SelectionHooks {
   readonly rest?: () => void;
 }
 
-/** More people hardly change the roles, but the wait. */
+/** More people would barely change the roles but take longer. */
 const MAX_PEOPLE = 4000;
-/** After so many numbers of segments without a better one the search ends. */
+/** The search ends after this many numbers of segments without an improvement. */
 const PATIENCE = 2;
 const ROUNDS = 3;
 /** Questions that are tried without in one pass, those that others explain best first. */

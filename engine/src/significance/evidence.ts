@@ -144,7 +144,7 @@ function metricsSums(values: Float64Array, { people, weights, squares: squared, 
   const scale = powerOfTwo(values);
   let negative = false;
   for (let i = 0; i < count; i++) {
-    // NaN is no answer; a respondent with a weight of 0 does not count.
+    // NaN means no answer; a respondent with a weight of 0 does not count.
     if (Number.isNaN(values[i]) || one[i] === 0) continue;
     const k = segmentOf[i];
     if (values[i] < 0) negative = true;

@@ -15,7 +15,7 @@ export type RowTests = Pick<RowEvidence, 'rest' | 'pairs'>;
 
 const NOTHING: CellFinding = { side: 0, letters: '' };
 
-/** By segment number. `value`: the row's figures by segment with Total last, which tell the direction. */
+/** By segment number. `value`: the row's figures by segment with Total last, which show the direction. */
 export function rowFindings(value: readonly number[], tests: RowTests, settings: TestSettings): CellFinding[] {
   const { correction, capitalBelow: alpha, smallBelow } = testRule(settings);
   const line = settings.against === 'pairs' ? (smallBelow ?? alpha) : alpha;

@@ -4,12 +4,12 @@ import { Random } from '../latent-class/internals.ts';
 /** Of the streams of random numbers: far from those of the starts, which are numbers of segments. */
 const DRAWING = 1_000_211;
 
-/** More people would make the figures hardly more exact, and the wait much longer. */
+/** More people would barely make the figures more precise but take much longer. */
 export const MAX_PEOPLE = 10_000;
 
 /**
  * A bootstrap sample as weights [ST1]: as many draws with replacement as there are people who count, each person's
- * weight times how often he was drawn. Seed and number of the sample say all.
+ * weight times how often they were drawn. It depends only on the seed and the number of the sample.
  */
 export function bootstrapWeights(
   { respondents, weights }: LatentClassData,

@@ -8,7 +8,7 @@ const MAX_STARTS = 24;
 const STARTS_OF_A_SAMPLE = 56;
 /** Rows x variables x classes x steps that the short runs of one refit may take, beyond the first batch. */
 const WORK = 5e8;
-/** Short runs only say which starts are worth following: so many people are enough for that. */
+/** Short runs only say which starts are worth following: this many people are enough. */
 const SHORT_RUN_ROWS = 2500;
 const SHORT_RUN = 12;
 /** Steps after which the worse half of a batch is given up. */

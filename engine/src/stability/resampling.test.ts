@@ -54,7 +54,7 @@ describe.each([
         const itself = ended(climb(model, segments, plainExpectation(model, segments), own.parameters));
         const { assignments } = scoreRows(segmentModel(drawn, model, segments, own.parameters), data);
         const placed = people.assignEveryone(segments, own.parameters);
-        // Who weighs nothing counts nowhere, and is not asked.
+        // A respondent without weight counts nowhere.
         expect(placed.filter((_, i) => data.weights?.[i] !== 0)).toEqual(
           assignments.filter((_, i) => data.weights?.[i] !== 0),
         );

@@ -15,7 +15,7 @@ const LIKE_THOUSANDS = /^[+-]?\d{1,3},\d{3}$/;
 const GROUPED_BY_COMMAS = /^[+-]?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/;
 const GROUPED_BY_POINTS = /^[+-]?[1-9]\d{0,2}(\.\d{3})+(,\d*)?$/;
 
-/** How a column writes thousands: 1,234.5 or 1.234,5. Only a whole column can tell, so a file never says it [DC20]. */
+/** How a column writes thousands: 1,234.5 or 1.234,5. Only a whole column shows it, so a file never states it [DC20]. */
 export type Thousands = 'comma-thousands' | 'point-thousands';
 
 /**
@@ -28,7 +28,7 @@ export type DecimalComma = 'never' | 'always' | 'unless-thousands' | Thousands;
 /** A code with zeros in front is a name, not a number. */
 export const hasLeadingZero = (text: string): boolean => /^[+-]?0\d/.test(text);
 
-/** The number that a cell holds, or NaN if it holds none. Infinite and hexadecimal texts are no numbers. */
+/** The number that a cell holds, or NaN if it holds none. Infinite and hexadecimal texts aren't numbers. */
 export function parseNumber(cell: string, comma: DecimalComma = 'never'): number {
   const text = cell.trim();
   if (comma === 'comma-thousands') return parseNumber(GROUPED_BY_COMMAS.test(text) ? text.replaceAll(',', '') : text);

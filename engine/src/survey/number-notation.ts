@@ -2,7 +2,7 @@ import { type DecimalComma, hasLeadingZero, parseNumber, type Thousands } from '
 
 /** How a column of texts writes its numbers [DC20]. */
 export interface Notation {
-  /** Null if they are written as in the rest of the file, or are no numbers. */
+  /** Null if they are written as in the rest of the file, or aren't numbers. */
   readonly thousands: Thousands | null;
   /** Another reading is possible. */
   readonly ambiguous: boolean;
@@ -35,7 +35,7 @@ export class NotationLook {
     return { thousands: null, ambiguous };
   }
 
-  /** Of a column with cells that are no numbers as the file writes them. */
+  /** Of a column with cells that aren't numbers in the file's own notation. */
   found(comma: DecimalComma): Notation {
     const [only, other] = this.possible;
     if (!only) return { thousands: null, ambiguous: false };

@@ -1,6 +1,6 @@
 /**
  * Numbers in the smallest type that holds each of them exactly: survey numbers are mostly small integers, so a
- * column takes one or two bytes a respondent instead of eight. The lowest (or, for u8, highest) value means missing.
+ * column takes one or two bytes per respondent instead of eight. The lowest (or, for u8, highest) value means missing.
  */
 
 export type NumberType = 'u8' | 'i16' | 'i32' | 'f64';

@@ -23,7 +23,7 @@ export function pointsOf(labels: readonly string[], type = 'Categorical'): numbe
 }
 
 /**
- * A variable with what is known of its order. Where words do not tell it, numbers can: the labels of an Ordinal variable
+ * A variable with what is known of its order. Where words don't show it, numbers can: the labels of an Ordinal variable
  * or of a number that was cut are put in the order of the numbers behind them.
  */
 export function withScale(

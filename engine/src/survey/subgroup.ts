@@ -16,6 +16,6 @@ function test(survey: Survey, condition: SubgroupCondition): (row: number) => bo
   }
   const [{ values }] = columnsOf(survey.numeric, [condition.code]);
   const { from, to } = condition;
-  // Any comparison with NaN, which is no answer, is false.
+  // NaN means no answer, and any comparison with it is false.
   return (row) => values[row] >= (from ?? Number.NEGATIVE_INFINITY) && values[row] <= (to ?? Number.POSITIVE_INFINITY);
 }

@@ -3,7 +3,7 @@ import type { Cut } from '@qp/facts';
 export type { Cut };
 
 /**
- * A survey as the engine sees it: respondents x variables, one typed array a variable.
+ * A survey as the engine sees it: respondents x variables, one typed array per variable.
  *
  * Categorical answers are small integers that point into the variable's list of response labels, so a million
  * answers are a megabyte and a kernel can use them as they are.
@@ -17,7 +17,7 @@ export interface CategoricalColumn {
   readonly code: string;
   /** Response labels in the order in which people read them. */
   readonly labels: readonly string[];
-  /** One entry a respondent: index into `labels`, or MISSING. */
+  /** One entry per respondent: index into `labels`, or MISSING. */
   readonly codes: Uint8Array;
   /**
    * How many of the labels, from the first, are the points of a scale in an order that is known; what follows stands
@@ -36,7 +36,7 @@ export interface Survey {
   readonly respondents: number;
   /** The name of the ID column, or null if respondents are known by their position only. */
   readonly idName: string | null;
-  /** One entry a respondent: the identifier as written, or the 1-based position as text. */
+  /** One entry per respondent: the identifier as written, or the 1-based position as text. */
   readonly ids: readonly string[];
   /** As given (not scaled); null if the survey has no weight variable. */
   readonly weights: Float64Array | null;

@@ -6,7 +6,7 @@ export interface ExpectedProposal {
   readonly what: string;
   readonly source: SourceVariable;
   readonly kind: VariableKind;
-  /** Values of the file that are no answer, in any order. */
+  /** Values of the file that mean no answer, in any order. */
   readonly missing?: readonly string[];
   /** Labels of the responses in their order, where it matters. */
   readonly responses?: readonly string[];
@@ -19,7 +19,7 @@ type Measure = NonNullable<SourceVariable['measure']>;
 
 const labelled = (labels: Labels): SourceVariable['labels'] =>
   Object.entries(labels).sort(([a], [b]) => Number(a) - Number(b));
-/** A numeric variable: each value so many times. */
+/** A numeric variable, from the number of people per value. */
 export const numbers = (
   code: string,
   counts: Readonly<Record<string, number>>,

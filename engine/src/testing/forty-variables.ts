@@ -47,7 +47,7 @@ const WEIGHTS_AND_IDENTIFIERS: readonly ExpectedProposal[] = [
 ];
 
 /**
- * Forty variables as public survey files have them, each with the proposal that an analyst would make herself. Written before the
+ * Forty variables as public survey files have them, each with the proposal that an analyst would make. Written before the
  * rules: when one of them changes, the rule has to give a reason.
  */
 export const FORTY_VARIABLES: readonly ExpectedProposal[] = [

@@ -1,6 +1,6 @@
 import { type ExpectedProposal, each, named, numbers } from './expected-proposals.ts';
 
-/** Codes that are no answer must not join the top box, and answers must not be taken for such codes. */
+/** Codes that mean no answer must not join the top box, and answers must not be mistaken for such codes. */
 export const MISSING_ANSWER_VARIABLES: readonly ExpectedProposal[] = [
   {
     what: '1 to 10 with 99 “NS/NP”',

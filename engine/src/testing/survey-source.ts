@@ -37,7 +37,7 @@ export function sourceOf(
   };
 }
 
-/** Each value so many times. */
+/** Each value as often as its count says. */
 export function times(counts: Readonly<Record<string, number>>): number[] {
   return Object.entries(counts).flatMap(([value, count]) => Array.from({ length: count }, () => Number(value)));
 }

@@ -30,7 +30,7 @@ export interface AnswerKey {
    * then the whole column must be looked at to know what it holds.
    */
   readonly ambiguous: boolean;
-  /** True for a raw answer that is no label: one of them shows that an ambiguous column holds raw answers. */
+  /** True for a raw answer that isn't a label: one of them shows that an ambiguous column holds raw answers. */
   showsRaw(text: string): boolean;
 }
 

@@ -110,7 +110,7 @@ export function expUnits(distance: number): number {
   return Math.round(Math.exp(-distance / SCORE_UNITS) * EXP_UNITS);
 }
 
-/** part / total in millionths, halves up, exact: the quotient is only a guess that whole numbers put right. */
+/** part / total in millionths, halves up, exact: the quotient is only a guess, corrected in whole numbers. */
 export function roundedShare(part: number, total: number): number {
   const guess = Math.round((part * 1e6) / total);
   const rest = 2 * (part * 1e6 - guess * total);
@@ -164,7 +164,7 @@ export function noteOf(doubts: readonly RowDoubt[]): string {
   return doubts.map(({ text }) => text).join('; ');
 }
 
-/** For who writes the note and counts nothing. */
+/** For callers that write the note and count nothing. */
 export function assignmentNote(...row: Parameters<typeof assignmentDoubts>): string {
   return noteOf(assignmentDoubts(...row));
 }

@@ -50,7 +50,7 @@ export function splitFold(fold: Uint8Array, number: number): { inside: Int32Arra
  */
 export const MAX_PEOPLE = 50_000;
 
-/** At most so many of the rows, evenly spaced, always the same. */
+/** At most this many of the rows, evenly spaced, always the same ones. */
 export function spaced(rows: Int32Array, most = MAX_PEOPLE): Int32Array {
   if (rows.length <= most) return rows;
   return Int32Array.from({ length: most }, (_, i) => rows[Math.floor((i * rows.length) / most)]);

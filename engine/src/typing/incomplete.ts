@@ -160,7 +160,7 @@ function levels(questions: number): number[] {
   return Array.from({ length: LEVELS }, (_, i) => 1 + Math.round((i * (questions - 1)) / (LEVELS - 1)));
 }
 
-/** Some people with answers removed; who gave fewer has none left. */
+/** Some people with answers removed; those who gave fewer have none left. */
 function withoutAnswers(design: Design, people: readonly number[], removed: number, random: Random): Design {
   const { questions } = design;
   const active = new Int32Array(people.length * questions);

@@ -54,7 +54,7 @@ function bestGroups(before: Float64Array, steps: number, segments: number, peopl
   };
   const scale = total > 0 ? people / total : 0;
   let best = { score: Number.NEGATIVE_INFINITY, firsts: [] as number[] };
-  // Of the first `to` steps in so many groups: the highest value, and where their last group begins.
+  // For the first `to` steps in this many groups: the highest value, and where the last group begins.
   let values = Array.from({ length: steps + 1 }, (_, to) => (to > 0 ? value(0, to) : Number.NEGATIVE_INFINITY));
   const begins: number[][] = [];
   for (let groups = 1; groups <= Math.min(MAX_GROUPS, steps); groups++) {

@@ -4,7 +4,7 @@ import { priors } from './tables.ts';
 
 /**
  * Running scores of a set of questions: for each person the probability of each segment, up to a common factor, one
- * array a segment. Adding a question multiplies, removing divides; no one takes an exponential. A person's scores are
+ * array per segment. Adding a question multiplies, removing divides; no one takes an exponential. A person's scores are
  * scaled to sum 1 after each change, so the largest never underflows. One segment after another over a block of
  * people is twice as fast here as one person after another (18 against 37 ns a person with 6 segments).
  */

@@ -67,7 +67,7 @@ describe('the search for the best questions', () => {
   });
 
   it('[TT1] asks other questions where only one segment matters', () => {
-    // Question 0 tells segment 1 from the rest, question 1 tells 2 from 3.
+    // Question 0 separates segment 1 from the rest, question 1 separates 2 from 3.
     const sizes = [0.34, 0.33, 0.33];
     const probabilities = [
       [

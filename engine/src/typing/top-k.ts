@@ -15,7 +15,7 @@ export function searchTopK(data: TypingData, settings: TopKSettings, hooks: Typi
 }
 
 /**
- * Finds the questions that best tell the chosen segments from each other and from Out, and measures how well they do
+ * Finds the questions that best separate the chosen segments from each other and from Out, and measures how well they do
  * it on held-out respondents: the whole search is repeated in each outer fold.
  */
 export function findTopK(data: TypingData, settings: TopKSettings, hooks: TypingHooks = {}): TopK {

@@ -71,7 +71,7 @@ describe('a typed list of questions', () => {
         asGiven += (fitClassifier({ ...seen, columns }).measured.accuracy - right) / SURVEYS;
       }
     }
-    // Taking a searched list as given is what makes a figure too kind.
+    // Treating a searched list as given is what makes a figure too optimistic.
     expect(asGiven).toBeGreaterThan(0.03);
     expect(Math.abs(kind.reduce((sum, { off }) => sum + off, 0) / kind.length)).toBeLessThan(0.01);
     // Ten samples of 400 people have a standard error of 0.8 points.

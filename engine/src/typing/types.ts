@@ -13,12 +13,12 @@ export interface NumberQuestion {
 }
 
 export interface TypingData {
-  /** The candidate questions; one code a respondent in each. */
+  /** The candidate questions; one code per respondent in each. */
   readonly columns: readonly CategoricalColumn[];
   /** The segment of each respondent, from 0 to `segments` - 1. */
   readonly segmentOf: Uint8Array;
   readonly segments: number;
-  /** One entry a respondent, >= 0, as given; null counts everyone once. */
+  /** One entry per respondent, >= 0, as given; null counts everyone once. */
   readonly weights: Float64Array | null;
   /** Probability of segment s for respondent i at [i * segments + s], from all questions; null where it is not known. */
   readonly posteriors?: Float64Array | null;
@@ -43,7 +43,7 @@ export interface TopKSettings {
   readonly curveTo?: number;
 }
 
-/** Shares of people, all measured on people whom neither the search nor the tables had seen. */
+/** Shares of people, all measured on held-out respondents. */
 export interface Accuracies {
   /** Over all segments. */
   readonly all: number;

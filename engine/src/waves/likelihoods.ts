@@ -11,7 +11,7 @@ export interface Likelihoods {
   readonly logs: Float64Array;
 }
 
-/** Questions after which products are rescaled: so many of the smallest probability are still a normal number. */
+/** Questions after which products are rescaled: the product of this many smallest probabilities is still a normal number. */
 const QUESTIONS_AT_ONCE = 8;
 const CODES = 256;
 

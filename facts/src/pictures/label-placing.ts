@@ -12,7 +12,7 @@ export interface LabelledDot {
   /** Height of the letters. */
   readonly size: number;
   readonly bold?: boolean;
-  /** Stands somewhere in any case; others are left out where there is no room. */
+  /** Always placed; other labels are left out if there is no room. */
   readonly needed?: boolean;
 }
 
@@ -28,9 +28,9 @@ export interface PlacedLabel {
   readonly top: number;
   readonly right: number;
   readonly bottom: number;
-  /** The side of its box at which the text begins, so what is written narrower than thought stays with its dot. */
+  /** The side of the box at which the text begins, so a text narrower than estimated stays next to its dot. */
   readonly align: 'left' | 'center' | 'right';
-  /** From the dot to the label, where the label stands away from it. */
+  /** From the dot to the label, if they aren't next to each other. */
   readonly leader: Line | null;
 }
 type Box = Pick<PlacedLabel, 'left' | 'top' | 'right' | 'bottom'>;
@@ -40,25 +40,25 @@ const LETTER = { plain: 0.54, bold: 0.59 };
 const LINE = 1.25;
 /** Between a dot and its label, in heights of a letter. */
 const GAP = 0.35;
-/** How far away a label may stand, in heights of a letter; one that is needed even further. */
+/** How far away a label may be, in heights of a letter; a required one may be even further. */
 const RINGS = [1.6, 2.8, 4.2, 6, 8, 10.5];
 const FAR_RINGS = [13];
 /** Left free on both sides of a text, in heights of its line. */
 const APART = 0.3;
 /** Right, left, above, below, and the corners: degrees against the clock. */
 const CLOSE = [0, 180, 90, 270, 45, 315, 135, 225];
-/** Of a dot that others lie on: above and below stay free for their lines. */
+/** For a dot that others overlap: above and below stay free for their lines. */
 const SHARED = [0, 180];
-/** The steep ones first, beside which further lines get through. */
+/** The steep ones first, because they leave room for further lines. */
 const AWAY = [67.5, 112.5, 292.5, 247.5, 22.5, 157.5, 337.5, 202.5, 45, 135, 315, 225, 90, 270, 0, 180];
 
-/** Those that come first are placed first. Null where a label is left out; its dot is then best left out too. */
+/** Placed in the given order. Null if a label is left out; its dot should be left out too. */
 export function placeLabels(dots: readonly LabelledDot[], width: number, height: number): (PlacedLabel | null)[] {
   const placed: PlacedLabel[] = [];
   const gone = new Set<LabelledDot>();
   return dots.map((dot) => {
     const others = dots.filter((other) => other !== dot && !gone.has(other));
-    // A line cannot but leave a dot through those that lie on it.
+    // A line has to cross the dots that overlap its own.
     const passed = others.filter(({ x, y, radius }) => Math.hypot(x - dot.x, y - dot.y) >= radius + dot.radius);
     const close = passed.length < others.length ? SHARED : CLOSE;
     const cost = (label: PlacedLabel) => covered(label, { placed, others, passed, width, height });
@@ -69,7 +69,7 @@ export function placeLabels(dots: readonly LabelledDot[], width: number, height:
   });
 }
 
-/** Where the text of a label is tied to: the middle of the side at which it begins. */
+/** Anchor of a label's text: the middle of the side at which it begins. */
 export function labelAnchor({ left, right, top, bottom, align }: PlacedLabel): { x: number; y: number } {
   return { x: { left, center: (left + right) / 2, right }[align], y: (top + bottom) / 2 };
 }
@@ -129,7 +129,7 @@ function lineAt({ x, y, radius, size }: LabelledDot, degrees: number, ring: numb
 
 interface Surroundings {
   readonly placed: readonly PlacedLabel[];
-  /** Other dots that are, or may yet be, in the picture. */
+  /** Other dots that are, or may still be, in the picture. */
   readonly others: readonly LabelledDot[];
   /** Of them, those that a line must not run through. */
   readonly passed: readonly LabelledDot[];
@@ -141,7 +141,7 @@ interface Surroundings {
 function covered(label: PlacedLabel, { placed, others, passed, width, height }: Surroundings): number {
   const whole = (label.right - label.left) * (label.bottom - label.top);
   const { leader } = label;
-  // A line over a dot or another line is read more easily than one over a label, and that more easily than a label that is covered.
+  // A line over a dot or another line is easier to read than one over a label, and that is easier than a covered label.
   const [throughLabel, throughOther] = [whole * 1e-5, whole * 1e-6];
   let sum = whole - overlap(label, { left: 0, top: 0, right: width, bottom: height });
   const apart = APART * (label.bottom - label.top);

@@ -20,7 +20,7 @@ const light = {
   chosenRow: '#F4FBFB',
   line: '#E4E3DD',
   lineSoft: '#EFEEEA',
-  /** Round something one can type into or press: 3 to 1 against the ground. */
+  /** Around inputs and buttons: 3 to 1 against the background. */
   fieldLine: '#8B9296',
   buttonLine: '#DAD9D2',
   text: '#1B2427',

@@ -5,7 +5,7 @@ export const SHADES = 6;
 /** An index between the two has no shading. */
 export const SHADED_BELOW = 88;
 export const SHADED_ABOVE = 112;
-/** Shading is at its strongest from here on. */
+/** Shading is at its strongest at this index and above. */
 const FULL_LOW = 30;
 const FULL_HIGH = 190;
 

@@ -7,7 +7,7 @@ import type { Finding } from './finding.ts';
 /** How many people the figures rest on, and how they answered. */
 
 const SMALL_SHARE = 0.05;
-/** A design effect from here on makes the base much smaller than it looks. */
+/** At or above this design effect the base is much smaller than it looks. */
 const UNEVEN_WEIGHTS = 1 / 0.6;
 /** One respondent with this share of the weight counts too much; from the second on, they can be a segment alone. */
 const HEAVY = 0.05;

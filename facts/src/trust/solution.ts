@@ -71,7 +71,7 @@ export function clarityOf(evidence: TrustEvidence): Finding[] {
   const { entropyR2 } = shownFit(evidence);
   if (entropyR2 === null) return [];
   if (evidence.agreement === null) {
-    // Clear assignment of the people in the fit is no evidence: noise can be sorted clearly too.
+    // Clear assignment of the people in the fit isn't evidence: noise can be sorted clearly too.
     const clarity = gradeOf(entropyR2, CLEAR_ENTROPY, BLURRED_ENTROPY);
     return [{ kind: 'overlap', effect: clarity === 'clear' ? 'mentions' : 'weakens', entropyR2, clarity }];
   }

@@ -11,7 +11,7 @@ export interface Verdict {
   readonly stabilityMeasured: boolean;
 }
 
-/** Segments of their own that a finding speaks against, by its kind. */
+/** The segments that a finding speaks against, by its kind. */
 const weakIn: { readonly [Kind in Finding['kind']]?: (finding: FindingOf<Kind>) => readonly number[] } = {
   'unreliable segments': ({ segments }) => segments,
   agreement: ({ weak }) => weak.map(({ segment }) => segment),
@@ -29,7 +29,7 @@ export function weakSegments(findings: readonly Finding[]): number[] {
   return [...new Set(found)].sort((a, b) => a - b);
 }
 
-/** One grade for a run. A single reason against it is enough; that nothing was measured is no reason for it. */
+/** One grade for a run. A single reason against it is enough; a missing measurement never counts in its favour. */
 export function verdictOf(findings: readonly Finding[]): Verdict {
   const stabilityMeasured = findings.some(({ kind }) => kind === 'stability');
   const first = (...wanted: readonly (Finding['kind'] | Finding['effect'])[]) =>

@@ -33,7 +33,7 @@ export interface SegmentSizes {
   readonly toOthers: readonly SizeChange[] | null;
 }
 
-/** What is told first: since the base, or compared with the other groups. */
+/** What is reported first: the change since the base, or the difference from the other groups. */
 export const mainChanges = ({ toOthers, toFirst }: SegmentSizes): readonly SizeChange[] => toOthers ?? toFirst ?? [];
 
 /** A likelihood ratio test; `p` by the parametric bootstrap, null where it was not needed. */
@@ -69,11 +69,11 @@ export interface FitOfPeople {
 
 /** How much worse the segments describe the wave than their base, beyond what any new respondents would show. */
 export interface LossOfFit {
-  /** Mean log-likelihood of a respondent, less that of the base and what was to be expected. */
+  /** Mean log-likelihood of a respondent, less that of the base and the expected difference. */
   readonly change: number;
   readonly error: number;
   readonly p: number;
-  /** Share below the base's 5% quantile that was to be expected. */
+  /** The expected share below the base's 5% quantile. */
   readonly expectedBelow: number;
 }
 

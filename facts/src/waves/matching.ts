@@ -38,7 +38,7 @@ export interface MatchedQuestion {
   readonly by: MatchWay | null;
   /** At most the first few hundred. Empty for numbers, which are cut as in the run. */
   readonly values: readonly MatchedValue[];
-  /** Whether the scale is turned round. */
+  /** Whether the scale is reversed. */
   readonly turned: boolean;
   readonly warnings: readonly MatchWarning[];
 }

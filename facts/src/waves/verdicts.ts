@@ -4,17 +4,17 @@ import type { FitOfPeople, LossOfFit, NewSegmentation, QuestionDrift, SizeChange
 
 /** A p below this may not be chance. */
 const TRACKING_P = 0.05;
-/** A question has moved if an answer share of a segment differs by so many points, besides the test. Each run may choose others. */
+/** A question has moved if an answer share of a segment differs by this many points and the test is significant. A run can set its own limit. */
 export const MOVED_POINTS = 5;
 export const MIN_MOVED_POINTS = 1;
 export const MAX_MOVED_POINTS = 50;
-/** A size has changed if it differs by so much, besides the test. */
+/** A size has changed if it differs by this much and the test is significant. */
 const CHANGED_FROM = 0.01;
-/** That the segments have lost is the gravest of three things that a wave is looked at for, and asks for the strongest evidence. */
+/** Lost fit is the most serious of the three findings about a wave, so it needs the strongest evidence. */
 const LOST_P = 0.01;
-/** Segments have lost fit if so many more respondents than expected are as untypical as the base's last 5%. */
+/** Segments have lost fit if this many more respondents than expected are as untypical as the least typical 5% of the base. */
 const LOST_FROM = 0.02;
-/** A lead of more standard errors is no chance. */
+/** A lead of more standard errors isn't chance. */
 const CLEAR_LEAD = 2;
 /** Below this effective base a likelihood ratio of sizes needs the parametric bootstrap. */
 export const BOOTSTRAP_BELOW = 500;

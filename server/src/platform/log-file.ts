@@ -3,7 +3,7 @@ import path from 'node:path';
 
 /**
  * A log in a file that never grows beyond its limit: full, it becomes `.1`, the one before it `.2`, and the oldest goes. Several processes may
- * write to one file; each looks whether another has turned it over meanwhile.
+ * write to one file; each checks whether another has rotated it meanwhile.
  */
 const KEPT = 4;
 const LOOK_EVERY_LINES = 200;

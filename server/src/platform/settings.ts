@@ -196,7 +196,7 @@ function settingsFrom(v: z.output<typeof variables>, company: CompanySettings | 
     loginsPerAccount: v.LOGINS_PER_ACCOUNT,
     loginsPerAddress: v.LOGINS_PER_ADDRESS,
     logLevel: v.LOG_LEVEL,
-    /** A log file that is full is turned over; four old ones are kept. */
+    /** A full log file is rotated; four old ones are kept. */
     logLimitBytes: v.LOG_LIMIT_MB * MEGABYTE,
     /** Keys that encrypt those of the stored files; null to keep these as they are in the database. */
     fileKeyFile: v.FILE_KEY_FILE === undefined ? null : path.resolve(v.FILE_KEY_FILE),

@@ -8,7 +8,7 @@ import type { Settings } from './settings.ts';
  */
 const file = ({ dataDir }: Settings) => path.join(dataDir, 'address');
 
-/** An address to type for one to listen on: `0.0.0.0` is everywhere, and nowhere to go to. */
+/** An address that people can type for one that the server listens on: `0.0.0.0` is everywhere, and nowhere to go to. */
 function typed({ host, port }: Settings): string {
   const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   return `http://${name}:${port}`;

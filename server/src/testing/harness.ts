@@ -50,7 +50,7 @@ export interface TestServer {
   running(): number;
   /** Requests that are under way. */
   openRequests(): number;
-  /** As a process that is told to end does it. */
+  /** As a process does that is told to stop. */
   drain(requestMilliseconds: number): Promise<void>;
   makeUser(firstName?: string): Promise<TestUser>;
   /** A client that is logged in as this person, or anonymous. */

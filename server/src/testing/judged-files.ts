@@ -8,7 +8,7 @@ interface Judgement {
   readonly variables: RegExp;
   /** Any of these is right. */
   readonly kinds: readonly (VariableKind | 'set')[];
-  /** Values that must be no answer; others must not be. */
+  /** Values that must count as no answer; others must not. */
   readonly missing?: readonly number[];
   /** Values that may be either, such as stray codes. */
   readonly either?: readonly number[];

@@ -14,7 +14,7 @@ import {
 } from '@qp/engine/typing';
 import type { Scorer } from '../features/typing-tool/scored-file.ts';
 
-/** A classifier with every oddity that answers can have, and people to place with it; for tests. */
+/** A classifier with every oddity that answers can have, and people to assign with it; for tests. */
 
 const LABELS = [
   ['18-34', '35-54', '55+'],

@@ -1,6 +1,6 @@
 import type { RunDrivers } from '@qp/contract';
 
-/** Drivers of so many segments: one cause of four answers, one number, a mean and shares. */
+/** Drivers of a number of segments: one cause of four answers, one number, a mean and shares. */
 export function sampleDrivers(segments: number): RunDrivers {
   const all = Array.from({ length: segments }, (_, k) => k);
   const pairs = Array.from({ length: (segments * (segments - 1)) / 2 }, (_, at) => (at % 3 === 0 ? 0.001 : 0.4));

@@ -11,7 +11,7 @@ interface SmallRun extends Partial<Omit<Design, 'cluster' | 'profile' | 'metrics
 
 /**
  * Asks for a run that is over quickly: answers are categories and the number of segments is given, unless said otherwise. The
- * product's own choices try several models on people held back, which takes most of the time of a small run.
+ * product's own choices try several models on held-out respondents, which takes most of the time of a small run.
  */
 export function submitRun(
   client: Client,

@@ -92,7 +92,7 @@ async function noted(app: App, text: string, signal: AbortSignal): Promise<void>
   }
 }
 
-/** Takes its time in the long lane, and writes when it began: `notes` then tells the order. It may be tried only once. */
+/** Takes its time in the long lane, and writes when it began: `notes` then shows the order. It may be tried only once. */
 export const longTurn = defineJob({
   kind: 'test-long',
   lane: 'long',

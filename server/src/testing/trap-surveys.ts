@@ -2,7 +2,7 @@ import type { LatentClassData } from '@qp/engine/latent-class';
 import { Random } from '@qp/engine/latent-class/internals';
 import { MISSING } from '@qp/engine/survey';
 
-/** Surveys in which a program is easily led astray, and an honest statistician is not. Each follows from its seed. */
+/** Surveys that easily mislead a program, but not an honest statistician. Each follows from its seed. */
 
 const draws = (seed: number) => {
   const random = new Random(seed, 77, 5);
@@ -66,7 +66,7 @@ export function styleOnly(respondents: number, variables: number): LatentClassDa
   return survey({ respondents, variables, responses: 5 }, answer, { scale: true });
 }
 
-/** No segments, but two questions that each stand twice, with a slip of the pen now and then. */
+/** No segments, but two questions that each appear twice, with an occasional slip. */
 export function duplicateQuestions(respondents: number): LatentClassData {
   const { below, uniform } = draws(3);
   const answers = Array.from({ length: respondents }, () => Array.from({ length: 8 }, () => below(4)));

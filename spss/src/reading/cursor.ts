@@ -20,7 +20,7 @@ export class Cursor {
     return this.#source.size - this.offset;
   }
 
-  /** A copy of the next bytes. `what` is said where the file has no so many left. */
+  /** A copy of the next bytes. The error names `what` if the file has fewer left. */
   async bytes(length: number, what: string): Promise<Uint8Array> {
     const found = await this.#peek(length, what);
     this.offset += length;

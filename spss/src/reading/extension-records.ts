@@ -22,7 +22,7 @@ export class Extensions {
   readonly missing: { readonly name: Uint8Array; readonly values: Uint8Array[] }[] = [];
 }
 
-/** A record that is kept is read whole; one of more than this is no dictionary. */
+/** A record that is kept is read whole; a longer one isn't a dictionary. */
 const LARGEST_RECORD = 64 * 1024 * 1024;
 
 type Keep = (into: Extensions, body: RecordBody) => void;

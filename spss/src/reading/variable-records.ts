@@ -18,7 +18,7 @@ export interface RawVariable {
 
 const CONTINUATION = -1;
 export const WIDEST_PIECE = 255;
-/** SPSS itself ends far below; a file that goes on and on is no survey. */
+/** SPSS itself allows far fewer; a file that goes on and on isn't a survey. */
 const MAX_PIECES = 2_000_000;
 
 /** The 8-byte pieces of a value of this width. */

@@ -28,7 +28,7 @@ function charactersOf({ decode }: TextEncodingOf): Map<string, readonly number[]
   return known;
 }
 
-/** The beginning of a text that takes at most so many bytes. */
+/** The beginning of a text that takes at most this many bytes. */
 export function cutEncoded(encode: EncodeText, text: string, most: number): Uint8Array {
   const characters = [...text];
   let bytes = encode(text);

@@ -50,7 +50,7 @@ function free(name: string, longest: number, taken: Set<string>): string {
   return chosen;
 }
 
-/** The beginning of a text that takes at most so many bytes, without half a character at its end. */
+/** The beginning of a text that takes at most this many bytes, without half a character at its end. */
 export function cutBytes(text: string, bytes: number): string {
   if (encoder.encode(text).length <= bytes) return text;
   let cut = '';

@@ -10,7 +10,7 @@ export function readDraft<T>(key: string, revive: (stored: unknown) => T | null)
   try {
     return revive(JSON.parse(text));
   } catch {
-    // Not ours to read, such as text left by another version: as good as none.
+    // Unreadable, such as text left by another version: treated as none.
     return null;
   }
 }

@@ -114,7 +114,7 @@ function bodyOf<C extends Call>(call: C, options: SendOptions<C>): BodyInit | un
   return form;
 }
 
-/** `fetch` cannot tell how far an upload has got, and XMLHttpRequest can. */
+/** `fetch` doesn't report the progress of an upload; XMLHttpRequest does. */
 function upload(
   url: string,
   headers: Headers,

@@ -19,13 +19,13 @@ export interface JobNews<About> {
 }
 
 export interface JobHandling<C extends Call, About> {
-  /** The call that tells how far the job is. */
+  /** The call that reports the job's progress. */
   ping(about: About): C;
   readonly everyMs: number;
   finished(answer: CallAnswer<C>, about: About, jobID: string): void | Promise<void>;
 }
 
-/** What begins a job: it may tell how far an upload is, and ends early where the job is forgotten meanwhile. */
+/** Starts a job: it may report the progress of an upload, and ends early if the job is forgotten meanwhile. */
 export type BeginJob<About> = (tell: (progress: Progress) => void, signal: AbortSignal) => Promise<StartedJob<About>>;
 
 const idle = { working: null, about: null, error: null } as const;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True once `active` has been true for so long: for skeletons, which should not flicker when an answer is quick. */
+/** True once `active` has been true for this long: for skeletons, which should not flicker when an answer is quick. */
 export function useLater(active: boolean, ms: number): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {

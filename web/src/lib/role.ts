@@ -11,7 +11,7 @@ export function useMay(call: Call): boolean {
   return isEnough(useContext(ProjectRoleContext), neededRole(call));
 }
 
-/** Why it would not, in the words of the refusal; null where one may. */
+/** Why it would not, in the words of the refusal; null if it would. */
 export function useRefusal(call: Call): string | null {
   return refusalOf(useContext(ProjectRoleContext), call, useWords(errorMessages));
 }

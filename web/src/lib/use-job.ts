@@ -6,7 +6,7 @@ import { type BeginJob, JobFollower, type JobHandling, type JobNews, type Starte
 const followers = new Map<string, JobFollower<Call, unknown>>();
 
 export interface FollowedJob<About> extends JobNews<About> {
-  /** Begins a job; `begin` may tell how far an upload is. Never throws: what goes wrong is `error`. */
+  /** Starts a job; `begin` may report the progress of an upload. Never throws: a failure is in `error`. */
   start(about: About, begin: BeginJob<About>): Promise<void>;
   cancel(): Promise<void>;
   /** Follows it no more; the job goes on. */

@@ -26,7 +26,7 @@ interface ChartProps {
   subtitle?: string;
   /** Who and what the figures rest on; stands under the subtitle of downloaded pictures. */
   base?: string;
-  /** The picture's content as text, for those who do not see it and for print: figures, not "a line chart". */
+  /** The picture's content as text, for screen readers and for print: figures, not "a line chart". */
   alternative: string;
   /** Called again when the mode or the width changes; keep it stable with useCallback. */
   draw(mode: Mode, t: Tokens, room: Room): readonly Mark[];
@@ -41,11 +41,11 @@ interface ChartProps {
   showNames?: boolean;
   /** The heading's level in the page. */
   headingLevel?: 'h2' | 'h3';
-  /** Told which mark was clicked on, by its `pick`. Keyboard users must be able to do the same elsewhere. */
+  /** Called with the `pick` of the mark that was clicked on. Keyboard users must be able to do the same elsewhere. */
   onPick?(picked: number): void;
 }
 
-/** Of a panel on upright paper, and of one of two beside one another in the Summary. */
+/** Width of a panel on upright paper, and of one of two side by side in the Summary. */
 const PAPER_WIDTH = 640;
 
 /** A picture with a title in words, a text alternative, and downloads as PNG and SVG. */

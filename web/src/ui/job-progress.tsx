@@ -10,7 +10,7 @@ import type { FollowedJob } from '../lib/use-job.ts';
 import { useWords } from '../lib/words.ts';
 
 interface JobProgressProps {
-  /** What the bar is called for those who don't see it. */
+  /** The bar's name for screen readers. */
   readonly label: string;
   readonly job: Pick<FollowedJob<unknown>, 'working' | 'cancel'>;
 }

@@ -4,7 +4,7 @@ import { CheckedIcon, IndeterminateIcon, UncheckedIcon } from './checkbox-icons.
 import { printStyles } from './print.ts';
 import { size } from './theme.ts';
 
-/** How the component library wears the tokens of theme.ts. Colours come as variables, so the mode can change. */
+/** How the component library uses the tokens of theme.ts. Colours come as variables, so the mode can change. */
 const ui = (name: string) => `var(--qp-palette-ui-${name})`;
 
 /** What is pressed is at least 24 px high, and its line no higher than its text. */

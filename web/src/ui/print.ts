@@ -27,7 +27,7 @@ export const printStyles = {
     'tr, figure': { breakInside: 'avoid' },
     thead: { display: 'table-header-group' },
     'h1, h2, h3': { breakAfter: 'avoid' },
-    // One persona a page, its sections beside one another; the pictures follow.
+    // One persona per page, its sections beside one another; the pictures follow.
     '.persona-grid': { display: 'block !important' },
     // Smaller than on the screen, so a full card fits on A4 and on Letter, the first one with the page's title above it.
     '.persona-card': { zoom: 0.8, breakInside: 'avoid', border: 'none !important', borderRadius: '0 !important' },

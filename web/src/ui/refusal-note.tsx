@@ -2,7 +2,7 @@ import LockIcon from '@mui/icons-material/LockOutlined';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 
-/** In the place of what someone may not do: why not. Nothing where there is no reason. */
+/** Shown in place of an action that isn't allowed: why not. Nothing if there is no reason. */
 export function RefusalNote({ reason }: { reason: string | null }) {
   if (reason === null) return null;
   return (

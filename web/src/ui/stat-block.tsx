@@ -7,7 +7,7 @@ interface StatBlockProps {
   label: ReactNode;
   /** A quieter line under the label. */
   note?: ReactNode;
-  /** `large` for figures one looks at first; `plain` for facts such as dates. */
+  /** `large` for figures that people look at first; `plain` for facts such as dates. */
   size?: 'plain' | 'large';
 }
 

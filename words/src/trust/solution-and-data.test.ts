@@ -31,7 +31,7 @@ describe('the solution', () => {
     expect(about('Reached by', with2({ ...far, rivals: 1, rivalBehind: 0.3, rivalMoves: 0.02 }))).toMatch(/^supports/);
   });
 
-  it('is doubted where the variables cannot distinguish so many segments', () => {
+  it('is doubted if the variables cannot distinguish this many segments', () => {
     expect(about('fewer possible answer patterns', with2({ identification: 'too-many-parameters' }))).toMatch(
       /^weakens/,
     );

@@ -2,7 +2,7 @@ import type { AnswerTreatment } from '@qp/facts';
 import { fitSegments, type LatentClassData, membership, withSpread } from '../../latent-class/index.ts';
 import type { FirstStep, SegmentedPeople } from '../types.ts';
 
-/** A fit of so many segments, and the people as it assigns them. */
+/** A fit with a given number of segments, and its assignment of the respondents. */
 export async function fitted(
   data: LatentClassData,
   segments: number,

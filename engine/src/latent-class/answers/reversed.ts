@@ -3,7 +3,7 @@ import { isScale } from './answers-as.ts';
 
 /** Share of the scales that must have a scale against them. */
 const ENOUGH_REVERSED = 0.25;
-/** A correlation this many standard errors below 0 is no chance. */
+/** A correlation this many standard errors below 0 isn't chance. */
 const CLEARLY_NEGATIVE = 3;
 /** More people would hardly change the signs. */
 const MAX_PEOPLE = 2000;

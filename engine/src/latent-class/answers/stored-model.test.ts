@@ -16,7 +16,7 @@ const scales = madeScales({
   weighted: true,
   seed: 4,
 });
-/** A variable that is no scale, and a scale with an answer outside it. */
+/** A variable that isn't a scale, and a scale with an answer outside it. */
 const survey: LatentClassData = {
   ...scales,
   columns: [

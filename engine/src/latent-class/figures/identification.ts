@@ -1,5 +1,5 @@
 /**
- * Whether answers to some variables can tell so many segments apart at all [LC26]: that depends on the numbers of
+ * Whether answers to some variables can identify this many segments at all [LC26]: that depends on the numbers of
  * responses alone, so it is known before anything is fitted.
  */
 export type Identification = 'identified' | 'too-many-parameters' | 'rank-deficient';

@@ -3,18 +3,18 @@ import { MISSING } from '../../survey/index.ts';
 import { classesOf } from '../answers/stored-model.ts';
 import type { LatentClassData } from '../types.ts';
 
-/** Two cluster variables that go together otherwise than the segments say [LC27]. */
+/** Two cluster variables whose association the segments don't explain [LC27]. */
 export interface PairResidual {
   /** Positions of the variables. */
   readonly one: number;
   readonly other: number;
   /** Pearson's chi-square over its degrees of freedom: about 1 where the segments explain the pair. */
   readonly residual: number;
-  /** Cramér's V of the pair as it was answered: 1 where each answer tells the other. */
+  /** Cramér's V of the pair as it was answered: 1 if each answer determines the other. */
   readonly association: number;
   /** The same as the segments have it. */
   readonly explained: number;
-  /** So tied that it acts as one question asked twice. */
+  /** So closely associated that they act as one question asked twice. */
   readonly twice: boolean;
 }
 

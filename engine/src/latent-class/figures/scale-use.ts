@@ -55,7 +55,7 @@ function endShares(scales: readonly LatentClassColumn[], respondents: number): F
 const MIN_ANSWERS = 10;
 const SAME = 0.9;
 
-/** One entry a respondent: 1 for those who gave the same answer to nearly all scales of one length. */
+/** One entry per respondent: 1 for those who gave the same answer to nearly all scales of one length. */
 export function straightLiners(columns: Scales, respondents: number): Uint8Array {
   const straight = new Uint8Array(respondents);
   const lengths = Map.groupBy(columns.filter(isScale), ({ scalePoints = 0 }) => scalePoints);
@@ -87,7 +87,7 @@ export interface StyleLevel {
   readonly endUse: number;
 }
 
-/** The levels of using the ends, from those who stay in the middle to those who tick ends, whatever they agree with. */
+/** The levels of using the ends, from those who stay in the middle to those who choose the ends, whatever they agree with. */
 export function styleLevels({ segments, mixture, style }: SegmentModel): StyleLevel[] {
   if (style === undefined) return [];
   const levels = style.leanings.length;

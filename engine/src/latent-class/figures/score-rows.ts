@@ -7,7 +7,7 @@ import { checkCodes } from '../validate.ts';
 
 export interface Rows {
   readonly respondents: number;
-  /** One for each variable that is used: response or MISSING, one entry a respondent. */
+  /** One for each variable that is used: response or MISSING, one entry per respondent. */
   readonly columns: readonly { readonly codes: Uint8Array }[];
 }
 

@@ -41,9 +41,9 @@ interface FactorGroup<Cell> {
   readonly cells: readonly Cell[];
 }
 
-/** Null where levels can't be told by a few sums: then every level is a class like any other. */
+/** Null if a few sums don't determine the levels: then every level is a class like any other. */
 export function levelFactors(model: Model): LevelFactors | null {
-  // A variable with a table for every level is no product of a segment and a level.
+  // A variable with a table for every level isn't a product of a segment and a level.
   if (model.styles === 1 || model.byLevel.some(Boolean)) return null;
   const variables = model.answerModels.flatMap((name, j) => (ANSWER_MODELS[name].levels > 1 ? [j] : []));
   const agrees = variables.some((j) => (ANSWER_MODELS[model.answerModels[j]].style?.agreeing ?? 1) > 1);

@@ -10,7 +10,7 @@ import { DONE, ENDED, ENTRIES, NEXT, OWNER, PARTS, type SplitPlace, STRETCHES, T
 /** Rows of a block of the kernel: a part has whole blocks. */
 const BLOCK = 256;
 
-/** One E-step whose tables are ready: what `Kernel.expect` must be told. */
+/** One E-step whose tables are ready: the arguments of `Kernel.expect`. */
 interface RowStep {
   readonly vectors: number;
   readonly stretchCount: number;

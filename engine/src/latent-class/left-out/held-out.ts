@@ -61,7 +61,7 @@ export interface HeldOut {
 
 /**
  * Holds each fold of the people out in turn, fits all candidates to the others, and asks how probable the answers of
- * the held-out people are under each [LC15]. Null with too few people. `progress` is told the share that is done.
+ * the held-out people are under each [LC15]. Null with too few people. `progress` is called with the share that is done.
  */
 export async function heldOutPrediction(
   threads: FitThreads,

@@ -68,7 +68,7 @@ function candidatesOf(threads: FitThreads, { maxSegments, alpha, answersAs }: Pr
   return [{ build, segments: numbersUpTo(maxSegments) }, continua(threads, alpha, answersAs)];
 }
 
-/** Whether so many factors follow from the associations between pairs of variables: two need five variables. */
+/** Whether the associations between pairs of variables can identify this many factors: two need five variables. */
 const areIdentified = (factors: number, variables: number): boolean =>
   (variables * (variables - 1)) / 2 >= variables * factors - (factors * (factors - 1)) / 2;
 

@@ -32,7 +32,7 @@ export function drawSample(model: Model, most = sampleOf(model.rows)): Sample {
   return { rows: most, shape: { ...shapeOf(model), counted, answers } };
 }
 
-/** The model without its rows: what threads are told about it. */
+/** The model without its rows, as it is sent to threads. */
 export function shapeOf(model: Model): Responses {
   const { counted, offsets, responses, answers, overall, prior, answerModels, sides, positions, byLevel, styles } =
     model;

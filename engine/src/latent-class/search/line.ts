@@ -33,7 +33,7 @@ const ROUGHLY_SAME = 0.01;
 const NEARLY_CERTAIN = 0.98;
 /** Keeps the random streams of splitting apart from those of random starts, which are numbers of segments. */
 const SPLITTING = 1_000_033;
-/** Keeps the starts of one line apart from those of the next: no line makes so many. */
+/** Keeps the starts of one line apart from those of the next: no line makes this many. */
 const STARTS_OF_A_LINE = 10_000;
 
 export interface Effort {
@@ -44,7 +44,7 @@ export interface Effort {
   readonly sampleRows: number;
   /** Convergence tolerance of the result; absent for that of a fit. */
   readonly arrival?: Arrival;
-  /** Of requested starts only the best is run to the end: where no one asks how many reached it. */
+  /** Run only the best of the requested starts to the end, if the number of starts that reached it isn't needed. */
   readonly oneEnd?: boolean;
 }
 
@@ -60,7 +60,7 @@ export interface LineEnd {
   readonly startsTried: number;
   /** Rows x variables x classes x steps. */
   readonly work: number;
-  /** Whether further lines had better begin with cooled assignments. */
+  /** Whether further lines should begin with cooled assignments. */
   readonly cools: boolean;
 }
 
@@ -130,7 +130,7 @@ class Line {
   async follow(cools: boolean): Promise<LineEnd> {
     let good = cools ? await this.#beginCooled() : await this.#beginRandom();
     const certain = cools || (this.#first === 0 && this.#isNearlyCertain(good[0]));
-    // With two segments, merging and splitting starts from nothing.
+    // With two segments, merging and splitting is a start from scratch.
     for (let improves = this.#segments > 2 && !certain; improves; ) {
       const better = this.#solutions([...good, ...(await this.#near(good))]);
       improves = better[0].objective > good[0].objective + ROUGHLY_SAME;

@@ -9,9 +9,9 @@ const MAX_LINES = 30;
 /** Rows x variables x classes x steps, never seconds: a busy machine must give the same result. */
 const MAX_WORK = 1.5e9;
 const MIN_LINES = 2;
-/** The first line only shows that further ones had better be cooled; one cooled line alone ended up to 12 below another (1,010 x 135). */
+/** The first line only shows that the others should be cooled; a single cooled line ended up to 12 below another (1,010 x 135). */
 const MIN_LINES_COOLED = 3;
-/** After this much work so many are enough, where no line ended elsewhere. */
+/** After this much work, this many lines are enough if all of them agree. */
 const LONG_WORK = 6e8;
 const ENOUGH_OF_ONE_MIND = 3;
 /** Another solution within this of the best is nearly as likely. */
@@ -47,7 +47,7 @@ export class SearchAccount {
     this.#cools ||= cools;
   }
 
-  /** Whether further lines had better begin with cooled assignments. */
+  /** Whether further lines should begin with cooled assignments. */
   get cools(): boolean {
     return this.#cools;
   }

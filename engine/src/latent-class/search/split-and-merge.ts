@@ -17,7 +17,7 @@ const ROWS_LOOKED_AT = 5000;
 
 /**
  * Another start near a solution [LC7]: two segments become one, of three pairs drawn at random the most alike, and one
- * becomes two, each half leaning towards one of its respondents. Where a search sits in the wrong valley it has mostly divided the wrong segment.
+ * becomes two, each half leaning towards one of its respondents. A search in the wrong place has usually split the wrong segment.
  * `members` are the rows of each segment.
  */
 export function splitAndMerge(

@@ -36,7 +36,7 @@ export class FitThreads {
     this.#queue = new TaskQueue(this.#threads);
   }
 
-  /** Lays a model out for the kernel and shows it to every thread. `done` is told after each of its tasks. */
+  /** Lays a model out for the kernel and shows it to every thread. `done` is called after each of its tasks. */
   async load(
     model: Model,
     mostSegments: number,

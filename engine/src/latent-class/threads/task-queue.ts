@@ -100,7 +100,7 @@ interface ModelOptions {
   readonly split: boolean;
   /** Whether respondents can be reassigned one at a time. */
   readonly canReassign: boolean;
-  /** Told after each task; `starts` and `climbs` are those that it brought. */
+  /** Called after each task with the starts and climbs that it made. */
   readonly done?: (segments: number, starts: number, climbs: number) => void;
 }
 

@@ -68,7 +68,7 @@ export type Answer<Of extends AnyTask> = Of extends LineTask
     ? SegmentModel
     : Climb[];
 
-/** A climb stalls where so many evaluations gained less than this. */
+/** A climb stalls if this many evaluations gain less than the limit. */
 const STALLED_FOR = 4;
 const STALLED_GAIN = 0.05;
 

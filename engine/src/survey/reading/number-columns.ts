@@ -8,9 +8,9 @@ import { SHOWN_PROBLEMS, shortened } from './problems.ts';
 /** Parsing is remembered for this many different texts; more would cost more than parsing again. */
 const REMEMBERED = 1000;
 
-/** Beyond this the square of a number is no number any more, and neither is a mean. */
+/** Beyond this the square of a number overflows, and so does a mean. */
 const LARGEST = 1e100;
-/** So far apart no weights are meant; beyond it their sums lose the small ones. */
+/** Numbers this far apart can't be weights; their sums would lose the small ones. */
 const SMALLEST_WEIGHT = 1e-12;
 const LARGEST_WEIGHT = 1e12;
 
@@ -21,7 +21,7 @@ class OtherReading {
 }
 
 /**
- * A numeric column of the data file. A cell that is no number as the file writes them may be one with thousands: only the
+ * A numeric column of the data file. A cell that isn't a number in the file's notation may have thousands marks: only the
  * whole column can tell [DC20], so such cells wait until `settle`.
  */
 export class NumberColumn implements Column {
@@ -60,7 +60,7 @@ export class NumberColumn implements Column {
     return this.#settled;
   }
 
-  /** When the last cell is there: which numbers the waiting ones are, or that they are none. */
+  /** After the last cell: decides which numbers the waiting cells are, or that they aren't numbers. */
   settle(): void {
     if (this.notation) return;
     const found = this.#waits > 0 ? this.#look.found(this.#comma) : this.#look.asWritten(this.#comma);

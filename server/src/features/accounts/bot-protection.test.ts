@@ -3,7 +3,7 @@ import { calls } from '@qp/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
 
-/** The provider lives outside our walls: this one scores by the token, `0.9:login` being a person who logs in. */
+/** The provider is outside the installation: this one scores by the token, `0.9:login` being a person who logs in. */
 let provider: Server;
 let server: TestServer;
 const asked: URLSearchParams[] = [];

@@ -8,7 +8,7 @@ export async function insertCompanyLogin(db: Db, row: Insertable<CompanyLoginTab
   await db.insertInto('company_logins').values(row).execute();
 }
 
-/** What was sent out, taken out with the asking: a second answer finds nothing. */
+/** The attempt, removed as it is read: a second answer finds nothing. */
 export async function takeCompanyLogin(db: Db, cookieHash: Buffer, now: Date) {
   const row = await db
     .deleteFrom('company_logins')

@@ -100,7 +100,7 @@ describe('sign-in by the company', () => {
     expect((await logIn()).to).toBe('/');
     be(ines.email, { sub: 'ines-2' });
     expect((await logIn()).to).toBe('/login/?problem=company-unknown');
-    // The first one has married, and keeps her account.
+    // The first person has a new name and address, and keeps the account.
     be('ines.married@company.example', { sub: 'ines-1' });
     expect(await (await logIn()).client.ask(calls.account)).toMatchObject({ email: ines.email });
     await unlinkCompany(server.app, ines.email);

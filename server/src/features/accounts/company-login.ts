@@ -119,7 +119,7 @@ function discovered(company: Company): () => Promise<oidc.Configuration> {
     const issuer = new URL(company.issuer);
     // Without TLS only on this machine, as in tests.
     const insecure = issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : [];
-    // TLS says where a token came from; its signature also says that it was not changed on the way.
+    // TLS shows where a token came from; its signature also shows that it wasn't changed on the way.
     const execute = [...insecure, oidc.enableNonRepudiationChecks];
     found ??= oidc
       .discovery(issuer, company.clientId, company.clientSecret, undefined, { execute })

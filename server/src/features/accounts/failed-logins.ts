@@ -24,7 +24,7 @@ export async function noteFailedLogin(db: Kysely<Database>, email: string, now: 
     .execute();
 }
 
-/** How many there were since the last login; they are told once. */
+/** How many there were since the last login; they are reported once. */
 export async function takeFailedLogins(db: Kysely<Database>, email: string): Promise<number> {
   const row = await db
     .deleteFrom('failed_logins')

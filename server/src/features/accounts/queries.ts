@@ -56,7 +56,7 @@ export async function setFirstName(db: Kysely<Database>, userId: string, first_n
   await db.updateTable('users').set({ first_name, updated_at }).where('id', '=', userId).execute();
 }
 
-/** Who signs in at the company's provider: its address, and its own name for the person, which it never gives to another. */
+/** The identity at the company's provider: its address, and its own id for the person, which it never gives to anyone else. */
 interface CompanyIdentity {
   issuer: string;
   subject: string;

@@ -85,7 +85,7 @@ describe('forgot password', () => {
       answers.push(await client.waitFor(started.job_id));
     }
     expect(answers[0]).toEqual(answers[1]);
-    // The same work for both, so the time does not tell either.
+    // The same work for both, so the time doesn't reveal it either.
     expect(await mailJobs()).toBe(jobsBefore + 2);
     await expect.poll(() => mailsIn(smtp.folder)).toHaveLength(before + 1);
   });

@@ -30,7 +30,7 @@ interface LoggedIn {
 }
 
 /**
- * Who logs in, or a refusal that is the same, after the same work, for an unknown address and a wrong password. Wrong tries
+ * The person who logs in, or a refusal that is the same, after the same work, for an unknown address and a wrong password. Wrong tries
  * delay the network that they come from, not the account: no one can lock another person out.
  */
 export async function logIn(app: App, email: string, password: string, ip: string, code?: string): Promise<LoggedIn> {

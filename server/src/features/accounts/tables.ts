@@ -15,7 +15,7 @@ export interface UserTable {
   created_at: Generated<Date>;
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
   company_login_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** Of migration 019: who signs in as this account at the company's provider. */
+  /** Of migration 019: the identity of this account at the company's provider. */
   company_issuer: ColumnType<string | null, string | null | undefined, string | null>;
   company_subject: ColumnType<string | null, string | null | undefined, string | null>;
   last_login_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;

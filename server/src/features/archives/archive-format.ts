@@ -9,7 +9,7 @@ import { activityPart, planPart, projectPart, runParts } from './parts.ts';
  * files, a folder for each finished run, and `activity.json`. It holds no accounts, tokens, shares or answers to forms.
  */
 
-/** Raised when an older program could no longer read what is written. */
+/** Increased when an older program could no longer read the file. */
 export const ARCHIVE_FORMAT = 1;
 export const MANIFEST = 'manifest.json';
 const MAX_RUNS = 5000;

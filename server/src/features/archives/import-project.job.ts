@@ -16,7 +16,7 @@ import { activityPart, planPart, runParts } from './parts.ts';
 import { deleteArchive, setRunJob } from './queries.ts';
 
 const thread = new URL('./open-archive.thread.ts', import.meta.url);
-/** What an archive may unpack to, by the largest upload: text packs about so well. */
+/** How much an archive may unpack to, relative to the largest upload: text compresses about this well. */
 const UNPACKED_TIMES = 6;
 /** JSON of 256 MB, parsed, checked and written again. */
 const HEAP_MEGABYTES = 2048;

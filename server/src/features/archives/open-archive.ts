@@ -96,7 +96,7 @@ async function openChecked(task: OpenTask, report: Report): Promise<OpenedArchiv
   };
 }
 
-/** By the names of the entries: where each now lies. */
+/** By the names of the entries: where each now is. */
 async function unpackAll({ path: archive, folder, mostBytes }: OpenTask, report: Report): Promise<Map<string, string>> {
   const file = await open(archive);
   try {

@@ -8,8 +8,8 @@ import { type ExportLine, type ExportTable, exportLines, exportOrder } from './e
 const groupNames = { metrics: 'Metrics', cluster: 'Cluster', profile: 'Profile' } as const;
 
 /**
- * Crosstab Unformatted .csv: a line a row, every label repeated, values, indices and bases to twelve digits, columns and
- * lines in the saved order. Shares run from 0 to 1. Bases of a weighted survey are what people count for; beside them stand the people. What is blank on the screen is empty here. Where significance is switched on, each
+ * Crosstab Unformatted .csv: one line per row, every label repeated, values, indices and bases to twelve digits, columns and
+ * lines in the saved order. Shares run from 0 to 1. Bases of a weighted survey are weighted, with the number of people next to them. What is blank on the screen is empty here. Where significance is switched on, each
  * segment has two more columns: what was found, and p after correction; and a note says how each row was tested. Of merged segments the
  * first line's note says so, and of a subgroup every line's.
  */

@@ -3,7 +3,7 @@ import { threadWork } from '../../platform/queue/thread.ts';
 import { readTemplate } from './deck/read-template.ts';
 import { type TemplateProblem, TemplateRefused } from './deck/template-package.ts';
 
-/** Why the file is no template; null where it is one. */
+/** Why the file isn't a template; null if it is one. */
 export default threadWork(async (path: string): Promise<TemplateProblem | null> => {
   try {
     readTemplate(await readFile(path));

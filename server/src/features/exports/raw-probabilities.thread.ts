@@ -39,7 +39,7 @@ export default threadWork(async (task: RawProbabilitiesTask, { progress, signal 
   const straight = straightLiners(columns, survey.respondents);
   const names = Array.from({ length: segments }, (_, k) => `SEG${k + 1}`);
   const out = createWriteStream(task.outputPath);
-  // Said once, over the notes: beside a person it would look like something about him.
+  // Said once, above the notes: next to a person it would look like a note about that person.
   const heading = task.merged === null ? 'note' : `note (${task.merged})`;
   const called = task.names.some((name) => name !== '');
   const { codes } = task;

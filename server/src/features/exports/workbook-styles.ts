@@ -21,7 +21,7 @@ export const colours = {
 
 const FONT = 'Calibri';
 
-/** The same as on the screen, where patterns tell a second round of colours apart. */
+/** The same as on the screen, where patterns distinguish a second round of colours. */
 export function segmentArgb(segment: number): string {
   return argb(segmentColours.light[(segment - 1) % segmentColours.light.length]);
 }

@@ -24,7 +24,7 @@ export async function keepGrouping(trx: Trx, importId: string, n: number, undone
     )`.execute(trx);
 }
 
-/** False if the change `n` is no grouping. */
+/** False if the change `n` isn't a grouping. */
 export async function restoreGrouping(trx: Trx, importId: string, n: number, undone: boolean): Promise<boolean> {
   const kept = sql`from import_groupings where import_id = ${importId} and n = ${n} and undone = ${undone}`;
   const { rows } = await sql`select 1 ${kept} limit 1`.execute(trx);

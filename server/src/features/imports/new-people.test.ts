@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
 
-/** A project that was made from an SPSS file: new respondents in the same form are placed as they are, and segments go back to SPSS. */
+/** A project that was made from an SPSS file: new respondents in the same form are assigned as they are, and segments go back to SPSS. */
 
 let server: TestServer;
 let ada: Client;

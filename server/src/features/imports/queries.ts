@@ -17,7 +17,7 @@ export interface Planned {
 const DAY = 86_400_000;
 const expiry = (created: Date, keepDays: number) => new Date(created.getTime() + keepDays * DAY).toISOString();
 
-/** A draft of this user; one that has become a project is none any more. */
+/** A draft of this user; one that has become a project no longer counts. */
 export async function findImport(db: Db, userId: string, importId: string) {
   const row = await db
     .selectFrom('imports')

@@ -96,7 +96,7 @@ async function writeRows(
     table,
     variables.map(({ source }) => source),
   );
-  // Of all variables, as prediction does it: an option that is left out still tells who answered its set.
+  // Of all variables, as prediction does it: an option that is left out still shows who answered its set.
   const converted = conversion(variables, names).filter((_, i) => variables[i].plan.kind !== 'out');
   const [raw, label] = [new CsvCells(), new CsvCells()];
   const columns = converted.map(
@@ -174,7 +174,7 @@ function numberCells({ kind, take = 'groups', unit = '', decimals = null }: Plan
 
 const NO_MORE = [RESPONSE_ORDER_HEADER, STEM_HEADER, ...NUMBER_HEADERS].map(() => '');
 
-/** Without an identifier people are numbered: a row of nothing but blanks would else be no row. */
+/** Without an identifier people are numbered: otherwise a row of blanks would not count as a row. */
 function numberColumn(used: readonly Planned[]): string[] {
   if (used.some(({ plan }) => plan.kind === 'id')) return [];
   const taken = new Set(used.map(({ source }) => source.code));

@@ -21,7 +21,7 @@ export interface Project {
   sourceFileId: string | null;
 }
 
-/** A project that this user may see. An unknown id, one that is not shared with him and one that is still being read are all alike. */
+/** A project that this user may see. An unknown id, one without access and one that is still being read get the same answer. */
 export async function findProject(db: Db, userId: string, projectId: string): Promise<Project> {
   const row = await db
     .selectFrom('projects')
@@ -54,7 +54,7 @@ export async function projectOwner(db: Db, projectId: string): Promise<string> {
   return row.owner_id;
 }
 
-/** Where the survey of a project can be had as it came: the file itself, the file of raw answers, or nowhere. */
+/** Where the survey of a project is available as uploaded: the file itself, the file of raw answers, or nowhere. */
 export async function surveySource(db: Db, projectId: string): Promise<SurveySource> {
   const row = await db
     .selectFrom('projects')
@@ -97,7 +97,7 @@ export async function projectVariables(db: Db, projectId: string): Promise<Proje
     .execute();
 }
 
-/** One's projects and those that others share with one, the one that was worked on last first. */
+/** A person's own projects and those shared with them, the most recently used first. */
 export async function listProjects(db: Db, userId: string): Promise<ProjectItem[]> {
   const rows = await db
     .selectFrom('projects as p')

@@ -43,7 +43,7 @@ class ProjectFiles {
     this.#context = context;
   }
 
-  /** The header of a file and the rest of its rows, or null where it is no CSV. */
+  /** The header of a file and the rest of its rows, or null if it isn't a CSV file. */
   async open(kind: Kind): Promise<{ header: Header; rows: Rows } | null> {
     const batches = readCsv(this.#input.paths[kind]);
     this.#open.push(batches);
@@ -85,7 +85,7 @@ class ProjectFiles {
     return complete;
   }
 
-  /** A file that is no CSV is a problem to be listed, not a failure. */
+  /** A file that isn't a CSV file is a problem to list, not a failure. */
   async #guard<T>(kind: Kind, work: () => Promise<T>): Promise<T | null> {
     try {
       return await work();

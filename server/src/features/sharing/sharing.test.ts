@@ -49,7 +49,7 @@ describe('sharing', () => {
 
     await owner.ask(calls.unshareProject, { ...inProject(), body: { email: bob.email } });
     expect((await editor.send(calls.projectAccess, inProject())).status).toBe(404);
-    // Also what he had begun: his own job of that project, and its file.
+    // Also what the person had started: their own job in that project, and its file.
     expect((await editor.send(calls.csvPing, { params: { jobID: job_id }, query: { download: '1' } })).status).toBe(
       404,
     );

@@ -4,7 +4,7 @@ import type { AnyJob } from '../../platform/queue/job.ts';
 import { deleteAnswersBefore } from './queries.ts';
 import { publish } from './service.ts';
 
-/** The example has a form too; it is switched off, so no one answers what no one asked. */
+/** The example has a form too; it is switched off, so it collects no answers. */
 export async function demo(app: App, { ownerId, runId }: { ownerId: string; runId?: string }): Promise<void> {
   if (!runId) return;
   const settings = {

@@ -22,7 +22,7 @@ const input = z.strictObject({
 });
 type Input = z.output<typeof input>;
 
-/** Makes one of the files that assign people outside this house, or all of them. */
+/** Makes one of the files that assign people outside the product, or all of them. */
 export const makeClassifierFile = defineJob({
   kind: 'make-classifier',
   keepDays: 'exports',

@@ -14,7 +14,7 @@ export interface EnoughTask extends TypingTask {
 /** Where on the bar the segments have been refitted without each fold. */
 const FOUND = 0.4;
 
-/** The same curve as that of a search for the usual number of questions, and of it the point of nothing more to gain. */
+/** The same curve as in a search for the usual number of questions, up to the point where more questions gain nothing. */
 export default threadWork<EnoughTask, number>(async (task, { progress, signal }) => {
   progress(0, stageWords('en').readingSurvey);
   const source = await readSource(task, {

@@ -33,7 +33,7 @@ export type CheckedFile = Omit<FieldedSummary, 'project'>;
 
 /** Rows that are shown on the page; the file has all of them. */
 const SHOWN = 100;
-/** A column that is no question: its text is looked at, not read as an answer. */
+/** A column that isn't a question: its text is looked at, not read as an answer. */
 const aside: AnswerReader = { read: () => -1, ambiguous: false, showsRaw: () => false };
 
 /** Platforms export what respondents read, too; where it is neither a label nor a code, it is looked up among the asked answers. */

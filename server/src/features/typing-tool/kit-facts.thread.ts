@@ -34,7 +34,7 @@ export function kitOf(
   };
 }
 
-/** Of what assigns people, and of nothing else: names and figures may change, the tool is the same. */
+/** A fingerprint of what assigns people and nothing else: names and figures may change while the tool stays the same. */
 function versionOf(file: ClassifierFile): string {
   const { missing, low_margin, intercepts, segments, targets, variables, incomplete } = file;
   const tool = {
@@ -82,7 +82,7 @@ function assignTexts(classifier: Classifier, texts: readonly string[]): Assigned
 
 const SEED = 20_261;
 const [DRAWN, WITH_MISSING, NEAR_TIES, WITH_UNKNOWN] = [30, 10, 5, 5];
-/** Near ties are looked for among so many. */
+/** Near ties are looked for among this many people. */
 const LOOKED_AT = 3000;
 const STRANGE = ['maybe', '999999999', 'n.a.', '?', 'don’t know'];
 

@@ -11,7 +11,7 @@ import { segmentsOfRun } from './typing-task.ts';
 
 const thread = new URL('./predict.thread.ts', import.meta.url);
 
-/** Places the people of an uploaded CSV. The upload is deleted as soon as the job has ended. */
+/** Assigns the people of an uploaded file. The upload is deleted as soon as the job has ended. */
 export const predictSegments = defineJob({
   kind: 'predict',
   keepDays: 'predictions',

@@ -45,7 +45,7 @@ export class StatedProbabilities {
   }
 }
 
-/** "0.81", "0,81" or "81%"; null of what is no share. */
+/** "0.81", "0,81" or "81%"; null for anything that isn't a share. */
 function share(text: string): number | null {
   const [, digits, percent] = /^(\d*[.,]?\d+)\s*(%?)$/.exec(text.trim()) ?? [];
   if (digits === undefined) return null;

@@ -2,7 +2,7 @@ import type { TopKStats } from '@qp/contract';
 import { segmentTitle } from '@qp/facts';
 import { csvLine } from '../../platform/csv/index.ts';
 
-/** Hit rates and the curve go beyond the specified figures: who leaves them out gets a file without them. */
+/** Hit rates and the curve go beyond the specified figures; a request without them gets a file without them. */
 type Stats = Omit<TopKStats, 'hit_rates' | 'curve'> & Partial<Pick<TopKStats, 'hit_rates' | 'curve'>>;
 
 /** A top-K result as one sheet: what was found, how well it does, and the tables, with a blank line between them. */

@@ -41,7 +41,7 @@ export async function segmentsOfRun(app: App, { run, result }: FinishedRun): Pro
   };
 }
 
-/** What a thread of this feature is told about a run. */
+/** What a thread of this feature needs to know about a run. */
 export interface TypingTask extends SegmentsOfRun {
   readonly runName: string;
   readonly segments: number;

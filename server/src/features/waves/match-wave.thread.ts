@@ -119,7 +119,7 @@ function withReversed(found: readonly MatchedQuestion[], reversed: ReadonlySet<n
 /** How many people are known from the run or an earlier wave, and how many ids are there twice. */
 async function idsIn(file: WaveFile, id: string | null, survey: Survey, earlier: readonly string[]) {
   if (id === null) return { panel: 0, repeated: 0 };
-  // People who are only numbered by their row are no panel.
+  // People who are only numbered by their row can't form a panel.
   const knownIds = new Set([...(survey.idName === null ? [] : survey.ids), ...earlier]);
   const seen = new Set<string>();
   let [panel, repeated] = [0, 0];

@@ -19,7 +19,7 @@ export interface RunWaveTable {
   matching: ColumnType<WaveMatching | null, string | null, string | null>;
   free: Generated<string[]>;
   data_file: string | null;
-  /** A WaveRecord of the engine, which only threads read. */
+  /** The engine's WaveRecord, which only threads read. */
   record: ColumnType<unknown, string | null, string | null>;
   renewed: ColumnType<NewSegmentation | null, string | null, string | null>;
   created_at: Generated<Date>;

@@ -5,7 +5,7 @@ import type { TableChoice } from '../../platform/tabular/index.ts';
 import { projectVariables, surveyFile } from '../projects/index.ts';
 import { type FinishedRun, readModel } from '../runs/index.ts';
 
-/** What a thread is told about the run whose segments are tracked. */
+/** What a thread needs to know about the run whose segments are tracked. */
 export interface RunTask {
   readonly surveyPath: string;
   readonly placementsPath: string;

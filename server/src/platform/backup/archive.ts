@@ -80,7 +80,7 @@ export async function* readArchive(source: AsyncIterable<Buffer>): AsyncGenerato
   }
 }
 
-/** A stream, so many bytes at a time. */
+/** A stream in pieces of this many bytes. */
 class Pieces {
   readonly #source: AsyncIterator<Buffer>;
   #held: Buffer[] = [];

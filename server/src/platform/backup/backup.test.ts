@@ -63,7 +63,7 @@ interface Seen {
   edit: number;
 }
 
-/** What an analyst sees of his first run. */
+/** What an analyst sees of the first run. */
 async function look(url: string): Promise<Seen> {
   const client = new Client(url);
   await client.logIn(PERSON.email, PERSON.password);

@@ -54,7 +54,7 @@ export async function readBackup(databaseUrl: string, file: string): Promise<Bac
 async function* open(file: string): AsyncGenerator<Buffer> {
   const source = createReadStream(file);
   const plain = createGunzip();
-  // The end of the pipe tells of a failure at its beginning.
+  // The end of the pipe reports a failure at its beginning.
   source.on('error', (error) => plain.destroy(error));
   yield* source.pipe(plain) as AsyncIterable<Buffer>;
 }

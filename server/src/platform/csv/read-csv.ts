@@ -30,7 +30,7 @@ export interface CsvBatch {
  * Reads a CSV file from a local path, piece by piece, the header as the first row. Encoding, delimiter and line
  * ends are found, not asked for. Empty lines are left out, and so are rows of nothing but blanks at the end of the file;
  * those in between come back as empty cells.
- * Rows may be ragged: what that means is for the caller to say. Throws CsvError for what is no CSV.
+ * Rows may be ragged: what that means is for the caller to say. Throws CsvError for anything that isn't CSV.
  */
 export async function* readCsv(path: string): AsyncGenerator<CsvBatch> {
   const file = await open(path);
@@ -116,7 +116,7 @@ class RowSplitter {
     return { encoding: this.#encoding, delimiter };
   }
 
-  /** Empty lines are no rows; rows of blanks are held back, as they are only rows if something follows them. */
+  /** Empty lines aren't rows. Rows of blanks are held back: they count only if something follows them. */
   #isBlank(row: readonly string[]): boolean {
     if (row.length === 1 && row[0] === '' && this.columns !== 1) return true;
     if (this.columns === 0) this.columns = row.length;

@@ -6,7 +6,7 @@ import { SettingsError } from '../settings.ts';
 import { newFileKey, openChunk, openOldChunk, unwrapKey, wrapKey } from './encryption.ts';
 
 /**
- * The keys of stored files, one row a file. With FILE_KEY_FILE they are encrypted under a key in a file of its own: a copy of the database,
+ * The keys of stored files, one row per file. With FILE_KEY_FILE they are encrypted under a key in a file of its own: a copy of the database,
  * or a backup, is then not enough to read anything.
  */
 

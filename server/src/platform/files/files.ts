@@ -40,7 +40,7 @@ export interface Files {
   read(db: Kysely<Database>, fileId: string): AsyncIterable<Buffer>;
   /** A path in the local cache, by content hash. Only for reading. */
   local(fileId: string): Promise<string>;
-  /** Removes local copies of contents that no stored file has any more: what people delete should not lie about here. */
+  /** Removes local copies of contents that no stored file has any more: deleted files shouldn't stay here. */
   forget(hashes: readonly string[]): Promise<void>;
   /** The same for every copy on this disk, wherever the file was deleted. */
   sweep(): Promise<void>;

@@ -29,7 +29,7 @@ export interface WorkFolder {
 }
 
 const PRIVATE = 0o700;
-/** A process of another machine, or one that cannot be asked, is taken for gone when it has not touched its folder for so long. */
+/** A process of another machine, or one that can't be checked, counts as gone when it hasn't touched its folder for this long. */
 const SILENT_MILLISECONDS = 10 * 60_000;
 
 interface Owner {

@@ -10,7 +10,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
  * Rewrites the table of keys when some were deleted, so the deleted ones are no longer in its pages. It holds a hundred
- * bytes a file, and the rewriting takes milliseconds.
+ * bytes per file, and the rewriting takes milliseconds.
  */
 export function createShredder(db: Kysely<Database>, log: Log): () => Promise<void> {
   let shredded = 0;

@@ -10,7 +10,7 @@ import { refuse } from './refusal.ts';
  */
 type Db = Kysely<Database>;
 
-/** So many attempts in a window. A window that has ended starts over: no one is locked out for ever. */
+/** The number of attempts in a window. After its end it starts over: no one is locked out for ever. */
 interface AttemptLimit {
   /** What is counted: `login from 192.0.2.7`. */
   key: string;

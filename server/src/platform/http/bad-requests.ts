@@ -18,7 +18,7 @@ const bodyOf = ({ message, code }: Refusal) => JSON.stringify({ error_message: m
 
 /** For fastify's `clientErrorHandler`. */
 export function answerBadRequest(error: Error & { code?: string }, socket: Socket): void {
-  // Who has gone, or has had a part of an answer already, is told nothing.
+  // A client that has gone, or already has part of an answer, gets nothing.
   const begun = (socket as Socket & { _httpMessage?: ServerResponse })._httpMessage?.headersSent ?? false;
   if (error.code === 'ECONNRESET' || !socket.writable || begun) {
     socket.destroy();
@@ -37,7 +37,7 @@ export function answerBadRequest(error: Error & { code?: string }, socket: Socke
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
-/** The two refusals that Node would utter in words of its own, or without any. */
+/** The two refusals that Node would word itself, or leave without words. */
 export function addBadRequests(server: FastifyInstance): void {
   server.addHook('onRequest', async (request) => {
     if (request.raw.httpVersion === '1.1' && request.headers.host === undefined) {

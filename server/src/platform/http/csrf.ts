@@ -4,7 +4,7 @@ import type { App } from '../app.ts';
 import { refuse } from './refusal.ts';
 
 /**
- * Cross-site requests. The header must repeat the session's own token; an anonymous visitor's must repeat his cookie.
+ * Cross-site requests. The header must repeat the session's own token; an anonymous visitor's must repeat the cookie.
  * Browsers also say where a request comes from, and what another site sends is refused whatever else it carries.
  */
 const CSRF_COOKIE = 'csrftoken';
@@ -26,7 +26,7 @@ export function setCsrfCookie(app: App, reply: FastifyReply, token: string): voi
   reply.setCookie(CSRF_COOKIE, token, { path: '/', sameSite: 'lax', secure: app.publicUrl().startsWith('https:') });
 }
 
-/** The anonymous visitor's token, from his cookie. */
+/** The anonymous visitor's token, from the cookie. */
 export function csrfCookieOf(request: FastifyRequest): string | null {
   const value = request.cookies[CSRF_COOKIE];
   return value !== undefined && TOKEN.test(value) ? value : null;

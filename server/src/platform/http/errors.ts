@@ -28,7 +28,7 @@ const translations: Record<string, Translation> = {
   FST_ERR_ASYNC_CONSTRAINT: () => refuse('not-found'),
 };
 
-/** Busboy throws plain errors for a body that is no multipart; they are the client's fault. */
+/** Busboy throws plain errors for a body that isn't multipart; they are the client's fault. */
 const BAD_MULTIPART = /multipart|boundary|unexpected end|malformed part header|part terminated early/i;
 
 export function toRefusal(error: unknown, app: App, call?: Call): Refusal {

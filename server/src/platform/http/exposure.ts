@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Settings } from '../settings.ts';
 
-/** Whether others than the people at this machine may come: what is only for those is then kept back. */
+/** Whether people at other machines can connect: what is only for this machine is then withheld. */
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '[::1]', 'localhost']);
 

@@ -35,7 +35,7 @@ function splitPair(bytes: Uint8Array): Pair {
   return equals < 0 ? [decode(bytes), ''] : [decode(bytes.subarray(0, equals)), decode(bytes.subarray(equals + 1))];
 }
 
-/** A percent sign without two hexadecimal digits is kept; bytes that are no UTF-8 become U+FFFD. */
+/** A percent sign without two hexadecimal digits is kept; bytes that aren't UTF-8 become U+FFFD. */
 function decode(bytes: Uint8Array): string {
   const decoded = Buffer.allocUnsafe(bytes.length);
   let length = 0;

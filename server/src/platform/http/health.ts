@@ -57,7 +57,7 @@ export function addHealth(server: FastifyInstance, app: App, isDraining: () => b
   });
 }
 
-/** With a token, anyone who has it; without one this machine, unless a proxy may stand in front and make everyone local. */
+/** With a token, anyone who has it; without one this machine, unless a proxy may be in front, which makes everyone look local. */
 function mayReadMetrics(app: App, request: FastifyRequest): boolean {
   const { metricsToken } = app.settings;
   if (metricsToken === null) {

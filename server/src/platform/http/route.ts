@@ -21,7 +21,7 @@ interface RouteContext<C extends Call> {
   json: Output<C['json'], null> | null;
   request: FastifyRequest;
   reply: FastifyReply;
-  /** What the log of the project shall say beside the call's `activity`, where the id in the path does not tell it. */
+  /** What the project's log says in addition to the call's `activity`, if the id in the path doesn't show it. */
   note(entry: Noted): void;
 }
 
@@ -70,7 +70,7 @@ export function route<C extends Call>(
     url: call.path,
     config: { call },
     bodyLimit: bodyLimit(call),
-    // Before the body is read: who may not call costs nothing.
+    // Before the body is read, so refused callers cost nothing.
     onRequest: async (request, reply) => {
       if (call.method === 'GET') ensureCsrfCookie(app, request, reply);
       if (call.access === 'user' && !request.visitor.user) throw refuse('not-logged-in');
@@ -115,7 +115,7 @@ function checkMeans(call: Call, { visitor }: FastifyRequest): void {
   if (visitor.session?.needsFactor && !call.beforeFactor) throw refuse('second-factor-missing');
 }
 
-/** An id that one may not see, an unknown one and one that is none answer alike; who may see it but not do this is told so. */
+/** Ids without access, unknown ids and malformed ids get the same answer. A person with access but too low a role is told so. */
 async function checkRole(call: Call, request: FastifyRequest): Promise<Place | null> {
   const { user } = request.visitor;
   if (!call.owns || !user) return null;
@@ -127,7 +127,7 @@ async function checkRole(call: Call, request: FastifyRequest): Promise<Place | n
   if (place && !isEnough(place.role, neededRole(call))) {
     throw refuse('role-too-low', { needed: neededRole(call), role: place.role });
   }
-  // A job may also be that of an anonymous visitor: its own routes look at his cookie.
+  // A job may also belong to an anonymous visitor: its own routes check the cookie.
   if (!place && call.owns !== 'job') throw refuse('not-found');
   return place;
 }

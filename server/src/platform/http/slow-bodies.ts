@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { answerRefusal } from './errors.ts';
 import { refuse } from './refusal.ts';
 
-/** Slower than this over a whole window is no connection that a person uses. */
+/** No one's connection is slower than this over a whole window. */
 const WINDOW_MILLISECONDS = 10_000;
 const MINIMUM_BYTES_A_WINDOW = 10_000;
 

@@ -10,7 +10,7 @@ export interface Visitor {
   /** What the X-CSRFToken header must say: the session's own token, or the cookie of an anonymous visitor. */
   csrfToken: string | null;
   session: VisitorSession | null;
-  /** With which a program came in the person's name. */
+  /** The token of a program that acts for the person. */
   token?: { name: string; access: 'read' | 'full' };
 }
 
@@ -19,7 +19,7 @@ export interface VisitorSession {
   startedAt: Date;
   /** Started with "remember me". */
   remember: boolean;
-  /** A second factor is a must here, and this person has none yet. */
+  /** Two-step verification is required here, and this person hasn't set it up yet. */
   needsFactor: boolean;
   /** Wrong logins before the one that began it. */
   failedLogins: number;

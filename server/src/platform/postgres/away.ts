@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Whether an error means that the database is away: restarting, crashed, unreachable. That is no fault of a request or of a
+ * Whether an error means that the database is away: restarting, crashed, unreachable. That isn't the fault of a request or of a
  * job, and passes; callers are told to try again.
  */
 

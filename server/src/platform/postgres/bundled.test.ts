@@ -123,7 +123,7 @@ describe.concurrent('the bundled PostgreSQL', () => {
     await before.stop();
     const cluster = path.join(dataDir, 'postgres');
     while (readPostmaster(cluster) && isPostgres(readPostmaster(cluster)?.pid ?? 0)) await sleep(50);
-    // A process that is alive but is no PostgreSQL, as after a restart of the machine: us.
+    // A live process that isn't PostgreSQL, as after a restart of the machine: ourselves.
     writeFileSync(pidFile(cluster), `${process.pid}\n${cluster}\n0\n1\n`);
     const after = await start(dataDir);
     expect(after.adopted).toBe(false);

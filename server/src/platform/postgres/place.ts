@@ -6,8 +6,8 @@ import type { Log } from '../log.ts';
 
 /**
  * Where the bundled PostgreSQL and its data can live, and as whom it runs. PostgreSQL refuses to run as root; then it runs
- * as the user `postgres`, who must be able to walk to the programs and to the data. In a clone inside a private folder
- * (mode 0700, such as root's home) he cannot, and both go to a place of their own.
+ * as the user `postgres`, who must be able to reach the programs and the data. In a clone inside a private folder
+ * (mode 0700, such as root's home) that isn't possible, and both go to a place of their own.
  */
 export interface Place {
   postgres: string;
@@ -69,7 +69,7 @@ function postgresUser(log: Log): { uid: number; gid: number } {
   return made;
 }
 
-/** Whether that user can walk to a folder and read what is in it. */
+/** Whether that user can reach a folder and read what is in it. */
 function reachable(target: string, as: { uid: number; gid: number }): boolean {
   const probe = spawnSync('/bin/sh', ['-c', 'test -x "$0" && test -r "$0"', target], { ...as, cwd: '/', env: {} });
   return probe.status === 0;

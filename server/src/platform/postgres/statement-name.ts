@@ -1,6 +1,6 @@
-/** A text that has come so often is likely to be repeated, and is planned once a connection from then on. */
+/** A statement seen this often is likely to be repeated, and is then planned once per connection. */
 const OFTEN = 5;
-/** Some texts are made for one question, such as one about a list of ids, and are never repeated: of these so many are counted at a time. */
+/** Some texts are made for one question, such as one about a list of ids, and are never repeated: this many of them are counted at a time. */
 const MAX_COUNTED = 1000;
 /** Each costs a connection some memory; the product has fewer that come often. */
 const MAX_NAMES = 500;

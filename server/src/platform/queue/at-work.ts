@@ -14,7 +14,7 @@ export interface JobAtWork {
  * becomes a suspect. Suspects take turns, so an innocent one gets through.
  */
 export class AtWork {
-  /** Never rejects: a table that cannot be told is told the next time. */
+  /** Never rejects: a table that can't be written is written the next time. */
   readonly #write: (job: JobAtWork, blame: Blame) => Promise<void>;
   readonly #jobs = new Map<string, { job: JobAtWork; blame: Blame }>();
   /** Writes go out one after the other: a later one must not be overtaken. */

@@ -55,7 +55,7 @@ interface Tools {
   log: Log;
   /** It was stopped before because it got no processor time. */
   hasStarved: boolean;
-  /** Told of every computation that takes what is left, when it begins (1) and when it ends (-1). */
+  /** Called for every computation that takes what is left, when it begins (1) and when it ends (-1). */
   onLeftovers: (change: 1 | -1) => void;
 }
 

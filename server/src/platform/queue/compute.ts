@@ -8,7 +8,7 @@ import type { ThreadMessage, ThreadTask, TransferableBuffer } from './thread-dat
 interface ComputeOptions {
   /** Buffers of the input to be moved instead of copied. */
   transfer?: readonly TransferableBuffer[];
-  /** How many threads it can use; the module is told in its context how many it may. 1 unless said. */
+  /** How many threads it can use; its context says how many it may use. 1 unless said. */
   threads?: number;
   /** The most memory that its objects and texts may take; beyond it the computation is refused and nothing else suffers. */
   heapMegabytes?: number;

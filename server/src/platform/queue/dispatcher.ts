@@ -75,7 +75,7 @@ export class Dispatcher {
     }
   }
 
-  /** Until it is woken, or for a while: no one is told when a retry becomes due. */
+  /** Until it is woken, or for a while: nothing announces that a retry is due. */
   async #sleep(): Promise<void> {
     if (this.#woken || this.#stopped) return;
     await new Promise<void>((resolve) => {

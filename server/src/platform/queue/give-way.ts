@@ -14,7 +14,7 @@ export function giveWay(nice: number): void {
   // Only downwards: where the whole process was started with `nice`, an ordinary user may not take that back.
   if (nice > getPriority()) setPriority(nice);
   if (nice < WHAT_IS_LEFT) return;
-  // PID/task/TID. Where there is no chrt being nice has to do.
+  // PID/task/TID. Without chrt, being nice has to do.
   const thread = readlinkSync('/proc/thread-self').split('/').at(-1)!;
   spawnSync('chrt', ['--idle', '--pid', '0', thread], { stdio: 'ignore' });
 }

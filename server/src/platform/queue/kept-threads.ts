@@ -8,7 +8,7 @@ import type { ThreadStart } from './thread-data.ts';
 
 const start = new URL('./thread-start.ts', import.meta.url);
 
-/** So many of a priority wait at most, and so long: pieces of one person's run don't take the place of a thread that reads another's upload. */
+/** At most this many threads of a priority wait, and for this long: pieces of one person's run don't take the place of a thread that reads another's upload. */
 const KEPT_THREADS = 2;
 const KEPT_MILLISECONDS = 30_000;
 /** A thread that holds more gives it back by ending. */
@@ -22,7 +22,7 @@ interface Waiting {
   end(): void;
 }
 
-/** Who has waited longest comes first. */
+/** The one that has waited longest comes first. */
 const waiting: Waiting[] = [];
 
 /** The JavaScript heap of a thread. What the engine computes on is outside of it. */

@@ -51,7 +51,7 @@ export class PartFailed extends Error {
 
 const LOOK_MILLISECONDS = { first: 50, most: 500 };
 
-/** `waiting` is told when the job itself has nothing to do, and when it has again. */
+/** `waiting` is called when the job itself has nothing to do, and when it has work again. */
 export function createInParts(
   job: AnyJob,
   context: Omit<JobContext, 'inParts'>,

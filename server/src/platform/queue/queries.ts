@@ -24,7 +24,7 @@ interface NewJob {
 }
 
 /**
- * The turn of a person's next job in a lane: one after his last that is open, but not before the turn that the lane has
+ * The turn of a person's next job in a lane: one after their last open job, but not before the turn that the lane has
  * come to. So a newcomer's first job comes before everyone else's second.
  */
 export async function nextTurn(trx: Trx, lane: AnyLane, ownerId: string | null): Promise<number> {

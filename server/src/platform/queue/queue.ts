@@ -21,7 +21,7 @@ interface JobOwner {
   ownerId: string | null;
   projectId?: string | null;
   runId?: string | null;
-  /** For a job that an anonymous visitor may poll: sha256 of his cookie. */
+  /** For a job that an anonymous visitor may poll: sha256 of the cookie. */
   watcherHash?: Buffer | null;
 }
 
@@ -54,7 +54,7 @@ export class Queue {
       connectionString: url,
       application_name: applicationName('queue'),
       max: 4,
-      // We claim jobs ourselves (worker.ts), and tell of them by a channel of our own.
+      // We claim jobs ourselves (worker.ts) and announce them on our own channel.
       useListenNotify: false,
       supervise: works,
       schedule: false,
@@ -78,7 +78,7 @@ export class Queue {
         expireInSeconds: DAY,
         retentionSeconds: 30 * DAY,
         deleteAfterSeconds: DAY,
-        // We count the strikes ourselves: a restart of the server is none, and should not use up a long run's tries.
+        // We count the strikes ourselves: a restart of the server isn't one and shouldn't use up a long run's tries.
         retryLimit: 10_000,
       };
       await this.boss.createQueue(queue, options);
@@ -182,7 +182,7 @@ export class Queue {
   async wait(jobId: string, signal?: AbortSignal): Promise<JobOutcome> {
     const ends = signal ? AbortSignal.any([signal, this.#stopping.signal]) : this.#stopping.signal;
     for (let pause = WAIT_MILLISECONDS.first; ; pause = Math.min(pause * 1.5, WAIT_MILLISECONDS.most)) {
-      // The request is complete: a database that restarts meanwhile is no reason to refuse it.
+      // The request is complete: a database that restarts meanwhile isn't a reason to refuse it.
       const outcome = await outlast(() => this.look(jobId));
       if (!outcome)
         return { state: 'cancelled', result: null, errorCode: CANCELLED.code, errorMessage: CANCELLED.message };
@@ -203,7 +203,7 @@ export class Queue {
     });
   }
 
-  /** Deletes ended jobs, and their files, of the kinds that are not kept, or kept only so many days. */
+  /** Deletes ended jobs, and their files, of the kinds that are not kept, or kept for a number of days only. */
   async tidy(now: Date, kept: Pick<Retention, 'exports' | 'predictions'>): Promise<number> {
     let deleted = 0;
     for (const { kind, keepDays } of this.#jobs.values()) {

@@ -24,7 +24,7 @@ export class ThreadSlots {
     this.total = threads;
   }
 
-  /** Told how many threads are in use whenever that changes. */
+  /** Called with the number of threads in use whenever it changes. */
   onChange(told: (active: number) => void): void {
     this.#onChange.push(told);
   }

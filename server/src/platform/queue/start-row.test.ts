@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A job that was at work alone when it was last heard of, so long before or after the database was started. */
+/** A job that was at work alone when it was last heard of, this long before or after the database was started. */
 async function interrupted(seconds: number, progress = 0, furthest = 0): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into jobs (kind, lane, input, state, attempt, blame, updated_at, progress, furthest)

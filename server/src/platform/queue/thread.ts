@@ -24,7 +24,7 @@ export function handOver<O extends object>(output: O, buffers: readonly Transfer
   return output;
 }
 
-/** At most so many progress messages a second: the parent throttles once more before it writes. */
+/** At most this many progress messages a second: the parent throttles once more before it writes. */
 const PROGRESS_MILLISECONDS = 100;
 
 type ThreadWork<I, O> = (input: I, context: ThreadContext) => Promise<O> | O;
@@ -51,7 +51,7 @@ export async function answer({ module, input, threads, cancelled }: ThreadTask):
   const progress = (share: number, stage: string) => {
     restWhilePaused(flag);
     const now = performance.now();
-    // What is said too late would be taken for progress of the computation after this one.
+    // A late message would be mistaken for progress of the next computation.
     if (answered || (now - lastSaid < PROGRESS_MILLISECONDS && share < 1)) return;
     lastSaid = now;
     say({ kind: 'progress', share, stage });

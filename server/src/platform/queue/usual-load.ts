@@ -31,7 +31,7 @@ class UsualLoad {
     return this.#share > BUSY;
   }
 
-  /** Told whenever the machine has been busy for a while. Returns how to leave. */
+  /** Called whenever the machine has been busy for a while. Returns how to unsubscribe. */
   onStarving(tell: () => void): () => void {
     this.#tell.add(tell);
     return () => this.#tell.delete(tell);

@@ -9,7 +9,7 @@ export { fileSource } from './sav-table.ts';
 export type { DeclaredSet, TableBatch, TableChoice, TableColumn, TableFile, TableKind } from './table-file.ts';
 export { AS_FOUND, MAX_ROWS, TableError } from './table-file.ts';
 
-/** Opens a file with a row a respondent, by its content; `use` reads it, and `name` is what it is called. Throws TableError. */
+/** Opens a file with one row per respondent, by its content; `use` reads it, and `name` is what it is called. Throws TableError. */
 export async function withTable<T>(
   path: string,
   choice: TableChoice,

@@ -2,7 +2,7 @@ import type { ReadAs } from '@qp/contract';
 import type { DecimalComma } from '@qp/engine/survey';
 import { unreadableWords } from '@qp/words/import/unreadable';
 
-/** One file with a row a respondent, whatever program wrote it. */
+/** One file with one row per respondent, whatever program wrote it. */
 export interface TableFile {
   readonly kind: TableKind;
   readonly readAs: ReadAs;

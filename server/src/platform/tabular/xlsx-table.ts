@@ -17,7 +17,7 @@ import { readZipDirectory, readZipEntry } from './zip-directory.ts';
 const SAMPLE_ROWS = 80;
 const BATCH_ROWS = 500;
 const WORKBOOK_BYTES = 4 * 1024 * 1024;
-/** A cell that Excel could not compute is no answer. */
+/** A cell that Excel couldn't compute counts as no answer. */
 const ERROR_CELL = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|GETTING_DATA)$/;
 
 type Cell = string | number | boolean | Date | null | undefined;

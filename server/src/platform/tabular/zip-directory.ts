@@ -126,7 +126,7 @@ export async function unpackEntry(
       createWriteStream(target, { mode: 0o600, flags: 'wx' }),
     );
   } catch (error) {
-    // What the disk says is no fault of the archive.
+    // An error of the disk isn't the archive's fault.
     if (/^E[A-Z]+$/.test((error as NodeJS.ErrnoException).code ?? '')) throw error;
     throw broken();
   }

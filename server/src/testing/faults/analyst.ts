@@ -90,7 +90,7 @@ export class Analyst {
     return run_id;
   }
 
-  /** Each edit carries the next number, so what is stored tells which were lost. */
+  /** Each edit carries the next number, so what is stored shows which were lost. */
   async edit(): Promise<void> {
     const next = ++this.#edits.sent;
     const body = { description: `edit ${next}` };

@@ -72,7 +72,7 @@ export async function endPostgres(pid: number | null, signal: 'SIGINT' | 'SIGKIL
   while (isPostgres(pid)) await sleep(10);
 }
 
-/** One analyst at each web process, with an account of his own. */
+/** One analyst at each web process, with their own account. */
 export async function startAnalysts(
   { processes, environment }: Installation,
   ledger: Ledger,

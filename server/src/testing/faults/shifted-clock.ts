@@ -1,4 +1,4 @@
-/** Preloaded into a process whose clock shall be wrong by so many hours. */
+/** Preloaded into a process to shift its clock by a number of hours. */
 const SHIFT = Number(process.env.CLOCK_SHIFT_HOURS ?? 0) * 3_600_000;
 const RealDate = Date;
 

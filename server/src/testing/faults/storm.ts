@@ -17,7 +17,7 @@ interface Storm {
   roles: readonly ('web' | 'worker')[];
   faults: readonly Fault[];
   random: () => number;
-  /** Told how far it is. */
+  /** Called with how far it is. */
   say?: (line: string) => void;
 }
 

@@ -32,7 +32,7 @@ export function factsOf(summary: ProjectSummary): Facts {
 
 /** Fewer people in an average segment could hardly be described. */
 const MIN_PEOPLE = 150;
-/** More segments are rarely told to a client. */
+/** More segments are rarely presented to a client. */
 const MAX_SEGMENTS = 8;
 const MIN_SEGMENTS = 3;
 

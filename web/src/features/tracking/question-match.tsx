@@ -28,7 +28,7 @@ interface QuestionMatchProps {
   onChange(choice: QuestionChoice): void;
 }
 
-/** A longer list is no help: typing narrows it. */
+/** A longer list doesn't help: typing narrows it. */
 const SHOWN = 60;
 
 /** One question: its column, what differs, and the codes side by side. */

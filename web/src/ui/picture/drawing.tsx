@@ -4,7 +4,7 @@ import { font } from '../theme.ts';
 import { attributesOf } from './attributes.ts';
 import { isWords, linesOf, type Mark, type Paint, type Room, type Shape } from './marks.ts';
 
-/** Pointing so near to a dot counts as pointing at it. */
+/** Pointing this close to a dot counts as pointing at it. */
 const NEAR_PIXELS = 14;
 /** How far the other groups step back. */
 const DIMMED = 0.15;

@@ -16,7 +16,7 @@ export function scale([low, high]: Point, [from, to]: Point): Scale {
   return (value) => (high === low ? (from + to) / 2 : from + ((value - low) / (high - low)) * (to - from));
 }
 
-/** The middle of the nth of so many equal parts. */
+/** The middle of the nth of a number of equal parts. */
 export function parts(count: number, [from, to]: Point): Scale {
   return (n) => from + ((n + 0.5) * (to - from)) / count;
 }
@@ -32,7 +32,7 @@ export function ticks(low: number, high: number, about = 5): number[] {
   return Array.from({ length: last - first + 1 }, (_, n) => Number(((first + n) * step).toPrecision(12)));
 }
 
-/** So much room do labels beside an axis take. */
+/** Room for the labels beside an axis. */
 export const labelWidth = (labels: readonly (string | LineLabel)[], size = 12): number =>
   Math.max(0, ...labels.map((label) => textWidth(textOf(label), size))) + GAP;
 const GAP = 10;

@@ -39,7 +39,7 @@ interface PickerTableProps {
   readonly lockedReason: string | undefined;
   readonly all: AllState;
   readonly sort: VariableSort | null;
-  /** Codes that are taken as numbers; undefined where that is no question. */
+  /** Codes that are taken as numbers; undefined if that isn't asked. */
   readonly numbers: ReadonlySet<string> | undefined;
   /** `range`: with Shift, from the row clicked before to this one. */
   onToggle(code: string, range: boolean): void;

@@ -16,7 +16,7 @@ export function toggle(selection: Selection, code: string): Selection {
   return { codes, dirty: true };
 }
 
-/** From one row to another, both with them, as the one that was clicked first now stands; locked ones stay as they are. */
+/** From one row to another, inclusive, set like the row clicked first; locked rows stay as they are. */
 export function toggleRange(
   selection: Selection,
   shown: readonly PickerVariable[],

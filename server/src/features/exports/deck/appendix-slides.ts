@@ -106,7 +106,7 @@ function addPage(slide: Slide, facts: DeckFacts, page: readonly Piece[], segment
   });
 }
 
-/** The question stands beside all its responses, so it has as many lines as they. */
+/** The question is next to all its responses, so it has as many lines as they have. */
 function questionCell(name: string, w: number, rows: number, rowHeight: number): TableCell {
   const fit = fitted(name, { w, h: rows * rowHeight - 0.04, sizes: [9, 8, 7, 6, 5], bold: true });
   const made = cell(fit.text, { size: fit.points, bold: true, valign: 'top' });

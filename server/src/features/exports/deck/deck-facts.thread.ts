@@ -6,7 +6,7 @@ import type { DeckFacts, DeckSource } from './deck-source.ts';
 import { houseTemplate } from './house-template.ts';
 import { readTemplate } from './read-template.ts';
 
-/** What the engine says of a run, with which its slides are filled. */
+/** What the engine says about a run, to fill its slides. */
 export function deckFacts(source: DeckSource): DeckFacts {
   const { run, evidence } = source;
   const { crosstabMetrics: metrics, crosstabCluster: cluster, crosstabProfile: profile } = run;

@@ -16,7 +16,7 @@ import { addSummary } from './summary-slide.ts';
 import { addTracking, trendIntervals } from './tracking-slide.ts';
 import { addTyping } from './typing-slide.ts';
 
-/** The presentation of a run as a .pptx file. `progress` is told after each chapter. */
+/** The presentation of a run as a .pptx file. `progress` is called after each chapter. */
 export async function deckFile(facts: DeckFacts, progress: (share: number) => void): Promise<Uint8Array> {
   const deck = newDeck();
   deck.title = facts.run.name;

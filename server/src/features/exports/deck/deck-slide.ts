@@ -24,9 +24,9 @@ export function defineLayouts(deck: Deck): void {
 interface SlideText {
   readonly title: string;
   readonly subtitle?: string;
-  /** Of the segment that the slide is about. */
+  /** The number of the segment that the slide is about. */
   readonly colour?: string;
-  /** Whom the figures are of. */
+  /** The people the figures describe. */
   readonly base: string;
   readonly notes: readonly string[];
 }
@@ -121,7 +121,7 @@ export function calledIn(facts: Pick<DeckFacts, 'run' | 'personas'>, segment: nu
   return name.includes(',') && !name.includes('“') ? `“${name}”` : name;
 }
 
-/** In parts of at most so many, as equal as can be. */
+/** In parts of at most this size, as equal as possible. */
 export function parts<T>(list: readonly T[], most: number): T[][] {
   const count = Math.ceil(list.length / most);
   const cut = (at: number) => Math.round((at * list.length) / count);

@@ -30,7 +30,7 @@ export interface DeckSource {
   readonly exported: Date;
 }
 
-/** With what the engine's rules say of it, and what the slides stand on. */
+/** With what the engine's rules say about it, and the template of the slides. */
 export interface DeckFacts extends DeckSource {
   readonly template: DeckTemplate;
   /** Segment numbers from left to right. */

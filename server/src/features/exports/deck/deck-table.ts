@@ -39,7 +39,7 @@ interface TableLook {
   readonly widths: readonly number[];
   /** One for all rows, or one for each. */
   readonly rowHeight: number | readonly number[];
-  /** What it shows, for those who do not see it. */
+  /** What it shows, as a text alternative. */
   readonly alternative: string;
 }
 

@@ -1,8 +1,8 @@
 import { textOn } from '@qp/facts';
 
-/** What slides stand on: the house's template, or the analyst's own. Places are in inches. */
+/** The template of the slides: the house's, or the analyst's own. Places are in inches. */
 
-/** Under these names slides are made; the template's layouts take their place. */
+/** Slides are made with these layout names; the template's layouts replace them. */
 export const COVER_LAYOUT = 'Cover';
 export const SLIDE_LAYOUT = 'Slide';
 

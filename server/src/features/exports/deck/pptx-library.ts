@@ -1,6 +1,6 @@
 import * as library from 'pptxgenjs';
 
-/** Its types describe a CommonJS module while Node loads an ES module, so they do not meet without a word. */
+/** Its types describe a CommonJS module while Node loads an ES module, so they need a cast. */
 export type Deck = import('pptxgenjs').default;
 export type Slide = import('pptxgenjs').default.Slide;
 export type TableRow = import('pptxgenjs').default.TableRow;

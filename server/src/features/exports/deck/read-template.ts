@@ -243,7 +243,7 @@ function holdersOf(layout: OfficeElement, master: OfficeElement, page: { w: numb
       (one) => one.type === (type === 'ctrTitle' ? 'title' : type === 'subTitle' ? 'body' : type),
     );
     const place = own ?? like;
-    // What stands off the page, as some templates hide their notes, is no place.
+    // A placeholder off the page, where some templates hide their notes, doesn't count.
     if (!place || place.x >= page.w || place.y >= page.h || place.w <= 0 || place.h <= 0) return [];
     return [{ ...place, type, idx }];
   });

@@ -16,7 +16,7 @@ const MAX_ROWS = 12;
 const HEAD = 0.3;
 const ACTION = 0.3;
 
-/** What a client must know: who there is, how many, what sets each apart, and what follows from it. */
+/** What a client must know: who the segments are, how large, what distinguishes each, and what follows. */
 export function addSummary(deck: Deck, facts: DeckFacts): void {
   const largest = facts.order.reduce((best, k) => (shareOf(facts, k) > shareOf(facts, best) ? k : best));
   const title = words.title(facts.run.segments, calledIn(facts, largest), shareOf(facts, largest));

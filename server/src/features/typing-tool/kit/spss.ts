@@ -143,7 +143,7 @@ IF (#p >= 0) #given = #given + 1.`;
 
 const position = (label: number) => (label === COUNTS_AS_MISSING ? -1 : label);
 
-/** A numeric variable holds the codes of the survey; the values that SPSS takes as missing are no answers. */
+/** A numeric variable holds the codes of the survey; values that SPSS treats as missing aren't answers. */
 function numericPosition({ classifier }: Kit, v: number): string {
   const { code, cut } = classifier.variables[v];
   const own = variableName(code, v);

@@ -131,7 +131,7 @@ ORDER BY respondent;
 `;
 }
 
-/** 1 where the answer is a number that a database can read; 0 for a question whose raw answers are no numbers. */
+/** 1 where the answer is a number that a database can read; 0 for a question whose raw answers aren't numbers. */
 function shapeOf({ cut }: Variable, v: number): string {
   if (cut?.kind !== 'ranges') return '0';
   let digits = `LOWER(a${v})`;

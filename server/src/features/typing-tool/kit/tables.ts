@@ -29,7 +29,7 @@ export const testCases: KitPart = {
   },
 };
 
-/** Beyond this many a table helps nobody: spreadsheets end there too. */
+/** A longer table is of no use: spreadsheets end here too. */
 export const MAX_COMBINATIONS = 1_000_000;
 
 /** Every combination of answers with its segment; no other program is needed to look one up. */

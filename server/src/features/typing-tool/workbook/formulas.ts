@@ -18,7 +18,7 @@ export const WORKING = 'Working';
 /** A formula has at most 8,192 characters: where the codes would not fit, the note counts answers instead of naming them. */
 const LONGEST_FORMULA = 8000;
 
-/** The columns of the Working sheet, one row a person. */
+/** The columns of the Working sheet, one row per person. */
 export interface WorkingColumns {
   readonly positions: readonly string[];
   /** How many answers were given, and what the differences between segments are multiplied by for it. */
@@ -103,7 +103,7 @@ export const totalFormula = (row: number, { parts }: WorkingColumns) => `SUM(${r
 export const secondFormula = (row: number, { sums }: WorkingColumns) =>
   `IFERROR(LARGE(${rangeOf(sums, row)},2),-1000000000)`;
 
-/** A share in millionths, halves up: the quotient is a guess that whole numbers put right. */
+/** A share in millionths, halves up: the quotient is a guess, corrected in whole numbers. */
 export function probabilityFormula(segment: number, row: number, columns: WorkingColumns): string {
   const part = `${WORKING}!$${columns.parts[segment]}${row}`;
   const total = `${WORKING}!$${columns.total}${row}`;

@@ -137,7 +137,7 @@ type Variable = ClassifierFile['variables'][number];
 const CUT_MISSING = 255;
 const labelOf = (label: number) => (label === CUT_MISSING ? null : label);
 
-/** Raw texts that are no label; a text that is a label is read as the label. */
+/** Raw texts that aren't labels; a text that is a label is read as the label. */
 function rawTexts({ cut, labels }: Variable): Entry[] {
   if (cut?.kind !== 'texts') return [];
   const taken = new Set(labels.map(trimmed));

@@ -73,7 +73,7 @@ async function fill(
   writeFileSync(path.join(folder, `${name}.xlsx`), await book.xlsx.writeBuffer());
 }
 
-/** The ten points of q3 under labels that no number can be taken for. */
+/** The ten points of q3 under labels that no number can be mistaken for. */
 const tenPoints = (() => {
   const { file } = sampleClassifier('probability', [0, 1, 2, 3]);
   const labels = ['high', 'middle', 'low'];

@@ -7,7 +7,7 @@ import { type AlluvialBand, type AlluvialNode, alluvialLayout, bandPath } from '
 
 const NODE = 14;
 const TOP = 34;
-/** A name needs so much height. */
+/** Height that a name needs. */
 const LINE = 13;
 
 export const alluvialHeight = (most: number): number => Math.max(340, Math.min(860, TOP + most * 30));

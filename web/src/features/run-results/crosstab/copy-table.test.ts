@@ -21,7 +21,7 @@ const options = {
 };
 const lines = tableLines({ metrics: run.crosstabMetrics, cluster: run.crosstabCluster });
 
-it('copies a line a row, with its labels repeated, in the order of the columns', () => {
+it('copies one line per row, with its labels repeated, in the order of the columns', () => {
   const text = copiedTable(crosstabWords('en'), { ...options, lines }).text.split('\r\n');
   expect(text[0]).toBe('Dimension\tFactor\tVariable\tResponse\tSEG2\tSEG2 index\tSEG1 Savers\tSEG1 index\tTotal');
   expect(text[1]).toBe('Segment Size\tRespondents\tBase\tAbsolute Val.\t300\t\t400\t\t700');

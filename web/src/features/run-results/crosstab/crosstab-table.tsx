@@ -16,7 +16,7 @@ import { TableFrame } from './table-styles.ts';
 import { VirtualTable } from './virtual-table.tsx';
 import { WidthHandle } from './width-handle.tsx';
 
-/** Above this a plain table costs more than the eye forgives: 5,000 lines took 5 s to draw. */
+/** Above this a plain table is noticeably slow: 5,000 lines took 5 s to draw. */
 const PLAIN_LINES = 300;
 
 interface CrosstabTableProps {

@@ -105,7 +105,7 @@ interface BaseTextProps {
   weighted: boolean;
 }
 
-/** "612 people, 645 weighted", broken at the comma only; what they weigh alone, until it is known how many they are. */
+/** "612 people, 645 weighted", broken at the comma only; until the number of people is known, only the weighted number. */
 export function BaseText({ at, sizes, people, weighted }: BaseTextProps) {
   const words = useWords(crosstabWords).segment;
   if (weighted && !people) return words.weighted(sizes[at]);

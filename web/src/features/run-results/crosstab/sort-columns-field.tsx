@@ -14,7 +14,7 @@ interface SortOption {
   readonly group: string;
 }
 
-/** A longer list is no help: typing narrows it. */
+/** A longer list doesn't help: typing narrows it. */
 const SHOWN = 80;
 
 function sortOptions(run: Run): SortOption[] {

@@ -19,7 +19,7 @@ function checkSpans(lines: readonly Line[]) {
 }
 
 describe('the lines of the table', () => {
-  it('come as metrics, then cluster, then profile, a line a row', () => {
+  it('come as metrics, then cluster, then profile, one line per row', () => {
     const lines = tableLines(groups);
     expect(lines.length).toBe(2 + 2 * 2 + 6 * 3 + 2 * 3);
     expect([...new Set(lines.map((line) => line.dimension.group))]).toEqual(['metrics', 'cluster', 'profile']);

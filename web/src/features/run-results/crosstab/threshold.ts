@@ -1,4 +1,4 @@
-/** A threshold as people type it: "30", "30.5", "30,5", "30%". Null for nothing, undefined for what is no number. */
+/** A threshold as people type it: "30", "30.5", "30,5", "30%". Null for nothing, undefined for anything that isn't a number. */
 export function parseThreshold(text: string): number | null | undefined {
   const trimmed = text.trim().replace(/\s*%$/, '');
   if (trimmed === '') return null;

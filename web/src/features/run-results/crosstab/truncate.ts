@@ -4,7 +4,7 @@ const CHARACTERS_A_ROW = 19;
 /** The name cut to 19 characters for each row that it spans, with an ellipsis where something is left out. */
 export function truncated(name: string, rowSpan: number): string {
   const room = CHARACTERS_A_ROW * rowSpan;
-  // Counted in characters as people see them: half an emoji is none.
+  // Counted in characters as people see them, so an emoji is never cut in half.
   const characters = [...name];
   return characters.length > room ? `${characters.slice(0, room).join('')}…` : name;
 }

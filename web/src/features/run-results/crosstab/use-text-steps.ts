@@ -22,7 +22,7 @@ interface TextSteps {
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   remember(step: TextStep, depth: number): void;
-  /** Whether a description was the last thing done, after so many edits of the view. */
+  /** Whether a description was the last thing done, after this many edits of the view. */
   undo(depth: number): boolean;
   redo(depth: number): boolean;
   /** A new edit of the view: there is nothing left to redo. */

@@ -76,7 +76,7 @@ export function ContributionTable(props: Choosing & { readonly questions: readon
   );
 }
 
-/** Variables that were left out, ranked by what they tell about the segment. */
+/** Variables that were left out, ranked by how much they say about the segment. */
 export function CandidatesTable(props: Choosing & { readonly candidates: readonly QuestionCandidate[] }): ReactElement {
   const words = useWords(questionsWords);
   const { candidates, label, chosen, onChoose } = props;

@@ -22,7 +22,7 @@ function columnHead(name: string, width: number): string {
   return width >= 42 ? name : width >= 27 ? name.replace('SEG', 'SEG\n') : name.replace('SEG', '');
 }
 
-/** Indices by question, as coloured cells: one line a question, scales summed up. */
+/** Indices by question, as coloured cells: one line per question, scales summed up. */
 export function IndexMapPicture({ run, order }: { run: Run; order: readonly number[] }) {
   const summary = useWords(summaryWords);
   const words = summary.indexMap;

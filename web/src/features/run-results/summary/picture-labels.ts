@@ -29,7 +29,7 @@ export function nameLineLabel(name: string, width: number): LineLabel {
   return onTwoLines(name, (characters) => shortLabel(name, characters), width);
 }
 
-/** As much of it as two lines hold; who points at a label that is cut sees the whole. */
+/** As much of it as two lines hold; pointing at a cut label shows the whole. */
 function onTwoLines(whole: string, cut: (characters: number) => string, width: number): LineLabel {
   const room = labelRoom(width);
   for (let characters = 2 * room; characters > room; characters--) {

@@ -24,7 +24,7 @@ interface ConditionFieldsProps {
   onRemove?(): void;
 }
 
-/** A longer list is no help: typing narrows it. */
+/** A longer list doesn't help: typing narrows it. */
 const SHOWN = 80;
 
 /** A variable, and which of its answers count. */
