@@ -12,7 +12,7 @@ const OFFENDERS = [
   [/\banew\b|\bafresh\b/gi, '"again"'],
   [/(?<![!=] ')\bdear(?:er|est)?\b/gi, '"expensive"'],
   [/\bfore(?:tell|tells|told|telling)\b/gi, '"predict"'],
-  [/\b(?:told|tell|tells|telling) apart\b/gi, '"distinguish" or "separate"'],
+  [/\b(?:told|tell|tells|telling) (?:[\w-]+ ){0,4}apart\b/gi, '"distinguish" or "separate"'],
   [/\b(?:come|comes|came|coming) again\b/gi, '"reproducible", "reappears in another sample"'],
   [
     /\bplac(?:e|es|ed|ing) (?:for certain|doubtfully|surely)\b|\bdoubtful placing\b/gi,
@@ -26,6 +26,17 @@ const OFFENDERS = [
   [/\bthat (?:is|was|are|were) asked for\b/gi, '"requested"'],
   [/\bcannot be had\b|\bis not right\b/gi, '"isn’t available", "is wrong"'],
   [/\bin a little while\b/gi, '"later"'],
+  [/\b(?:at most|at least|exactly|after|by|in|with) so many\b(?! that)/gi, '"this many"'],
+  [/\bone (?:entry|row|line|code|figure|array|number) a (?!time\b)\w+/gi, '"per"'],
+  [
+    /(?<!there )\b(?:is|are) no (?:answers?|numbers?|scale|label|question|list|help|chance)\b/gi,
+    '"isn’t", "aren’t" or "means no answer"',
+  ],
+  [/\bfrom (?:which|here) on\b/gi, '"at or above this"'],
+  [/\bhad better\b/gi, '"should"'],
+  [/\btoo kind\b/gi, '"too optimistic"'],
+  [/\bturned round\b/gi, '"reversed"'],
+  [/\b(?:whole|cut|segments?|people|codes?) (?:is|are|was|were) told\b/gi, '"reported", "described"'],
 ];
 
 /** In sentences that people read; comments may have the apostrophe of the keyboard. */

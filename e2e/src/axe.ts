@@ -17,7 +17,7 @@ interface Rules {
 }
 
 /**
- * What axe finds on the page as it stands, one line a fault. Where a dialog or a menu lies over the page, it is that which is looked
+ * What axe finds on the page as it stands, one line per fault. Where a dialog or a menu lies over the page, it is that which is looked
  * at: what is behind is out of reach, and has been looked at by itself. Injected by the debugger, which the policy lets through.
  */
 export async function axeFaults(page: Page, { only, without = [] }: Rules = {}): Promise<string[]> {

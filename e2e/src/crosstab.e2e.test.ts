@@ -237,7 +237,7 @@ describe('filters', () => {
     await save(page).waitFor({ state: 'detached' });
   });
 
-  test('mark what is no number and filter nothing by it', async () => {
+  test('mark what isn’t a number and filter nothing by it', async () => {
     const page = await openCrosstab();
     await choose(page, 'Value Criteria', '>');
     await page.getByLabel('Value Threshold').fill('many');

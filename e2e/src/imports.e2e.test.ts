@@ -95,7 +95,7 @@ describe('one file', () => {
     await page.getByRole('button', { name: 'Start over from the file' }).click();
     await expect.poll(() => panel.getByRole('listitem').count()).toBe(3);
 
-    // From here on every click counts: a person who accepts the proposal as it is has only dropped a file before.
+    // Every click counts now: a person who accepts the proposal as it is has only dropped a file before.
     await page.evaluate(() => sessionStorage.setItem('clicks', '0'));
     await page.getByRole('button', { name: 'Create project' }).click();
     await page.getByRole('dialog').getByLabel('Project Name').fill('Snacks');

@@ -123,7 +123,7 @@ describe('grids, mentions and lists', () => {
     ]);
   });
 
-  it('[DC17] splits a column that lists its answers, and blank is no answer', () => {
+  it('[DC17] splits a column that lists its answers, and blank means no answer', () => {
     const drinks = ['Tea, Coffee', 'Tea', 'Coffee', 'Coffee, Juice', 'Juice, Tea, Coffee', null, 'Juice'];
     const { plans, labels, variables } = check(
       ['Drinks'],

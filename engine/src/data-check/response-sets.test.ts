@@ -121,7 +121,7 @@ describe('multiple response', () => {
     read: Object.fromEntries(['Yes', 'No'].map((label) => [label, labels.filter((row) => row[v] === label).length])),
   });
 
-  it('[DC10] [DC13] a code for no answer does not hide a set, is not a No, and is no answer to the set', () => {
+  it('[DC10] [DC13] a code for no answer does not hide a set, is not a No, and does not answer the set', () => {
     const rows: Rows = [
       [1, 0],
       [0, 1],

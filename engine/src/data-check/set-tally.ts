@@ -52,7 +52,7 @@ export class SetTally {
     );
     if (cells.every((cell) => cell === '')) return;
     this.answered++;
-    // Refused is no answer even if another option was chosen; only a blank is a No.
+    // Refused means no answer even if another option was chosen; only a blank is a No.
     if (this.set.kind === 'dichotomies') {
       for (const [i, text] of texts.entries()) if (isMissing(text) && !this.#missing[i].has(text)) this.blankInSet[i]++;
       return;

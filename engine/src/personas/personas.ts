@@ -6,7 +6,7 @@ import { questionsOf } from './questions.ts';
 import { themesOf } from './themes.ts';
 import type { Persona, PersonasInput } from './types.ts';
 
-/** What to say of each segment, by segment number. */
+/** What to say about each segment, by segment number. */
 export function personas(input: PersonasInput): Persona[] {
   const { segments, evidence } = input;
   const cluster = questionsOf(input.cluster, evidence.cluster);

@@ -86,7 +86,7 @@ function continuedFraction(first: number, step: (n: number) => [number, number])
   throw new Error(`a continued fraction did not converge (first ${first})`);
 }
 
-/** From here on the expansion of Γ(a + ½)/Γ(a) is right to the last digit. */
+/** At or above this, the expansion of Γ(a + ½)/Γ(a) is right to the last digit. */
 const EXPANSION_FROM = 20;
 
 /** Γ(a + ½)/Γ(a). A difference of two logarithms of the gamma function would lose six digits at a million people. */

@@ -119,7 +119,7 @@ export const MISSING_ANSWER_VARIABLES: readonly ExpectedProposal[] = [
     raised: true,
   },
   {
-    what: '“Not sure” behind a scale is no answer',
+    what: '“Not sure” behind a scale means no answer',
     source: numbers('p16', each(1, 5), { labels: named('Disagree', 'Neither', 'Agree', 'Strongly agree', 'Not sure') }),
     kind: 'scale',
     missing: ['5'],

@@ -10,10 +10,10 @@ import {
   scoreUnits,
 } from './classifier-format.ts';
 import {
+  assignBySums,
   assignmentNote,
   expUnits,
   openClassifier,
-  placeBySums,
   probabilityText,
   readAnswers,
   roundedShare,
@@ -79,11 +79,11 @@ describe('a classifier file', () => {
 
   it('[TT16] merges the segments that were not chosen before it names the group', () => {
     // SEG2 is the likeliest of the three, but SEG1 and SEG3 together are likelier.
-    const placement = placeBySums([10_000, 12_000, 10_000], [1], LOW_MARGIN_UNITS);
-    expect(placement.segment).toBe(1);
-    expect(placement.group).toBe(1);
-    expect(placeBySums([0, 20_000, 0], [1], LOW_MARGIN_UNITS).group).toBe(0);
-    expect(placeBySums([0, 20_000, 0], [0, 1, 2], LOW_MARGIN_UNITS).group).toBe(1);
+    const assignment = assignBySums([10_000, 12_000, 10_000], [1], LOW_MARGIN_UNITS);
+    expect(assignment.segment).toBe(1);
+    expect(assignment.group).toBe(1);
+    expect(assignBySums([0, 20_000, 0], [1], LOW_MARGIN_UNITS).group).toBe(0);
+    expect(assignBySums([0, 20_000, 0], [0, 1, 2], LOW_MARGIN_UNITS).group).toBe(1);
   });
 
   it('[TT18] notes what is missing or unknown, ties and low margins', () => {
@@ -96,8 +96,8 @@ describe('a classifier file', () => {
     expect(note([undefined, 'maybe '])).toBe('missing: age; unknown: q1 = "maybe"');
     expect(note(['', '.'])).toBe('no answers');
     expect(note([' ', 'No'])).toBe('missing: age; tie');
-    expect(placeBySums([0, 4054, 0], [1], LOW_MARGIN_UNITS).lowMargin).toBe(true);
-    expect(placeBySums([0, 4055, 0], [1], LOW_MARGIN_UNITS).lowMargin).toBe(false);
+    expect(assignBySums([0, 4054, 0], [1], LOW_MARGIN_UNITS).lowMargin).toBe(true);
+    expect(assignBySums([0, 4055, 0], [1], LOW_MARGIN_UNITS).lowMargin).toBe(false);
   });
 
   it('is refused when it is of another kind or version', () => {

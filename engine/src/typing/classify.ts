@@ -51,7 +51,7 @@ export function openClassifier(file: ClassifierFile): Classifier {
         const row = table.scores[v][answers[v]];
         if (row) for (let s = 0; s < sums.length; s++) sums[s] += row[s];
       }
-      return placeBySums(sums, targets, lowMargin, table.weights[given]);
+      return assignBySums(sums, targets, lowMargin, table.weights[given]);
     },
   };
 }
@@ -79,7 +79,7 @@ function tablesOf(file: ClassifierFile): { complete: ScoreTable; incomplete: Sco
 }
 
 /** `weight` multiplies the differences between segments, in score units; the segment and ties do not depend on it. */
-export function placeBySums(
+export function assignBySums(
   sums: readonly number[],
   targets: readonly number[],
   lowMargin: number,
@@ -141,7 +141,7 @@ export function assignmentDoubts(
   codes: readonly string[],
   answers: ArrayLike<number>,
   texts: readonly (string | undefined)[],
-  placement: Pick<Assignment, 'tie' | 'lowMargin'>,
+  assignment: Pick<Assignment, 'tie' | 'lowMargin'>,
   isOutsideRange: (variable: number) => boolean = () => false,
 ): RowDoubt[] {
   const doubts: RowDoubt[] = [];
@@ -154,8 +154,8 @@ export function assignmentDoubts(
   if (unknown.length > 0) doubts.push({ kind: 'unknown', text: `unknown: ${unknown.join(', ')}` });
   const outside = codes.flatMap((code, v) => (isOutsideRange(v) ? [`${code} = "${(texts[v] ?? '').trim()}"`] : []));
   if (outside.length > 0) doubts.push({ kind: 'outside', text: `outside the range: ${outside.join(', ')}` });
-  if (placement.tie) doubts.push({ kind: 'tie', text: 'tie' });
-  if (placement.lowMargin) doubts.push({ kind: 'low_margin', text: 'low margin' });
+  if (assignment.tie) doubts.push({ kind: 'tie', text: 'tie' });
+  if (assignment.lowMargin) doubts.push({ kind: 'low_margin', text: 'low margin' });
   return doubts;
 }
 

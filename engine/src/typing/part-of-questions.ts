@@ -20,7 +20,7 @@ export interface PartOfQuestions {
 const SMALLEST = 1e-300;
 
 /**
- * Places the people of each fold with the model that was found without them, from some of the questions, and compares
+ * Assigns the people of each fold with the model that was found without them, from some of the questions, and compares
  * with where the same model puts them from all [TT23]. `variables` are positions in the survey's columns.
  */
 export function partOfQuestions(

@@ -13,7 +13,7 @@ export interface People {
   readonly outFrom: number;
   /** People of segment s stand at from[s] .. from[s + 1] - 1. */
   readonly from: Int32Array;
-  /** One array a candidate: response codes, a missing answer as the number of labels. */
+  /** One array per candidate: response codes, a missing answer as the number of labels. */
   readonly codes: readonly Uint8Array[];
   /** Number of labels of each candidate. */
   readonly labels: readonly number[];

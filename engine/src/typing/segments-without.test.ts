@@ -46,7 +46,7 @@ test('[TT21] segments found without a fold carry the numbers of the whole soluti
   };
   const top = findTopK(typing, { questions: 4, targets: [0, 1, 2] });
   expect(top.measured.tried.map(({ method }) => method)).toContain('segment model');
-  // One page never contradicts itself: accuracy, curve and the file's own figure are the same placements.
+  // One page never contradicts itself: accuracy, curve and the file's own figure count the same assignments.
   expect(top.stats.curve.at(-1)!.all).toBe(top.stats.all);
   expect(top.measured.accuracy).toBe(top.stats.all);
   const share = top.measured.calibration.reduce((sum, band) => sum + band.people * band.right, 0) / 600;

@@ -151,7 +151,7 @@ export function wrongProposal(
   const free = new Set(either.map(String));
   for (const [value] of source.facts.values) {
     if (free.has(value) || none.has(value) === missing.includes(Number(value))) continue;
-    return none.has(value) ? `${value} is an answer` : `${value} is no answer`;
+    return none.has(value) ? `${value} is an answer` : `${value} means no answer`;
   }
   return factor && !factor.test(proposal.factor) ? `the factor is “${proposal.factor}”` : null;
 }

@@ -47,7 +47,7 @@ export async function readHeader(cursor: Cursor): Promise<Header> {
   const biasAt = cursor.offset;
   const bias = await cursor.float64('the compression bias');
   if (compression !== 'none' && !Number.isFinite(bias))
-    throw damaged(biasAt, 'the compression bias', 'it is no number');
+    throw damaged(biasAt, 'the compression bias', 'it isn’t a number');
   const date = await cursor.bytes(9, 'the date');
   const time = await cursor.bytes(8, 'the time');
   const label = await cursor.bytes(64, 'the label of the file');

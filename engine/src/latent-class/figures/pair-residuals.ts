@@ -24,7 +24,7 @@ const MAX_PEOPLE = 5000;
 const SMALLEST_EXPECTED = 1;
 /** Groups of a number in a pair. */
 const RANK_GROUPS = 6;
-/** From here on an association is that of one question asked twice, unless both are tied like this to others too. */
+/** At or above this, an association is that of one question asked twice, unless both are as closely associated with others. */
 const TIED = 0.8;
 const ALONE = 0.6;
 

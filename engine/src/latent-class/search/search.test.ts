@@ -131,7 +131,7 @@ describe('[LC25] solutions that are as good as the best', () => {
     expect(fits[0].agreement).toBeNull();
   });
 
-  test('do not where four yes or no questions cannot tell five segments apart', async () => {
+  test('do not if four yes or no questions cannot distinguish five segments', async () => {
     const four = madeSurvey({ respondents: 216, categories: [2, 2, 2, 2], segments: 2, seed: 5 });
     const { fits } = await fitSegments(four, { maxSegments: 5, alpha: 0, predict: false });
     expect(fits[4].reachedBest).toBeGreaterThan(1);

@@ -4,7 +4,7 @@ import type { Model } from '../rows/model.ts';
 
 /**
  * A random start [LC7]: classes of equal size, each segment leaning towards the answers of a respondent drawn at random.
- * Seed, number of segments and number of the start say all: threads and order do not matter.
+ * It depends only on the seed, the number of segments and the number of the start, not on threads or order.
  */
 export function randomStart(model: Model, segments: number, seed: number, start: number): Float64Array {
   const random = new Random(seed, segments, start);

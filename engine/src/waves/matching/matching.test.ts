@@ -50,7 +50,7 @@ describe('[WV14] a second file', () => {
     ['1 to 5 became 0 to 4, with labels', coded([0, 1, 2, 3, 4], AGREE), ['recoded'], 'name'],
     ['1 to 5 became 0 to 4, without labels', coded([0, 1, 2, 3, 4]), ['recoded'], 'name'],
     ['0 to 4 of which no one gave the last', coded([0, 1, 2, 3]), ['recoded', 'answers gone'], 'name'],
-    ['codes turned round under their labels', coded([5, 4, 3, 2, 1], AGREE), ['recoded'], 'name'],
+    ['codes reversed under their labels', coded([5, 4, 3, 2, 1], AGREE), ['recoded'], 'name'],
     ['an answer more', coded([1, 2, 3, 4, 5, 6], [...AGREE, 'Don’t know']), ['answers added'], 'name'],
     [
       'an answer less',
@@ -145,7 +145,7 @@ describe('[WV14] a second file', () => {
   });
 });
 
-describe('[WV14] a scale that was turned round', () => {
+describe('[WV14] a reversed scale', () => {
   const people = 400;
   const trait = Array.from({ length: people }, (_, i) => (i * 7) % 5);
   const scale = (j: number, turned: boolean): LatentClassColumn => ({

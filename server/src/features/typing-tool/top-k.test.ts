@@ -67,7 +67,7 @@ describe('the top-K search', () => {
     expect(last.result).toEqual(result);
     expect(last.job_id).toBeNull();
     expect(last.classifier!.variables.map(({ code }) => code)).toEqual(result.feature_arr);
-    // One page never contradicts itself: the file, the tables and "Calibration" count the same placements.
+    // One page never contradicts itself: the file, the tables and "Calibration" count the same assignments.
     const { measured } = last.classifier!;
     expect(measured.accuracy).toBe(result.stats.acc);
     const right = measured.calibration.reduce((sum, band) => sum + band.people * band.right, 0);

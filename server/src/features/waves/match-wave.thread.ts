@@ -106,7 +106,7 @@ async function turnedBack(
   return withReversed(found, reversed);
 }
 
-/** Null keeps what was chosen; a scale that was turned round is named either way. */
+/** Null keeps what was chosen; a reversed scale is named either way. */
 function withReversed(found: readonly MatchedQuestion[], reversed: ReadonlySet<number> | null): MatchedQuestion[] {
   return found.map((question, j) => {
     // What was chosen for an earlier wave is in the answers already: turned again, it would be wrong.

@@ -10,7 +10,7 @@ test('a statement that is repeated gets a name, always the same, and every other
   expect(times(10, 'select name from runs where id = $1').at(-1)).not.toBe(first);
 });
 
-test('no name for a statement that comes once, that asks for whatever columns there are, or that is no question', () => {
+test('no name for a statement that comes once, that asks for whatever columns there are, or that asks nothing', () => {
   expect(statementName('select name from projects where id in ($1, $2, $3)')).toBeNull();
   expect(new Set(times(10, 'select * from projects where id = $1'))).toEqual(new Set([null]));
   expect(new Set(times(10, 'listen jobs'))).toEqual(new Set([null]));

@@ -10,7 +10,7 @@ it('reads cuts as people type them, in order and once each', () => {
   expect(ownEdges('1.5 -2')).toEqual([-2, 1.5]);
 });
 
-it('names what is no number, and too many', () => {
+it('names what isn’t a number, and too many', () => {
   expect(ownEdges('25, old')).toBe('“old” is not a number.');
   expect(ownEdges(Array.from({ length: 60 }, (_, i) => i).join(' '))).toBe('The limit is 49 cuts.');
 });

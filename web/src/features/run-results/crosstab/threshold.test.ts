@@ -20,7 +20,7 @@ it('takes an empty field as no threshold', () => {
   expect(parseThreshold('  ')).toBeNull();
 });
 
-it('does not guess at what is no number', () => {
+it('does not guess at what isn’t a number', () => {
   for (const text of ['abc', '1,000.5', '1e5', '0x10', '--1', '1 2', 'Infinity', '-'])
     expect(parseThreshold(text)).toBeUndefined();
 });
