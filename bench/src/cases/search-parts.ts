@@ -105,8 +105,6 @@ export const benchCase: BenchCase = {
       // With two segments a line is its random starts.
       for (const segments of numbers.filter((number) => number > 2)) {
         const lines = await searchesOf(model, segments, `${name}, ${segments} segments`);
-        // A full run takes long, so each line is shown as soon as it is known.
-        process.stderr.write(`${lines.map(({ what, value }) => `${what}: ${value.toFixed(2)}`).join('\n')}\n`);
         measurements.push(...lines);
       }
     }
@@ -147,13 +145,19 @@ async function searchesOf(model: Model, segments: number, what: string): Promise
   }
   await threads.stop();
   const best = Math.max(...[...found.values()].flat());
-  return [...found].flatMap(([name, objectives]) => {
+  const outcomes = [...found].map(([name, objectives]) => {
     const below = objectives.map((objective) => best - objective);
-    const missed = below.filter((by) => by >= SAME);
-    const which = name === 'whole' ? 'as it is' : `without ${name}`;
-    return [
-      { what: `${what}, ${which}: misses`, value: missed.length, unit: `of ${objectives.length}` },
-      { what: `${what}, ${which}: mean distance`, value: below.reduce((a, b) => a + b) / below.length, unit: '' },
-    ];
+    return {
+      which: name === 'whole' ? 'as it is' : `without ${name}`,
+      misses: below.filter((by) => by >= SAME).length,
+      mean: below.reduce((a, b) => a + b) / below.length,
+    };
   });
+  // A full run takes long, so each survey is shown as soon as it is known: misses, and the mean distance in brackets.
+  const shown = outcomes.map(({ which, misses, mean }) => `${which} ${misses} (${mean.toFixed(3)})`);
+  process.stderr.write(`${what}: ${shown.join(', ')}\n`);
+  return outcomes.flatMap(({ which, misses, mean }) => [
+    { what: `${what}, ${which}: misses`, value: misses, unit: `of ${SEEDS}` },
+    { what: `${what}, ${which}: mean distance`, value: mean, unit: '' },
+  ]);
 }
