@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { FOLDERS } from './arrows.mjs';
-import { needlessExports, testOnlyFiles } from './exports.mjs';
+import { needlessExports, testOnlyExports, testOnlyFiles } from './exports.mjs';
 import { sourceFiles } from './imports.mjs';
 import { straySentences, withoutLocale } from './sentences.mjs';
 import { root, say } from './setup.mjs';
@@ -138,6 +138,7 @@ if (process.argv[1]?.endsWith('conventions.mjs')) {
   const problems = [
     ...needlessExports(sources),
     ...testOnlyFiles(sources),
+    ...testOnlyExports(sources),
     ...packages.flatMap(([file, json]) => looseRanges(file, json)),
     ...sourceFiles(root, ['server']).flatMap((file) => strayQueries(file, textOf(file))),
     ...sourceFiles(root, FOLDERS).flatMap((file) => wordsOfHiding(file, textOf(file))),

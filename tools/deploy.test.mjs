@@ -8,7 +8,7 @@ import { root } from './setup.mjs';
 
 const read = (file) => readFileSync(path.join(root, file), 'utf8');
 const source = read('server/src/platform/settings.ts');
-const block = source.slice(source.indexOf('export const variables'), source.indexOf('export type SettingName'));
+const block = source.slice(source.indexOf('export const variables'), source.indexOf('const outputs'));
 const settings = new Set([...block.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name));
 /** What is not ours: Node's, the database image's, and the blanks that deploy/.env fills. */
 const FOREIGN = new Set(['NODE_ENV', 'POSTGRES_PASSWORD', 'QP_PASSWORD', 'DOMAIN', 'NODE_COMPILE_CACHE']);

@@ -61,7 +61,7 @@ test('docs/errors.md explains every error code, with its status, and no other', 
 
 test('docs/operations.md lists every setting, and no other', () => {
   const settings = read('server/src/platform/settings.ts');
-  const block = settings.slice(settings.indexOf('export const variables'), settings.indexOf('export type SettingName'));
+  const block = settings.slice(settings.indexOf('export const variables'), settings.indexOf('const outputs'));
   const wanted = [...block.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name);
   const section = read('docs/operations.md').split('## Settings')[1].split('\n## ')[0];
   const listed = [...section.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name);

@@ -20,6 +20,28 @@ export function needlessExports(sources) {
   );
 }
 
+/** What is only handed on, under its own name, is not used yet. */
+const HANDED_ON = /^export (?:type )?\{(?:(?! as )[^}])*\} from '[^']+';$/gm;
+const PRODUCT = /^(?:facts|contract|words|engine|spss|server|web)\/(?!.*(?:\.test\.|\/testing\/))/;
+
+/** Exports of the product that only tests and benches use. */
+export function testOnlyExports(sources) {
+  const used = new Map();
+  for (const [file, source] of sources) {
+    if (!PRODUCT.test(file)) continue;
+    for (const word of source.replaceAll(HANDED_ON, '').match(/[A-Za-z_$][\w$]*/g) ?? []) {
+      used.set(word, (used.get(word) ?? 0) + 1);
+    }
+  }
+  return [...sources].flatMap(([file, source]) =>
+    PRODUCT.test(file)
+      ? [...source.matchAll(DECLARED)]
+          .filter(([, name]) => used.get(name) === 1)
+          .map(([, name]) => `${file}: only tests use ${name}; move it to a testing folder`)
+      : [],
+  );
+}
+
 /** Product files that tests import and the product doesn't. */
 export function testOnlyFiles(sources) {
   const importers = new Map();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { needlessExports, testOnlyFiles } from './exports.mjs';
+import { needlessExports, testOnlyExports, testOnlyFiles } from './exports.mjs';
 
 test('an export that no other file mentions is found', () => {
   const sources = new Map([
@@ -7,6 +7,16 @@ test('an export that no other file mentions is found', () => {
     ['engine/src/b.ts', "import { used, type Shape } from './a.ts';"],
   ]);
   expect(needlessExports(sources)).toEqual(['engine/src/a.ts: nothing imports alone; drop its export']);
+});
+
+test('an export that only tests use is found, also if an index hands it on', () => {
+  const sources = new Map([
+    ['engine/src/a.ts', 'export const twin = 1;\nexport const used = 2;'],
+    ['engine/src/index.ts', "export { twin, used } from './a.ts';"],
+    ['engine/src/testing/b.ts', "import { twin } from '../a.ts';"],
+    ['server/src/c.ts', "import { used } from '@qp/engine';"],
+  ]);
+  expect(testOnlyExports(sources)).toEqual(['engine/src/a.ts: only tests use twin; move it to a testing folder']);
 });
 
 test('a file that only tests import is found, unless it stands among them', () => {

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { LatentClassData } from '@qp/engine/latent-class';
 import { MISSING } from '@qp/engine/survey';
-import { bytesSource, openSav, type Variable } from '@qp/spss';
+import { openSav, type Variable } from '@qp/spss';
+import { bytesSource } from '@qp/spss/testing';
 
 /** Surveys of others as SPSS files: the questions with labelled answers that nearly everyone answered. */
 

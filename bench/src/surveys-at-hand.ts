@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { LatentClassData } from '@qp/engine/latent-class';
 import { MISSING } from '@qp/engine/survey';
-import { bytesSource, openSav } from '@qp/spss';
+import { openSav } from '@qp/spss';
+import { bytesSource } from '@qp/spss/testing';
 
 /** The surveys of the repository, planted and as an SPSS file, and the public ones that lie beside it where the checks are made. */
 

@@ -1,4 +1,5 @@
-import { bytesSource, openSav } from '@qp/spss';
+import { openSav } from '@qp/spss';
+import { bytesSource } from '@qp/spss/testing';
 import { expect, it } from 'vitest';
 import { exampleSav } from './spss-file.ts';
 import { PEOPLE } from './survey.ts';

@@ -4,7 +4,3 @@ export interface ByteSource {
   /** The bytes from `at` on: as many as asked for, fewer only at the end of the file. */
   read(at: number, length: number): Promise<Uint8Array>;
 }
-
-export function bytesSource(bytes: Uint8Array): ByteSource {
-  return { size: bytes.length, read: async (at, length) => bytes.subarray(at, at + length) };
-}

@@ -62,10 +62,6 @@ export function packFormat({ type, width, decimals }: Format): number {
   return (number << 16) | (Math.min(width, 255) << 8) | decimals;
 }
 
-export function formatText({ type, width, decimals }: Format): string {
-  return `${type}${width}${decimals > 0 ? `.${decimals}` : ''}`;
-}
-
 /** What a number in this format is to people. */
 export function formatKind({ type }: Format): 'number' | 'date' | 'moment' | 'time' {
   if (DATES.has(type)) return 'date';
@@ -94,9 +90,4 @@ function timeText(value: number): string | null {
   const part = (seconds: number) => String(seconds).padStart(2, '0');
   const sign = value < 0 ? '-' : '';
   return `${sign}${part(Math.floor(whole / 3600))}:${part(Math.floor(whole / 60) % 60)}:${part(whole % 60)}`;
-}
-
-/** The number that SPSS keeps for a day, given as `2024-03-01`. */
-export function dateNumber(day: string): number {
-  return Date.parse(`${day}T00:00:00Z`) / 1000 - EPOCH_SECONDS;
 }

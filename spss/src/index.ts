@@ -1,5 +1,5 @@
-export { type ByteSource, bytesSource } from './byte-source.ts';
-export { dateNumber, dateText, formatKind, formatText } from './formats.ts';
+export type { ByteSource } from './byte-source.ts';
+export { dateText, formatKind } from './formats.ts';
 export type { SavFile } from './reading/read-sav.ts';
 export { openSav } from './reading/read-sav.ts';
 export { SpssError } from './spss-error.ts';

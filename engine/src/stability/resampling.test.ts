@@ -4,13 +4,13 @@ import {
   annealedSteps,
   buildModel,
   climb,
-  plainExpectation,
   plainSteps,
   randomStart,
   scoreRows,
   segmentModel,
   tableCount,
 } from '../latent-class/internals.ts';
+import { plainExpectation } from '../testing/plain-expectation.ts';
 import { madeScales, madeSurvey, plantedSurvey } from '../testing/surveys.ts';
 import { bootstrapWeights } from './bootstrap.ts';
 import { Resampling } from './resampling.ts';

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { drawPeople, plantSurvey } from '../testing/planted-people.ts';
 import { bestFactor } from './calibration.ts';
 import { openClassifier } from './classify.ts';
 import { makeDesign, scorePeople } from './design.ts';
 import { type FittedClassifier, fitClassifier } from './fit-classifier.ts';
 import { fitLogistic, penalisedLoss } from './logistic.ts';
 import { fitNaiveBayes } from './naive-bayes.ts';
-import { drawPeople, numbers, plantSurvey } from './planted-people.ts';
+import { seededNumbers } from './seeded-numbers.ts';
 import type { TypingData } from './types.ts';
 import { writeClassifier } from './write-classifier.ts';
 
@@ -60,7 +61,7 @@ function check(seen: TypingData, never: TypingData): FittedClassifier {
 
 /** Each question is asked twice in nearly the same words, which naive Bayes counts as two answers. */
 function doubled(data: TypingData, seed: number): TypingData {
-  const random = numbers(seed);
+  const random = seededNumbers(seed);
   const copies = data.columns.map((column) => ({
     ...column,
     code: `${column.code} again`,

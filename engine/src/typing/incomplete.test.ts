@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { drawPeople, plantSurvey } from '../testing/planted-people.ts';
 import { NO_ANSWER, UNKNOWN_ANSWER } from './answers.ts';
 import { type Classifier, openClassifier } from './classify.ts';
 import { makeDesign, scorePeople } from './design.ts';
 import { fitClassifier } from './fit-classifier.ts';
 import { fitNaiveBayes } from './naive-bayes.ts';
-import { drawPeople, numbers, plantSurvey } from './planted-people.ts';
+import { seededNumbers } from './seeded-numbers.ts';
 import type { TypingData } from './types.ts';
 import { writeClassifier } from './write-classifier.ts';
 
@@ -19,7 +20,7 @@ const classifierOf = (data: TypingData): Classifier =>
 
 /** Half of the questions are asked twice in nearly the same words: naive Bayes takes the copies for new evidence. */
 function twice(data: TypingData): TypingData {
-  const random = numbers(data.segmentOf.length);
+  const random = seededNumbers(data.segmentOf.length);
   const copies = data.columns.slice(0, 4).map((column) => ({
     ...column,
     code: `${column.code} again`,
@@ -30,7 +31,7 @@ function twice(data: TypingData): TypingData {
 
 /** Removes `count` answers of each person at random. */
 function removed(data: TypingData, count: number): number[][] {
-  const random = numbers(7 + count);
+  const random = seededNumbers(7 + count);
   return Array.from(data.segmentOf, (_, i) => {
     const answers = data.columns.map(({ codes }) => codes[i]);
     const left = [...answers.keys()];

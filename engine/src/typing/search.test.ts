@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { drawPeople, plantSurvey } from '../testing/planted-people.ts';
 import { gather } from './people.ts';
-import { drawPeople, numbers, plantSurvey } from './planted-people.ts';
 import { Search } from './search.ts';
+import { seededNumbers } from './seeded-numbers.ts';
 import { findTopK } from './top-k.ts';
 import type { TypingData } from './types.ts';
 
@@ -38,7 +39,7 @@ describe('the search for the best questions', () => {
 
   it('[TT3] escapes where forward selection alone is caught: a pair that is only good together', () => {
     // Question 0 is the best alone; 1 and 2 together name the segment.
-    const random = numbers(5);
+    const random = seededNumbers(5);
     const people = 2000;
     const segmentOf = new Uint8Array(people);
     const columns = [5, 2, 2, 2].map((count, q) => ({

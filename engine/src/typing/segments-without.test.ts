@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { fitSegments, type LatentClassData, membership, scoreRows } from '../latent-class/index.ts';
+import { drawPeople, plantSurvey } from '../testing/planted-people.ts';
 import { madeScales } from '../testing/surveys.ts';
 import { splitFold } from './folds.ts';
-import { drawPeople, findTopK, partOfQuestions, plantSurvey, segmentsWithout, tempered } from './index.ts';
+import { findTopK, partOfQuestions, segmentsWithout, tempered } from './index.ts';
 
 const survey = plantSurvey(
   11,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { drawPeople, plantSurvey } from '../testing/planted-people.ts';
 import { dealFolds, spaced } from './folds.ts';
 import { gather, segmentOrder } from './people.ts';
-import { drawPeople, plantSurvey } from './planted-people.ts';
 import { countAnswers, logTable, priors } from './tables.ts';
 import { findTopK } from './top-k.ts';
 import type { TypingData } from './types.ts';

@@ -6,14 +6,6 @@ import { checkData, gather } from './people.ts';
 import { Search } from './search.ts';
 import type { HeldOut, TopK, TopKSettings, TypingData, TypingHooks } from './types.ts';
 
-/** The search alone, on everyone: positions in `columns`, in order of contribution. */
-export function searchTopK(data: TypingData, settings: TopKSettings, hooks: TypingHooks = {}): number[] {
-  checkSettings(data, settings);
-  const everyone = Int32Array.from({ length: data.segmentOf.length }, (_, i) => i);
-  const { step } = stepper(hooks, 1, settings.questions, data.columns.length);
-  return new Search(gather(data, spaced(everyone), settings.targets), step).find(settings.questions);
-}
-
 /**
  * Finds the questions that best separate the chosen segments from each other and from Out, and measures how well they do
  * it on held-out respondents: the whole search is repeated in each outer fold.

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { drawPeople, plantSurvey } from '../testing/planted-people.ts';
+import { searchTopK } from '../testing/search-top-k.ts';
 import { openClassifier } from './classify.ts';
 import { fitClassifier } from './fit-classifier.ts';
-import { drawPeople, plantSurvey } from './planted-people.ts';
-import { findTopK, measureTyped, searchTopK } from './top-k.ts';
+import { findTopK, measureTyped } from './top-k.ts';
 import type { HeldOut, TypingData } from './types.ts';
 import { writeClassifier } from './write-classifier.ts';
 

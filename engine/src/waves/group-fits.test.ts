@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { fitSegments, type LatentClassData } from '../latent-class/index.ts';
-import { plainExpectation } from '../latent-class/internals.ts';
+import { plainExpectation } from '../testing/plain-expectation.ts';
 import { madeScales } from '../testing/surveys.ts';
 import { equalParameters, fitFrom, givenSample, sampleColumn, withSampleTable } from './equal-profiles.ts';
-import { groupFits } from './group-fits.ts';
+import { groupFits } from './testing/group-fits.ts';
 
 /** mcdonalds by gender and by age: glca 1.4.2, maximum likelihood, 30 starts. */
 const FOLDER = new URL('../../../../shared/data/', import.meta.url);

@@ -1,4 +1,3 @@
-export { groupFits } from './group-fits.ts';
 export { answerReader, turnedRound } from './matching/encode-answers.ts';
 export { matchedTo, matchQuestions, unmatched } from './matching/match-questions.ts';
 export { plainText, type RunQuestion, type WaveColumn } from './matching/propose-values.ts';

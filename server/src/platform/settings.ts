@@ -70,8 +70,6 @@ export const variables = z.object({
 
 const outputs = ['stdout', 'stderr'];
 
-export type SettingName = keyof z.output<typeof variables>;
-
 /** What `settingsFrom` makes of the environment: a setting is named in the schema and once there. */
 export type Settings = ReturnType<typeof settingsFrom>;
 

@@ -1,15 +1,14 @@
 import { groupsAt } from '@qp/engine/survey';
+import { drawPeople, plantSurvey } from '@qp/engine/testing/planted-people';
 import {
   assignmentDoubts,
   type Classifier,
   type ClassifierKind,
-  drawPeople,
   fitClassifier,
   noteOf,
-  numbers,
   openClassifier,
-  plantSurvey,
   probabilityText,
+  seededNumbers,
   writeClassifier,
 } from '@qp/engine/typing';
 import type { Scorer } from '../features/typing-tool/scored-file.ts';
@@ -115,7 +114,7 @@ export function classifierScorer(classifier: Classifier): Scorer {
 
 /** Rows with labels, raw answers, missing and unknown ones; `rawThird` makes the ambiguous column plainly raw. */
 export function samplePeople(rows: number, seed: number, rawThird: boolean): string[][] {
-  const random = numbers(seed);
+  const random = seededNumbers(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)];
   const odd = ['', 'NA', ' ', '.', '#N/A', 'N/A', 'nonsense', '=1+1', 'line\nbreak', 'a "quote"', 'x,y', 'é€'];
   const raw = [

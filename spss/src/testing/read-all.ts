@@ -1,6 +1,6 @@
-import { bytesSource } from '../byte-source.ts';
 import { openSav } from '../reading/read-sav.ts';
 import type { Dictionary } from '../types.ts';
+import { bytesSource } from './bytes-source.ts';
 
 /** A whole file as rows, for tests. A number without a value is null. */
 export async function readAll(

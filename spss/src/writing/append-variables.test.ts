@@ -3,9 +3,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { bytesSource } from '../byte-source.ts';
 import { openSav } from '../reading/read-sav.ts';
 import { SavBuilder } from '../testing/build-sav.ts';
+import { bytesSource } from '../testing/bytes-source.ts';
 import type { AddedVariable } from './added-variable.ts';
 import { appendVariables } from './append-variables.ts';
 

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dateNumber } from '../formats.ts';
+import { dayNumber } from '../testing/day-number.ts';
 import { written } from '../testing/memory-file.ts';
 
 /** Other programs read what we write. Where a program is not installed its tests are skipped, by name. */
@@ -40,7 +40,7 @@ const columns = [
   ['a1', 'b2', 'c3'],
   Float64Array.of(0.5, 1.25, 2),
   Float64Array.of(1, 99, Number.NaN),
-  Float64Array.of(dateNumber('2026-05-01'), dateNumber('1999-12-31'), Number.NaN),
+  Float64Array.of(dayNumber('2026-05-01'), dayNumber('1999-12-31'), Number.NaN),
   ['Süd', '', 'Nord'],
   ['', LONG, 'kurz'],
   Float64Array.of(0, 1, 1),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dateNumber } from '../formats.ts';
+import { dayNumber } from '../testing/day-number.ts';
 import { written } from '../testing/memory-file.ts';
 import { readAll } from '../testing/read-all.ts';
 import { spssName } from './names.ts';
@@ -86,7 +86,7 @@ describe('a written file', () => {
     const columns = [
       Float64Array.of(1.25),
       Float64Array.of(1),
-      Float64Array.of(dateNumber('2026-05-01')),
+      Float64Array.of(dayNumber('2026-05-01')),
       ['Nord und Süd'],
       ['a'],
     ];

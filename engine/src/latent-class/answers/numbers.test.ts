@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { adjustedRandIndex } from '../../comparison/index.ts';
 import { asFifths, asNumbers, madeNumbers } from '../../testing/made-numbers.ts';
+import { plainExpectation } from '../../testing/plain-expectation.ts';
 import { plainTilted, plainTiltMaximum, plainTiltValue } from '../../testing/plain-numbers.ts';
 import { madeSurvey } from '../../testing/surveys.ts';
 import { informationShares } from '../figures/information.ts';
 import { membership } from '../figures/membership.ts';
 import { decideAnswers, fitSegments } from '../fit-segments.ts';
-import { plainExpectation } from '../kernel/plain-expectation.ts';
 import { numberColumn } from '../rows/cluster-data.ts';
 import { buildModel } from '../rows/model.ts';
 import { tableCount } from '../rows/responses.ts';

@@ -2,7 +2,7 @@ import type { SegmentModel } from '@qp/facts';
 import { EngineError } from '../../engine-error.ts';
 import { SMALLEST_PROBABILITY } from '../answers/limits.ts';
 import { classesOf } from '../answers/stored-model.ts';
-import { normaliseLogs } from '../kernel/plain-expectation.ts';
+import { normaliseLogs } from '../kernel/expectation.ts';
 import { checkCodes } from '../validate.ts';
 
 export interface Rows {

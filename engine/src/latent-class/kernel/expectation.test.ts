@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { plainExpectation } from '../../testing/plain-expectation.ts';
 import { anySurvey, madeScales, madeSurvey } from '../../testing/surveys.ts';
 import { FitSteps } from '../answers/fit-steps.ts';
 import { groupsOf } from '../answers/models.ts';
@@ -7,9 +8,9 @@ import { buildModel, type Model } from '../rows/model.ts';
 import { countsLength, tableCount } from '../rows/responses.ts';
 import { plainSteps } from '../search/climb.ts';
 import { randomStart } from '../search/seeding.ts';
+import type { Expectation } from './expectation.ts';
 import { kernelExpectation, startKernel } from './kernel-expectation.ts';
 import { placeInKernel } from './kernel-memory.ts';
-import { type Expectation, plainExpectation } from './plain-expectation.ts';
 
 async function kernelFor(model: Model, segments: number, members?: number): Promise<Expectation> {
   const data = await placeInKernel(model, segments, 1, { members });

@@ -1,8 +1,8 @@
 import { classCount, type Responses } from '../rows/responses.ts';
+import type { Expectation } from './expectation.ts';
 import { writeLines, writeStretches } from './kernel-lines.ts';
 import { type Kernel, type KernelData, vectorsFor, type Workspace } from './kernel-memory.ts';
 import { levelExpectation } from './level-expectation.ts';
-import type { Expectation } from './plain-expectation.ts';
 import { type SplitRows, sumRows } from './split-rows.ts';
 import { WebAssembly } from './web-assembly.ts';
 

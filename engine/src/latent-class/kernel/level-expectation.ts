@@ -1,8 +1,8 @@
 import { classCount, type Responses } from '../rows/responses.ts';
+import type { Expectation } from './expectation.ts';
 import { BITS_A_STRETCH, writeLines, writeStretches } from './kernel-lines.ts';
 import { type Kernel, type KernelData, type LevelPlace, vectorsFor, type Workspace } from './kernel-memory.ts';
 import { type FactorTable, LevelTables } from './level-tables.ts';
-import type { Expectation } from './plain-expectation.ts';
 
 /** Factors, and after them their powers of two, which are used only where a factor itself would be too small. */
 const factorTable = (buffer: ArrayBufferLike, at: number, length: number): FactorTable => ({

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { alongFactors } from '../../testing/along-factors.ts';
+import { plainExpectation } from '../../testing/plain-expectation.ts';
 import { madeSurvey } from '../../testing/surveys.ts';
 import { fitSegments } from '../fit-segments.ts';
-import { plainExpectation } from '../kernel/plain-expectation.ts';
 import { buildModel } from '../rows/model.ts';
 import { fitContinuum } from './continuum.ts';
 import { logLikelihoodOf } from './held-out.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MISSING } from '../../survey/index.ts';
+import { plainExpectation } from '../../testing/plain-expectation.ts';
 import { anySurvey, madeSurvey } from '../../testing/surveys.ts';
-import { plainExpectation } from '../kernel/plain-expectation.ts';
 import { plainSteps } from '../search/climb.ts';
 import { randomStart } from '../search/seeding.ts';
 import type { LatentClassData } from '../types.ts';

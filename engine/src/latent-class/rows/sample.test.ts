@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { adjustedRandIndex } from '../../comparison/index.ts';
+import { plainExpectation } from '../../testing/plain-expectation.ts';
 import { madeSurvey } from '../../testing/surveys.ts';
 import { membership } from '../figures/membership.ts';
 import { fitSegments } from '../fit-segments.ts';
-import { plainExpectation } from '../kernel/plain-expectation.ts';
 import { Random } from '../random.ts';
 import { randomStart } from '../search/seeding.ts';
 import { buildModel } from './model.ts';

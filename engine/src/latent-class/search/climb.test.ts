@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { plainExpectation } from '../../testing/plain-expectation.ts';
 import { anySurvey, madeSurvey } from '../../testing/surveys.ts';
 import { FitSteps } from '../answers/fit-steps.ts';
 import { SMALLEST_PROBABILITY } from '../answers/limits.ts';
-import { plainExpectation } from '../kernel/plain-expectation.ts';
 import { buildModel } from '../rows/model.ts';
 import { tableCount } from '../rows/responses.ts';
 import { type Climb, climb, MAX_EVALUATIONS, plainSteps } from './climb.ts';

@@ -1,5 +1,5 @@
 import { FitSteps } from '../answers/fit-steps.ts';
-import type { Expectation } from '../kernel/plain-expectation.ts';
+import type { Expectation } from '../kernel/expectation.ts';
 import { countsLength, type Responses, tableCount } from '../rows/responses.ts';
 
 /** Both must hold for a plain step before a climb has arrived [LC6]: a small gain alone can be a plateau. */

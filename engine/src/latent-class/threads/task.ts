@@ -1,6 +1,6 @@
 import type { AnswerTreatment, SegmentModel } from '@qp/facts';
 import { FitSteps } from '../answers/fit-steps.ts';
-import type { Expectation } from '../kernel/plain-expectation.ts';
+import type { Expectation } from '../kernel/expectation.ts';
 import type { SplitRows } from '../kernel/split-rows.ts';
 import type { Model } from '../rows/model.ts';
 import type { Responses } from '../rows/responses.ts';

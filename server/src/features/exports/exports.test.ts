@@ -1,7 +1,8 @@
 import { address, type Call, calls, type Run } from '@qp/contract';
 import { smallSurvey } from '@qp/examples';
 import { ABSOLUTE } from '@qp/facts';
-import { bytesSource, openSav } from '@qp/spss';
+import { openSav } from '@qp/spss';
+import { bytesSource } from '@qp/spss/testing';
 import { plainNumber } from '@qp/words/numbers';
 import JSZip from 'jszip';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

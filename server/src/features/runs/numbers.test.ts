@@ -8,7 +8,8 @@ import {
   topKResult,
 } from '@qp/contract';
 import { madeNumbers } from '@qp/engine/testing/made-numbers';
-import { bytesSource, openSav } from '@qp/spss';
+import { openSav } from '@qp/spss';
+import { bytesSource } from '@qp/spss/testing';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';

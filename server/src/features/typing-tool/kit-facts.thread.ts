@@ -4,10 +4,10 @@ import {
   assignmentNote,
   type Classifier,
   NO_ANSWER,
-  numbers,
   openClassifier,
   probabilityText,
   readAnswers,
+  seededNumbers,
   UNKNOWN_ANSWER,
 } from '@qp/engine/typing';
 import { type AskedAnswer, askedAnswers, lowestNumbers, recodeValues } from '@qp/facts';
@@ -88,7 +88,7 @@ const STRANGE = ['maybe', '999999999', 'n.a.', '?', 'don’t know'];
 
 /** Respondents are made up, evenly over the answers. The same classifier has the same cases. */
 function testCases(classifier: Classifier, asked: readonly (readonly AskedAnswer[])[]): TestCase[] {
-  const random = numbers(SEED);
+  const random = seededNumbers(SEED);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)];
   const { variables } = classifier.file;
   // Half of the people have codes, half of them labels: both are taken.

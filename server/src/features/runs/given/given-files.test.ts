@@ -1,7 +1,8 @@
 import { Workbook } from '@cj-tech-master/excelts';
 import { calls, type Run } from '@qp/contract';
 import { smallSurvey } from '@qp/examples';
-import { bytesSource, openSav, SavWriter } from '@qp/spss';
+import { openSav, SavWriter } from '@qp/spss';
+import { bytesSource } from '@qp/spss/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../../testing/client.ts';
 import { DESCRIBING, givenSegments, personRows } from '../../../testing/given-segments.ts';

@@ -1,12 +1,7 @@
-import { MISSING } from '../../survey/index.ts';
-import type { Model } from '../rows/model.ts';
-import { classCount, tableCount } from '../rows/responses.ts';
-
-/** The E-step, by the kernel or by the plain twin below. */
-export interface Expectation {
-  /** Fills the expected counts (laid out like the parameters) and returns the log-likelihood. */
-  expect(parameters: Float64Array, counts: Float64Array): number;
-}
+import { type Expectation, normaliseLogs } from '../latent-class/kernel/expectation.ts';
+import type { Model } from '../latent-class/rows/model.ts';
+import { classCount, tableCount } from '../latent-class/rows/responses.ts';
+import { MISSING } from '../survey/index.ts';
 
 /**
  * The E-step as the textbook has it [LC4]: logarithms, one variable at a time. It is the reference for the kernel,
@@ -47,18 +42,4 @@ function rowPosterior(model: Model, classes: number, logs: Float64Array, row: nu
     for (let k = 0; k < classes; k++) posterior[k] += logs[at + k];
   }
   return normaliseLogs(posterior, 0, classes);
-}
-
-/** Turns logarithms into probabilities that sum to 1, in place; returns the logarithm of their sum. */
-export function normaliseLogs(values: Float64Array, from: number, count: number): number {
-  let most = values[from];
-  for (let at = from + 1; at < from + count; at++) if (values[at] > most) most = values[at];
-  let sum = 0;
-  for (let at = from; at < from + count; at++) {
-    values[at] = Math.exp(values[at] - most);
-    sum += values[at];
-  }
-  const scale = 1 / sum;
-  for (let at = from; at < from + count; at++) values[at] *= scale;
-  return most + Math.log(sum);
 }

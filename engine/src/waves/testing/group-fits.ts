@@ -1,7 +1,7 @@
-import type { LatentClassData } from '../latent-class/index.ts';
-import { type FitSettings, fitSegments, type SegmentFit } from '../latent-class/index.ts';
-import { onlyPeople } from '../latent-class/internals.ts';
-import { givenSample } from './equal-profiles.ts';
+import type { LatentClassData } from '../../latent-class/index.ts';
+import { type FitSettings, fitSegments, type SegmentFit } from '../../latent-class/index.ts';
+import { onlyPeople } from '../../latent-class/internals.ts';
+import { givenSample } from '../equal-profiles.ts';
 
 interface GroupFit {
   readonly logLikelihood: number;

@@ -1,23 +1,13 @@
 import { MISSING } from '../survey/index.ts';
-import type { TypingData } from './types.ts';
+import { seededNumbers } from '../typing/seeded-numbers.ts';
+import type { TypingData } from '../typing/types.ts';
 
 /** People of known segments for tests and benchmarks: answers are independent inside a segment. */
 
-export interface PlantedSurvey {
+interface PlantedSurvey {
   /** [question][segment][label]. */
   readonly probabilities: readonly (readonly (readonly number[])[])[];
   readonly sizes: readonly number[];
-}
-
-/** A small generator (mulberry32) for test data. */
-export function numbers(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), state | 1);
-    t = (t + Math.imul(t ^ (t >>> 7), t | 61)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
 }
 
 /** `strength(question)` says how far the segments' answers differ: 0 not at all, 1 a little, 3 much. */
@@ -27,7 +17,7 @@ export function plantSurvey(
   labels: readonly number[],
   strength: (question: number) => number,
 ): PlantedSurvey {
-  const random = numbers(seed);
+  const random = seededNumbers(seed);
   const probabilities = labels.map((count, question) =>
     sizes.map(() => {
       const parts = Array.from({ length: count }, () => Math.exp(strength(question) * (random() * 2 - 1)));
@@ -39,7 +29,7 @@ export function plantSurvey(
 }
 
 export function drawPeople(survey: PlantedSurvey, people: number, seed: number, missing = 0): TypingData {
-  const random = numbers(seed);
+  const random = seededNumbers(seed);
   const draw = (shares: readonly number[]) => {
     let rest = random();
     let i = 0;
