@@ -65,6 +65,7 @@ const question = z.object({ code: z.string(), label: z.string(), answers: z.arra
 
 export const trackingFigures = z.object({
   questions: z.array(question),
+  others: z.array(question),
   kind: z.enum(['waves', 'groups']),
   segments: count,
   base: waveFigures,
@@ -100,6 +101,7 @@ const matchedQuestion = z.object({
 export const waveMatching = z.object({
   people: count,
   questions: z.array(matchedQuestion),
+  others: z.array(matchedQuestion).default([]),
   columns: z.array(z.object({ name: z.string(), label: z.string() })),
   id: z.string().nullable(),
   weight: z.string().nullable(),

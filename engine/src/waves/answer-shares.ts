@@ -1,23 +1,24 @@
 import { SMALL_BASE_UNDER, type TrackingKind, type WaveFigures } from '@qp/facts';
-import type { LatentClassData } from '../latent-class/index.ts';
 import { corrected } from '../significance/corrections.ts';
 import { type ShareGroup, shareTest } from '../significance/tests.ts';
 import { effectiveBase } from '../survey/weights.ts';
+import type { TrackedRun, WaveSample } from './types.ts';
 
 /** The cross-tab with the waves or groups as banner [WV15]: shares of everyone, whatever their segment. */
 
 type Answered = Pick<WaveFigures, 'answers' | 'answerBases'>;
 
-/** Weighted answer shares of everyone who answered, by question of the run, and how many that were. */
+/** Weighted answer shares of everyone who answered, by question and other variable of the run, and how many that were. */
 export function answerShares(
-  all: number,
-  { columns, weights }: LatentClassData,
-  questions: readonly number[],
+  { data: { columns: needed }, others: added = [] }: Pick<TrackedRun, 'data' | 'others'>,
+  { data: { columns, weights }, questions, others }: Pick<WaveSample, 'data' | 'questions' | 'others'>,
 ): Answered {
-  const counted = Array.from({ length: all }, (_, j) => {
-    const at = questions.indexOf(j);
+  const places = [...questions, ...(others?.variables ?? []).map((at) => needed.length + at)];
+  const given = [...columns, ...(others?.columns ?? [])];
+  const counted = [...needed, ...added].map((_, j) => {
+    const at = places.indexOf(j);
     if (at < 0) return null;
-    const { codes, categories } = columns[at];
+    const { codes, categories } = given[at];
     const counts = new Float64Array(categories);
     let squares = 0;
     for (let i = 0; i < codes.length; i++) {

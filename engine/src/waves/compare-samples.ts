@@ -2,6 +2,7 @@ import type { SegmentModel } from '@qp/facts';
 import { givenModel } from '../given-segments/index.ts';
 import type { LatentClassData } from '../latent-class/index.ts';
 import { segmentModel } from '../latent-class/internals.ts';
+import { MISSING } from '../survey/index.ts';
 import {
   equalParameters,
   fitFrom,
@@ -10,12 +11,12 @@ import {
   sampleColumn,
   withSampleTable,
 } from './equal-profiles.ts';
-import { likelihoodsOf, posteriors } from './likelihoods.ts';
+import { type Likelihoods, likelihoodsOf, posteriors } from './likelihoods.ts';
 import { type PeopleFit, peopleFit } from './people-fit.ts';
 import { bySegment, onlyQuestions, type Profile, profileOf } from './profile.ts';
 import { anchored, type QuestionDrift, questionDrift } from './question-drift.ts';
 import { effectiveWeights, joined } from './samples.ts';
-import { sizesOf } from './sizes.ts';
+import { sizesOf, totalOf } from './sizes.ts';
 import type { TrackedRun } from './types.ts';
 
 /** Precise enough for a likelihood ratio, whose chance deviation is many times as large. */
@@ -32,7 +33,7 @@ export interface SampleComparison {
   readonly equal: EqualProfiles;
 }
 
-interface EqualProfiles {
+export interface EqualProfiles {
   readonly model: SegmentModel;
   readonly profile: Profile;
   readonly shares: readonly Float64Array[];
@@ -52,11 +53,9 @@ export async function compareSamples(
   segmentOf: Uint8Array | null = null,
 ): Promise<SampleComparison> {
   const { segments } = start;
-  const weights = [base, wave].map(effectiveWeights);
-  const [ofBase, ofWave] = [base, wave].map((data, at) => ({ ...data, weights: weights[at] }));
-  const all = new Float64Array([...weights[0], ...weights[1]]);
-  const sums = weights.map((own) => own.reduce((sum, weight) => sum + weight, 0));
-
+  const samples = [base, wave].map(effective);
+  const [ofBase, ofWave] = samples;
+  const sums = samples.map(({ weights }) => totalOf(weights, weights.length));
   const alone = await fitFrom(ofBase, start, method, ARRIVED);
   const other = await fitFrom(ofWave, start, method, ARRIVED);
   // The profiles whose questions are tested, and by which people are judged: of given segments they are counted, not fitted.
@@ -67,35 +66,80 @@ export async function compareSamples(
       : givenModel({ data: base, segmentOf, segments }, method.alpha);
   const ownProfile = profileOf(own);
   const likelihoods = [ofBase, ofWave].map((data) => likelihoodsOf(data, ownProfile));
-  const sizes = likelihoods.map((of, at) => sizesOf(of, weights[at], ownProfile, ownProfile.mixture));
-
-  const both = joined(base, wave, all);
-  const data = { ...both, columns: [...both.columns, sampleColumn([base.respondents, wave.respondents])] };
-  const shares = sizes.map((classes) => bySegment(ownProfile, classes));
-  const together = await fitFrom(data, withSampleTable(own, shares, sums), method, ARRIVED);
-
+  const sizes = likelihoods.map((of, at) => sizesOf(of, samples[at].weights, ownProfile, ownProfile.mixture));
+  const { together, data } = await fitTogether(samples, own, sizes, method);
   const equal = method.fitted
-    ? equalProfiles(together, data, [ofBase, ofWave], segments)
+    ? equalProfiles(together, data, samples, segments)
     : { model: own, profile: ownProfile, shares: sizes, likelihoods };
-  const samples = [ofBase, ofWave].map((sample, at) => {
-    const probabilities = new Float64Array(equal.likelihoods[at].values.length);
-    posteriors(equal.likelihoods[at], equal.shares[at], probabilities);
-    return anchored(sample, weights[at], probabilities, equal.profile.classes);
-  });
   return {
     ratio: Math.max(0, 2 * (alone.logLikelihood + other.logLikelihood - givenSample(together.logLikelihood, sums))),
     freedom: alone.freeParameters + other.freeParameters - equalParameters(together, segments, 2),
-    questions: base.columns.map((_, j) => questionDrift(samples, equal.profile, j)),
+    questions: questionDrifts(samples, equal),
     fit: peopleFit(ofBase, ofWave, ownProfile, likelihoods, sizes),
     equal: { model: equal.model, profile: equal.profile, shares: equal.shares },
   };
+}
+
+/**
+ * The questions once more, with some left out of the wave: what these say of its people may no longer be what they mean,
+ * and would make others look moved [WV7]. `equal` is where the comparison with all of them arrived.
+ */
+export async function driftsBeside(
+  base: LatentClassData,
+  wave: LatentClassData,
+  { model, profile, shares }: EqualProfiles,
+  method: Method,
+  leftOut: readonly number[],
+): Promise<readonly QuestionDrift[]> {
+  const columns = wave.columns.map((column, j) =>
+    leftOut.includes(j) ? { ...column, codes: new Uint8Array(wave.respondents).fill(MISSING) } : column,
+  );
+  const samples = [base, { ...wave, columns }].map(effective);
+  if (method.fitted) {
+    const { together, data } = await fitTogether(samples, model, shares, method);
+    return questionDrifts(samples, equalProfiles(together, data, samples, model.segments));
+  }
+  const likelihoods = samples.map((data) => likelihoodsOf(data, profile));
+  const sizes = likelihoods.map((of, at) => sizesOf(of, samples[at].weights, profile, shares[at]));
+  return questionDrifts(samples, { profile, shares: sizes, likelihoods });
+}
+
+type Weighted = LatentClassData & { readonly weights: Float64Array };
+const effective = (data: LatentClassData): Weighted => ({ ...data, weights: effectiveWeights(data) });
+
+/** Equal profiles, with the sample as one more question [WV4]. */
+async function fitTogether(
+  samples: readonly Weighted[],
+  start: SegmentModel,
+  sizes: readonly Float64Array[],
+  method: Method,
+): Promise<{ together: PlainFit; data: LatentClassData }> {
+  const [one, other] = samples;
+  const both = joined(one, other, new Float64Array([...one.weights, ...other.weights]));
+  const data = { ...both, columns: [...both.columns, sampleColumn([one.respondents, other.respondents])] };
+  const sums = samples.map(({ weights }) => totalOf(weights, weights.length));
+  const profile = profileOf(start);
+  const shares = sizes.map((classes) => bySegment(profile, classes));
+  return { together: await fitFrom(data, withSampleTable(start, shares, sums), method, ARRIVED), data };
+}
+
+function questionDrifts(
+  samples: readonly Weighted[],
+  { profile, shares, likelihoods }: Pick<EqualProfiles, 'profile' | 'shares'> & { likelihoods: readonly Likelihoods[] },
+): QuestionDrift[] {
+  const people = samples.map((sample, at) => {
+    const probabilities = new Float64Array(likelihoods[at].values.length);
+    posteriors(likelihoods[at], shares[at], probabilities);
+    return anchored(sample, sample.weights, probabilities, profile.classes);
+  });
+  return profile.tables.map((_, j) => questionDrift(people, profile, j));
 }
 
 /** Profiles and shares of the classes in each sample, from a fit with the question of the sample. */
 function equalProfiles(
   { model, parameters }: PlainFit,
   data: LatentClassData,
-  samples: readonly LatentClassData[],
+  samples: readonly Weighted[],
   segments: number,
 ) {
   const fit = segmentModel(data, model, segments, parameters);

@@ -51,11 +51,15 @@ export interface QuestionDrift {
  * classes, divided by the answer's own probability.
  */
 export function questionDrift(samples: readonly AnchoredSample[], profile: Profile, question: number): QuestionDrift {
+  const start = profile.tables[question];
   const anchors = samples.map((sample) => anchorsOf(sample, profile, question));
-  const together = fitTable(anchors, profile, question);
-  const apart = anchors.map((sample) => fitTable([sample], profile, question));
+  // Every fit begins at the same table, so they share their first step.
+  const first = anchors.map((sample) => expected(sample, start));
+  const together = fitTable(anchors, new FreeTable(profile, question), first);
+  const apart = anchors.map((sample, at) => fitTable([sample], new FreeTable(profile, question), [first[at]]));
   const gain = apart.reduce((sum, { value }) => sum + value, -together.value);
-  const given = anchors[0].weights.filter((_, c) => anchors.some(({ weights }) => weights[c].length > 0)).length;
+  const answers = Array.from({ length: start.length / profile.classes }, (_, c) => c);
+  const given = answers.filter((c) => anchors.some(({ ends }) => ends[c + 1] > ends[c])).length;
   return {
     ratio: Math.max(0, 2 * gain),
     freedom: profile.segments * Math.max(0, given - 1) * (samples.length - 1),
@@ -63,87 +67,94 @@ export function questionDrift(samples: readonly AnchoredSample[], profile: Profi
   };
 }
 
-/** By answer: what the other questions say of everyone who gave it, at [class * people + person], and what they weigh. */
+/** Everyone who answered, by answer: what the other questions say of them, and what they weigh. */
 interface Anchors {
-  readonly others: readonly Float64Array[];
-  readonly weights: readonly Float64Array[];
+  readonly classes: number;
+  /** Those with answer c are from [c] to [c + 1]. */
+  readonly ends: Int32Array;
+  /** At [class * people + person]. */
+  readonly others: Float64Array;
+  readonly weights: Float64Array;
 }
 
 function anchorsOf({ data, weights, byClass }: AnchoredSample, profile: Profile, question: number): Anchors {
   const { classes } = profile;
   const table = profile.tables[question];
-  const people = whoGave(data.columns[question].codes, table.length / classes, weights);
-  const others = people.map((own, c) => {
-    const values = new Float64Array(own.length * classes);
-    for (let k = 0, at = 0; k < classes; k++) {
+  const { order, ends } = byAnswer(data.columns[question].codes, table.length / classes, weights);
+  const people = order.length;
+  const others = new Float64Array(people * classes);
+  for (let k = 0; k < classes; k++) {
+    const [own, from] = [k * people, k * weights.length];
+    for (let c = 0; c + 1 < ends.length; c++) {
       const scale = 1 / table[c * classes + k];
-      const first = k * weights.length;
-      for (let p = 0; p < own.length; p++) values[at++] = byClass[first + own[p]] * scale;
+      for (let p = ends[c]; p < ends[c + 1]; p++) others[own + p] = byClass[from + order[p]] * scale;
     }
-    return values;
-  });
-  return { others, weights: people.map((own) => Float64Array.from(own, (i) => weights[i])) };
-}
-
-/** Everyone who gave each answer, by position. */
-function whoGave(codes: Uint8Array, answers: number, weights: Float64Array): Int32Array[] {
-  const counts = new Int32Array(256);
-  for (let i = 0; i < codes.length; i++) counts[codes[i]] += Number(weights[i] > 0);
-  const people = Array.from({ length: answers }, (_, c) => new Int32Array(counts[c]));
-  counts.fill(0);
-  for (let i = 0; i < codes.length; i++) {
-    const c = codes[i];
-    if (c < answers && weights[i] > 0) people[c][counts[c]++] = i;
   }
-  return people;
+  const ordered = new Float64Array(people);
+  for (let p = 0; p < people; p++) ordered[p] = weights[order[p]];
+  return { classes, ends, others, weights: ordered };
 }
 
-function fitTable(samples: readonly Anchors[], profile: Profile, question: number) {
-  const free = new FreeTable(profile, question);
-  for (let step = 0; step < MAX_STEPS; step++) {
+/** Everyone who answered, ordered by answer. */
+function byAnswer(codes: Uint8Array, answers: number, weights: Float64Array): { order: Int32Array; ends: Int32Array } {
+  const ends = new Int32Array(answers + 1);
+  for (let i = 0; i < codes.length; i++) if (codes[i] < answers && weights[i] > 0) ends[codes[i] + 1]++;
+  for (let c = 0; c < answers; c++) ends[c + 1] += ends[c];
+  const next = ends.slice();
+  const order = new Int32Array(ends[answers]);
+  for (let i = 0; i < codes.length; i++) if (codes[i] < answers && weights[i] > 0) order[next[codes[i]]++] = i;
+  return { order, ends };
+}
+
+/** What a table expects of a sample. */
+interface Expected {
+  /** How probable everyone's answer is. */
+  readonly sums: Float64Array;
+  /** Weight of each answer by class, laid out like the table. */
+  readonly counts: Float64Array;
+}
+
+/** E-step. Class by class: long loops are several times as fast as short ones. */
+function expected({ classes, ends, others, weights }: Anchors, table: Float64Array): Expected {
+  const people = weights.length;
+  const sums = new Float64Array(people);
+  const scales = new Float64Array(people);
+  const counts = new Float64Array(table.length);
+  for (let c = 0; c + 1 < ends.length; c++) {
+    const [from, to] = [ends[c], ends[c + 1]];
+    for (let k = 0; k < classes; k++) {
+      const share = table[c * classes + k];
+      const own = k * people;
+      for (let p = from; p < to; p++) sums[p] += share * others[own + p];
+    }
+    for (let p = from; p < to; p++) scales[p] = weights[p] / sums[p];
+    for (let k = 0; k < classes; k++) {
+      const own = k * people;
+      let sum = 0;
+      for (let p = from; p < to; p++) sum += scales[p] * others[own + p];
+      counts[c * classes + k] = sum * table[c * classes + k];
+    }
+  }
+  return { sums, counts };
+}
+
+/** EM from a table of which the first step is known. The likelihood is that before the last step, which gains next to nothing. */
+function fitTable(samples: readonly Anchors[], free: FreeTable, first: readonly Expected[]) {
+  let now = first;
+  for (let step = 1; ; step++) {
     const before = free.table.slice();
     free.clear();
-    for (const sample of samples) expect(sample, before, profile.classes, free.counts);
+    for (const { counts } of now) for (let at = 0; at < counts.length; at++) free.counts[at] += counts[at];
     free.improve();
-    if (largestDifference(before, free.table) < CONVERGED) break;
+    if (step === MAX_STEPS || largestDifference(before, free.table) < CONVERGED) break;
+    now = samples.map((sample) => expected(sample, free.table));
   }
-  const value = samples.reduce((sum, sample) => sum + logLikelihood(sample, free.table, profile.classes), 0);
-  return { value, table: free.table };
+  return { value: samples.reduce((sum, { weights }, at) => sum + logOf(weights, now[at].sums), 0), table: free.table };
 }
 
-/** How probable the answer of everyone who gave answer c is. Class by class: long loops are several times as fast as short ones. */
-function sums({ others, weights }: Anchors, c: number, table: Float64Array, classes: number): Float64Array {
-  const people = weights[c].length;
-  const all = new Float64Array(people);
-  for (let k = 0, from = 0; k < classes; k++, from += people) {
-    const row = others[c];
-    const share = table[c * classes + k];
-    for (let p = 0; p < people; p++) all[p] += share * row[from + p];
-  }
-  return all;
-}
-
-/** E-step: adds everyone's probabilities of the classes to what was counted of their answer. */
-function expect(sample: Anchors, table: Float64Array, classes: number, counts: Float64Array): void {
-  sample.others.forEach((row, c) => {
-    const weights = sample.weights[c];
-    const people = weights.length;
-    const scales = sums(sample, c, table, classes);
-    for (let p = 0; p < people; p++) scales[p] = weights[p] / scales[p];
-    for (let k = 0, from = 0; k < classes; k++, from += people) {
-      let sum = 0;
-      for (let p = 0; p < people; p++) sum += scales[p] * row[from + p];
-      counts[c * classes + k] += sum * table[c * classes + k];
-    }
-  });
-}
-
-function logLikelihood(sample: Anchors, table: Float64Array, classes: number): number {
+function logOf(weights: Float64Array, sums: Float64Array): number {
   let value = 0;
-  sample.weights.forEach((weights, c) => {
-    const all = sums(sample, c, table, classes);
-    for (let p = 0; p < weights.length; p++) value += weights[p] * Math.log(all[p]);
-  });
+  for (let p = 0; p < sums.length; p++) value += weights[p] * Math.log(sums[p]);
   return value;
 }
 

@@ -4,7 +4,7 @@ import { chiSquaredTail } from '../significance/chi-squared.ts';
 import { corrected } from '../significance/corrections.ts';
 import { normalTail } from '../significance/tails.ts';
 import type { SampleComparison } from './compare-samples.ts';
-import { largestDifference } from './question-drift.ts';
+import { type QuestionDrift as EngineDrift, largestDifference } from './question-drift.ts';
 import { quantile } from './samples.ts';
 import type { Draw } from './wave-work.ts';
 
@@ -105,9 +105,14 @@ export function holm(ps: readonly number[]): number[] {
 const rank = (draws: readonly number[], observed: number): number =>
   (1 + draws.filter((draw) => draw >= observed).length) / (draws.length + 1);
 
-/** Equal profiles against free ones, over all questions [WV6]. */
+/**
+ * Equal profiles against free ones, over all questions [WV6]. A ratio of few people is larger than its degrees of freedom say, by
+ * a share that falls with their number (Bartlett 1937): where draws have fewer than the samples, that share is scaled.
+ */
 export function invarianceTest({ ratio, freedom }: SampleComparison, draws: readonly Draw[]): RatioTest {
-  const drawn = draws.map((draw) => draw.ratio);
+  const mean = draws.reduce((sum, draw) => sum + draw.ratio, 0) / draws.length;
+  const over = Math.max(0, mean / freedom - 1);
+  const drawn = draws.map((draw) => (draw.ratio * (1 + over * draw.scale)) / (1 + over));
   return { ratio, freedom, p: rank(drawn, ratio), chiSquared: chiSquaredTail(ratio, freedom), draws: draws.length };
 }
 
@@ -116,9 +121,10 @@ export function invarianceTest({ ratio, freedom }: SampleComparison, draws: read
  * can stand together: 99 draws of one question alone could never pass an adjustment for many questions.
  */
 export function questionTests(
-  { questions, equal: { profile } }: SampleComparison,
+  questions: readonly EngineDrift[],
   draws: readonly Draw[],
   positions: readonly number[],
+  segments: number,
 ): QuestionDrift[] {
   const scales = questions.map(({ freedom }, j) => {
     const mean = draws.reduce((sum, draw) => sum + draw.questions[j], 0) / draws.length;
@@ -139,8 +145,8 @@ export function questionTests(
     draws: draws.length,
     adjusted: forBothLooks(adjusted[j] ?? 1),
     largest: largestDifference(before, now),
-    before: rows(before, profile.segments),
-    now: rows(now, profile.segments),
+    before: rows(before, segments),
+    now: rows(now, segments),
   }));
 }
 

@@ -3,15 +3,16 @@ import { effectiveBaseOf } from '../survey/index.ts';
 import { answerShares, answerTests } from './answer-shares.ts';
 import type { SampleComparison } from './compare-samples.ts';
 import { likelihoodsOf } from './likelihoods.ts';
+import { movedQuestions } from './moved-questions.ts';
 import { peopleFit } from './people-fit.ts';
 import { bySegment, onlyQuestions, profileOf } from './profile.ts';
 import type { Resample, SampleSizes } from './resampling.ts';
 import { keep, whoAnswered } from './samples.ts';
 import { DRAWS, sizesTest } from './size-change.ts';
 import { sizesOf, standardErrors } from './sizes.ts';
-import { invarianceTest, lossOfFit, questionTests, type ResampledSizes, sizesWithChanges } from './summarise.ts';
+import { invarianceTest, lossOfFit, type ResampledSizes, sizesWithChanges } from './summarise.ts';
 import type { TrackedRun, WaveSample } from './types.ts';
-import { type WaveHooks, workOutTasks } from './wave-threads.ts';
+import { type WaveHooks, withWaveThreads } from './wave-threads.ts';
 import type { Draw, WaveTask } from './wave-work.ts';
 
 /** Resamples behind every interval [WV3]. */
@@ -40,36 +41,42 @@ export async function trackWaves(
   { threads = 1, resamples = RESAMPLES, draws = DRAWS }: TrackSettings = {},
   hooks: WaveHooks = {},
 ): Promise<WaveRecord[]> {
-  const upTo = (most: number) => Array.from({ length: most + 1 }, (_, n) => n);
-  const tasks: WaveTask[] = [
-    ...waves.map((_, wave): WaveTask => ({ kind: 'compare', wave })),
-    ...waves.flatMap((_, wave) =>
-      upTo(draws)
-        .slice(1)
-        .map((n): WaveTask => ({ kind: 'draw', wave, n })),
-    ),
-    ...upTo(resamples).map((n): WaveTask => ({ kind: 'resample', n })),
-  ];
-  const outcomes = await workOutTasks({ run, waves }, tasks, threads, hooks);
-  const of = <Outcome>(kind: WaveTask['kind'], wave?: number) =>
-    outcomes.filter((_, at) => {
-      const task = tasks[at];
-      return task.kind === kind && (wave === undefined || ('wave' in task && task.wave === wave));
-    }) as Outcome[];
-  const resampled = of<Resample>('resample');
+  const upTo = (most: number) => Array.from({ length: most }, (_, n) => n);
+  const expected = waves.length * (1 + draws) + 1 + resamples;
+  const { compared, drawn, moved, resampled } = await withWaveThreads(
+    { run, waves },
+    threads,
+    expected,
+    hooks,
+    async (workOut) => {
+      const first = await workOut([
+        ...waves.map((_, wave): WaveTask => ({ kind: 'compare', wave })),
+        ...upTo(resamples + 1).map((n): WaveTask => ({ kind: 'resample', n })),
+      ]);
+      const all = first.slice(0, waves.length) as SampleComparison[];
+      const ofAll = (await workOut(
+        all.flatMap(({ equal }, wave) => upTo(draws).map((n): WaveTask => ({ kind: 'draw', wave, equal, n: n + 1 }))),
+      )) as Draw[];
+      const ofEach = waves.map((_, at) => ofAll.slice(at * draws, (at + 1) * draws));
+      const named = await movedQuestions(
+        all.map((own, wave) => ({ ...own, wave, draws: ofEach[wave], positions: waves[wave].questions })),
+        workOut,
+      );
+      return { compared: all, drawn: ofEach, moved: named, resampled: first.slice(waves.length) as Resample[] };
+    },
+  );
   return waves.map((wave, at) => {
-    const [comparison] = of<SampleComparison>('compare', at);
-    const drawn = of<Draw>('draw', at);
+    const comparison = compared[at];
     return {
       sizes: bothSizes(resampled.map(({ waves: sizes }) => sizes[at])),
       run: bothSizes(resampled.map((resample) => resample.run)),
       figures: {
         ...baseFigures(wave, run),
-        invariance: invarianceTest(comparison, drawn),
-        drift: questionTests(comparison, drawn, wave.questions),
+        invariance: invarianceTest(comparison, drawn[at]),
+        drift: moved[at],
         fit: comparison.fit.wave,
         fitOfBase: comparison.fit.base,
-        loss: lossOfFit(comparison, drawn),
+        loss: lossOfFit(comparison, drawn[at]),
       },
     };
   });
@@ -83,14 +90,15 @@ function bothSizes([value, ...draws]: readonly SampleSizes[]): BothSizes {
   return { estimated: of('estimated'), assigned: of('assigned') };
 }
 
-function baseFigures({ data, questions, free }: WaveSample, run: TrackedRun) {
+function baseFigures(wave: WaveSample, run: TrackedRun) {
+  const { data, questions, free } = wave;
   const people = data.weights === null ? data.respondents : data.weights.filter((weight) => weight > 0).length;
   return {
     people,
     effectiveBase: effectiveBaseOf(data.weights, data.respondents),
     questions,
     free,
-    ...answerShares(run.data.columns.length, data, questions),
+    ...answerShares(run, wave),
     precision: precisionLost(
       run,
       questions.filter((j) => !free.includes(j)),
@@ -132,11 +140,15 @@ export function assembleTracking(
     readonly record: WaveRecord;
     readonly panels: WaveFigures['panels'];
   }[],
-): Omit<StoredTracking, 'questions'> {
+): Omit<StoredTracking, 'questions' | 'others'> {
   const segments = run.model.segments;
   const base = baseOf(run);
   const all = run.data.columns.map((_, j) => j);
-  const answered = answerShares(all.length, run.data, all);
+  const { others = [] } = run;
+  const answered = answerShares(run, {
+    ...{ data: run.data, questions: all },
+    others: { variables: others.map((_, at) => at), columns: others },
+  });
   const tests = answerTests(
     kind,
     answered,

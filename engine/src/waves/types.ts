@@ -1,11 +1,13 @@
 import type { AnswerTreatment, SegmentModel } from '@qp/facts';
-import type { LatentClassData } from '../latent-class/index.ts';
+import type { LatentClassColumn, LatentClassData } from '../latent-class/index.ts';
 
 /** The run that is tracked, with the respondents it was made from. */
 export interface TrackedRun {
   readonly data: LatentClassData;
   /** Fitted segments, or the smoothed answer shares of given and merged ones [GS1]. */
   readonly model: SegmentModel;
+  /** Variables of the run's cross-tab that the segments don't need [WV15]. */
+  readonly others?: readonly LatentClassColumn[];
   /** The segment of each respondent in the run, from 0. */
   readonly segmentOf: Uint8Array;
   /** Whether a refit estimates the profiles; otherwise they are counted from the respondents of each segment [WV3]. */
@@ -22,6 +24,8 @@ export interface WaveSample {
   /** Questions of the run that it has, by position; the columns of `data` are these. */
   readonly questions: readonly number[];
   readonly data: LatentClassData;
+  /** Those of the run's other variables that it has, by position. */
+  readonly others?: { readonly variables: readonly number[]; readonly columns: readonly LatentClassColumn[] };
   /** Questions of the run whose answers may differ in this wave (partial invariance) [WV8]. */
   readonly free: readonly number[];
   /** Rows of the run that make up a group; absent for a wave of its own respondents. */

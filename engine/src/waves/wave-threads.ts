@@ -15,30 +15,39 @@ interface WaveThread {
   stop(): Promise<void>;
 }
 
-/** Outcomes in the order of the tasks, the same for any number of threads [WV11]. One thread is the caller's own. */
-export async function workOutTasks(
+/** Outcomes in the order of the tasks. */
+export type WorkOut = (tasks: readonly WaveTask[]) => Promise<WaveOutcome[]>;
+
+/**
+ * Threads for as long as `use` takes, which may ask for tasks that depend on the outcomes of others. The same outcomes for
+ * any number of threads [WV11]; one thread is the caller's own. `expected`: about how many tasks there will be.
+ */
+export async function withWaveThreads<Found>(
   input: WaveInput,
-  tasks: readonly WaveTask[],
   count: number,
+  expected: number,
   { progress = () => {}, signal }: WaveHooks,
-): Promise<WaveOutcome[]> {
+  use: (workOut: WorkOut) => Promise<Found>,
+): Promise<Found> {
   signal?.throwIfAborted();
-  const threads = startThreads(input, Math.max(1, Math.min(count, tasks.length)));
-  const outcomes = new Array<WaveOutcome>(tasks.length);
-  let next = 0;
+  const threads = startThreads(input, Math.max(1, Math.min(count, expected)));
   let done = 0;
-  const lane = async (thread: WaveThread) => {
-    while (next < tasks.length) {
-      const at = next++;
-      outcomes[at] = await thread.workOut(tasks[at]);
-      progress(++done / tasks.length);
-      signal?.throwIfAborted();
-    }
+  const workOut: WorkOut = async (tasks) => {
+    const outcomes = new Array<WaveOutcome>(tasks.length);
+    let next = 0;
+    const lane = async (thread: WaveThread) => {
+      while (next < tasks.length) {
+        const at = next++;
+        outcomes[at] = await thread.workOut(tasks[at]);
+        progress(Math.min(1, ++done / expected));
+        signal?.throwIfAborted();
+      }
+    };
+    await Promise.all(threads.map(lane));
+    return outcomes;
   };
   try {
-    const all = Promise.all(threads.map(lane));
-    await (signal ? unlessAborted(all, signal) : all);
-    return outcomes;
+    return await (signal ? unlessAborted(use(workOut), signal) : use(workOut));
   } finally {
     await Promise.all(threads.map((thread) => thread.stop()));
   }

@@ -1,9 +1,10 @@
 import type { SegmentModel } from '@qp/facts';
 import type { LatentClassData } from '../latent-class/index.ts';
 import { onlyPeople } from '../latent-class/internals.ts';
-import { compareSamples, type SampleComparison } from './compare-samples.ts';
+import { compareSamples, driftsBeside, type EqualProfiles, type SampleComparison } from './compare-samples.ts';
 import { drawPeople, drawRandom } from './draws.ts';
 import { onlyQuestions } from './profile.ts';
+import type { QuestionDrift } from './question-drift.ts';
 import { type Resample, Resamples } from './resampling.ts';
 import { effectiveWeights, keep, whoAnswered } from './samples.ts';
 import { totalOf } from './sizes.ts';
@@ -22,42 +23,42 @@ export interface WaveInput {
 export type WaveTask =
   | { readonly kind: 'resample'; readonly n: number }
   | { readonly kind: 'compare'; readonly wave: number }
-  | { readonly kind: 'draw'; readonly wave: number; readonly n: number };
+  /** The other questions, without those of the wave that have moved. */
+  | { readonly kind: 'beside'; readonly wave: number; readonly equal: EqualProfiles; readonly moved: readonly number[] }
+  | { readonly kind: 'draw'; readonly wave: number; readonly equal: EqualProfiles; readonly n: number };
 
 /** What a draw from equal profiles shows though nothing has changed. */
 export interface Draw {
+  /** How many people it has of each that the samples have, at most 1. */
+  readonly scale: number;
   readonly ratio: number;
   readonly questions: readonly number[];
   readonly loss: number;
   readonly below: number;
 }
 
-export type WaveOutcome = Resample | SampleComparison | Draw;
+export type WaveOutcome = Resample | SampleComparison | readonly QuestionDrift[] | Draw;
 
 /** Carries out tasks on samples that were prepared once; each thread has one. */
 export class WaveWork {
   readonly #input: WaveInput;
   #resamples: Promise<Resamples> | null = null;
   readonly #samples = new Map<number, ComparedSamples>();
-  readonly #compared = new Map<number, Promise<SampleComparison>>();
 
   constructor(input: WaveInput) {
     this.#input = input;
   }
 
   async workOut(task: WaveTask): Promise<WaveOutcome> {
+    const { run, waves } = this.#input;
     if (task.kind === 'resample') {
-      this.#resamples ??= Resamples.of(this.#input.run, this.#input.waves);
+      this.#resamples ??= Resamples.of(run, waves);
       return (await this.#resamples).at(task.n);
     }
-    return task.kind === 'compare' ? this.#compare(task.wave) : this.#draw(task.wave, task.n);
-  }
-
-  #compare(wave: number): Promise<SampleComparison> {
-    const { base, other, start } = this.#samplesOf(wave);
-    const known = this.#compared.get(wave) ?? compareSamples(base, other, start, this.#input.run);
-    this.#compared.set(wave, known);
-    return known;
+    const { base, other, start } = this.#samplesOf(task.wave);
+    if (task.kind === 'compare') return compareSamples(base, other, start, run);
+    if (task.kind === 'beside') return driftsBeside(base, other, task.equal, run, task.moved);
+    return this.#draw(task.wave, task.n, task.equal);
   }
 
   #samplesOf(wave: number): ComparedSamples {
@@ -66,10 +67,9 @@ export class WaveWork {
     return known;
   }
 
-  async #draw(wave: number, n: number): Promise<Draw> {
+  async #draw(wave: number, n: number, equal: EqualProfiles): Promise<Draw> {
     const { run, waves } = this.#input;
     const { base, other } = this.#samplesOf(wave);
-    const { equal } = await this.#compare(wave);
     const random = drawRandom(run.seed + WAVE_SEEDS * (waves[wave].number + 1), n);
     const people = drawnPeople([base, other].map((data) => totalOf(effectiveWeights(data), data.respondents)));
     const [one, two] = [base, other].map((data, at) =>
@@ -77,7 +77,7 @@ export class WaveWork {
     );
     const { ratio, questions, fit } = await compareSamples(one.data, two.data, equal.model, run, one.segmentOf);
     return {
-      ratio,
+      ...{ scale: people.scale, ratio },
       questions: questions.map((question) => question.ratio),
       loss: (fit.wave.logLikelihood - fit.base.logLikelihood) * people.scale,
       below: fit.wave.belowQuantile,

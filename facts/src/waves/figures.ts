@@ -92,7 +92,7 @@ export interface WaveFigures {
   /** Questions of the run that it has, and whose answers may differ in it, by position. */
   readonly questions: readonly number[];
   readonly free: readonly number[];
-  /** Of every question of the run: the share of each answer, whatever the segment; null where the wave doesn't have it. */
+  /** Of every question of the run, then of the other variables of its cross-tab: the share of each answer, whatever the segment; null where the wave doesn't have it. */
   readonly answers: readonly (readonly number[] | null)[];
   /** How many answered each question: the sum of their weights, and what it is worth. */
   readonly answerBases: readonly ({ readonly base: number; readonly effective: number } | null)[];
@@ -129,7 +129,7 @@ export interface Lead {
   readonly error: number;
 }
 
-/** A question of the segments, with the answers that its tables are about. */
+/** A question of the segments, or another variable, with the answers that its tables are about. */
 export interface TrackedQuestion {
   readonly code: string;
   readonly label: string;
@@ -140,6 +140,8 @@ export interface TrackedQuestion {
 export interface TrackingFigures {
   /** Those of the run, in its order. */
   readonly questions: readonly TrackedQuestion[];
+  /** Other variables of its cross-tab: they say who people are, and take no part in anything but the cross-tab by wave. */
+  readonly others: readonly TrackedQuestion[];
   readonly kind: TrackingKind;
   readonly segments: number;
   /** The run's own respondents; for groups all of them together. */
@@ -150,6 +152,19 @@ export interface TrackingFigures {
   /** From how many points on a question counts as moved: a setting of the run, not stored with the figures. */
   readonly movedPoints: number;
 }
+
+/**
+ * Rows of the cross-tab by wave, with their place among the figures of answers: what at least one wave has. The variable
+ * behind groups says nothing within them.
+ */
+export const crosstabRows = ({
+  questions,
+  others,
+  waves,
+}: Pick<TrackingFigures, 'questions' | 'others' | 'waves'>): readonly (TrackedQuestion & { readonly at: number })[] =>
+  [...questions, ...others]
+    .map((variable, at) => ({ ...variable, at }))
+    .filter(({ at }) => waves.some(({ answers }) => answers[at]));
 
 /** What is computed and kept. */
 export type StoredTracking = Omit<TrackingFigures, 'movedPoints'>;

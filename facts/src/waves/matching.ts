@@ -46,6 +46,8 @@ export interface MatchedQuestion {
 export interface WaveMatching {
   readonly people: number;
   readonly questions: readonly MatchedQuestion[];
+  /** Other variables of the run's cross-tab; one that isn't in the file is missed by nothing else. */
+  readonly others: readonly MatchedQuestion[];
   /** Columns of the file to choose from. */
   readonly columns: readonly { readonly name: string; readonly label: string }[];
   readonly id: string | null;
@@ -70,10 +72,10 @@ export interface WaveChoices {
 }
 
 /** The choices behind a matching: kept with the wave, and tried first for the next one. */
-export function choicesOf({ questions, id, weight }: WaveMatching): WaveChoices {
+export function choicesOf({ questions, others, id, weight }: WaveMatching): WaveChoices {
   return {
     questions: Object.fromEntries(
-      questions.map(({ code, column, values, turned }) => [
+      [...questions, ...others].map(({ code, column, values, turned }) => [
         code,
         {
           column,

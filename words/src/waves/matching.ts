@@ -9,6 +9,9 @@ export const matchingWords = wordsIn({
     `${count(people, 'respondent')}. ${number(found)} of the ${count(all, 'question')} that the segments need ${found === 1 ? 'was' : 'were'} found in the file. Check what is marked, change it where it is wrong, and confirm.`,
   nothingToCheck: 'Everything matches. There is nothing to check.',
   toCheck: (n: number) => `${count(n, 'question')} to check`,
+  others: 'Other variables of the cross-tab',
+  othersHelp: (missing: number) =>
+    `They are rows of the cross-tab by wave, and change nothing else. ${missing === 0 ? 'All of them are in the file.' : `${count(missing, 'variable')} ${missing === 1 ? 'isn’t' : 'aren’t'} in the file and won’t be shown for this wave.`}`,
   onlyMarked: 'Show only what is marked',
   question: 'Question of the run',
   column: 'Column of the file',

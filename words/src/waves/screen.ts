@@ -143,7 +143,7 @@ export const trackingWords = wordsIn({
     elsewhere: 'elsewhere',
     here: 'here',
     show: 'Show the answers',
-    all: (n: number) => `Show all ${number(n)} questions`,
+    all: (n: number) => `Show all ${number(n)} rows`,
   },
   fit: {
     title: 'Fit',

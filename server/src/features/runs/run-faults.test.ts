@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { calls } from '@qp/contract';
+import { smallSurvey } from '@qp/examples';
+import { choicesOf } from '@qp/facts';
 import { sql } from 'kysely';
 import { describe, test, vi } from 'vitest';
 import type { Client } from '../../testing/client.ts';
@@ -41,7 +43,11 @@ const results = async (server: TestServer) =>
   (await server.app.db.selectFrom('run_results').select(['run_id', 'crosstab', 'fits']).execute()) ?? [];
 
 /** A worker that has computed everything is killed inside the transaction that writes it. */
-async function killWriting(server: TestServer, databaseUrl: string, table: 'run_results' | 'run_drivers') {
+async function killWriting(
+  server: TestServer,
+  databaseUrl: string,
+  table: 'run_results' | 'run_drivers' | 'run_tracking',
+) {
   await server.app.db.transaction().execute(async (trx) => {
     await sql`lock table ${sql.table(table)} in share mode`.execute(trx);
     const worker = await WorkerHandle.start(databaseUrl, { features: true });
@@ -131,6 +137,35 @@ describe.concurrent('runs when things break', () => {
       await server.stop();
     },
   );
+
+  test('kill -9 while a wave is computed: it is there once, and whole', LONG, async ({ expect }) => {
+    const { databaseUrl, person, projectID, web } = await withProject({ respondents: 200, attitudes: 6 });
+    const server = await web();
+    const client = await server.client(person);
+    const first = await WorkerHandle.start(databaseUrl, { features: true });
+    const { job_id, run_id } = await submit(client, projectID, 'Tracked', 6, 2);
+    expect((await client.waitFor(job_id)).status).toBe('finished');
+    const params = { runID: run_id };
+    const { content } = smallSurvey({ seed: 8 }).find(({ name }) => name.startsWith('discretized_'))!;
+    const files = [{ field: 'wave_file', name: 'wave.csv', content }];
+    const added = await client.ask(calls.newWave, { params, body: { name: 'Spring' }, files });
+    await client.waitFor(added.job_id);
+    await first.kill();
+    const load = () => client.ask(calls.runWaves, { params });
+    const choices = JSON.stringify(choicesOf((await load()).waves[0].matching!));
+    const body = { choices, confirm: '1' } as const;
+    await client.ask(calls.matchWave, { params: { waveID: added.wave_id }, body });
+    await killWriting(server, databaseUrl, 'run_tracking');
+    // Neither half a wave nor half a page.
+    expect(await load()).toMatchObject({ waves: [{ state: 'computing' }], tracking: null, shown: [] });
+    const second = await WorkerHandle.start(databaseUrl, { features: true });
+    await client.waitFor((await load()).job_id!);
+    expect(await load()).toMatchObject({ waves: [{ state: 'ready' }], shown: [added.wave_id], job_id: null });
+    const stored = server.app.db.selectFrom('files').select('name').where('wave_id', '=', added.wave_id);
+    expect((await stored.execute()).map(({ name }) => name).toSorted()).toEqual(['wave-data', 'wave.csv']);
+    await second.kill();
+    await server.stop();
+  });
 
   test('a worker stopped past its heartbeat and continued: its late result is refused', LONG, async ({ expect }) => {
     const { databaseUrl, person, projectID, web } = await withProject(SLOW);

@@ -16,7 +16,11 @@ export const trackGroups = defineJob({
   async handle({ app, ownerId, compute }, { runId, variable }) {
     if (ownerId === null) throw new Error('groups belong to someone');
     const run = await runTask(app, await finishedRun(app.db, ownerId, runId));
-    const { shown, figures } = await compute<GroupsTask, TrackedGroups>(thread, { run, variable });
+    const { shown, figures } = await compute<GroupsTask, TrackedGroups>(
+      thread,
+      { run, variable },
+      { threads: app.settings.computeThreads },
+    );
     return async (trx) => {
       await storeGroups(trx, runId, variable, [...shown], figures);
       return { variable };

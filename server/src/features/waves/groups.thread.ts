@@ -6,7 +6,7 @@ import { stageWords } from '@qp/words/jobs/stages';
 import { waveProblemText } from '@qp/words/waves/problems';
 import { refuse } from '../../platform/http/refusal.ts';
 import { threadWork } from '../../platform/queue/thread.ts';
-import { trackedQuestions, trackedRun } from './tracked-run.thread.ts';
+import { trackedRun, trackedVariables } from './tracked-run.thread.ts';
 import type { RunTask } from './wave-task.ts';
 
 export interface GroupsTask {
@@ -36,10 +36,12 @@ export default threadWork<GroupsTask, TrackedGroups>(async ({ run: task, variabl
   }
   // A question that is the grouping itself says nothing within a group.
   const questions = task.cluster.flatMap(({ code }, j) => (code === variable ? [] : [j]));
+  const variables = task.others.flatMap(({ code }, at) => (code === variable ? [] : [at]));
   const samples = used.map(({ at, rows }): WaveSample => {
     const own = Int32Array.from(rows);
     const data = onlyPeople({ ...run.data, columns: questions.map((j) => run.data.columns[j]) }, own);
-    return { number: at, questions, free: [], data, rows: own };
+    const { columns } = onlyPeople({ ...run.data, columns: variables.map((other) => run.others![other]) }, own);
+    return { number: at, questions, others: { variables, columns }, free: [], data, rows: own };
   });
   const records = await trackWaves(
     run,
@@ -56,6 +58,6 @@ export default threadWork<GroupsTask, TrackedGroups>(async ({ run: task, variabl
   );
   return {
     shown: used.map(({ at }) => column.labels[at]),
-    figures: JSON.stringify({ ...figures, questions: trackedQuestions(survey, task) }),
+    figures: JSON.stringify({ ...figures, ...trackedVariables(survey, task) }),
   };
 });

@@ -42,10 +42,11 @@ export default threadWork<MatchingTask, WaveMatching>(async (task, { progress })
     async (file) => {
       const { people } = file;
       if (people < MIN_PEOPLE) throw refused(task, { kind: 'few people', people });
+      const needed = task.run.cluster.length;
       const found = task.chosen
         ? questions.map((question) => asChosen(question, file, task.chosen!))
         : matchQuestions(questions, file.columns, people, task.earlier);
-      if (found.every(({ column }) => column === null)) {
+      if (found.slice(0, needed).every(({ column }) => column === null)) {
         throw refused(task, { kind: 'no questions', wanted: questions.slice(0, 3).map(({ code }) => code) });
       }
       const columns = file.columns.map(({ name, label }) => ({ name, label }));
@@ -53,13 +54,15 @@ export default threadWork<MatchingTask, WaveMatching>(async (task, { progress })
         ? task.chosen.id
         : (known(task.earlier?.id, file) ?? known(survey.idName, file) ?? file.id);
       const weight = task.chosen ? task.chosen.weight : (known(task.earlier?.weight, file) ?? file.weight);
-      const points = run.data.columns.map(({ scalePoints = 0, categories }) =>
-        scalePoints > 2 ? scalePoints : categories,
-      );
-      const matched = task.chosen
-        ? withReversed(found, null)
-        : await turnedBack(file, questions, found, points, run.data.columns);
-      return { people, questions: matched, columns, id, weight, ...(await idsIn(file, id, survey, task.ids)) };
+      const base = [...run.data.columns, ...(run.others ?? [])];
+      const points = base.map(({ scalePoints = 0, categories }) => (scalePoints > 2 ? scalePoints : categories));
+      const matched = task.chosen ? withReversed(found, null) : await turnedBack(file, questions, found, points, base);
+      // Segments don't need the others: one that isn't there is left out of the cross-tab, and nothing has to be checked.
+      const others = matched
+        .slice(needed)
+        .map((other) => ({ ...other, warnings: other.warnings.filter((kind) => kind !== 'missing') }));
+      const own = { people, questions: matched.slice(0, needed), others, columns, id, weight };
+      return { ...own, ...(await idsIn(file, id, survey, task.ids)) };
     },
   ).catch((error: unknown) => {
     if (error instanceof TableError) throw refuse('data-refused', { file: task.upload.name, problem: error.message });

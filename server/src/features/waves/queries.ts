@@ -6,7 +6,7 @@ type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
 
 /** Increased when the rules change, so older figures are computed again. */
-const TRACKING_VERSION = 3;
+const TRACKING_VERSION = 4;
 
 const columns = [
   'id',
@@ -27,19 +27,29 @@ const columns = [
 ] as const;
 
 /** Without what was computed: that is long, and only threads need it. By date, then in the order in which they were added. */
-export const selectWaves = (db: Db, runId: string) =>
-  db
+export async function selectWaves(db: Db, runId: string) {
+  const rows = await db
     .selectFrom('run_waves')
     .select(columns)
     .where('run_id', '=', runId)
     .orderBy(sql`day nulls last`)
     .orderBy('n')
     .execute();
+  return rows.map(withOthers);
+}
 
 export type WaveRow = Awaited<ReturnType<typeof selectWaves>>[number];
 
-export const selectWave = (db: Db, waveId: string) =>
-  db.selectFrom('run_waves').select(columns).where('id', '=', waveId).executeTakeFirst();
+export async function selectWave(db: Db, waveId: string): Promise<WaveRow | undefined> {
+  const row = await db.selectFrom('run_waves').select(columns).where('id', '=', waveId).executeTakeFirst();
+  return row && withOthers(row);
+}
+
+/** Matchings of earlier versions know only the questions that the segments need. */
+const withOthers = <Row extends { readonly matching: WaveMatching | null }>(row: Row): Row => ({
+  ...row,
+  matching: row.matching && Object.assign({ others: [] }, row.matching),
+});
 
 /** As stored text: no caller but a thread parses it. */
 export async function selectRecord(db: Db, waveId: string): Promise<string | null> {

@@ -20,12 +20,15 @@ export const renewSegments = defineJob({
     const ready = (await selectWaves(app.db, runId)).filter(({ data_file }) => data_file !== null);
     const inOrder = ready.toSorted((a, b) => Number(b.id === waveId) - Number(a.id === waveId));
     if (inOrder[0]?.id !== waveId) throw new Error(`the wave ${waveId} is gone`);
-    const renewed = await compute<RenewTask, NewSegmentation | null>(thread, {
+    const task: RenewTask = {
       run: await runTask(app, finished),
       maxSegments: Math.max(finished.run.max_clusters, finished.result.segments),
       waves: await Promise.all(
         inOrder.map(async ({ n, data_file }) => ({ n, dataPath: await app.files.local(data_file!) })),
       ),
+    };
+    const renewed = await compute<RenewTask, NewSegmentation | null>(thread, task, {
+      threads: app.settings.computeThreads,
     });
     return async (trx) => {
       await setWave(trx, waveId, { renewed });

@@ -18,7 +18,7 @@ export default threadWork<RenewTask, NewSegmentation | null>(async (task, { prog
   progress(0, stageWords('en').readingSurvey);
   const { run } = trackedRun(task.run);
   const [wave, ...others] = task.waves.map(({ n, dataPath }) =>
-    waveSample(run, task.run.cluster, decodeWave(readFileSync(dataPath)), n, []),
+    waveSample(run, task.run, decodeWave(readFileSync(dataPath)), n, []),
   );
   return newSegmentation(run, wave, others, {
     maxSegments: task.maxSegments,

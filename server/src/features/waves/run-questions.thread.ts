@@ -21,14 +21,14 @@ export interface PlanOfQuestion {
   };
 }
 
-/** The questions that the segments need, with the codes that their answers had. */
+/** The questions that the segments need, then the other variables of the cross-tab, with the codes that their answers had. */
 export function runQuestions(
   survey: Survey,
-  { cluster, numbers }: Pick<RunTask, 'cluster' | 'numbers'>,
+  { cluster, others, numbers }: Pick<RunTask, 'cluster' | 'others' | 'numbers'>,
   plan: readonly PlanOfQuestion[] | null,
 ): RunQuestion[] {
   const planned = new Map(plan?.map((entry) => [entry.source.code, entry]) ?? []);
-  return cluster.map(({ code, label }) => {
+  return [...cluster, ...others].map(({ code, label }) => {
     if (numbers.includes(code)) return numberQuestion(survey, code, label);
     const [{ labels, codes }] = columnsOf(survey.categorical, [code]);
     const cut = Object.hasOwn(survey.cuts, code) ? survey.cuts[code] : null;

@@ -39,11 +39,12 @@ export const trackRun = defineJob({
     if (ownerId === null || projectId === null) throw new Error('tracking belongs to someone');
     const finished = await finishedRun(app.db, ownerId, runId);
     const waves = (await selectWaves(app.db, runId)).filter(isTracked);
-    const tracked = await compute<TrackingTask, Tracked>(thread, {
+    const task: TrackingTask = {
       run: await runTask(app, finished),
       plan: await projectPlan(app.db, finished.run.project_id),
       waves: await Promise.all(waves.map((wave) => waveTask(app, wave))),
-    });
+    };
+    const tracked = await compute<TrackingTask, Tracked>(thread, task, { threads: app.settings.computeThreads });
     return async (trx) => {
       const there = (await selectWaves(trx, runId)).filter(isTracked);
       const same = sameWaves(waves, there);

@@ -19,7 +19,7 @@ import { waveProblemText } from '@qp/words/waves/problems';
 import { refuse } from '../../platform/http/refusal.ts';
 import { threadWork } from '../../platform/queue/thread.ts';
 import { type PlanOfQuestion, runQuestions } from './run-questions.thread.ts';
-import { trackedQuestions, trackedRun, waveSample } from './tracked-run.thread.ts';
+import { trackedRun, trackedVariables, waveSample } from './tracked-run.thread.ts';
 import { decodeWave, encodeWave, type WaveData } from './wave-data.ts';
 import { withWaveFile } from './wave-file.thread.ts';
 import type { RunTask, UploadTask } from './wave-task.ts';
@@ -54,7 +54,7 @@ export default threadWork<TrackingTask, Tracked>(async (task, { progress, thread
   const { run, survey } = trackedRun(task.run);
   const read: WaveData[] = [];
   for (const wave of task.waves) read.push(await dataOf(wave, task, run, survey));
-  const samples = task.waves.map(({ n, free }, at) => waveSample(run, task.run.cluster, read[at], n, free));
+  const samples = task.waves.map(({ n, free }, at) => waveSample(run, task.run, read[at], n, free));
   const open = task.waves.flatMap(({ record }, at) => (record === null ? [at] : []));
   const computed = await trackWaves(
     run,
@@ -97,7 +97,7 @@ export default threadWork<TrackingTask, Tracked>(async (task, { progress, thread
       data: task.waves[at].dataPath === null ? encodeWave(read[at]) : null,
       record: JSON.stringify(records[at]),
     })),
-    figures: figures && JSON.stringify({ ...figures, questions: trackedQuestions(survey, task.run) }),
+    figures: figures && JSON.stringify({ ...figures, ...trackedVariables(survey, task.run) }),
   };
 });
 
@@ -117,7 +117,8 @@ async function dataOf(
   if (wave.source === null) throw new Error(`the wave ${wave.id} has no file`);
   const { upload, matching } = wave.source;
   const questions = runQuestions(survey, task.run, task.plan);
-  const used = matching.questions.filter(({ column }) => column !== null);
+  const columns = [...run.data.columns, ...(run.others ?? [])];
+  const used = [...matching.questions, ...matching.others].filter(({ column }) => column !== null);
   return withWaveFile(
     upload,
     () => {},
@@ -125,7 +126,7 @@ async function dataOf(
       const codes = used.map(() => new Uint8Array(file.people).fill(MISSING));
       const readers = used.map((matched) => {
         const at = questions.findIndex(({ code }) => code === matched.code);
-        const { scalePoints = 0, categories } = run.data.columns[at];
+        const { scalePoints = 0, categories } = columns[at];
         return answerReader(questions[at], matched, scalePoints > 2 ? scalePoints : categories);
       });
       const weights = matching.weight === null ? null : new Float64Array(file.people);
@@ -141,7 +142,7 @@ async function dataOf(
         row++;
       });
       const data = { respondents: row, questions: used.map(({ code }) => code), codes, weights, ids };
-      const counted = countAnswered(data);
+      const counted = countAnswered(data, task.run);
       if (counted >= MIN_PEOPLE) return data;
       const problem =
         counted === 0 ? ({ kind: 'no answers' } as const) : ({ kind: 'few people', people: counted } as const);
@@ -150,11 +151,12 @@ async function dataOf(
   );
 }
 
-/** Respondents with a weight and an answer that the run knows. */
-function countAnswered({ respondents, codes, weights }: WaveData): number {
+/** Respondents with a weight and an answer to a question of the segments. */
+function countAnswered({ respondents, questions, codes, weights }: WaveData, { cluster }: RunTask): number {
+  const needed = codes.filter((_, j) => cluster.some(({ code }) => code === questions[j]));
   let count = 0;
   for (let i = 0; i < respondents; i++) {
-    if ((weights === null || weights[i] > 0) && codes.some((column) => column[i] !== MISSING)) count++;
+    if ((weights === null || weights[i] > 0) && needed.some((column) => column[i] !== MISSING)) count++;
   }
   return count;
 }

@@ -1,5 +1,5 @@
 import { givenModel } from '@qp/engine/given-segments';
-import { clusterData, withSpread } from '@qp/engine/latent-class';
+import { clusterData, type LatentClassColumn, withSpread } from '@qp/engine/latent-class';
 import { columnsOf, numberSteps, type Survey } from '@qp/engine/survey';
 import type { TrackedRun, WaveSample } from '@qp/engine/waves';
 import type { TrackedQuestion } from '@qp/facts';
@@ -13,13 +13,17 @@ export function trackedRun(task: RunTask): { run: TrackedRun; survey: Survey } {
   const { survey, placements } = peopleOfRun(task.surveyPath, task.placementsPath);
   const codes = task.cluster.map(({ code }) => code);
   const data = withSpread(clusterData(survey, codes, new Set(task.numbers)), task.spread);
+  const others = clusterData(
+    survey,
+    task.others.map(({ code }) => code),
+  ).columns;
   const { segments, assignments } = placements;
   const { alpha, seed, answersAs } = task;
   const counted = () => givenModel({ data, segmentOf: assignments, segments }, alpha);
   return {
     survey,
     run: {
-      data,
+      ...{ data, others },
       model: task.model ?? counted(),
       segmentOf: assignments,
       fitted: task.model !== null,
@@ -30,32 +34,37 @@ export function trackedRun(task: RunTask): { run: TrackedRun; survey: Survey } {
   };
 }
 
-/** A stored wave as a sample; a question that the run no longer knows can't occur. */
+/** A stored wave as a sample; a variable that the run no longer knows can't occur. */
 export function waveSample(
   run: TrackedRun,
-  cluster: readonly { readonly code: string }[],
+  { cluster, others }: Pick<RunTask, 'cluster' | 'others'>,
   { respondents, questions, codes, weights }: WaveData,
   number: number,
   free: readonly string[],
 ): WaveSample {
-  const places = questions.map((code) => cluster.findIndex((one) => one.code === code));
+  const having = (variables: RunTask['cluster'], columns: readonly LatentClassColumn[]) => {
+    const found = variables.flatMap(({ code }, at) => (questions.includes(code) ? [{ code, at }] : []));
+    return {
+      places: found.map(({ at }) => at),
+      columns: found.map(({ code, at }) => ({ ...columns[at], codes: codes[questions.indexOf(code)] })),
+    };
+  };
+  const { places, columns } = having(cluster, run.data.columns);
+  const other = having(others, run.others ?? []);
   return {
     number,
     questions: places,
     free: free.map((code) => cluster.findIndex((one) => one.code === code)).filter((at) => places.includes(at)),
-    data: {
-      respondents,
-      weights,
-      columns: places.map((at, j) => {
-        return { ...run.data.columns[at], codes: codes[j] };
-      }),
-    },
+    data: { respondents, weights, columns },
+    others: { variables: other.places, columns: other.columns },
   };
 }
 
 /** The questions as the figures number them and their answers; of a number the steps that it is fitted in. */
-export function trackedQuestions(survey: Survey, { cluster, numbers }: RunTask): TrackedQuestion[] {
-  return cluster.map(({ code, label }) => ({ code, label, answers: answersOf(survey, code, numbers.includes(code)) }));
+export function trackedVariables(survey: Survey, { cluster, others, numbers }: RunTask) {
+  const of = (variables: RunTask['cluster']): TrackedQuestion[] =>
+    variables.map(({ code, label }) => ({ code, label, answers: answersOf(survey, code, numbers.includes(code)) }));
+  return { questions: of(cluster), others: of(others) };
 }
 
 export function answersOf(survey: Survey, code: string, isNumber: boolean): readonly string[] {

@@ -1,4 +1,4 @@
-import { hasMoved, type NewSegmentation, shareFinding, type TrackingFigures } from '@qp/facts';
+import { crosstabRows, hasMoved, type NewSegmentation, shareFinding, type TrackingFigures } from '@qp/facts';
 import { trackingFileWords } from '@qp/words/waves/files';
 import { storyWords } from '@qp/words/waves/story';
 
@@ -35,7 +35,7 @@ export function trackingSheets(source: TrackingSource): Sheet[] {
     {
       name: sheets.crosstab,
       head: [...words.crosstabHead, firstOf(source), ...source.names.flatMap((name) => [name, words.differs(name)])],
-      rows: crosstabRows(source),
+      rows: shareRows(source),
     },
   ]
     .filter(({ rows }) => rows.length > 0)
@@ -133,9 +133,9 @@ const firstOf = ({ tracking }: TrackingSource): string => (tracking.kind === 'wa
 const marks = { '-1': '▼', 0: '', 1: '▲' } as const;
 
 /** The answer shares of everyone, with the waves or groups as banner: base, share and significance of each. */
-function crosstabRows({ tracking }: TrackingSource): Cell[][] {
+function shareRows({ tracking }: TrackingSource): Cell[][] {
   const { base } = tracking;
-  return tracking.questions.flatMap(({ code, label, answers }, j): Cell[][] => [
+  return crosstabRows(tracking).flatMap(({ code, label, answers, at: j }): Cell[][] => [
     [
       ...[code, label, words.effectiveBase, base.answerBases[j]?.effective ?? null],
       ...tracking.waves.flatMap(({ answerBases }) => [answerBases[j]?.effective ?? null, '']),

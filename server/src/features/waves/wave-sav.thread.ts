@@ -5,7 +5,7 @@ import { onlyQuestions } from '@qp/engine/waves';
 import { type NewVariable, SavWriter, spssName } from '@qp/spss';
 import { trackingFileWords } from '@qp/words/waves/files';
 import { threadWork } from '../../platform/queue/thread.ts';
-import { trackedQuestions, trackedRun, waveSample } from './tracked-run.thread.ts';
+import { trackedRun, trackedVariables, waveSample } from './tracked-run.thread.ts';
 import { decodeWave } from './wave-data.ts';
 import type { RunTask } from './wave-task.ts';
 
@@ -30,9 +30,9 @@ const words = trackingFileWords('en').sav;
 export default threadWork<WaveSavTask, Uint8Array>(async (task) => {
   const { run, survey } = trackedRun(task.run);
   const wave = decodeWave(readFileSync(task.dataPath));
-  const sample = waveSample(run, task.run.cluster, wave, 0, []);
+  const sample = waveSample(run, task.run, wave, 0, []);
   const { assignments, probabilities } = scoreRows(onlyQuestions(run.model, sample.questions), sample.data);
-  const questions = trackedQuestions(survey, task.run);
+  const { questions, others } = trackedVariables(survey, task.run);
   const taken = new Set<string>();
   const columns: Column[] = [];
   const numbers = (name: string, label: string, values: Float64Array, decimals: number): Column => ({
@@ -63,9 +63,10 @@ export default threadWork<WaveSavTask, Uint8Array>(async (task) => {
       values: [...wave.ids],
     });
   }
-  sample.questions.forEach((at, j) => {
-    const { code, label, answers } = questions[at];
-    columns.push(coded(code, label, answers, wave.codes[j]));
+  const { variables, columns: other } = sample.others!;
+  [...sample.questions.map((at) => questions[at]), ...variables.map((at) => others[at])].forEach((variable, j) => {
+    const { codes } = [...sample.data.columns, ...other][j];
+    columns.push(coded(variable.code, variable.label, variable.answers, codes));
   });
   let weight: string | null = null;
   if (wave.weights) {

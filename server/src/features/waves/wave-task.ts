@@ -10,6 +10,8 @@ export interface RunTask {
   readonly surveyPath: string;
   readonly placementsPath: string;
   readonly cluster: readonly { readonly code: string; readonly label: string }[];
+  /** Other variables of the run's cross-tab. */
+  readonly others: readonly { readonly code: string; readonly label: string }[];
   readonly segments: number;
   /** Those of the cluster variables that count as numbers, and whether segments may differ in their spread. */
   readonly numbers: readonly string[];
@@ -23,11 +25,13 @@ export interface RunTask {
 
 export async function runTask(app: App, { run, result }: FinishedRun): Promise<RunTask> {
   const labels = new Map((await projectVariables(app.db, run.project_id)).map(({ code, label }) => [code, label]));
+  const named = (code: string) => ({ code, label: labels.get(code) || code });
   const { isOneOfItsFits } = traitsOf({ ...run, ...result });
   return {
     surveyPath: await surveyFile(app, run.project_id),
     placementsPath: await app.files.local(result.placements_file),
-    cluster: run.cluster.map((code) => ({ code, label: labels.get(code) || code })),
+    cluster: run.cluster.map(named),
+    others: run.profile.filter((code) => !run.cluster.includes(code)).map(named),
     segments: result.segments,
     numbers: run.numbers,
     spread: result.answers?.numbers?.spread ?? false,

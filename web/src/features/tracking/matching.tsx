@@ -4,7 +4,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { calls, type Run, type Wave } from '@qp/contract';
-import { choicesOf, type QuestionChoice, type WaveChoices, type WaveMatching } from '@qp/facts';
+import { choicesOf, type MatchedQuestion, type QuestionChoice, type WaveChoices, type WaveMatching } from '@qp/facts';
 import { matchingWords } from '@qp/words/waves/matching';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
@@ -31,8 +31,10 @@ export function Matching({ run, wave, onClose }: MatchingProps): ReactElement {
   const client = useQueryClient();
   const matching = wave.matching!;
   const [choices, setChoices] = useState<WaveChoices>(() => choicesOf(matching));
-  const marked = matching.questions.filter(({ warnings }) => warnings.length > 0);
-  const [onlyMarked, setOnlyMarked] = useState(marked.length > 0 && matching.questions.length > 12);
+  const { questions, others } = matching;
+  const isMarked = ({ warnings }: MatchedQuestion) => warnings.length > 0;
+  const marked = [...questions, ...others].filter(isMarked);
+  const [onlyMarked, setOnlyMarked] = useState(marked.length > 0 && questions.length + others.length > 12);
   const mayChange = useMay(calls.matchWave);
   const job = useJob<typeof calls.statusPing, boolean>(`matching.${wave.id}`, {
     ping: () => calls.statusPing,
@@ -51,17 +53,30 @@ export function Matching({ run, wave, onClose }: MatchingProps): ReactElement {
     // Another column has other values: the server reads them.
     if (choice.column !== choices.questions[code].column) start(next, false);
   };
-  const found = matching.questions.filter(({ code }) => choices.questions[code].column !== null).length;
-  const shown = onlyMarked ? marked : matching.questions;
+  const found = questions.filter(({ code }) => choices.questions[code].column !== null).length;
+  const listOf = (all: readonly MatchedQuestion[]) => (
+    <Stack component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {all
+        .filter((question) => !onlyMarked || isMarked(question))
+        .map((question) => (
+          <QuestionMatch
+            key={`${question.code} ${question.column}`}
+            question={question}
+            choice={choices.questions[question.code]}
+            columns={matching.columns}
+            disabled={busy || !mayChange}
+            onChange={(choice) => change(question.code, choice)}
+          />
+        ))}
+    </Stack>
+  );
   return (
     <Stack sx={{ gap: 4 }}>
       <Stack sx={{ gap: 1 }}>
         <Typography component="h1" variant="h1" sx={{ overflowWrap: 'anywhere' }}>
           {words.title(wave.name)}
         </Typography>
-        <Typography sx={{ color: 'ui.secondary' }}>
-          {words.help(matching.people, found, matching.questions.length)}
-        </Typography>
+        <Typography sx={{ color: 'ui.secondary' }}>{words.help(matching.people, found, questions.length)}</Typography>
       </Stack>
       {wave.problem && <ErrorNotice error={wave.problem} />}
       <Notes matching={matching} />
@@ -73,27 +88,21 @@ export function Matching({ run, wave, onClose }: MatchingProps): ReactElement {
             ) : (
               <Pill tone="good">{words.nothingToCheck}</Pill>
             )}
-            {marked.length > 0 && marked.length < matching.questions.length && (
+            {marked.length > 0 && marked.length < questions.length + others.length && (
               <FormControlLabel
                 control={<Checkbox checked={onlyMarked} onChange={(_, checked) => setOnlyMarked(checked)} />}
                 label={words.onlyMarked}
               />
             )}
           </Stack>
-          <Stack component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-            {shown.map((question) => (
-              <QuestionMatch
-                key={`${question.code} ${question.column}`}
-                question={question}
-                choice={choices.questions[question.code]}
-                columns={matching.columns}
-                disabled={busy || !mayChange}
-                onChange={(choice) => change(question.code, choice)}
-              />
-            ))}
-          </Stack>
+          {listOf(questions)}
         </Stack>
       </Panel>
+      {others.length > 0 && (
+        <Panel title={words.others} subtitle={words.othersHelp(others.filter(({ column }) => column === null).length)}>
+          {listOf(others)}
+        </Panel>
+      )}
       <Panel>
         <Stack direction="row" sx={{ gap: 4, flexWrap: 'wrap' }}>
           <ColumnChoice

@@ -6,7 +6,7 @@ import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import { shareFinding } from '@qp/facts';
+import { crosstabRows, shareFinding } from '@qp/facts';
 import { number, percent } from '@qp/words/numbers';
 import { trackingWords } from '@qp/words/waves/screen';
 import { Fragment, type ReactElement, useState } from 'react';
@@ -17,7 +17,7 @@ import type { FiguresProps } from './figures-props.ts';
 /** Questions that are shown at first. */
 const SHOWN = 6;
 
-/** The run's questions with the waves or groups as banner. */
+/** The run's questions and the other variables of its cross-tab, with the waves or groups as banner. */
 export function WaveCrosstab({ tracking, names, baseName }: FiguresProps): ReactElement | null {
   const { crosstab: words } = useWords(trackingWords);
   const [all, setAll] = useState(false);
@@ -25,7 +25,8 @@ export function WaveCrosstab({ tracking, names, baseName }: FiguresProps): React
   if (columns.some(({ answers }) => answers.length === 0)) return null;
   const groups = tracking.kind === 'groups';
   const title = groups ? words.titleGroups : words.title;
-  const shown = all ? tracking.questions : tracking.questions.slice(0, SHOWN);
+  const rows = crosstabRows(tracking);
+  const shown = all ? rows : rows.slice(0, SHOWN);
   return (
     <Panel title={title} subtitle={groups ? words.helpGroups : words.help}>
       <TableContainer tabIndex={0}>
@@ -42,7 +43,7 @@ export function WaveCrosstab({ tracking, names, baseName }: FiguresProps): React
             </TableRow>
           </TableHead>
           <TableBody>
-            {shown.map(({ code, label, answers }, j) => (
+            {shown.map(({ code, label, answers, at: j }) => (
               <Fragment key={code}>
                 <TableRow>
                   <TableCell component="th" scope="row" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
@@ -87,9 +88,9 @@ export function WaveCrosstab({ tracking, names, baseName }: FiguresProps): React
           </TableBody>
         </Table>
       </TableContainer>
-      {shown.length < tracking.questions.length && (
+      {shown.length < rows.length && (
         <Button sx={{ mt: 2 }} onClick={() => setAll(true)}>
-          {words.all(tracking.questions.length)}
+          {words.all(rows.length)}
         </Button>
       )}
     </Panel>

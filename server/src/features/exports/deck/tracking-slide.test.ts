@@ -48,7 +48,7 @@ function wave(adjusted: number): WaveFigures {
 async function slides(adjusted: number) {
   const waves = [1, 1, 1, 1, 1, adjusted].map(wave);
   const figures: TrackingFigures = {
-    ...{ kind: 'waves', segments: SEGMENTS, base: wave(1), waves, sizes: null, movedPoints: 5 },
+    ...{ kind: 'waves', segments: SEGMENTS, base: wave(1), waves, sizes: null, others: [], movedPoints: 5 },
     questions: [{ code: 'Q1', label: LONG, answers: ['Yes', LONG] }],
   };
   const names = waves.map((_, n) => `Wave ${n + 2}, ${LONG}`);

@@ -54,11 +54,12 @@ export const wavesPart = tablePart<RunWaveTable, RunFacts>()({
     created_at: kept(pastMoment),
   },
   problem({ free, record, matching }, { segments, lists }, files) {
-    const known = new Set(lists.cluster);
+    const known = new Set([...lists.cluster, ...lists.profile]);
     const sizes = [record.sizes, record.run].flatMap(({ estimated, assigned }) => [estimated, assigned]);
     const right =
-      free.every((code) => known.has(code)) &&
-      matching.questions.every(({ code }) => known.has(code)) &&
+      free.every((code) => lists.cluster.includes(code)) &&
+      matching.questions.every(({ code }) => lists.cluster.includes(code)) &&
+      matching.others.every(({ code }) => known.has(code)) &&
       sizes.every(({ value, draws }) => [value, ...draws].every((one) => one.length === segments)) &&
       [...files.values()].every((bytes) => dataFits(bytes, known));
     return right ? null : 'waves.json does not fit its run';

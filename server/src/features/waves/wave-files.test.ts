@@ -1,0 +1,123 @@
+import { Workbook } from '@cj-tech-master/excelts';
+import { calls, type Run } from '@qp/contract';
+import { smallSurvey } from '@qp/examples';
+import { choicesOf } from '@qp/facts';
+import { SavWriter } from '@qp/spss';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Client } from '../../testing/client.ts';
+import { givenSegments, personRows } from '../../testing/given-segments.ts';
+import { startTestServer, type TestServer } from '../../testing/harness.ts';
+import { makeRun } from '../../testing/small-run.ts';
+import { makeProject } from '../../testing/survey-project.ts';
+
+/** Waves as SPSS and Excel keep them, on segments whose profiles are counted: given and merged ones. */
+
+let server: TestServer;
+let client: Client;
+let projectID: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  client = await server.client(await server.makeUser());
+  projectID = await makeProject(client);
+});
+afterAll(() => server.stop());
+
+const tableOf = (survey: ReturnType<typeof smallSurvey>) =>
+  survey
+    .find(({ name }) => name.startsWith('discretized_'))!
+    .content.trim()
+    .split('\n')
+    .map((line) => line.split(','));
+const [HEADER, ...PEOPLE] = tableOf(smallSurvey({ seed: 8 }));
+
+/** Answers as codes with labels, which begin at 11 so no code is that of the run; ages are called otherwise. */
+async function savFile(): Promise<Uint8Array> {
+  const pieces: { bytes: Uint8Array; at: number }[] = [];
+  const write = async (bytes: Uint8Array, at: number) => void pieces.push({ bytes: bytes.slice(), at });
+  const columns = HEADER.slice(1).map((name, j) => {
+    const texts = [...new Set(PEOPLE.map((line) => line[j + 1]))].sort();
+    return {
+      variable: {
+        ...{ name: name === 'AGE' ? 'Q_AGE' : name, width: 0 },
+        label: name === 'AGE' ? 'Age group' : `Statement ${j + 1}`,
+        labels: texts.map((label, at) => ({ value: 11 + at, label })),
+      },
+      values: Float64Array.from(PEOPLE, (line) => 11 + texts.indexOf(line[j + 1])),
+    };
+  });
+  const cases = PEOPLE.length;
+  const variables = columns.map(({ variable }) => variable);
+  const writer = new SavWriter({ write }, { variables, product: 'test', created: new Date(0), cases });
+  await writer.begin();
+  await writer.rows({ rows: cases, columns: columns.map(({ values }) => values) });
+  await writer.end();
+  const file = new Uint8Array(Math.max(...pieces.map(({ bytes, at }) => at + bytes.length)));
+  for (const { bytes, at } of pieces) file.set(bytes, at);
+  return file;
+}
+
+/** Without the ages. */
+async function workbook(): Promise<Uint8Array> {
+  const book = new Workbook();
+  book.addWorksheet('Wave 2').addRows([HEADER, ...PEOPLE].map((line) => line.slice(0, -1)));
+  return new Uint8Array(await book.xlsx.writeBuffer());
+}
+
+/** Adds a wave, confirms what is proposed, and waits for its figures. */
+async function track(run: Run, name: string, content: Uint8Array) {
+  const params = { runID: run.id };
+  const sent = { params, body: { name: 'Wave 2' }, files: [{ field: 'wave_file', name, content }] };
+  const { wave_id, job_id } = await client.ask(calls.newWave, sent);
+  expect(await client.waitFor(job_id)).toMatchObject({ status: 'finished' });
+  const { matching } = (await client.ask(calls.runWaves, { params })).waves[0];
+  const body = { choices: JSON.stringify(choicesOf(matching!)), confirm: '1' } as const;
+  await client.waitFor((await client.ask(calls.matchWave, { params: { waveID: wave_id }, body })).job_id);
+  await client.waitFor((await client.ask(calls.runWaves, { params })).job_id!);
+  const { tracking, shown } = await client.ask(calls.runWaves, { params });
+  expect(shown).toEqual([wave_id]);
+  const [figures] = tracking!.waves;
+  const { sizes } = figures.sizes.estimated;
+  expect(figures).toMatchObject({ people: PEOPLE.length, questions: [0, 1, 2, 3, 4, 5], precision: 1 });
+  expect(sizes).toHaveLength(run.segments);
+  expect(sizes.reduce((sum, { value }) => sum + value, 0)).toBeCloseTo(1, 6);
+  for (const { low, value, high } of sizes) expect(low <= value && value <= high).toBe(true);
+  return { matching: matching!, tracking: tracking!, figures };
+}
+
+const shareOf = (text: string, at: number) => PEOPLE.filter((line) => line[at] === text).length / PEOPLE.length;
+
+it('an SPSS file is a wave of given segments, with every row of the cross-tab', async () => {
+  const [, ...before] = tableOf(smallSurvey());
+  const run = await givenSegments(client, projectID).use(personRows((n) => before[n][1]));
+  const { matching, tracking, figures } = await track(run, 'wave.sav', await savFile());
+  expect(matching.questions.map(({ column, warnings }) => [column, warnings])).toEqual(
+    HEADER.slice(1, 7).map((name) => [name, ['recoded']]),
+  );
+  // What the segments don't need is matched in the same way, and a new name is told.
+  expect(matching.others).toMatchObject([{ code: 'AGE', column: 'Q_AGE', by: 'label' }]);
+  expect(matching.others[0].warnings).toContain('renamed');
+  expect(tracking.others).toMatchObject([{ code: 'AGE', answers: ['18-34', '35-54', '55+'] }]);
+  expect(figures.answers).toHaveLength(7);
+  ['18-34', '35-54', '55+'].forEach((band, c) => {
+    expect(figures.answers[6]![c]).toBeCloseTo(shareOf(band, 7), 12);
+  });
+  expect(figures.answerTests[6]!.every((p) => p !== null)).toBe(true);
+  const file = await client.send(calls.trackingFile, { params: { runID: run.id }, query: { format: 'csv' } });
+  expect(file.text).toContain('AGE,Age group,18-34,');
+});
+
+it('a workbook is a wave of merged segments; what it lacks is left out of the cross-tab only', async () => {
+  const cluster = ['A1', 'A2', 'A3', 'A4', 'A5', 'A6'];
+  const { id } = await makeRun(client, projectID, { cluster, profile: ['AGE'], max_clusters: '3' });
+  const body = { segments: '[1,2]', name: 'Merged' };
+  const { job_id, run_id } = await client.ask(calls.mergeSegments, { params: { runID: id }, body });
+  await client.waitFor(job_id);
+  const run = await client.ask(calls.run, { params: { runID: run_id } });
+  const { matching, tracking, figures } = await track(run, 'wave.xlsx', await workbook());
+  expect(matching.questions.flatMap(({ warnings }) => warnings)).toEqual([]);
+  expect(matching.others).toMatchObject([{ code: 'AGE', column: null, warnings: [] }]);
+  expect(figures.answers[0]![2]).toBeCloseTo(shareOf('Agree', 1), 12);
+  expect(figures.answers[6]).toBeNull();
+  expect(tracking.base.answers[6]!.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 12);
+});
