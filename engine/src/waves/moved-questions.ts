@@ -5,7 +5,7 @@ import { questionTests } from './summarise.ts';
 import type { WorkOut } from './wave-threads.ts';
 import type { Draw } from './wave-work.ts';
 
-/** After so many the rest is no longer told apart one by one: too little of the segments is left as it was. */
+/** More are not separated one by one: too little of the segments would be left as it was. */
 const MOST_MOVED = 8;
 
 interface ComparedWave {
