@@ -2,7 +2,7 @@ import type { Explanation, SegmentModel } from '@qp/facts';
 import { onlyPeople, scoreRows } from '../latent-class/internals.ts';
 import { effectiveBaseOf } from '../survey/index.ts';
 import { bestFactor, probabilities, type ScoredPeople } from '../typing/calibration.ts';
-import { dealFolds, OUTER_FOLDS, splitFold } from '../typing/folds.ts';
+import { dealFolds, foldsOf, splitFold } from '../typing/folds.ts';
 import type { SegmentsWithout } from '../typing/types.ts';
 import { allBut, countByFold, type GivenPeople, modelOf } from './counts.ts';
 
@@ -75,7 +75,7 @@ function explanationOf(right: Float64Array, sizes: Float64Array, weights: Float6
 
 function modelsWithout(people: GivenPeople, alpha: number): { fold: Uint8Array; models: SegmentModel[] } {
   const { data, segmentOf, segments } = people;
-  const fold = dealFolds(segmentOf, segments, OUTER_FOLDS, data.weights);
+  const fold = dealFolds(segmentOf, segments, foldsOf(data.respondents, data.weights), data.weights);
   const counts = countByFold(people, fold);
   // With fewer people than folds, no one is left out of the last ones.
   return { fold, models: counts.map((_, f) => modelOf(counts.length > 1 ? allBut(counts, f) : counts[0], alpha)) };

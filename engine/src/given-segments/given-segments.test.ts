@@ -5,7 +5,7 @@ import { fitSegments, membership } from '../latent-class/index.ts';
 import { onlyPeople, scoreRows } from '../latent-class/internals.ts';
 import type { LatentClassData } from '../latent-class/types.ts';
 import { anySurvey, madeSurvey, plantedSurvey, referencePresent, referenceSurvey } from '../testing/surveys.ts';
-import { dealFolds } from '../typing/folds.ts';
+import { dealFolds, foldsOf } from '../typing/folds.ts';
 import { findTopK, segmentsWithout } from '../typing/index.ts';
 import { agreeingProbabilities, explainGiven, givenModel, givenOrder, givenWithout } from './index.ts';
 import { naiveBayesAccuracy, plainShare } from './testing/plain-given.ts';
@@ -132,7 +132,8 @@ describe('how well the answers explain the segments', () => {
         const { data } = plantedSurvey(name);
         const people = made === 'k-means' ? { data, segmentOf: kMeans(data, 4), segments: 4 } : bySingleVariable(data);
         const { explanation } = explainGiven(people, ALPHA);
-        const fold = dealFolds(people.segmentOf, people.segments, 5);
+        const folds = foldsOf(data.respondents, data.weights);
+        const fold = dealFolds(people.segmentOf, people.segments, folds);
         expect(Math.abs(explanation.accuracy - naiveBayesAccuracy(people, fold))).toBeLessThan(0.005);
       }
     },

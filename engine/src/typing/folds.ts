@@ -1,7 +1,19 @@
 import { Random } from '../latent-class/random.ts';
 
 /** Parts of the people that are left out in turn. */
-export const OUTER_FOLDS = 5;
+const FOLDS = 5;
+/** Of few people, four fifths teach noticeably less than all, and the figures would be too modest: a tenth is left out at a time. */
+const FEW_PEOPLE = 1000;
+const FOLDS_OF_FEW = 10;
+/** A smaller fold holds too few people of each segment. */
+const MIN_IN_FOLD = 20;
+
+/** In how many parts people are left out in turn [TT7]; a weight of 0 doesn't count. */
+export function foldsOf(people: number, weights: Float64Array | null): number {
+  const counted = weights?.reduce((n, weight) => n + Number(weight > 0), 0) ?? people;
+  const isFew = counted < FEW_PEOPLE && counted >= FOLDS_OF_FEW * MIN_IN_FOLD;
+  return Math.min(isFew ? FOLDS_OF_FEW : FOLDS, counted);
+}
 
 /** Fixed, so the same survey always has the same folds. */
 const SEED = 20_250_101;

@@ -3,7 +3,7 @@ import { bestOf, chooseMethod, methodsFor } from './choose-method.ts';
 import type { Method } from './classifier-format.ts';
 import { makeDesign, scorePeople } from './design.ts';
 import { fitInFold } from './fit-method.ts';
-import { dealFolds, OUTER_FOLDS, spaced, splitFold } from './folds.ts';
+import { dealFolds, foldsOf, spaced, splitFold } from './folds.ts';
 import { answersGiven, fitIncomplete, MIN_COMPLETE, RemovedAnswers, sizesOf } from './incomplete.ts';
 import { separated } from './number-questions.ts';
 import { gather, segmentOrder } from './people.ts';
@@ -34,8 +34,7 @@ export function measureHeldOut(
   choose: ChooseQuestions,
   next: (fold: number, folds: number) => void,
 ): HeldOut {
-  const counted = data.weights?.filter((weight) => weight > 0).length ?? data.segmentOf.length;
-  const folds = Math.min(OUTER_FOLDS, counted);
+  const folds = data.without?.folds.length ?? foldsOf(data.segmentOf.length, data.weights);
   const fold = data.without?.fold ?? dealFolds(data.segmentOf, data.segments, folds, data.weights);
   const account = new Account(data, targets);
   let asked = 0;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fitSegments, type LatentClassData, membership, scoreRows } from '../latent-class/index.ts';
 import { drawPeople, plantSurvey } from '../testing/planted-people.ts';
 import { madeScales } from '../testing/surveys.ts';
-import { splitFold } from './folds.ts';
+import { foldsOf, splitFold } from './folds.ts';
 import { findTopK, partOfQuestions, segmentsWithout, tempered } from './index.ts';
 
 const survey = plantSurvey(
@@ -11,6 +11,16 @@ const survey = plantSurvey(
   Array.from({ length: 12 }, () => 4),
   () => 1.5,
 );
+
+test('[TT7] a tenth is left out at a time where people are few, a fifth where they are many or a tenth is too few', () => {
+  expect([150, 200, 999, 1000, 3].map((people) => foldsOf(people, null))).toEqual([5, 10, 10, 5, 3]);
+  expect(
+    foldsOf(
+      1500,
+      Float64Array.from({ length: 1500 }, (_, i) => i % 2),
+    ),
+  ).toBe(10);
+});
 
 test('[TT21] segments found without a fold carry the numbers of the whole solution, and are not told of its people', async () => {
   const { columns } = drawPeople(survey, 600, 12);
@@ -25,7 +35,7 @@ test('[TT21] segments found without a fold carry the numbers of the whole soluti
     { survey: data, fit: fits[2], alpha: 100, answersAs: 'categories' },
     own.assignments,
   );
-  expect(without.folds).toHaveLength(5);
+  expect(without.folds).toHaveLength(10);
   without.folds.forEach(({ segmentOf, posteriors }, f) => {
     const { outside, inside } = splitFold(without.fold, f);
     const agree = outside.filter((i) => segmentOf[i] === own.assignments[i]).length / outside.length;

@@ -2,7 +2,7 @@ import type { AnswerTreatment, SegmentModel } from '@qp/facts';
 import { jaccards, mergeProbabilities, mostProbable, optimalAssignment, peopleInBoth } from '../comparison/index.ts';
 import type { LatentClassData } from '../latent-class/index.ts';
 import { buildModel, onlyPeople, refitFrom, reorder, scoreRows, withThreads } from '../latent-class/internals.ts';
-import { dealFolds, OUTER_FOLDS, spaced, splitFold } from './folds.ts';
+import { dealFolds, foldsOf, spaced, splitFold } from './folds.ts';
 import type { FoldSegments, SegmentsWithout, TypingHooks } from './types.ts';
 
 /** How the segments were found, so they can be refitted with some respondents held out [TT21]. */
@@ -25,14 +25,15 @@ export async function segmentsWithout(
   segmentOf: Uint8Array,
   { progress, signal }: TypingHooks = {},
 ): Promise<SegmentsWithout> {
-  const fold = dealFolds(segmentOf, merged?.length ?? fit.segments, OUTER_FOLDS, survey.weights);
+  const parts = foldsOf(survey.respondents, survey.weights);
+  const fold = dealFolds(segmentOf, merged?.length ?? fit.segments, parts, survey.weights);
   // Merged segments are matched part by part: it is the parts that were fitted.
   const fitted = merged ? scoreRows(fit, survey).assignments : segmentOf;
   const folds = await withThreads(1, undefined, async (threads) => {
     const found: FoldSegments[] = [];
-    for (let f = 0; f < OUTER_FOLDS; f++) {
+    for (let f = 0; f < parts; f++) {
       signal?.throwIfAborted();
-      progress?.(f / OUTER_FOLDS, { at: 'segments without', part: f + 1, parts: OUTER_FOLDS });
+      progress?.(f / parts, { at: 'segments without', part: f + 1, parts });
       const { outside } = splitFold(fold, f);
       const rest = onlyPeople(survey, spaced(outside));
       const again = await refitFrom(threads, rest, buildModel(rest, alpha, { answersAs }), fit);

@@ -1,6 +1,6 @@
 import type { Stage } from '@qp/facts';
 import { EngineError } from '../engine-error.ts';
-import { OUTER_FOLDS, spaced } from './folds.ts';
+import { foldsOf, spaced } from './folds.ts';
 import { type ChooseQuestions, measureHeldOut } from './held-out.ts';
 import { checkData, gather } from './people.ts';
 import { Search } from './search.ts';
@@ -18,7 +18,7 @@ export function findTopK(data: TypingData, settings: TopKSettings, hooks: Typing
     ? data.weights.reduce((n, weight) => n + (weight > 0 ? 1 : 0), 0)
     : data.segmentOf.length;
   if (counted < 2) throw new EngineError(`${counted} respondents count: at least 2 are needed`);
-  const report = stepper(hooks, Math.min(OUTER_FOLDS, counted) + 1, questions, data.columns.length);
+  const report = stepper(hooks, foldsOf(data.segmentOf.length, data.weights) + 1, questions, data.columns.length);
   const searchIn = (people: TypingData, rows: Int32Array) =>
     new Search(gather(people, spaced(rows), targets), report.step);
   const everyone = Int32Array.from({ length: data.segmentOf.length }, (_, i) => i);
@@ -47,7 +47,7 @@ export function measureTyped(
 ): HeldOut {
   const questions = list.length;
   checkSettings(data, { questions, targets });
-  const report = stepper(hooks, OUTER_FOLDS + 1, questions, data.columns.length);
+  const report = stepper(hooks, foldsOf(data.segmentOf.length, data.weights) + 1, questions, data.columns.length);
   const searchIn = (people: TypingData, rows: Int32Array) =>
     new Search(gather(people, spaced(rows), targets), report.step);
   const found = searchIn(data, Int32Array.from(data.segmentOf.keys())).find(questions);
