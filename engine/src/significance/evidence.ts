@@ -13,6 +13,16 @@ import type { RowTests } from './findings.ts';
 import { meanTests, shareTests } from './row-tests.ts';
 import type { EvidenceInput } from './types.ts';
 
+/** Whether how well the assignments are known matters to any row: cluster variables are counted by membership instead [CS2]. */
+export const needsClassification = (input: Pick<EvidenceInput, 'cluster' | 'profile' | 'metrics'>): boolean =>
+  input.metrics.length > 0 || outcomesOf(input).length > 0;
+
+/** What describes the segments without having shaped them. */
+function outcomesOf({ cluster, profile }: Pick<EvidenceInput, 'cluster' | 'profile'>) {
+  const clustered = new Set(cluster.map(({ code }) => code));
+  return profile.filter(({ code }) => !clustered.has(code));
+}
+
 /** Tests, bases and corrected figures of every row of a cross-tab, from the same input. SPEC.md holds the rules. */
 export function evidence(input: EvidenceInput): CrosstabEvidence {
   const everyone = checked(input);
@@ -24,8 +34,7 @@ export function evidence(input: EvidenceInput): CrosstabEvidence {
   const known = counted && input.classification?.inverse ? input.classification : null;
   // Figures and their tests from one table of errors, which is that of Drivers.
   const correction = counted && known?.inverse ? { ...counted, inverse: known.inverse } : counted;
-  const clustered = new Set(input.cluster.map(({ code }) => code));
-  const profile = input.profile.filter(({ code }) => !clustered.has(code));
+  const profile = outcomesOf(input);
   const variables = input.metrics.length + input.cluster.length + profile.length;
   let done = 0;
   const each = <V>(list: readonly V[], of: (variable: V) => VariableEvidence) =>

@@ -25,7 +25,7 @@ import {
   styleLevels,
   withSpread,
 } from '@qp/engine/latent-class';
-import { evidence } from '@qp/engine/significance';
+import { evidence, needsClassification } from '@qp/engine/significance';
 import type { Survey } from '@qp/engine/survey';
 import {
   type AgreementTable,
@@ -96,7 +96,7 @@ async function segment(task: SegmentationTask, context: ThreadContext): Promise<
     })),
     oneLine: fullModel && shareOnOneLine(data.columns, model),
     placements,
-    ...count(survey, task, placed, model.segments, await known(), context),
+    ...(await count(survey, task, placed, model.segments, known, context)),
     engineVersion: ENGINE_VERSION,
     sameAs: task.namesFrom === undefined ? [] : sameAs(task.namesFrom, placed, model.segments, survey.weights),
     given,
@@ -237,15 +237,16 @@ function peopleOf(assignments: Uint8Array, weights: Float64Array | null, segment
 }
 
 /** The cross-tab with its bases and tests. */
-function count(
+async function count(
   survey: Survey,
   task: SegmentationTask,
   { assignments, probabilities }: Membership,
   segments: number,
-  classification: Classification | undefined,
+  known: () => Promise<Classification | undefined>,
   context: ThreadContext,
-): { crosstab: string; evidence: string } {
+): Promise<{ crosstab: string; evidence: string }> {
   const input = { ...crosstabInput(survey, task), assignments, segments };
+  const classification = needsClassification(input) ? await known() : undefined;
   const done = (share: number, stage: string) => context.progress(1 - COUNTING_SHARE * (1 - share), stage);
   const table: DeepReadonly<Crosstab> = crosstab({
     ...input,
