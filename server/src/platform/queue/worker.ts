@@ -54,16 +54,23 @@ export class JobWorker {
     };
     this.#atWork = new AtWork((job, blame) => this.#sayBlame(job, blame));
     this.#dispatchers = new Map(QUEUES.map((queue) => [queue, this.#dispatcher(queue)]));
-    this.#slots.long.onChange((active) => {
-      this.#slots.pausing.paused = active > 0;
+    this.#slots.long.onChange(() => {
+      this.#pauseBackground();
       this.#dispatchers.get('parts')?.wake();
     });
+    this.#slots.short.onChange(() => this.#pauseBackground());
     this.#slots.background.onChange(() => this.#dispatchers.get('parts')?.wake());
     this.#wakeUp = new WakeUp(databaseUrl, app.log, (queue) => this.#dispatchers.get(queue as QueueName)?.wake());
   }
 
   get running(): number {
     return this.#running.size;
+  }
+
+  /** Someone waits for a run or a page: two cores of a machine are often halves of one, so lower priority alone would not do. */
+  #pauseBackground(): void {
+    const { long, short, pausing } = this.#slots;
+    pausing.paused = long.active + short.active > 0;
   }
 
   async start(): Promise<void> {
