@@ -19,9 +19,16 @@ export const categories: AnswerModel = {
 /** All levels of style of a segment answer alike [LC18]. */
 class CategorySteps implements AnswerSteps {
   readonly #group: VariableGroup;
+  /** The variables whose classes have tables of their own, and those with one for all levels of a segment. */
+  readonly #ownTables: VariableGroup;
+  readonly #tied: VariableGroup;
 
   constructor(group: VariableGroup) {
+    const { model, segments, variables } = group;
+    const isOwn = (j: number) => model.styles === 1 || model.byLevel[j];
     this.#group = group;
+    this.#ownTables = { ...group, variables: variables.filter(isOwn), segments: segments * model.styles };
+    this.#tied = { ...group, variables: variables.filter((j) => !isOwn(j)) };
   }
 
   /** Everyone's answers, leaning towards the one that the drawn respondent gave. */
@@ -42,13 +49,8 @@ class CategorySteps implements AnswerSteps {
   }
 
   maximise(counts: Float64Array, _before: Float64Array, after: Float64Array): void {
-    const { model, segments, variables } = this.#group;
-    const classes = segments * model.styles;
-    const ownTables = variables.filter((j) => model.styles === 1 || model.byLevel[j]);
-    maximiseTables({ ...this.#group, variables: ownTables, segments: classes }, counts, after);
-    if (ownTables.length === variables.length) return;
-    const tied = variables.filter((j) => !model.byLevel[j]);
-    maximiseTied({ ...this.#group, variables: tied }, counts, after);
+    maximiseTables(this.#ownTables, counts, after);
+    maximiseTied(this.#tied, counts, after);
   }
 
   land(leap: Float64Array, { origin, first, second, length }: Path): void {

@@ -20,6 +20,8 @@ export class ScaleSteps implements AnswerSteps {
   readonly #style: Style;
   readonly #shape: StyleShape;
   readonly #sums: StyleSums;
+  /** By parameters, of each table: a climb keeps a few and takes turns, and to make a view takes as long as to fill a table. */
+  readonly #views = new WeakMap<Float64Array, readonly ScaleNumbers[]>();
 
   constructor(group: VariableGroup, shape: StyleShape) {
     const { model, segments, variables } = group;
@@ -34,8 +36,9 @@ export class ScaleSteps implements AnswerSteps {
 
   start(codes: readonly Uint8Array[], drawn: readonly number[], parameters: Float64Array): void {
     const { model, variables } = this.#group;
+    const numbers = this.#numbers(parameters);
     variables.forEach((j, at) => {
-      lean(model, j, this.#tables[at], codes[j], drawn, this.#numbers(parameters, at));
+      lean(model, j, this.#tables[at], codes[j], drawn, numbers[at]);
     });
     // δ and α at -1, 0 and 1; a single level has none.
     for (const values of Object.values(this.#layout.style(parameters))) {
@@ -50,20 +53,22 @@ export class ScaleSteps implements AnswerSteps {
     const style = this.#style;
     const sums = this.#sums;
     after.set(before.subarray(behind, behind + this.#layout.length), behind);
-    const numbers = this.#layout.style(after);
-    style.set(numbers);
+    const habits = this.#layout.style(after);
+    const numbers = this.#numbers(after);
+    style.set(habits);
     sums.ends.fill(0);
     sums.scores.fill(0);
-    tables.forEach((table, at) => {
+    for (let at = 0; at < tables.length; at++) {
+      const table = tables[at];
       table.take(counts, model.prior / classCount(model, segments), sums.ends);
       if (this.#shape.agreeing > 1) table.addScores(sums.scores);
-      this.#steps[at].improve(this.#numbers(after, at), style.of(table));
-    });
+      this.#steps[at].improve(numbers[at], style.of(table));
+    }
     if (model.styles > 1) {
       this.#addToSums(counts);
-      style.improve(numbers, sums);
-      this.#centre(after, numbers.delta, (table) => table.ends);
-      this.#centre(after, numbers.alpha, (table) => table.sided);
+      style.improve(habits, sums);
+      this.#centre(numbers, habits.delta, (table) => table.ends);
+      this.#centre(numbers, habits.alpha, (table) => table.sided);
     }
     for (const table of tables) table.write(after);
   }
@@ -85,8 +90,9 @@ export class ScaleSteps implements AnswerSteps {
     keepWithin(style.delta, STRONGEST);
     keepWithin(style.alpha, STRONGEST);
     this.#style.set(style);
+    const ofTables = this.#numbers(parameters);
     this.#tables.forEach((table, at) => {
-      const numbers = this.#numbers(parameters, at);
+      const numbers = ofTables[at];
       keepWithin(numbers.beta, 2 * FARTHEST);
       keepWithin(numbers.gamma, FARTHEST);
       table.set(numbers);
@@ -95,21 +101,25 @@ export class ScaleSteps implements AnswerSteps {
     });
   }
 
-  #numbers(parameters: Float64Array, at: number): ScaleNumbers {
-    const [beta, gamma] = [this.#layout.betas[at], this.#layout.gammas[at]];
-    return {
-      beta: parameters.subarray(beta, gamma),
-      gamma: parameters.subarray(gamma, gamma + this.#group.segments),
-    };
+  #numbers(parameters: Float64Array): readonly ScaleNumbers[] {
+    const known = this.#views.get(parameters);
+    if (known) return known;
+    const { betas, gammas } = this.#layout;
+    const views = this.#tables.map((_, at) => ({
+      beta: parameters.subarray(betas[at], gammas[at]),
+      gamma: parameters.subarray(gammas[at], gammas[at] + this.#group.segments),
+    }));
+    this.#views.set(parameters, views);
+    return views;
   }
 
   /** The same probabilities with a mean of 0 over the levels' δ or α: what they share goes to β. */
-  #centre(parameters: Float64Array, values: Float64Array, pointsOf: (table: ScaleTable) => Float64Array): void {
+  #centre(numbers: readonly ScaleNumbers[], values: Float64Array, pointsOf: (table: ScaleTable) => Float64Array): void {
     const shift = values.reduce((sum, value) => sum + value, 0) / values.length;
     for (let s = 0; s < values.length; s++) values[s] -= shift;
     this.#tables.forEach((table, at) => {
       const points = pointsOf(table);
-      const { beta } = this.#numbers(parameters, at);
+      const { beta } = numbers[at];
       let mean = 0;
       for (let c = 0; c < beta.length; c++) mean += (shift * points[c]) / beta.length;
       for (let c = 0; c < beta.length; c++) beta[c] += shift * points[c] - mean;

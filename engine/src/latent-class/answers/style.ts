@@ -1,7 +1,7 @@
 import type { AnswerTreatment } from '@qp/facts';
-import type { AnswerModel } from './answer-model.ts';
+import type { AnswerModel, VariableGroup } from './answer-model.ts';
 import { isScale } from './answers-as.ts';
-import { scaleLayout } from './scale-layout.ts';
+import { type ScaleLayout, scaleLayout } from './scale-layout.ts';
 import { ScaleSteps } from './scale-steps.ts';
 import { scales } from './scales.ts';
 import type { StyleShape } from './style-shape.ts';
@@ -18,6 +18,13 @@ export const style = styled('style', ENDS);
 export const acquiescence: AnswerModel = { ...styled('acquiescence', ENDS_AND_AGREEING), levelsApart: true };
 
 function styled(treatment: AnswerTreatment, shape: StyleShape): AnswerModel {
+  // Every E-step asks where the leanings are.
+  const layouts = new WeakMap<VariableGroup, ScaleLayout>();
+  const layoutOf = (group: VariableGroup) => {
+    const known = layouts.get(group) ?? scaleLayout(group, shape);
+    layouts.set(group, known);
+    return known;
+  };
   return {
     ...scales,
     levels: shape.ends * shape.agreeing,
@@ -26,6 +33,6 @@ function styled(treatment: AnswerTreatment, shape: StyleShape): AnswerModel {
     numbersBehind: (group) => scaleLayout(group, shape).length,
     freeParameters: (group) => scales.freeParameters(group) + shape.ends - 1 + shape.agreeing - 1,
     steps: (group) => new ScaleSteps(group, shape),
-    leanings: (group, parameters) => scaleLayout(group, shape).style(parameters),
+    leanings: (group, parameters) => layoutOf(group).style(parameters),
   };
 }

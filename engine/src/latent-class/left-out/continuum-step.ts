@@ -10,34 +10,33 @@ const BETA_PRECISION = 1e-3;
 
 /** Where a variable stands before its step. */
 export interface Standing {
-  /** Expected counts by point and response. */
-  readonly own: readonly Float64Array[];
-  /** The probabilities of its responses at a point, until the next call. */
-  readonly shares: (point: number) => Float64Array;
+  /** Expected counts, and the probabilities of its responses, at [point * responses + response]. */
+  readonly own: Float64Array;
+  readonly shares: Float64Array;
   /** Of every response of the survey: β and its loadings. */
   readonly numbers: Float64Array;
-  /** Its first response. */
+  /** Its first response, and how many it has. */
   readonly from: number;
+  readonly responses: number;
   readonly grid: FactorGrid;
 }
 
 /** Every response has loadings of its own. */
-export function freeStep(at: Standing, factors: number, responses: number): Float64Array {
-  const { own, numbers, from } = at;
+export function freeStep({ own, shares, numbers, from, responses, grid }: Standing, factors: number): Float64Array {
   const width = 1 + factors;
   const size = responses * width;
   const gradient = new Float64Array(size);
   const matrix = new Float64Array(size * size);
-  const { points, places } = at.grid;
+  const { points, places } = grid;
   for (let q = 0; q < points; q++) {
-    const shares = at.shares(q);
-    const all = own[q].reduce((sum, count) => sum + count, 0);
-    for (let c = 0; c < shares.length; c++) {
+    const at = q * responses;
+    const all = sumOf(own, at, responses);
+    for (let c = 0; c < responses; c++) {
       for (let f = 0; f < width; f++) {
         const zf = places[q * width + f];
-        gradient[c * width + f] += (own[q][c] - all * shares[c]) * zf;
-        for (let d = 0; d < shares.length; d++) {
-          const covariance = all * shares[c] * (Number(c === d) - shares[d]) * zf;
+        gradient[c * width + f] += (own[at + c] - all * shares[at + c]) * zf;
+        for (let d = 0; d < responses; d++) {
+          const covariance = all * shares[at + c] * (Number(c === d) - shares[at + d]) * zf;
           for (let g = 0; g < width; g++) {
             matrix[(c * width + f) * size + d * width + g] += covariance * places[q * width + g];
           }
@@ -55,22 +54,26 @@ export function freeStep(at: Standing, factors: number, responses: number): Floa
 }
 
 /** A scale or a number has one loading for each factor, in proportion to its scores: β of every response, then the loadings. */
-export function scoredStep(at: Standing, factors: number, scores: Float64Array): Float64Array {
-  const { own, numbers, from } = at;
+export function scoredStep(
+  { own, shares: everywhere, numbers, from, responses, grid }: Standing,
+  factors: number,
+  scores: Float64Array,
+): Float64Array {
   const [width, few] = [1 + factors, scores.length + factors];
   const step = new Float64Array(few);
   const matrix = new Float64Array(few * few);
-  const { points, places } = at.grid;
+  const { points, places } = grid;
   for (let q = 0; q < points; q++) {
-    const shares = at.shares(q);
+    const at = q * responses;
+    const shares = everywhere.subarray(at, at + responses);
     const z = places.subarray(q * width + 1, (q + 1) * width);
-    const all = own[q].reduce((sum, count) => sum + count, 0);
+    const all = sumOf(own, at, responses);
     let [mean, square, residual] = [0, 0, 0];
     for (let c = 0; c < scores.length; c++) {
       mean += shares[c] * scores[c];
       square += shares[c] * scores[c] * scores[c];
-      step[c] += own[q][c] - all * shares[c];
-      residual += (own[q][c] - all * shares[c]) * scores[c];
+      step[c] += own[at + c] - all * shares[c];
+      residual += (own[at + c] - all * shares[c]) * scores[c];
     }
     for (let c = 0; c < scores.length; c++) {
       matrix[c * few + c] += all * shares[c];
@@ -98,4 +101,10 @@ export function scoredStep(at: Standing, factors: number, scores: Float64Array):
     const [c, f] = [Math.floor(i / width), i % width];
     return f === 0 ? step[c] : scores[c] * step[scores.length + f - 1];
   });
+}
+
+function sumOf(values: Float64Array, from: number, count: number): number {
+  let sum = 0;
+  for (let at = from; at < from + count; at++) sum += values[at];
+  return sum;
 }

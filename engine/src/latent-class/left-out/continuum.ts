@@ -65,8 +65,8 @@ class Continuum {
   readonly #grid: FactorGrid;
   /** Of each response: β and its loadings, at [response * (1 + factors)]. */
   readonly #numbers: Float64Array;
-  /** Of each variable: room for its probabilities at a point. */
-  readonly #room: readonly Float64Array[];
+  readonly #tried: Float64Array;
+  readonly #variables: readonly Place[];
 
   constructor(data: LatentClassData, factors: number, alpha: number, scales: boolean) {
     this.#data = data;
@@ -79,11 +79,17 @@ class Continuum {
     });
     this.#grid = factorGrid(factors, POINTS[factors - 1]);
     this.#numbers = startingNumbers(this.#model, factors);
+    this.#tried = new Float64Array(this.#numbers.length);
     const { offsets } = this.#model;
-    this.#room = this.#model.variables.map((_, j) => new Float64Array(offsets[j + 1] - offsets[j]));
     this.#scores.forEach((scores, j) => {
       if (scores) this.#straighten(j, scores);
     });
+    this.#variables = this.#model.variables.map((_, j) => {
+      const responses = offsets[j + 1] - offsets[j];
+      const atPoints = () => new Float64Array(this.#grid.points * responses);
+      return { from: offsets[j], responses, own: atPoints(), shares: atPoints(), triedShares: atPoints() };
+    });
+    for (const place of this.#variables) this.#fillShares(place, this.#numbers, this.#grid, place.shares);
   }
 
   async fit(follow: (steps: Generator<number, SegmentModel, void>) => SegmentModel | Promise<SegmentModel>) {
@@ -100,11 +106,11 @@ class Continuum {
     table.set(mixture);
     let before = Number.NEGATIVE_INFINITY;
     for (let step = 0; step < MAX_STEPS; step++) {
-      this.#write(this.#grid, table);
+      for (const place of this.#variables) writeShares(place, place.shares, points, table);
       const now = expectation.expect(table, counts) - this.#penalty();
       if (now - before < ENOUGH_GAIN * model.counted) break;
       before = now;
-      for (let j = 0; j + 1 < model.offsets.length; j++) this.#improve(j, counts);
+      for (let j = 0; j < this.#variables.length; j++) this.#improve(j, counts);
       yield now;
     }
     return segmentModel(asCategories(this.#data), model, points, table);
@@ -114,7 +120,11 @@ class Continuum {
   on(grid: FactorGrid): SegmentModel {
     const table = new Float64Array(tableCount(this.#model, grid.points));
     table.set(grid.mixture);
-    this.#write(grid, table);
+    for (const place of this.#variables) {
+      const shares = new Float64Array(grid.points * place.responses);
+      this.#fillShares(place, this.#numbers, grid, shares);
+      writeShares(place, shares, grid.points, table);
+    }
     return segmentModel(asCategories(this.#data), this.#model, grid.points, table);
   }
 
@@ -123,58 +133,43 @@ class Continuum {
     return this.#numbers.reduce((sum, value, at) => sum + (at % width === 0 ? 0 : (PRECISION / 2) * value * value), 0);
   }
 
-  /** The probabilities of the responses at every point. */
-  #write(grid: FactorGrid, table: Float64Array): void {
-    const { offsets } = this.#model;
-    for (let j = 0; j + 1 < offsets.length; j++) {
-      for (let q = 0; q < grid.points; q++) {
-        const shares = this.#shares(j, q, this.#numbers, grid);
-        for (let c = 0; c < shares.length; c++) {
-          table[grid.points * (1 + offsets[j] + c) + q] = Math.max(shares[c], SMALLEST_PROBABILITY);
-        }
-      }
-    }
-  }
-
-  /** The probabilities of the responses to a variable at a point, until the next call for that variable. */
-  #shares(j: number, q: number, numbers: Float64Array, { places } = this.#grid): Float64Array {
-    const { offsets } = this.#model;
+  /** The probabilities of the responses to a variable at every point. */
+  #fillShares({ from, responses }: Place, numbers: Float64Array, { points, places }: FactorGrid, shares: Float64Array) {
     const width = 1 + this.#factors;
-    const shares = this.#room[j];
-    let most = Number.NEGATIVE_INFINITY;
-    for (let c = 0; c < shares.length; c++) {
-      let sum = 0;
-      for (let f = 0; f < width; f++) sum += numbers[(offsets[j] + c) * width + f] * places[q * width + f];
-      shares[c] = sum;
-      if (sum > most) most = sum;
+    for (let q = 0; q < points; q++) {
+      const at = q * responses;
+      let most = Number.NEGATIVE_INFINITY;
+      for (let c = 0; c < responses; c++) {
+        let sum = 0;
+        for (let f = 0; f < width; f++) sum += numbers[(from + c) * width + f] * places[q * width + f];
+        shares[at + c] = sum;
+        if (sum > most) most = sum;
+      }
+      let total = 0;
+      for (let c = 0; c < responses; c++) total += shares[at + c] = Math.exp(shares[at + c] - most);
+      for (let c = 0; c < responses; c++) shares[at + c] /= total;
     }
-    let total = 0;
-    for (let c = 0; c < shares.length; c++) total += shares[c] = Math.exp(shares[c] - most);
-    for (let c = 0; c < shares.length; c++) shares[c] /= total;
-    return shares;
   }
 
   /** A Newton step for the numbers of one variable, halved while the expected objective would fall. */
   #improve(j: number, counts: Float64Array): void {
     const width = 1 + this.#factors;
-    const [from, to] = [this.#model.offsets[j], this.#model.offsets[j + 1]];
-    const size = (to - from) * width;
-    const own = this.#countsOf(j, counts);
+    const place = this.#variables[j];
+    const first = place.from * width;
+    const size = place.responses * width;
+    const numbers = this.#numbers;
+    const tried = this.#tried;
+    this.#countOwn(place, counts);
     const scores = this.#scores[j];
-    const at: Standing = {
-      own,
-      shares: (q) => this.#shares(j, q, this.#numbers),
-      numbers: this.#numbers,
-      from,
-      grid: this.#grid,
-    };
-    const step = scores ? scoredStep(at, this.#factors, scores) : freeStep(at, this.#factors, to - from);
-    const before = this.#expected(j, own, this.#numbers);
-    const tried = this.#numbers.slice();
+    const at: Standing = { ...place, numbers, grid: this.#grid };
+    const step = scores ? scoredStep(at, this.#factors, scores) : freeStep(at, this.#factors);
+    const before = this.#expected(place, place.shares, numbers);
     for (let halving = 0, share = 1; halving < MAX_HALVINGS; halving++, share /= 2) {
-      for (let at = 0; at < size; at++) tried[from * width + at] = this.#numbers[from * width + at] + share * step[at];
-      if (this.#expected(j, own, tried) < before) continue;
-      this.#numbers.set(tried.subarray(from * width, to * width), from * width);
+      for (let i = first; i < first + size; i++) tried[i] = numbers[i] + share * step[i - first];
+      this.#fillShares(place, tried, this.#grid, place.triedShares);
+      if (this.#expected(place, place.triedShares, tried) < before) continue;
+      numbers.set(tried.subarray(first, first + size), first);
+      place.shares.set(place.triedShares);
       return;
     }
   }
@@ -196,28 +191,43 @@ class Continuum {
   }
 
   /** Expected counts by point and response, with the prior's pseudo-respondents. */
-  #countsOf(j: number, counts: Float64Array): Float64Array[] {
-    const { offsets, overall, prior } = this.#model;
+  #countOwn({ from, responses, own }: Place, counts: Float64Array): void {
+    const { overall, prior } = this.#model;
     const { points, mixture } = this.#grid;
-    return Array.from({ length: points }, (_, q) =>
-      Float64Array.from({ length: offsets[j + 1] - offsets[j] }, (_, c) => {
-        const response = offsets[j] + c;
-        return counts[points * (1 + response) + q] + prior * mixture[q] * overall[response];
-      }),
-    );
+    for (let q = 0; q < points; q++) {
+      for (let c = 0; c < responses; c++) {
+        const response = from + c;
+        own[q * responses + c] = counts[points * (1 + response) + q] + prior * mixture[q] * overall[response];
+      }
+    }
   }
 
-  #expected(j: number, own: readonly Float64Array[], numbers: Float64Array): number {
+  #expected({ from, responses, own }: Place, shares: Float64Array, numbers: Float64Array): number {
     const width = 1 + this.#factors;
     let value = 0;
-    own.forEach((counts, q) => {
-      const shares = this.#shares(j, q, numbers);
-      for (let c = 0; c < counts.length; c++) if (counts[c] > 0) value += counts[c] * Math.log(shares[c]);
-    });
-    for (let at = this.#model.offsets[j] * width; at < this.#model.offsets[j + 1] * width; at++) {
+    for (let at = 0; at < own.length; at++) if (own[at] > 0) value += own[at] * Math.log(shares[at]);
+    for (let at = from * width; at < (from + responses) * width; at++) {
       if (at % width > 0) value -= (PRECISION / 2) * numbers[at] * numbers[at];
     }
     return value;
+  }
+}
+
+/** A variable: its first response, and by point and response its expected counts and its probabilities, as they are and as they are tried. */
+interface Place {
+  readonly from: number;
+  readonly responses: number;
+  readonly own: Float64Array;
+  readonly shares: Float64Array;
+  readonly triedShares: Float64Array;
+}
+
+/** The probabilities of a variable in the table of all, none too small. */
+function writeShares({ from, responses }: Place, shares: Float64Array, points: number, table: Float64Array): void {
+  for (let q = 0; q < points; q++) {
+    for (let c = 0; c < responses; c++) {
+      table[points * (1 + from + c) + q] = Math.max(shares[q * responses + c], SMALLEST_PROBABILITY);
+    }
   }
 }
 

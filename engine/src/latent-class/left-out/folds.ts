@@ -22,6 +22,17 @@ export interface Folds {
  * if there are many. Null with fewer than two people per fold.
  */
 export function dealFolds(data: LatentClassData, folds: number, seed: number, most = MAX_PEOPLE): Folds | null {
+  const before = dealt.get(data) ?? new Map<string, Folds | null>();
+  dealt.set(data, before);
+  const key = `${folds} ${seed} ${most}`;
+  if (!before.has(key)) before.set(key, deal(data, folds, seed, most));
+  return before.get(key)!;
+}
+
+/** A run deals the same people again for every fold and every number of segments. */
+const dealt = new WeakMap<LatentClassData, Map<string, Folds | null>>();
+
+function deal(data: LatentClassData, folds: number, seed: number, most: number): Folds | null {
   const random = new Random(seed, DEALING, folds);
   const eligible = withAnswers(data);
   if (eligible.length < 2 * folds) return null;
