@@ -5,13 +5,14 @@ import type { FitThread } from './task-queue.ts';
 import { ThreadModels } from './thread-models.ts';
 
 /** Rows x variables x segments between two looks at the caller's other business: some milliseconds, for which other threads may wait. */
-const WORK_BETWEEN_PAUSES = 1e7;
+const WORK_BETWEEN_PAUSES = 1e6;
 
 /** Works on the caller's thread; pauses often enough for messages, and for the signal to be heard. */
 export class CallerThread implements FitThread {
   readonly #models = new ThreadModels((steps, work) => this.#follow(steps, work));
   readonly #signal: AbortSignal | undefined;
   #sincePause = Number.POSITIVE_INFINITY;
+  #givesUp = false;
 
   constructor(signal?: AbortSignal) {
     this.#signal = signal;
@@ -26,6 +27,7 @@ export class CallerThread implements FitThread {
   }
 
   async run<Of extends AnyTask>(task: Of): Promise<Answer<Of>> {
+    this.#givesUp = false;
     const answer = await this.#models.carryOut(task);
     // The climb that it helped with has ended: the message that says so must get through before the next task.
     if (task.kind === 'help') await setImmediate();
@@ -37,6 +39,7 @@ export class CallerThread implements FitThread {
       if (this.#sincePause > WORK_BETWEEN_PAUSES) {
         await setImmediate();
         this.#signal?.throwIfAborted();
+        if (this.#givesUp) throw new Error('The task was given up.');
         this.#sincePause = 0;
       }
       const step = steps.next();
@@ -45,5 +48,11 @@ export class CallerThread implements FitThread {
     }
   }
 
-  async stop(): Promise<void> {}
+  giveUp(): void {
+    this.#givesUp = true;
+  }
+
+  async stop(): Promise<void> {
+    this.giveUp();
+  }
 }

@@ -4,8 +4,9 @@ import type { Model } from '../rows/model.ts';
 import { drawSample, type Sample } from '../rows/sample.ts';
 import { peopleToReassign } from '../search/hard-assignments.ts';
 import { CallerThread } from './caller-thread.ts';
+import { ModelTasks } from './model-tasks.ts';
 import type { ContinuumTask } from './task.ts';
-import { type FitThread, ModelTasks, TaskQueue } from './task-queue.ts';
+import { type FitThread, TaskQueue } from './task-queue.ts';
 import { WorkerThread } from './worker-thread.ts';
 
 /** A model that the threads can work on. */
@@ -54,7 +55,8 @@ export class FitThreads {
     const release = () => {
       for (const thread of this.#threads) thread.unload(number);
     };
-    const options = { number, split: data.split !== null, canReassign: people !== null, done };
+    const ahead = { most: this.#threads.length - 1, place: this.#queue.place.bind(this.#queue) };
+    const options = { number, split: data.split !== null, canReassign: people !== null, ahead, done };
     return { tasks: new ModelTasks(this.#queue, model, options), sample, release };
   }
 

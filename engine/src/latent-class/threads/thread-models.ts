@@ -1,6 +1,7 @@
 import { kernelRows, type ThreadStart } from '../kernel/kernel-rows.ts';
 import { fitContinuum } from '../left-out/continuum.ts';
 import { followLine, fromRandom, type LineEnd } from '../search/line.ts';
+import { ModelTasks } from './model-tasks.ts';
 import {
   type Answer,
   type AnyTask,
@@ -10,7 +11,7 @@ import {
   type Task,
   type ThreadRows,
 } from './task.ts';
-import { ModelTasks, type Orders } from './task-queue.ts';
+import type { Orders } from './task-queue.ts';
 
 /** Follows steps to their end, with pauses where the thread has other business; `work` is that of one step. */
 export type Follow = <Value>(steps: Generator<number, Value, void>, work: number) => Value | Promise<Value>;

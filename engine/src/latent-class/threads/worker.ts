@@ -1,16 +1,38 @@
 /** The thread behind a WorkerThread: keeps models, takes a task, sends back what came of it. */
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
+import { bytesAfterCollecting } from './memory-held.ts';
 import { ThreadModels } from './thread-models.ts';
-import type { Message } from './worker-message.ts';
+import { GIVE_UP, type Message, type Said } from './worker-message.ts';
 
-const models = new ThreadModels((steps) => {
-  let step = steps.next();
-  while (!step.done) step = steps.next();
-  return step.value;
-});
+const flag = workerData as Int32Array;
 
-parentPort!.on('message', (message: Message) => {
+class GivenUp extends Error {}
+
+const newModels = () =>
+  new ThreadModels((steps) => {
+    let step = steps.next();
+    while (!step.done) {
+      if (Atomics.load(flag, 0) === GIVE_UP) throw new GivenUp();
+      step = steps.next();
+    }
+    return step.value;
+  });
+let models = newModels();
+
+const say = (said: Said) => parentPort!.postMessage(said);
+
+parentPort!.on('message', async (message: Message) => {
   if (message.kind === 'load') models.load(message.model);
   else if (message.kind === 'unload') models.unload(message.model);
-  else void models.carryOut(message).then((answer) => parentPort!.postMessage(answer));
+  else if (message.kind === 'rest') {
+    models = newModels();
+    say({ kind: 'resting', bytes: bytesAfterCollecting() });
+  } else {
+    try {
+      say({ kind: 'answer', answer: await models.carryOut(message) });
+    } catch (error) {
+      if (!(error instanceof GivenUp)) throw error;
+      say({ kind: 'given-up' });
+    }
+  }
 });
