@@ -92,12 +92,8 @@ function runThread(
       if (message.kind === 'error')
         return end(Object.assign(new Error(message.message), { name: message.name, stack: message.stack }));
       leave();
-      // Memory that threads share is in no thread's figures.
-      giveThreadBack(
-        worker,
-        nice,
-        given.threads > 1 || heapMegabytes !== THREAD_HEAP_MEGABYTES ? Number.POSITIVE_INFINITY : message.bytes,
-      );
+      const bytes = heapMegabytes === THREAD_HEAP_MEGABYTES ? message.bytes : Number.POSITIVE_INFINITY;
+      giveThreadBack(worker, nice, bytes, given.threads);
       if (message.kind === 'output') return resolve(message.output);
       if (message.code in errors) return reject(new Refusal(message.code as ErrorCode, message.values, message.extra));
       reject(new Error(`the thread refused with an unknown code ${message.code}`));

@@ -11,6 +11,8 @@ const start = new URL('./thread-start.ts', import.meta.url);
 /** At most this many threads of a priority wait, and for this long: pieces of one person's run don't take the place of a thread that reads another's upload. */
 const KEPT_THREADS = 2;
 const KEPT_MILLISECONDS = 30_000;
+/** A thread that has computed with others keeps those, and code that is compiled by now: half a second of the next run. */
+const KEPT_WITH_OTHERS_MILLISECONDS = 600_000;
 /** A thread that holds more gives it back by ending. */
 const KEPT_BYTES = 64 * 1024 * 1024;
 
@@ -49,8 +51,8 @@ export function borrowThread(nice: number, heapMegabytes = THREAD_HEAP_MEGABYTES
   return worker;
 }
 
-/** For a thread that has answered and has nothing left to do. */
-export function giveThreadBack(worker: Worker, nice: number, bytes: number): void {
+/** For a thread that has answered, with so many threads, and has nothing left to do. */
+export function giveThreadBack(worker: Worker, nice: number, bytes: number, threads: number): void {
   if (bytes > KEPT_BYTES) {
     void worker.terminate();
     return;
@@ -68,7 +70,7 @@ export function giveThreadBack(worker: Worker, nice: number, bytes: number): voi
       void worker.terminate();
     },
   };
-  const timer = setTimeout(kept.end, KEPT_MILLISECONDS).unref();
+  const timer = setTimeout(kept.end, threads > 1 ? KEPT_WITH_OTHERS_MILLISECONDS : KEPT_MILLISECONDS).unref();
   worker.on('error', kept.end).on('exit', kept.end);
   worker.unref();
   waiting.push(kept);

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { parentPort } from 'node:worker_threads';
 import { Refusal } from '../http/refusal.ts';
 import { CANCELLED, restWhilePaused } from './pausing.ts';
@@ -61,11 +63,11 @@ export async function answer({ module, input, threads, cancelled }: ThreadTask):
     const output = await work(input, { progress, signal, threads });
     const buffers = typeof output === 'object' && output !== null ? handovers.get(output) : undefined;
     answered = true;
-    say({ kind: 'output', output, bytes: bytesHeld() }, buffers);
+    say({ kind: 'output', output, bytes: bytesHeld(threads) }, buffers);
   } catch (error) {
     answered = true;
     if (error instanceof Refusal) {
-      say({ kind: 'refusal', code: error.code, values: error.values, extra: error.extra, bytes: bytesHeld() });
+      say({ kind: 'refusal', code: error.code, values: error.values, extra: error.extra, bytes: bytesHeld(threads) });
       return;
     }
     const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
@@ -77,8 +79,18 @@ function say(message: ThreadMessage, transfer: readonly TransferableBuffer[] = [
   parentPort!.postMessage(message, transfer as ArrayBuffer[]);
 }
 
-/** Of this thread alone: what other threads hold is not in these figures. */
-function bytesHeld(): number {
+let collect: (() => void) | null = null;
+
+/**
+ * Of this thread alone: what other threads hold is not in these figures, nor is memory that they share. A thread that waits collects
+ * nothing by itself, so it lets go of that first.
+ */
+function bytesHeld(threads: number): number {
+  if (threads > 1) {
+    setFlagsFromString('--expose-gc');
+    collect ??= runInNewContext('gc') as () => void;
+    collect();
+  }
   const { heapTotal, external } = process.memoryUsage();
   return heapTotal + external;
 }
