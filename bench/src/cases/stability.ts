@@ -76,6 +76,49 @@ async function styled(): Promise<Measurement[]> {
   return measurements;
 }
 
+/**
+ * The background stands still between two steps while a person waits for something: what it does from one such place to the
+ * next, reading the people included, is a piece of its work. Of the pairs that take longest.
+ */
+async function pieces(large: LatentClassData): Promise<Measurement[]> {
+  const scales = (await surveysAtHand()).find(({ name }) => name === 'planted-scales')!.data;
+  const surveys = [
+    { what: '10,000 x 40, 8 segments', data: large, answersAs: 'categories', segments: 8 },
+    { what: 'style, 2,400 x 24, 8 segments', data: scales, answersAs: 'style', segments: 8 },
+  ] as const;
+  const measurements: Measurement[] = [];
+  for (const { what, data, answersAs, segments } of surveys) {
+    const assignments = new Uint8Array(data.respondents);
+    const input = { data, answersAs, alpha: 100, seed: 1, segments: 1, assignments };
+    const piece = longestPiece();
+    await comparePairs(input, [{ segments, pair: 0 }], 1, { rest: () => piece.end() });
+    piece.end();
+    const value = piece.longest / 1000;
+    measurements.push({
+      what: `${what}: the longest piece, processor time`,
+      value,
+      unit: 's',
+      target: { atMost: 0.5 },
+    });
+  }
+  return measurements;
+}
+
+function longestPiece() {
+  const now = () => {
+    const { user, system } = process.threadCpuUsage();
+    return (user + system) / 1000;
+  };
+  let began = now();
+  return {
+    longest: 0,
+    end() {
+      this.longest = Math.max(this.longest, now() - began);
+      began = now();
+    },
+  };
+}
+
 async function small(): Promise<Measurement[]> {
   if (!existsSync(mcdonalds)) return [];
   const input = await runOf(fastFood(), 4);
@@ -141,6 +184,7 @@ export const benchCase: BenchCase = {
       ...(await beside(data)),
       ...(await small()),
       ...(await styled()),
+      ...(await pieces(data)),
       ...(await example()),
     ];
   },
