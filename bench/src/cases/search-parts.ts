@@ -36,6 +36,7 @@ const asTheyAre = (tasks: SearchTasks): SearchTasks => ({
   coolStarts: tasks.coolStarts.bind(tasks),
   finish: tasks.finish.bind(tasks),
   followLine: tasks.followLine.bind(tasks),
+  endSearch: tasks.endSearch.bind(tasks),
 });
 
 /** A line of the search as it is, asking the threads for something else. */

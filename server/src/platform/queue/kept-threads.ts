@@ -51,7 +51,7 @@ export function borrowThread(nice: number, heapMegabytes = THREAD_HEAP_MEGABYTES
   return worker;
 }
 
-/** For a thread that has answered, with so many threads, and has nothing left to do. */
+/** For a thread that has answered, with this many threads, and has nothing left to do. */
 export function giveThreadBack(worker: Worker, nice: number, bytes: number, threads: number): void {
   if (bytes > KEPT_BYTES) {
     void worker.terminate();
