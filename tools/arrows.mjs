@@ -139,14 +139,32 @@ export function heavyThreads(arrows) {
     .flatMap((thread) => [...waysFrom(thread)].find(([file]) => OF_A_PROCESS.test(file))?.[1].join(' -> ') ?? []);
 }
 
+/** The rooms of the engine that a file reaches: the folders of latent-class, and those beside it. */
+export function roomsFrom(arrows, start) {
+  const reached = new Set([start]);
+  for (const file of reached) {
+    for (const { from, to, typeOnly } of arrows) if (from === file && !typeOnly) reached.add(to);
+  }
+  const rooms = [...reached].map((file) => /^engine\/src\/(?:latent-class\/)?[\w-]+(?=\/)/.exec(file)?.[0]);
+  return [...new Set(rooms)].filter(Boolean);
+}
+
+const FIT = 'engine/src/latent-class/fit-segments.ts';
+/** As many rooms as the data of a run may pass through: more, and no one finds the way. */
+const MOST_ROOMS = 12;
+
 if (process.argv[1]?.endsWith('arrows.mjs')) {
   const arrows = arrowsOf(root, FOLDERS);
+  const rooms = roomsFrom(arrows, FIT);
   const problems = [
     ...wrongArrows(arrows),
     ...cycles(arrows).map((circle) => `a circle: ${circle}`),
     ...heavyThreads(arrows).map((way) => `a thread loads what only its process needs: ${way}`),
+    ...(rooms.length > MOST_ROOMS ? [`a fit passes through ${rooms.length} rooms: ${rooms.join(', ')}`] : []),
   ];
   for (const problem of problems) say(problem);
-  say(`${arrows.length} imports looked at, ${problems.length} point the wrong way.`);
+  say(
+    `${arrows.length} imports looked at, ${problems.length} point the wrong way. A fit passes through ${rooms.length} rooms of the engine.`,
+  );
   process.exit(problems.length > 0 ? 1 : 0);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cycles, heavyThreads, wrongArrows } from './arrows.mjs';
+import { cycles, heavyThreads, roomsFrom, wrongArrows } from './arrows.mjs';
 import { importsOf } from './imports.mjs';
 
 const wrong = (from, to, typeOnly = false) => wrongArrows([{ from, to, typeOnly }]).length > 0;
@@ -30,6 +30,21 @@ test('on the web app knows features, features know ui and lib, and not one anoth
   expect(wrong('web/src/features/runs/a.tsx', 'web/src/features/projects/b.tsx')).toBe(true);
   expect(wrong('web/src/ui/table.tsx', 'web/src/features/runs/a.tsx')).toBe(true);
   expect(wrong('web/src/lib/http.ts', 'web/src/ui/table.tsx')).toBe(true);
+});
+
+test('the rooms of the engine that a fit passes through are counted, each once and types left out', () => {
+  const to = (name, typeOnly = false) => ({ from: 'engine/src/latent-class/a.ts', to: `engine/src/${name}`, typeOnly });
+  const arrows = [
+    to('latent-class/rows/b.ts'),
+    to('latent-class/rows/c.ts'),
+    to('survey/reading/d.ts'),
+    to('drivers/e.ts', true),
+  ];
+  expect(roomsFrom(arrows, 'engine/src/latent-class/a.ts')).toEqual([
+    'engine/src/latent-class',
+    'engine/src/latent-class/rows',
+    'engine/src/survey',
+  ]);
 });
 
 test('a circle is found, one of types too; what a thread is asked and answers is none', () => {
