@@ -120,6 +120,24 @@ export function strayNumbers(file, source) {
   );
 }
 
+/** A fact has one author: the same constant with the same value in two packages is a copy, which facts/ should have. */
+const CONSTANT = /^(?:export )?const ([A-Z][A-Z_]{2,}) = (-?[\d._e-]+);$/gm;
+
+export function copiedConstants(sources) {
+  const found = new Map();
+  for (const [file, source] of sources) {
+    if (!/^(facts|contract|words|engine|server|web)\/src\//.test(file) || /\.test\.tsx?$|\/testing\//.test(file))
+      continue;
+    for (const [, name, value] of source.matchAll(CONSTANT)) {
+      const key = `${name} = ${Number(value.replaceAll('_', ''))}`;
+      found.set(key, [...(found.get(key) ?? []), file]);
+    }
+  }
+  return [...found]
+    .filter(([, files]) => new Set(files.map((file) => file.split('/')[0])).size > 1)
+    .map(([key, files]) => `${files.join(', ')}: ${key} is one fact (facts/src), or needs two names`);
+}
+
 const textOf = (file) => readFileSync(path.join(root, file), 'utf8');
 
 if (process.argv[1]?.endsWith('conventions.mjs')) {
@@ -139,6 +157,7 @@ if (process.argv[1]?.endsWith('conventions.mjs')) {
     ...needlessExports(sources),
     ...testOnlyFiles(sources),
     ...testOnlyExports(sources),
+    ...copiedConstants(sources),
     ...packages.flatMap(([file, json]) => looseRanges(file, json)),
     ...sourceFiles(root, ['server']).flatMap((file) => strayQueries(file, textOf(file))),
     ...sourceFiles(root, FOLDERS).flatMap((file) => wordsOfHiding(file, textOf(file))),

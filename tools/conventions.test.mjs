@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  copiedConstants,
   looseRanges,
   strayColours,
   strayFollowers,
@@ -88,4 +89,16 @@ test('a second author of numbers is found', () => {
   expect(found("{count.toLocaleString('en')}", 'words/src/run/a.ts')).toBe(1);
   expect(found("date.toLocaleDateString('en')")).toBe(0);
   expect(found('lead.toFixed(2)', 'words/src/numbers.ts')).toBe(0);
+});
+
+test('a constant that two packages have is found, unless its value or its name differs', () => {
+  const sources = new Map([
+    ['engine/src/a.ts', 'export const MAX_COLUMNS = 20_000;\nconst FOLDS = 5;'],
+    ['server/src/b.ts', 'const MAX_COLUMNS = 20000;\nconst FOLDS = 3;'],
+    ['server/src/c.ts', 'const FOLDS = 3;'],
+    ['web/src/d.test.ts', 'const FOLDS = 5;'],
+  ]);
+  expect(copiedConstants(sources)).toEqual([
+    'engine/src/a.ts, server/src/b.ts: MAX_COLUMNS = 20000 is one fact (facts/src), or needs two names',
+  ]);
 });

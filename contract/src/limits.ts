@@ -1,6 +1,7 @@
+import { MAX_SEGMENTS } from '@qp/facts';
 /** Limits and defaults of inputs, shared by schemas, forms and words. */
 
-export const MAX_CLUSTERS = 30;
+export const MAX_CLUSTERS = MAX_SEGMENTS;
 export const DEFAULT_ALPHA = 100;
 /** Above this, every segment equals the average anyway. */
 export const ALPHA_MAXIMUM = 1e6;
@@ -27,9 +28,9 @@ export const CODE_LIMIT = 40;
 export const VARIABLE_LABEL_LIMIT = 1000;
 export const GROUPING_LIMIT = 500;
 export const RESPONSE_LABEL_LIMIT = 300;
-/** Nets of a view, and responses of a net. */
+/** Nets of a view, and responses of a list: more than a variable has now, because older projects have more. */
 export const MAX_NETS = 500;
-export const MAX_RESPONSES = 300;
+export const MAX_LISTED = 300;
 /** Conditions of a subgroup. */
 export const MAX_CONDITIONS = 10;
 /** Of the description of a change, shown by undo. */
@@ -43,5 +44,3 @@ export const MIN_MERGED = 2;
 
 /** Of the unit of a number, such as "€ a month". */
 export const UNIT_LIMIT = 40;
-/** Decimals that a number is shown with. */
-export const MAX_DECIMALS = 6;

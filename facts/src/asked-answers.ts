@@ -32,7 +32,8 @@ interface Question {
 /** A scale has at most 0 to 20; more whole numbers than that are a quantity, such as an age. */
 const MAX_POINTS = 21;
 const MAX_WORDED = 60;
-const COUNTS_AS_MISSING = 255;
+/** The position that means "counts as missing" in a cut. */
+export const COUNTS_AS_MISSING = 255;
 
 /** In the order in which they are asked. `texts` are the file's own words for its codes, where it has any. */
 export function askedAnswers({ labels, cut }: Question, texts: Readonly<Record<string, string>> = {}): AskedAnswer[] {

@@ -32,6 +32,7 @@ export * from './significance.ts';
 export * from './stability.ts';
 export * from './stages.ts';
 export * from './subgroup.ts';
+export * from './survey-limits.ts';
 export * from './survey-problem.ts';
 export * from './trust/index.ts';
 export * from './waves/index.ts';

@@ -8,6 +8,9 @@ export interface NumberFormat {
   readonly decimals: number | null;
 }
 
+/** Decimals that a number is shown with. */
+export const MAX_DECIMALS = 6;
+
 /** How the answers to a number are spread: shares of those who answered, in bars of equal width. */
 export interface NumberDistribution {
   /** The middle of the first bar. */

@@ -1,13 +1,12 @@
 import { adjustedRandOf, agreementOf, WEAK_SEGMENT } from './agreement.ts';
 import type { CandidateFit, ContinuumFigure, Prediction, PredictionFigure } from './candidate-fits.ts';
 import { CLEARLY_MORE } from './stability.ts';
+import { CLEAR_LEAD } from './survey-limits.ts';
 
 /** The number of segments that prediction and agreement recommend together [LC8]. */
 
 /** What a further segment must add, as a share of what the best number of segments gains over one. */
 export const MIN_WORTH = 0.01;
-/** A smaller lead, in standard errors, may be chance: the best of several numbers always looks a little too good. */
-export const CLEAR_LEAD = 2;
 /** Numbers of segments this close to the best, in standard errors, predict about as well. */
 const AS_WELL = 1;
 /** Adjusted Rand index from which segments are found again almost exactly in held-out respondents. */

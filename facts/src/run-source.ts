@@ -1,3 +1,4 @@
+import { CLEAR_LEAD } from './survey-limits.ts';
 /** Where the segments of a run come from, and what follows from it. Screens, calls and files read this table. */
 
 export const runSources = ['fitted', 'opened', 'merged', 'given'] as const;
@@ -82,8 +83,6 @@ export type ExplanationWord = 'well' | 'partly' | 'hardly';
 /** Share of wrong guesses that the answers correct: at or above the first, segments are well explained, below the second barely. */
 const WELL_FROM = 0.6;
 const HARDLY_UNDER = 0.2;
-/** A lead of fewer standard errors over guessing may be chance. */
-const CLEAR_LEAD = 2;
 
 export function explanationWord({ accuracy, error, largest }: Explanation): ExplanationWord {
   const gain = largest < 1 ? (accuracy - largest) / (1 - largest) : 0;

@@ -1,3 +1,4 @@
+import { MAX_DECIMALS } from '@qp/facts';
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { problem } from '../field-problems.ts';
@@ -6,7 +7,6 @@ import { jobStarted } from '../jobs.ts';
 import {
   CHANGE_WORDS_LIMIT,
   GROUPING_LIMIT,
-  MAX_DECIMALS,
   MAX_EDGES,
   RESPONSE_LABEL_LIMIT,
   UNIT_LIMIT,

@@ -1,6 +1,6 @@
-import { type CrosstabGroup, valueTypes } from '@qp/facts';
+import { type CrosstabGroup, MAX_DECIMALS, valueTypes } from '@qp/facts';
 import { z } from 'zod';
-import { MAX_DECIMALS, UNIT_LIMIT } from '../limits.ts';
+import { UNIT_LIMIT } from '../limits.ts';
 
 /** The cross-tab as stored and sent; `CrosstabRow` in facts explains the fields. */
 

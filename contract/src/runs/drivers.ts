@@ -4,7 +4,7 @@ import { call, LIST_FORM_BYTES } from '../call.ts';
 import { problem } from '../field-problems.ts';
 import { codeList, id, jsonField } from '../fields.ts';
 import { jobStarted } from '../jobs.ts';
-import { MAX_CLUSTERS, MAX_RESPONSES } from '../limits.ts';
+import { MAX_CLUSTERS, MAX_LISTED } from '../limits.ts';
 import { ofRun } from './runs.ts';
 
 /** What makes people belong to the segments of a run, and what they do; `Drivers` in facts explains the fields. */
@@ -21,7 +21,7 @@ const refusal = z
   })
   .nullable();
 /** Responses, and the mean of a scale. */
-const rows = <T extends z.ZodType>(item: T) => z.array(item).max(MAX_RESPONSES + 2);
+const rows = <T extends z.ZodType>(item: T) => z.array(item).max(MAX_LISTED + 2);
 
 const cause = z.object({
   code: text,

@@ -15,7 +15,7 @@ import {
 import { z } from 'zod';
 import { problem } from '../field-problems.ts';
 import { codeList, jsonField, listOf, nameField, numberField, variableCode } from '../fields.ts';
-import { MAX_CLUSTERS, MAX_NETS, MAX_RESPONSES, RESPONSE_LABEL_LIMIT } from '../limits.ts';
+import { MAX_CLUSTERS, MAX_LISTED, MAX_NETS, RESPONSE_LABEL_LIMIT } from '../limits.ts';
 import { sentSubgroup, storedSubgroup } from './subgroup.ts';
 
 /**
@@ -86,7 +86,7 @@ function json<Value, Sent>(stored: z.ZodType<Value>, received: z.ZodType<Value, 
 }
 
 const label = z.string().max(RESPONSE_LABEL_LIMIT);
-const someResponses = z.array(label).min(1, problem('choose-response')).max(MAX_RESPONSES);
+const someResponses = z.array(label).min(1, problem('choose-response')).max(MAX_LISTED);
 
 const nets = json<Net[], unknown[]>(
   z.array(z.object({ code: z.string(), name: z.string(), responses: z.array(z.string()) })),

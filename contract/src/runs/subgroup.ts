@@ -2,7 +2,7 @@ import type { Subgroup } from '@qp/facts';
 import { z } from 'zod';
 import { problem } from '../field-problems.ts';
 import { jsonField, listOf, variableCode } from '../fields.ts';
-import { MAX_CONDITIONS, MAX_RESPONSES, RESPONSE_LABEL_LIMIT } from '../limits.ts';
+import { MAX_CONDITIONS, MAX_LISTED, RESPONSE_LABEL_LIMIT } from '../limits.ts';
 import { crosstabGroup } from './crosstab.ts';
 import { crosstabEvidence } from './crosstab-evidence.ts';
 
@@ -16,10 +16,7 @@ export const storedSubgroup: z.ZodType<Subgroup> = z.array(
   ]),
 );
 
-const someResponses = z
-  .array(z.string().max(RESPONSE_LABEL_LIMIT))
-  .min(1, problem('choose-response'))
-  .max(MAX_RESPONSES);
+const someResponses = z.array(z.string().max(RESPONSE_LABEL_LIMIT)).min(1, problem('choose-response')).max(MAX_LISTED);
 const condition = z.union([
   z.strictObject({ code: variableCode, responses: someResponses }),
   z

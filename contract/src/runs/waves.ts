@@ -1,5 +1,4 @@
-import type { WaveChoices } from '@qp/facts';
-import { MAX_WAVES } from '@qp/facts';
+import { MAX_WAVES, type WaveChoices } from '@qp/facts';
 import { z } from 'zod';
 import { call, LIST_FORM_BYTES } from '../call.ts';
 import { problem } from '../field-problems.ts';

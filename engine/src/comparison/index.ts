@@ -4,4 +4,4 @@ export { jaccard, jaccards } from './jaccard.ts';
 export { type Groups, mergeModel, mergeProbabilities, mergeSegments, mostProbable } from './merging.ts';
 export { optimalAssignment } from './optimal-assignment.ts';
 export { type PeopleInBoth, peopleInBoth } from './people-in-both.ts';
-export { compareSolutions, SAME_SEGMENT, type Solution, type SolutionAt, sameSegments } from './solutions.ts';
+export { compareSolutions, type Solution, type SolutionAt, sameSegments } from './solutions.ts';

@@ -1,3 +1,4 @@
+import { SAME_SEGMENT } from '@qp/facts';
 import { MISSING } from '../survey/index.ts';
 import { flow, orderWithFewCrossings } from './flows.ts';
 import { jaccards } from './jaccard.ts';
@@ -6,8 +7,6 @@ import { peopleInBoth } from './people-in-both.ts';
 
 /** How the solutions of a run are related [CM5] [CM6] [CM7]. */
 
-/** At or above this overlap a segment counts as the same one and keeps its name [CM7]. */
-export const SAME_SEGMENT = 0.5;
 /** Answers that describe a segment. */
 const TOP_ANSWERS = 5;
 

@@ -1,9 +1,7 @@
 import { type CrosstabRow, NONE } from '@qp/facts';
+import { CODES } from '../survey/index.ts';
 import type { People } from './people.ts';
 import type { ResponseVariable } from './types.ts';
-
-/** Codes are bytes: one cell for each, so the counting loop needs no branch for a missing answer. */
-const CODES = 256;
 
 /** One row per response: the share of those who answered, and how it compares with everyone's (CT4, CT5). */
 export function responseRows(variable: ResponseVariable, people: People, scratch: Float64Array): CrosstabRow[] {

@@ -30,4 +30,3 @@ export type {
   ValueCount,
   VariableKind,
 } from './types.ts';
-export { FEW_PEOPLE, MAX_RESPONSES } from './types.ts';

@@ -1,5 +1,6 @@
+import { MAX_RESPONSES } from '@qp/facts';
 import { isKnownScale, isOrderedByWords } from './ordered-labels.ts';
-import { MAX_RESPONSES, type SourceVariable, type VariableKind } from './types.ts';
+import type { SourceVariable, VariableKind } from './types.ts';
 
 /** What a variable is: a scale, categories, a number, or nothing that can be used. */
 
@@ -10,6 +11,8 @@ const LONGEST_RESPONSE = 200;
 const DENSE = 0.5;
 /** Counts begin at 0 or 1, ages in a survey of adults at 18. */
 const YOUNGEST = 20;
+
+const TOO_MANY = `over ${MAX_RESPONSES} responses`;
 
 interface Level {
   readonly kind: VariableKind;
@@ -34,7 +37,7 @@ export function levelOf(variable: SourceVariable, missing: ReadonlySet<string>):
 function textLevel({ measure, facts, labels }: SourceVariable, values: readonly string[]): Level {
   if (facts.values.length === 0 || values.length > MAX_RESPONSES) {
     const free = facts.distinct > 0.5 * facts.answered;
-    return { kind: 'out', reason: free ? 'free text' : 'over 50 responses' };
+    return { kind: 'out', reason: free ? 'free text' : TOO_MANY };
   }
   if (values.some((value) => value.length > LONGEST_RESPONSE)) return { kind: 'out', reason: 'long texts' };
   const label = new Map(labels);
@@ -65,9 +68,7 @@ function wordedLevel(
   const shown = withoutValues(labels.filter(([value, text]) => !missing.has(value) && text.trim() !== ''));
   if (values.length > MAX_RESPONSES) {
     // Sixty regions aren't an amount that could be cut into fifths.
-    return isKnownScale(shown)
-      ? { kind: 'number', reason: 'many values' }
-      : { kind: 'out', reason: 'over 50 responses' };
+    return isKnownScale(shown) ? { kind: 'number', reason: 'many values' } : { kind: 'out', reason: TOO_MANY };
   }
   if (isKnownScale(shown)) return { kind: 'scale', reason: 'a known scale' };
   if (isOrderedByWords(shown)) {
@@ -100,7 +101,7 @@ function numberLevel({ labels, facts, measure }: SourceVariable, values: readonl
   // A few labels are remarks on a number: "0 None", "86 or older".
   if (measure === 'nominal' && !values.some((value) => label.has(value)) && !isDense(facts, values, kept)) {
     if (!whole && (!kept || values.length > FEW_NUMBERS)) return { kind: 'number', reason: 'numbers' };
-    if (!kept || values.length > MAX_RESPONSES) return { kind: 'out', reason: 'over 50 responses' };
+    if (!kept || values.length > MAX_RESPONSES) return { kind: 'out', reason: TOO_MANY };
     return { kind: 'categories', reason: 'nominal in the file' };
   }
   if (few && (remarks || measure !== 'scale')) {

@@ -1,8 +1,9 @@
+import { MAX_RESPONSES } from '@qp/facts';
 import { classOf } from '../survey/number-classes.ts';
 import { responseOrder } from '../survey/response-order.ts';
 import { equalEdges } from './cuts.ts';
 import { knownWordKeys } from './ordered-labels.ts';
-import { MAX_RESPONSES, type NumberBin, type PlannedResponse, type SourceVariable } from './types.ts';
+import type { NumberBin, PlannedResponse, SourceVariable } from './types.ts';
 
 /** The responses of a scale or of categories, as proposed. */
 

@@ -100,8 +100,5 @@ export interface ProposedVariable extends PlannedVariable {
   readonly reason: string;
 }
 
-export const MAX_RESPONSES = 50;
 export const KEPT_VALUES = 200;
 export const KEPT_BINS = 200;
-/** With fewer people an answer says nothing about a segment. */
-export const FEW_PEOPLE = 5;

@@ -1,5 +1,4 @@
-import type { DriverRefusal, Drivers } from '@qp/facts';
-import { MAX_NEGATIVE, SMALL_BASE_UNDER } from '@qp/facts';
+import { type DriverRefusal, type Drivers, MAX_NEGATIVE, SMALL_BASE_UNDER } from '@qp/facts';
 import type { DriverVariable } from './cause-design.ts';
 import { causesOf } from './causes.ts';
 import { classificationOf, correctedBases, uncorrected } from './classification.ts';

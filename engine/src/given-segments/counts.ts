@@ -2,6 +2,7 @@ import type { SegmentModel } from '@qp/facts';
 import { EngineError } from '../engine-error.ts';
 import { SMALLEST_PROBABILITY } from '../latent-class/answers/limits.ts';
 import type { LatentClassData } from '../latent-class/index.ts';
+import { CODES } from '../survey/index.ts';
 
 /** People who came with their segment: everyone in `data` has one, from 0. */
 export interface GivenPeople {
@@ -15,9 +16,6 @@ interface GivenCounts {
   readonly sizes: Float64Array;
   readonly answers: readonly Float64Array[];
 }
-
-/** Codes are bytes: one row for each, so the counting loop needs no branch for a missing answer. */
-const CODES = 256;
 
 /** One count for each fold, or a single one without folds. */
 export function countByFold({ data, segmentOf, segments }: GivenPeople, fold: Uint8Array | null): GivenCounts[] {

@@ -10,6 +10,7 @@ export { kernelExpectation, startKernel } from './kernel/kernel-expectation.ts';
 export { type Kernel, type KernelData, placeInKernel } from './kernel/kernel-memory.ts';
 export { dealFolds, onlyPeople } from './left-out/folds.ts';
 export { logLikelihoodOf } from './left-out/held-out.ts';
+export { FOLDS, MIN_ALPHA } from './left-out/predict-segments.ts';
 export { Random } from './random.ts';
 export {
   buildModel,

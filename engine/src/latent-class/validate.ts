@@ -1,10 +1,9 @@
-import { answerTreatments, type SegmentCriterion } from '@qp/facts';
+import { answerTreatments, MAX_SEGMENTS, type SegmentCriterion } from '@qp/facts';
 import { EngineError } from '../engine-error.ts';
 import { MISSING } from '../survey/index.ts';
 import { isScale, SCALES_NEEDED } from './answers/answers-as.ts';
 import type { FitSettings, LatentClassData, SegmentationResult } from './types.ts';
 
-export const MAX_SEGMENTS = 30;
 const MAX_CATEGORIES = 254;
 const MAX_THREADS = 256;
 const MAX_STARTS = 100_000;

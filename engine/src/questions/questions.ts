@@ -15,6 +15,7 @@ import {
   buildModel,
   dealFolds,
   type FitThreads,
+  FOLDS,
   onlyPeople,
   refitFrom,
   scoreRows,
@@ -38,7 +39,6 @@ export interface QuestionsInput extends WorkHooks {
   readonly seed: number;
 }
 
-const FOLDS = 5;
 /** Of more respondents a sample takes part. */
 const MAX_PEOPLE = 10_000;
 

@@ -5,6 +5,7 @@ import {
   buildModel,
   dealFolds,
   type FitThreads,
+  FOLDS,
   onlyPeople,
   refitFrom,
   scoreBlocks,
@@ -19,8 +20,6 @@ export interface ComparedFit {
   readonly answersAs: AnswerTreatment;
   readonly alpha: number;
 }
-
-const FOLDS = 5;
 
 /**
  * How well two runs predict the answers of held-out respondents to the questions that both have [QU7]; null where they have none in common or

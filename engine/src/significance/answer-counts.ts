@@ -1,7 +1,5 @@
 import type { People } from '../crosstab/people.ts';
-
-/** Codes are bytes: one cell for each, so the counting loop needs no branch for a missing answer. */
-const CODES = 256;
+import { CODES } from '../survey/index.ts';
 
 /** What counting needs beside the people themselves, made once for all variables. */
 export interface Tally {

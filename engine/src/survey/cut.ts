@@ -1,9 +1,8 @@
 import { isMissing, parseNumber } from './answers.ts';
-import type { Cut } from './survey.ts';
-import { MISSING } from './survey.ts';
+import { type Cut, MISSING } from './survey.ts';
 
 /** More distinct raw texts than this are not a list of answers; then only numbers can be cut. */
-const MAX_TEXTS = 2000;
+export const MAX_TEXTS = 2000;
 
 /**
  * Learns how raw answers became response labels, from pairs of both. Numbers give ranges, texts a list. Null if one

@@ -11,6 +11,8 @@ export type { Cut };
 
 /** The code of an answer that was not given. A variable has at most 50 responses, so 255 is always free. */
 export const MISSING = 255;
+/** Codes are bytes: with one cell for each, a counting loop needs no branch for a missing answer. */
+export const CODES = 256;
 
 export interface CategoricalColumn {
   /** The variable's code in the dictionary. */

@@ -1,3 +1,4 @@
+import { MAX_LEARNED_FROM } from '@qp/facts';
 import { Random } from '../latent-class/random.ts';
 
 /** Parts of the people that are left out in turn. */
@@ -56,14 +57,8 @@ export function splitFold(fold: Uint8Array, number: number): { inside: Int32Arra
   return { inside: Int32Array.from(inside), outside: Int32Array.from(outside) };
 }
 
-/**
- * Searches and fits look at no more people than this: the tables of 50,000 are as good as those of a million, and are
- * there in seconds. Everyone is still assigned when accuracy is measured.
- */
-export const MAX_PEOPLE = 50_000;
-
 /** At most this many of the rows, evenly spaced, always the same ones. */
-export function spaced(rows: Int32Array, most = MAX_PEOPLE): Int32Array {
+export function spaced(rows: Int32Array, most = MAX_LEARNED_FROM): Int32Array {
   if (rows.length <= most) return rows;
   return Int32Array.from({ length: most }, (_, i) => rows[Math.floor((i * rows.length) / most)]);
 }

@@ -1,4 +1,5 @@
 import type { LatentClassData } from '../latent-class/index.ts';
+import { CODES } from '../survey/index.ts';
 import type { Profile } from './profile.ts';
 
 /** How probable each respondent's answers are in each class, up to a factor of the respondent. */
@@ -13,7 +14,6 @@ export interface Likelihoods {
 
 /** Questions after which products are rescaled: the product of this many smallest probabilities is still a normal number. */
 const QUESTIONS_AT_ONCE = 8;
-const CODES = 256;
 
 /** By the answers to all questions but those that are left out; a missing answer leaves its factor out [WV1]. */
 export function likelihoodsOf(

@@ -2,7 +2,7 @@ import type { NewSegmentation, SegmentModel } from '@qp/facts';
 import { adjustedRandIndex } from '../comparison/index.ts';
 import { segmentModel } from '../latent-class/answers/stored-model.ts';
 import { fitSegments, type LatentClassData, scoreRows } from '../latent-class/index.ts';
-import { buildModel, withThreads } from '../latent-class/internals.ts';
+import { buildModel, FOLDS, MIN_ALPHA, withThreads } from '../latent-class/internals.ts';
 import { heldOutPrediction } from '../latent-class/left-out/held-out.ts';
 import { pairedDifference } from '../latent-class/left-out/prediction-figures.ts';
 import { searchBest } from '../latent-class/search/search.ts';
@@ -12,10 +12,7 @@ import { joined } from './samples.ts';
 import { sizesOf } from './sizes.ts';
 import type { TrackedRun, WaveSample } from './types.ts';
 
-const FOLDS = 5;
 const STARTS = 12;
-/** Below this an answer that no one in a segment gave would be impossible, and single respondents would decide. */
-const MIN_ALPHA = 100;
 
 interface NewSettings {
   readonly maxSegments: number;

@@ -18,7 +18,7 @@ const ARRIVED = { objective: 1e-2, parameter: 1e-3 };
 const EXACT = 1e-10;
 const ENOUGH = 1e-7;
 /** Random numbers of a wave are far from those of the run and of other waves. */
-const WAVE_SEEDS = 7919;
+export const WAVE_SEEDS = 7919;
 
 /** Shares of the segments in one sample: estimated, and counted from assignments. */
 export interface SampleSizes {

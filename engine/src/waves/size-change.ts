@@ -1,5 +1,4 @@
-import type { RatioTest } from '@qp/facts';
-import { BOOTSTRAP_BELOW } from '@qp/facts';
+import { BOOTSTRAP_BELOW, type RatioTest } from '@qp/facts';
 import type { LatentClassData } from '../latent-class/index.ts';
 import { chiSquaredTail } from '../significance/chi-squared.ts';
 import { drawPeople, drawRandom } from './draws.ts';

@@ -5,14 +5,13 @@ import { compareSamples, driftsBeside, type EqualProfiles, type SampleComparison
 import { drawPeople, drawRandom } from './draws.ts';
 import { onlyQuestions } from './profile.ts';
 import type { QuestionDrift } from './question-drift.ts';
-import { type Resample, Resamples } from './resampling.ts';
+import { type Resample, Resamples, WAVE_SEEDS } from './resampling.ts';
 import { effectiveWeights, keep, whoAnswered } from './samples.ts';
 import { totalOf } from './sizes.ts';
 import type { TrackedRun, WaveSample } from './types.ts';
 
 /** Most respondents of a sample in a draw; both samples shrink alike [WV6]. */
 const MAX_IN_A_DRAW = 750;
-const WAVE_SEEDS = 7919;
 
 export interface WaveInput {
   readonly run: TrackedRun;

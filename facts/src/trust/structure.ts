@@ -1,4 +1,5 @@
-import { CLEAR_LEAD, leadingContinuum } from '../recommended-number.ts';
+import { leadingContinuum } from '../recommended-number.ts';
+import { CLEAR_LEAD } from '../survey-limits.ts';
 import type { TrustEvidence } from './evidence.ts';
 import type { Finding } from './finding.ts';
 

@@ -1,3 +1,4 @@
+import { CLEAR_LEAD } from '../survey-limits.ts';
 import type { FitOfPeople, LossOfFit, NewSegmentation, QuestionDrift, SizeChange, WaveFigures } from './figures.ts';
 
 /** What follows from effect and test together; every screen, file and sentence about tracking takes it from here. */
@@ -14,8 +15,6 @@ const CHANGED_FROM = 0.01;
 const LOST_P = 0.01;
 /** Segments have lost fit if this many more respondents than expected are as untypical as the least typical 5% of the base. */
 const LOST_FROM = 0.02;
-/** A lead of more standard errors isn't chance. */
-const CLEAR_LEAD = 2;
 /** Below this effective base a likelihood ratio of sizes needs the parametric bootstrap. */
 export const BOOTSTRAP_BELOW = 500;
 /** Fewer respondents say too little about the size of any segment. */

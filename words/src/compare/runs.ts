@@ -1,4 +1,5 @@
 import type { RunComparison } from '@qp/contract';
+import { SAME_SEGMENT } from '@qp/facts';
 import { wordsIn } from '../locale.ts';
 import { count, fixedNumber, joinedWithAnd, percent } from '../numbers.ts';
 import { answerNames } from '../run/answers.ts';
@@ -11,9 +12,6 @@ const AGREEMENT: readonly (readonly [from: number, words: string])[] = [
   [0.3, 'overlap in part'],
   [Number.NEGATIVE_INFINITY, 'group people differently'],
 ];
-
-/** An overlap below this is too small to call two segments the same. */
-const SAME_SEGMENT = 0.5;
 
 /** One run compared with another, and segments merged into a new run. */
 export const compareRunsWords = wordsIn({

@@ -1,11 +1,10 @@
 import type { Responses } from '../rows/responses.ts';
 import { foursOf, HardAssignments, hardTables, type People, type Room } from '../search/hard-assignments.ts';
+import { MAX_PAGES, PAGE } from './kernel-memory.ts';
 import { type WasmModule, WebAssembly } from './web-assembly.ts';
 
 /** Temperatures of one call. */
 const MAX_SWEEPS = 256;
-const PAGE = 65_536;
-const MAX_PAGES = 65_536;
 
 /** The part of the kernel that reassigns respondents; see kernel/assembly/cooling.ts. */
 interface CoolingKernel {

@@ -114,11 +114,11 @@ export interface LevelPlace extends LevelFactors {
   readonly patternCodes: number;
 }
 
-const PAGE = 65_536;
-const MAX_PAGES = 65_536;
+export const PAGE = 65_536;
+export const MAX_PAGES = 65_536;
 const WASM = new URL('../../../kernel/dist/kernel.wasm', import.meta.url);
 /** As in kernel.ts: rows of a block. */
-const BLOCK = 256;
+export const BLOCK = 256;
 
 /** The kernel has a loop for every number of pairs up to 15, and beyond for multiples of 6, which 90 classes need. */
 const EVERY_VECTOR = 15;

@@ -1,4 +1,4 @@
-import type { Kernel, KernelData, Workspace } from './kernel-memory.ts';
+import { BLOCK, type Kernel, type KernelData, type Workspace } from './kernel-memory.ts';
 import { DONE, ENDED, ENTRIES, NEXT, OWNER, PARTS, type SplitPlace, STRETCHES, TURN, VECTORS } from './split-place.ts';
 
 /**
@@ -6,9 +6,6 @@ import { DONE, ENDED, ENTRIES, NEXT, OWNER, PARTS, type SplitPlace, STRETCHES, T
  * sums are added in the order of the parts. Parts depend on the number of rows alone, so any number of threads gives
  * the same bits.
  */
-
-/** Rows of a block of the kernel: a part has whole blocks. */
-const BLOCK = 256;
 
 /** One E-step whose tables are ready: the arguments of `Kernel.expect`. */
 interface RowStep {
@@ -63,6 +60,7 @@ export class SplitRows {
     this.#scratch = workspace.scratch;
     this.#board = new Int32Array(split.board, 0, ENTRIES);
     this.#logLikelihoods = new Float64Array(split.board, 4 * ENTRIES, PARTS);
+    // A part has whole blocks of the kernel.
     this.#rowsAPart = BLOCK * Math.ceil(data.rows / PARTS / BLOCK);
   }
 

@@ -6,7 +6,7 @@ import { dealFolds, onlyPeople } from './folds.ts';
 import { FOLDS } from './predict-segments.ts';
 
 /** Shares are stored to this many decimals: far finer than the people behind them. */
-const DECIMALS = 6;
+const SHARE_DECIMALS = 6;
 
 /**
  * Where fits that have not seen them assign people, by their segment in the run [LC36]. The segments of such a fit are
@@ -36,7 +36,7 @@ export function agreementTable(
       total += weight(i);
     }
   }
-  return table.map((row) => Array.from(row, (sum) => Number((sum / total).toFixed(DECIMALS))));
+  return table.map((row) => Array.from(row, (sum) => Number((sum / total).toFixed(SHARE_DECIMALS))));
 }
 
 /** By segment of the one: the segment of the other with which it shares most people, one to one. */

@@ -21,7 +21,7 @@ const MAX_STEPS = 60;
 const ENOUGH_GAIN = 1e-4;
 const MAX_HALVINGS = 6;
 /** A Newton step costs the cube of the responses, where each has loadings of its own. */
-export const MAX_RESPONSES = 12;
+export const MAX_LOADED = 12;
 
 /**
  * People along one or two factors, and no segments [LC37]: ln θ_jc(z) = β_jc + Σ_f α_jcf z_f, less what makes the sum 1, z normal

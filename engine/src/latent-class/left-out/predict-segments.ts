@@ -3,7 +3,7 @@ import { onlyScaleAnswers } from '../answers/scales.ts';
 import { buildModel } from '../rows/model.ts';
 import type { FitThreads } from '../threads/fit-threads.ts';
 import type { LatentClassData } from '../types.ts';
-import { MAX_RESPONSES } from './continuum.ts';
+import { MAX_LOADED } from './continuum.ts';
 import {
   type Candidates,
   type FoldFigures,
@@ -20,7 +20,7 @@ export const FOLDS = 5;
  * Strength of the prior in folds, at least. With less, an answer that no one in a segment gave is impossible
  * there, and a single held-out respondent decides: that would measure luck with zeros.
  */
-const MIN_ALPHA = 100;
+export const MIN_ALPHA = 100;
 
 /** Numbers of factors of the models without segments. */
 const FACTORS = [1, 2];
@@ -77,7 +77,7 @@ function continua(threads: FitThreads, alpha: number, answersAs: AnswerTreatment
   return {
     fit: async (people) => {
       const seen = answersAs === 'categories' ? people : onlyScaleAnswers(people);
-      if (seen.columns.some(({ categories, number }) => !number && categories > MAX_RESPONSES)) return [];
+      if (seen.columns.some(({ categories, number }) => !number && categories > MAX_LOADED)) return [];
       const identified = FACTORS.filter((factors) => areIdentified(factors, seen.columns.length));
       const task = { people: seen, alpha: Math.max(alpha, MIN_ALPHA), answersAs };
       return Promise.all(identified.map((factors) => threads.continuum({ ...task, factors })));

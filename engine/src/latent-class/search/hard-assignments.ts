@@ -11,7 +11,7 @@ const MAX_GAINS = 5e6;
 const PARTS = 4;
 /** Noise comes from a table of this length, followed by a copy of its first entries so that any segment can be looked up. */
 export const CHANCES = 4096;
-const MAX_SEGMENTS = 32;
+const LOOKED_UP = 32;
 
 /** Respondents to be assigned to one segment each. */
 export interface People {
@@ -91,7 +91,7 @@ export function hardTables(people: People, shape: Responses, segments: number, r
     leaving: room.floats(stride),
     gainOf: room.floats(shape.responses * reach),
     gainOfAll: room.floats(reach),
-    chances: room.floats(CHANCES + MAX_SEGMENTS),
+    chances: room.floats(CHANCES + LOOKED_UP),
     random: room.whole(4),
   };
 }
@@ -220,5 +220,5 @@ function writeChances(table: Float32Array): void {
     const other = random.below(at + 1);
     [table[at], table[other]] = [table[other], table[at]];
   }
-  table.copyWithin(CHANCES, 0, MAX_SEGMENTS);
+  table.copyWithin(CHANCES, 0, LOOKED_UP);
 }

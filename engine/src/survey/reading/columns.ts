@@ -1,3 +1,4 @@
+import { MAX_RESPONSES } from '@qp/facts';
 import { isMissing, ownText } from '../answers.ts';
 import { MISSING } from '../survey.ts';
 import { Bytes } from './growing.ts';
@@ -10,8 +11,6 @@ export interface Column {
 
 export type Complain = (problem: Omit<FileProblem, 'file'>) => void;
 
-/** A cluster or profile variable can have this many responses. */
-export const MAX_RESPONSES = 50;
 const LONGEST_LABEL = 1000;
 
 /** A column of the discretization file: response labels as small integers. */

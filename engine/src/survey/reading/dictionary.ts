@@ -1,8 +1,6 @@
-import type { SurveyProblem } from '@qp/facts';
+import { MAX_COLUMNS, type SurveyProblem } from '@qp/facts';
 import { ownText } from '../answers.ts';
-import type { Problems } from './problems.ts';
-import { named, shortened } from './problems.ts';
-import { MAX_COLUMNS } from './table.ts';
+import { named, type Problems, shortened } from './problems.ts';
 
 /** The variable file: the label, dimension, factor and kind of each variable. */
 

@@ -1,13 +1,10 @@
-import type { DecimalComma } from '../answers.ts';
-import { isMissing, ownText, parseNumber } from '../answers.ts';
-import type { RawPairs } from '../cut.ts';
-import { learnCut } from '../cut.ts';
+import { type DecimalComma, isMissing, ownText, parseNumber } from '../answers.ts';
+import { learnCut, MAX_TEXTS, type RawPairs } from '../cut.ts';
 import type { Cut } from '../survey.ts';
 import type { Column } from './columns.ts';
 import { Numbers, Places } from './growing.ts';
 
-/** Beyond this many different answers, or characters of them, a column is free text, which no list can cut. */
-const MAX_TEXTS = 2000;
+/** A column with more characters in its different answers, or more of them than a cut can list, is free text. */
 const MAX_CHARACTERS = 200_000;
 
 /**

@@ -1,13 +1,7 @@
+import { MAX_COLUMNS, MAX_RESPONDENTS } from '@qp/facts';
 import { ownText } from '../answers.ts';
-import type { Column } from './columns.ts';
-import { NamelessColumn } from './columns.ts';
-import type { FileProblem, Problems } from './problems.ts';
-import { shortened } from './problems.ts';
-
-/** More columns than a dictionary of this product can hold are a mistake. */
-export const MAX_COLUMNS = 20_000;
-/** A whole number of respondents that fits the memory of one machine. */
-const MAX_ROWS = 5_000_000;
+import { type Column, NamelessColumn } from './columns.ts';
+import { type FileProblem, type Problems, shortened } from './problems.ts';
 
 /** One of the two files with a row for each respondent: checks its shape and hands each cell to its column. */
 export class Table {
@@ -75,8 +69,8 @@ export class Table {
 
   #count(rows: number, line: number): boolean {
     this.rows += rows;
-    if (this.rows <= MAX_ROWS) return true;
-    this.complain({ line, problem: { kind: 'too many respondents', most: MAX_ROWS } });
+    if (this.rows <= MAX_RESPONDENTS) return true;
+    this.complain({ line, problem: { kind: 'too many respondents', most: MAX_RESPONDENTS } });
     return false;
   }
 

@@ -1,14 +1,10 @@
-import type { SurveyProblem } from '@qp/facts';
+import { FEW_PEOPLE, MAX_RESPONSES, type SurveyProblem } from '@qp/facts';
 import { plainLabel } from '../response-order.ts';
 import type { Survey } from '../survey.ts';
-import { MAX_RESPONSES } from './columns.ts';
-import type { FileProblem } from './problems.ts';
-import { named, Problems, shortened } from './problems.ts';
+import { type FileProblem, named, Problems, shortened } from './problems.ts';
 import type { Gathered } from './survey-reading.ts';
 import type { VariableSummary } from './variable-summary.ts';
 
-/** Fewer people than this are too few to judge a response. */
-const FEW = 5;
 const MAX_WARNINGS = 200;
 
 /** Warnings: not errors, but worth knowing before trusting the segments. */
@@ -110,7 +106,7 @@ type AddProblem = (problem: SurveyProblem, value?: string) => void;
 
 function compareResponses(responses: VariableSummary['responses'], add: AddProblem): void {
   for (const { label, count } of responses) {
-    if (count < FEW) add({ kind: 'few people', people: count, label }, label);
+    if (count < FEW_PEOPLE) add({ kind: 'few people', people: count, label }, label);
   }
   const alike = new Map<string, string[]>();
   for (const { label } of responses) {

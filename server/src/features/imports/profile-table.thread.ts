@@ -16,14 +16,9 @@ import {
   withSets,
 } from '@qp/engine/data-check';
 import { hasLeadingZero, isMissing, type Notation, NotationLook, parseNumber, type Thousands } from '@qp/engine/survey';
+import { MAX_RESPONDENTS } from '@qp/facts';
 import { unreadableWords } from '@qp/words/import/unreadable';
-import {
-  MAX_ROWS,
-  type TableBatch,
-  type TableColumn,
-  TableError,
-  type TableFile,
-} from '../../platform/tabular/index.ts';
+import { type TableBatch, type TableColumn, TableError, type TableFile } from '../../platform/tabular/index.ts';
 import { columnTexts } from './column-texts.thread.ts';
 
 interface Profiled {
@@ -85,7 +80,7 @@ export class Passes {
     this.rows = 0;
     for await (const batch of this.#table.batches()) {
       this.rows += batch.rows;
-      if (this.rows > MAX_ROWS) throw new TableError(unreadableWords('en').tooManyRespondents(MAX_ROWS));
+      if (this.rows > MAX_RESPONDENTS) throw new TableError(unreadableWords('en').tooManyRespondents(MAX_RESPONDENTS));
       const weights = this.#weights(batch);
       for (const { place, look } of looks) look.add(batch.columns[place], batch.rows, weights);
       progress(batch.share);

@@ -4,7 +4,7 @@ import type { TableBatch } from '../../platform/tabular/index.ts';
 import type { TextOf } from './column-texts.thread.ts';
 import type { CsvCells } from './csv-cells.thread.ts';
 
-const REMEMBERED = 1000;
+const REMEMBERED_CELLS = 1000;
 /** Codes of answers: for them no map has to be asked. */
 const SMALL = 256;
 const UNKNOWN = -0x8000_0000;
@@ -54,7 +54,10 @@ export class WrittenColumn {
     const { place, rawOf, labelOf } = this.#variable;
     const cells = (at: number) => this.#textOf(batch, at, row);
     const keep =
-      value !== undefined && this.#known.size < REMEMBERED && place !== null && (this.#alone || cells(place) !== '');
+      value !== undefined &&
+      this.#known.size < REMEMBERED_CELLS &&
+      place !== null &&
+      (this.#alone || cells(place) !== '');
     const number = this.#raw.add(rawOf(cells), keep);
     this.#label.add(labelOf(cells) ?? '', keep);
     if (!keep) return number;

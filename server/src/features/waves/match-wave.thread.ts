@@ -7,8 +7,7 @@ import {
   reversedQuestions,
   unmatched,
 } from '@qp/engine/waves';
-import type { MatchedQuestion, WaveChoices, WaveMatching } from '@qp/facts';
-import { MIN_PEOPLE } from '@qp/facts';
+import { type MatchedQuestion, MIN_PEOPLE, type WaveChoices, type WaveMatching } from '@qp/facts';
 import { stageWords } from '@qp/words/jobs/stages';
 import { waveProblemText } from '@qp/words/waves/problems';
 import { refuse } from '../../platform/http/refusal.ts';

@@ -12,8 +12,7 @@ import {
   type WaveRecord,
   type WaveSample,
 } from '@qp/engine/waves';
-import type { PanelMoves, WaveMatching } from '@qp/facts';
-import { MIN_PEOPLE } from '@qp/facts';
+import { MIN_PEOPLE, type PanelMoves, type WaveMatching } from '@qp/facts';
 import { stageWords } from '@qp/words/jobs/stages';
 import { waveProblemText } from '@qp/words/waves/problems';
 import { refuse } from '../../platform/http/refusal.ts';

@@ -1,5 +1,4 @@
-import type { AnswerTreatment, SegmentModel } from '@qp/facts';
-import { traitsOf } from '@qp/facts';
+import { type AnswerTreatment, type SegmentModel, traitsOf } from '@qp/facts';
 import type { App } from '../../platform/app.ts';
 import type { TableChoice } from '../../platform/tabular/index.ts';
 import { projectVariables, surveyFile } from '../projects/index.ts';

@@ -9,7 +9,7 @@ export class ArchiveProblem extends Error {
 }
 
 const MAX_BYTES = 256 * 1024 * 1024;
-const MAX_LEVELS = 32;
+const MAX_NESTING = 32;
 /** The longest text that people type is 5,000 characters, of up to six bytes where they are escaped. */
 const MAX_TEXT_BYTES = 40_000;
 const QUOTE = 0x22;
@@ -32,7 +32,7 @@ function outlineProblem(name: string, bytes: Uint8Array, mostValues: number): st
       if (sign === BACKSLASH) at++;
       // Brackets and braces differ from each other in this bit only.
     } else if ((sign | 0x20) === 0x7b) {
-      if (++level > MAX_LEVELS) return archiveWords('en').nested(name);
+      if (++level > MAX_NESTING) return archiveWords('en').nested(name);
       values++;
     } else if ((sign | 0x20) === 0x7d) level--;
     else if (sign === COMMA) values++;

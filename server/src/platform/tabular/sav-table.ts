@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
+import { MAX_DECIMALS } from '@qp/facts';
 import { type ByteSource, dateText, formatKind, openSav, SpssError, type Variable } from '@qp/spss';
 import { spssProblemText } from '@qp/words/import/unreadable';
 import { type TableBatch, type TableColumn, TableError, type TableFile } from './table-file.ts';
@@ -73,7 +74,6 @@ function column(variable: Variable, date: boolean, block: string | null): TableC
   };
 }
 
-const MAX_DECIMALS = 6;
 const UNITS: Readonly<Record<string, string>> = { DOLLAR: '$', PCT: '%' };
 
 function numberFormat({ format: { type, decimals } }: Variable) {

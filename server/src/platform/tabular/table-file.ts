@@ -1,5 +1,6 @@
 import type { ReadAs } from '@qp/contract';
 import type { DecimalComma } from '@qp/engine/survey';
+import { MAX_COLUMNS } from '@qp/facts';
 import { unreadableWords } from '@qp/words/import/unreadable';
 
 /** One file with one row per respondent, whatever program wrote it. */
@@ -69,8 +70,6 @@ export class TableError extends Error {
   override name = 'TableError';
 }
 
-export const MAX_COLUMNS = 20_000;
-export const MAX_ROWS = 5_000_000;
 const LONGEST_NAME = 200;
 
 export function plainColumn(name: string, label: string, written: string): TableColumn {

@@ -1,11 +1,11 @@
 import { type FileHandle, readFile } from 'node:fs/promises';
+import { MAX_COLUMNS } from '@qp/facts';
 import { unreadableWords } from '@qp/words/import/unreadable';
 import { streamXlsxRows } from 'hucre/xlsx';
 import { turned } from './csv-table.ts';
 import { findHeader } from './header-rows.ts';
 import {
   columnNames,
-  MAX_COLUMNS,
   plainColumn,
   type TableBatch,
   type TableChoice,

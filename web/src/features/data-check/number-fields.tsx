@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type ImportVariable, MAX_DECIMALS, UNIT_LIMIT } from '@qp/contract';
+import { type ImportVariable, UNIT_LIMIT } from '@qp/contract';
+import { MAX_DECIMALS } from '@qp/facts';
 import { responseWords } from '@qp/words/import/responses';
 import { useEffect, useState } from 'react';
 import { useWords } from '../../lib/words.ts';

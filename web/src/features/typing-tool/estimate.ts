@@ -1,3 +1,4 @@
+import { MAX_LEARNED_FROM } from '@qp/facts';
 import type { TypingWords } from '@qp/words/typing/screen';
 
 /** Durations measured on two slow cores; the tooltip says what is true for this project. */
@@ -9,11 +10,8 @@ const SECONDS_A_SCORE = 3.5e-6;
 const SECONDS_A_MEGABYTE = 0.25;
 const SECONDS_TO_START = 0.5;
 
-/** A classifier learns from at most this many people. */
-const MAX_PEOPLE = 50_000;
-
 export function classifierSeconds(people: number, questions: number, segments: number): number {
-  return SECONDS_TO_START + Math.min(people, MAX_PEOPLE) * questions * segments * SECONDS_A_SCORE;
+  return SECONDS_TO_START + Math.min(people, MAX_LEARNED_FROM) * questions * segments * SECONDS_A_SCORE;
 }
 
 export function predictionSeconds(bytes: number): number {

@@ -2,13 +2,12 @@ import { hexDigits as hex, palette, segmentColours } from '@qp/facts';
 import { deckWords } from '@qp/words/files/deck';
 import { colours } from './deck-look.ts';
 import type { DeckTemplate } from './deck-template.ts';
+import { emu } from './office-xml.ts';
 import { themeColours } from './theme-colours.ts';
 
 /** The house's own template: colours and typefaces stand in the theme, so what is added to a deck looks like the rest of it. */
 
 const { template: words } = deckWords('en');
-const EMU = 914400;
-const emu = (inches: number) => Math.round(inches * EMU);
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const NAMESPACES = [
   'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"',

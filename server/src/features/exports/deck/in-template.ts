@@ -1,13 +1,11 @@
 import type JSZip from 'jszip';
 import type { DeckTemplate, Placeholder } from './deck-template.ts';
 import { houseTemplate, houseTheme } from './house-template.ts';
+import { emu } from './office-xml.ts';
 import { SUBTITLE_NAME, TITLE_NAME } from './shape-names.ts';
 import { inThemeColours } from './theme-colours.ts';
 
 /** Puts the slides that the library made onto a template: its layouts, colours, typefaces and page size. */
-
-const EMU = 914400;
-const emu = (inches: number) => Math.round(inches * EMU);
 
 /** How everything but titles moves from the house's area into the template's. */
 interface Move {

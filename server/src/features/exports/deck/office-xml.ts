@@ -1,3 +1,7 @@
+/** English metric units of an inch, in which office files measure. */
+export const EMU = 914400;
+export const emu = (inches: number): number => Math.round(inches * EMU);
+
 /** XML of an office file as a tree that can be changed and written again. Nothing is resolved: texts and attributes stay as they were written. */
 export interface OfficeElement {
   readonly name: string;

@@ -1,12 +1,11 @@
 import type { DeckTemplate, Placeholder } from './deck-template.ts';
-import { childrenOf, everyElement, type OfficeElement, officeXml, under } from './office-xml.ts';
+import { childrenOf, EMU, everyElement, type OfficeElement, officeXml, under } from './office-xml.ts';
 import { openPackage, type TemplatePackage, TemplateRefused } from './template-package.ts';
 import { harmless, PICTURES } from './template-parts.ts';
 import { ownSegments, themeColours } from './theme-colours.ts';
 
 /** The analyst's own .pptx as a template: a master with layouts, theme and pictures. Its slides, macros and links are left behind. */
 
-const EMU = 914400;
 const MAX_LAYOUTS = 60;
 const MAX_MASTERS = 6;
 const MASTER = 'ppt/slideMasters/slideMaster1.xml';

@@ -1,5 +1,4 @@
-import type { AnswerTreatment } from '@qp/facts';
-import { traitsOf } from '@qp/facts';
+import { type AnswerTreatment, traitsOf } from '@qp/facts';
 import type { App } from '../../../platform/app.ts';
 import { surveyFile } from '../../projects/index.ts';
 import type { FinishedRun } from '../finished-run.ts';

@@ -5,7 +5,7 @@
 
 const FORMAT = 'qp-arrays-1';
 /** Arrays start at multiples of this, so they can be viewed in place. */
-const ALIGNMENT = 8;
+const ARRAY_ALIGNMENT = 8;
 
 const kinds = { u8: Uint8Array, u32: Uint32Array, f64: Float64Array } as const;
 type Kind = keyof typeof kinds;
@@ -56,7 +56,7 @@ export function decodeArrays(bytes: Uint8Array): NamedArrays {
       // Copied only if the bytes are not aligned, as in a slice of a pooled buffer.
       return [
         name,
-        start % ALIGNMENT === 0
+        start % ARRAY_ALIGNMENT === 0
           ? new kinds[kind](bytes.buffer as ArrayBuffer, start, length)
           : new kinds[kind](bytes.slice(end + 1 + at, end + 1 + at + size).buffer, 0, length),
       ];
@@ -71,5 +71,5 @@ function kindOf(array: TypedArray): Kind {
 }
 
 function padded(length: number): number {
-  return Math.ceil(length / ALIGNMENT) * ALIGNMENT;
+  return Math.ceil(length / ARRAY_ALIGNMENT) * ARRAY_ALIGNMENT;
 }

@@ -106,9 +106,6 @@ export function joinedRanges(cut: { from: readonly number[]; to: readonly number
   return joined.reverse();
 }
 
-/** The position that stands for "counts as missing" in a cut. */
-export const COUNTS_AS_MISSING = 255;
-
 /** White space as JavaScript trims it. */
 export const WHITE_SPACE =
   '\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff';

@@ -1,14 +1,6 @@
+import { COUNTS_AS_MISSING } from '@qp/facts';
 import { spssWords } from '@qp/words/typing/spss';
-import {
-  COUNTS_AS_MISSING,
-  completeTable,
-  hasOut,
-  incompleteTable,
-  joinedRanges,
-  type Kit,
-  type KitPart,
-  units,
-} from './kit.ts';
+import { completeTable, hasOut, incompleteTable, joinedRanges, type Kit, type KitPart, units } from './kit.ts';
 
 /** SPSS syntax, in words that PSPP knows too. */
 export const spss: KitPart = {

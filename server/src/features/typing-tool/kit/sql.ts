@@ -1,5 +1,5 @@
+import { COUNTS_AS_MISSING } from '@qp/facts';
 import {
-  COUNTS_AS_MISSING,
   completeTable,
   hasOut,
   incompleteTable,

@@ -7,13 +7,13 @@ import { projectDataWords } from '@qp/words/projects/data';
 import { useState } from 'react';
 import { useWords } from '../../../lib/words.ts';
 
-const FEW = 5;
+const SHOWN_FIRST = 5;
 
 /** Not errors, but good to know before trusting the segments. */
 export function Warnings({ warnings }: { readonly warnings: readonly FileProblem[] }) {
   const words = useWords(projectDataWords);
   const [all, setAll] = useState(false);
-  const shown = all ? warnings : warnings.slice(0, FEW);
+  const shown = all ? warnings : warnings.slice(0, SHOWN_FIRST);
   return (
     <Box sx={{ mx: { xs: 4, sm: 5.5 }, borderLeft: '3px solid', borderColor: 'ui.gold', pl: 4, py: 0.5 }}>
       <Typography variant="h6" component="h3" sx={{ mb: 2 }}>
@@ -36,7 +36,7 @@ export function Warnings({ warnings }: { readonly warnings: readonly FileProblem
           </Typography>
         ))}
       </Stack>
-      {warnings.length > FEW && (
+      {warnings.length > SHOWN_FIRST && (
         <Button size="small" onClick={() => setAll(!all)} aria-expanded={all} sx={{ mt: 3 }}>
           {all ? words.fewer : words.showAll(warnings.length)}
         </Button>
