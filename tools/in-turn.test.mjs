@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inTurn } from './in-turn.mjs';
 
-test('what happens side by side is told one after the other, and the first at once', () => {
+test('what happens side by side is reported one after the other, and the first at once', () => {
   const told = [];
   const [one, two, three] = inTurn(3, (text) => told.push(text));
   one.write('1a');

@@ -8,7 +8,7 @@ test('a licence is read in every form that packages write it', () => {
   expect(licenceOf({})).toBe('not stated');
 });
 
-test('workspaces are left out, and what is missing is said unless it is for another machine', () => {
+test('workspaces are left out, and what is missing is named unless it is for another machine', () => {
   const packages = {
     '': {},
     contract: {},

@@ -37,7 +37,7 @@ const sentKilobytes = (page: Page) =>
   });
 
 describe('logging in', () => {
-  test('shows the banner with the logo, and greets who comes in by the first name', async () => {
+  test('shows the banner with the logo, and greets people by their first name', async () => {
     const page = await stage.page();
     await page.goto('/login/');
     await page.getByRole('banner').getByText('Quantitative Persona').waitFor();

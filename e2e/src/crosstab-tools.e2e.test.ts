@@ -96,7 +96,7 @@ describe('rows', () => {
 });
 
 describe('a subgroup', () => {
-  test('filters the whole table, is said with its base, and goes again', async () => {
+  test('filters the whole table, is named with its base, and can be removed', async () => {
     const page = await openCrosstab();
     const total = page.locator('th.head.total');
     const everyone = await total.textContent();

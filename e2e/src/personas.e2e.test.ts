@@ -27,7 +27,7 @@ async function saving(page: Page, act: () => Promise<void>): Promise<void> {
 }
 
 describe('Personas', () => {
-  test('show a card a segment, with figures of the segment and of the rest', async () => {
+  test('show one card per segment, with figures of the segment and of the rest', async () => {
     const page = await ada.page('personas');
     await page.getByRole('heading', { level: 1, name: 'Needs Personas' }).waitFor();
     await card(page, 1).waitFor();

@@ -54,7 +54,7 @@ const found = personas({
 });
 const of = (name: string): Persona => found[SEGMENTS.findIndex((segment) => segment.name === name)];
 
-describe('what was planted in the example survey is what is said', () => {
+describe('what was planted in the example survey is what is reported', () => {
   it.each([
     ['Health-first planners', 'Health first, indulgence last'],
     ['Budget stretchers', 'Price first, discovery last'],

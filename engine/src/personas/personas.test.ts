@@ -76,7 +76,7 @@ function personasOf(input = survey(), rule: Partial<Parameters<typeof personas>[
 const told = ({ lines }: Persona, section: 'think' | 'not' | 'are' | 'do') =>
   lines[section].map(({ code, answer }) => (answer ? `${code} ${answer}` : code));
 
-describe('what was planted is what is said', () => {
+describe('what was planted is what is reported', () => {
   const [health, price, between] = personasOf();
 
   it('[PE1] [PE5] says what they think, scales summed up and never a response of them apart', () => {

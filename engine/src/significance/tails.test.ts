@@ -88,7 +88,7 @@ describe('tails', () => {
     expect(studentTail(0, 12.5)).toBe(1);
   });
 
-  it('[SG5] fall without a step where one way of working them out gives over to the other', () => {
+  it('[SG5] fall without a step where one method takes over from the other', () => {
     for (const at of [2 * Math.SQRT2, Math.sqrt(10)])
       for (const tail of [normalTail, (t: number) => studentTail(t, 7.5), (t: number) => studentTail(t, 20_000)]) {
         const [before, after] = [tail(at * (1 - 1e-9)), tail(at * (1 + 1e-9))];

@@ -22,7 +22,7 @@ test('[TT7] a tenth is left out at a time where people are few, a fifth where th
   ).toBe(10);
 });
 
-test('[TT21] segments found without a fold carry the numbers of the whole solution, and are not told of its people', async () => {
+test('[TT21] segments found without a fold carry the numbers of the whole solution, and never see its people', async () => {
   const { columns } = drawPeople(survey, 600, 12);
   const data: LatentClassData = {
     respondents: 600,

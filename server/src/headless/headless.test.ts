@@ -190,7 +190,7 @@ test('existing segments can be a variable of the survey', async () => {
   });
 });
 
-test('what is typed wrong is said, with exit code 2', async () => {
+test('a wrong argument is named, with exit code 2', async () => {
   expect(await qp(['dance'])).toMatchObject({ code: 2 });
   expect(await qp(['segment', '--out', out])).toMatchObject({
     code: 2,

@@ -51,7 +51,7 @@ export const questionsWords = wordsIn({
     given: 'People came with these segments, so leaving a question out would not change them.',
   },
   with: {
-    title: 'Left out, but different across segments',
+    title: 'Variables left out',
     help: 'Variables outside the segmentation whose answers differ across segments more than chance, the most telling first.',
     none: 'No variable that was left out differs across the segments more than chance.',
     table: 'Variables that were left out',

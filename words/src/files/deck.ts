@@ -49,8 +49,8 @@ export const deckWords = wordsIn({
   },
 
   method: {
-    title: 'How the segments were made',
-    titleOfGiven: 'Where the segments come from',
+    title: 'Method and reliability',
+    titleOfGiven: 'Origin of the segments',
     rows: {
       origin: 'Source',
       people: 'Respondents',

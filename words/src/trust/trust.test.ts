@@ -80,7 +80,7 @@ describe('structure', () => {
     expect(about('better still', more)).toMatch(/^weakens: 2 segments .* and 3 predict them better still/);
   });
 
-  it('is told as almost as good where one group is a little worse', () => {
+  it('is called almost as good if one group is a little worse', () => {
     expect(texts({ prediction: predicted(-10, -9.9, -10.4) })[0]).toContain('almost as well as 2 segments');
   });
 

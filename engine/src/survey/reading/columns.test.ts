@@ -85,7 +85,7 @@ describe('[DC20] numbers with thousands', () => {
     });
   });
 
-  it('are read by the decimal point of the file where both are possible, which is said, and refused in a tab file', () => {
+  it('are read by the decimal point of the file where both are possible, with a warning, and refused in a tab file', () => {
     expect(read('never', ['1,234', '950'])).toEqual({ ...plain, ambiguous: true, values: [1234, 950] });
     expect(read('always', ['1.234', '950'])).toEqual({ ...plain, ambiguous: true, values: [1.234, 950] });
     expect(read('unless-thousands', ['1,234', '950']).said).toEqual(['2 not a number']);

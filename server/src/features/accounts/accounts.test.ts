@@ -122,7 +122,7 @@ describe('login', () => {
       expect(all).toEqual([...Array<number>(20).fill(401), 429]);
     });
 
-    test('is told to the person at the next login, once', async () => {
+    test('is reported to the person at the next login, once', async () => {
       await statuses(3, (n) => `192.0.2.${20 + n}`);
       const client = await behind.client();
       const login = () => client.ask(calls.login, { body: { email: ada.email, password: ada.password } });
@@ -146,7 +146,7 @@ describe('login', () => {
     await strict.stop();
   });
 
-  test('a disabled person cannot log in, and is told nothing else than a stranger', async () => {
+  test('a disabled person cannot log in, and gets the same answer as a stranger', async () => {
     const ada = await server.makeUser();
     await server.app.db.updateTable('users').set({ disabled: true }).where('id', '=', ada.id).execute();
     const client = await server.client();

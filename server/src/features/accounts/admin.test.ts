@@ -103,7 +103,7 @@ test('factor-off lets someone in with the password alone, ends sessions, and is 
   expect((await admin('log')).join('\n')).toMatch(new RegExp(`administrator  factor-off  ${ada.email}`));
 });
 
-test('an unknown person and an unknown command are told plainly', async () => {
+test('an unknown person and an unknown command are named plainly', async () => {
   for (const command of ['disable', 'factor-off']) {
     await expect(admin(command, 'nobody@qp.example')).rejects.toThrow(
       'There is no account with the address nobody@qp.example.',

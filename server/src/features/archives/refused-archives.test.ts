@@ -166,7 +166,7 @@ describe('an archive is refused:', () => {
     expect((await client.ask(calls.projectList)).map(({ name }) => name)).not.toContain('Refused');
   });
 
-  test('no file, two files and an empty one are told plainly', async () => {
+  test('no file, two files and an empty one are named plainly', async () => {
     expect((await client.send(calls.importProject)).status).toBe(400);
     expect((await open(new Uint8Array())).status).toBe(400);
     const two = [...archiveFile(archive), ...archiveFile(archive)];

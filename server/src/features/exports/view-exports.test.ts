@@ -34,7 +34,7 @@ it('puts variables in the order of the view', () => {
   expect(codes({ sortRowsBy: '', rowOrder: ['-balance', 'trips'] })).toEqual(['', '-balance', 'trips', 'Q1', 'size']);
 });
 
-it('says whom the figures are of, in every line of the csv', () => {
+it('says which respondents the figures describe, in every line of the csv', () => {
   const filtered = sampleTable({ filter: 'Gender: Female', respondents: 400 });
   const [head, ...lines] = [...crosstabCsv(filtered)].slice(1);
   expect(head.trimEnd().endsWith('Note')).toBe(true);

@@ -60,7 +60,7 @@ test('columns without a name and without an answer are not there: a cell in the 
   expect(draft.respondents).toBe(2);
 });
 
-test('garbage that is called .sav is said not to be an SPSS file', async () => {
+test('garbage that is called .sav is refused as not an SPSS file', async () => {
   const files = [{ field: 'import_file', name: 'survey.sav', content: Buffer.alloc(500, 7) }];
   const { job_id } = await ada.ask(calls.newImport, { files });
   const { status, error_message } = await ada.waitFor(job_id);

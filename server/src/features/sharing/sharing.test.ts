@@ -225,7 +225,7 @@ describe('two people at the same time', () => {
     expect(entries[0]).toMatchObject({ did: 'saved', details: 'replacing confidence (99)' });
   });
 
-  test('of two saves in the same moment one wins and the other is told', async () => {
+  test('of two saves in the same moment one wins and the other is refused with the reason', async () => {
     const { versions } = await owner.ask(calls.run, { params: { runID: world.run } });
     const version = String(versions.description);
     const both = await Promise.all([

@@ -173,7 +173,7 @@ describe.skipIf(without)(`classify_csv.py${why}`, () => {
     }
   });
 
-  it('writes to the screen when no file is named, and takes the id column that it is told', () => {
+  it('writes to the screen when no file is named, and takes the id column that is named', () => {
     writeFileSync(file('classifier.json'), JSON.stringify(sampleClassifier('simple', [0, 1, 2, 3]).file));
     const data = write('named.csv', [
       ['a', 'name', 'q1'],

@@ -62,7 +62,7 @@ const coded = (rows: string[][]) =>
   ]);
 
 describe('a fielded file', () => {
-  it('that agrees is said to agree, with its shares and probabilities', async () => {
+  it('that agrees is reported to agree, with its shares and probabilities', async () => {
     const found = await check('export.csv', csv(HEAD, ...exported()));
     expect(found).toMatchObject({ rows: 60, agree: 60, rows_shown: [] });
     expect(found.ours).toEqual(found.theirs);

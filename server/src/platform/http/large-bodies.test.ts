@@ -25,7 +25,7 @@ const ATTACKS = [
 ] as const;
 
 describe('a stranger', () => {
-  test.each(ATTACKS)('who announces %s is answered 413 before he has sent any of it', async (_, body) => {
+  test.each(ATTACKS)('a client that announces %s is answered 413 before it has sent any of it', async (_, body) => {
     const head = headOf(stranger, 'POST', '/login/', { ...FORM, 'content-length': String(body.length) });
     const { socket, received } = await openRaw(server.url, head);
     await closed(socket);

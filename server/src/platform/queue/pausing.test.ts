@@ -30,7 +30,7 @@ test('a paused computation stands still within a second, goes on afterwards, and
   await ended;
 });
 
-test('what others take of the machine is told from what gives way', () => {
+test('what others take of the machine is distinguished from what gives way', () => {
   const stat = (user: number, nice: number, idle: number) => `cpu  ${user} ${nice} 10 ${idle} 5 1 2 3 0 0\ncpu0 1 2 3`;
   expect(readTimes(stat(100, 50, 20))).toEqual({ usual: 116, all: 191 });
 });

@@ -55,7 +55,7 @@ test('the end waits for what is being written', async () => {
   expect(written).toEqual([[0.1, 'Fitting']]);
 });
 
-test('a write that fails is told of and is no reason to stop', async () => {
+test('a write that fails is reported and stops nothing', async () => {
   let away = true;
   const { tell, written, problems } = report(async () => {
     if (away) throw new Error('the database is away');

@@ -95,7 +95,7 @@ describe('the slides', () => {
       /^No segment stands out more than .+: far from average on \d+ of 10 questions$/,
       /^Two dimensions show 100\.0% of the differences/,
       /^5 questions match the full survey for 81\.2% of people$/,
-      /^How the segments were made$/,
+      /^Method and reliability$/,
       ...[1, 2, 3].map((at) => new RegExp(`^Appendix: cluster variables \\(${at} of 3\\)$`)),
     ];
     titles(small).forEach((title, at) => {

@@ -44,7 +44,7 @@ describe('a check before anything is created', () => {
     ).toBe(true);
   });
 
-  test('takes the columns that it is told, and names one that is not there', async () => {
+  test('takes the columns that are named, and reports one that is missing', async () => {
     const content = personRows((n) => `${own(n)},${n % 2 === 0 ? 'even' : 'odd'}`, 'ID,segment,parity');
     expect(
       (await segments.check(content, { segment_column: 'parity' })).segments.map(({ name }) => name).sort(),

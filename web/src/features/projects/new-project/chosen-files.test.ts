@@ -33,7 +33,7 @@ describe('the files of a new project', () => {
     ]);
   });
 
-  it('must follow the naming convention, which is said once there are three', () => {
+  it('must follow the naming convention, which is explained once there are three', () => {
     const two = addFiles(NOTHING_CHOSEN, [file('answers.csv'), file('labels.csv')]);
     expect(missingFiles(two)).toEqual([]);
     expect(missingFiles(addFiles(two, [file('dictionary.csv')]))).toEqual([

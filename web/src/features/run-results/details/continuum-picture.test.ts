@@ -44,7 +44,7 @@ describe('people along a continuum', () => {
     ]);
   });
 
-  it('are told in words too', () => {
+  it('are described in words too', () => {
     expect(words.alternative(plane, ['SEG1', 'SEG2'])).toBe(
       'SEG1: 60.0% of people, on average at −0.3 and +0.3. SEG2: 40.0% of people, on average at +0.4 and +0.3.',
     );
