@@ -112,7 +112,7 @@ test('forgot password is guarded too, under its own action', async () => {
   expect(asked).toEqual([{ secret: SECRET, response: `${SITE_KEY} ${SITE_KEY} forgot_password` }]);
 });
 
-test('the company’s button goes to its sign-in and comes back to the page that was asked for; the login says what went wrong', async () => {
+test('the company’s button goes to its sign-in and comes back to the requested page; the login says what went wrong', async () => {
   await page.goto('/account/');
   await page.getByRole('link', { name: 'Sign in with Example Company' }).click();
   await page.getByText('You can sign in with Example Company.').waitFor();
