@@ -25,7 +25,7 @@ import {
 
 /** Fits a survey as a run does, and returns its verdict and its evidence as `effect: text`. */
 async function judged(data: LatentClassData, maxSegments: number, starts = 8) {
-  const result = await fitSegments(data, { maxSegments, threads: 2, starts });
+  const result = await fitSegments(data, { maxSegments, threads: 1, starts });
   const { fits, prediction } = result;
   const fit = fits[result.chosen - 1];
   const { assignments } = membership(data, fit);

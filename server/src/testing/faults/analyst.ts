@@ -13,6 +13,8 @@ const RUN = {
   ...{ cluster: '["A1","A2","A3","A4"]', profile: '["AGE"]', metrics: '[]' },
 };
 const PAUSE_MILLISECONDS = 100;
+/** After each change: it is the faults that are to hurt the product, and a hundred changes a second would take the whole machine. */
+const BREATH_MILLISECONDS = 25;
 const EDITS_PER_NAMING = 3;
 
 export class Analyst {
@@ -98,6 +100,7 @@ export class Analyst {
     this.#edits.acknowledged = next;
     this.#ledger.acknowledge(this.#asked);
     if (next % EDITS_PER_NAMING === 0) await this.#nameInTwoTabs(next);
+    await sleep(BREATH_MILLISECONDS);
   }
 
   /** Both tabs have the same version open, and each names another segment: neither may take the other's name away. */

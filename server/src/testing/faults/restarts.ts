@@ -18,8 +18,8 @@ export async function restartUnderLoad(kind: 'bundled' | 'foreign', restarts: nu
     const work = analysts.map(async (analyst) => {
       for (let n = 1; going && !dead(); n++) {
         await analyst.edit();
-        if (n % 60 === 0) await analyst.export();
-        if (n % 150 === 0) await analyst.startRun(`Run ${n}`);
+        if (n % 20 === 0) await analyst.export();
+        if (n % 50 === 0) await analyst.startRun(`Run ${n}`);
       }
     });
     for (let n = 0; n < restarts && !dead(); n++) {

@@ -41,8 +41,8 @@ export async function runStorm({ seconds, roles, faults, random, say = () => {} 
     const work = analysts.map(async (analyst) => {
       for (let n = 1; going; n++) {
         await analyst.edit();
-        if (n % 20 === 0) await analyst.export();
-        if (n % 80 === 0) await analyst.startRun(`Run ${n}`);
+        if (n % 10 === 0) await analyst.export();
+        if (n % 40 === 0) await analyst.startRun(`Run ${n}`);
       }
     });
     const end = performance.now() + seconds * 1000;
