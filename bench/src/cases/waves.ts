@@ -43,16 +43,21 @@ async function coverage(): Promise<Measurement[]> {
   ];
 }
 
-async function alarms(): Promise<Measurement[]> {
-  const none = await ratesOf('unchanged');
-  const drift = await ratesOf('drift');
+/** `design`: segments x questions. */
+async function alarms(design: string): Promise<Measurement[]> {
+  const none = await ratesOf(`unchanged ${design}`);
+  const drift = await ratesOf(`drift ${design}`);
+  const percent = (what: string, value: number, target?: Measurement['target']): Measurement => ({
+    ...{ what: `${design}: ${what}`, value, unit: '%' },
+    ...(target && { target }),
+  });
   return [
-    { what: 'any alarm though nothing changed', value: none.any, unit: '%', target: { atMost: 7 } },
-    { what: 'of these: a size', value: none.sizes, unit: '%' },
-    { what: 'of these: a question', value: none.questions, unit: '%' },
-    { what: 'of these: lost fit', value: none.fit, unit: '%' },
-    { what: 'a question that moved by 10 points is named', value: drift.named, unit: '%', target: { atLeast: 80 } },
-    { what: 'another question is named', value: drift.other, unit: '%', target: { atMost: 7 } },
+    percent('any alarm though nothing changed', none.any, { atMost: 7 }),
+    percent('of these: a size', none.sizes),
+    percent('of these: a question', none.questions),
+    percent('of these: lost fit', none.fit),
+    percent('a question that moved by 10 points is named', drift.named, { atLeast: 80 }),
+    percent('another question is named', drift.other, { atMost: 7 }),
   ];
 }
 
@@ -83,5 +88,5 @@ async function speed(): Promise<Measurement[]> {
 
 export const benchCase: BenchCase = {
   title: 'Waves: coverage, false alarms, named questions and time',
-  run: async () => [...(await speed()), ...(await coverage()), ...(await alarms())],
+  run: async () => [...(await speed()), ...(await coverage()), ...(await alarms('3x8')), ...(await alarms('4x12'))],
 };

@@ -2,7 +2,6 @@ import type { SegmentModel } from '@qp/facts';
 import { givenModel } from '../given-segments/index.ts';
 import type { LatentClassData } from '../latent-class/index.ts';
 import { segmentModel } from '../latent-class/internals.ts';
-import { MISSING } from '../survey/index.ts';
 import {
   equalParameters,
   fitFrom,
@@ -14,7 +13,7 @@ import {
 import { type Likelihoods, likelihoodsOf, posteriors } from './likelihoods.ts';
 import { type PeopleFit, peopleFit } from './people-fit.ts';
 import { bySegment, onlyQuestions, type Profile, profileOf } from './profile.ts';
-import { anchored, type QuestionDrift, questionDrift } from './question-drift.ts';
+import { type AnchoredSample, anchored, type QuestionDrift, questionDrift } from './question-drift.ts';
 import { effectiveWeights, joined } from './samples.ts';
 import { sizesOf, totalOf } from './sizes.ts';
 import type { TrackedRun } from './types.ts';
@@ -71,37 +70,38 @@ export async function compareSamples(
   const equal = method.fitted
     ? equalProfiles(together, data, samples, segments)
     : { model: own, profile: ownProfile, shares: sizes, likelihoods };
+  const people = samples.map((sample, at) => anchoredBy(sample, equal.likelihoods[at], equal.shares[at]));
   return {
     ratio: Math.max(0, 2 * (alone.logLikelihood + other.logLikelihood - givenSample(together.logLikelihood, sums))),
     freedom: alone.freeParameters + other.freeParameters - equalParameters(together, segments, 2),
-    questions: questionDrifts(samples, equal),
+    questions: base.columns.map((_, j) => questionDrift(people, equal.profile, j)),
     fit: peopleFit(ofBase, ofWave, ownProfile, likelihoods, sizes),
     equal: { model: equal.model, profile: equal.profile, shares: equal.shares },
   };
 }
 
 /**
- * The questions once more, with some left out of the wave: what these say of its people may no longer be what they mean,
- * and would make others look moved [WV7]. `equal` is where the comparison with all of them arrived.
+ * Both samples with their probabilities of the classes, without what some questions say: these may no longer mean the same
+ * [WV7]. They are left out of both, because people who are judged by different questions differ for that reason alone.
  */
-export async function driftsBeside(
+export function anchoredBeside(
   base: LatentClassData,
   wave: LatentClassData,
-  { model, profile, shares }: EqualProfiles,
-  method: Method,
+  { profile, shares }: EqualProfiles,
   leftOut: readonly number[],
-): Promise<readonly QuestionDrift[]> {
-  const columns = wave.columns.map((column, j) =>
-    leftOut.includes(j) ? { ...column, codes: new Uint8Array(wave.respondents).fill(MISSING) } : column,
-  );
-  const samples = [base, { ...wave, columns }].map(effective);
-  if (method.fitted) {
-    const { together, data } = await fitTogether(samples, model, shares, method);
-    return questionDrifts(samples, equalProfiles(together, data, samples, model.segments));
-  }
-  const likelihoods = samples.map((data) => likelihoodsOf(data, profile));
-  const sizes = likelihoods.map((of, at) => sizesOf(of, samples[at].weights, profile, shares[at]));
-  return questionDrifts(samples, { profile, shares: sizes, likelihoods });
+): AnchoredSample[] {
+  const samples = [base, wave].map(effective);
+  return samples.map((sample, at) => {
+    const likelihoods = likelihoodsOf(sample, profile, new Set(leftOut));
+    const own = sizesOf(likelihoods, sample.weights, profile, shares[at]);
+    return anchoredBy(sample, likelihoods, own);
+  });
+}
+
+function anchoredBy(sample: Weighted, likelihoods: Likelihoods, shares: Float64Array): AnchoredSample {
+  const probabilities = new Float64Array(likelihoods.values.length);
+  posteriors(likelihoods, shares, probabilities);
+  return anchored(sample, sample.weights, probabilities, likelihoods.classes);
 }
 
 type Weighted = LatentClassData & { readonly weights: Float64Array };
@@ -121,18 +121,6 @@ async function fitTogether(
   const profile = profileOf(start);
   const shares = sizes.map((classes) => bySegment(profile, classes));
   return { together: await fitFrom(data, withSampleTable(start, shares, sums), method, ARRIVED), data };
-}
-
-function questionDrifts(
-  samples: readonly Weighted[],
-  { profile, shares, likelihoods }: Pick<EqualProfiles, 'profile' | 'shares'> & { likelihoods: readonly Likelihoods[] },
-): QuestionDrift[] {
-  const people = samples.map((sample, at) => {
-    const probabilities = new Float64Array(likelihoods[at].values.length);
-    posteriors(likelihoods[at], shares[at], probabilities);
-    return anchored(sample, sample.weights, probabilities, profile.classes);
-  });
-  return profile.tables.map((_, j) => questionDrift(people, profile, j));
 }
 
 /** Profiles and shares of the classes in each sample, from a fit with the question of the sample. */

@@ -24,17 +24,18 @@ export function drawPeople(
   const uniform = () => random.below(FINE) / FINE;
   const templates = byWeight(like);
   const columns = like.columns.map((column) => ({ ...column, codes: new Uint8Array(people) }));
+  const given = like.columns.map(({ codes }) => codes);
+  const answers = tables.map((table) => table.length / classes);
   const segmentOf = new Uint8Array(people);
   for (let i = 0; i < people; i++) {
     const own = drawn(uniform(), shares, 0, 1, classes);
     segmentOf[i] = Math.floor(own / levels);
     const template = templates(uniform());
-    columns.forEach(({ codes }, j) => {
+    for (let j = 0; j < columns.length; j++) {
       const point = uniform();
-      const answers = tables[j].length / classes;
-      const missing = like.columns[j].codes[template] >= answers;
-      codes[i] = missing ? MISSING : drawn(point, tables[j], own, classes, answers);
-    });
+      const missing = given[j][template] >= answers[j];
+      columns[j].codes[i] = missing ? MISSING : drawn(point, tables[j], own, classes, answers[j]);
+    }
   }
   return { data: { respondents: people, columns, weights: null }, segmentOf };
 }

@@ -71,14 +71,15 @@ export function sizesWithFree(
   free: ReadonlySet<number>,
   weights: Float64Array | null,
   enough?: number,
+  start = profile.mixture,
 ): { shares: Float64Array; likelihoods: Likelihoods } {
   const fixed = likelihoodsOf(data, profile, free);
-  if (free.size === 0) return { shares: sizesOf(fixed, weights, profile, profile.mixture, enough), likelihoods: fixed };
+  if (free.size === 0) return { shares: sizesOf(fixed, weights, profile, start, enough), likelihoods: fixed };
   const questions = [...free];
   const tables = questions.map((j) => new FreeTable(profile, j));
   const probabilities = new Float64Array(fixed.values.length);
   const total = totalOf(weights, fixed.people);
-  let shares = sizesOf(fixed, weights, profile, profile.mixture);
+  let shares = sizesOf(fixed, weights, profile, start);
   let likelihoods = fixed;
   let before = Number.NEGATIVE_INFINITY;
   for (let step = 0; step < MAX_STEPS; step++) {

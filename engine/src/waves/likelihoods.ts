@@ -13,7 +13,7 @@ export interface Likelihoods {
 }
 
 /** Questions after which products are rescaled: the product of this many smallest probabilities is still a normal number. */
-const QUESTIONS_AT_ONCE = 8;
+const QUESTIONS_AT_ONCE = 18;
 
 /** By the answers to all questions but those that are left out; a missing answer leaves its factor out [WV1]. */
 export function likelihoodsOf(
@@ -24,24 +24,77 @@ export function likelihoodsOf(
   // Class by class: a loop over people with one small table is several times as fast as one over the classes of a person.
   const byClass = Array.from({ length: classes }, () => new Float64Array(respondents).fill(1));
   const logs = new Float64Array(respondents);
-  const probability = new Float64Array(CODES);
+  const used = columns.flatMap(({ codes }, j) => (leftOut.has(j) ? [] : [{ codes, table: tables[j] }]));
   let since = 0;
-  columns.forEach(({ codes }, j) => {
-    if (leftOut.has(j)) return;
-    const table = tables[j];
+  for (const group of groupsOf(used, classes)) {
+    if (since + group.length > QUESTIONS_AT_ONCE) {
+      rescale(byClass, logs);
+      since = 0;
+    }
+    const cells = cellsOf(group, classes, respondents);
     byClass.forEach((values, own) => {
-      probability.fill(1);
-      for (let c = 0; c * classes < table.length; c++) probability[c] = table[c * classes + own];
-      for (let i = 0; i < respondents; i++) values[i] *= probability[codes[i]];
+      const probability = productsOf(group, classes, own);
+      for (let i = 0; i < respondents; i++) values[i] *= probability[cells[i]];
     });
-    if (++since % QUESTIONS_AT_ONCE === 0) rescale(byClass, logs);
-  });
-  if (since % QUESTIONS_AT_ONCE !== 0) rescale(byClass, logs);
+    since += group.length;
+  }
+  if (since > 0) rescale(byClass, logs);
   const values = new Float64Array(respondents * classes);
   byClass.forEach((own, k) => {
     for (let i = 0, at = k; i < respondents; i++, at += classes) values[at] = own[i];
   });
   return { people: respondents, classes, values, logs };
+}
+
+interface Question {
+  readonly codes: Uint8Array;
+  readonly table: Float64Array;
+}
+
+const answersOf = ({ table }: Question, classes: number): number => table.length / classes;
+
+/** Questions in turn whose answers, a missing one among them, have at most 256 combinations: one look-up for all of them. */
+function groupsOf(questions: readonly Question[], classes: number): Question[][] {
+  const groups: Question[][] = [];
+  let cells = CODES + 1;
+  for (const question of questions) {
+    cells *= answersOf(question, classes) + 1;
+    if (cells > CODES) {
+      groups.push([]);
+      cells = answersOf(question, classes) + 1;
+    }
+    groups.at(-1)!.push(question);
+  }
+  return groups;
+}
+
+/** Everyone's combination of answers. */
+function cellsOf(group: readonly Question[], classes: number, people: number): Uint8Array {
+  const cells = new Uint8Array(people);
+  for (const question of group) {
+    const { codes } = question;
+    const missing = answersOf(question, classes);
+    const apart = missing + 1;
+    for (let i = 0; i < people; i++) cells[i] = cells[i] * apart + Math.min(codes[i], missing);
+  }
+  return cells;
+}
+
+/** How probable each combination is in a class. */
+function productsOf(group: readonly Question[], classes: number, own: number): Float64Array {
+  let products: Float64Array = Float64Array.of(1);
+  for (const question of group) {
+    const answers = answersOf(question, classes);
+    const next = new Float64Array(products.length * (answers + 1));
+    for (let at = 0; at < products.length; at++) {
+      for (let c = 0; c < answers; c++) {
+        next[at * (answers + 1) + c] = products[at] * question.table[c * classes + own];
+      }
+      next[at * (answers + 1) + answers] = products[at];
+    }
+    products = next;
+  }
+  return products;
 }
 
 function rescale(byClass: readonly Float64Array[], logs: Float64Array): void {

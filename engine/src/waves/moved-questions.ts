@@ -1,58 +1,61 @@
 import { hasMoved, type QuestionDrift } from '@qp/facts';
-import type { EqualProfiles } from './compare-samples.ts';
-import type { QuestionDrift as FoundDrift } from './question-drift.ts';
+import type { LatentClassData } from '../latent-class/index.ts';
+import { anchoredBeside, type EqualProfiles } from './compare-samples.ts';
+import { type QuestionDrift as FoundDrift, questionDrift } from './question-drift.ts';
 import { questionTests } from './summarise.ts';
-import type { WorkOut } from './wave-threads.ts';
 import type { Draw } from './wave-work.ts';
 
 /** More are not separated one by one: too little of the segments would be left as it was. */
 const MOST_MOVED = 8;
 
-interface ComparedWave {
-  readonly wave: number;
+interface Compared {
+  readonly base: LatentClassData;
+  readonly wave: LatentClassData;
+  readonly equal: EqualProfiles;
   readonly questions: readonly FoundDrift[];
   readonly draws: readonly Draw[];
-  readonly equal: EqualProfiles;
-  /** Positions of its questions in the run. */
+  /** Positions of the questions in the run. */
   readonly positions: readonly number[];
 }
 
 /**
- * Which questions moved [WV7]. A question that moved puts some people of the wave into other segments, and so makes others
- * look moved. The clearest is therefore left out of the wave and the rest is compared again, until no other has moved.
+ * Which questions moved [WV7]. One that moved puts people of the wave into other segments, and so makes others look moved.
+ * The clearest is therefore left out of the wave and the rest is compared again, until no other has moved. In the end
+ * each of them has to be clear without the others: of two that people answer as opposites, only one may have moved.
  */
-export async function movedQuestions(waves: readonly ComparedWave[], workOut: WorkOut): Promise<QuestionDrift[][]> {
-  const found = waves.map(({ questions, draws, positions, equal }) => {
-    const tests = (now: readonly FoundDrift[]) => questionTests(now, draws, positions, equal.model.segments);
-    return { now: questions, moved: [] as number[], tests, shown: tests(questions) };
-  });
-  for (let round = 0; round < MOST_MOVED; round++) {
-    const open = found.flatMap(({ shown, moved }, at) => {
-      const next = clearest(shown, moved);
-      return next === null || moved.length + 2 > shown.length ? [] : [{ at, next }];
-    });
-    if (open.length === 0) break;
-    for (const { at, next } of open) found[at].moved.push(next);
-    const outcomes = await workOut(
-      open.map(({ at }) => {
-        const { wave, equal } = waves[at];
-        return { kind: 'beside', wave, equal, moved: found[at].moved };
+export function movedQuestions({ base, wave, equal, questions, draws, positions }: Compared): QuestionDrift[] {
+  const { profile } = equal;
+  const tests = (found: readonly FoundDrift[]) => questionTests(found, draws, positions, profile.segments);
+  const most = Math.min(MOST_MOVED, questions.length - 1);
+  let now = questions;
+  let moved: number[] = [];
+  const compareOthers = () => {
+    const people = anchoredBeside(base, wave, equal, moved);
+    now = now.map((own, j) => (moved.includes(j) ? own : questionDrift(people, profile, j)));
+  };
+  for (let next = surest(tests(now), moved); next !== null && moved.length < most; next = surest(tests(now), moved)) {
+    moved.push(next);
+    compareOthers();
+  }
+  while (moved.length > 1) {
+    const alone = new Map(
+      moved.map((j) => {
+        const others = moved.filter((other) => other !== j);
+        return [j, questionDrift(anchoredBeside(base, wave, equal, others), profile, j)];
       }),
     );
-    open.forEach(({ at }, n) => {
-      const own = found[at];
-      const again = outcomes[n] as readonly FoundDrift[];
-      own.now = own.now.map((before, j) => (own.moved.includes(j) ? before : again[j]));
-      own.shown = own.tests(own.now);
-    });
+    now = now.map((own, j) => alone.get(j) ?? own);
+    const shown = tests(now);
+    const doubtful = moved.filter((j) => !hasMoved(shown[j], 0)).toSorted((a, b) => shown[b].p! - shown[a].p!);
+    if (doubtful.length === 0) break;
+    moved = moved.filter((j) => j !== doubtful[0]);
+    compareOthers();
   }
-  return found.map(({ shown }) => shown);
+  return tests(now);
 }
 
 /** The place of the question with the smallest p, of those that the test names and that are still in the wave. */
-function clearest(shown: readonly QuestionDrift[], moved: readonly number[]): number | null {
+function surest(shown: readonly QuestionDrift[], moved: readonly number[]): number | null {
   const named = shown.flatMap((drift, at) => (hasMoved(drift, 0) && !moved.includes(at) ? [{ at, ...drift }] : []));
-  const surest = (one: (typeof named)[number], other: (typeof named)[number]) =>
-    (one.p ?? 1) - (other.p ?? 1) || one.chiSquared - other.chiSquared;
-  return named.toSorted(surest)[0]?.at ?? null;
+  return named.toSorted((one, other) => one.p! - other.p! || one.chiSquared - other.chiSquared)[0]?.at ?? null;
 }

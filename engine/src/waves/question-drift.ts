@@ -7,7 +7,7 @@ const CONVERGED = 2e-3;
 const MAX_STEPS = 100;
 
 /** A sample with everyone's probabilities of the classes under equal profiles, and weights that sum to the effective base. */
-interface AnchoredSample {
+export interface AnchoredSample {
   readonly data: LatentClassData;
   readonly weights: Float64Array;
   /** Respondent i at [i * classes + class]. */

@@ -43,6 +43,8 @@ export class Resamples {
   readonly #segmentOf: Uint8Array;
   readonly #refitting: Resampling | null;
   readonly #together: boolean;
+  /** Shares of the classes in each wave as it is: from there those of a resample are a step or two away. */
+  readonly #starts = new Map<WaveSample, Float64Array>();
 
   private constructor(run: TrackedRun, waves: readonly WaveSample[], chosen: Int32Array, refitting: Resampling | null) {
     this.#run = run;
@@ -103,11 +105,21 @@ export class Resamples {
   ): SampleSizes[] {
     return this.#waves.map((wave) => {
       const profile = profileOf(onlyQuestions(model, wave.questions));
-      const free = new Set(wave.free.map((j) => wave.questions.indexOf(j)).filter((at) => at >= 0));
-      return drawnSizes(wave.data, profile, free, weightsOf(wave), enough);
+      return drawnSizes(wave.data, profile, freeIn(wave), weightsOf(wave), enough, this.#startOf(wave));
     });
   }
+
+  #startOf(wave: WaveSample): Float64Array {
+    const { data, questions } = wave;
+    const own = profileOf(onlyQuestions(this.#run.model, questions));
+    const start = this.#starts.get(wave) ?? sizesWithFree(data, own, freeIn(wave), data.weights, ENOUGH).shares;
+    this.#starts.set(wave, start);
+    return start;
+  }
 }
+
+const freeIn = ({ free, questions }: WaveSample): ReadonlySet<number> =>
+  new Set(free.map((j) => questions.indexOf(j)).filter((at) => at >= 0));
 
 /** Sizes of the respondents who were drawn. */
 function drawnSizes(
@@ -116,12 +128,13 @@ function drawnSizes(
   free: ReadonlySet<number>,
   weights: Float64Array | null,
   enough = ENOUGH,
+  start?: Float64Array,
 ): SampleSizes {
   const drawn: number[] = [];
   for (let i = 0; i < data.respondents; i++) if (weights === null || weights[i] > 0) drawn.push(i);
   const people = drawn.length === data.respondents ? data : onlyPeople(data, drawn);
   const own = weights && Float64Array.from(drawn, (i) => weights[i]);
-  const { shares, likelihoods } = sizesWithFree(people, profile, free, own, enough);
+  const { shares, likelihoods } = sizesWithFree(people, profile, free, own, enough, start);
   return {
     estimated: bySegment(profile, shares),
     assigned: sharesOf(assignments(likelihoods, profile), own, profile.segments),

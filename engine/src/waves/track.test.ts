@@ -3,11 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { givenModel } from '../given-segments/index.ts';
 import { onlyPeople } from '../latent-class/internals.ts';
 import { answerTests } from './answer-shares.ts';
+import type { SampleComparison } from './compare-samples.ts';
 import { likelihoodsOf, posteriors } from './likelihoods.ts';
 import { newSegmentation } from './new-segmentation.ts';
 import { inBoth, panelTable } from './panel.ts';
 import { profileOf } from './profile.ts';
 import { anchored, questionDrift } from './question-drift.ts';
+import { invarianceTest } from './summarise.ts';
 import { plainRatio } from './testing/plain-waves.ts';
 import { drawSample, drifted, plantedModel, plantedRun, wholeWave } from './testing/planted-waves.ts';
 import { assembleTracking, trackWaves } from './track.ts';
@@ -39,6 +41,20 @@ describe('[WV7] one question', () => {
       expect(freedom).toBe(6);
       expect(Math.abs(ratio - plainRatio(plain, 3, 3))).toBeLessThan(0.1);
     }
+  });
+});
+
+describe('[WV6] invariance', () => {
+  test('is judged by draws of fewer people as if these had as many as the samples', () => {
+    const draw = (ratio: number) => ({ scale: 0.1, ratio, questions: [], loss: 0, below: 0 });
+    const ratios = Array.from({ length: 99 }, (_, n) => 100 + n / 4.9);
+    // Their mean is 110 for 100 degrees of freedom: of ten times as many people it would be 101.
+    const compared = { ratio: 102, freedom: 100 } as SampleComparison;
+    const { p } = invarianceTest(compared, ratios.map(draw));
+    const larger = ratios.filter((ratio) => (ratio * 101) / 110 >= 102).length;
+    expect(p).toBe((1 + larger) / 100);
+    expect(larger).toBeGreaterThan(30);
+    expect(larger).toBeLessThan(50);
   });
 });
 

@@ -1,9 +1,8 @@
-import type { FitOfPeople, StoredTracking, TrackingKind, WaveFigures } from '@qp/facts';
+import type { FitOfPeople, QuestionDrift, StoredTracking, TrackingKind, WaveFigures } from '@qp/facts';
 import { effectiveBaseOf } from '../survey/index.ts';
 import { answerShares, answerTests } from './answer-shares.ts';
 import type { SampleComparison } from './compare-samples.ts';
 import { likelihoodsOf } from './likelihoods.ts';
-import { movedQuestions } from './moved-questions.ts';
 import { peopleFit } from './people-fit.ts';
 import { bySegment, onlyQuestions, profileOf } from './profile.ts';
 import type { Resample, SampleSizes } from './resampling.ts';
@@ -42,7 +41,7 @@ export async function trackWaves(
   hooks: WaveHooks = {},
 ): Promise<WaveRecord[]> {
   const upTo = (most: number) => Array.from({ length: most }, (_, n) => n);
-  const expected = waves.length * (1 + draws) + 1 + resamples;
+  const expected = waves.length * (2 + draws) + 1 + resamples;
   const { compared, drawn, moved, resampled } = await withWaveThreads(
     { run, waves },
     threads,
@@ -58,10 +57,9 @@ export async function trackWaves(
         all.flatMap(({ equal }, wave) => upTo(draws).map((n): WaveTask => ({ kind: 'draw', wave, equal, n: n + 1 }))),
       )) as Draw[];
       const ofEach = waves.map((_, at) => ofAll.slice(at * draws, (at + 1) * draws));
-      const named = await movedQuestions(
-        all.map((own, wave) => ({ ...own, wave, draws: ofEach[wave], positions: waves[wave].questions })),
-        workOut,
-      );
+      const named = (await workOut(
+        all.map((own, wave): WaveTask => ({ kind: 'moved', wave, compared: own, draws: ofEach[wave] })),
+      )) as QuestionDrift[][];
       return { compared: all, drawn: ofEach, moved: named, resampled: first.slice(waves.length) as Resample[] };
     },
   );

@@ -20,7 +20,7 @@ export type WorkOut = (tasks: readonly WaveTask[]) => Promise<WaveOutcome[]>;
 
 /**
  * Threads for as long as `use` takes, which may ask for tasks that depend on the outcomes of others. The same outcomes for
- * any number of threads [WV11]; one thread is the caller's own. `expected`: about how many tasks there will be.
+ * any number of threads [WV11]; one thread is the caller's own. `expected`: how many tasks there will be.
  */
 export async function withWaveThreads<Found>(
   input: WaveInput,
@@ -39,7 +39,7 @@ export async function withWaveThreads<Found>(
       while (next < tasks.length) {
         const at = next++;
         outcomes[at] = await thread.workOut(tasks[at]);
-        progress(Math.min(1, ++done / expected));
+        progress(++done / expected);
         signal?.throwIfAborted();
       }
     };

@@ -1,10 +1,10 @@
-import type { SegmentModel } from '@qp/facts';
+import type { QuestionDrift, SegmentModel } from '@qp/facts';
 import type { LatentClassData } from '../latent-class/index.ts';
 import { onlyPeople } from '../latent-class/internals.ts';
-import { compareSamples, driftsBeside, type EqualProfiles, type SampleComparison } from './compare-samples.ts';
+import { compareSamples, type EqualProfiles, type SampleComparison } from './compare-samples.ts';
 import { drawPeople, drawRandom } from './draws.ts';
+import { movedQuestions } from './moved-questions.ts';
 import { onlyQuestions } from './profile.ts';
-import type { QuestionDrift } from './question-drift.ts';
 import { type Resample, Resamples, WAVE_SEEDS } from './resampling.ts';
 import { effectiveWeights, keep, whoAnswered } from './samples.ts';
 import { totalOf } from './sizes.ts';
@@ -22,8 +22,12 @@ export interface WaveInput {
 export type WaveTask =
   | { readonly kind: 'resample'; readonly n: number }
   | { readonly kind: 'compare'; readonly wave: number }
-  /** The other questions, without those of the wave that have moved. */
-  | { readonly kind: 'beside'; readonly wave: number; readonly equal: EqualProfiles; readonly moved: readonly number[] }
+  | {
+      readonly kind: 'moved';
+      readonly wave: number;
+      readonly compared: SampleComparison;
+      readonly draws: readonly Draw[];
+    }
   | { readonly kind: 'draw'; readonly wave: number; readonly equal: EqualProfiles; readonly n: number };
 
 /** What a draw from equal profiles shows though nothing has changed. */
@@ -36,7 +40,7 @@ export interface Draw {
   readonly below: number;
 }
 
-export type WaveOutcome = Resample | SampleComparison | readonly QuestionDrift[] | Draw;
+export type WaveOutcome = Resample | SampleComparison | QuestionDrift[] | Draw;
 
 /** Carries out tasks on samples that were prepared once; each thread has one. */
 export class WaveWork {
@@ -56,7 +60,10 @@ export class WaveWork {
     }
     const { base, other, start } = this.#samplesOf(task.wave);
     if (task.kind === 'compare') return compareSamples(base, other, start, run);
-    if (task.kind === 'beside') return driftsBeside(base, other, task.equal, run, task.moved);
+    if (task.kind === 'moved') {
+      const { questions: positions } = waves[task.wave];
+      return movedQuestions({ base, wave: other, ...task.compared, draws: task.draws, positions });
+    }
     return this.#draw(task.wave, task.n, task.equal);
   }
 

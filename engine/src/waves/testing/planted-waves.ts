@@ -68,25 +68,40 @@ export const wholeWave = (data: LatentClassData, number = 0): WaveSample => ({
   free: [],
 });
 
-/** The planted segments with one question answered differently: in the first segment, by so much. */
+/** The planted segments with one question answered differently: in every segment its most frequent answer loses so much to another. */
 export function drifted(model: SegmentModel, question: number, by: number): SegmentModel {
+  return withTable(model, question, (shares) => {
+    const most = shares.indexOf(Math.max(...shares));
+    const other = most === 0 ? 1 : 0;
+    return shares.map((share, c) => share + (c === most ? -by : c === other ? by : 0));
+  });
+}
+
+/** The same answer gains so much in every segment, as far as there is room; the others lose in proportion. */
+export function driftedAlike(model: SegmentModel, question: number, by: number): SegmentModel {
+  const answer = question % model.categories[question];
+  return withTable(model, question, (shares) => {
+    const before = shares[answer];
+    const now = Math.min(before + by, 0.98);
+    return shares.map((share, c) => (c === answer ? now : (share * (1 - now)) / (1 - before)));
+  });
+}
+
+/** A model whose segments answer one question by other shares. */
+function withTable(
+  model: SegmentModel,
+  question: number,
+  change: (shares: readonly number[]) => readonly number[],
+): SegmentModel {
   const { segments } = model;
+  const answers = model.categories[question];
+  const table = model.responseProbabilities[question];
+  const bySegment = Array.from({ length: segments }, (_, k) =>
+    change(Array.from({ length: answers }, (_, c) => table[c * segments + k])),
+  );
+  const moved = table.map((_, at) => bySegment[at % segments][Math.floor(at / segments)]);
   return {
     ...model,
-    responseProbabilities: model.responseProbabilities.map((table, j) => {
-      if (j !== question) return table;
-      const moved = [...table];
-      for (let k = 0; k < segments; k++) {
-        const own = Array.from({ length: table.length / segments }, (_, c) => c);
-        const [most, least] = [
-          own.reduce((a, c) => (table[c * segments + k] > table[a * segments + k] ? c : a), 0),
-          own,
-        ];
-        const other = least.filter((c) => c !== most)[0];
-        moved[most * segments + k] -= by;
-        moved[other * segments + k] += by;
-      }
-      return moved;
-    }),
+    responseProbabilities: model.responseProbabilities.map((own, j) => (j === question ? moved : own)),
   };
 }
