@@ -6,6 +6,16 @@ import type { Profile } from './profile.ts';
 const DRAWING = 1_000_403;
 const FINE = 0x10000000;
 
+/** What a draw from equal profiles shows though nothing has changed. */
+export interface Draw {
+  /** How many people it has of each that the samples have, at most 1. */
+  readonly scale: number;
+  readonly ratio: number;
+  readonly questions: readonly number[];
+  readonly loss: number;
+  readonly below: number;
+}
+
 /** The random numbers of one draw of the parametric bootstrap. */
 export const drawRandom = (seed: number, draw: number): Random => new Random(seed, DRAWING, draw);
 

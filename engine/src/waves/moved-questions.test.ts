@@ -4,10 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { fitSegments, type LatentClassData, scoreRows } from '../latent-class/index.ts';
 import { onlyPeople } from '../latent-class/internals.ts';
 import type { SampleComparison } from './compare-samples.ts';
+import type { Draw } from './draws.ts';
 import { questionTests } from './summarise.ts';
 import { wholeWave } from './testing/planted-waves.ts';
 import type { TrackedRun } from './types.ts';
-import { type Draw, WaveWork } from './wave-work.ts';
+import { WaveWork } from './wave-work.ts';
 
 const FILE = new URL('../../../../shared/data/mcdonalds/discretized_mcdonalds.csv', import.meta.url);
 const DRAWS = 60;

@@ -1,9 +1,9 @@
 import { hasMoved, type QuestionDrift } from '@qp/facts';
 import type { LatentClassData } from '../latent-class/index.ts';
 import { anchoredBeside, type EqualProfiles } from './compare-samples.ts';
+import type { Draw } from './draws.ts';
 import { type QuestionDrift as FoundDrift, questionDrift } from './question-drift.ts';
 import { questionTests } from './summarise.ts';
-import type { Draw } from './wave-work.ts';
 
 /** More are not separated one by one: too little of the segments would be left as it was. */
 const MOST_MOVED = 8;

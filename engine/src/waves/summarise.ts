@@ -4,9 +4,9 @@ import { chiSquaredTail } from '../significance/chi-squared.ts';
 import { corrected } from '../significance/corrections.ts';
 import { normalTail } from '../significance/tails.ts';
 import type { SampleComparison } from './compare-samples.ts';
+import type { Draw } from './draws.ts';
 import { type QuestionDrift as EngineDrift, largestDifference } from './question-drift.ts';
 import { quantile } from './samples.ts';
-import type { Draw } from './wave-work.ts';
 
 /** The middle of the resamples that an interval holds. */
 const CONFIDENCE = 0.95;

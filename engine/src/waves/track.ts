@@ -2,6 +2,7 @@ import type { FitOfPeople, QuestionDrift, StoredTracking, TrackingKind, WaveFigu
 import { effectiveBaseOf } from '../survey/index.ts';
 import { answerShares, answerTests } from './answer-shares.ts';
 import type { SampleComparison } from './compare-samples.ts';
+import type { Draw } from './draws.ts';
 import { likelihoodsOf } from './likelihoods.ts';
 import { peopleFit } from './people-fit.ts';
 import { bySegment, onlyQuestions, profileOf } from './profile.ts';
@@ -12,7 +13,7 @@ import { sizesOf, standardErrors } from './sizes.ts';
 import { invarianceTest, lossOfFit, type ResampledSizes, sizesWithChanges } from './summarise.ts';
 import type { TrackedRun, WaveSample } from './types.ts';
 import { type WaveHooks, withWaveThreads } from './wave-threads.ts';
-import type { Draw, WaveTask } from './wave-work.ts';
+import type { WaveTask } from './wave-work.ts';
 
 /** Resamples behind every interval [WV3]. */
 const RESAMPLES = 200;

@@ -16,7 +16,7 @@ interface WaveThread {
 }
 
 /** Outcomes in the order of the tasks. */
-export type WorkOut = (tasks: readonly WaveTask[]) => Promise<WaveOutcome[]>;
+type WorkOut = (tasks: readonly WaveTask[]) => Promise<WaveOutcome[]>;
 
 /**
  * Threads for as long as `use` takes, which may ask for tasks that depend on the outcomes of others. The same outcomes for

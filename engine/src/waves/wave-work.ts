@@ -2,7 +2,7 @@ import type { QuestionDrift, SegmentModel } from '@qp/facts';
 import type { LatentClassData } from '../latent-class/index.ts';
 import { onlyPeople } from '../latent-class/internals.ts';
 import { compareSamples, type EqualProfiles, type SampleComparison } from './compare-samples.ts';
-import { drawPeople, drawRandom } from './draws.ts';
+import { type Draw, drawPeople, drawRandom } from './draws.ts';
 import { movedQuestions } from './moved-questions.ts';
 import { onlyQuestions } from './profile.ts';
 import { type Resample, Resamples, WAVE_SEEDS } from './resampling.ts';
@@ -29,16 +29,6 @@ export type WaveTask =
       readonly draws: readonly Draw[];
     }
   | { readonly kind: 'draw'; readonly wave: number; readonly equal: EqualProfiles; readonly n: number };
-
-/** What a draw from equal profiles shows though nothing has changed. */
-export interface Draw {
-  /** How many people it has of each that the samples have, at most 1. */
-  readonly scale: number;
-  readonly ratio: number;
-  readonly questions: readonly number[];
-  readonly loss: number;
-  readonly below: number;
-}
 
 export type WaveOutcome = Resample | SampleComparison | QuestionDrift[] | Draw;
 
