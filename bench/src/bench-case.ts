@@ -13,8 +13,11 @@ export type Target = { readonly atMost: number } | { readonly atLeast: number } 
 /** A file `cases/NAME.ts` exports one as `benchCase`, and NAME stands in `cases/index.ts`. */
 export interface BenchCase {
   readonly title: string;
-  /** Runs in a process of its own, so no case warms the machine up for another, or takes its memory. */
-  run(): Promise<Measurement[]>;
+  /**
+   * Runs in a process of its own, so no case warms the machine up for another, or takes its memory. `only`: what of it to run, where a
+   * case takes hours and some of it is enough (`node bench/src/run-case.ts search-parts made`).
+   */
+  run(only?: string): Promise<Measurement[]>;
 }
 
 export function meets({ value, target }: Measurement): boolean | null {

@@ -2,5 +2,5 @@
 import type { BenchCase } from './bench-case.ts';
 
 const { benchCase }: { benchCase: BenchCase } = await import(`./cases/${process.argv[2]}.ts`);
-const measurements = await benchCase.run();
+const measurements = await benchCase.run(process.argv[3]);
 process.send?.({ title: benchCase.title, measurements });

@@ -106,9 +106,10 @@ const PARTS: readonly Part[] = [
 
 export const benchCase: BenchCase = {
   title: `Parts of the search: how many of ${SEEDS} searches miss the best known solution without each, with the same work`,
-  async run() {
+  async run(only = '') {
     const measurements: Measurement[] = [];
     for (const { name, data, segments: numbers } of await searchedSurveys()) {
+      if (!name.includes(only)) continue;
       const model = buildModel(data, 100);
       // With two segments a line is its random starts.
       for (const segments of numbers.filter((number) => number > 2)) {

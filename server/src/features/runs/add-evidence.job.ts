@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { defineJob, type JobContext } from '../../platform/queue/job.ts';
+import { storeComputed } from './computed-queries.ts';
 import { peopleTask } from './drivers/first-step.ts';
 import type { EvidenceTask } from './evidence.thread.ts';
-import type { FinishedRun } from './finished-run.ts';
-import { selectResult, selectRunById } from './queries.ts';
-import { insertEvidence } from './significance-queries.ts';
+import { type FinishedRun, runOfJob } from './finished-run.ts';
 import { variablePlaces } from './variable-places.ts';
 
 const thread = new URL('./evidence.thread.ts', import.meta.url);
@@ -25,11 +24,10 @@ export const addEvidence = defineJob({
   input: z.strictObject({ runId: z.uuid() }),
   async handle(context, { runId }) {
     const { db } = context.app;
-    const [run, result] = [await selectRunById(db, runId), await selectResult(db, runId)];
-    if (!run || !result) throw new Error(`the run ${runId} is gone`);
+    const { run, result } = await runOfJob(db, runId);
     const evidence = await workOutEvidence(context, { run, result });
     return async (trx) => {
-      await insertEvidence(trx, runId, evidence);
+      await storeComputed(trx, 'evidence', runId, evidence);
     };
   },
 });

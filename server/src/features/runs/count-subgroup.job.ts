@@ -4,8 +4,7 @@ import { z } from 'zod';
 import { defineJob, type JobContext } from '../../platform/queue/job.ts';
 import type { SubgroupTask } from './count-subgroup.thread.ts';
 import { peopleTask } from './drivers/first-step.ts';
-import type { FinishedRun } from './finished-run.ts';
-import { selectResult, selectRunById } from './queries.ts';
+import { type FinishedRun, runOfJob } from './finished-run.ts';
 import { variablePlaces } from './variable-places.ts';
 
 const thread = new URL('./count-subgroup.thread.ts', import.meta.url);
@@ -31,8 +30,7 @@ export const countSubgroup = defineJob({
   input: z.strictObject({ runId: z.uuid(), subgroup: storedSubgroup }),
   async handle(context, { runId, subgroup }) {
     const { app, jobId } = context;
-    const [run, result] = [await selectRunById(app.db, runId), await selectResult(app.db, runId)];
-    if (!run || !result) throw new Error(`the run ${runId} is gone`);
+    const { run, result } = await runOfJob(app.db, runId);
     const source = new TextEncoder().encode(await workOutSubgroup(context, { run, result }, subgroup));
     const mediaType = 'application/json; charset=utf-8';
     return async (trx) => {

@@ -4,7 +4,15 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../database.ts';
 import type { App } from '../../platform/app.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { type ResultRow, type RunRow, selectCrosstab, selectJob, selectResult, selectRun } from './queries.ts';
+import {
+  type ResultRow,
+  type RunRow,
+  selectCrosstab,
+  selectJob,
+  selectResult,
+  selectRun,
+  selectRunById,
+} from './queries.ts';
 import { type RunState, runState } from './run-state.ts';
 import { decodeModel, decodePlacements, type Placements } from './stored-files/index.ts';
 import type { Crosstab } from './tables.ts';
@@ -31,6 +39,13 @@ export async function finishedRun(db: Kysely<Database>, userId: string, runId: s
   const now = await stateWithoutResult(db, run);
   if (now.state === 'failed') throw refuse('run-failed', { reason: now.reason });
   throw refuse('run-not-finished');
+}
+
+/** For a job: the run may have been deleted since it was enqueued. */
+export async function runOfJob(db: Kysely<Database>, runId: string): Promise<FinishedRun> {
+  const [run, result] = [await selectRunById(db, runId), await selectResult(db, runId)];
+  if (!run || !result) throw new Error(`the run ${runId} is gone`);
+  return { run, result };
 }
 
 async function stateWithoutResult(db: Kysely<Database>, run: RunRow): Promise<RunState> {

@@ -17,7 +17,7 @@ import { computeQuestions } from './questions/questions.job.ts';
 export { selectVersions } from './change-queries.ts';
 export { changePart } from './changed-parts.ts';
 export { selectStability } from './comparison/queries.ts';
-export { selectDrivers } from './drivers/queries.ts';
+export { selectDrivers } from './computed-queries.ts';
 export { checkDescriptions, describeSegments } from './edits.ts';
 export { evidenceForJob } from './evidence.ts';
 export { finishedExampleRun } from './example-run.ts';

@@ -3,8 +3,8 @@ import type { SelectionReport } from '@qp/facts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../database.ts';
 import type { App } from '../../platform/app.ts';
+import { storeComputed } from './computed-queries.ts';
 import type { Fitted, Segmentation } from './segmentation.ts';
-import { insertEvidence } from './significance-queries.ts';
 
 export interface NewResult {
   readonly fitted: Fitted;
@@ -70,7 +70,7 @@ export async function storeResult(app: App, trx: Transaction<Database>, runId: s
       selection: result.selected ? JSON.stringify(result.selected.report) : null,
     })
     .execute();
-  await insertEvidence(trx, runId, segmentation.evidence);
+  await storeComputed(trx, 'evidence', runId, segmentation.evidence);
   await trx
     .updateTable('runs')
     .set({

@@ -1,33 +1,11 @@
-import { EVIDENCE_VERSION, type SignificanceChoice } from '@qp/contract';
+import type { SignificanceChoice } from '@qp/contract';
 import type { Kysely, Transaction } from 'kysely';
-import { sql } from 'kysely';
 import type { Database } from '../../database.ts';
 
-/** Queries for the evidence of a cross-tab and for significance settings. */
+/** Queries for open jobs of a run and for significance settings. */
 
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
-
-/** As stored text: no caller needs to parse it. */
-export async function selectEvidence(db: Db, runId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('crosstab_evidence')
-    .select(sql<string>`evidence::text`.as('text'))
-    .where('run_id', '=', runId)
-    .where('version', '=', EVIDENCE_VERSION)
-    .executeTakeFirst();
-  return row?.text;
-}
-
-/** Replaces evidence computed by older rules. */
-export async function insertEvidence(trx: Trx, runId: string, evidence: string): Promise<void> {
-  const row = { version: EVIDENCE_VERSION, evidence };
-  await trx
-    .insertInto('crosstab_evidence')
-    .values({ run_id: runId, ...row })
-    .onConflict((conflict) => conflict.column('run_id').doUpdateSet(row))
-    .execute();
-}
 
 /** Two tabs that ask at once take turns. */
 export async function lockRun(trx: Trx, runId: string): Promise<void> {

@@ -1,6 +1,5 @@
 import type { RunStability } from '@qp/contract';
 import type { Kysely, Transaction } from 'kysely';
-import { sql } from 'kysely';
 import type { Database } from '../../../database.ts';
 
 /** Queries of Compare. Results of older rules are ignored. */
@@ -10,7 +9,6 @@ type Trx = Transaction<Database>;
 
 /** Increased when the rules change, so older results are recomputed. */
 const STABILITY_VERSION = 1;
-const SOLUTIONS_VERSION = 1;
 
 export async function selectStability(db: Db, runId: string): Promise<RunStability | null> {
   const row = await db
@@ -26,26 +24,6 @@ export async function insertStability(trx: Trx, runId: string, stability: RunSta
   const row = { version: STABILITY_VERSION, word: stability.word, stability: JSON.stringify(stability) };
   await trx
     .insertInto('run_stability')
-    .values({ run_id: runId, ...row })
-    .onConflict((conflict) => conflict.column('run_id').doUpdateSet(row))
-    .execute();
-}
-
-/** As stored text: no caller needs to parse it. */
-export async function selectSolutions(db: Db, runId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('run_solutions')
-    .select(sql<string>`solutions::text`.as('text'))
-    .where('run_id', '=', runId)
-    .where('version', '=', SOLUTIONS_VERSION)
-    .executeTakeFirst();
-  return row?.text;
-}
-
-export async function insertSolutions(trx: Trx, runId: string, solutions: string): Promise<void> {
-  const row = { version: SOLUTIONS_VERSION, solutions };
-  await trx
-    .insertInto('run_solutions')
     .values({ run_id: runId, ...row })
     .onConflict((conflict) => conflict.column('run_id').doUpdateSet(row))
     .execute();

@@ -2,9 +2,10 @@ import type { RunStability } from '@qp/contract';
 import { traitsOf } from '@qp/facts';
 import type { App } from '../../../platform/app.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
+import { computedOf } from '../computed.ts';
 import { findRun, finishedRun } from '../finished-run.ts';
 import { selectOpenJob } from '../significance-queries.ts';
-import { selectSolutions, selectStability } from './queries.ts';
+import { selectStability } from './queries.ts';
 import { compareRuns } from './run-against-run.job.ts';
 import { compareSolutions } from './solutions.job.ts';
 import { canBeTried, enqueueStability, workOutStability } from './stability.job.ts';
@@ -38,17 +39,9 @@ export async function solutionsOf(
   userId: string,
   runId: string,
 ): Promise<{ text: string } | { jobId: string }> {
-  const { run, result } = await finishedRun(app.db, userId, runId);
-  if (!traitsOf({ ...run, ...result }).hasFits) throw refuse('no-other-solutions');
-  const text = await selectSolutions(app.db, runId);
-  if (text !== undefined) return { text };
-  const open = await selectOpenJob(app.db, runId, compareSolutions.kind);
-  if (open) return { jobId: open.id };
-  const owner = { ownerId: userId, projectId: run.project_id, runId };
-  const jobId = await app.db
-    .transaction()
-    .execute((trx) => app.queue.enqueue(trx, compareSolutions, { ...owner, input: { runId } }));
-  return { jobId };
+  const finished = await finishedRun(app.db, userId, runId);
+  if (!traitsOf({ ...finished.run, ...finished.result }).hasFits) throw refuse('no-other-solutions');
+  return computedOf(app, userId, finished, 'solutions', compareSolutions);
 }
 
 export async function startComparison(

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineJob } from '../../../platform/queue/job.ts';
 import { surveyFile } from '../../projects/index.ts';
-import { selectResult, selectRunById } from '../queries.ts';
+import { storeComputed } from '../computed-queries.ts';
+import { runOfJob } from '../finished-run.ts';
 import { variablePlaces } from '../variable-places.ts';
-import { insertSolutions } from './queries.ts';
 import type { SolutionsTask } from './solutions.thread.ts';
 
 const thread = new URL('./solutions.thread.ts', import.meta.url);
@@ -14,8 +14,7 @@ export const compareSolutions = defineJob({
   keepDays: 1,
   input: z.strictObject({ runId: z.uuid() }),
   async handle({ app, compute }, { runId }) {
-    const [run, result] = [await selectRunById(app.db, runId), await selectResult(app.db, runId)];
-    if (!run || !result) throw new Error(`the run ${runId} is gone`);
+    const { run, result } = await runOfJob(app.db, runId);
     const { cluster } = await variablePlaces(app.db, run);
     const solutions = await compute<SolutionsTask, string>(thread, {
       surveyPath: await surveyFile(app, run.project_id),
@@ -25,7 +24,7 @@ export const compareSolutions = defineJob({
       numbers: result.fits.map((fit) => fit.segments),
     });
     return async (trx) => {
-      await insertSolutions(trx, runId, solutions);
+      await storeComputed(trx, 'solutions', runId, solutions);
     };
   },
 });

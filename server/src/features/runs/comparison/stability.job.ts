@@ -9,7 +9,8 @@ import type { App } from '../../../platform/app.ts';
 import { defineJob, type JobContext } from '../../../platform/queue/job.ts';
 import { definePart } from '../../../platform/queue/parts.ts';
 import { surveyFile } from '../../projects/index.ts';
-import { type ResultRow, type RunRow, selectResult, selectRunById } from '../queries.ts';
+import { runOfJob } from '../finished-run.ts';
+import type { ResultRow, RunRow } from '../queries.ts';
 import { variablePlaces } from '../variable-places.ts';
 import { insertStability } from './queries.ts';
 import { cutIntoParts, pairWork, type StabilityOutcome, type StabilityTask, WORK_A_PART } from './stability-work.ts';
@@ -72,8 +73,7 @@ async function compareAll(
 }
 
 async function readRun(app: App, runId: string): Promise<{ run: RunRow; result: ResultRow }> {
-  const [run, result] = [await selectRunById(app.db, runId), await selectResult(app.db, runId)];
-  if (!run || !result) throw new Error(`the run ${runId} is gone`);
+  const { run, result } = await runOfJob(app.db, runId);
   return { run, result };
 }
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineJob } from '../../../platform/queue/job.ts';
 import { projectVariables } from '../../projects/index.ts';
-import { selectResult, selectRunById } from '../queries.ts';
+import { storeComputed } from '../computed-queries.ts';
+import { runOfJob } from '../finished-run.ts';
 import type { DriversTask } from './drivers.thread.ts';
 import { peopleTask } from './first-step.ts';
-import { insertDrivers } from './queries.ts';
 
 const thread = new URL('./drivers.thread.ts', import.meta.url);
 
@@ -19,8 +19,7 @@ export const computeDrivers = defineJob({
     corrected: z.boolean(),
   }),
   async handle({ app, compute }, { runId, causes, outcomes, corrected }) {
-    const [run, result] = [await selectRunById(app.db, runId), await selectResult(app.db, runId)];
-    if (!run || !result) throw new Error(`the run ${runId} is gone`);
+    const { run, result } = await runOfJob(app.db, runId);
     const dictionary = await projectVariables(app.db, run.project_id);
     const named = (codes: readonly string[]) =>
       dictionary.filter(({ code }) => codes.includes(code)).map(({ code, label }) => ({ code, label }));
@@ -31,7 +30,7 @@ export const computeDrivers = defineJob({
       corrected,
     });
     return async (trx) => {
-      await insertDrivers(trx, runId, found);
+      await storeComputed(trx, 'drivers', runId, found);
     };
   },
 });

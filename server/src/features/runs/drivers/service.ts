@@ -4,10 +4,10 @@ import type { z } from 'zod';
 import type { App } from '../../../platform/app.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
 import { projectVariables } from '../../projects/index.ts';
+import { selectComputed } from '../computed-queries.ts';
 import { finishedRun } from '../finished-run.ts';
 import { lockRun, selectOpenJob, selectOpenJobs } from '../significance-queries.ts';
 import { computeDrivers } from './drivers.job.ts';
-import { selectDriversText } from './queries.ts';
 
 /** The stored JSON text of the last result, and the job that computes a new one. */
 export async function driversOf(
@@ -17,7 +17,7 @@ export async function driversOf(
 ): Promise<{ text: string | undefined; jobId: string | null }> {
   await finishedRun(app.db, userId, runId);
   const open = await selectOpenJob(app.db, runId, computeDrivers.kind);
-  return { text: await selectDriversText(app.db, runId), jobId: open?.id ?? null };
+  return { text: await selectComputed(app.db, 'drivers', runId), jobId: open?.id ?? null };
 }
 
 type Body = z.output<typeof driverCalls.startDrivers.body>;

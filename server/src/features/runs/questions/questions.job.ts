@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineJob } from '../../../platform/queue/job.ts';
 import { projectVariables } from '../../projects/index.ts';
+import { storeComputed } from '../computed-queries.ts';
 import { peopleTask } from '../drivers/first-step.ts';
-import { selectResult, selectRunById } from '../queries.ts';
+import { runOfJob } from '../finished-run.ts';
 import { variablePlaces } from '../variable-places.ts';
-import { insertQuestions } from './queries.ts';
 import type { QuestionsTask } from './questions.thread.ts';
 
 const thread = new URL('./questions.thread.ts', import.meta.url);
@@ -15,8 +15,7 @@ export const computeQuestions = defineJob({
   keepDays: 1,
   input: z.strictObject({ runId: z.uuid() }),
   async handle({ app, compute }, { runId }) {
-    const [run, result] = [await selectRunById(app.db, runId), await selectResult(app.db, runId)];
-    if (!run || !result) throw new Error(`the run ${runId} is gone`);
+    const { run, result } = await runOfJob(app.db, runId);
     const dictionary = await projectVariables(app.db, run.project_id);
     const { cluster } = await variablePlaces(app.db, run);
     // The variable that the segments come from says nothing new about them.
@@ -30,7 +29,7 @@ export const computeQuestions = defineJob({
       alpha: run.alpha,
     });
     return async (trx) => {
-      await insertQuestions(trx, runId, found);
+      await storeComputed(trx, 'questions', runId, found);
     };
   },
 });
