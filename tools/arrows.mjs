@@ -52,7 +52,7 @@ function betweenWorkspaces({ from, to }) {
 
 function inServer({ from, to, typeOnly }) {
   if (!from.startsWith('server/src/') || isTest(from)) return null;
-  // Placing one person adds up a row of whole numbers; it is the one thing that a request may ask of the engine.
+  // Assigning one person adds up a row of whole numbers; it is the one thing that a request may ask of the engine.
   const slow = workspaceOf(to) === 'engine' && to !== 'engine/typing/assigning';
   if (slow && !typeOnly && !/\.(job|thread)\.ts$/.test(from)) {
     return 'only *.job.ts and *.thread.ts know the engine: anything slow is a job';
@@ -150,7 +150,7 @@ export function roomsFrom(arrows, start) {
 }
 
 const FIT = 'engine/src/latent-class/fit-segments.ts';
-/** As many rooms as the data of a run may pass through: more, and no one finds the way. */
+/** As many rooms as the data of a run may pass through: with more, people lose their way. */
 const MOST_ROOMS = 12;
 
 if (process.argv[1]?.endsWith('arrows.mjs')) {

@@ -92,7 +92,7 @@ export function strayFollowers(file, source) {
   return [`${file}: a job is followed with useJob`];
 }
 
-/** How much a field takes is a fact of the contract's schemas: a number that is typed again would part from it. */
+/** How much a field takes is a fact of the contract's schemas: a number that is typed again would drift from it. */
 export function typedLimits(file, source) {
   if (!file.startsWith('web/src/') || /\.test\.tsx?$/.test(file)) return [];
   return [...source.matchAll(/\b(?:maxLength|minLength|min|max|limit)=\{\d+\}|\b(?:maxLength|minLength): \d+/g)].map(

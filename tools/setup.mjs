@@ -32,7 +32,7 @@ function isInstalled() {
   const there = readJson(hidden).packages;
   const wanted = readJson(path.join(root, 'package-lock.json')).packages;
   return Object.entries(wanted).every(([name, { version, optional, link }]) => {
-    // A workspace that has come with a newer version of the house needs its link.
+    // A workspace that a newer version added needs its link.
     if (link) return existsSync(path.join(root, name));
     if (!name.startsWith('node_modules/') || optional) return true;
     return there[name]?.version === version;

@@ -58,7 +58,7 @@ export interface StepTimes {
   /** Milliseconds of a whole EM step: E-step, M-step, objective. */
   readonly kernel: number;
   readonly twin: number | null;
-  /** Nanoseconds a respondent, variable and segment. */
+  /** Nanoseconds per respondent, variable and segment. */
   readonly nanoseconds: number;
 }
 

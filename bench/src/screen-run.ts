@@ -45,7 +45,7 @@ export async function withBrowser(
   }
 }
 
-/** A run of 12 segments over 8 variables, which describes the first so many. Categories, because trying scales as well takes minutes. */
+/** A run of 12 segments over 8 variables, which describes the first of them. Categories, because trying scales as well takes minutes. */
 export async function fit({ server, projectID }: OnScreen, variables: number): Promise<string> {
   const codes = Array.from({ length: variables }, (_, i) => `V${i + 1}`);
   const body = {

@@ -1,4 +1,4 @@
-/** Preloaded into a process whose clock shall be 25 hours behind: one hour more than a reset link lives. */
+/** Preloaded into a process to set its clock back by 25 hours: one hour more than a reset link is valid. */
 const BEHIND_MS = 25 * 3_600_000;
 const RealDate = Date;
 

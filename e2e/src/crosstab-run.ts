@@ -19,7 +19,7 @@ type View = Parameters<OpenRun['at']>[0];
 export interface Analyst {
   person: Person;
   open: OpenRun;
-  /** A page of hers with the run open on a view. */
+  /** A page of that person with the run open on a view. */
   page(view: View, options?: Omit<PageOptions, 'person'>): Promise<Page>;
 }
 

@@ -139,7 +139,7 @@ describe('one file', () => {
     await page.getByRole('option', { name: 'Wave 2' }).click();
     await grid(page).getByLabel('Label of Colour').waitFor();
     expect(await grid(page).getByLabel('Label of Taste').count()).toBe(0);
-    // Made before the page asks for its draft again, which is then none any more.
+    // Made before the page asks for its draft again, which no longer exists by then.
     await page.route(/\/api\/import\/load\//, async (route) => {
       await expect.poll(async () => (await page.request.get('/api/projectList/')).text()).toContain('waves');
       await route.continue();

@@ -10,7 +10,7 @@ import { expectAccessibleEverywhere, makePerson, type Person, useStage } from '.
 const errorMessage = errorMessages('en');
 
 /**
- * Who else has a say at the login. The bot protection lives outside our walls, so it is played here: a script that gives tokens, and a
+ * Other services at the login. The bot protection is outside the installation, so it is played here: a script that gives tokens, and a
  * verdict on them. The company's sign-in is a real provider on loopback.
  */
 const stage = useStage();

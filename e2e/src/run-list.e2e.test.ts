@@ -45,7 +45,7 @@ describe('submitted runs', () => {
       .waitFor();
     await expectAccessibleEverywhere(page);
     await failed.getByRole('button', { name: 'Refresh the page' }).click();
-    // What failed is still there to be mended; what was made is not offered again.
+    // What failed is still there to be corrected; what was created isn't offered again.
     await card(page, 0).waitFor();
     expect(await page.getByTestId('run-card').count()).toBe(1);
     expect(await card(page, 0).getByLabel('Run Name').inputValue()).toBe('Second');

@@ -9,7 +9,7 @@ const repository = path.resolve(import.meta.dirname, '../..');
 
 test('SIGTERM to npm start ends the server and its database, as Ctrl-C does', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'qp-start-'));
-  // PostgreSQL runs as another user when the tests run as root, and must be able to walk in.
+  // PostgreSQL runs as another user when the tests run as root, and must be able to reach the folder.
   chmodSync(dataDir, 0o755);
   // As from a terminal: where it builds the web, it must not be the slow web of a test.
   const { NODE_ENV: _, ...environment } = process.env;

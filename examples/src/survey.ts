@@ -39,7 +39,7 @@ const QUESTIONS: readonly Question[] = [
 const UNCUT = new Set(['PRICE_PAID', 'SPEND', 'OFFER_SHARE', 'BRANDS']);
 
 /**
- * Whatever they think, some people tick the ends of every scale and others stay near its middle: their opinions reach
+ * Whatever they think, some people use the ends of every scale and others stay near its middle: their opinions reach
  * further on it, or less far. It has nothing to do with the kind of snacker that they are.
  */
 const reachOf = (random: Random): number => Math.exp(random.normal(0, HABIT));

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { companyAddresses } from '@qp/contract';
 import Provider from 'oidc-provider';
 
-/** What the company says of the one who signs in. */
+/** What the company says about the person who signs in. */
 export interface CompanyPerson {
   sub: string;
   email: string;

@@ -24,7 +24,7 @@ export async function startServer(
   { main = BUILT.main, ready = READY }: { main?: string; ready?: RegExp } = {},
 ): Promise<LiveServer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'qp-server-'));
-  // PostgreSQL runs as another user when the tests run as root, and must be able to walk in.
+  // PostgreSQL runs as another user when the tests run as root, and must be able to reach the folder.
   chmodSync(folder, 0o755);
   const environment = { DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'warn', ...settings };
   const remove = () => rmSync(folder, { recursive: true, force: true });

@@ -7,7 +7,7 @@ import { tableInteractions } from '../table-interactions.ts';
 
 /** The cross-tab of a run of many rows in the browser, and its files, through the real server. */
 
-/** About 4.8 rows a variable. */
+/** About 4.8 rows per variable. */
 const THREE_THOUSAND = 625;
 const TEN_THOUSAND = 2090;
 

@@ -18,7 +18,7 @@ const VARIABLES = 300;
 const SEGMENTS = 8;
 const ALPHA = 100;
 const QUESTIONS = 5;
-/** The public surveys, and up to how many segments they bear. */
+/** The public surveys, and the largest number of segments that each supports. */
 const GIVEN_BACK: Readonly<Record<string, number>> = { mcdonalds: 8, values: 3, cheating: 3, carcinoma: 4 };
 
 export const benchCase: BenchCase = {

@@ -146,7 +146,7 @@ async function until(stop: AbortController, most: number, over: () => Promise<bo
   return { ended, seconds: seconds() };
 }
 
-/** Like a page: the next question comes so long after the last answer. Browsers do not begin at the same moment. */
+/** Like a page: the next question comes this long after the last answer. Browsers do not begin at the same moment. */
 async function keepAsking(server: LiveServer, { what, call, params, every }: Asked, gathering: Gathering) {
   const cookie = server.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   await pause(Math.random() * every);

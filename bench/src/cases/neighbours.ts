@@ -113,7 +113,7 @@ async function whatBobDoes(
   return times;
 }
 
-/** Bob submits a run; how many of those that waited before him begin before his. */
+/** Bob submits a run: how many of those that waited before start before it. */
 async function beforeOthers(
   ada: LiveServer,
   bob: LiveServer,

@@ -4,7 +4,7 @@ import { openedViews } from '../run-views.ts';
 import { fit, withBrowser } from '../screen-run.ts';
 import { tableInteractions } from '../table-interactions.ts';
 
-/** About 4.8 rows a variable: 336 rows. */
+/** About 4.8 rows per variable: 336 rows. */
 const VARIABLES = 70;
 
 export const benchCase: BenchCase = {

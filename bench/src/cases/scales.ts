@@ -23,7 +23,7 @@ function plantedScales(): { data: LatentClassData; truth: number[] } {
   return { data: { respondents: lines.length, columns, weights: null }, truth };
 }
 
-/** People of six segments who lean to either side of scales of five points, each in an own way of using them. */
+/** People of six segments who lean to either side of scales of five points, each with their own way of using them. */
 function largeSurvey(respondents: number, variables: number): LatentClassData {
   const random = new Random(11, respondents, variables);
   const uniform = () => (random.below(2 ** 31) + 0.5) / 2 ** 31;

@@ -9,13 +9,13 @@ const VARIABLES = 24;
 const QUESTIONS = 20;
 const SEGMENTS = 8;
 const PEOPLE = 200;
-/** So many that the run still computes when the last one has answered. */
+/** Enough that the run is still computing when the last one has answered. */
 const SEGMENTS_MEANWHILE = 20;
 
 export const benchCase: BenchCase = {
   title: `Typing kit of ${QUESTIONS} questions and ${SEGMENTS} segments; ${PEOPLE} people who answer its form at once while a run computes`,
   run: () => {
-    // Segments that are there: answers by chance are fitted without end.
+    // Real segments: random answers would be fitted without end.
     const survey = makeSurvey(RESPONDENTS, VARIABLES, SEGMENTS);
     const files = (folder: string) => writeSurveyFiles(folder, survey);
     return withTypedRun({ variables: VARIABLES, segments: SEGMENTS, files }, measure);

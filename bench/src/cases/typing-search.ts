@@ -46,7 +46,7 @@ export const benchCase: BenchCase = {
     );
     const { stats } = nested;
 
-    // As in the published comparison: 7,000 to learn from, 3,000 to be placed.
+    // As in the published comparison: 7,000 to learn from, 3,000 to assign.
     const seen = drawPeople(survey, 7000, 3);
     const never = drawPeople(survey, 3000, 4);
     const ours = accuracyOn(seen, never, searchTopK(seen, settings));

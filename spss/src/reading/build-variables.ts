@@ -183,7 +183,7 @@ function missingOf(
   return { values, range };
 }
 
-/** Three numbers a variable (level, width, alignment), in old files two; 0 where the record fits neither. */
+/** Three numbers per variable (level, width, alignment), in old files two; 0 where the record fits neither. */
 function displayWidth(display: Int32Array | null, records: number): number {
   if (!display) return 0;
   if (display.length === records * 3) return 3;

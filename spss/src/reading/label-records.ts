@@ -18,7 +18,7 @@ export interface RawLabelSet {
 export async function readLabelRecords(cursor: Cursor): Promise<RawLabelSet> {
   const offset = cursor.offset - 4;
   const count = await cursor.int32('the number of value labels');
-  // A label takes 16 bytes at least: more than that fit into the rest of the file are a lie, and must not be waited for.
+  // A label takes at least 16 bytes: a count that can't fit into the rest of the file is wrong, and isn't read.
   if (count < 0 || count * 16 > cursor.left)
     throw damaged(offset + 4, 'the number of value labels', `it says ${count}`);
   const labels: RawLabel[] = [];

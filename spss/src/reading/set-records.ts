@@ -5,7 +5,7 @@ import type { Attributes, MultiResponseSet, VariableSet } from '../types.ts';
 /** Finds a variable by its short or its long name, whatever their case; null where there is none. */
 export type FindName = (name: string) => string | null;
 
-/** The parts of these records are measured in bytes, so they are split as bytes: one character a byte. */
+/** The parts of these records are measured in bytes, so they are split as bytes: one character per byte. */
 function binary(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
 }

@@ -183,7 +183,6 @@ export async function storeGroups(
     .execute();
 }
 
-/** The newest job of this kind that is under way, for a wave or a variable where one is named. */
 /** A job that has not begun will find everything that is there when it does. */
 export const selectWaitingJob = (db: Db, runId: string, kind: string) =>
   db
@@ -194,6 +193,7 @@ export const selectWaitingJob = (db: Db, runId: string, kind: string) =>
     .where('state', '=', 'pending')
     .executeTakeFirst();
 
+/** The newest job of this kind that is under way, for a wave or a variable where one is named. */
 export const selectOpenJob = (db: Db, runId: string, kind: string, about?: { key: string; value: string }) =>
   db
     .selectFrom('jobs')
