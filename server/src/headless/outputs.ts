@@ -18,8 +18,13 @@ import type { ReadSurvey, Segmented } from './survey-run.ts';
 
 /** Everything that a run leaves in its folder. */
 
-const features = new URL('../features/', import.meta.url);
-const thread = (name: string) => new URL(name, features);
+/** Each named as the build finds them. */
+const threads = {
+  table: new URL('../features/exports/export.thread.ts', import.meta.url),
+  probabilities: new URL('../features/exports/raw-probabilities.thread.ts', import.meta.url),
+  questions: new URL('../features/typing-tool/top-k.thread.ts', import.meta.url),
+  kit: new URL('../features/typing-tool/classifier.thread.ts', import.meta.url),
+};
 
 export interface Made {
   readonly manifest: Manifest;
@@ -47,11 +52,11 @@ export async function writeOutputs(compute: Compute, made: Made, folder: string,
   };
   const source = exportSource(made);
   for (const kind of ['csv', 'xlsx'] as const) {
-    const bytes = await compute<ExportTask, Uint8Array>(thread('exports/export.thread.ts'), { kind, source });
+    const bytes = await compute<ExportTask, Uint8Array>(threads.table, { kind, source });
     await put(tableName(run, kind), bytes);
   }
   const probabilities = probabilitiesName(run);
-  await compute<RawProbabilitiesTask, number>(thread('exports/raw-probabilities.thread.ts'), {
+  await compute<RawProbabilitiesTask, number>(threads.probabilities, {
     surveyPath: made.survey.surveyPath,
     placementsPath: made.segmented.placementsPath,
     outputPath: path.join(folder, probabilities),
@@ -82,7 +87,7 @@ export async function writeOutputs(compute: Compute, made: Made, folder: string,
       hitRates,
       from: { stored: classifier },
     };
-    const kit = await compute<ClassifierTask, MadePart>(thread('typing-tool/classifier.thread.ts'), task);
+    const kit = await compute<ClassifierTask, MadePart>(threads.kit, task);
     await put(kit.name, kit.bytes);
   }
   await put(MANIFEST_NAME, `${JSON.stringify(made.manifest, null, 1)}\n`);
@@ -122,7 +127,7 @@ function typingTool(compute: Compute, made: Made, questions: number): Promise<To
     questions: Math.min(questions, cluster.length),
     targets: Array.from({ length: segments }, (_, k) => k + 1),
   };
-  return compute<TopKTask, TopKOutcome>(thread('typing-tool/top-k.thread.ts'), task);
+  return compute<TopKTask, TopKOutcome>(threads.questions, task);
 }
 
 function exportSource(made: Made): ExportSource {
