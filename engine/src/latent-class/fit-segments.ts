@@ -7,7 +7,7 @@ import type { FoldFigures } from './left-out/held-out.ts';
 import { FOLDS, gatherPrediction, numbersUpTo, predictFold } from './left-out/predict-segments.ts';
 import { spreadWins, trySpread } from './left-out/spread-trial.ts';
 import { tryAnswers } from './left-out/trial.ts';
-import { besideEachOther, meanOfParts, ProgressMeter, partOf, type Report, reportOfStage } from './progress.ts';
+import { meanOfParts, ProgressMeter, partOf, type Report, reportOfStage, sideBySide } from './progress.ts';
 import { buildModel, countedBase, countUnanswered } from './rows/model.ts';
 import { RANDOM } from './search/line.ts';
 import { searchBest } from './search/search.ts';
@@ -82,7 +82,7 @@ export async function fitSegments(
     const run = { ...checked, ...answers };
     const rest = partOf(report, answers.trial || answers.spreadTrial ? TRIAL_SHARE : 0, 1);
     const folds = foldPieces(checked);
-    const { first, second } = besideEachOther(rest, folds.length > 0 ? 1 - PREDICTION_SHARE : 1);
+    const { first, second } = sideBySide(rest, folds.length > 0 ? 1 - PREDICTION_SHARE : 1);
     const all = { kind: 'fits' as const, segments: numbersUpTo(checked.maxSegments) };
     const reportFold = meanOfParts(folds.length, reportOfStage(second, PREDICTING));
     // Side by side: a search with many segments leaves threads without work, and folds are many short ones.

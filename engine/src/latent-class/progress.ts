@@ -23,7 +23,7 @@ export function meanOfParts(parts: number, report: (share: number) => void): (pa
 }
 
 /** Two works at the same time; what is said is what the first is at, until it has ended. */
-export function besideEachOther(report: Report, share: number): { first: Report; second: Report } {
+export function sideBySide(report: Report, share: number): { first: Report; second: Report } {
   let [one, other] = [0, 0];
   let stage: Stage | null = null;
   const tell = (own: Stage) => report({ share: share * one + (1 - share) * other, stage: own });

@@ -30,7 +30,7 @@ interface Group {
 /** Cells a group may have, and variables it may join: the tables must stay in the cache, and be cheap to build. */
 const MAX_CELLS = 128;
 const MAX_MEMBERS = 6;
-const CELLS_A_SPAN = 65_536;
+const CELLS_PER_SPAN = 65_536;
 
 /** The grouping, and the code of every row (counted from the first cell of its span), one array per group. */
 export function groupVariables(model: Model, mostMembers = MAX_MEMBERS): { grouping: Grouping; codes: Uint16Array[] } {
@@ -42,7 +42,7 @@ export function groupVariables(model: Model, mostMembers = MAX_MEMBERS): { group
   let cell = 0;
   groups.forEach((group, g) => {
     const last = spans.at(-1);
-    if (last === undefined || cell + group.cells.length - last.firstCell > CELLS_A_SPAN) {
+    if (last === undefined || cell + group.cells.length - last.firstCell > CELLS_PER_SPAN) {
       spans.push({ end: g + 1, firstCell: cell });
     } else {
       last.end = g + 1;

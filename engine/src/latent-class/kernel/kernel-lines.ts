@@ -2,7 +2,7 @@ import type { Responses } from '../rows/responses.ts';
 import type { KernelData } from './kernel-memory.ts';
 
 /** Powers of two that a product may lose before it is rescaled: the rest is room for the smallest segment. */
-export const BITS_A_STRETCH = 900;
+export const BITS_PER_STRETCH = 900;
 
 /**
  * Line 0 is 1 (missing), line 1 + r the probabilities of response r by their largest. What fills the last
@@ -57,7 +57,7 @@ export function writeStretches(
       stretches.set([g, spans[2 * span + 1]], 2 * count++);
       span++;
       lost = 0;
-    } else if (lost + more > BITS_A_STRETCH) {
+    } else if (lost + more > BITS_PER_STRETCH) {
       stretches.set([g, spans[2 * span + 1]], 2 * count++);
       lost = 0;
     }

@@ -1,6 +1,6 @@
 import { classCount, type Responses } from '../rows/responses.ts';
 import type { Expectation } from './expectation.ts';
-import { BITS_A_STRETCH, writeLines, writeStretches } from './kernel-lines.ts';
+import { BITS_PER_STRETCH, writeLines, writeStretches } from './kernel-lines.ts';
 import { type Kernel, type KernelData, type LevelPlace, vectorsFor, type Workspace } from './kernel-memory.ts';
 import { type FactorTable, LevelTables } from './level-tables.ts';
 
@@ -62,7 +62,7 @@ export function levelExpectation(
       const fixed = writeLines(shape, segments, padded, middle, lines, bits);
       const stretchCount = writeStretches(grouping, bits, spans, stretches);
       const lost = bits.reduce((sum, own) => sum + own, levels.take(parameters));
-      const isLong = stretchCount > 1 || lost > BITS_A_STRETCH;
+      const isLong = stretchCount > 1 || lost > BITS_PER_STRETCH;
       levels.write(written, isLong);
       const { cells, width } = grouping;
       kernel.multiplyLines(vectors, cells, width, data.definitions, workspace.lines, workspace.tables);

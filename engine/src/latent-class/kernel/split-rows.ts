@@ -51,7 +51,7 @@ export class SplitRows {
   readonly #scratch: number;
   readonly #board: Int32Array;
   readonly #logLikelihoods: Float64Array;
-  readonly #rowsAPart: number;
+  readonly #rowsPerPart: number;
 
   constructor(kernel: Kernel, data: KernelData, split: SplitPlace, workspace: Workspace) {
     this.#kernel = kernel;
@@ -61,7 +61,7 @@ export class SplitRows {
     this.#board = new Int32Array(split.board, 0, ENTRIES);
     this.#logLikelihoods = new Float64Array(split.board, 4 * ENTRIES, PARTS);
     // A part has whole blocks of the kernel.
-    this.#rowsAPart = BLOCK * Math.ceil(data.rows / PARTS / BLOCK);
+    this.#rowsPerPart = BLOCK * Math.ceil(data.rows / PARTS / BLOCK);
   }
 
   /** Leads one step: shares its parts out, takes part itself, and adds the sums up in their order. */
@@ -106,7 +106,7 @@ export class SplitRows {
     const board = this.#board;
     const data = this.#data;
     const split = this.#split;
-    const rowsAPart = this.#rowsAPart;
+    const rowsPerPart = this.#rowsPerPart;
     for (;;) {
       const part = Atomics.add(board, NEXT, 1);
       if (part >= PARTS) return;
@@ -116,8 +116,8 @@ export class SplitRows {
         stretchCount: board[STRETCHES],
         workspace: data.workspaces[board[OWNER]],
       };
-      const from = Math.min(part * rowsAPart, data.rows);
-      const count = Math.min(rowsAPart, data.rows - from);
+      const from = Math.min(part * rowsPerPart, data.rows);
+      const count = Math.min(rowsPerPart, data.rows - from);
       const place = { counts: split.counts[part], sizes: split.sizes[part], scratch: this.#scratch };
       this.#logLikelihoods[part] = sumRows(this.#kernel, data, step, from, count, place);
       Atomics.add(board, DONE, 1);

@@ -13,7 +13,7 @@ const MIN_LINES = 2;
 const MIN_LINES_COOLED = 3;
 /** After this much work, this many lines are enough if all of them agree. */
 const LONG_WORK = 6e8;
-const ENOUGH_OF_ONE_MIND = 3;
+const ENOUGH_IF_ALL_AGREE = 3;
 /** Another solution within this of the best is nearly as likely. */
 const CLOSE = 1;
 
@@ -57,8 +57,8 @@ export class SearchAccount {
     if (lines < (this.#cools ? MIN_LINES_COOLED : MIN_LINES)) return false;
     if (lines >= MAX_LINES || this.#work >= MAX_WORK) return true;
     const { reachedBest } = this.result();
-    const ofOneMind = reachedBest === lines && this.#work >= LONG_WORK && lines >= ENOUGH_OF_ONE_MIND;
-    return ofOneMind || reachedBest >= ENOUGH_REACHED;
+    const allAgree = reachedBest === lines && this.#work >= LONG_WORK && lines >= ENOUGH_IF_ALL_AGREE;
+    return allAgree || reachedBest >= ENOUGH_REACHED;
   }
 
   result(): Search {

@@ -6,7 +6,7 @@ import type { LineTask, Task } from './task.ts';
 import type { Orders, Placed, TaskQueue } from './task-queue.ts';
 
 /** Short runs handed out together: fewer messages, and still enough pieces for every thread. */
-const STARTS_A_TASK = 5;
+const STARTS_PER_TASK = 5;
 
 /** Searches whose length is open go first, the largest of them first of all: what is left at the end is short. */
 const OPEN = 1e6;
@@ -147,7 +147,7 @@ function inPieces(
   starts: readonly Float64Array[],
   taskOf: (piece: readonly Float64Array[], from: number) => Task,
 ): Task[] {
-  return Array.from({ length: Math.ceil(starts.length / STARTS_A_TASK) }, (_, at) =>
-    taskOf(starts.slice(at * STARTS_A_TASK, (at + 1) * STARTS_A_TASK), at * STARTS_A_TASK),
+  return Array.from({ length: Math.ceil(starts.length / STARTS_PER_TASK) }, (_, at) =>
+    taskOf(starts.slice(at * STARTS_PER_TASK, (at + 1) * STARTS_PER_TASK), at * STARTS_PER_TASK),
   );
 }

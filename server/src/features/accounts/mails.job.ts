@@ -37,7 +37,7 @@ export const sendResetMail = defineJob({
 });
 
 /** Enough for a person, and too few to flood an inbox. */
-const MAILS_AN_HOUR = 5;
+const MAILS_PER_HOUR = 5;
 
 /**
  * What the Forgot Password page waits for. It only queues the mail, and always does: the page neither waits for a slow mail
@@ -53,7 +53,7 @@ export const requestReset = defineJob({
       // Counted for every address alike. One mail too many is not sent; the links in those before it stay good.
       const key = `mails to ${emailHash(email).toString('base64url')}`;
       const { count } = await countInWindow(trx, app.clock, { key, seconds: 3600 });
-      const userId = user && !user.disabled && count <= MAILS_AN_HOUR ? user.id : null;
+      const userId = user && !user.disabled && count <= MAILS_PER_HOUR ? user.id : null;
       await app.queue.enqueue(trx, sendResetMail, { ownerId: null, input: { userId } });
     };
   },

@@ -18,7 +18,7 @@ interface Table {
 }
 
 const WIDEST_TEXT = 32_767;
-const ROWS_A_PIECE = 2000;
+const ROWS_PER_PIECE = 2000;
 
 export async function writeTableAsSav(
   task: OriginalFileTask,
@@ -94,8 +94,8 @@ async function writeTable(
   await writer.begin();
   let row = 0;
   for await (const rows of table.rows()) {
-    for (let from = 0; from < rows.length; from += ROWS_A_PIECE) {
-      const piece = rows.slice(from, from + ROWS_A_PIECE);
+    for (let from = 0; from < rows.length; from += ROWS_PER_PIECE) {
+      const piece = rows.slice(from, from + ROWS_PER_PIECE);
       const first = row + from;
       const columns = [
         ...own.map(({ width }, c) =>

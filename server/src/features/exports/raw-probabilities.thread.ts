@@ -25,7 +25,7 @@ export interface RawProbabilitiesTask {
   readonly codes: readonly string[] | null;
 }
 
-const ROWS_A_PIECE = 5000;
+const ROWS_PER_PIECE = 5000;
 /** Said of straight-liners, who are kept. */
 const SAME = 'same answer to nearly every scale';
 /** Said of people who came without a segment. */
@@ -46,10 +46,10 @@ export default threadWork(async (task: RawProbabilitiesTask, { progress, signal 
   const about = [...(called ? ['segment_name'] : []), ...(codes ? ['original_code'] : [])];
   out.write(csvLine([survey.idName ?? 'row', 'segment', ...about, ...names, heading]));
   const emptyCells = ','.repeat(2 + about.length + segments);
-  for (let from = 0; from < survey.respondents; from += ROWS_A_PIECE) {
+  for (let from = 0; from < survey.respondents; from += ROWS_PER_PIECE) {
     signal.throwIfAborted();
     progress(from / survey.respondents, stageWords('en').writingProbabilities);
-    const to = Math.min(from + ROWS_A_PIECE, survey.respondents);
+    const to = Math.min(from + ROWS_PER_PIECE, survey.respondents);
     let piece = '';
     for (let n = from; n < to; n++) {
       if (assignments[n] === UNASSIGNED) {

@@ -33,7 +33,7 @@ interface Column {
   values(from: number, to: number): Float64Array | string[];
 }
 
-const ROWS_A_PIECE = 2000;
+const ROWS_PER_PIECE = 2000;
 /** Found among the columns by a name that no variable has. */
 const WEIGHT = '\0weight';
 const PROBABILITY = { type: 'F', width: 8, decimals: 6 } as const;
@@ -59,10 +59,10 @@ export default threadWork(async (task: SpssFileTask, { progress, signal }): Prom
       cases: survey.respondents,
     });
     await writer.begin();
-    for (let from = 0; from < survey.respondents; from += ROWS_A_PIECE) {
+    for (let from = 0; from < survey.respondents; from += ROWS_PER_PIECE) {
       signal.throwIfAborted();
       progress(from / survey.respondents, stageWords('en').writingSpss);
-      const to = Math.min(from + ROWS_A_PIECE, survey.respondents);
+      const to = Math.min(from + ROWS_PER_PIECE, survey.respondents);
       await writer.rows({ rows: to - from, columns: columns.map((column) => column.values(from, to)) });
     }
     await writer.end();

@@ -17,7 +17,7 @@ export async function membersOf(app: App, user: User, projectId: string): Promis
 /** In an hour, by one person. */
 const NEW_ADDRESSES = 100;
 /** To one address, about projects that were shared with it. */
-const MAILS_AN_HOUR = 10;
+const MAILS_PER_HOUR = 10;
 
 /** With an address, whether or not it has an account: the answer, and the work behind it, are the same (078). */
 export async function share(
@@ -33,7 +33,7 @@ export async function share(
     await insertShare(trx, { projectId, email, role, sharedBy: user.email });
     // Not for a changed role, and never so many that a person could be flooded.
     const key = `share mails to ${email}`;
-    if (shared || (await countInWindow(trx, app.clock, { key, seconds: 3600 })).count > MAILS_AN_HOUR) return;
+    if (shared || (await countInWindow(trx, app.clock, { key, seconds: 3600 })).count > MAILS_PER_HOUR) return;
     const input = { email, projectId, role, sharedBy: user.email };
     await app.queue.enqueue(trx, sendShareMail, { ownerId: null, input });
   });

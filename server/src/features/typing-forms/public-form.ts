@@ -21,9 +21,9 @@ const TOKEN = /^[\w-]{32}$/;
 
 /** Enough for a whole office in ten minutes, too little for a program. */
 const WINDOW_SECONDS = 600;
-const ANSWERS_AN_ADDRESS = 300;
-const ANSWERS_A_FORM = 3000;
-const VIEWS_AN_ADDRESS = 1500;
+const ANSWERS_PER_ADDRESS = 300;
+const ANSWERS_PER_FORM = 3000;
+const VIEWS_PER_ADDRESS = 1500;
 /** Limit for each form, to protect the disk. */
 const MAX_ANSWERS = 100_000;
 
@@ -33,7 +33,7 @@ const RID = /^[\w.:-]{1,100}$/;
 export function registerPublicForm(server: FastifyInstance, app: App): void {
   server.get(PATH, async (request, reply) =>
     answering(request, reply, async () => {
-      await limit(app, `form views from ${sender(request)}`, VIEWS_AN_ADDRESS);
+      await limit(app, `form views from ${sender(request)}`, VIEWS_PER_ADDRESS);
       const form = await find(app, request);
       if (!form) return send(reply, 404, notFoundPage(preferred(request), request.nonce), request);
       if (!isOpen(app, form)) return send(reply, 410, closedPage(form, request.nonce), request);
@@ -43,11 +43,11 @@ export function registerPublicForm(server: FastifyInstance, app: App): void {
   server.post(PATH, { bodyLimit: FORM_BYTES }, async (request, reply) =>
     answering(request, reply, async () => {
       // Before the lookup, so guessing addresses counts too.
-      await limit(app, `form answers from ${sender(request)}`, ANSWERS_AN_ADDRESS);
+      await limit(app, `form answers from ${sender(request)}`, ANSWERS_PER_ADDRESS);
       const form = await find(app, request);
       if (!form) return send(reply, 404, notFoundPage(preferred(request), request.nonce), request);
       if (!isOpen(app, form)) return send(reply, 410, closedPage(form, request.nonce), request);
-      await limit(app, `form answers to ${form.id}`, ANSWERS_A_FORM);
+      await limit(app, `form answers to ${form.id}`, ANSWERS_PER_FORM);
       const body = (request.body ?? {}) as Record<string, string>;
       const chosen = submittedAnswers(form, body);
       if (chosen.every((at) => at === null)) {

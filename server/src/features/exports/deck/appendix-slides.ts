@@ -9,9 +9,9 @@ import type { Deck, Slide, TableCell, TableRow } from './pptx-library.ts';
 import { commonSize, fitted } from './text-fit.ts';
 
 const words = deckWords('en').appendix;
-const ROWS_A_SLIDE = 22;
+const ROWS_PER_SLIDE = 22;
 /** With more, a share and its index wouldn't fit on one line. */
-const SEGMENTS_A_SLIDE = 12;
+const SEGMENTS_PER_SLIDE = 12;
 
 interface Piece {
   readonly name: string;
@@ -21,7 +21,7 @@ interface Piece {
 /** The table of the cluster variables. A question that fits on one slide isn't split. */
 export function addAppendix(deck: Deck, facts: DeckFacts): void {
   const pages = pagesOf(facts).flatMap((page) =>
-    parts(facts.order, SEGMENTS_A_SLIDE).map((segments) => ({ page, segments })),
+    parts(facts.order, SEGMENTS_PER_SLIDE).map((segments) => ({ page, segments })),
   );
   pages.forEach(({ page, segments }, at) => {
     const slide = addSlide(deck, facts, {
@@ -39,10 +39,10 @@ function pagesOf({ run }: DeckFacts): Piece[][] {
   const pages: Piece[][] = [];
   let room = 0;
   for (const { name, rows } of questions)
-    for (const piece of parts(rows, ROWS_A_SLIDE)) {
+    for (const piece of parts(rows, ROWS_PER_SLIDE)) {
       if (piece.length > room) {
         pages.push([]);
-        room = ROWS_A_SLIDE;
+        room = ROWS_PER_SLIDE;
       }
       pages[pages.length - 1].push({ name, rows: piece });
       room -= piece.length;
@@ -59,7 +59,7 @@ function addPage(slide: Slide, facts: DeckFacts, page: readonly Piece[], segment
   const columns = [...segments, run.segments + 1];
   const width = (CONTENT.width - variable - response) / columns.length;
   const text = (row: CrosstabRow, k: number) => `${formatValue(row, k - 1)} ${formatIndex(row, k - 1)}`.trim();
-  const rowHeight = (CONTENT.bottom - CONTENT.top - HEAD.number - HEAD.names) / ROWS_A_SLIDE;
+  const rowHeight = (CONTENT.bottom - CONTENT.top - HEAD.number - HEAD.names) / ROWS_PER_SLIDE;
   const figures = page.flatMap(({ rows }) => rows.flatMap((row) => columns.map((k) => text(row, k))));
   // A cell of two lines would push the table off the slide.
   const size = commonSize(figures, {

@@ -13,8 +13,8 @@ import { commonSize, fitted } from './text-fit.ts';
 
 const { heatMap: words, page } = deckWords('en');
 const MAX_QUESTIONS = 30;
-const QUESTIONS_A_SLIDE = 15;
-const SEGMENTS_A_SLIDE = 15;
+const QUESTIONS_PER_SLIDE = 15;
+const SEGMENTS_PER_SLIDE = 15;
 const HEAD = 0.5;
 /** From this step of shading on an index is far from average: half of the full colour. */
 const FAR = 3;
@@ -23,8 +23,8 @@ const FAR = 3;
 export function addHeatMap(deck: Deck, facts: DeckFacts): void {
   const chosen = new Set(separating(facts, MAX_QUESTIONS));
   const shown = facts.figures.filter((figure) => chosen.has(figure));
-  const groups = parts(shown, QUESTIONS_A_SLIDE).flatMap((group) =>
-    parts(facts.order, SEGMENTS_A_SLIDE).map((order) => ({ group, order })),
+  const groups = parts(shown, QUESTIONS_PER_SLIDE).flatMap((group) =>
+    parts(facts.order, SEGMENTS_PER_SLIDE).map((order) => ({ group, order })),
   );
   groups.forEach(({ group, order }, at) => {
     const slide = addSlide(deck, facts, {

@@ -18,7 +18,7 @@ export interface StabilityTask {
 export type StabilityOutcome = readonly PairOutcome[];
 
 /** About half a second of processor time, and at least one pair. */
-export const WORK_A_PART = 7e6;
+export const WORK_PER_PART = 7e6;
 
 /** Cost of a step relative to categories; measured on 3,000 x 24 with 8 segments. */
 const COST: Readonly<Record<AnswerTreatment, number>> = { categories: 1, scales: 3, style: 20, acquiescence: 60 };
@@ -40,7 +40,7 @@ export function cutIntoParts(pairs: readonly PairTask[], extent: Extent): PairTa
   for (const pair of pairs) {
     if (room <= 0) {
       parts.push([]);
-      room = WORK_A_PART;
+      room = WORK_PER_PART;
     }
     parts.at(-1)!.push(pair);
     room -= pairWork(extent, pair);

@@ -13,7 +13,7 @@ import { runOfJob } from '../finished-run.ts';
 import type { ResultRow, RunRow } from '../queries.ts';
 import { variablePlaces } from '../variable-places.ts';
 import { insertStability } from './queries.ts';
-import { cutIntoParts, pairWork, type StabilityOutcome, type StabilityTask, WORK_A_PART } from './stability-work.ts';
+import { cutIntoParts, pairWork, type StabilityOutcome, type StabilityTask, WORK_PER_PART } from './stability-work.ts';
 
 const thread = new URL('./stability.thread.ts', import.meta.url);
 const pair = z.strictObject({ segments: z.int(), pair: z.int() });
@@ -59,7 +59,7 @@ async function compareAll(
   const extent = { people, variables: run.cluster.length, answersAs };
   const work = pairs.reduce((sum, one) => sum + pairWork(extent, one), 0);
   const longest = pairs.reduce((most, one) => Math.max(most, pairWork(extent, one)), 0);
-  if (work < app.settings.cutRunsFrom && longest < WORK_A_PART) {
+  if (work < app.settings.cutRunsFrom && longest < WORK_PER_PART) {
     const task = { ...(await taskOf(app, run, result)), pairs };
     return compute<StabilityTask, StabilityOutcome>(thread, task, { threads: app.settings.computeThreads });
   }
