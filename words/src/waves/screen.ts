@@ -143,7 +143,7 @@ export const trackingWords = wordsIn({
     elsewhere: 'elsewhere',
     here: 'here',
     show: 'Show the answers',
-    all: (n: number) => `Show all ${number(n)} rows`,
+    all: (n: number) => `Show all ${number(n)} questions`,
   },
   fit: {
     title: 'Fit',
@@ -203,7 +203,7 @@ export const trackingWords = wordsIn({
     findings: { '-1': 'significantly lower', 0: '', 1: 'significantly higher' },
     answer: 'Question and answer',
     none: 'not asked',
-    all: (n: number) => `Show all ${number(n)} questions`,
+    all: (n: number) => `Show all ${number(n)} rows`,
   },
   downloads: {
     label: 'Download',

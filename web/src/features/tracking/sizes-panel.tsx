@@ -104,7 +104,12 @@ function SizesTable(props: FiguresProps & { readonly at: number; readonly estima
   ].flatMap(({ label, changes }) => (changes ? [{ label, changes }] : []));
   return (
     <TableContainer tabIndex={0}>
-      <Table size="small" aria-label={`${words.title}, ${names[at]}`}>
+      <Table
+        size="small"
+        aria-label={`${words.title}, ${names[at]}`}
+        // On paper all columns have to fit.
+        sx={{ '& thead th': { whiteSpace: 'normal' }, '@media print': { '& th, & td': { px: 1, minWidth: 0 } } }}
+      >
         <TableHead>
           <TableRow>
             <TableCell>{words.segment}</TableCell>

@@ -16,22 +16,27 @@ const words = deckWords('en').tracking;
 const HEIGHT = CONTENT.bottom - CONTENT.top;
 const HEAD = 0.5;
 
-/** The most that fit with a line each. */
-const MAX_QUESTIONS = 12;
+/** The most that fit. */
+const MAX_LINES = 12;
 
-/** The answer of each question that moved most. Nothing where none moved. */
+/** The answer of each question that moved most, in as many segments as there is room for. Nothing where none moved. */
 export function addDrift(deck: Deck, facts: DeckFacts, tracked: Tracked): void {
   const { figures, names } = tracked;
   const moved = figures.waves[figures.waves.length - 1].drift
     .filter((one) => hasMoved(one, figures.movedPoints))
     .toSorted((a, b) => b.largest - a.largest)
-    .slice(0, MAX_QUESTIONS);
+    .slice(0, MAX_LINES);
   if (moved.length === 0) return;
-  const lines = moved.map((one) => {
+  const linesEach = Math.floor(MAX_LINES / moved.length);
+  const lines = moved.flatMap((one) => {
     const { label, answers } = figures.questions[one.question];
-    const cells = one.before.flatMap((row, c) => row.map((before, k) => ({ c, k, before, now: one.now[c][k] })));
-    const far = cells.reduce((a, b) => (Math.abs(b.now - b.before) > Math.abs(a.now - a.before) ? b : a));
-    return { label, ...far, answer: answers[far.c] ?? '' };
+    const cells = one.before
+      .flatMap((row, c) => row.map((before, k) => ({ c, k, before, now: one.now[c][k] })))
+      .toSorted((a, b) => Math.abs(b.now - b.before) - Math.abs(a.now - a.before));
+    return cells
+      .filter(({ c }) => c === cells[0].c)
+      .slice(0, linesEach)
+      .map((own) => ({ label, ...own, answer: answers[own.c] ?? '' }));
   });
   const slide = addSlide(deck, facts, {
     title: words.drift(moved.length, names.at(-1) ?? ''),
