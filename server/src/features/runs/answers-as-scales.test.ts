@@ -61,7 +61,7 @@ async function project(name: string, content: string, questions: readonly string
 
 async function start(more: Record<string, string>, questions = QUESTIONS, inProject = projectID): Promise<Run> {
   const body = {
-    ...{ name: 'Needs', max_clusters: '3', criterion: 'bic', starts: '20' },
+    ...{ name: 'Needs', max_clusters: '3', criterion: 'bic', starts: '5' },
     ...{ cluster: JSON.stringify([...questions, 'TOWN']), profile: '[]', metrics: '[]', ...more },
   };
   const { job_id, run_id } = await client.ask(calls.createRun, { params: { projectID: inProject }, body });
@@ -79,7 +79,7 @@ beforeAll(async () => {
   runs.set('auto', await start({}));
   runs.set('categories', await start({ answers: 'categories', max_clusters: '5', criterion: 'max' }));
   runs.set('scales', await start({ answers: 'scales', max_clusters: '2' }));
-  const few = { criterion: 'max', starts: '5' };
+  const few = { criterion: 'max' };
   runs.set('acquiescence', await start(few, ASKED, await project('Agreeing', agreeing, ASKED)));
 });
 afterAll(() => server.stop());

@@ -20,7 +20,7 @@ const WAIT = { timeout: 150_000, interval: 100 };
 const LONG = { timeout: 180_000 };
 
 /** A run that takes some seconds, so it can be disturbed while computing. */
-const SLOW = { respondents: 2000, attitudes: 16 };
+const SLOW = { respondents: 1000, attitudes: 16 };
 const SLOW_SEGMENTS = 4;
 
 /** A server that reads projects itself; once they are read it is replaced by one that takes requests and works on nothing. */
