@@ -42,7 +42,7 @@ describe('rows that are split', () => {
         const model = buildModel(data, 100, { answersAs: 'style', joinIdentical: false });
         const { tasks, sample } = await threads.load(model, 3, { splitFrom: 1000 });
         const efforts = [2, 3].map((segments) =>
-          searchBest(tasks, model, segments, { seed: 1, starts: 20, sampleRows: sample.rows }),
+          searchBest(tasks, model, segments, { seed: 1, starts: 6, sampleRows: sample.rows }),
         );
         return (await Promise.all(efforts)).map(({ best }) => best);
       });
