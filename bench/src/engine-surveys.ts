@@ -77,7 +77,7 @@ export async function timeSteps(
   const time = async (expectation: Expectation, steps: number): Promise<number> => {
     const parameters = randomStart(model, segments, 1, 0);
     const counts = new Float64Array(tableCount(model, segments));
-    const answers = new FitSteps(model, segments);
+    const answers = FitSteps.of(model, segments);
     const step = () => {
       expectation.expect(parameters, counts);
       answers.logPrior(parameters);

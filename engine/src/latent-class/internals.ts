@@ -8,6 +8,7 @@ export { reorder } from './figures/segment-order.ts';
 export { type Expectation, normaliseLogs } from './kernel/expectation.ts';
 export { kernelExpectation, startKernel } from './kernel/kernel-expectation.ts';
 export { type Kernel, type KernelData, placeInKernel } from './kernel/kernel-memory.ts';
+export { bySegments } from './kernel/kernel-rows.ts';
 export { dealFolds, onlyPeople } from './left-out/folds.ts';
 export { logLikelihoodOf } from './left-out/held-out.ts';
 export { FOLDS, MIN_ALPHA } from './left-out/predict-segments.ts';

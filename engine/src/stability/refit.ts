@@ -1,7 +1,11 @@
 import { annealedSteps, type Climb, climb, plainSteps, randomStart, unlessStalled } from '../latent-class/internals.ts';
 import type { DrawnSample, Resampling, SampleRows } from './resampling.ts';
 
-/** Starts of a batch. There are more batches, up to the most starts, until another start has reached the best solution. */
+/**
+ * Starts of a batch. There are more batches, up to the most starts, until another start has reached the best solution. The first is small:
+ * on a sample with one clear solution two of four starts lead there, and on 120 samples of five surveys more found no better one.
+ */
+const FIRST_BATCH = 4;
 const BATCH = 8;
 const MAX_STARTS = 24;
 /** Keeps the random starts of samples apart. */
@@ -59,9 +63,9 @@ function* searchAgain(
   const expectation = all.expectation(segments);
   const arrived: Climb[] = [];
   const bestOf = () => arrived.reduce((a, b) => (b.objective > a.objective ? b : a));
-  for (let begun = 0; begun < most; begun += BATCH) {
+  for (let begun = 0, end = FIRST_BATCH; begun < most; begun = end, end += BATCH) {
     const started: Climb[] = [];
-    for (let start = begun; start < Math.min(begun + BATCH, most); start++) {
+    for (let start = begun; start < Math.min(end, most); start++) {
       started.push(yield* beginning(few, segments, startAt(start)));
     }
     const tried: Climb[] = [];

@@ -2,6 +2,7 @@ import type { AnswerTreatment } from '@qp/facts';
 import type { LatentClassData } from '../latent-class/index.ts';
 import {
   answerModelsGiven,
+  bySegments,
   classCount,
   countAnswers,
   type Expectation,
@@ -175,7 +176,7 @@ export class Resampling {
     const place = this.#place;
     return {
       model,
-      expectation: (segments) => kernelExpectation(kernel, place, place.workspaces[0], model, segments, model.rows),
+      expectation: bySegments((k) => kernelExpectation(kernel, place, place.workspaces[0], model, k, model.rows)),
     };
   }
 

@@ -55,7 +55,7 @@ export async function fitFrom(
   while (!step.done) step = steps.next();
   const { parameters, objective } = step.value;
   const weight = data.weights?.reduce((sum, one) => sum + one, 0) ?? data.respondents;
-  const logLikelihood = objective - new FitSteps(model, segments).logPrior(parameters);
+  const logLikelihood = objective - FitSteps.of(model, segments).logPrior(parameters);
   return {
     model,
     parameters,

@@ -19,7 +19,18 @@ export class FitSteps {
   /** Null where only probabilities are extrapolated. */
   readonly #leaping: readonly Float64Array[] | null;
 
-  constructor(model: Responses, segments: number) {
+  static readonly #known = new WeakMap<Responses, Map<number, FitSteps>>();
+
+  /** The same for all climbs with a model: they keep nothing from one call to the next, and to make them takes as long as a step. */
+  static of(model: Responses, segments: number): FitSteps {
+    const known = FitSteps.#known.get(model) ?? new Map<number, FitSteps>();
+    FitSteps.#known.set(model, known);
+    const steps = known.get(segments) ?? new FitSteps(model, segments);
+    known.set(segments, steps);
+    return steps;
+  }
+
+  private constructor(model: Responses, segments: number) {
     const { groups, length } = groupsOf(model, segments);
     const classes = classCount(model, segments);
     this.#model = model;

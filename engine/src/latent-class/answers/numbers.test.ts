@@ -30,7 +30,7 @@ describe('the M-step of numbers', () => {
     const counts = new Float64Array(tableCount(model, segments));
     let parameters = randomStart(model, segments, 1, 0);
     plainExpectation(model, segments).expect(parameters, counts);
-    const steps = new FitSteps(model, segments);
+    const steps = FitSteps.of(model, segments);
     let next: Float64Array = new Float64Array(parameters.length);
     for (let round = 0; round < 12; round++) {
       steps.maximise(counts, parameters, next);

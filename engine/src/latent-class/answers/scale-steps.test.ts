@@ -67,7 +67,7 @@ describe('the M-step of scales', () => {
       const counts = new Float64Array(tableCount(model, segments));
       let parameters = randomStart(model, segments, 1, 0);
       plainExpectation(model, segments).expect(parameters, counts);
-      const step = new FitSteps(model, segments);
+      const step = FitSteps.of(model, segments);
       let next: Float64Array = new Float64Array(parameters.length);
       let value = plainValue(model, segments, counts, numbersOf(model, segments, parameters));
       for (let round = 0; round < 60; round++) {
@@ -94,7 +94,7 @@ describe('the M-step of scales', () => {
   test('[LC17] [LC18] tables are what the formula says, after a step and after an extrapolation', () => {
     const model = buildModel(survey, 100, { answersAs: 'style' });
     const [segments, classes] = [3, classCount(model, 3)];
-    const step = new FitSteps(model, segments);
+    const step = FitSteps.of(model, segments);
     const counts = new Float64Array(tableCount(model, segments));
     const points = [randomStart(model, segments, 1, 0)];
     for (let at = 0; at < 20; at++) {

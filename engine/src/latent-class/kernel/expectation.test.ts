@@ -35,8 +35,8 @@ function difference(model: Model, segments: number, one: Expectation, other: Exp
     expect(Number.isFinite(x)).toBe(true);
     expect(a.subarray(0, tableCount(model, segments)).every((value) => value >= 0)).toBe(true);
     const [next, twin] = [new Float64Array(parameters.length), new Float64Array(parameters.length)];
-    new FitSteps(model, segments).maximise(a, parameters, next);
-    new FitSteps(model, segments).maximise(b, parameters, twin);
+    FitSteps.of(model, segments).maximise(a, parameters, next);
+    FitSteps.of(model, segments).maximise(b, parameters, twin);
     for (let at = 0; at < next.length; at++) {
       worst = Math.max(worst, Math.abs(next[at] - twin[at]) / Math.max(1, Math.abs(twin[at])));
     }

@@ -1,6 +1,6 @@
 import { classCount, type Responses } from '../rows/responses.ts';
 import type { Expectation } from './expectation.ts';
-import { writeLines, writeStretches } from './kernel-lines.ts';
+import { writeLines, writeSpans, writeStretches } from './kernel-lines.ts';
 import { type Kernel, type KernelData, vectorsFor, type Workspace } from './kernel-memory.ts';
 import { levelExpectation } from './level-expectation.ts';
 import { type SplitRows, sumRows } from './split-rows.ts';
@@ -40,11 +40,9 @@ export function kernelExpectation(
   const spans = new Uint32Array(memory.buffer, workspace.spans, 2 * grouping.spans.length);
   const stretches = new Uint32Array(memory.buffer, workspace.stretches, 2 * (grouping.groups + grouping.spans.length));
   const bits = new Float64Array(shape.offsets.length - 1);
-  grouping.spans.forEach(({ end, firstCell }, s) => {
-    spans.set([end, firstCell * 16 * vectors], 2 * s);
-  });
   return {
     expect(parameters, counts) {
+      writeSpans(grouping, vectors, spans);
       const fixed = writeLines(shape, classes, padded, parameters, lines, bits);
       const stretchCount = writeStretches(grouping, bits, spans, stretches);
       mixture.fill(0);

@@ -40,6 +40,14 @@ export function writeLines(
   return fixed;
 }
 
+/** Where runs of groups end, and the byte offset of the cells that their codes count from: it depends on the number of vectors. */
+export function writeSpans({ spans: runs }: KernelData['grouping'], vectors: number, spans: Uint32Array): void {
+  for (let s = 0; s < runs.length; s++) {
+    spans[2 * s] = runs[s].end;
+    spans[2 * s + 1] = runs[s].firstCell * 16 * vectors;
+  }
+}
+
 /** Ends a stretch of groups where a product could become too small, and where a span ends. */
 export function writeStretches(
   grouping: KernelData['grouping'],

@@ -27,10 +27,20 @@ export function kernelRows({ data, workspace, model, sample, people }: ThreadSta
     model,
     split,
     assignments: people && ((segments) => kernelAssignments(data.module, people, shape, segments)),
-    all: { shape, expectation: (segments) => kernelExpectation(kernel, data, place, shape, segments, rows) },
+    all: { shape, expectation: bySegments((k) => kernelExpectation(kernel, data, place, shape, k, rows)) },
     sample: {
       shape: sample.shape,
-      expectation: (segments) => kernelExpectation(kernel, data, place, sample.shape, segments, sample.rows),
+      expectation: bySegments((k) => kernelExpectation(kernel, data, place, sample.shape, k, sample.rows)),
     },
+  };
+}
+
+/** Made once for each number of segments. */
+export function bySegments<Made>(make: (segments: number) => Made): (segments: number) => Made {
+  const made = new Map<number, Made>();
+  return (segments) => {
+    const one = made.get(segments) ?? make(segments);
+    made.set(segments, one);
+    return one;
   };
 }

@@ -1,6 +1,6 @@
 import { classCount, type Responses } from '../rows/responses.ts';
 import type { Expectation } from './expectation.ts';
-import { BITS_PER_STRETCH, writeLines, writeStretches } from './kernel-lines.ts';
+import { BITS_PER_STRETCH, writeLines, writeSpans, writeStretches } from './kernel-lines.ts';
 import { type Kernel, type KernelData, type LevelPlace, vectorsFor, type Workspace } from './kernel-memory.ts';
 import { type FactorTable, LevelTables } from './level-tables.ts';
 
@@ -45,9 +45,6 @@ export function levelExpectation(
   };
   const spans = new Uint32Array(memory.buffer, workspace.spans, 2 * grouping.spans.length);
   const stretches = new Uint32Array(memory.buffer, workspace.stretches, 2 * (grouping.groups + grouping.spans.length));
-  grouping.spans.forEach(({ end, firstCell }, s) => {
-    spans.set([end, firstCell * 16 * vectors], 2 * s);
-  });
   floats(workspace.ones, padded).fill(1);
   const bits = new Float64Array(shape.offsets.length - 1);
   const middle = new Float64Array(segments * lineCount);
@@ -55,6 +52,7 @@ export function levelExpectation(
   const classes = classCount(shape, segments);
   return {
     expect(parameters, counts) {
+      writeSpans(grouping, vectors, spans);
       for (let r = 1; r < lineCount; r++) {
         const from = r * classes + levels.middle;
         for (let k = 0; k < segments; k++) middle[r * segments + k] = parameters[from + k * styles];

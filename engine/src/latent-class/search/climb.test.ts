@@ -80,7 +80,7 @@ describe('the M-step', () => {
     const model = buildModel(data, 200);
     // Two segments; 2 pseudo-respondents, 1 a segment, along the shares 3/4 and 1/4.
     const parameters = new Float64Array(tableCount(model, 2));
-    new FitSteps(model, 2).maximise(Float64Array.from([3, 1, 3, 0, 0, 1]), parameters, parameters);
+    FitSteps.of(model, 2).maximise(Float64Array.from([3, 1, 3, 0, 0, 1]), parameters, parameters);
     const expected = [4 / 6, 2 / 6, 3.75 / 4, 0.75 / 2, 0.25 / 4, 1.25 / 2];
     parameters.forEach((value, at) => {
       expect(value).toBeCloseTo(expected[at], 12);
@@ -90,20 +90,20 @@ describe('the M-step', () => {
       Math.log(2 / 6) +
       0.75 * Math.log((3.75 / 4) * (0.75 / 2)) +
       0.25 * Math.log((0.25 / 4) * (1.25 / 2));
-    expect(new FitSteps(model, 2).logPrior(parameters)).toBeCloseTo(prior, 12);
+    expect(FitSteps.of(model, 2).logPrior(parameters)).toBeCloseTo(prior, 12);
   });
 
   test('[LC4] lets a segment that no one belongs to answer like everyone', () => {
     const model = buildModel(data, 0);
     const parameters = new Float64Array(tableCount(model, 2));
-    new FitSteps(model, 2).maximise(Float64Array.from([4, 0, 3, 0, 1, 0]), parameters, parameters);
+    FitSteps.of(model, 2).maximise(Float64Array.from([4, 0, 3, 0, 1, 0]), parameters, parameters);
     expect(Array.from(parameters)).toEqual([1, SMALLEST_PROBABILITY, 0.75, 0.75, 0.25, 0.25]);
-    expect(new FitSteps(model, 2).logPrior(parameters)).toBe(0);
+    expect(FitSteps.of(model, 2).logPrior(parameters)).toBe(0);
   });
 
   test('[LC4] takes the logarithm of many small probabilities without losing any', () => {
     const model = buildModel(data, 3000);
     const parameters = new Float64Array(tableCount(model, 30)).fill(SMALLEST_PROBABILITY);
-    expect(new FitSteps(model, 30).logPrior(parameters)).toBeCloseTo(60 * Math.log(SMALLEST_PROBABILITY), 6);
+    expect(FitSteps.of(model, 30).logPrior(parameters)).toBeCloseTo(60 * Math.log(SMALLEST_PROBABILITY), 6);
   });
 });

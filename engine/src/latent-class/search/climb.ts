@@ -48,7 +48,7 @@ export function* plainSteps(
   start: Float64Array,
   steps: number,
 ): Step {
-  const evaluate = evaluator(model, segments, new FitSteps(model, segments), expectation);
+  const evaluate = evaluator(model, segments, FitSteps.of(model, segments), expectation);
   let parameters: Float64Array = start.slice();
   let next: Float64Array = new Float64Array(start.length);
   let objective = Number.NEGATIVE_INFINITY;
@@ -81,7 +81,7 @@ export function* annealedSteps(
   start: Float64Array,
   { power, steps, from, to }: Annealing,
 ): Step {
-  const answers = new FitSteps(model, segments);
+  const answers = FitSteps.of(model, segments);
   const tables = tableCount(model, segments);
   const counts = new Float64Array(countsLength(model, segments));
   const flat = start.slice();
@@ -112,7 +112,7 @@ export function* climb(
   start: Float64Array,
   { objective: enough, parameter: near }: Arrival = EXACT,
 ): Step {
-  const answers = new FitSteps(model, segments);
+  const answers = FitSteps.of(model, segments);
   const evaluate = evaluator(model, segments, answers, expectation);
   const probabilities = tableCount(model, segments);
   let origin: Float64Array = start.slice();

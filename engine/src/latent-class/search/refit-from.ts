@@ -54,6 +54,6 @@ export function startAt(model: Model, fit: SegmentModel): Float64Array {
   });
   const before = randomStart(model, segments, 0, 0);
   const start = before.slice();
-  new FitSteps(model, segments).maximise(counts, before, start);
+  FitSteps.of(model, segments).maximise(counts, before, start);
   return start;
 }

@@ -61,6 +61,15 @@ export class SearchAccount {
     return allAgree || reachedBest >= ENOUGH_REACHED;
   }
 
+  /** At least this many more lines are needed after the next one, whatever it finds. */
+  furtherLines(): number {
+    const lines = this.#ends.length;
+    if (lines === 0) return 0;
+    const byWork = Math.floor(((LONG_WORK - this.#work) * lines) / this.#work);
+    const needed = Math.min(ENOUGH_REACHED - this.result().reachedBest, MAX_LINES - lines, byWork);
+    return Math.max(0, needed - 1);
+  }
+
   result(): Search {
     const best = this.#ends.reduce((a, b) => (isBetter(b, a) ? b : a));
     const others = this.#ends

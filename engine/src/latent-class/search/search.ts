@@ -15,7 +15,7 @@ export async function searchBest(tasks: SearchTasks, model: Model, segments: num
     return account.result();
   }
   for (let line = 0; !account.isEnough(); line++) {
-    account.add(await tasks.followLine(segments, effort, { line, cools: account.cools }));
+    account.add(await tasks.followLine(segments, effort, { line, cools: account.cools }, account.furtherLines()));
   }
   tasks.endSearch(segments);
   return account.result();

@@ -8,7 +8,7 @@ import type { Model } from '../rows/model.ts';
  */
 export function randomStart(model: Model, segments: number, seed: number, start: number): Float64Array {
   const random = new Random(seed, segments, start);
-  return new FitSteps(model, segments).start(model.codes, drawRows(model.rows, segments, random));
+  return FitSteps.of(model, segments).start(model.codes, drawRows(model.rows, segments, random));
 }
 
 /** Different rows, as long as there are enough of them. */

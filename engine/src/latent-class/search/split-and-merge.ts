@@ -37,7 +37,7 @@ export function splitAndMerge(
   split(model, segments, tables, halved, freed, [seed(), seed()]);
   // As if people had answered so: an M-step then finds the parameters, whatever the answers count as.
   const start = new Float64Array(parameters.length);
-  new FitSteps(model, segments).maximise(asCounts(model, segments, tables), parameters, start);
+  FitSteps.of(model, segments).maximise(asCounts(model, segments, tables), parameters, start);
   return start;
 }
 

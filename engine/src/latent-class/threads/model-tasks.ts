@@ -10,7 +10,7 @@ const STARTS_PER_TASK = 5;
 
 /** Searches whose length is open go first, the largest of them first of all: what is left at the end is short. */
 const OPEN = 1e6;
-/** Lines that may not be needed come after everything else, the longest first. */
+/** Lines that no search waits for yet come after everything else, the longest first. */
 const AHEAD = -1000;
 
 interface ModelOptions {
@@ -19,7 +19,7 @@ interface ModelOptions {
   readonly split: boolean;
   /** Whether respondents can be reassigned one at a time. */
   readonly canReassign: boolean;
-  /** Lines of a search that may begin before it is known whether they are needed: one for every further thread. */
+  /** Lines of a search that may begin before it asks for them: one for every further thread. */
   readonly ahead?: { readonly most: number; readonly place: TaskQueue['place'] };
   /** Called after each task with the starts and climbs that it made. */
   readonly done?: (segments: number, starts: number, climbs: number) => void;
@@ -47,14 +47,14 @@ export class ModelTasks implements ClimbTasks {
     this.canReassign = canReassign;
   }
 
-  /** A line on one thread; where the rows are split, its climbs on all of them. */
-  async followLine(segments: number, effort: Effort, begin: LineBegin): Promise<LineEnd> {
+  /** A line on one thread; where the rows are split, its climbs on all of them. `further`: lines that will be needed after it. */
+  async followLine(segments: number, effort: Effort, begin: LineBegin, further = 0): Promise<LineEnd> {
     if (this.#split) return followLine(this, this.#model, segments, effort, begin);
     const urgency = OPEN * this.#urgency(segments);
     const begun = this.#takeAhead(segments, begin);
     begun?.hurry(urgency);
     const line = this.#counted(segments, begun?.answer ?? this.#order({ segments, effort, begin }, urgency));
-    this.#lookAhead(segments, effort, begin);
+    this.#lookAhead(segments, effort, begin, further);
     return line;
   }
 
@@ -73,11 +73,11 @@ export class ModelTasks implements ClimbTasks {
     return undefined;
   }
 
-  /** Where a thread has nothing else to do it follows the next lines already. Only the first line can change how others begin. */
-  #lookAhead(segments: number, effort: Effort, { line, cools }: LineBegin): void {
-    if (!this.#placing || line === 0) return;
+  /** Where a thread has nothing else to do it follows the next lines already. */
+  #lookAhead(segments: number, effort: Effort, { line, cools }: LineBegin, further: number): void {
+    if (!this.#placing) return;
     const ahead = this.#ahead.get(segments) ?? [];
-    while (ahead.length < this.#placing.most) {
+    while (ahead.length < Math.min(further, this.#placing.most)) {
       const begin = { line: line + 1 + ahead.length, cools };
       const task = { kind: 'line', model: this.#number, segments, effort, begin } as const;
       ahead.push({ begin, placed: this.#placing.place<LineTask>(task, AHEAD + this.#urgency(segments)) });

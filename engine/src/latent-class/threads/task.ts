@@ -118,7 +118,7 @@ function* cooledStarts(
 ): Generator<number, Climb[], void> {
   if (assignments === null) throw new Error('Respondents of this model cannot be reassigned.');
   const own = assignments(segments);
-  const fit = new FitSteps(shape, segments);
+  const fit = FitSteps.of(shape, segments);
   const cooled: Climb[] = [];
   for (const [at, start] of starts.entries()) {
     for (const _ of coolAssignment(own, segments, seed, first + at)) yield Number.NEGATIVE_INFINITY;
