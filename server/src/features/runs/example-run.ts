@@ -9,7 +9,7 @@ import { finishedRun, readPlacements } from './finished-run.ts';
 import { createRun } from './service.ts';
 
 /** Two more than planted, to show where more segments stop helping. */
-const MAX_CLUSTERS = 7;
+export const EXAMPLE_MAX_CLUSTERS = 7;
 
 /** A finished run of the example project, for the demo account. */
 export async function finishedExampleRun(app: App, projectId: string): Promise<string> {
@@ -17,7 +17,7 @@ export async function finishedExampleRun(app: App, projectId: string): Promise<s
   const dictionary = await projectVariables(app.db, projectId);
   const started = await createRun(app, userId, projectId, {
     name: exampleWords('en').run,
-    max_clusters: MAX_CLUSTERS,
+    max_clusters: EXAMPLE_MAX_CLUSTERS,
     ...defaultLists(dictionary),
     submission_key: 'example-run',
     description: exampleWords('en').description,

@@ -1,5 +1,5 @@
 import type { RunStability } from '@qp/contract';
-import { MAX_PEOPLE, planPairs, type Stability, summariseStability } from '@qp/engine/stability';
+import { MAX_PEOPLE, type PairTask, planPairs, summariseStability } from '@qp/engine/stability';
 import { traitsOf } from '@qp/facts';
 import { stageWords } from '@qp/words/jobs/stages';
 import type { Transaction } from 'kysely';
@@ -39,9 +39,9 @@ export const workOutStability = defineJob({
     const people = Math.min(result.respondents, MAX_PEOPLE);
     const pairs = planPairs(result.segments, result.fits.length);
     const outcomes = await compareAll(context, run, result, pairs, people);
-    const stability = summariseStability(result.segments, people, pairs, outcomes);
+    const stability = stabilityOf(result.segments, result.respondents, pairs, outcomes);
     return async (trx) => {
-      await insertStability(trx, runId, asStored(stability));
+      await insertStability(trx, runId, stability);
       return { run_id: runId };
     };
   },
@@ -90,7 +90,15 @@ async function taskOf(app: App, run: RunRow, result: ResultRow): Promise<Omit<St
   };
 }
 
-function asStored({ own, across, ...rest }: Stability): RunStability {
+/** What all pairs say together, as it is stored. */
+export function stabilityOf(
+  segments: number,
+  respondents: number,
+  pairs: readonly PairTask[],
+  outcomes: StabilityOutcome,
+): RunStability {
+  const people = Math.min(respondents, MAX_PEOPLE);
+  const { own, across, ...rest } = summariseStability(segments, people, pairs, outcomes);
   return {
     ...rest,
     own: own.map(({ share: [low, high], ...one }) => ({ ...one, share: [low, high] })),
