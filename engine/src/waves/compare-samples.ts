@@ -19,7 +19,7 @@ import { sizesOf, totalOf } from './sizes.ts';
 import type { TrackedRun } from './types.ts';
 
 /** Precise enough for a likelihood ratio, whose chance deviation is many times as large. */
-const ARRIVED = { objective: 1e-3, parameter: 1e-3 };
+const ARRIVED = { objective: 1e-2, parameter: 3e-3 };
 
 /** How two samples of the same questions differ beyond the sizes of their segments. */
 export interface SampleComparison {
