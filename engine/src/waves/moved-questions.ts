@@ -25,15 +25,15 @@ interface Compared {
  */
 export function movedQuestions({ base, wave, equal, questions, draws, positions }: Compared): QuestionDrift[] {
   const { profile } = equal;
-  const tests = (found: readonly FoundDrift[]) => questionTests(found, draws, positions, profile.segments);
   const most = Math.min(MOST_MOVED, questions.length - 1);
   let now = questions;
   let moved: number[] = [];
+  const tests = () => questionTests(now, draws, positions, profile.segments, moved);
   const compareOthers = () => {
     const people = anchoredBeside(base, wave, equal, moved);
     now = now.map((own, j) => (moved.includes(j) ? own : questionDrift(people, profile, j)));
   };
-  for (let next = surest(tests(now), moved); next !== null && moved.length < most; next = surest(tests(now), moved)) {
+  for (let next = surest(tests(), moved); next !== null && moved.length < most; next = surest(tests(), moved)) {
     moved.push(next);
     compareOthers();
   }
@@ -45,13 +45,13 @@ export function movedQuestions({ base, wave, equal, questions, draws, positions 
       }),
     );
     now = now.map((own, j) => alone.get(j) ?? own);
-    const shown = tests(now);
+    const shown = tests();
     const doubtful = moved.filter((j) => !hasMoved(shown[j], 0)).toSorted((a, b) => shown[b].p! - shown[a].p!);
     if (doubtful.length === 0) break;
     moved = moved.filter((j) => j !== doubtful[0]);
     compareOthers();
   }
-  return tests(now);
+  return tests();
 }
 
 /** The place of the question with the smallest p, of those that the test names and that are still in the wave. */

@@ -125,6 +125,7 @@ export function questionTests(
   draws: readonly Draw[],
   positions: readonly number[],
   segments: number,
+  setAside: readonly number[] = [],
 ): QuestionDrift[] {
   const scales = questions.map(({ freedom }, j) => {
     const mean = draws.reduce((sum, draw) => sum + draw.questions[j], 0) / draws.length;
@@ -135,7 +136,11 @@ export function questionTests(
   const ps = questions.map(({ ratio, freedom }, j) =>
     freedom > 0 ? (1 + countUpTo(pooled, tail(ratio, j))) / (pooled.length + 1) : null,
   );
-  const adjusted = corrected(ps, 'fdr');
+  // Those set aside would make it easier to name one more: each is adjusted as one among the questions still compared.
+  const adjusted = ps.map((_, j) => {
+    const compared = ps.map((p, other) => (other === j || !setAside.includes(other) ? p : null));
+    return corrected(compared, 'fdr')[j];
+  });
   return questions.map(({ ratio, freedom, shares: [before, now] }, j) => ({
     question: positions[j],
     ratio,
