@@ -20,8 +20,10 @@ export interface AnswerModel {
   numbersBehind(group: VariableGroup): number;
   /** Numbers that a fit is free to choose for the variables [LC8]. */
   freeParameters(group: VariableGroup): number;
-  /** The steps of a fit for the variables. They keep working memory: create them once per climb. */
+  /** The steps of a fit for the variables. They keep working memory: create them once per climb, unless they can be shared. */
   steps(group: VariableGroup): AnswerSteps;
+  /** Whether its steps keep nothing from one call to the next: all climbs with a model then share them. */
+  readonly sharesSteps?: boolean;
   /** The habits that its levels are made of; only with more than one level. */
   readonly style?: StyleShape;
   /** How far the levels of style lean, to the ends of scales and to agreement; only with more than one level. */

@@ -13,6 +13,7 @@ export const categories: AnswerModel = {
   numbersBehind: () => 0,
   freeParameters: ({ model, segments, variables }) =>
     variables.reduce((sum, j) => sum + segments * (givenResponses(model, j).length - 1), 0),
+  sharesSteps: true,
   steps: (group) => new CategorySteps(group),
 };
 

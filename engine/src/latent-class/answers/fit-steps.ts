@@ -2,7 +2,7 @@ import { classCount, type Responses } from '../rows/responses.ts';
 import type { AnswerSteps } from './answer-model.ts';
 import { leapLength, leapNumbers, leapProbabilities, normalise } from './leap.ts';
 import { FARTHEST, SMALLEST_PROBABILITY } from './limits.ts';
-import { areLevelsApart, groupsOf } from './models.ts';
+import { ANSWER_MODELS, areLevelsApart, groupsOf } from './models.ts';
 
 /**
  * The steps of a fit whose variables each have an answer model: the shares of the classes, then every model's variables.
@@ -21,8 +21,9 @@ export class FitSteps {
 
   static readonly #known = new WeakMap<Responses, Map<number, FitSteps>>();
 
-  /** The same for all climbs with a model: they keep nothing from one call to the next, and to make them takes as long as a step. */
+  /** The same for all climbs with a model, where its answer models allow it: to make them takes as long as a step. */
   static of(model: Responses, segments: number): FitSteps {
+    if (!model.answerModels.every((name) => ANSWER_MODELS[name].sharesSteps)) return new FitSteps(model, segments);
     const known = FitSteps.#known.get(model) ?? new Map<number, FitSteps>();
     FitSteps.#known.set(model, known);
     const steps = known.get(segments) ?? new FitSteps(model, segments);

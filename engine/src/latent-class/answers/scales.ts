@@ -18,6 +18,7 @@ export const scales: AnswerModel = {
   numbersBehind: (group) => scaleLayout(group, NO_STYLE).length,
   freeParameters: ({ model, segments, variables }) =>
     variables.reduce((sum, j) => sum + givenResponses(model, j).length - 1 + segments - 1, 0),
+  sharesSteps: true,
   steps: (group) => new ScaleSteps(group, NO_STYLE),
 };
 
