@@ -16,7 +16,7 @@ import { hasChanged, hasLostFit, hasMoved, mainChanges, type SizeInterval, type 
 const PEOPLE = 1000;
 const POINTS = 0.1;
 /** Seeds that were not looked at while the rules were made. */
-const FIRST_SEED = 70_000;
+const FIRST_SEED = 200_000;
 /** Planted segments in turn: what one set of them shows may be its own. */
 const MODELS = 23;
 
