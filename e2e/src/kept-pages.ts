@@ -26,13 +26,11 @@ function forget(page: Page): Promise<void> {
   });
 }
 
-const nowhere = (page: Page) => page.getByText('There is no page at this address');
-
 /** Leaves the screen and what it remembers. False where no screen is open that can be left so. */
 async function leave(page: Page): Promise<boolean> {
   if ((await page.locator('#main').count()) === 0) return false;
   await walk(page, NOWHERE);
-  await nowhere(page).waitFor();
+  await page.getByText('There is no page at this address').waitFor();
   const messages = page.getByRole('button', { name: 'Close message' });
   while ((await messages.count()) > 0) await messages.first().click();
   await forget(page);
@@ -44,13 +42,8 @@ async function leave(page: Page): Promise<boolean> {
  * fetched it still knows: a test that changes something behind its back has to `goto`.
  */
 export async function visit(page: Page, path: string): Promise<void> {
-  if (!(await leave(page))) {
-    await page.goto(path);
-    return;
-  }
-  await walk(page, path);
-  // A screen that arrives takes the focus: what is pressed in that moment would lose it.
-  if (path !== NOWHERE) await nowhere(page).waitFor({ state: 'detached' });
+  if (await leave(page)) await walk(page, path);
+  else await page.goto(path);
 }
 
 /** Of someone with this address, or of no one. */

@@ -40,6 +40,8 @@ describe('the home page', () => {
   test('About says welcome and whom to contact, and gives the focus back', async () => {
     const page = await stage.page({ person });
     await visit(page, '/');
+    // The screen takes the focus when it arrives.
+    await page.getByRole('heading', { name: /^Projects/ }).waitFor();
     const about = page.getByRole('button', { name: 'About' });
     await about.click();
     const dialog = page.getByRole('dialog', { name: 'About' });
