@@ -110,7 +110,8 @@ describe('a shared project', () => {
     await dialog.getByRole('alert').getByText('You saved another version in another tab on').waitFor();
     // The session ends, as it does after a long break.
     await page.context().request.get('/logout/');
-    await dialog.getByRole('button', { name: 'Save this one anyway' }).click();
+    // By the event: a page that asks for news may have opened the login over it already.
+    await dialog.getByRole('button', { name: 'Save this one anyway' }).dispatchEvent('click');
     const again = page.getByRole('dialog', { name: 'Log in to continue' });
     await again.getByLabel('Password', { exact: true }).fill('wrong password 1');
     await again.getByRole('button', { name: 'Log In' }).click();
