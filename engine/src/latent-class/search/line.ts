@@ -13,7 +13,7 @@ interface Batch {
 
 /** How a line begins: random starts, or cooled assignments where membership is nearly certain [LC44]. */
 export const RANDOM: Batch = { starts: 12, kept: 2 };
-const COOLED: Batch = { starts: 10, kept: 2 };
+const COOLED: Batch = { starts: 6, kept: 3 };
 /** Starts near the best solutions of a line. */
 const NEAR: Batch = { starts: 10, kept: 2 };
 const SOLUTIONS_NEARBY = 3;

@@ -7,10 +7,16 @@ const SAME_OBJECTIVE = 1e-3;
 const ENOUGH_REACHED = 8;
 const MAX_LINES = 30;
 /** Rows x variables x classes x steps, never seconds: a busy machine must give the same result. */
-const MAX_WORK = 1.5e9;
-const MIN_LINES = 2;
-/** The first line only shows that the others should be cooled; a single cooled line ended up to 12 below another (1,010 x 135). */
-const MIN_LINES_COOLED = 3;
+interface Limits {
+  readonly lines: number;
+  readonly work: number;
+}
+const USUAL: Limits = { lines: 2, work: 1.5e9 };
+/**
+ * The first line only shows that the others should be cooled; a single cooled line ended up to 12 below another (1,010 x 135). With one segment
+ * too many a cooled line reaches the best solution one time in four.
+ */
+const COOLED: Limits = { lines: 3, work: 4e9 };
 /** After this much work, this many lines are enough if all of them agree. */
 const LONG_WORK = 6e8;
 const ENOUGH_IF_ALL_AGREE = 3;
@@ -54,8 +60,9 @@ export class SearchAccount {
 
   isEnough(): boolean {
     const lines = this.#ends.length;
-    if (lines < (this.#cools ? MIN_LINES_COOLED : MIN_LINES)) return false;
-    if (lines >= MAX_LINES || this.#work >= MAX_WORK) return true;
+    const least = this.#cools ? COOLED : USUAL;
+    if (lines < least.lines) return false;
+    if (lines >= MAX_LINES || this.#work >= least.work) return true;
     const { reachedBest } = this.result();
     const allAgree = reachedBest === lines && this.#work >= LONG_WORK && lines >= ENOUGH_IF_ALL_AGREE;
     return allAgree || reachedBest >= ENOUGH_REACHED;
