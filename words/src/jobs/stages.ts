@@ -38,7 +38,7 @@ export const stageWords = wordsIn({
   drivers: 'Working out drivers and outcomes',
   selecting: 'Selecting the questions that carry the segments',
   questions: 'Working out what each question contributes',
-  tracking: 'Resampling the run and the waves',
+  tracking: 'Resampling respondents',
   refitting: (done: number, pairs: number) => `Refitting samples: ${number(done)} of ${number(pairs)}`,
   refittingParts: (pairs: number) => `Refitting samples: ${number(pairs)} pairs`,
   assigning: (segments: number) => `Assigning everyone to ${segments} segments`,
