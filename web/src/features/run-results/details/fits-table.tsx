@@ -74,6 +74,7 @@ const fitColumns = (words: FitWords): readonly FitColumn[] => [
   {
     key: 'bestFound',
     label: words.table.bestFound,
+    more: true,
     cell: (fit) => (
       <span title={words.table.starts(fit.startsTried, fit.startsFinished)}>
         {words.table.bestFoundIn(fit.reachedBest, fit.startsFinished)}
@@ -180,7 +181,7 @@ function FitRow({ fit, run, shown, children }: FitRowProps): ReactElement {
   return (
     <TableRow sx={chosen ? { '& td, & td:last-of-type': { fontWeight: 620, bgcolor: 'ui.coralSoft' } } : undefined}>
       <TableCell>
-        <Stack direction="row" sx={{ gap: 2, alignItems: 'center' }}>
+        <Stack direction="row" sx={{ columnGap: 2, rowGap: 0.5, alignItems: 'center', flexWrap: 'wrap' }}>
           <span>{fit.segments}</span>
           {chosen && <Pill tone="here">{words.chosen}</Pill>}
           {recommended && <Pill>{words.recommended}</Pill>}
