@@ -11,7 +11,7 @@ export const archiveWords = wordsIn({
   notAsListed: 'its contents don’t match its manifest',
   altered: (entry: string) => `${entry} was altered: its checksum is wrong`,
   tooLarge: (entry: string) => `${entry} is too large`,
-  nullCharacter: (entry: string) => `${entry} contains a null character`,
+  unstorable: (entry: string) => `${entry} contains a null character or half of a surrogate pair`,
   notJson: (entry: string) => `${entry} is not valid JSON`,
   longText: (entry: string) => `${entry} has a text that is too long`,
   nested: (entry: string) => `${entry} is nested too deep`,

@@ -135,6 +135,7 @@ describe('an archive is refused:', () => {
       /doesn’t fit its number of segments/,
     ],
     ['a null character', () => inRun((text) => text.replace('Needs', 'Nee\\u0000ds')), /contains a null character/],
+    ['half a surrogate pair', () => inRun((text) => text.replace('Needs', 'Nee\\ud800ds')), /half of a surrogate pair/],
   ];
   test.each(cases)('%s', async (_, make, words) => {
     expect(await problemOf(await make())).toMatch(words);

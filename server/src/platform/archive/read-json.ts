@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { fieldProblemText } from '@qp/words/errors/field-problems';
 import { archiveWords } from '@qp/words/projects/archive';
 import type { z } from 'zod';
+import { findUnstorable } from '../storable-text.ts';
 
 /** What is wrong with an archive: the end of a sentence, without its full stop. */
 export class ArchiveProblem extends Error {
@@ -12,6 +13,8 @@ const MAX_BYTES = 256 * 1024 * 1024;
 const MAX_NESTING = 32;
 /** The longest text that people type is 5,000 characters, of up to six bytes where they are escaped. */
 const MAX_TEXT_BYTES = 40_000;
+/** JSON can hold them only as escapes; few archives have any, so few are looked through. */
+const MAYBE_UNSTORABLE = /\\u(?:0000|d[89a-f])/i;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
@@ -47,13 +50,15 @@ export async function readJson(name: string, file: string, mostValues: number): 
   const problem = outlineProblem(name, bytes, mostValues);
   if (problem !== null) throw new ArchiveProblem(problem);
   const text = bytes.toString('utf8');
-  // PostgreSQL stores this character in no text.
-  if (text.includes('\\u0000') || text.includes('\0')) throw new ArchiveProblem(archiveWords('en').nullCharacter(name));
+  let value: unknown;
   try {
-    return JSON.parse(text);
+    value = JSON.parse(text);
   } catch {
     throw new ArchiveProblem(archiveWords('en').notJson(name));
   }
+  if (MAYBE_UNSTORABLE.test(text) && findUnstorable(value))
+    throw new ArchiveProblem(archiveWords('en').unstorable(name));
+  return value;
 }
 
 export function check<S extends z.ZodType>(name: string, schema: S, given: unknown): z.output<S> {

@@ -1,6 +1,7 @@
 import { fieldProblemText } from '@qp/words/errors/field-problems';
 import { problemWords } from '@qp/words/errors/problems';
 import type { z } from 'zod';
+import { findUnstorable } from '../storable-text.ts';
 import { parsePairs } from './form-encoding.ts';
 import { refuse } from './refusal.ts';
 
@@ -44,27 +45,6 @@ export function parseForm(body: Uint8Array): Record<string, string> {
 function shown(key: string): string {
   const tame = key.replace(/[^\p{L}\p{N} _.#-]/gu, '?');
   return tame.length > 60 ? `${tame.slice(0, 60)}…` : tame || '(empty)';
-}
-
-/** PostgreSQL stores neither NUL nor half a surrogate pair in a text; no keyboard types them. */
-function isStorable(text: string): boolean {
-  return text.isWellFormed() && !text.includes('\0');
-}
-
-/** Looks through what a schema has accepted; without recursion, as JSON may be absurdly deep. */
-function findUnstorable(value: unknown): boolean {
-  const waiting: unknown[] = [value];
-  while (waiting.length > 0) {
-    const next = waiting.pop();
-    if (typeof next === 'string') {
-      if (!isStorable(next)) return true;
-    } else if (Array.isArray(next)) {
-      for (const item of next) waiting.push(item);
-    } else if (typeof next === 'object' && next !== null) {
-      for (const [key, item] of Object.entries(next)) waiting.push(key, item);
-    }
-  }
-  return false;
 }
 
 function firstProblem(error: z.ZodError): { field: string; problem: string } {
