@@ -57,7 +57,7 @@ export const trackingWords = wordsIn({
     base: 'Base',
     baseHelp: 'The respondents that the segments were made from.',
     people: (n: number) => count(n, 'respondent'),
-    states: { reading: 'Reading', matching: 'Check the matching', computing: 'Computing', ready: 'Ready' },
+    states: { reading: 'Reading', matching: 'Not confirmed yet', computing: 'Computing', ready: 'Ready' },
     check: 'Check the matching',
     details: 'Matching',
     remove: 'Delete',
