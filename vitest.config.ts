@@ -126,7 +126,7 @@ export default defineConfig({
         test: {
           name: 'server',
           // Of the programs that tests start: others may be busy beside them.
-          env: { COMPUTE_PRIORITY: 'usual' },
+          env: { COMPUTE_PRIORITY: 'usual', WARM_UP: 'false' },
           include: ['server/src/**/*.test.ts'],
           globalSetup: ['./server/src/testing/postgres-setup.ts'],
           // Some wait for a heartbeat or a clock: two more files compute meanwhile.

@@ -11,10 +11,25 @@ import { type Plugin, rolldown } from 'rolldown';
 const here = import.meta.dirname;
 
 /**
- * Packages of many small files; that of workbooks has a thousand, which take half a second to load. All other packages stay outside the
- * bundle: some aren't only JavaScript.
+ * Packages of many small files: that of workbooks has a thousand, which take half a second to load, the web framework and what it needs
+ * 350. All other packages stay outside the bundle: some aren't only JavaScript.
  */
-const TAKEN_IN = ['@cj-tech-master/excelts', 'jszip', 'kysely', 'papaparse', 'pg-boss', 'zod'];
+const TAKEN_IN = [
+  '@cj-tech-master/excelts',
+  'jszip',
+  'kysely',
+  'papaparse',
+  'pg-boss',
+  'zod',
+  'fastify',
+  'prom-client',
+  '@fastify/cookie',
+  '@fastify/multipart',
+  '@fastify/static',
+  '@fastify/under-pressure',
+  'openid-client',
+  'pg',
+];
 
 const { dependencies } = JSON.parse(readFileSync(path.join(here, 'package.json'), 'utf8')) as {
   dependencies: Record<string, string>;

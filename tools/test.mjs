@@ -1,53 +1,16 @@
-import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import path from 'node:path';
 import { runChecks } from './checks.mjs';
 import { obtainChromium } from './chromium.mjs';
 import { inTurn } from './in-turn.mjs';
-import { bin, build, giveWay, install, main, Plain, root, say, withNode } from './setup.mjs';
+import { build, install, main, Plain, root, say } from './setup.mjs';
+import { runVitest } from './vitest.mjs';
 
 /**
  * `npm test`: everything, from types to the browser. It closes with one line that counts all of it. `npm test -- server` runs
  * one stage.
  */
 
-const results = path.join(root, 'test-results');
-
 /** How far that which only computes gives way to tests that wait for answers, as of `nice`. */
 const FILLS_GAPS = 10;
-
-/** Runs one vitest project and reads its counts from its report; a run without a report counts as one failure. */
-function runVitest(project, write, { environment = {}, nice = 0 } = {}) {
-  const report = path.join(results, `${project}.json`);
-  rmSync(report, { force: true });
-  return new Promise((resolve) => {
-    const child = spawn(
-      path.join(bin, 'vitest'),
-      ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-      { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: withNode({ NO_COLOR: '1', ...environment }) },
-    );
-    giveWay(child, nice);
-    child.stdout.on('data', write);
-    child.stderr.on('data', write);
-    child.on('error', () => resolve({ passed: 0, failed: 1, skipped: 0 }));
-    child.on('close', (code) => {
-      if (!existsSync(report)) return resolve({ passed: 0, failed: 1, skipped: 0 });
-      const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(
-        readFileSync(report, 'utf8'),
-      );
-      // A file that could not even be loaded has no tests to count.
-      const broken = testResults.filter(
-        ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-      ).length;
-      const failed = numFailedTests + broken;
-      resolve({
-        passed: numPassedTests,
-        failed: failed === 0 && code !== 0 ? 1 : failed,
-        skipped: numPendingTests + numTodoTests,
-      });
-    });
-  });
-}
 
 const stages = [
   {
@@ -93,7 +56,6 @@ await main(async () => {
   const browser = stagesAsked.some(({ name }) => name === 'e2e') ? obtainChromium(root, say, packages) : null;
   await packages;
   await build();
-  mkdirSync(results, { recursive: true });
   const total = { passed: 0, failed: 0, skipped: 0 };
   const lines = [];
   const turns = inTurn(stagesAsked.length, (text) => process.stdout.write(text));

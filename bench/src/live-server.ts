@@ -1,4 +1,4 @@
-import { mkdtempSync, openAsBlob, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, openAsBlob, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { address, type Call, calls } from '@qp/contract';
@@ -10,6 +10,9 @@ import { Program } from '@qp/testing/program';
 /** Who has an account on a live server. */
 export const EMAIL = 'bench@qp.example';
 export const PASSWORD = 'a-bench-password-1';
+
+/** As of `nice`: threads that compute runs. Those beyond are of the background. */
+const RUNS_NICE = { from: 9, to: 10 };
 
 export class LiveServer {
   readonly #server: Started;
@@ -148,6 +151,28 @@ export class LiveServer {
     return (Number(fields[11]) + Number(fields[12])) / 100;
   }
 
+  /** Processor seconds so far of every thread that computes runs, by its id; Linux only. */
+  computingSeconds(): Map<string, number> {
+    return this.#threadSeconds((nice) => nice >= RUNS_NICE.from && nice <= RUNS_NICE.to);
+  }
+
+  /** The same of all threads that compute, whatever their priority: beside busy programs that of runs rises. */
+  workingSeconds(): Map<string, number> {
+    return this.#threadSeconds((_, name) => name === 'WorkerThread');
+  }
+
+  #threadSeconds(isWanted: (nice: number, name: string) => boolean): Map<string, number> {
+    const folder = `/proc/${this.#server.pid}/task`;
+    const seconds = new Map<string, number>();
+    for (const thread of readdirSync(folder)) {
+      const [about, rest] = readFileSync(`${folder}/${thread}/stat`, 'utf8').split(') ');
+      const fields = rest.split(' ');
+      const name = about.slice(about.indexOf('(') + 1);
+      if (isWanted(Number(fields[16]), name)) seconds.set(thread, (Number(fields[11]) + Number(fields[12])) / 100);
+    }
+    return seconds;
+  }
+
   /** Waits until nothing is under way, such as the test of a run's stability: what is measured then is alone. */
   async atRest(): Promise<void> {
     for (let before = this.cpuSeconds(); ; ) {
@@ -181,4 +206,11 @@ export async function p99While(work: Promise<unknown>, ask: () => Promise<unknow
   await watch;
   times.sort((a, b) => a - b);
   return times[Math.floor(times.length * 0.99)];
+}
+
+/** What threads have used in between, by their id; those that did nothing are left out. */
+export function grown(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): [string, number][] {
+  return [...after]
+    .map(([thread, seconds]): [string, number] => [thread, seconds - (before.get(thread) ?? 0)])
+    .filter(([, seconds]) => seconds > 0);
 }

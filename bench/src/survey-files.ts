@@ -1,9 +1,10 @@
-import { writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { LatentClassData } from '@qp/engine/latent-class';
 
-/** The three files of a project: the same answers as numbers and as responses. */
-export function writeSurveyFiles(folder: string, { respondents, columns }: LatentClassData) {
+/** The three files of a project, in a folder of their own within this one: the same answers as numbers and as responses. */
+export function writeSurveyFiles(within: string, { respondents, columns }: LatentClassData) {
+  const folder = mkdtempSync(path.join(within, 'survey-'));
   const codes = columns.map((_, j) => `V${j + 1}`);
   const rows = [`ID,${codes.join(',')}`];
   for (let i = 0; i < respondents; i++) rows.push(`${i + 1},${columns.map((column) => column.codes[i] + 1).join(',')}`);

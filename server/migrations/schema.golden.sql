@@ -342,6 +342,17 @@ create table run_questions (
   PRIMARY KEY (run_id)
 );
 
+create table run_refits (
+  created_at timestamp with time zone not null default now(),
+  file_id uuid not null,
+  made_from text not null,
+  run_id uuid not null,
+  FOREIGN KEY (file_id) REFERENCES files(id) ON DELETE CASCADE,
+  FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE,
+  PRIMARY KEY (run_id)
+);
+CREATE INDEX run_refits_file ON public.run_refits USING btree (file_id);
+
 create table run_results (
   answers jsonb,
   counted integer not null,

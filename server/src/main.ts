@@ -100,7 +100,7 @@ async function run(): Promise<void> {
   if (askedEarly) return onSignal();
 
   if (!http) return say(words.workerReady);
-  await warmUp(http.server, app);
+  if (settings.warmUp) await warmUp(http.server, app);
   try {
     const url = await http.server.listen({ host: settings.host, port: settings.port });
     platform.listensAt(url);

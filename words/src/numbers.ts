@@ -1,3 +1,5 @@
+import { firstUsed } from './first-used.ts';
+
 /** How numbers are written on every screen, slide, sheet and mail. A share reads the same wherever it stands. */
 
 /**
@@ -35,18 +37,20 @@ export function number(value: number, atMostDecimals = 0): string {
   return format.format(value);
 }
 
-const fixed = [0, 1, 2, 3, 4, 5, 6].map(
-  (decimals) =>
-    new Intl.NumberFormat('en-GB', {
-      minimumFractionDigits: decimals,
-      maximumFractionDigits: decimals,
-      signDisplay: 'negative',
-    }),
+const fixed = [0, 1, 2, 3, 4, 5, 6].map((decimals) =>
+  firstUsed(
+    () =>
+      new Intl.NumberFormat('en-GB', {
+        minimumFractionDigits: decimals,
+        maximumFractionDigits: decimals,
+        signDisplay: 'negative',
+      }),
+  ),
 );
 
 /** Thousands separated and exactly this many decimals (0 to 6): "18.90". */
 export function fixedNumber(value: number, decimals: number): string {
-  return fixed[decimals].format(value);
+  return fixed[decimals]().format(value);
 }
 
 /** "1 run", "4 runs". */
@@ -61,16 +65,19 @@ export function signed(value: number, decimals: number): string {
   return `${value < 0 ? '−' : '+'}${size}`;
 }
 
-const finer = new Intl.NumberFormat('en-GB', {
-  maximumFractionDigits: 6,
-  maximumSignificantDigits: 6,
-  roundingPriority: 'morePrecision',
-  signDisplay: 'negative',
-});
+const finer = firstUsed(
+  () =>
+    new Intl.NumberFormat('en-GB', {
+      maximumFractionDigits: 6,
+      maximumSignificantDigits: 6,
+      roundingPriority: 'morePrecision',
+      signDisplay: 'negative',
+    }),
+);
 
 /** The full value that a hover shows, without the noise of binary fractions: 3.412857 where the table has 3.41. */
 export function fullValue(value: number, valueType: 'percent' | 'unitless'): string {
-  return valueType === 'percent' ? `${finer.format(value * 100)}%` : finer.format(value);
+  return valueType === 'percent' ? `${finer().format(value * 100)}%` : finer().format(value);
 }
 
 /** Sums of weights carry noise of about 1e-15 of their size. */

@@ -1,11 +1,12 @@
+import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { address, type Call, calls } from '@qp/contract';
 import type { BenchCase, Measurement } from '../bench-case.ts';
 import { makeSurvey } from '../engine-surveys.ts';
-import { EMAIL, LiveServer, PASSWORD } from '../live-server.ts';
+import { EMAIL, grown, LiveServer, PASSWORD } from '../live-server.ts';
 import { writeSurveyFiles } from '../survey-files.ts';
 
 /** Fifty browsers that ask as the product asks, while the same machine computes two runs. */
@@ -23,6 +24,8 @@ const ARRIVING = 'of these, in the first second';
 /** The same questions with nothing else to do: what the machine and its neighbours take by themselves. */
 const IDLE_SECONDS = 5;
 const PREPARING_MILLISECONDS = 200;
+/** The server looks every second how busy the machine is. */
+const SEEN_MILLISECONDS = 3000;
 
 /** What is asked, and how often, in milliseconds. */
 interface Asked {
@@ -67,9 +70,14 @@ export const benchCase: BenchCase = {
       const resting = until(rest, IDLE_SECONDS, async () => false);
       const idle = await gather(server, asks, rest.signal, false);
       await resting;
-      const errors = [...busy.errors, ...idle.errors];
+      const looped = await besideLoops(server, asks, () => submit(server, projectID, 'Three', codes));
+      const errors = [...busy.errors, ...idle.errors, ...looped.errors];
       for (const error of new Set(errors)) process.stderr.write(`${error}\n`);
-      return [...figures(busy.times), ...total(busy, idle, { seconds, ended, errors: errors.length })];
+      return [
+        ...figures(busy.times),
+        ...total(busy, idle, { seconds, ended, errors: errors.length }),
+        ...looped.measurements,
+      ];
     } finally {
       await server.stop();
       rmSync(folder, { recursive: true, force: true });
@@ -92,6 +100,38 @@ async function gather(
     ...(withLogins ? [logInNowAndThen(server, gathering)] : []),
   ]);
   return gathering;
+}
+
+/** The same questions beside a busy loop per core at the usual priority, without a run and with one that begins then. */
+async function besideLoops(server: LiveServer, asks: (n: number) => Asked[], begin: () => Promise<Submitted>) {
+  const loops = Array.from({ length: availableParallelism() }, () => spawn(process.execPath, ['-e', 'for (;;);']));
+  try {
+    await pause(SEEN_MILLISECONDS);
+    const gatherFor = async (seconds: number) => {
+      const stop = new AbortController();
+      const [gathering] = await Promise.all([
+        gather(server, asks, stop.signal, false),
+        until(stop, seconds, async () => false),
+      ]);
+      return gathering;
+    };
+    const without = await gatherFor(IDLE_SECONDS);
+    await begin();
+    await pause(SEEN_MILLISECONDS);
+    const before = server.workingSeconds();
+    const beside = await gatherFor(2 * IDLE_SECONDS);
+    const used = grown(before, server.workingSeconds()).reduce((sum, [, seconds]) => sum + seconds, 0);
+    const share = used / ((performance.now() - beside.began) / 1000);
+    const [p99, alone] = [beside, without].map((one) => quantile(everything(one), 0.99));
+    const measurements: Measurement[] = [
+      { what: 'beside a busy loop per core and a run, everything: p99', value: p99, unit: 'ms', target },
+      { what: 'the same without the run: p99', value: alone, unit: 'ms' },
+      { what: 'cores that the run gets there', value: share, unit: '', target: { atLeast: 0.1 } },
+    ];
+    return { errors: [...without.errors, ...beside.errors], measurements };
+  } finally {
+    for (const loop of loops) loop.kill();
+  }
 }
 
 /** A file ping asks for an export: that is what the page does, and a fit has no file. */

@@ -5,13 +5,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Call, calls } from '@qp/contract';
 import type { BenchCase, Measurement } from '../bench-case.ts';
 import { makeSurvey } from '../engine-surveys.ts';
-import { LiveServer } from '../live-server.ts';
+import { grown, LiveServer } from '../live-server.ts';
 import { writeSurveyFiles } from '../survey-files.ts';
 
 /** What someone notices of a neighbour who computes two runs and has a thousand more waiting. */
 
 const WAITING = 1000;
 const REPEATS = 3;
+const HALF_WITHIN_MILLISECONDS = 2000;
+const WINDOW_MILLISECONDS = 4000;
 
 export const benchCase: BenchCase = {
   title: `Neighbours: Ada computes two runs (30,000 x 40) and has ${WAITING} waiting; what Bob does meanwhile`,
@@ -28,7 +30,8 @@ export const benchCase: BenchCase = {
       const idle = await whatBobDoes(bob, files, runID, codes, 'idle');
 
       const large = makeSurvey(30_000, 40, 6);
-      const hers = await ada.createProject('Ada', writeSurveyFiles(folder, large));
+      const largeFiles = writeSurveyFiles(folder, large);
+      const hers = await ada.createProject('Ada', largeFiles);
       const all = large.columns.map((_, j) => `V${j + 1}`);
       const two = [await submit(ada, hers, 'One', all, '20'), await submit(ada, hers, 'Two', all, '20')];
       await until(async () => (await states(ada, two)).every((state) => state === 'started'));
@@ -36,6 +39,7 @@ export const benchCase: BenchCase = {
       const busy = await whatBobDoes(bob, files, runID, codes, 'busy');
       const computing = (await states(ada, two)).every((state) => state === 'started');
       const begun = await beforeOthers(ada, bob, hers, home, codes);
+      const share = await shareOf(bob, await bob.createProject('Large', largeFiles), all);
       return [
         ...Object.keys(idle).flatMap((what): Measurement[] => [
           { what: `${what}: alone`, value: idle[what], unit: 'ms' },
@@ -44,6 +48,12 @@ export const benchCase: BenchCase = {
         ]),
         { what: "Ada's two runs were computing all the while (1: yes)", value: Number(computing), unit: '' },
         { what: "of Ada's waiting runs began before Bob's", value: begun, unit: '', target: { atMost: 0 } },
+        {
+          what: "of the processor time of runs, Bob's from 2 s after his begins",
+          value: share,
+          unit: '',
+          target: { atLeast: 0.4 },
+        },
       ];
     } finally {
       await ada.stop();
@@ -128,5 +138,25 @@ async function beforeOthers(
   const before = await waiting();
   const his = await submit(bob, home, 'Mine', codes, '4');
   await until(async () => (await states(bob, [his]))[0] !== 'pending');
-  return before - (await waiting());
+  const begun = before - (await waiting());
+  await ended(bob, calls.statusPing, his);
+  return begun;
+}
+
+/**
+ * What someone's large run gets of the processor time of all runs. Threads that were computing before are another's; those that waited, or are
+ * new, are theirs, as pieces of such a survey take longer than this.
+ */
+async function shareOf(bob: LiveServer, projectID: string, codes: readonly string[]): Promise<number> {
+  const before = bob.computingSeconds();
+  await pause(WINDOW_MILLISECONDS);
+  const others = new Set(grown(before, bob.computingSeconds()).map(([thread]) => thread));
+  const job = await submit(bob, projectID, 'Half', codes, '20');
+  await until(async () => (await states(bob, [job]))[0] === 'started');
+  await pause(HALF_WITHIN_MILLISECONDS);
+  const begin = bob.computingSeconds();
+  await pause(WINDOW_MILLISECONDS);
+  const used = grown(begin, bob.computingSeconds());
+  const sum = (threads: typeof used) => threads.reduce((total, [, seconds]) => total + seconds, 0);
+  return sum(used.filter(([thread]) => !others.has(thread))) / sum(used);
 }

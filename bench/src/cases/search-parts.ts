@@ -86,14 +86,6 @@ const PARTS: readonly Part[] = [
     })),
   },
   {
-    name: 'giving up what stalls',
-    usedWhereCertain: false,
-    seeds: SEEDS_OF_SAVINGS,
-    without: asking((tasks) => ({
-      finish: (segments, climbs, ending) => tasks.finish(segments, climbs, { ...ending, floor: undefined }),
-    })),
-  },
-  {
     name: 'rough convergence inside a line',
     usedWhereCertain: 'both',
     seeds: SEEDS_OF_SAVINGS,
@@ -124,52 +116,61 @@ export const benchCase: BenchCase = {
 async function searchesOf(model: Model, segments: number, what: string): Promise<Measurement[]> {
   const threads = new FitThreads(1);
   const { tasks, sample } = await threads.load(model, segments);
-  const found = new Map<string, number[]>();
-  const keep = (name: string, objective: number) => found.set(name, [...(found.get(name) ?? []), objective]);
+  const found = new Map<string, { objective: number; workOfLine: number }[]>();
+  const keep = (name: string, objective: number, work: number, lines: number) =>
+    found.set(name, [...(found.get(name) ?? []), { objective, workOfLine: work / lines }]);
   for (let seed = 1; seed <= SEEDS; seed++) {
-    const whole = { work: 0, cools: false };
+    const whole = { work: 0, lines: 0, cools: false };
     const counted: SearchTasks = {
       ...asTheyAre(tasks),
       async followLine(...order) {
         const end = await tasks.followLine(...order);
         whole.work += end.work;
+        whole.lines++;
         whole.cools ||= end.cools;
         return end;
       },
     };
     const { best } = await searchBest(counted, model, segments, { seed, starts: null, sampleRows: sample.rows });
-    keep('whole', best.objective);
+    keep('whole', best.objective, whole.work, whole.lines);
     for (const { name, usedWhereCertain, seeds, without } of PARTS) {
       if (seed > seeds || (usedWhereCertain !== 'both' && usedWhereCertain !== whole.cools)) continue;
       let [work, cools, highest] = [0, false, Number.NEGATIVE_INFINITY];
-      for (let line = 0; work < whole.work; line++) {
+      let line = 0;
+      for (; work < whole.work; line++) {
         const begin = { line, cools };
         const end = await without({ tasks, model, segments, seed, sampleRows: sample.rows, begin });
         work += end.work;
         cools ||= end.cools;
         highest = Math.max(highest, ...end.ends.map(({ objective }) => objective));
       }
-      keep(name, highest);
+      keep(name, highest, work, line);
     }
   }
   await threads.stop();
-  const best = Math.max(...[...found.values()].flat());
-  const outcomes = [...found].map(([name, objectives]) => {
-    const below = objectives.map((objective) => best - objective);
+  const best = Math.max(...[...found.values()].flat().map(({ objective }) => objective));
+  const meanWork = (searches: readonly { workOfLine: number }[]) =>
+    searches.reduce((sum, { workOfLine }) => sum + workOfLine, 0) / searches.length;
+  const outcomes = [...found].map(([name, searches]) => {
+    const below = searches.map(({ objective }) => best - objective);
     return {
       which: name === 'whole' ? 'as it is' : `without ${name}`,
       misses: below.filter((by) => by >= SAME).length,
       searches: below.length,
       mean: below.reduce((a, b) => a + b) / below.length,
+      // Of the same seeds.
+      work: meanWork(searches) / meanWork(found.get('whole')!.slice(0, searches.length)),
     };
   });
-  // A full run takes long, so each survey is shown as soon as it is known: misses, and the mean distance in brackets.
+  // A full run takes long, so each survey is shown as soon as it is known: misses, the mean distance and the work of a line in brackets.
   const shown = outcomes.map(
-    ({ which, misses, searches, mean }) => `${which} ${misses} of ${searches} (${mean.toFixed(3)})`,
+    ({ which, misses, searches, mean, work }) =>
+      `${which} ${misses} of ${searches} (${mean.toFixed(3)}, work ${work.toFixed(2)})`,
   );
   process.stderr.write(`${what}: ${shown.join(', ')}\n`);
-  return outcomes.flatMap(({ which, misses, searches, mean }) => [
+  return outcomes.flatMap(({ which, misses, searches, mean, work }) => [
     { what: `${what}, ${which}: misses`, value: misses, unit: `of ${searches}` },
     { what: `${what}, ${which}: mean distance`, value: mean, unit: '' },
+    { what: `${what}, ${which}: work of a line, as it is = 1`, value: work, unit: '' },
   ]);
 }

@@ -52,6 +52,9 @@ async function timed(input: StabilityInput): Promise<Timed> {
 const means = (outcomes: readonly PairOutcome[]): number[] =>
   outcomes[0].jaccards.map((_, k) => outcomes.reduce((sum, pair) => sum + pair.jaccards[k], 0) / outcomes.length);
 
+/** Of refits whose code is not compiled yet. */
+const FIRST_PAIRS = 5;
+
 /** Refits adjusted for response style, and for agreeing too. */
 async function styled(): Promise<Measurement[]> {
   const { data } = (await surveysAtHand()).find(({ name }) => name === 'planted-scales')!;
@@ -66,12 +69,16 @@ async function styled(): Promise<Measurement[]> {
     const { fits } = await fitSegments(people, settings);
     const { assignments } = membership(people, fits[3]);
     const input = { data: people, answersAs, alpha: 100, seed: 1, segments: 4, assignments };
-    const pairs = planPairs(4, 4)
-      .filter(({ segments }) => segments === 4)
-      .slice(0, 5);
-    const milliseconds = await cpuMilliseconds(() => comparePairs(input, pairs, 1));
-    const value = milliseconds / (2 * pairs.length);
-    measurements.push({ what: `${what}, 4 segments: a refit, processor time`, value, unit: 'ms', target: { atMost } });
+    const pairs = planPairs(4, 4).filter(({ segments }) => segments === 4);
+    // A run has a hundred refits. The first take twice as long, on code that is not compiled yet: they count, and are shown by themselves.
+    const first = await cpuMilliseconds(() => comparePairs(input, pairs.slice(0, FIRST_PAIRS), 1));
+    const all = first + (await cpuMilliseconds(() => comparePairs(input, pairs.slice(FIRST_PAIRS), 1)));
+    const value = all / (2 * pairs.length);
+    measurements.push(
+      { what: `${what}, 4 segments: a refit, processor time`, value, unit: 'ms', target: { atMost } },
+      // The first ones pay for code that is not compiled yet.
+      { what: `${what}: one of the first ten`, value: first / (2 * FIRST_PAIRS), unit: 'ms', target: { atMost } },
+    );
   }
   return measurements;
 }

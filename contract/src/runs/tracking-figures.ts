@@ -45,6 +45,19 @@ export const ownWaveFigures = z.object({
   free: z.array(count),
   answers: z.array(z.array(z.number()).nullable()).default([]),
   answerBases: z.array(z.object({ base: z.number(), effective: z.number() }).nullable()).default([]),
+  metrics: z
+    .array(
+      z
+        .object({
+          mean: z.number(),
+          total: z.number(),
+          base: z.number(),
+          effective: z.number(),
+          variance: z.number(),
+        })
+        .nullable(),
+    )
+    .default([]),
   precision: z.number(),
   invariance: ratioTest.nullable(),
   drift: z.array(drift),
@@ -56,6 +69,7 @@ const waveFigures = ownWaveFigures.extend({
   sizes: z.object({ estimated: sizes, assigned: sizes }),
   panels: z.array(panel),
   answerTests: z.array(z.array(z.number().nullable()).nullable()).default([]),
+  metricTests: z.array(z.number().nullable()).default([]),
 });
 
 /** From how many points on a question counts as moved. */
@@ -66,6 +80,7 @@ const question = z.object({ code: z.string(), label: z.string(), answers: z.arra
 export const trackingFigures = z.object({
   questions: z.array(question),
   others: z.array(question),
+  metrics: z.array(question.pick({ code: true, label: true })).default([]),
   kind: z.enum(['waves', 'groups']),
   segments: count,
   base: waveFigures,

@@ -5,6 +5,7 @@
 import { longJoint, share, shareLevels, shortJoint, spread, spreadLong } from '../dist/blocks';
 import { logarithm } from './logarithm';
 
+export { expectAnswers } from './answers';
 export { cool } from './cooling';
 export { addToLines, multiplyLines } from './tables';
 

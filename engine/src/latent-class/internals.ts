@@ -1,5 +1,6 @@
 /** The parts of a fit, for benchmarks and for refits (stability, typing); everything else uses index.ts. */
 
+export { answerCorrelation } from './answers/answer-correlation.ts';
 export { FitSteps } from './answers/fit-steps.ts';
 export { answerModelsGiven } from './answers/models.ts';
 export { classesOf, segmentModel } from './answers/stored-model.ts';
@@ -26,5 +27,5 @@ export { followLine, fromRandom, type LineBegin, type LineEnd } from './search/l
 export { refitFrom } from './search/refit-from.ts';
 export { type SearchTasks, searchBest } from './search/search.ts';
 export { randomStart } from './search/seeding.ts';
+export { unlessStalled } from './search/unless-stalled.ts';
 export { FitThreads, unlessAborted, withThreads } from './threads/fit-threads.ts';
-export { unlessStalled } from './threads/task.ts';

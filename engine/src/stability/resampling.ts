@@ -109,29 +109,34 @@ export class Resampling {
   /** Where a fit of a sample puts everyone: the most probable segment, of equals the lower number. */
   assignEveryone(segments: number, parameters: Float64Array): Uint8Array {
     const everyone = this.#everyone;
-    const rowOf = this.#rowOf;
+    const placeOf = this.assignRows(segments, parameters, everyone.rows);
+    const mixture = parameters.slice(0, classCount(everyone, segments)).map(Math.log);
+    const withoutAnswer = mostProbableSegment(mixture, everyone.styles);
+    return Uint8Array.from(this.#rowOf, (row) => (row < 0 ? withoutAnswer : placeOf[row]));
+  }
+
+  /** The same of people by the answers they gave: the first of them, up to `most`, in an order that means nothing. */
+  assignRows(segments: number, parameters: Float64Array, most: number): Uint8Array {
+    const everyone = this.#everyone;
     const cells = this.#cells;
-    const place = this.#place;
-    const { styles } = everyone;
     const classes = classCount(everyone, segments);
     const logs = this.#cellLogs(segments, parameters);
-    const { groups, spans } = place.grouping;
+    const { groups, spans } = this.#place.grouping;
     const first = new Int32Array(groups);
     let group = 0;
     for (const { end, firstCell } of spans) for (; group < end; group++) first[group] = firstCell;
     const mixture = parameters.slice(0, classes).map(Math.log);
     const sums = new Float64Array(classes);
-    const placeOf = new Uint8Array(everyone.rows);
-    for (let row = 0; row < everyone.rows; row++) {
+    const placeOf = new Uint8Array(Math.min(most, everyone.rows));
+    for (let row = 0; row < placeOf.length; row++) {
       sums.set(mixture);
       for (let g = 0; g < groups; g++) {
         const at = classes * (first[g] + cells[row * groups + g]);
         for (let k = 0; k < classes; k++) sums[k] += logs[at + k];
       }
-      placeOf[row] = mostProbableSegment(sums, styles);
+      placeOf[row] = mostProbableSegment(sums, everyone.styles);
     }
-    const withoutAnswer = mostProbableSegment(mixture, styles);
-    return Uint8Array.from(rowOf, (row) => (row < 0 ? withoutAnswer : placeOf[row]));
+    return placeOf;
   }
 
   /** Rows that were drawn, and what they weigh: as much together as everyone does in a fit. */

@@ -2,6 +2,7 @@ import type { SegmentModel } from '@qp/facts';
 import { givenModel } from '../given-segments/index.ts';
 import type { LatentClassData } from '../latent-class/index.ts';
 import { segmentModel } from '../latent-class/internals.ts';
+import { AnchoredSample } from './anchored-sample.ts';
 import {
   equalParameters,
   fitFrom,
@@ -13,7 +14,7 @@ import {
 import { type Likelihoods, likelihoodsOf, posteriors } from './likelihoods.ts';
 import { type PeopleFit, peopleFit } from './people-fit.ts';
 import { bySegment, onlyQuestions, type Profile, profileOf } from './profile.ts';
-import { type AnchoredSample, anchored, type QuestionDrift, questionDrift } from './question-drift.ts';
+import { type QuestionDrift, questionDrift } from './question-drift.ts';
 import { effectiveWeights, joined } from './samples.ts';
 import { sizesOf, totalOf } from './sizes.ts';
 import type { TrackedRun } from './types.ts';
@@ -70,7 +71,9 @@ export async function compareSamples(
   const equal = method.fitted
     ? equalProfiles(together, data, samples, segments)
     : { model: own, profile: ownProfile, shares: sizes, likelihoods };
-  const people = samples.map((sample, at) => anchoredBy(sample, equal.likelihoods[at], equal.shares[at]));
+  const people = await Promise.all(
+    samples.map((sample, at) => anchoredBy(sample, equal.likelihoods[at], equal.shares[at])),
+  );
   return {
     ratio: Math.max(0, 2 * (alone.logLikelihood + other.logLikelihood - givenSample(together.logLikelihood, sums))),
     freedom: alone.freeParameters + other.freeParameters - equalParameters(together, segments, 2),
@@ -89,19 +92,20 @@ export function anchoredBeside(
   wave: LatentClassData,
   { profile, shares }: EqualProfiles,
   leftOut: readonly number[],
-): AnchoredSample[] {
+): Promise<AnchoredSample[]> {
   const samples = [base, wave].map(effective);
-  return samples.map((sample, at) => {
+  const people = samples.map((sample, at) => {
     const likelihoods = likelihoodsOf(sample, profile, new Set(leftOut));
     const own = sizesOf(likelihoods, sample.weights, profile, shares[at]);
     return anchoredBy(sample, likelihoods, own);
   });
+  return Promise.all(people);
 }
 
-function anchoredBy(sample: Weighted, likelihoods: Likelihoods, shares: Float64Array): AnchoredSample {
+function anchoredBy(sample: Weighted, likelihoods: Likelihoods, shares: Float64Array): Promise<AnchoredSample> {
   const probabilities = new Float64Array(likelihoods.values.length);
   posteriors(likelihoods, shares, probabilities);
-  return anchored(sample, sample.weights, probabilities, likelihoods.classes);
+  return AnchoredSample.of(sample, probabilities, likelihoods.classes);
 }
 
 type Weighted = LatentClassData & { readonly weights: Float64Array };

@@ -20,44 +20,68 @@ export interface Draw {
 export const drawRandom = (seed: number, draw: number): Random => new Random(seed, DRAWING, draw);
 
 /**
- * People whose answers follow the profile and the shares of its classes [WV6]. Each leaves unanswered what a respondent
+ * Draws people whose answers follow the profile and the shares of its classes [WV6]. Each leaves unanswered what a respondent
  * drawn from `like` by weight left unanswered.
  */
-export function drawPeople(
-  profile: Profile,
-  shares: Float64Array,
-  like: LatentClassData,
-  people: number,
-  random: Random,
-): { data: LatentClassData; segmentOf: Uint8Array } {
-  const { classes, levels, tables } = profile;
-  const uniform = () => random.below(FINE) / FINE;
-  const templates = byWeight(like);
-  const columns = like.columns.map((column) => ({ ...column, codes: new Uint8Array(people) }));
-  const given = like.columns.map(({ codes }) => codes);
-  const answers = tables.map((table) => table.length / classes);
-  const segmentOf = new Uint8Array(people);
-  for (let i = 0; i < people; i++) {
-    const own = drawn(uniform(), shares, 0, 1, classes);
-    segmentOf[i] = Math.floor(own / levels);
-    const template = templates(uniform());
-    for (let j = 0; j < columns.length; j++) {
-      const point = uniform();
-      const missing = given[j][template] >= answers[j];
-      columns[j].codes[i] = missing ? MISSING : drawn(point, tables[j], own, classes, answers[j]);
-    }
+export class PeopleDrawn {
+  readonly #like: LatentClassData;
+  readonly #levels: number;
+  readonly #shares: Float64Array;
+  readonly #template: (point: number) => number;
+  /** Of each question: how many answers it has, and up to which point each is drawn in a class, at [class * answers + answer]. */
+  readonly #questions: readonly {
+    readonly answers: number;
+    readonly upTo: Float64Array;
+    readonly given: Uint8Array | null;
+  }[];
+
+  constructor({ classes, levels, tables }: Profile, shares: Float64Array, like: LatentClassData) {
+    this.#like = like;
+    this.#levels = levels;
+    this.#shares = cumulative(shares, 0, 1, classes);
+    this.#template = byWeight(like);
+    this.#questions = tables.map((table, j) => {
+      const answers = table.length / classes;
+      const upTo = new Float64Array(table.length);
+      for (let own = 0; own < classes; own++) upTo.set(cumulative(table, own, classes, answers), own * answers);
+      const { codes } = like.columns[j];
+      return { answers, upTo, given: codes.some((code) => code >= answers) ? codes : null };
+    });
   }
-  return { data: { respondents: people, columns, weights: null }, segmentOf };
+
+  draw(people: number, random: Random): { data: LatentClassData; segmentOf: Uint8Array } {
+    const questions = this.#questions;
+    const columns = this.#like.columns.map((column) => ({ ...column, codes: new Uint8Array(people) }));
+    const segmentOf = new Uint8Array(people);
+    for (let i = 0; i < people; i++) {
+      const own = drawn(random.below(FINE) / FINE, this.#shares, 0, this.#shares.length);
+      segmentOf[i] = Math.floor(own / this.#levels);
+      const template = this.#template(random.below(FINE) / FINE);
+      for (let j = 0; j < questions.length; j++) {
+        const { answers, upTo, given } = questions[j];
+        const answer = drawn(random.below(FINE) / FINE, upTo, own * answers, answers);
+        columns[j].codes[i] = given !== null && given[template] >= answers ? MISSING : answer;
+      }
+    }
+    return { data: { respondents: people, columns, weights: null }, segmentOf };
+  }
 }
 
-/** Which of `count` shares a point from 0 to 1 falls into; they begin at `first` and are `apart` from each other. */
-function drawn(point: number, shares: Float64Array, first: number, apart: number, count: number): number {
-  let rest = point;
-  for (let at = 0; at < count - 1; at++) {
-    rest -= shares[first + at * apart];
-    if (rest < 0) return at;
+/** Sums of `count` shares up to each of them; they begin at `first` and are `apart` from each other. */
+function cumulative(shares: Float64Array, first: number, apart: number, count: number): Float64Array {
+  const sums = new Float64Array(count);
+  for (let at = 0, sum = 0; at < count; at++) {
+    sum += shares[first + at * apart];
+    sums[at] = sum;
   }
-  return count - 1;
+  return sums;
+}
+
+/** Which of `count` shares, whose sums begin at `first`, a point from 0 to 1 falls into. */
+function drawn(point: number, sums: Float64Array, first: number, count: number): number {
+  let at = 0;
+  while (at < count - 1 && point >= sums[first + at]) at++;
+  return at;
 }
 
 function byWeight({ respondents, weights }: LatentClassData): (point: number) => number {

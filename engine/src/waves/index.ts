@@ -5,5 +5,6 @@ export { reversedQuestions } from './matching/reversed-questions.ts';
 export { newSegmentation } from './new-segmentation.ts';
 export { inBoth, type PanelWave, panelTable } from './panel.ts';
 export { onlyQuestions, profileOf } from './profile.ts';
-export { assembleTracking, trackWaves, type WaveRecord } from './track.ts';
+export { decodeRefits, encodeRefits, type Refit } from './run-refits.ts';
+export { assembleTracking, refitRun, trackWaves, type WaveRecord } from './track.ts';
 export type { TrackedRun, WaveSample } from './types.ts';

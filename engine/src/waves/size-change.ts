@@ -1,7 +1,7 @@
 import { BOOTSTRAP_BELOW, type RatioTest } from '@qp/facts';
 import type { LatentClassData } from '../latent-class/index.ts';
 import { chiSquaredTail } from '../significance/chi-squared.ts';
-import { drawPeople, drawRandom } from './draws.ts';
+import { drawRandom, PeopleDrawn } from './draws.ts';
 import { type Likelihoods, likelihoodsOf } from './likelihoods.ts';
 import type { Profile } from './profile.ts';
 import { effectiveWeights } from './samples.ts';
@@ -26,12 +26,13 @@ export function sizesTest(samples: readonly SizedSample[], seed: number): RatioT
   const bases = weights.map((own) => totalOf(own, own.length));
   const chiSquared = chiSquaredTail(ratio, freedom);
   if (bases.every((base) => base >= BOOTSTRAP_BELOW)) return { ratio, freedom, p: null, chiSquared, draws: 0 };
+  const drawing = samples.map(({ data, profile }, at) => new PeopleDrawn(profile, equal[at], data));
   let asLarge = 0;
   for (let draw = 0; draw < DRAWS; draw++) {
     const random = drawRandom(seed, draw);
-    const drawn = samples.map(({ data, profile }, at) => {
+    const drawn = samples.map(({ profile }, at) => {
       const people = Math.max(1, Math.round(bases[at]));
-      return { profile, data: drawPeople(profile, equal[at], data, people, random).data };
+      return { profile, data: drawing[at].draw(people, random).data };
     });
     const ones = drawn.map(({ data }) => new Float64Array(data.respondents).fill(1));
     if (sizesRatio(drawn, ones).ratio >= ratio) asLarge++;

@@ -2,17 +2,19 @@ import { adviceOf, hasChanged, hasMoved, type NewSegmentation } from '@qp/facts'
 import { describe, expect, test } from 'vitest';
 import { givenModel } from '../given-segments/index.ts';
 import { onlyPeople } from '../latent-class/internals.ts';
+import { AnchoredSample } from './anchored-sample.ts';
 import { answerTests } from './answer-shares.ts';
 import type { SampleComparison } from './compare-samples.ts';
 import { likelihoodsOf, posteriors } from './likelihoods.ts';
 import { newSegmentation } from './new-segmentation.ts';
 import { inBoth, panelTable } from './panel.ts';
 import { profileOf } from './profile.ts';
-import { anchored, questionDrift } from './question-drift.ts';
+import { questionDrift } from './question-drift.ts';
+import { decodeRefits, encodeRefits } from './run-refits.ts';
 import { invarianceTest } from './summarise.ts';
 import { plainRatio } from './testing/plain-waves.ts';
 import { drawSample, drifted, plantedModel, plantedRun, wholeWave } from './testing/planted-waves.ts';
-import { assembleTracking, trackWaves } from './track.ts';
+import { assembleTracking, refitRun, trackWaves } from './track.ts';
 
 const QUICK = { resamples: 40, draws: 9 };
 /** Fewer draws could not name a question among ten. */
@@ -21,15 +23,17 @@ const model = plantedModel(3, 10, 2, 5);
 const grown = [model.mixture[0] - 0.15, model.mixture[1] + 0.15, model.mixture[2]];
 
 describe('[WV7] one question', () => {
-  test('is tested by the likelihood ratio of the plain twin', () => {
+  test('is tested by the likelihood ratio of the plain twin', async () => {
     const profile = profileOf(model);
     const samples = [drawSample(model, model.mixture, 300, 1), drawSample(drifted(model, 2, 0.2), grown, 250, 2)];
-    const own = samples.map((data) => {
+    const anchored = samples.map((data) => {
       const likelihoods = likelihoodsOf(data, profile);
       const probabilities = new Float64Array(likelihoods.values.length);
       posteriors(likelihoods, profile.mixture, probabilities);
-      return anchored(data, new Float64Array(data.respondents).fill(1), probabilities, 3);
+      const weights = new Float64Array(data.respondents).fill(1);
+      return AnchoredSample.of({ ...data, weights }, probabilities, 3);
     });
+    const own = await Promise.all(anchored);
     for (const question of [1, 2]) {
       const plain = samples.map(({ columns: { [question]: column } }, at) => ({
         codes: column.codes,
@@ -41,6 +45,29 @@ describe('[WV7] one question', () => {
       expect(freedom).toBe(6);
       expect(Math.abs(ratio - plainRatio(plain, 3, 3))).toBeLessThan(0.1);
     }
+  });
+});
+
+test('[WV7] weights count, and a missing answer says nothing of a question', async () => {
+  const codes = Uint8Array.of(0, 1, 255, 1, 0);
+  const weights = Float64Array.of(1, 2, 5, 0.5, 3);
+  const probabilities = Float64Array.of(0.2, 0.5, 0.3, 0.6, 0.1, 0.3, 1, 0, 0, 0.1, 0.2, 0.7, 0.4, 0.4, 0.2);
+  const data = { respondents: 5, columns: [{ codes, categories: 2 }], weights };
+  const ratios = Float64Array.of(1.5, 0.5, 2, 0.25, 3, 1);
+  const { counts, value } = (await AnchoredSample.of(data, probabilities, 3)).expected(0, ratios);
+  const plain = new Float64Array(6);
+  let logs = 0;
+  [0, 1, 3, 4].forEach((i) => {
+    const joint = [0, 1, 2].map((k) => probabilities[3 * i + k] * ratios[3 * codes[i] + k]);
+    const sum = joint[0] + joint[1] + joint[2];
+    logs += weights[i] * Math.log(sum);
+    joint.forEach((own, k) => {
+      plain[3 * codes[i] + k] += (weights[i] * own) / sum;
+    });
+  });
+  expect(value).toBeCloseTo(logs, 12);
+  plain.forEach((count, at) => {
+    expect(counts[at]).toBeCloseTo(count, 12);
   });
 });
 
@@ -59,6 +86,19 @@ describe('[WV6] invariance', () => {
 });
 
 describe('a wave', () => {
+  test('[WV3] [WV11] says the same by refits of the run that were kept', async () => {
+    const run = await plantedRun(model, 300, 8);
+    const wave = wholeWave(drawSample(model, grown, 300, 9));
+    const few = { resamples: 7, draws: 1 };
+    const kept = encodeRefits(run, await refitRun(run, few), 1e6)!;
+    const [known, computed] = await Promise.all(
+      [{ refits: decodeRefits(run, kept)! }, {}].map((refits) => trackWaves(run, [wave], { ...few, ...refits })),
+    );
+    expect(JSON.stringify(known)).toBe(JSON.stringify(computed));
+    expect(encodeRefits(run, await refitRun(run, few), 1000)).toBeNull();
+    expect(decodeRefits(run, kept.subarray(1))).toBeNull();
+  });
+
   test('[WV3] [WV6] [WV7] shows the segment that grew and the question that moved, and gives the same bits with two threads', async () => {
     const run = await plantedRun(model, 700, 8);
     const wave = wholeWave(drawSample(drifted(model, 4, 0.2), grown, 700, 9));

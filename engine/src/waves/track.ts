@@ -4,9 +4,12 @@ import { answerShares, answerTests } from './answer-shares.ts';
 import type { SampleComparison } from './compare-samples.ts';
 import type { Draw } from './draws.ts';
 import { likelihoodsOf } from './likelihoods.ts';
+import { metricFigures, metricTests } from './metric-figures.ts';
 import { peopleFit } from './people-fit.ts';
 import { bySegment, onlyQuestions, profileOf } from './profile.ts';
-import type { Resample, SampleSizes } from './resampling.ts';
+import type { Resample } from './resampling.ts';
+import type { Refit } from './run-refits.ts';
+import type { SampleSizes } from './sample-sizes.ts';
 import { keep, whoAnswered } from './samples.ts';
 import { DRAWS, sizesTest } from './size-change.ts';
 import { sizesOf, standardErrors } from './sizes.ts';
@@ -25,7 +28,7 @@ export interface WaveRecord {
   readonly sizes: BothSizes;
   /** The same of the run, in the same resamples: the same for every wave. */
   readonly run: BothSizes;
-  readonly figures: Omit<WaveFigures, 'sizes' | 'panels' | 'answerTests'>;
+  readonly figures: Omit<WaveFigures, 'sizes' | 'panels' | 'answerTests' | 'metricTests'>;
 }
 
 interface TrackSettings {
@@ -34,15 +37,29 @@ interface TrackSettings {
   readonly draws?: number;
 }
 
-/** Everything about some waves or groups that doesn't depend on other waves. */
+const upTo = (most: number) => Array.from({ length: most }, (_, n) => n);
+
+/** What the resamples of a run say of it, in order: the same for all its waves [WV3]. */
+export function refitRun(
+  run: TrackedRun,
+  { threads = 1, resamples = RESAMPLES }: Pick<TrackSettings, 'threads' | 'resamples'> = {},
+  hooks: WaveHooks = {},
+): Promise<Refit[]> {
+  const tasks = upTo(resamples).map((n): WaveTask => ({ kind: 'refit', n: n + 1 }));
+  return withWaveThreads({ run, waves: [] }, threads, resamples, hooks, (workOut) => workOut(tasks)) as Promise<
+    Refit[]
+  >;
+}
+
+/** Everything about some waves or groups that doesn't depend on other waves. `refits`: those of the run, where they are known. */
 export async function trackWaves(
   run: TrackedRun,
   waves: readonly WaveSample[],
-  { threads = 1, resamples = RESAMPLES, draws = DRAWS }: TrackSettings = {},
+  { threads = 1, resamples = RESAMPLES, draws = DRAWS, refits }: TrackSettings & { refits?: readonly Refit[] } = {},
   hooks: WaveHooks = {},
 ): Promise<WaveRecord[]> {
-  const upTo = (most: number) => Array.from({ length: most }, (_, n) => n);
-  const expected = waves.length * (2 + draws) + 1 + resamples;
+  const refitted = refits ?? (await refitRun(run, { threads, resamples }, { signal: hooks.signal }));
+  const expected = waves.length * (2 + draws) + 1 + refitted.length;
   const { compared, drawn, moved, resampled } = await withWaveThreads(
     { run, waves },
     threads,
@@ -51,7 +68,7 @@ export async function trackWaves(
     async (workOut) => {
       const first = await workOut([
         ...waves.map((_, wave): WaveTask => ({ kind: 'compare', wave })),
-        ...upTo(resamples + 1).map((n): WaveTask => ({ kind: 'resample', n })),
+        ...[null, ...refitted].map((refit, n): WaveTask => ({ kind: 'resample', n, refit })),
       ]);
       const all = first.slice(0, waves.length) as SampleComparison[];
       const ofAll = (await workOut(
@@ -98,6 +115,7 @@ function baseFigures(wave: WaveSample, run: TrackedRun) {
     questions,
     free,
     ...answerShares(run, wave),
+    metrics: metricFigures(run, wave),
     precision: precisionLost(
       run,
       questions.filter((j) => !free.includes(j)),
@@ -139,15 +157,24 @@ export function assembleTracking(
     readonly record: WaveRecord;
     readonly panels: WaveFigures['panels'];
   }[],
-): Omit<StoredTracking, 'questions' | 'others'> {
+): Omit<StoredTracking, 'questions' | 'others' | 'metrics'> {
   const segments = run.model.segments;
   const base = baseOf(run);
   const all = run.data.columns.map((_, j) => j);
-  const { others = [] } = run;
+  const { others = [], metrics = [] } = run;
   const answered = answerShares(run, {
     ...{ data: run.data, questions: all },
     others: { variables: others.map((_, at) => at), columns: others },
   });
+  const measured = metricFigures(run, {
+    data: run.data,
+    metrics: { variables: metrics.map((_, at) => at), values: metrics },
+  });
+  const ofMetrics = metricTests(
+    kind,
+    measured,
+    waves.map(({ record }) => record.figures.metrics),
+  );
   const tests = answerTests(
     kind,
     answered,
@@ -179,6 +206,8 @@ export function assembleTracking(
       free: [],
       ...answered,
       answerTests: [],
+      metrics: measured,
+      metricTests: [],
       precision: 1,
       sizes: {
         estimated: sizesWithChanges(runSizes.estimated),
@@ -192,6 +221,7 @@ export function assembleTracking(
     waves: waves.map(({ record, panels }, at) => ({
       ...record.figures,
       answerTests: tests[at],
+      metricTests: ofMetrics[at],
       panels,
       sizes: { estimated: changeOf(at, 'estimated'), assigned: changeOf(at, 'assigned') },
     })),

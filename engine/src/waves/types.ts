@@ -8,6 +8,8 @@ export interface TrackedRun {
   readonly model: SegmentModel;
   /** Variables of the run's cross-tab that the segments don't need [WV15]. */
   readonly others?: readonly LatentClassColumn[];
+  /** Numbers of the metrics variables of the run's cross-tab; NaN without an answer [WV15]. */
+  readonly metrics?: readonly Float64Array[];
   /** The segment of each respondent in the run, from 0. */
   readonly segmentOf: Uint8Array;
   /** Whether a refit estimates the profiles; otherwise they are counted from the respondents of each segment [WV3]. */
@@ -26,6 +28,8 @@ export interface WaveSample {
   readonly data: LatentClassData;
   /** Those of the run's other variables that it has, by position. */
   readonly others?: { readonly variables: readonly number[]; readonly columns: readonly LatentClassColumn[] };
+  /** Those of the run's metrics variables that it has, by position. */
+  readonly metrics?: { readonly variables: readonly number[]; readonly values: readonly Float64Array[] };
   /** Questions of the run whose answers may differ in this wave (partial invariance) [WV8]. */
   readonly free: readonly number[];
   /** Rows of the run that make up a group; absent for a wave of its own respondents. */

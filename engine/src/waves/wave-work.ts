@@ -2,10 +2,11 @@ import type { QuestionDrift, SegmentModel } from '@qp/facts';
 import type { LatentClassData } from '../latent-class/index.ts';
 import { onlyPeople } from '../latent-class/internals.ts';
 import { compareSamples, type EqualProfiles, type SampleComparison } from './compare-samples.ts';
-import { type Draw, drawPeople, drawRandom } from './draws.ts';
+import { type Draw, drawRandom, PeopleDrawn } from './draws.ts';
 import { movedQuestions } from './moved-questions.ts';
 import { onlyQuestions } from './profile.ts';
 import { type Resample, Resamples, WAVE_SEEDS } from './resampling.ts';
+import type { Refit } from './run-refits.ts';
 import { effectiveWeights, keep, whoAnswered } from './samples.ts';
 import { totalOf } from './sizes.ts';
 import type { TrackedRun, WaveSample } from './types.ts';
@@ -20,7 +21,9 @@ export interface WaveInput {
 
 /** A piece of work that depends on nothing else, so any thread can take it. */
 export type WaveTask =
-  | { readonly kind: 'resample'; readonly n: number }
+  | { readonly kind: 'refit'; readonly n: number }
+  /** Without a refit: the samples as they are. */
+  | { readonly kind: 'resample'; readonly n: number; readonly refit: Refit | null }
   | { readonly kind: 'compare'; readonly wave: number }
   | {
       readonly kind: 'moved';
@@ -30,13 +33,14 @@ export type WaveTask =
     }
   | { readonly kind: 'draw'; readonly wave: number; readonly equal: EqualProfiles; readonly n: number };
 
-export type WaveOutcome = Resample | SampleComparison | QuestionDrift[] | Draw;
+export type WaveOutcome = Refit | Resample | SampleComparison | QuestionDrift[] | Draw;
 
 /** Carries out tasks on samples that were prepared once; each thread has one. */
 export class WaveWork {
   readonly #input: WaveInput;
-  #resamples: Promise<Resamples> | null = null;
+  #resamples: Resamples | null = null;
   readonly #samples = new Map<number, ComparedSamples>();
+  readonly #drawing = new Map<number, PeopleDrawn[]>();
 
   constructor(input: WaveInput) {
     this.#input = input;
@@ -44,9 +48,10 @@ export class WaveWork {
 
   async workOut(task: WaveTask): Promise<WaveOutcome> {
     const { run, waves } = this.#input;
+    this.#resamples ??= new Resamples(run, waves);
+    if (task.kind === 'refit') return this.#resamples.refits.at(task.n);
     if (task.kind === 'resample') {
-      this.#resamples ??= Resamples.of(run, waves);
-      return (await this.#resamples).at(task.n);
+      return task.refit ? this.#resamples.at(task.n, task.refit) : this.#resamples.asTheyAre();
     }
     const { base, other, start } = this.#samplesOf(task.wave);
     if (task.kind === 'compare') return compareSamples(base, other, start, run);
@@ -66,11 +71,13 @@ export class WaveWork {
   async #draw(wave: number, n: number, equal: EqualProfiles): Promise<Draw> {
     const { run, waves } = this.#input;
     const { base, other } = this.#samplesOf(wave);
+    const samples = [base, other];
+    const drawing =
+      this.#drawing.get(wave) ?? samples.map((data, at) => new PeopleDrawn(equal.profile, equal.shares[at], data));
+    this.#drawing.set(wave, drawing);
     const random = drawRandom(run.seed + WAVE_SEEDS * (waves[wave].number + 1), n);
-    const people = drawnPeople([base, other].map((data) => totalOf(effectiveWeights(data), data.respondents)));
-    const [one, two] = [base, other].map((data, at) =>
-      drawPeople(equal.profile, equal.shares[at], data, people.counts[at], random),
-    );
+    const people = drawnPeople(samples.map((data) => totalOf(effectiveWeights(data), data.respondents)));
+    const [one, two] = drawing.map((sample, at) => sample.draw(people.counts[at], random));
     const { ratio, questions, fit } = await compareSamples(one.data, two.data, equal.model, run, one.segmentOf);
     return {
       ...{ scale: people.scale, ratio },

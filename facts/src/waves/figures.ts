@@ -85,6 +85,17 @@ export interface PanelMoves {
   readonly corrected: readonly (readonly number[])[];
 }
 
+/** A metrics variable in a sample: those who have a number, whatever their segment. */
+export interface MetricFigures {
+  readonly mean: number;
+  /** Weighted sum. */
+  readonly total: number;
+  /** Sum of weights, and what it is worth. */
+  readonly base: number;
+  readonly effective: number;
+  readonly variance: number;
+}
+
 /** Everything about one wave or group. The base has sizes and a fit only. */
 export interface WaveFigures {
   readonly people: number;
@@ -98,6 +109,10 @@ export interface WaveFigures {
   readonly answerBases: readonly ({ readonly base: number; readonly effective: number } | null)[];
   /** Adjusted p of each share, compared with the base or with all other groups; null where it wasn't tested. */
   readonly answerTests: readonly (readonly (number | null)[] | null)[];
+  /** Of every metrics variable of the run's cross-tab; null where the wave doesn't have it. */
+  readonly metrics: readonly (MetricFigures | null)[];
+  /** Adjusted p of each mean, compared like the shares. */
+  readonly metricTests: readonly (number | null)[];
   /** How many times as wide intervals are because questions are missing; 1 with all of them. */
   readonly precision: number;
   readonly sizes: Readonly<Record<SizeEstimate, SegmentSizes>>;
@@ -142,6 +157,8 @@ export interface TrackingFigures {
   readonly questions: readonly TrackedQuestion[];
   /** Other variables of its cross-tab: they say who people are, and take no part in anything but the cross-tab by wave. */
   readonly others: readonly TrackedQuestion[];
+  /** Metrics variables of its cross-tab. */
+  readonly metrics: readonly Pick<TrackedQuestion, 'code' | 'label'>[];
   readonly kind: TrackingKind;
   readonly segments: number;
   /** The run's own respondents; for groups all of them together. */
@@ -165,6 +182,10 @@ export const crosstabRows = ({
   [...questions, ...others]
     .map((variable, at) => ({ ...variable, at }))
     .filter(({ at }) => waves.some(({ answers }) => answers[at]));
+
+/** Metrics variables of the cross-tab by wave, with their place: those that at least one wave has. */
+export const metricRows = ({ metrics, waves }: Pick<TrackingFigures, 'metrics' | 'waves'>) =>
+  metrics.map((metric, at) => ({ ...metric, at })).filter(({ at }) => waves.some((wave) => wave.metrics[at]));
 
 /** What is computed and kept. */
 export type StoredTracking = Omit<TrackingFigures, 'movedPoints'>;

@@ -44,6 +44,15 @@ export function shareFinding(
   return p < TRACKING_P ? (Math.sign(now - before) as -1 | 0 | 1) : 0;
 }
 
+/** The same of a mean. */
+export function meanFinding(
+  { base, wave }: { readonly base: WaveFigures; readonly wave: WaveFigures },
+  metric: number,
+): -1 | 0 | 1 {
+  const [before, now] = [base, wave].map(({ metrics }) => metrics[metric]?.mean ?? 0);
+  return (wave.metricTests[metric] ?? 1) < TRACKING_P ? (Math.sign(now - before) as -1 | 0 | 1) : 0;
+}
+
 export function hasLostFit({ fit, loss }: { readonly fit: FitOfPeople; readonly loss: LossOfFit | null }): boolean {
   if (loss === null) return false;
   return loss.change < 0 && loss.p < LOST_P && fit.belowQuantile - loss.expectedBelow >= LOST_FROM;

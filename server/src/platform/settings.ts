@@ -57,6 +57,7 @@ export const variables = z.object({
   KEEP_EXPORTS_DAYS: whole(1, 3650).default(1),
   KEEP_PREDICTIONS_DAYS: whole(1, 3650).default(7),
   KEEP_FORM_ANSWERS_DAYS: whole(1, 36_500).optional(),
+  WARM_UP: flag.default(true),
   OVERLOAD_MILLISECONDS: whole(100, 600_000).default(2000),
   LOGINS_PER_ACCOUNT: whole(1, 1_000_000).default(5),
   LOGINS_PER_ADDRESS: whole(1, 1_000_000).default(100),
@@ -189,6 +190,8 @@ function settingsFrom(v: z.output<typeof variables>, company: CompanySettings | 
       predictions: v.KEEP_PREDICTIONS_DAYS,
       formAnswers: v.KEEP_FORM_ANSWERS_DAYS ?? null,
     },
+    /** Tries what pages ask for before it takes requests. */
+    warmUp: v.WARM_UP,
     /** Above this delay of the event loop requests are answered 503 at once, instead of all of them late. */
     overloadMilliseconds: v.OVERLOAD_MILLISECONDS,
     loginsPerAccount: v.LOGINS_PER_ACCOUNT,

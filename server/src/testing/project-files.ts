@@ -17,7 +17,7 @@ export type ProjectTexts = Record<'data' | 'variables' | 'discretized', string |
 const THREAD = new URL('../features/projects/read-project.thread.ts', import.meta.url);
 
 export async function readFiles(files: ProjectTexts): Promise<ReadOutput> {
-  const compute = createCompute(threadNow(), new AbortController().signal, () => {});
+  const compute = createCompute(threadNow(''), new AbortController().signal, () => {});
   const folder = mkdtempSync(path.join(tmpdir(), 'read-files-'));
   try {
     const paths = { data: '', variables: '', discretized: '' };

@@ -8,9 +8,10 @@ interface RawConnection {
   received(): string;
 }
 
-export async function openRaw(url: string, text: string): Promise<RawConnection> {
+/** `from`: another address of this machine, as which it comes. */
+export async function openRaw(url: string, text: string, from?: string): Promise<RawConnection> {
   const { hostname, port } = new URL(url);
-  const socket = connect(Number(port), hostname);
+  const socket = connect({ port: Number(port), host: hostname, localAddress: from });
   let received = '';
   socket.on('data', (piece: Buffer) => {
     received += piece.toString();

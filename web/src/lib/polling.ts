@@ -4,9 +4,9 @@ import { ApiError, send } from './http.ts';
 
 /** A background job that ended without a result; the message is the server's sentence. */
 export class JobFailed extends Error {
-  /** Of the catalogue; null where the server gave none. */
+  /** Its code in the error catalogue; null if the server sent none. */
   readonly code: ErrorCode | null;
-  /** Under which the server's log has it. */
+  /** Its id in the server's log. */
   readonly jobId: string | null;
   constructor(message: string, code: ErrorCode | null = null, jobId: string | null = null) {
     super(message);

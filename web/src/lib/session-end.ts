@@ -6,7 +6,7 @@ type LogIn = () => Promise<boolean>;
 let logIn: LogIn | null = null;
 let waiting: Promise<boolean> | null = null;
 
-/** The part of the page that can ask for a login; returns how to take it back. */
+/** Registers the part of the page that can ask for a login; returns a function that removes it. */
 export function onSessionEnd(ask: LogIn): () => void {
   logIn = ask;
   return () => {

@@ -9,9 +9,9 @@ export interface FollowedJob<About> extends JobNews<About> {
   /** Starts a job; `begin` may report the progress of an upload. Never throws: a failure is in `error`. */
   start(about: About, begin: BeginJob<About>): Promise<void>;
   cancel(): Promise<void>;
-  /** Follows it no more; the job goes on. */
+  /** Stops following it; the job continues. */
   forget(): void;
-  /** Takes the last error away. */
+  /** Clears the last error. */
   clear(): void;
 }
 

@@ -41,7 +41,7 @@ export interface DataTableProps<Row> {
   empty?: ReactNode;
 }
 
-/** A table that sorts by its headings and turns pages. */
+/** A table with sortable headings and, if asked for, pages. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowId, defaultSort, pageSizes, onRow, rowSx, maxHeight, empty } = props;
   const [sort, setSort] = useState(defaultSort ?? null);

@@ -14,14 +14,14 @@ export function messageOf(error: unknown): string {
   return partWords('en').somethingWrong;
 }
 
-/** What the server's log has the failure under, where the error says so: "Request 7f3…", "Job 2b1…". */
+/** The failure's id in the server's log, if the error has one: "Request 7f3…", "Job 2b1…". */
 export function referenceOf(error: unknown): string | null {
   if (typeof error !== 'object' || error === null) return null;
   if ('requestId' in error && typeof error.requestId === 'string') return `Request ${error.requestId}`;
   return 'jobId' in error && typeof error.jobId === 'string' ? `Job ${error.jobId}` : null;
 }
 
-/** An error in a form, under what it is about: the sentence, and what the server's log has it under. */
+/** An error in a form, under what it is about: the sentence, and its id in the server's log. */
 export function ErrorLine({ error, id, sx }: { error: unknown; id?: string; sx?: SxProps<Theme> }) {
   const reference = referenceOf(error);
   return (

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { MARK } from './mark-icon.ts';
 
-/** The QP mark: a magnifier whose lens is a Q, with the one found inside it. It stands on ink. */
+/** The QP mark: a magnifying glass whose lens is a Q, with a person found inside it, on a dark square. */
 export function Mark({ size }: { size: number }) {
   return (
     <Box

@@ -18,7 +18,7 @@ export function Page({
   const reading = size.page + 64;
   const maxWidth = { reading, wide: size.wide, cards: { xs: reading, xl: size.wide }, full: 'none' }[width];
   const above = width === 'full' ? 1 : { xs: 5, sm: 7 };
-  // A table that fills the window brings its own end.
+  // A table that fills the window has its own bottom edge.
   const below = width === 'full' ? 1 : 16;
   return <Box sx={{ maxWidth, mx: 'auto', px: { xs: 4, sm: 6 }, pt: above, pb: below }}>{children}</Box>;
 }

@@ -66,7 +66,7 @@ export function pictureHead({ title, subtitle, base, names = [] }: PictureText, 
   return { title: titleLines, small, names: placed, height: end };
 }
 
-/** What is left blank of a swatch, as [x, y, width, height] in it: from the tenth segment on colours are repeated, with a pattern. */
+/** The blank parts of a swatch, as [x, y, width, height] in it: from the tenth segment on colours are repeated, with a pattern. */
 export function swatchGaps(segment: number): readonly (readonly [number, number, number, number])[] {
   const half = SWATCH / 2;
   switch (segmentPattern(segment)) {

@@ -35,7 +35,7 @@ export const printStyles = {
     '.persona-card + .persona-card, .persona-pictures': { breakBefore: 'page' },
     '.persona-sections': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr)) !important' },
     '.persona-pictures': { display: 'block !important' },
-    // Pictures follow one another down the columns, so each page is filled; none is torn over two.
+    // Pictures follow one another down the columns, so each page is filled; none is split across two.
     '.summary-pictures': { display: 'block !important', columns: 2, columnGap: '16px', zoom: 0.75 },
     '.summary-pictures > div': { display: 'block !important' },
     '.summary-pictures section': { padding: '16px !important', marginBottom: '16px' },

@@ -12,7 +12,7 @@ interface QrCodeProps {
   readonly width: number;
 }
 
-/** Black on white in either mode: cameras read it so. */
+/** Black on white in either mode: cameras expect that. */
 export function QrCode({ text, label, width }: QrCodeProps) {
   const { path, size } = useMemo(() => {
     const { data, size: modules } = encode(text, { border: QUIET, ecc: 'M' });

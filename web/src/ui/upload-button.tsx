@@ -5,7 +5,7 @@ import { type ReactNode, useRef } from 'react';
 interface UploadButtonProps {
   /** What kind of file it is. */
   fileLabel: string;
-  /** How files end that are offered. */
+  /** Extensions of the files offered. */
   accept: string;
   disabled?: boolean;
   onFile(file: File): void;

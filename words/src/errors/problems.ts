@@ -47,6 +47,7 @@ export const problemWords = wordsIn({
     revoked: 'has been revoked',
     expired: (day: string) => `expired on ${day}`,
     secondFactor: 'belongs to an account without two-step verification',
+    company: 'belongs to an account that isn’t linked to the company login',
   },
 });
 

@@ -58,6 +58,8 @@ export const trackingFileWords = wordsIn({
   panelHead: ['Wave', 'Compared with', 'Respondents', 'Measured', 'From', 'To', 'Share'],
   crosstabHead: ['Question', 'Label', 'Answer'],
   effectiveBase: 'Effective base',
+  mean: 'Mean',
+  total: 'Total',
   differs: (name: string) => `${name}: higher ▲ or lower ▼`,
   base: 'Base',
   all: 'All respondents',

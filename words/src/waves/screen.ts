@@ -196,14 +196,16 @@ export const trackingWords = wordsIn({
   crosstab: {
     title: 'Cross-tab by wave',
     titleGroups: 'Cross-tab by group',
-    help: 'Answer shares of everyone who answered, whatever their segment. ▲ and ▼: significantly higher or lower than in the base, at 95% confidence (false discovery rate).',
+    mean: 'Mean',
+    total: 'Total',
+    help: 'Means, totals and answer shares of everyone who answered, whatever their segment. ▲ and ▼: significantly higher or lower than in the base, at 95% confidence (false discovery rate).',
     helpGroups:
-      'Answer shares of everyone who answered, whatever their segment. ▲ and ▼: significantly higher or lower than in the other groups together, at 95% confidence (false discovery rate).',
+      'Means, totals and answer shares of everyone who answered, whatever their segment. ▲ and ▼: significantly higher or lower than in the other groups together, at 95% confidence (false discovery rate).',
     base: (effective: string) => `Base ${effective}`,
     findings: { '-1': 'significantly lower', 0: '', 1: 'significantly higher' },
     answer: 'Question and answer',
     none: 'not asked',
-    all: (n: number) => `Show all ${number(n)} rows`,
+    all: (n: number) => `Show all ${number(n)} variables`,
   },
   downloads: {
     label: 'Download',

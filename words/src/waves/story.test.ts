@@ -33,6 +33,8 @@ function wave(changes: readonly SizeChange[], more: Partial<WaveFigures> = {}): 
       answers: [],
       answerBases: [],
       answerTests: [],
+      metrics: [],
+      metricTests: [],
       precision: 1,
     },
     sizes: { estimated: sizes, assigned: sizes },
@@ -44,7 +46,17 @@ const steady = [change(0.002, 1), change(0.001, 1), change(-0.003, 1)];
 
 function told(own: WaveFigures, kind: TrackingFigures['kind'] = 'waves', renewed: NewSegmentation | null = null) {
   const questions = ['Q1', 'Q7', 'Q12'].map((code) => ({ code, label: code, answers: [] }));
-  const tracking = { kind, segments: 3, base: own, waves: [own], sizes: null, questions, others: [], movedPoints: 5 };
+  const tracking = {
+    kind,
+    segments: 3,
+    base: own,
+    waves: [own],
+    sizes: null,
+    questions,
+    others: [],
+    metrics: [],
+    movedPoints: 5,
+  };
   const story = { tracking, at: 0, names: ['Spring'], segments: ['SEG1', 'SEG2', 'SEG3'], renewed };
   return storyWords('en').story(story).join(' ');
 }

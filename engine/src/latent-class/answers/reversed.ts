@@ -1,4 +1,5 @@
 import type { LatentClassColumn, LatentClassData } from '../types.ts';
+import { answerCorrelation, type OrderedAnswers } from './answer-correlation.ts';
 import { isScale } from './answers-as.ts';
 
 /** Share of the scales that must have a scale against them. */
@@ -27,38 +28,18 @@ export function hasReversedScales(data: LatentClassData): boolean {
   return false;
 }
 
-interface Scale {
-  readonly codes: Uint8Array;
-  readonly points: number;
+interface Scale extends OrderedAnswers {
   readonly side: number;
 }
 
-/** Answers of evenly spaced respondents, side by side so that they stay in the cache; `points` where there is none. */
+/** Answers of evenly spaced respondents, side by side so that they stay in the cache. */
 function spacedAnswers({ codes, scalePoints = 0, side = 1 }: LatentClassColumn, respondents: number): Scale {
   const every = Math.ceil(respondents / MAX_PEOPLE);
   const people = Math.ceil(respondents / every);
-  const spaced = Uint8Array.from({ length: people }, (_, i) => Math.min(codes[i * every], scalePoints));
-  return { codes: spaced, points: scalePoints, side };
+  return { codes: Uint8Array.from({ length: people }, (_, i) => codes[i * every]), points: scalePoints, side };
 }
 
-/** Among the respondents who answered both: pairs of answers are counted first, which is one addition a person. */
 function areOpposed(one: Scale, other: Scale): boolean {
-  const width = other.points + 1;
-  const pairs = new Float64Array((one.points + 1) * width);
-  for (let i = 0; i < one.codes.length; i++) pairs[one.codes[i] * width + other.codes[i]]++;
-  let [people, x, y, xx, yy, xy] = [0, 0, 0, 0, 0, 0];
-  for (let a = 0; a < one.points; a++) {
-    for (let b = 0; b < other.points; b++) {
-      const count = pairs[a * width + b];
-      people += count;
-      x += count * a;
-      y += count * b;
-      xx += count * a * a;
-      yy += count * b * b;
-      xy += count * a * b;
-    }
-  }
-  const spread = Math.sqrt((people * xx - x * x) * (people * yy - y * y));
-  const correlation = spread > 0 ? (people * xy - x * y) / spread : 0;
+  const { people, correlation } = answerCorrelation(one, other);
   return correlation * one.side * other.side < -CLEARLY_NEGATIVE / Math.sqrt(people);
 }

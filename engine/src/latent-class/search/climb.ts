@@ -18,8 +18,6 @@ export const SHORT_RUN = 20;
 export interface Ending {
   /** The rows that it sees. */
   readonly rows: 'all' | 'sample';
-  /** Where it stalls below this objective it is given up. Absent: it never is. */
-  readonly floor?: number;
   /** Absent for as exact as a fit is. */
   readonly arrival?: Arrival;
 }

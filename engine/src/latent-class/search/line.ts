@@ -19,8 +19,6 @@ const NEAR: Batch = { starts: 10, kept: 2 };
 const SOLUTIONS_NEARBY = 3;
 /** Of a requested number of starts, one in this many is run to the end. */
 export const REQUESTED_PER_KEPT = 5;
-/** A climb that stalls this far below the best of its line is given up. */
-const WORTH_FOLLOWING = 1;
 /** Inside a line climbs see what short runs see, and converge roughly; only its end is run exactly, on everyone. */
 const ROUGHLY: Ending = { rows: 'sample', arrival: { objective: 1e-3, parameter: 1e-3 } };
 /** Far enough on everyone to know which of some solutions is the best. */
@@ -74,7 +72,7 @@ export interface ClimbTasks {
   tryOn(segments: number, climbs: readonly Climb[], steps: number): Promise<Climb[]>;
   /** Cooled assignments instead of short runs; `first` is the number of the first start. */
   coolStarts(segments: number, starts: readonly Float64Array[], seed: number, first: number): Promise<Climb[]>;
-  /** Takes short runs to the end, unless they stall below the floor. */
+  /** Takes short runs to the end. */
   finish(segments: number, climbs: readonly Climb[], ending: Ending): Promise<Climb[]>;
 }
 
@@ -173,7 +171,7 @@ class Line {
       const at = Math.min(random.below(good.length), random.below(good.length));
       return splitAndMerge(model, segments, good[at].parameters, members[at], random);
     });
-    return this.#finish(tried, { ...ROUGHLY, floor: good[0].objective - WORTH_FOLLOWING });
+    return this.#finish(tried, ROUGHLY);
   }
 
   #isNearlyCertain({ parameters }: Climb): boolean {
@@ -213,11 +211,11 @@ class Line {
     });
   }
 
-  /** Runs climbs on until they converge; without those that stall below the floor. */
+  /** Runs climbs on until they converge. */
   async #finish(from: readonly Climb[], ending: Ending): Promise<Climb[]> {
     const arrived = await this.#tasks.finish(this.#segments, from, ending);
     this.#ran(from, arrived, ending.rows === 'all' ? this.#model.rows : this.#effort.sampleRows);
-    return arrived.filter(({ parameters }) => parameters.length > 0);
+    return arrived;
   }
 
   /** The best solutions that differ, the best first. */

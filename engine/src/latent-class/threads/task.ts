@@ -68,10 +68,6 @@ export type Answer<Of extends AnyTask> = Of extends LineTask
     ? SegmentModel
     : Climb[];
 
-/** A climb stalls if this many evaluations gain less than the limit. */
-const STALLED_FOR = 4;
-const STALLED_GAIN = 0.05;
-
 /** Some rows of the data, and how to take an E-step over them. */
 interface RowsView {
   readonly shape: Responses;
@@ -99,10 +95,7 @@ export function* carryOut(rows: ThreadRows, task: Task): Generator<number, Climb
   const { shape, expectation } = task.kind === 'finish' ? rows[task.rows] : rows.sample;
   const expect = expectation(task.segments);
   if (task.kind === 'finish') {
-    const end = yield* unlessStalled(
-      climb(shape, task.segments, expect, task.from.parameters, task.arrival),
-      task.floor ?? Number.NEGATIVE_INFINITY,
-    );
+    const end = yield* climb(shape, task.segments, expect, task.from.parameters, task.arrival);
     if (task.climb !== null) rows.split?.end(task.climb);
     return [{ ...end, evaluations: end.evaluations + task.from.evaluations }];
   }
@@ -128,20 +121,3 @@ function* cooledStarts(
   }
   return cooled;
 }
-
-/** Follows a climb to its end, or to where it stalls below the floor: there it is given up as one that did not converge. */
-export function* unlessStalled(steps: Generator<number, Climb, void>, floor: number): Generator<number, Climb, void> {
-  const objectives: number[] = [];
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-    objectives.push(step.value);
-    yield step.value;
-    const before = objectives.at(-1 - STALLED_FOR);
-    if (step.value < floor && before !== undefined && step.value - before < STALLED_GAIN) {
-      return { ...GIVEN_UP, objective: step.value, evaluations: objectives.length };
-    }
-  }
-}
-
-const GIVEN_UP = { parameters: new Float64Array(0), converged: false };

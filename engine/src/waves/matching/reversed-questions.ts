@@ -1,4 +1,5 @@
 import type { LatentClassColumn } from '../../latent-class/index.ts';
+import { answerCorrelation } from '../../latent-class/internals.ts';
 
 /** Correlations that may be chance say nothing about a direction. */
 const CLEAR = 3;
@@ -36,24 +37,21 @@ export function reversedQuestions(
 const pointsOf = ({ scalePoints = 0, categories }: LatentClassColumn): number =>
   scalePoints >= 3 ? scalePoints : categories === 2 ? 2 : 0;
 
-function correlations(columns: readonly LatentClassColumn[]): { value: number; clear: boolean }[][] {
-  return columns.map((one) => columns.map((other) => correlation(one, other)));
+interface Correlation {
+  readonly value: number;
+  readonly clear: boolean;
 }
 
-function correlation(one: LatentClassColumn, other: LatentClassColumn): { value: number; clear: boolean } {
-  const [mostOne, mostOther] = [pointsOf(one), pointsOf(other)];
-  let [n, x, y, xx, yy, xy] = [0, 0, 0, 0, 0, 0];
-  for (let i = 0; i < one.codes.length; i++) {
-    const [a, b] = [one.codes[i], other.codes[i]];
-    if (a >= mostOne || b >= mostOther) continue;
-    n++;
-    x += a;
-    y += b;
-    xx += a * a;
-    yy += b * b;
-    xy += a * b;
-  }
-  const spread = Math.sqrt((xx - (x * x) / n) * (yy - (y * y) / n));
-  const value = n > 2 && spread > 0 ? (xy - (x * y) / n) / spread : 0;
-  return { value, clear: Math.abs(value) > Math.max(MIN_CORRELATION, CLEAR / Math.sqrt(n)) };
+/** Of every question with every other. */
+function correlations(columns: readonly LatentClassColumn[]): Correlation[][] {
+  const answers = columns.map((column) => ({ codes: column.codes, points: pointsOf(column) }));
+  const found: Correlation[][] = columns.map(() => []);
+  answers.forEach((one, a) => {
+    for (let b = 0; b < a; b++) {
+      const { people, correlation: value } = answerCorrelation(one, answers[b]);
+      found[a][b] = { value, clear: Math.abs(value) > Math.max(MIN_CORRELATION, CLEAR / Math.sqrt(people)) };
+      found[b][a] = found[a][b];
+    }
+  });
+  return found;
 }

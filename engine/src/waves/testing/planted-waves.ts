@@ -2,7 +2,7 @@ import type { SegmentModel } from '@qp/facts';
 import { segmentModel } from '../../latent-class/answers/stored-model.ts';
 import { type LatentClassData, scoreRows } from '../../latent-class/index.ts';
 import { Random } from '../../latent-class/internals.ts';
-import { drawPeople } from '../draws.ts';
+import { PeopleDrawn } from '../draws.ts';
 import { fitFrom } from '../equal-profiles.ts';
 import { profileOf } from '../profile.ts';
 import type { TrackedRun, WaveSample } from '../types.ts';
@@ -47,7 +47,8 @@ export function drawSample(
     columns: model.categories.map((categories) => ({ codes: Uint8Array.of(0), categories })),
     weights: null,
   };
-  return drawPeople(profileOf(model), Float64Array.from(sizes), like, people, new Random(seed, 17, people)).data;
+  return new PeopleDrawn(profileOf(model), Float64Array.from(sizes), like).draw(people, new Random(seed, 17, people))
+    .data;
 }
 
 /** A run of a sample, fitted from the planted segments so that its segments are theirs by number. */

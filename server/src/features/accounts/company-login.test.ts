@@ -102,8 +102,11 @@ describe('sign-in by the company', () => {
     expect((await logIn()).to).toBe('/login/?problem=company-unknown');
     // The first person has a new name and address, and keeps the account.
     be('ines.married@company.example', { sub: 'ines-1' });
-    expect(await (await logIn()).client.ask(calls.account)).toMatchObject({ email: ines.email });
+    const { client } = await logIn();
+    expect(await client.ask(calls.account)).toMatchObject({ email: ines.email });
     await unlinkCompany(server.app, ines.email);
+    // Nothing that the first person opened stays open for the next.
+    expect((await client.send(calls.account)).status).toBe(401);
     be(ines.email, { sub: 'ines-2' });
     expect((await logIn()).to).toBe('/');
   });

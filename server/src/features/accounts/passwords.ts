@@ -1,20 +1,22 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { passwordProblem } from '@qp/contract';
-import { dictionary } from '@zxcvbn-ts/language-common';
 import { refuse } from '../../platform/http/refusal.ts';
 
 /** argon2id as OWASP recommends it: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const COMMON = 3000;
 
-/** The most common passwords among those that pass the other rules, in lower case. */
-const common = new Set(
-  (dictionary['passwords-common'] as readonly string[])
-    .filter((word) => passwordProblem(word, word) === null)
-    .slice(0, COMMON)
-    .map((word) => word.toLowerCase()),
-);
+let common: Promise<ReadonlySet<string>> | null = null;
+
+/** The most common passwords among those that pass the other rules, in lower case. Unpacked when someone first chooses a password. */
+async function unpackCommon(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  const allowed = (dictionary['passwords-common'] as readonly string[]).filter(
+    (word) => passwordProblem(word, word) === null,
+  );
+  return new Set(allowed.slice(0, COMMON).map((word) => word.toLowerCase()));
+}
 
 /** Made once; checked for an address without an account, so both answers take the same time. */
 let dummy: Promise<string> | null = null;
@@ -58,13 +60,14 @@ export async function isPassword(stored: string | null, password: string, line: 
   return matches && stored !== null;
 }
 
-function isCommon(password: string): boolean {
-  return common.has(password.toLowerCase());
+async function isCommon(password: string): Promise<boolean> {
+  common ??= unpackCommon();
+  return (await common).has(password.toLowerCase());
 }
 
 /** Throws the first thing that is wrong with a new password. */
-export function checkNewPassword(password1: string, password2: string): void {
+export async function checkNewPassword(password1: string, password2: string): Promise<void> {
   const problem = passwordProblem(password1, password2);
   if (problem) throw refuse(problem);
-  if (isCommon(password1)) throw refuse('password-common');
+  if (await isCommon(password1)) throw refuse('password-common');
 }

@@ -37,7 +37,7 @@ export async function addUser(app: Parts, email: string, firstName: string, pass
     const issue = person.error.issues[0];
     throw new PeopleError(`${String(issue.path[0])}: ${fieldProblemText(issue.message, 'en')}`);
   }
-  checkNewPassword(password, password);
+  await checkNewPassword(password, password);
   const passwordHash = await hashPassword(password);
   if (await findUserByEmail(app.db, person.data.email))
     throw new PeopleError(adminWords('en').accountExists(person.data.email));
@@ -67,7 +67,7 @@ export async function enableUser(app: Parts, email: string): Promise<void> {
 
 export async function setPassword(app: Parts, email: string, password: string): Promise<void> {
   const user = await someone(app, email);
-  checkNewPassword(password, password);
+  await checkNewPassword(password, password);
   const passwordHash = await hashPassword(password);
   await app.db.transaction().execute(async (trx) => {
     await setPasswordHash(trx, user.id, passwordHash);
@@ -89,7 +89,11 @@ export async function factorOff(app: Parts, email: string): Promise<void> {
 /** For a person whose account at the provider was replaced: the next sign-in with this address binds the new one. */
 export async function unlinkCompany(app: Parts, email: string): Promise<void> {
   const user = await someone(app, email);
-  await bindCompany(app.db, user.id, null);
+  await app.db.transaction().execute(async (trx) => {
+    await bindCompany(trx, user.id, null);
+    await endAllSessions(trx, user.id);
+    await revokeAllTokens(trx, user.id, app.clock.now());
+  });
 }
 
 export async function resetLink(app: Parts & Pick<App, 'publicUrl'>, email: string): Promise<string> {

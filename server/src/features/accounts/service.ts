@@ -94,7 +94,7 @@ export async function resetPassword(
   ip: string,
 ): Promise<void> {
   if (!app.settings.passwords) throw refuse('passwords-off');
-  checkNewPassword(password1, password2);
+  await checkNewPassword(password1, password2);
   const from = { key: `reset key from ${networkOf(ip)}`, attempts: WRONG_KEYS, seconds: FIVE_MINUTES };
   await countAttempt(app.db, app.clock, from);
   const known = (await lookUpResetKey(app.db, app.clock, key)) !== null;
@@ -129,7 +129,7 @@ interface PasswordChange {
 /** Ends every session and token; the route starts a new session for the caller. */
 export async function changePassword(app: App, change: PasswordChange): Promise<void> {
   if (!app.settings.passwords) throw refuse('passwords-off');
-  checkNewPassword(change.password1, change.password2);
+  await checkNewPassword(change.password1, change.password2);
   if (change.current) await checkCurrent(app, change.userId, change.current);
   else {
     const age = app.clock.now().getTime() - change.sessionStarted.getTime();

@@ -139,7 +139,9 @@ async function findSession(app: App, token: string): Promise<Visitor | null> {
     .executeTakeFirst();
   if (!row) return null;
   const now = app.clock.now();
-  if (row.disabled || hasEnded(row, now)) {
+  // A password that opens nothing any more keeps nothing open either.
+  const byPassword = !app.settings.passwords && !row.by_company;
+  if (row.disabled || byPassword || hasEnded(row, now)) {
     await app.db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
     return null;
   }

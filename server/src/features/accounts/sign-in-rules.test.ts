@@ -8,8 +8,8 @@ import { codeOf, stepAt } from './totp.ts';
 /** What an installation may ask of everyone: a second factor, or the company's sign-in alone. */
 
 const servers: TestServer[] = [];
-const start = async (environment: Record<string, string>) => {
-  const server = await startTestServer({ environment });
+const start = async (environment: Record<string, string>, databaseUrl?: string) => {
+  const server = await startTestServer({ environment, databaseUrl });
   servers.push(server);
   return server;
 };
@@ -73,14 +73,33 @@ test('before a required factor is set up, only these calls are open', () => {
   ]);
 });
 
+const companyOnly = {
+  PASSWORDS: 'off',
+  OIDC_ISSUER: 'http://127.0.0.1:1',
+  OIDC_CLIENT_ID: 'qp',
+  OIDC_CLIENT_SECRET: 'a-secret-of-the-tests-only',
+};
+
 describe('PASSWORDS=off', () => {
+  test('ends what passwords have opened before: sessions, and tokens of accounts without the company login', async () => {
+    const before = await start({});
+    const ada = await before.makeUser('Ada');
+    const client = await before.client(ada);
+    const token = await makeToken(before.app, ada.id, { name: 'old', days: 7, access: 'full' });
+    const { url, app } = await start(companyOnly, before.databaseUrl);
+    const program = () =>
+      new Client(url).request('/api/projectList/', { headers: { authorization: `Bearer ${token}` } });
+    expect((await program()).text).toContain('isn’t linked to the company login');
+    await app.db.updateTable('users').set({ company_subject: 'ada' }).where('id', '=', ada.id).execute();
+    expect((await program()).status).toBe(200);
+    expect(await client.ask(calls.projectList)).toEqual([]);
+    const same = new Client(url);
+    for (const [name, value] of client.cookies) same.cookies.set(name, value);
+    expect((await same.send(calls.projectList)).status).toBe(401);
+  });
+
   test('refuses every door that a password opens, in the same words for everyone', async () => {
-    const server = await start({
-      PASSWORDS: 'off',
-      OIDC_ISSUER: 'http://127.0.0.1:1',
-      OIDC_CLIENT_ID: 'qp',
-      OIDC_CLIENT_SECRET: 'a-secret-of-the-tests-only',
-    });
+    const server = await start(companyOnly);
     const ada = await server.makeUser('Ada');
     const client = await server.client();
     const passwords = { password1: 'a-new-quiet-password-1', password2: 'a-new-quiet-password-1' };

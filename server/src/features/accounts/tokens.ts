@@ -91,7 +91,7 @@ export async function findTokenVisitor(app: App, token: string): Promise<Visitor
     ])
     .select(['tokens.ended', 'users.id as user_id', 'users.email', 'users.first_name', 'users.disabled'])
     .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
-    .select(['users.password_hash', 'second_factors.confirmed_at'])
+    .select(['users.password_hash', 'users.company_subject', 'second_factors.confirmed_at'])
     .where('tokens.token_hash', '=', hashToken(token))
     .executeTakeFirst();
   const now = app.clock.now();
@@ -106,6 +106,9 @@ export async function findTokenVisitor(app: App, token: string): Promise<Visitor
   const { passwords, secondFactorMust } = app.settings;
   if (secondFactorMust && passwords && row.password_hash !== null && row.confirmed_at === null) {
     throw refuse('token-refused', { reason: problemWords('en').token.secondFactor });
+  }
+  if (!passwords && row.company_subject === null) {
+    throw refuse('token-refused', { reason: problemWords('en').token.company });
   }
   if (!row.last_used_at || now.getTime() - row.last_used_at.getTime() > USED_MILLISECONDS) {
     await app.db.updateTable('tokens').set({ last_used_at: now }).where('id', '=', row.id).execute();

@@ -2,6 +2,7 @@ import type { WorkbookWriter } from '@cj-tech-master/excelts';
 import { SEGMENT_SIZE, segmentSizes, sortColsByPair } from '@qp/facts';
 import { howToReadWords } from '@qp/words/crosstab/how-to-read';
 import { significanceWords } from '@qp/words/crosstab/significance';
+import { dayInFiles } from '@qp/words/dates';
 import { workbookWords } from '@qp/words/files/workbook';
 import { percent } from '@qp/words/numbers';
 import { segmentWords } from '@qp/words/run/segments';
@@ -18,8 +19,6 @@ const DESCRIPTION_LETTERS = 75;
 const FACT_LETTERS = 100;
 const linesOf = (description: string): number =>
   description.split('\n').reduce((lines, part) => lines + Math.max(1, Math.ceil(part.length / DESCRIPTION_LETTERS)), 0);
-
-const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** What is in the file: run, dates, settings, sizes, and how to read an index. */
 export function addCoverSheet(workbook: WorkbookWriter, source: ExportTable): void {
@@ -117,9 +116,9 @@ function facts(source: ExportTable): [string, string][] {
   const base = weighted === null ? people : words.effectiveBase(people, source.effectiveBase);
   return [
     [names.project, source.project],
-    [names.created, date.format(source.created)],
-    [names.updated, date.format(source.updated)],
-    [names.exported, date.format(source.exported)],
+    [names.created, dayInFiles(source.created)],
+    [names.updated, dayInFiles(source.updated)],
+    [names.exported, dayInFiles(source.exported)],
     ...(source.description === '' ? [] : [[names.description, source.description] as [string, string]]),
     [names.respondents, base],
     ...(source.withoutAnswers === 0 ? [] : [[names.withoutAnswers, String(source.withoutAnswers)] as [string, string]]),

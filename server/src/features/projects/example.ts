@@ -11,7 +11,7 @@ export async function createExampleProject(app: App, userId: string): Promise<st
   const name = EXAMPLE_NAME;
   const existing = await findByName(app, userId, name);
   if (existing) return existing;
-  const { files } = await makeExample();
+  const { files } = await makeExample(userId);
   const named = (prefix: string) => {
     const file = files.find((candidate) => candidate.name.startsWith(prefix));
     if (!file) throw new Error(`the example project has no ${prefix} file`);
@@ -33,13 +33,13 @@ export async function createExampleProject(app: App, userId: string): Promise<st
 }
 
 /** The same survey as an SPSS file, made in a thread. */
-export async function makeExampleSav(): Promise<Buffer> {
-  const compute = createCompute(threadNow(), new AbortController().signal, () => {});
+export async function makeExampleSav(userId: string): Promise<Buffer> {
+  const compute = createCompute(threadNow(userId), new AbortController().signal, () => {});
   return Buffer.from(await compute<null, Uint8Array>(new URL('./example-sav.thread.ts', import.meta.url), null));
 }
 
-function makeExample(): Promise<ExampleProject> {
-  const compute = createCompute(threadNow(), new AbortController().signal, () => {});
+function makeExample(userId: string): Promise<ExampleProject> {
+  const compute = createCompute(threadNow(userId), new AbortController().signal, () => {});
   return compute(new URL('./example.thread.ts', import.meta.url), null);
 }
 

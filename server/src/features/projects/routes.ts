@@ -55,8 +55,8 @@ export function registerRoutes(server: FastifyInstance, app: App): void {
     return { success: address(pages.project, { projectID: projectId }) };
   });
 
-  route(server, app, calls.exampleSav, async ({ reply }) =>
-    sendStream(reply, { name: EXAMPLE_SAV_NAME, mediaType: 'application/x-spss-sav' }, [await makeExampleSav()]),
+  route(server, app, calls.exampleSav, async ({ user, reply }) =>
+    sendStream(reply, { name: EXAMPLE_SAV_NAME, mediaType: 'application/x-spss-sav' }, [await makeExampleSav(user.id)]),
   );
 
   route(server, app, calls.readingProgress, async ({ user, params }) => readingProgress(app.db, user.id, params.key));

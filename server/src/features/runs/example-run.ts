@@ -32,7 +32,7 @@ export async function finishedExampleRun(app: App, projectId: string): Promise<s
 async function nameSegments(app: App, userId: string, runId: string): Promise<void> {
   const { result } = await finishedRun(app.db, userId, runId);
   const { assignments, segments } = await readPlacements(app, result);
-  const compute = createCompute(threadNow(), new AbortController().signal, () => {});
+  const compute = createCompute(threadNow(userId), new AbortController().signal, () => {});
   const truth = await compute<null, readonly number[]>(new URL('./example-truth.thread.ts', import.meta.url), null);
   await describe(app, userId, runId, { descriptions: exampleNames(assignments, truth, segments) });
 }

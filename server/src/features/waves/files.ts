@@ -14,11 +14,9 @@ import { runTask } from './wave-task.ts';
 
 const tables = new URL('./tracking-file.thread.ts', import.meta.url);
 const people = new URL('./wave-sav.thread.ts', import.meta.url);
-/** One at a time: what a request waits for must not crowd out the others. */
-const now = threadNow();
 const MINUTE = 60_000;
 
-const compute = () => createCompute(now, AbortSignal.timeout(MINUTE), () => {});
+const computeFor = (userId: string) => createCompute(threadNow(userId), AbortSignal.timeout(MINUTE), () => {});
 
 const mediaTypes: Readonly<Record<TrackingFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
@@ -40,7 +38,7 @@ export async function trackingFile(
     variable === undefined ? await selectTracking(app.db, runId) : await selectGroups(app.db, runId, variable);
   if (!found) throw refuse('not-found');
   const nameOf = Object.fromEntries(waves.map(({ id, name }) => [id, name]));
-  const bytes = await compute()<TrackingFileTask, Uint8Array>(tables, {
+  const bytes = await computeFor(userId)<TrackingFileTask, Uint8Array>(tables, {
     format,
     tracking: { ...found.figures, movedPoints: run.moved_points },
     names: found.shown.map((id) => (variable === undefined ? (nameOf[id] ?? '') : id)),
@@ -57,7 +55,7 @@ export async function waveSav(app: App, userId: string, waveId: string) {
   if (!wave) throw refuse('not-found');
   const finished = await finishedRun(app.db, userId, wave.run_id);
   if (wave.data_file === null) throw refuse('wave-busy');
-  const bytes = await compute()<WaveSavTask, Uint8Array>(people, {
+  const bytes = await computeFor(userId)<WaveSavTask, Uint8Array>(people, {
     run: await runTask(app, finished),
     dataPath: await app.files.local(wave.data_file),
     runName: finished.run.name,

@@ -3,6 +3,7 @@ import { defineJob } from '../../platform/queue/job.ts';
 import { finishedRun } from '../runs/index.ts';
 import type { GroupsTask, TrackedGroups } from './groups.thread.ts';
 import { storeGroups } from './queries.ts';
+import { refitsOf, storeRefits } from './refits.ts';
 import { runTask } from './wave-task.ts';
 
 const thread = new URL('./groups.thread.ts', import.meta.url);
@@ -16,12 +17,13 @@ export const trackGroups = defineJob({
   async handle({ app, ownerId, compute }, { runId, variable }) {
     if (ownerId === null) throw new Error('groups belong to someone');
     const run = await runTask(app, await finishedRun(app.db, ownerId, runId));
-    const { shown, figures } = await compute<GroupsTask, TrackedGroups>(
+    const { shown, figures, refits } = await compute<GroupsTask, TrackedGroups>(
       thread,
-      { run, variable },
+      { run, variable, refits: await refitsOf(app, runId) },
       { threads: app.settings.computeThreads },
     );
     return async (trx) => {
+      await storeRefits(app, trx, runId, refits);
       await storeGroups(trx, runId, variable, [...shown], figures);
       return { variable };
     };

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { waveChoices } from '@qp/contract';
-import { choicesOf, type WaveMatching } from '@qp/facts';
+import { choicesOf } from '@qp/facts';
 import { z } from 'zod';
 import type { App } from '../../platform/app.ts';
 import { defineJob } from '../../platform/queue/job.ts';
 import { projectPlan } from '../imports/index.ts';
 import { finishedRun } from '../runs/index.ts';
-import type { MatchingTask } from './match-wave.thread.ts';
-import { deleteWaveRow, selectWave, selectWaves, setWave, type WaveRow } from './queries.ts';
-import { startTracking } from './track-run.job.ts';
+import type { Matched, MatchingTask } from './match-wave.thread.ts';
+import { deleteWaveRow, lockRun, selectWave, selectWaves, setWave, type WaveRow } from './queries.ts';
+import { joinTracking } from './track-run.job.ts';
 import { uploadOf } from './upload.ts';
 import { decodeWave } from './wave-data.ts';
 import { runTask } from './wave-task.ts';
@@ -34,20 +34,25 @@ export const matchWave = defineJob({
     const wave = await selectWave(app.db, waveId);
     if (!wave) throw new Error(`the wave ${waveId} is gone`);
     const earlier = waves.filter(({ n, matching }) => n < wave.n && matching !== null);
-    const matching = await compute<MatchingTask, WaveMatching>(thread, {
+    const { matching, data } = await compute<MatchingTask, Matched>(thread, {
       run: await runTask(app, finished),
       plan: await projectPlan(app.db, finished.run.project_id),
       upload: await uploadOf(app, waveId),
       earlier: latest(earlier),
       chosen: choices,
       ids: await idsOf(app, earlier),
+      reads: confirm,
     });
     return async (trx) => {
+      await lockRun(trx, runId);
       const state = confirm ? 'computing' : 'matching';
       const set = { state, matching, people: matching.people, error_message: null, job_id: null } as const;
-      // Answers that were read by another matching are read again.
       const there = await setWave(trx, waveId, { ...set, data_file: null, record: null, renewed: null });
-      if (there && confirm) await startTracking(app, trx, { ownerId, projectId: finished.run.project_id, runId });
+      if (there && data) {
+        const stored = { name: 'wave-data', mediaType: 'application/octet-stream', runId, waveId };
+        await setWave(trx, waveId, { data_file: await app.files.store(trx, { ...stored, source: data }) });
+        await joinTracking(app, trx, { ownerId, projectId: finished.run.project_id, runId });
+      }
       return { waveId };
     };
   },

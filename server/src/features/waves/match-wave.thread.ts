@@ -13,8 +13,10 @@ import { waveProblemText } from '@qp/words/waves/problems';
 import { refuse } from '../../platform/http/refusal.ts';
 import { threadWork } from '../../platform/queue/thread.ts';
 import { TableError } from '../../platform/tabular/index.ts';
+import { readWave } from './read-wave.thread.ts';
 import { type PlanOfQuestion, runQuestions } from './run-questions.thread.ts';
 import { trackedRun } from './tracked-run.thread.ts';
+import { encodeWave } from './wave-data.ts';
 import { type WaveFile, withWaveFile } from './wave-file.thread.ts';
 import type { RunTask, UploadTask } from './wave-task.ts';
 
@@ -28,10 +30,18 @@ export interface MatchingTask {
   readonly chosen: WaveChoices | null;
   /** Ids of earlier waves. */
   readonly ids: readonly string[];
+  /** Whether the answers are wanted too, because the matching is confirmed. */
+  readonly reads: boolean;
+}
+
+export interface Matched {
+  readonly matching: WaveMatching;
+  /** The answers as they are stored, where they were wanted. */
+  readonly data: Uint8Array | null;
 }
 
 /** Proposes how the questions of a run are found in a file, or matches them as chosen. */
-export default threadWork<MatchingTask, WaveMatching>(async (task, { progress }) => {
+export default threadWork<MatchingTask, Matched>(async (task, { progress }) => {
   const { survey, run } = trackedRun(task.run);
   const questions = runQuestions(survey, task.run, task.plan);
   const reading = stageWords('en').readingFile;
@@ -42,9 +52,12 @@ export default threadWork<MatchingTask, WaveMatching>(async (task, { progress })
       const { people } = file;
       if (people < MIN_PEOPLE) throw refused(task, { kind: 'few people', people });
       const needed = task.run.cluster.length;
-      const found = task.chosen
+      const proposed = task.chosen
         ? questions.map((question) => asChosen(question, file, task.chosen!))
         : matchQuestions(questions, file.columns, people, task.earlier);
+      // A metrics variable comes after those with answers; a column without any number can't be one.
+      const counted = needed + task.run.others.length;
+      const found = proposed.map((one, j) => (j < counted || hasNumbers(one, file) ? one : unmatched(questions[j])));
       if (found.slice(0, needed).every(({ column }) => column === null)) {
         throw refused(task, { kind: 'no questions', wanted: questions.slice(0, 3).map(({ code }) => code) });
       }
@@ -61,7 +74,10 @@ export default threadWork<MatchingTask, WaveMatching>(async (task, { progress })
         .slice(needed)
         .map((other) => ({ ...other, warnings: other.warnings.filter((kind) => kind !== 'missing') }));
       const own = { people, questions: matched.slice(0, needed), others, columns, id, weight };
-      return { ...own, ...(await idsIn(file, id, survey, task.ids)) };
+      const matching = { ...own, ...(await idsIn(file, id, survey, task.ids)) };
+      if (!task.reads) return { matching, data: null };
+      const answers = await readWave(file, matching, { run, questions, task: task.run }, task.upload.name);
+      return { matching, data: encodeWave(answers) };
     },
   ).catch((error: unknown) => {
     if (error instanceof TableError) throw refuse('data-refused', { file: task.upload.name, problem: error.message });
@@ -74,6 +90,11 @@ const refused = (task: MatchingTask, problem: Parameters<typeof waveProblemText>
 
 const known = (name: string | null | undefined, { columns }: WaveFile): string | null =>
   columns.some((column) => column.name === name) ? (name ?? null) : null;
+
+function hasNumbers({ column }: MatchedQuestion, { columns }: WaveFile): boolean {
+  const values = columns.find(({ name }) => name === column)?.values;
+  return !values || [...values.keys()].some((value) => value.trim() !== '' && Number.isFinite(Number(value)));
+}
 
 function asChosen(question: RunQuestion, file: WaveFile, choices: WaveChoices): MatchedQuestion {
   const choice = choices.questions[question.code];
@@ -90,7 +111,8 @@ async function turnedBack(
   points: readonly number[],
   base: Parameters<typeof reversedQuestions>[0],
 ): Promise<MatchedQuestion[]> {
-  const places = found.flatMap(({ column }, j) => (column === null ? [] : [j]));
+  // Metrics are no scales: they come last, and have no answers in the run.
+  const places = found.flatMap(({ column }, j) => (column === null || j >= base.length ? [] : [j]));
   const codes = places.map(() => new Uint8Array(file.people).fill(MISSING));
   const readers = places.map((j) => answerReader(questions[j], found[j], points[j]));
   let row = 0;

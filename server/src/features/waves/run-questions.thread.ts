@@ -21,14 +21,16 @@ export interface PlanOfQuestion {
   };
 }
 
-/** The questions that the segments need, then the other variables of the cross-tab, with the codes that their answers had. */
+/** The questions that the segments need, then the other variables of the cross-tab, metrics last, with the codes that their answers had. */
 export function runQuestions(
   survey: Survey,
-  { cluster, others, numbers }: Pick<RunTask, 'cluster' | 'others' | 'numbers'>,
+  { cluster, others, metrics, numbers }: Pick<RunTask, 'cluster' | 'others' | 'metrics' | 'numbers'>,
   plan: readonly PlanOfQuestion[] | null,
 ): RunQuestion[] {
   const planned = new Map(plan?.map((entry) => [entry.source.code, entry]) ?? []);
-  return [...cluster, ...others].map(({ code, label }) => {
+  const counted = [...cluster, ...others];
+  const measured = metrics.filter(({ code }) => !counted.some((one) => one.code === code));
+  const questions = counted.map(({ code, label }): RunQuestion => {
     if (numbers.includes(code)) return numberQuestion(survey, code, label);
     const [{ labels, codes }] = columnsOf(survey.categorical, [code]);
     const cut = Object.hasOwn(survey.cuts, code) ? survey.cuts[code] : null;
@@ -45,7 +47,14 @@ export function runQuestions(
       isNumber: false,
     };
   });
+  return [...questions, ...measured.map(({ code, label }) => metricQuestion(code, label))];
 }
+
+/** A metrics variable is found by name or label; its numbers are read as they are. */
+const metricQuestion = (code: string, label: string): RunQuestion => ({
+  ...{ code, label, answers: [], values: new Map(), cut: null, shares: [] },
+  isNumber: true,
+});
 
 /** A number is read as it is written, into the steps of the run. */
 function numberQuestion(survey: Survey, code: string, label: string): RunQuestion {

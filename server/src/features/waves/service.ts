@@ -13,6 +13,7 @@ import { trackGroups } from './groups.job.ts';
 import { matchWave } from './match-wave.job.ts';
 import {
   countWaves,
+  deleteRefits,
   deleteWaveRow,
   insertWave,
   lockRun,
@@ -164,6 +165,7 @@ export async function deleteWave(app: App, userId: string, waveId: string): Prom
       ({ state }) => state === 'ready' || state === 'computing',
     );
     if (left.length > 0) await startTracking(app, trx, owner);
+    else hashes.push(...(await deleteRefits(trx, wave.run_id)));
   });
   await app.files.forget(hashes);
 }

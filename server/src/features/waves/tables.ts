@@ -1,7 +1,7 @@
 import type { NewSegmentation, StoredTracking, WaveMatching } from '@qp/facts';
 import type { ColumnType, Generated } from 'kysely';
 
-/** The tables of migration 036. */
+/** The tables of migrations 036 and 043. */
 
 type Json<T> = ColumnType<T, string, string>;
 
@@ -44,8 +44,16 @@ interface RunGroupsTable {
   created_at: Generated<Date>;
 }
 
+interface RunRefitsTable {
+  run_id: string;
+  made_from: string;
+  file_id: string;
+  created_at: Generated<Date>;
+}
+
 export interface WaveTables {
   run_waves: RunWaveTable;
   run_tracking: RunTrackingTable;
   run_groups: RunGroupsTable;
+  run_refits: RunRefitsTable;
 }

@@ -5,7 +5,17 @@ import type { App } from '../../platform/app.ts';
 import { defineJob } from '../../platform/queue/job.ts';
 import { projectPlan } from '../imports/index.ts';
 import { finishedRun } from '../runs/index.ts';
-import { selectRecord, selectWaitingJob, selectWaves, setWave, storeTracking, type WaveRow } from './queries.ts';
+import {
+  lockRun,
+  selectOpenJob,
+  selectRecord,
+  selectWaitingJob,
+  selectWaves,
+  setWave,
+  storeTracking,
+  type WaveRow,
+} from './queries.ts';
+import { refitsOf, storeRefits } from './refits.ts';
 import type { Tracked, TrackingTask } from './track.thread.ts';
 import { uploadOf } from './upload.ts';
 import { runTask } from './wave-task.ts';
@@ -18,13 +28,28 @@ interface Owner {
   readonly runId: string;
 }
 
-/** Waves that are computed together say which job they wait for. */
+/** Computes the waves of a run once more, with whatever waits to be computed. */
 export async function startTracking(app: App, trx: Transaction<Database>, owner: Owner): Promise<string> {
   const waiting = await selectWaitingJob(trx, owner.runId, trackRun.kind);
   const jobId = waiting?.id ?? (await app.queue.enqueue(trx, trackRun, { ...owner, input: { runId: owner.runId } }));
-  const computing = (await selectWaves(trx, owner.runId)).filter(({ state }) => state === 'computing');
-  for (const { id } of computing) await setWave(trx, id, { job_id: jobId });
+  await waitFor(trx, owner.runId, jobId);
   return jobId;
+}
+
+/**
+ * For a wave that comes while others are computed: it is computed when they are done. Beside them, everything that isn't stored
+ * yet would be computed twice.
+ */
+export async function joinTracking(app: App, trx: Transaction<Database>, owner: Owner): Promise<void> {
+  const open = await selectOpenJob(trx, owner.runId, trackRun.kind);
+  if (open) await waitFor(trx, owner.runId, open.id);
+  else await startTracking(app, trx, owner);
+}
+
+/** Waves that are computed together say which job they wait for. */
+async function waitFor(trx: Transaction<Database>, runId: string, jobId: string): Promise<void> {
+  const computing = (await selectWaves(trx, runId)).filter(({ state }) => state === 'computing');
+  for (const { id } of computing) await setWave(trx, id, { job_id: jobId });
 }
 
 const isTracked = ({ state }: WaveRow): boolean => state === 'computing' || state === 'ready';
@@ -43,10 +68,14 @@ export const trackRun = defineJob({
       run: await runTask(app, finished),
       plan: await projectPlan(app.db, finished.run.project_id),
       waves: await Promise.all(waves.map((wave) => waveTask(app, wave))),
+      refits: await refitsOf(app, runId),
     };
     const tracked = await compute<TrackingTask, Tracked>(thread, task, { threads: app.settings.computeThreads });
     return async (trx) => {
+      // A wave that joins at this moment is seen here, or sees that this job is done.
+      await lockRun(trx, runId);
       const there = (await selectWaves(trx, runId)).filter(isTracked);
+      if (there.length > 0) await storeRefits(app, trx, runId, tracked.refits);
       const same = sameWaves(waves, there);
       for (const { id, data, record } of tracked.computed) {
         if (!there.some((wave) => wave.id === id && isSame(waves, wave))) continue;

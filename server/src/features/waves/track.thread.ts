@@ -1,22 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { MISSING } from '@qp/engine/survey';
-import {
-  answerReader,
-  assembleTracking,
-  onlyQuestions,
-  type PanelWave,
-  panelTable,
-  profileOf,
-  type TrackedRun,
-  trackWaves,
-  type WaveRecord,
-  type WaveSample,
-} from '@qp/engine/waves';
-import { MIN_PEOPLE, type PanelMoves, type WaveMatching } from '@qp/facts';
+import { assembleTracking, type TrackedRun, trackWaves, type WaveRecord } from '@qp/engine/waves';
+import type { WaveMatching } from '@qp/facts';
 import { stageWords } from '@qp/words/jobs/stages';
-import { waveProblemText } from '@qp/words/waves/problems';
-import { refuse } from '../../platform/http/refusal.ts';
 import { threadWork } from '../../platform/queue/thread.ts';
+import { type KnownPanel, panelsOf } from './panels.thread.ts';
+import { readWave } from './read-wave.thread.ts';
+import { type MadeRefits, runRefits, type StoredRefits } from './refits.thread.ts';
 import { type PlanOfQuestion, runQuestions } from './run-questions.thread.ts';
 import { trackedRun, trackedVariables, waveSample } from './tracked-run.thread.ts';
 import { decodeWave, encodeWave, type WaveData } from './wave-data.ts';
@@ -38,6 +27,7 @@ export interface TrackingTask {
   readonly run: RunTask;
   readonly plan: readonly PlanOfQuestion[] | null;
   readonly waves: readonly TrackedWave[];
+  readonly refits: StoredRefits | null;
 }
 
 export interface Tracked {
@@ -45,6 +35,8 @@ export interface Tracked {
   readonly computed: readonly { readonly id: string; readonly data: Uint8Array | null; readonly record: string }[];
   /** All of them together, as JSON; null without any. */
   readonly figures: string | null;
+  /** Of the run, where they weren't known. */
+  readonly refits: MadeRefits | null;
 }
 
 /** Computes the waves that have no figures yet, and all of them together. */
@@ -55,57 +47,54 @@ export default threadWork<TrackingTask, Tracked>(async (task, { progress, thread
   for (const wave of task.waves) read.push(await dataOf(wave, task, run, survey));
   const samples = task.waves.map(({ n, free }, at) => waveSample(run, task.run, read[at], n, free));
   const open = task.waves.flatMap(({ record }, at) => (record === null ? [at] : []));
+  const told = (from: number, to: number) => (share: number) =>
+    progress(from + (to - from) * share, stageWords('en').tracking);
+  const known =
+    open.length > 0 ? await runRefits(run, task.refits, threads, told(0.05, 0.2)) : { refits: [], made: null };
   const computed = await trackWaves(
     run,
     open.map((at) => samples[at]),
-    { threads },
-    { progress: (share) => progress(0.05 + 0.9 * share, stageWords('en').tracking) },
+    { threads, refits: known.refits },
+    { progress: told(known.made ? 0.2 : 0.05, 0.95) },
   );
-  const records = task.waves.map(({ record }, at): WaveRecord => {
-    return record === null ? computed[open.indexOf(at)] : storedRecord(record);
+  const records = task.waves.map(({ record }, at): StoredRecord => {
+    return record === null ? { ...computed[open.indexOf(at)], panels: [] } : storedRecord(record);
   });
-  const own = survey.idName === null ? [] : survey.ids;
-  const panelOf = (sample: WaveSample, ids: readonly string[]): PanelWave => ({
-    ids,
-    data: sample.data,
-    profile: profileOf(onlyQuestions(run.model, sample.questions)),
+  const waves = task.waves.map(({ id }, at) => {
+    return { id, sample: samples[at], data: read[at], known: records[at].panels };
   });
-  const base: PanelWave = { ids: own, data: run.data, profile: profileOf(run.model) };
-  const panels = samples.map((sample, at): PanelMoves[] => {
-    const now = panelOf(sample, read[at].ids);
-    const before = [
-      { from: null, wave: base },
-      ...(at > 0 ? [{ from: task.waves[at - 1].id, wave: panelOf(samples[at - 1], read[at - 1].ids) }] : []),
-    ];
-    return before.flatMap(({ from, wave }) => {
-      const table = panelTable(wave, now);
-      return table && table.people >= MIN_PEOPLE ? [{ from, ...table }] : [];
-    });
-  });
+  const panels = panelsOf(run, survey.idName === null ? [] : survey.ids, waves);
   const figures =
     samples.length === 0
       ? null
       : assembleTracking(
           'waves',
           run,
-          samples.map((sample, at) => ({ sample, record: records[at], panels: panels[at] })),
+          samples.map((sample, at) => ({ sample, record: records[at], panels: panels[at].moves })),
         );
   return {
     computed: open.map((at) => ({
       id: task.waves[at].id,
       data: task.waves[at].dataPath === null ? encodeWave(read[at]) : null,
-      record: JSON.stringify(records[at]),
+      record: JSON.stringify({ ...records[at], panels: panels[at].known }),
     })),
     figures: figures && JSON.stringify({ ...figures, ...trackedVariables(survey, task.run) }),
+    refits: known.made,
   };
 });
 
-/** Records of earlier versions lack the bases of answers: their shares are shown, and not tested. */
-function storedRecord(json: string): WaveRecord {
-  const record = JSON.parse(json) as WaveRecord;
-  return { ...record, figures: Object.assign({ answerBases: [] }, record.figures) };
+/** What is kept of a wave. */
+interface StoredRecord extends WaveRecord {
+  readonly panels: readonly KnownPanel[];
 }
 
+/** Records of earlier versions lack the bases of answers, so their shares are shown and not tested, and metrics. */
+function storedRecord(json: string): StoredRecord {
+  const record = JSON.parse(json) as WaveRecord;
+  return { panels: [], ...record, figures: Object.assign({ answerBases: [], metrics: [] }, record.figures) };
+}
+
+/** The answers were read when the matching was confirmed; waves of earlier versions that still wait have theirs in the file. */
 async function dataOf(
   wave: TrackedWave,
   task: TrackingTask,
@@ -116,46 +105,9 @@ async function dataOf(
   if (wave.source === null) throw new Error(`the wave ${wave.id} has no file`);
   const { upload, matching } = wave.source;
   const questions = runQuestions(survey, task.run, task.plan);
-  const columns = [...run.data.columns, ...(run.others ?? [])];
-  const used = [...matching.questions, ...matching.others].filter(({ column }) => column !== null);
   return withWaveFile(
     upload,
     () => {},
-    async (file) => {
-      const codes = used.map(() => new Uint8Array(file.people).fill(MISSING));
-      const readers = used.map((matched) => {
-        const at = questions.findIndex(({ code }) => code === matched.code);
-        const { scalePoints = 0, categories } = columns[at];
-        return answerReader(questions[at], matched, scalePoints > 2 ? scalePoints : categories);
-      });
-      const weights = matching.weight === null ? null : new Float64Array(file.people);
-      const ids: string[] = [];
-      const wanted = [...used.map(({ column }) => column!), matching.id ?? '', matching.weight ?? ''];
-      let row = 0;
-      await file.read(wanted, (texts) => {
-        readers.forEach((read, j) => {
-          codes[j][row] = read(texts[j]);
-        });
-        if (matching.id !== null) ids.push(texts[used.length]);
-        if (weights) weights[row] = Math.max(0, Number(texts[used.length + 1]) || 0);
-        row++;
-      });
-      const data = { respondents: row, questions: used.map(({ code }) => code), codes, weights, ids };
-      const counted = countAnswered(data, task.run);
-      if (counted >= MIN_PEOPLE) return data;
-      const problem =
-        counted === 0 ? ({ kind: 'no answers' } as const) : ({ kind: 'few people', people: counted } as const);
-      throw refuse('data-refused', { file: upload.name, problem: waveProblemText(problem, 'en') });
-    },
+    (file) => readWave(file, matching, { run, questions, task: task.run }, upload.name),
   );
-}
-
-/** Respondents with a weight and an answer to a question of the segments. */
-function countAnswered({ respondents, questions, codes, weights }: WaveData, { cluster }: RunTask): number {
-  const needed = codes.filter((_, j) => cluster.some(({ code }) => code === questions[j]));
-  let count = 0;
-  for (let i = 0; i < respondents; i++) {
-    if ((weights === null || weights[i] > 0) && needed.some((column) => column[i] !== MISSING)) count++;
-  }
-  return count;
 }

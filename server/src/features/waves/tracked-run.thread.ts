@@ -17,13 +17,17 @@ export function trackedRun(task: RunTask): { run: TrackedRun; survey: Survey } {
     survey,
     task.others.map(({ code }) => code),
   ).columns;
+  const metrics = columnsOf(
+    survey.numeric,
+    task.metrics.map(({ code }) => code),
+  ).map(({ values }) => values);
   const { segments, assignments } = placements;
   const { alpha, seed, answersAs } = task;
   const counted = () => givenModel({ data, segmentOf: assignments, segments }, alpha);
   return {
     survey,
     run: {
-      ...{ data, others },
+      ...{ data, others, metrics },
       model: task.model ?? counted(),
       segmentOf: assignments,
       fitted: task.model !== null,
@@ -37,8 +41,8 @@ export function trackedRun(task: RunTask): { run: TrackedRun; survey: Survey } {
 /** A stored wave as a sample; a variable that the run no longer knows can't occur. */
 export function waveSample(
   run: TrackedRun,
-  { cluster, others }: Pick<RunTask, 'cluster' | 'others'>,
-  { respondents, questions, codes, weights }: WaveData,
+  { cluster, others, metrics }: Pick<RunTask, 'cluster' | 'others' | 'metrics'>,
+  { respondents, questions, codes, weights, metrics: measured }: WaveData,
   number: number,
   free: readonly string[],
 ): WaveSample {
@@ -51,20 +55,24 @@ export function waveSample(
   };
   const { places, columns } = having(cluster, run.data.columns);
   const other = having(others, run.others ?? []);
+  const found = metrics.flatMap(({ code }, at) =>
+    measured.filter((one) => one.code === code).map(({ values }) => ({ at, values })),
+  );
   return {
     number,
     questions: places,
     free: free.map((code) => cluster.findIndex((one) => one.code === code)).filter((at) => places.includes(at)),
     data: { respondents, weights, columns },
     others: { variables: other.places, columns: other.columns },
+    metrics: { variables: found.map(({ at }) => at), values: found.map(({ values }) => values) },
   };
 }
 
 /** The questions as the figures number them and their answers; of a number the steps that it is fitted in. */
-export function trackedVariables(survey: Survey, { cluster, others, numbers }: RunTask) {
+export function trackedVariables(survey: Survey, { cluster, others, metrics, numbers }: RunTask) {
   const of = (variables: RunTask['cluster']): TrackedQuestion[] =>
     variables.map(({ code, label }) => ({ code, label, answers: answersOf(survey, code, numbers.includes(code)) }));
-  return { questions: of(cluster), others: of(others) };
+  return { questions: of(cluster), others: of(others), metrics };
 }
 
 export function answersOf(survey: Survey, code: string, isNumber: boolean): readonly string[] {

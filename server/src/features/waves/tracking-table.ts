@@ -1,4 +1,12 @@
-import { crosstabRows, hasMoved, type NewSegmentation, shareFinding, type TrackingFigures } from '@qp/facts';
+import {
+  crosstabRows,
+  hasMoved,
+  meanFinding,
+  metricRows,
+  type NewSegmentation,
+  shareFinding,
+  type TrackingFigures,
+} from '@qp/facts';
 import { trackingFileWords } from '@qp/words/waves/files';
 import { storyWords } from '@qp/words/waves/story';
 
@@ -35,7 +43,7 @@ export function trackingSheets(source: TrackingSource): Sheet[] {
     {
       name: sheets.crosstab,
       head: [...words.crosstabHead, firstOf(source), ...source.names.flatMap((name) => [name, words.differs(name)])],
-      rows: shareRows(source),
+      rows: [...meanRows(source), ...shareRows(source)],
     },
   ]
     .filter(({ rows }) => rows.length > 0)
@@ -145,4 +153,18 @@ function shareRows({ tracking }: TrackingSource): Cell[][] {
       ...tracking.waves.flatMap((wave) => [wave.answers[j]?.[c] ?? null, marks[shareFinding({ base, wave }, j, c)]]),
     ]),
   ]);
+}
+
+/** Means and totals of metrics variables, which come first as in the run's cross-tab. */
+function meanRows({ tracking }: TrackingSource): Cell[][] {
+  const { base } = tracking;
+  return metricRows(tracking).flatMap(({ code, label, at: j }): Cell[][] => {
+    const row = (name: string, of: 'effective' | 'mean' | 'total'): Cell[] => [
+      ...[code, label, name, base.metrics[j]?.[of] ?? null],
+      ...tracking.waves.flatMap((wave) => {
+        return [wave.metrics[j]?.[of] ?? null, of === 'mean' ? marks[meanFinding({ base, wave }, j)] : ''];
+      }),
+    ];
+    return [row(words.effectiveBase, 'effective'), row(words.mean, 'mean'), row(words.total, 'total')];
+  });
 }

@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from '../../testing/harness.ts';
 import { makeRun } from '../../testing/small-run.ts';
 import { makeProject } from '../../testing/survey-project.ts';
 
-/** Waves as SPSS and Excel keep them, on segments whose profiles are counted: given and merged ones. */
+/** Waves as SPSS, Excel and platforms keep them: on given and merged segments, whose profiles are counted, and with a number. */
 
 let server: TestServer;
 let client: Client;
@@ -23,13 +23,18 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const tableOf = (survey: ReturnType<typeof smallSurvey>) =>
+const tableOf = (survey: ReturnType<typeof smallSurvey>, file = 'discretized_') =>
   survey
-    .find(({ name }) => name.startsWith('discretized_'))!
+    .find(({ name }) => name.startsWith(file))!
     .content.trim()
     .split('\n')
     .map((line) => line.split(','));
 const [HEADER, ...PEOPLE] = tableOf(smallSurvey({ seed: 8 }));
+const spendOf = (seed: number) =>
+  tableOf(smallSurvey({ seed }), 'data_')
+    .slice(1)
+    .map((line) => Number(line.at(-1)));
+const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** Answers as codes with labels, which begin at 11 so no code is that of the run; ages are called otherwise. */
 async function savFile(): Promise<Uint8Array> {
@@ -46,6 +51,8 @@ async function savFile(): Promise<Uint8Array> {
       values: Float64Array.from(PEOPLE, (line) => 11 + texts.indexOf(line[j + 1])),
     };
   });
+  const spend = { name: 'SPENT', width: 0, label: 'Monthly spend' };
+  columns.push({ variable: { ...spend, labels: [] }, values: Float64Array.from(spendOf(8)) });
   const cases = PEOPLE.length;
   const variables = columns.map(({ variable }) => variable);
   const writer = new SavWriter({ write }, { variables, product: 'test', created: new Date(0), cases });
@@ -95,7 +102,10 @@ it('an SPSS file is a wave of given segments, with every row of the cross-tab', 
     HEADER.slice(1, 7).map((name) => [name, ['recoded']]),
   );
   // What the segments don't need is matched in the same way, and a new name is told.
-  expect(matching.others).toMatchObject([{ code: 'AGE', column: 'Q_AGE', by: 'label' }]);
+  expect(matching.others).toMatchObject([
+    { code: 'AGE', column: 'Q_AGE', by: 'label' },
+    { code: 'SPEND', column: 'SPENT', by: 'label', warnings: ['renamed'] },
+  ]);
   expect(matching.others[0].warnings).toContain('renamed');
   expect(tracking.others).toMatchObject([{ code: 'AGE', answers: ['18-34', '35-54', '55+'] }]);
   expect(figures.answers).toHaveLength(7);
@@ -105,6 +115,21 @@ it('an SPSS file is a wave of given segments, with every row of the cross-tab', 
   expect(figures.answerTests[6]!.every((p) => p !== null)).toBe(true);
   const file = await client.send(calls.trackingFile, { params: { runID: run.id }, query: { format: 'csv' } });
   expect(file.text).toContain('AGE,Age group,18-34,');
+  expect(file.text).toContain('SPEND,Monthly spend,Mean,');
+  // Metrics: means and totals of the numbers in the files.
+  const [then, now] = [spendOf(7), spendOf(8)];
+  expect(tracking.metrics).toEqual([{ code: 'SPEND', label: 'Monthly spend' }]);
+  expect(figures.metrics[0]!.mean).toBeCloseTo(meanOf(now), 9);
+  expect(figures.metrics[0]!.total).toBeCloseTo(meanOf(now) * now.length, 6);
+  expect(tracking.base.metrics[0]!.mean).toBeCloseTo(meanOf(then), 9);
+  expect(figures.metricTests[0]).toBeGreaterThan(0);
+  const ask = () => client.ask(calls.runGroups, { params: { runID: run.id }, query: { variable: 'AGE' } });
+  await client.waitFor((await ask()).job_id!);
+  const groups = await ask();
+  groups.shown.forEach((band, at) => {
+    const own = then.filter((_, n) => before[n][7] === band);
+    expect(groups.tracking!.waves[at].metrics[0]!.mean).toBeCloseTo(meanOf(own), 9);
+  });
 });
 
 it('a workbook is a wave of merged segments; what it lacks is left out of the cross-tab only', async () => {
@@ -121,3 +146,49 @@ it('a workbook is a wave of merged segments; what it lacks is left out of the cr
   expect(figures.answers[6]).toBeNull();
   expect(tracking.base.answers[6]!.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 12);
 });
+
+it('with a number is read in the steps of the run', async () => {
+  const cluster = ['A1', 'A2', 'A3', 'A4', 'SPEND'];
+  const withNumber = await makeRun(client, projectID, { cluster, max_clusters: '2' });
+  const params = { runID: withNumber.id };
+  const data = smallSurvey({ seed: 12 }).find(({ name }) => name.startsWith('data_'))!;
+  const sent = {
+    params,
+    body: { name: 'Numbers' },
+    files: [{ field: 'wave_file', name: 'wave.csv', content: data.content }],
+  };
+  const { wave_id, job_id } = await client.ask(calls.newWave, sent);
+  expect(await client.waitFor(job_id)).toMatchObject({ status: 'finished' });
+  const { waves } = await client.ask(calls.runWaves, { params });
+  const body = { choices: JSON.stringify(choicesOf(waves[0].matching!)), confirm: '1' } as const;
+  const confirmed = await client.ask(calls.matchWave, { params: { waveID: wave_id }, body });
+  await client.waitFor(confirmed.job_id);
+  await client.waitFor((await client.ask(calls.runWaves, { params })).job_id!);
+  const { tracking } = await client.ask(calls.runWaves, { params });
+  const [figures] = tracking!.waves;
+  expect(figures.questions).toEqual([0, 1, 2, 3, 4]);
+  // Monthly spend is 10 to 80 in both surveys, whose segments are the same.
+  expect(tracking!.questions[4].answers.length).toBeGreaterThan(4);
+  figures.answers[4]!.forEach((share, step) => {
+    expect(Math.abs(share - tracking!.base.answers[4]![step])).toBeLessThan(0.15);
+  });
+  expect(figures.drift.find(({ question }) => question === 4)!.before).toHaveLength(
+    tracking!.questions[4].answers.length,
+  );
+
+  // The setting changes the words, not the figures.
+  await client.ask(calls.setMovedPoints, { params, body: { points: '12' } });
+  const again = (await client.ask(calls.runWaves, { params })).tracking!;
+  expect(again).toEqual({ ...tracking!, movedPoints: 12 });
+  expect((await client.send(calls.setMovedPoints, { params, body: { points: '0' } })).status).toBe(400);
+
+  // A run takes its waves along.
+  const { db } = server.app;
+  await client.ask(calls.deleteRun, { params });
+  const left = await Promise.all([
+    db.selectFrom('run_waves').select('id').where('run_id', '=', params.runID).execute(),
+    db.selectFrom('run_tracking').select('run_id').where('run_id', '=', params.runID).execute(),
+    db.selectFrom('files').select('id').where('wave_id', '=', wave_id).execute(),
+  ]);
+  expect(left).toEqual([[], [], []]);
+}, 120_000);

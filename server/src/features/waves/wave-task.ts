@@ -11,6 +11,8 @@ export interface RunTask {
   readonly cluster: readonly { readonly code: string; readonly label: string }[];
   /** Other variables of the run's cross-tab. */
   readonly others: readonly { readonly code: string; readonly label: string }[];
+  /** Metrics variables of the run's cross-tab. */
+  readonly metrics: readonly { readonly code: string; readonly label: string }[];
   readonly segments: number;
   /** Those of the cluster variables that count as numbers, and whether segments may differ in their spread. */
   readonly numbers: readonly string[];
@@ -31,6 +33,7 @@ export async function runTask(app: App, { run, result }: FinishedRun): Promise<R
     placementsPath: await app.files.local(result.placements_file),
     cluster: run.cluster.map(named),
     others: run.profile.filter((code) => !run.cluster.includes(code)).map(named),
+    metrics: run.metrics.map(named),
     segments: result.segments,
     numbers: run.numbers,
     spread: result.answers?.numbers?.spread ?? false,

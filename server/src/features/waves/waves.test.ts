@@ -7,6 +7,8 @@ import { startTestServer, type TestServer } from '../../testing/harness.ts';
 import { makeRun } from '../../testing/small-run.ts';
 import { makeProject } from '../../testing/survey-project.ts';
 import { archiveFile, exportedProject } from '../../testing/travelling-project.ts';
+import { selectWave, setWave } from './queries.ts';
+import { joinTracking, startTracking } from './track-run.job.ts';
 
 /** Waves of a run, through the server: one run, two waves of the same survey with other respondents. */
 
@@ -41,6 +43,9 @@ async function add(name: string, content: string, date = '') {
   return { id: wave_id, read: await client.waitFor(job_id) };
 }
 
+const keptRefits = () =>
+  server.app.db.selectFrom('files').select('id').where('name', '=', 'run-refits').where('run_id', '=', runID).execute();
+
 /** Confirms a matching and waits for the figures. */
 async function confirm(id: string, choices: WaveChoices): Promise<void> {
   const body = { choices: JSON.stringify(choices), confirm: '1' } as const;
@@ -66,6 +71,7 @@ afterAll(() => server.stop());
 
 describe('a wave', () => {
   let first: string;
+  let kept: Awaited<ReturnType<typeof keptRefits>>;
 
   it('is matched by name, renamed and recoded questions are named, and computed when confirmed', async () => {
     const [header, ...people] = otherPeople(8);
@@ -88,6 +94,8 @@ describe('a wave', () => {
     expect(sizes.reduce((sum, { value }) => sum + value, 0)).toBeCloseTo(1, 6);
     expect(tracking!.questions.map(({ code }) => code)).toEqual(CLUSTER);
     first = id;
+    kept = await keptRefits();
+    expect(kept).toHaveLength(1);
   });
 
   it('reuses the choices of the previous wave, and names people who were there', async () => {
@@ -102,6 +110,30 @@ describe('a wave', () => {
     expect(shown).toEqual([first, id]);
     expect(tracking!.waves[1].panels).toMatchObject([{ from: null, people: people.length }]);
     expect(tracking!.waves[1].sizes.estimated.toPrevious).toHaveLength(run.segments);
+    // What the resamples say of the run was computed with the first wave.
+    expect(await keptRefits()).toEqual(kept);
+  });
+
+  it('waits for the others while they are computed, instead of having them computed twice', async () => {
+    const { db } = server.app;
+    const { owner_id } = await db
+      .selectFrom('projects')
+      .select('owner_id')
+      .where('id', '=', projectID)
+      .executeTakeFirstOrThrow();
+    const owner = { ownerId: owner_id, projectId: projectID, runId: runID };
+    const rolledBack = new Error('rolled back');
+    const joined = db.transaction().execute(async (trx) => {
+      const jobId = await startTracking(server.app, trx, owner);
+      await trx.updateTable('jobs').set({ state: 'started' }).where('id', '=', jobId).execute();
+      await setWave(trx, first, { state: 'computing' });
+      await joinTracking(server.app, trx, owner);
+      const open = trx.selectFrom('jobs').select('id').where('run_id', '=', runID).where('state', '!=', 'finished');
+      expect(await open.execute()).toEqual([{ id: jobId }]);
+      expect((await selectWave(trx, first))!.job_id).toBe(jobId);
+      throw rolledBack;
+    });
+    await expect(joined).rejects.toBe(rolledBack);
   });
 
   it('lets questions differ, and says what a new segmentation would find', async () => {
@@ -153,6 +185,7 @@ describe('a wave', () => {
     expect([waves.length, shown.length]).toEqual([1, 1]);
     await client.ask(calls.deleteWave, { params: { waveID: waves[0].id }, body: {} });
     expect(await load()).toEqual({ waves: [], tracking: null, shown: [], job_id: null });
+    expect(await keptRefits()).toEqual([]);
   });
 
   it.each([
@@ -218,50 +251,6 @@ describe('a wave in which everything changed', () => {
     expect(await db.selectFrom('files').select('id').where('wave_id', '=', wave_id).execute()).toEqual([]);
     expect((await client.send(calls.deleteWave, { params: { waveID: wave_id }, body: {} })).status).toBe(404);
   }, 90_000);
-});
-
-describe('a run with a number', () => {
-  it('reads the number of a wave in the steps of the run', async () => {
-    const cluster = ['A1', 'A2', 'A3', 'A4', 'SPEND'];
-    const withNumber = await makeRun(client, projectID, { cluster, max_clusters: '2' });
-    const params = { runID: withNumber.id };
-    const data = smallSurvey({ seed: 12 }).find(({ name }) => name.startsWith('data_'))!;
-    const sent = { params, body: { name: 'Numbers' }, files: [file(data.content)] };
-    const { wave_id, job_id } = await client.ask(calls.newWave, sent);
-    expect(await client.waitFor(job_id)).toMatchObject({ status: 'finished' });
-    const { waves } = await client.ask(calls.runWaves, { params });
-    const body = { choices: JSON.stringify(choicesOf(waves[0].matching!)), confirm: '1' } as const;
-    const confirmed = await client.ask(calls.matchWave, { params: { waveID: wave_id }, body });
-    await client.waitFor(confirmed.job_id);
-    await client.waitFor((await client.ask(calls.runWaves, { params })).job_id!);
-    const { tracking } = await client.ask(calls.runWaves, { params });
-    const [figures] = tracking!.waves;
-    expect(figures.questions).toEqual([0, 1, 2, 3, 4]);
-    // Monthly spend is 10 to 80 in both surveys, whose segments are the same.
-    expect(tracking!.questions[4].answers.length).toBeGreaterThan(4);
-    figures.answers[4]!.forEach((share, step) => {
-      expect(Math.abs(share - tracking!.base.answers[4]![step])).toBeLessThan(0.15);
-    });
-    expect(figures.drift.find(({ question }) => question === 4)!.before).toHaveLength(
-      tracking!.questions[4].answers.length,
-    );
-
-    // The setting changes the words, not the figures.
-    await client.ask(calls.setMovedPoints, { params, body: { points: '12' } });
-    const again = (await client.ask(calls.runWaves, { params })).tracking!;
-    expect(again).toEqual({ ...tracking!, movedPoints: 12 });
-    expect((await client.send(calls.setMovedPoints, { params, body: { points: '0' } })).status).toBe(400);
-
-    // A run takes its waves along.
-    const { db } = server.app;
-    await client.ask(calls.deleteRun, { params });
-    const left = await Promise.all([
-      db.selectFrom('run_waves').select('id').where('run_id', '=', params.runID).execute(),
-      db.selectFrom('run_tracking').select('run_id').where('run_id', '=', params.runID).execute(),
-      db.selectFrom('files').select('id').where('wave_id', '=', wave_id).execute(),
-    ]);
-    expect(left).toEqual([[], [], []]);
-  }, 120_000);
 });
 
 describe('groups', () => {

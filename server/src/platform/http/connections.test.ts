@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { floodWithoutReading } from '../../testing/fuzz/pipelining.ts';
+import { floodWithoutReading, PIPELINED } from '../../testing/fuzz/pipelining.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
 import { closed, openRaw } from '../../testing/raw-connection.ts';
 import { createGuardedServer } from './connections.ts';
@@ -11,7 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const requests = (count: number) => 'GET /x HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(count);
+const { GET, POST } = PIPELINED;
+const requests = (count: number, one = GET) => one.repeat(count);
 const statuses = (text: string) => text.match(/HTTP\/1\.1 \d+/g) ?? [];
 const answered = () => server.logged.filter((line) => line.includes('"route":"none"')).length;
 
@@ -24,8 +25,11 @@ test('a client that pipelines a few requests gets every answer and keeps its con
   socket.destroy();
 });
 
-test('the tenth unanswered request is the last of its connection, and its answer says so', async () => {
-  const { socket, received } = await openRaw(server.url, requests(30));
+test.each([
+  ['without a body', GET],
+  ['with a body', POST],
+])('the tenth request %s of a packet is the last of its connection, and its answer says so', async (_, one) => {
+  const { socket, received } = await openRaw(server.url, requests(30, one));
   await closed(socket);
   expect(statuses(received())).toHaveLength(10);
   expect(received().match(/connection: close/gi)).toHaveLength(1);
@@ -50,8 +54,28 @@ test('what follows the last admitted request on its connection is not even parse
   guarded.close();
 });
 
+// Elsewhere 127.0.0.2 is no address of the machine.
+test.runIf(process.platform === 'linux')(
+  'where connections are too many, the network with the most of them loses one, and others are answered',
+  async () => {
+    const guarded = createGuardedServer((_, response) => response.end('here'), {}, 5);
+    await new Promise<void>((resolve) => guarded.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(guarded.address() as AddressInfo).port}`;
+    const halfOpen = await Promise.all(Array.from({ length: 5 }, () => openRaw(url, 'GET / HTT')));
+    const other = await openRaw(url, GET, '127.0.0.2');
+    await expect.poll(other.received).toContain('here');
+    await expect.poll(() => halfOpen.filter(({ socket }) => socket.destroyed)).toHaveLength(1);
+    // The network with the most comes in as well, and loses an older one.
+    const own = await openRaw(url, GET);
+    await expect.poll(own.received).toContain('here');
+    await expect.poll(() => halfOpen.filter(({ socket }) => socket.destroyed)).toHaveLength(2);
+    for (const { socket } of [...halfOpen, own, other]) socket.destroy();
+    guarded.close();
+  },
+);
+
 test('others are answered while one client floods the server and reads nothing', async () => {
-  const flood = floodWithoutReading(server.url, '/x', 1500);
+  const flood = floodWithoutReading(server.url, GET, 1500);
   const other = await server.client();
   for (let n = 0; n < 10; n++) expect((await other.request('/healthz')).status).toBe(200);
   await flood;

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import type { Socket } from 'node:net';
+import { networkOf } from './network.ts';
 
 /**
  * Limits for one connection and for all of them. Node parses every request that has arrived before it answers the first,
@@ -20,6 +21,13 @@ interface ParsedSocket extends Socket {
 }
 const STOP_PARSING = 2;
 
+interface Connection {
+  unanswered: number;
+  /** Requests since others were last looked at. Those with a body are read one by one, yet all of a packet in one go. */
+  inOneGo: number;
+  closing: boolean;
+}
+
 /**
  * A connection that is closing reads and parses nothing more. One packet holds 2,000 requests; parsed and then thrown away, they
  * cost others 70 ms each time the client connected again.
@@ -35,15 +43,54 @@ function stopParsing(socket: ParsedSocket, closing: () => boolean): void {
   };
 }
 
-export function createGuardedServer(listener: RequestListener, options: ServerOptions): Server {
-  const connections = new WeakMap<Socket, { unanswered: number; closing: boolean }>();
+/** Everyone's open connections. Where there are too many, the network that holds most of them loses one, and no one else. */
+class OpenConnections {
+  readonly #most: number;
+  readonly #byNetwork = new Map<string, Map<Socket, Connection>>();
+  #count = 0;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  enter(socket: Socket, connection: Connection): void {
+    const network = networkOf(socket.remoteAddress ?? '');
+    const own = this.#byNetwork.get(network) ?? new Map<Socket, Connection>();
+    this.#byNetwork.set(network, own.set(socket, connection));
+    this.#count++;
+    const leave = () => {
+      if (!own.delete(socket)) return;
+      this.#count--;
+      if (own.size === 0) this.#byNetwork.delete(network);
+    };
+    socket.once('close', leave);
+    if (this.#count > this.#most) this.#tooMany(own, socket).destroy();
+  }
+
+  /** One that waits for no answer, else the oldest; but of its own network a newcomer ends nothing that is under way: it may be everyone's proxy. */
+  #tooMany(own: ReadonlyMap<Socket, Connection>, newcomer: Socket): Socket {
+    const most = [...this.#byNetwork.values()].reduce((a, b) => (b.size > a.size ? b : a), own);
+    for (const [socket, { unanswered }] of most) if (unanswered === 0 && !socket.destroyed) return socket;
+    const [oldest] = most.keys();
+    return most === own ? newcomer : oldest;
+  }
+}
+
+export function createGuardedServer(listener: RequestListener, options: ServerOptions, atMost = CONNECTIONS): Server {
+  const connections = new WeakMap<Socket, Connection>();
+  const open = new OpenConnections(atMost);
 
   const admit: RequestListener = (request, response) => {
     const state = connections.get(request.socket);
     if (!state || state.closing) return;
     state.unanswered++;
     response.once('close', () => state.unanswered--);
-    if (state.unanswered === UNANSWERED) {
+    if (state.inOneGo++ === 0) {
+      setImmediate(() => {
+        state.inOneGo = 0;
+      });
+    }
+    if (state.unanswered === UNANSWERED || state.inOneGo === UNANSWERED) {
       // The last answer says that the connection ends with it, so a client knows which requests to repeat.
       state.closing = true;
       response.shouldKeepAlive = false;
@@ -56,11 +103,13 @@ export function createGuardedServer(listener: RequestListener, options: ServerOp
     admit,
   );
   server.on('connection', (socket: Socket) => {
-    const state = { unanswered: 0, closing: false };
+    const state = { unanswered: 0, inOneGo: 0, closing: false };
     connections.set(socket, state);
     stopParsing(socket, () => state.closing);
+    open.enter(socket, state);
   });
   server.maxRequestsPerSocket = REQUESTS_PER_CONNECTION;
-  server.maxConnections = CONNECTIONS;
+  // Those that are being closed count as well.
+  server.maxConnections = 2 * atMost;
   return server;
 }

@@ -119,9 +119,9 @@ export async function createHttpServer(app: App, options: HttpOptions): Promise<
   guardSlowBodies(server, options.slowBodyWindow);
   server.addHook('onResponse', async (request, reply) => {
     // The route, never the address: addresses carry reset keys.
-    // Polling would drown everything else.
-    const quiet = request.routeOptions.config.call?.owns === 'job' && reply.statusCode < 400;
-    app.log[quiet ? 'debug' : 'info']('a request', {
+    // Polling would drown everything else, and before it listens the process only asks itself.
+    const polled = request.routeOptions.config.call?.owns === 'job' && reply.statusCode < 400;
+    app.log[polled || !server.server.listening ? 'debug' : 'info']('a request', {
       request: request.id,
       method: request.method,
       route: request.routeOptions.url ?? 'none',

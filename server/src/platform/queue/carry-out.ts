@@ -158,8 +158,8 @@ export async function carryOut(
 function threadsOf(started: StartedJob, { app, slots, atWork, me, hasStarved, onLeftovers }: Tools): ThreadSource {
   const lane = LANES[started.lane];
   const own = slots[lane.threads];
-  // Short jobs share their threads; each person's runs have their own.
-  const person = lane.threads === 'long' ? (started.owner_id ?? '') : '';
+  // No one waits for the file of someone else to be read, however large it is; the background is no one's.
+  const person = lane.threads === 'background' ? '' : (started.owner_id ?? '');
   const nice = () => {
     if (!app.settings.computingGivesWay) return 0;
     return lane.threads === 'long' && (hasStarved || usualLoad.isBusy) ? SMALL_SHARE : lane.nice;

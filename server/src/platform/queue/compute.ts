@@ -49,10 +49,14 @@ export function createCompute(
   };
 }
 
-/** For a computation outside of any job: one thread at once, as urgent as the page that waits for it. */
-export function threadNow(): ThreadSource {
-  const slots = new ThreadSlots(1);
-  return { take: () => slots.take(), nice: 0 };
+const threadsNow = new ThreadSlots(1);
+
+/**
+ * For a computation outside of any job, as urgent as the page that waits for it. One at a time for each person: someone who asks a hundred
+ * times holds up no one else, and starts no hundred threads.
+ */
+export function threadNow(person: string): ThreadSource {
+  return { take: () => threadsNow.take(1, person), nice: 0 };
 }
 
 function runThread(

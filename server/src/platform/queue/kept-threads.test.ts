@@ -82,7 +82,7 @@ test('a thread that broke, ended, was cancelled or holds much is not used again'
 });
 
 test('a computation that fills its memory is refused with a sentence, and the process lives on', async () => {
-  const compute = createCompute(threadNow(), new AbortController().signal, () => undefined);
+  const compute = createCompute(threadNow(''), new AbortController().signal, () => undefined);
   const filling = compute(module, { task: 'fill' }, { heapMegabytes: 64 });
   await expect(filling).rejects.toThrow('This needs more than 64 MB of memory. Use a smaller file or fewer variables.');
   expect(await compute(module, { task: 'sum', numbers: [1, 2] })).toEqual({ sum: 3 });

@@ -26,7 +26,8 @@ interface LaneRules {
 /** As of `nice`: beside one busy program at the usual priority a thread still gets a tenth of a core. */
 export const SMALL_SHARE = 9;
 
-const AFTER_EVERYBODY = 1_000_000_000;
+/** No turn of a run is as late. */
+export const AFTER_EVERYBODY = 1_000_000_000;
 
 export const LANES: Readonly<Record<AnyLane, LaneRules>> = {
   short: { queue: 'short', after: 0, nice: 5, threads: 'short' },

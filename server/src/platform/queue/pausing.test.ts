@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { createCompute } from './compute.ts';
 import { Pausing } from './pausing.ts';
 import { ThreadSlots } from './slots.ts';
-import { readTimes } from './usual-load.ts';
+import { readTimes, UsualLoad } from './usual-load.ts';
+import { readWaiting, shareWaited, type ThreadTimes } from './waiting-threads.ts';
 
 const thread = new URL('../../testing/test.thread.ts', import.meta.url);
 
@@ -33,4 +34,30 @@ test('a paused computation stands still within a second, goes on afterwards, and
 test('what others take of the machine is distinguished from what gives way', () => {
   const stat = (user: number, nice: number, idle: number) => `cpu  ${user} ${nice} 10 ${idle} 5 1 2 3 0 0\ncpu0 1 2 3`;
   expect(readTimes(stat(100, 50, 20))).toEqual({ usual: 116, all: 191 });
+});
+
+test('programs of any priority that starve computing are noticed by its waiting, and remembered for a minute', () => {
+  const second = 1e9;
+  const times = (...all: [ran: number, waited: number][]): ThreadTimes =>
+    new Map(all.map(([ran, waited], i) => [String(i), { ran: ran * second, waited: waited * second }]));
+  const share = (...all: [number, number][]) =>
+    shareWaited(times([0, 0], [0, 0], [0, 0], [0, 0]), times(...all), second, 2);
+  expect(share([0.02, 0.98])).toBeCloseTo(0.98);
+  // Four of one’s own on two cores, and one that has little to do.
+  expect(share([0.5, 0.5], [0.5, 0.5], [0.5, 0.5], [0.5, 0.5])).toBe(0);
+  expect(share([0.01, 0.1])).toBe(0);
+  // None of this test’s threads takes what is left.
+  if (process.platform === 'linux') expect(readWaiting().size).toBe(0);
+
+  const load = new UsualLoad();
+  let told = 0;
+  load.onStarving(() => told++);
+  for (let n = 0; n < 4; n++) load.sample(0.1, 0.98);
+  load.sample(0.1, 0.5);
+  for (let n = 0; n < 4; n++) load.sample(0.1, 0.98);
+  expect([told, load.isBusy]).toEqual([0, false]);
+  load.sample(0.1, 0.98);
+  expect([told, load.isBusy]).toEqual([1, true]);
+  for (let n = 0; n < 60; n++) load.sample(0.1);
+  expect([told, load.isBusy]).toEqual([1, false]);
 });

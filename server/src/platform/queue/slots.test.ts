@@ -36,3 +36,32 @@ test('no one waits for the threads of another person, and one person’s request
   expect(order).toEqual(['first', 'second']);
   expect(changes.at(-1)).toBe(2);
 });
+
+test('of two people each is handed every second piece from the first on, however many pieces the other has waiting', async () => {
+  const slots = new ThreadSlots(2);
+  const atWork: (() => void)[] = [];
+  const handed: string[] = [];
+  const ask = (person: string) =>
+    slots.take(1, person).then(({ release }) => {
+      handed.push(person);
+      atWork.push(release);
+    });
+  /** Pieces take equally long: the one that began first ends first. */
+  const end = async (pieces: number) => {
+    for (let n = 0; n < pieces; n++) {
+      await new Promise(setImmediate);
+      atWork.shift()?.();
+    }
+    await new Promise(setImmediate);
+  };
+  const all = Array.from({ length: 40 }, () => ask('ada'));
+  await end(6);
+  expect(handed).toEqual(Array(8).fill('ada'));
+  all.push(...Array.from({ length: 10 }, () => ask('bob')));
+  await end(16);
+  const since = handed.slice(8);
+  expect(since.slice(0, 2)).toEqual(['bob', 'bob']);
+  for (let n = 4; n <= 16; n += 4) expect(since.slice(0, n).filter((person) => person === 'bob')).toHaveLength(n / 2);
+  await end(50);
+  await Promise.all(all);
+});

@@ -35,6 +35,11 @@ export class ThreadSlots {
     return sum;
   }
 
+  /** Those whose next request would have to wait. */
+  get busyPeople(): string[] {
+    return [...this.#used.keys()].filter((person) => this.isBusy(person));
+  }
+
   /** Whether a request by this person would have to wait. */
   isBusy(person = ''): boolean {
     return this.#free(person) === 0 || this.#waiting.some((other) => other.person === person);

@@ -1,13 +1,27 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/harness.ts';
-import { testJobs, threadedBackground, threadedLong } from '../../testing/test-jobs.ts';
+import {
+  backgroundSum,
+  NOTES,
+  sumOfSquares,
+  testJobs,
+  threaded,
+  threadedBackground,
+  threadedLong,
+} from '../../testing/test-jobs.ts';
+import { createCompute, threadNow } from './compute.ts';
 import type { JobKind } from './job-kind.ts';
+import { ThreadSlots } from './slots.ts';
+
+const thread = new URL('../../testing/test.thread.ts', import.meta.url);
 
 let server: TestServer;
 let ada: TestUser;
 let bob: TestUser;
 beforeAll(async () => {
-  server = await startTestServer({ jobs: testJobs, environment: { JOBS_AT_ONCE: '2', COMPUTE_THREADS: '1' } });
+  server = await startTestServer({ jobs: testJobs, environment: { JOBS_AT_ONCE: '4', COMPUTE_THREADS: '1' } });
+  await sql.raw(NOTES).execute(server.app.db);
   [ada, bob] = [await server.makeUser('Ada'), await server.makeUser('Bob')];
 });
 afterAll(() => server.stop());
@@ -35,4 +49,80 @@ test.each([
   expect(ended.state).toBe('finished');
   await server.app.queue.cancel(endless);
   await expect.poll(() => server.running()).toBe(0);
+});
+
+test('a short job is computed while another person’s hold every thread that they may have', async () => {
+  const endless = await Promise.all([1, 2, 3].map(() => start(ada, threaded, { task: 'loop' })));
+  await Promise.any(endless.map((id) => computing(id)));
+  await expect.poll(() => server.running()).toBe(3);
+  const his = await start(bob, threaded, { task: 'sum', numbers: [1, 2] });
+  expect((await server.app.queue.wait(his, AbortSignal.timeout(40_000))).state).toBe('finished');
+  for (const id of endless) await server.app.queue.cancel(id);
+  await expect.poll(() => server.running()).toBe(0);
+});
+
+test.each([
+  ['a run of another person', sumOfSquares],
+  ['work in the background', backgroundSum],
+])(
+  'half of the parts under way are theirs: a run’s first part begins before one of %s has ended',
+  async (_, holding) => {
+    const { db, queue } = server.app;
+    await sql`delete from notes`.execute(db);
+    const input = (numbers: number[]) => ({ numbers, milliseconds: 0, until: 'go' });
+    const hers = await start(ada, holding, input([1, 2, 3, 4]));
+    const begun = async () =>
+      (await sql<{ text: string }>`select text from notes`.execute(db)).rows.map((one) => one.text);
+    await expect.poll(begun).toEqual(['part 1']);
+    const his = await start(bob, sumOfSquares, input([11, 12]));
+    await expect.poll(begun).toEqual(['part 1', 'part 11']);
+    await sql`insert into notes (text) values ('go')`.execute(db);
+    const ended = [hers, his].map((id) => queue.wait(id, AbortSignal.timeout(60_000)));
+    expect((await Promise.all(ended)).map(({ state }) => state)).toEqual(['finished', 'finished']);
+  },
+);
+
+test('outside of jobs each person computes one thing at a time, and no one waits for another', async () => {
+  const stop = new AbortController();
+  const computeFor = (person: string) => createCompute(threadNow(person), stop.signal, () => undefined);
+  const endless = computeFor('ada')(thread, { task: 'loop' }).catch(() => 'stopped');
+  let begun = false;
+  const next = computeFor('ada')(thread, { task: 'who' }).then(
+    () => {
+      begun = true;
+    },
+    () => undefined,
+  );
+  expect(await computeFor('bob')(thread, { task: 'sum', numbers: [1, 2] })).toEqual({ sum: 3 });
+  expect(begun).toBe(false);
+  stop.abort();
+  expect(await endless).toBe('stopped');
+  await next;
+});
+
+/** Counted by real threads, each of which counts as fast as it is given processor time. */
+test('two people’s runs get about as much processor time each, whatever one of them has waiting', async () => {
+  const slots = new ThreadSlots(2);
+  const stop = new AbortController();
+  const counting: Promise<unknown>[] = [];
+  const begin = (person: string, runs: number) => {
+    const counter = new SharedArrayBuffer(4);
+    const source = { take: (atMost: number) => slots.take(atMost, person), nice: 0 };
+    const compute = createCompute(source, stop.signal, () => undefined);
+    for (let n = 0; n < runs; n++) counting.push(compute(thread, { task: 'count', counter }).catch(() => undefined));
+    return () => Atomics.load(new Int32Array(counter), 0);
+  };
+  const hers = begin('ada', 10);
+  await expect.poll(hers).toBeGreaterThan(0);
+  const his = begin('bob', 2);
+  await expect.poll(his).toBeGreaterThan(0);
+  const before = [hers(), his()];
+  const since = () => [hers() - before[0], his() - before[1]];
+  // Processor time, not the clock: on a busy machine it takes longer to count this far.
+  await expect.poll(() => Math.min(...since()), { timeout: 120_000 }).toBeGreaterThan(2_000_000);
+  const [mine, other] = since();
+  stop.abort();
+  await Promise.all(counting);
+  expect(other / (mine + other)).toBeGreaterThan(0.1);
+  expect(other / (mine + other)).toBeLessThan(0.9);
 });

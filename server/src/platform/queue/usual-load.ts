@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { readWaiting, shareWaited } from './waiting-threads.ts';
 
 /**
  * How much of the machine is taken at the usual priority, from 0 to 1. Computing that takes only what is left would starve beside
- * a busy machine; where this says so it takes a fixed small share instead.
+ * a busy machine; where this says so it takes a fixed small share instead. Programs of a lower priority can starve it as well: these are
+ * noticed by how long its threads wait.
  */
 const SAMPLE_MILLISECONDS = 1000;
 const BUSY = 0.9;
@@ -21,14 +24,17 @@ export function readTimes(stat: string): Times {
 
 /** This many busy samples in a row: computing that takes what is left has hardly moved since. */
 const STARVING_SAMPLES = 5;
+/** Once it was noticed by its waiting, nothing waits any more: what begins within this many samples takes a share at once. */
+const REMEMBERED_SAMPLES = 60;
 
-class UsualLoad {
+export class UsualLoad {
   readonly #tell = new Set<() => void>();
   #share = 0;
   #busy = 0;
+  #remembered = 0;
 
   get isBusy(): boolean {
-    return this.#share > BUSY;
+    return this.#share > BUSY || this.#remembered > 0;
   }
 
   /** Called whenever the machine has been busy for a while. Returns how to unsubscribe. */
@@ -37,11 +43,14 @@ class UsualLoad {
     return () => this.#tell.delete(tell);
   }
 
-  sample(share: number): void {
+  /** `waited`: what computing did not get of the cores that it could have used. */
+  sample(share: number, waited = 0): void {
     this.#share = share;
-    this.#busy = share > BUSY ? this.#busy + 1 : 0;
+    this.#remembered = Math.max(0, this.#remembered - 1);
+    this.#busy = Math.max(share, waited) > BUSY ? this.#busy + 1 : 0;
     if (this.#busy < STARVING_SAMPLES) return;
     this.#busy = 0;
+    if (waited > BUSY) this.#remembered = REMEMBERED_SAMPLES;
     for (const tell of this.#tell) tell();
   }
 }
@@ -54,10 +63,11 @@ let timer: NodeJS.Timeout | null = null;
 export function watchUsualLoad(): void {
   if (timer || process.platform !== 'linux') return;
   const read = () => readTimes(readFileSync('/proc/stat', 'utf8'));
-  let before = read();
+  let [before, threads, since] = [read(), readWaiting(), process.hrtime.bigint()];
   timer = setInterval(() => {
-    const now = read();
-    if (now.all > before.all) usualLoad.sample((now.usual - before.usual) / (now.all - before.all));
-    before = now;
+    const [now, threadsNow, at] = [read(), readWaiting(), process.hrtime.bigint()];
+    const waited = shareWaited(threads, threadsNow, Number(at - since), availableParallelism());
+    if (now.all > before.all) usualLoad.sample((now.usual - before.usual) / (now.all - before.all), waited);
+    [before, threads, since] = [now, threadsNow, at];
   }, SAMPLE_MILLISECONDS).unref();
 }

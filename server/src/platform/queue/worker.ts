@@ -1,4 +1,4 @@
-import { fromKysely } from 'pg-boss';
+import { type FetchOptions, fromKysely } from 'pg-boss';
 import { z } from 'zod';
 import type { App } from '../app.ts';
 import { errorFields, type Log } from '../log.ts';
@@ -8,6 +8,7 @@ import { carryOut, type Slots, Stop } from './carry-out.ts';
 import { Dispatcher } from './dispatcher.ts';
 import type { AnyJob } from './job.ts';
 import { QUEUES, type QueueName } from './lanes.ts';
+import { PartRoom } from './part-room.ts';
 import { Pausing } from './pausing.ts';
 import { lockQueue, selectStates, setBlame } from './queries.ts';
 import { ThreadSlots } from './slots.ts';
@@ -23,6 +24,8 @@ interface Running {
 
 const WATCH_MILLISECONDS = 1000;
 const HEARTBEAT_MILLISECONDS = 2000;
+/** Whose jobs are offered. */
+type Limits = Pick<FetchOptions, 'groupConcurrency' | 'ignoreGroups' | 'minPriority'>;
 const touched = z.object({ settled: z.array(z.string()).nullish() });
 
 /** The threads of this process: those of short jobs apart, so a fit of an hour does not keep them. */
@@ -32,6 +35,7 @@ export class JobWorker {
   readonly #app: App;
   readonly #jobs: ReadonlyMap<string, AnyJob>;
   readonly #slots: Slots;
+  readonly #partRoom: PartRoom;
   readonly #atWork: AtWork;
   readonly #running = new Set<Running>();
   /** Jobs that begin again because they got no processor time. */
@@ -43,7 +47,7 @@ export class JobWorker {
   readonly #watching = new Set<Promise<void>>();
 
   constructor(app: App, jobs: readonly AnyJob[], databaseUrl: string) {
-    const { computeThreads } = app.settings;
+    const { computeThreads, jobsAtOnce } = app.settings;
     this.#app = app;
     this.#jobs = new Map(jobs.map((job) => [job.kind, job]));
     this.#slots = {
@@ -52,6 +56,7 @@ export class JobWorker {
       background: new ThreadSlots(computeThreads),
       pausing: new Pausing(),
     };
+    this.#partRoom = new PartRoom(this.#slots.long, jobsAtOnce);
     this.#atWork = new AtWork((job, blame) => this.#sayBlame(job, blame));
     this.#dispatchers = new Map(QUEUES.map((queue) => [queue, this.#dispatcher(queue)]));
     this.#slots.long.onChange(() => {
@@ -110,37 +115,37 @@ export class JobWorker {
   }
 
   #dispatcher(queue: QueueName): Dispatcher {
-    const { jobsAtOnce, runsPerPerson, computeThreads } = this.#app.settings;
+    const { jobsAtOnce, runsPerPerson } = this.#app.settings;
     const room: Record<QueueName, (underWay: number) => boolean> = {
       short: (underWay) => underWay < jobsAtOnce,
       long: (underWay) => underWay < jobsAtOnce,
       background: (underWay) => underWay < 1,
-      // Taken only where a thread is free: a part that waits here could be done elsewhere.
-      parts: (underWay) => underWay < computeThreads && this.#slots.long.active < computeThreads,
+      parts: () => this.#partRoom.hasRoom(),
     };
-    const aPerson: Record<QueueName, number | null> = {
+    const limits: Record<QueueName, () => Limits> = {
       // Something is always left for the next person.
-      short: Math.max(1, jobsAtOnce - 1),
-      long: runsPerPerson,
-      background: null,
-      parts: null,
+      short: () => ({ groupConcurrency: Math.max(1, jobsAtOnce - 1) }),
+      long: () => ({ groupConcurrency: runsPerPerson }),
+      background: () => ({}),
+      parts: () => this.#partRoom.fetched,
     };
     return new Dispatcher({
       hasRoom: room[queue],
-      claim: () => this.#claim(queue, aPerson[queue]),
+      claim: () => this.#claim(queue, limits[queue]()),
       handle: (claim) => this.#handle(claim),
       log: this.#app.log,
     });
   }
 
-  #claim(queue: QueueName, aPerson: number | null): Promise<Claim | null> {
+  async #claim(queue: QueueName, limits: Limits): Promise<Claim | null> {
     const { db, queue: jobs } = this.#app;
-    return db.transaction().execute(async (trx) => {
+    const [taken] = await db.transaction().execute(async (trx) => {
       await lockQueue(trx, queue);
-      const limit = aPerson === null ? {} : { groupConcurrency: aPerson };
-      const [taken] = await jobs.boss.fetch(queue, { batchSize: 1, ...limit, db: fromKysely(trx) });
-      return taken ? { queue, id: taken.id, retryCount: taken.retryCount } : null;
+      return jobs.boss.fetch(queue, { batchSize: 1, includeMetadata: true, ...limits, db: fromKysely(trx) });
     });
+    if (!taken) return null;
+    if (queue === 'parts') this.#partRoom.enter(taken.id, taken.groupId ?? '', taken.priority);
+    return { queue, id: taken.id, retryCount: taken.retryCount };
   }
 
   /** Never rejects: what goes wrong here is tried again once the heartbeat is missed. */
@@ -166,6 +171,7 @@ export class JobWorker {
       await this.#giveBack(claim, log);
     } finally {
       this.#running.delete(running);
+      this.#partRoom.leave(claim.id);
     }
   }
 

@@ -145,6 +145,14 @@ describe('Excel', () => {
     expect(await problem(zipOf('xl/workbook.xml', Buffer.alloc(60_000_000)))).toMatch(/unpack to far more|damaged/);
   });
 
+  it('refuses a small file in which very many cells share one very long text', async () => {
+    const long = 'a'.repeat(1_000_000);
+    const rows = [['id', 'text'], ...Array.from({ length: 501 }, (_, i) => [String(i), long])];
+    const bytes = await workbook((book) => void book.addWorksheet('A').addRows(rows));
+    expect(bytes.length).toBeLessThan(100_000);
+    expect(await problem(bytes)).toContain('would unpack to far more');
+  });
+
   it('refuses what is cut off', async () => {
     const bytes = await workbook(
       (book) =>

@@ -17,6 +17,8 @@ import { readZipDirectory, readZipEntry } from './zip-directory.ts';
 const SAMPLE_ROWS = 80;
 const BATCH_ROWS = 500;
 const WORKBOOK_BYTES = 4 * 1024 * 1024;
+/** Of a sheet: many cells may refer to one long text, so a small file can hold more than any survey without unpacking to much. */
+const MAX_CHARACTERS = 500_000_000;
 /** A cell that Excel couldn't compute counts as no answer. */
 const ERROR_CELL = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|GETTING_DATA)$/;
 
@@ -86,10 +88,14 @@ async function* sheetBatches(bytes: Buffer, sheet: number, skipped: number, widt
 }
 
 async function* sheetRows(bytes: Buffer, sheet: number): AsyncGenerator<string[]> {
+  let characters = 0;
   try {
     for await (const { values } of streamXlsxRows(bytes, { sheet })) {
       if (values.length > MAX_COLUMNS) columnNames(values.map(String));
-      yield (values as Cell[]).map(cellText);
+      const row = (values as Cell[]).map(cellText);
+      for (const text of row) characters += text.length;
+      if (characters > MAX_CHARACTERS) throw new TableError(unreadableWords('en').workbook.bomb);
+      yield row;
     }
   } catch (error) {
     if (error instanceof TableError) throw error;

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { floodWithoutReading } from '../fuzz/pipelining.ts';
+import { floodWithoutReading, PIPELINED } from '../fuzz/pipelining.ts';
 import { endPostgres, type Installation } from './installation.ts';
 import type { ProductProcess } from './product-process.ts';
 
@@ -46,7 +46,7 @@ const rest: readonly Fault[] = [
     name: 'a client that floods a web process and reads nothing',
     async hurt(installation, random) {
       const { url } = oneOf(roleOf(installation, 'web'), random);
-      if (url) await floodWithoutReading(url, '/x', FLOOD_MILLISECONDS);
+      if (url) await floodWithoutReading(url, PIPELINED.GET, FLOOD_MILLISECONDS);
     },
   },
   {

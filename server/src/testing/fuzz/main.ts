@@ -6,7 +6,7 @@ import { mutatedUploads } from './archive-mutations.ts';
 import { type LiveWorld, startLiveWorld } from './live-world.ts';
 import { LoopWatch } from './loop-watch.ts';
 import { type FuzzRequest, oddRequest, random, shown } from './odd-requests.ts';
-import { floodWithoutReading } from './pipelining.ts';
+import { floodWithoutReading, PIPELINED } from './pipelining.ts';
 import { slowRequests } from './slow-requests.ts';
 import { savesInTwoTabs } from './two-tabs.ts';
 import { wideDraft } from './wide-drafts.ts';
@@ -78,14 +78,16 @@ async function archives(found: Found, watch: LoopWatch, { person }: LiveWorld, u
 
 /** Whole seconds of pipelined requests by a client that reads no answer. */
 async function flood(found: Found, watch: LoopWatch, url: string): Promise<void> {
-  let held = Number.POSITIVE_INFINITY;
-  for (let n = 0; held > LONGEST_MILLISECONDS && n < REPEATS; n++) {
-    await watch.longest();
-    await floodWithoutReading(url, '/x', FLOOD_MILLISECONDS);
-    held = Math.min(held, await watch.longest());
+  for (const [method, request] of Object.entries(PIPELINED)) {
+    let held = Number.POSITIVE_INFINITY;
+    for (let n = 0; held > LONGEST_MILLISECONDS && n < REPEATS; n++) {
+      await watch.longest();
+      await floodWithoutReading(url, request, FLOOD_MILLISECONDS);
+      held = Math.min(held, await watch.longest());
+    }
+    say(`Pipelining ${method} without reading holds the loop for ${Math.round(held)} ms.`);
+    if (held > LONGEST_MILLISECONDS) report(found, `holds the loop for ${Math.round(held)} ms: pipelining ${method}`);
   }
-  say(`Pipelining without reading holds the loop for ${Math.round(held)} ms.`);
-  if (held > LONGEST_MILLISECONDS) report(found, `holds the loop for ${Math.round(held)} ms: pipelining`);
 }
 
 /** A draft of as many columns as the Data check takes, several times: the shortest time of each step counts. */

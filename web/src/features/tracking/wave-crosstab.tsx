@@ -6,7 +6,7 @@ import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import { crosstabRows, shareFinding } from '@qp/facts';
+import { crosstabRows, meanFinding, metricRows, shareFinding } from '@qp/facts';
 import { number, percent } from '@qp/words/numbers';
 import { trackingWords } from '@qp/words/waves/screen';
 import { Fragment, type ReactElement, useState } from 'react';
@@ -25,8 +25,10 @@ export function WaveCrosstab({ tracking, names, baseName }: FiguresProps): React
   if (columns.some(({ answers }) => answers.length === 0)) return null;
   const groups = tracking.kind === 'groups';
   const title = groups ? words.titleGroups : words.title;
-  const rows = crosstabRows(tracking);
+  const [rows, metrics] = [crosstabRows(tracking), metricRows(tracking)];
   const shown = all ? rows : rows.slice(0, SHOWN);
+  const shownMetrics = all ? metrics : metrics.slice(0, SHOWN);
+  const left = rows.length + metrics.length - shown.length - shownMetrics.length;
   return (
     <Panel title={title} subtitle={groups ? words.helpGroups : words.help}>
       <TableContainer tabIndex={0}>
@@ -43,6 +45,9 @@ export function WaveCrosstab({ tracking, names, baseName }: FiguresProps): React
             </TableRow>
           </TableHead>
           <TableBody>
+            {shownMetrics.map(({ code, label, at }) => (
+              <MetricRows key={code} {...{ tracking, names, label }} metric={at} />
+            ))}
             {shown.map(({ code, label, answers, at: j }) => (
               <Fragment key={code}>
                 <TableRow>
@@ -88,12 +93,62 @@ export function WaveCrosstab({ tracking, names, baseName }: FiguresProps): React
           </TableBody>
         </Table>
       </TableContainer>
-      {shown.length < rows.length && (
+      {left > 0 && (
         <Button sx={{ mt: 2 }} onClick={() => setAll(true)}>
-          {words.all(rows.length)}
+          {words.all(rows.length + metrics.length)}
         </Button>
       )}
     </Panel>
+  );
+}
+
+interface MetricRowsProps extends Pick<FiguresProps, 'tracking' | 'names'> {
+  readonly label: string;
+  readonly metric: number;
+}
+
+/** A metrics variable: its base, mean and total in every wave. */
+function MetricRows({ tracking, names, label, metric }: MetricRowsProps): ReactElement {
+  const { crosstab: words } = useWords(trackingWords);
+  const columns = [tracking.base, ...tracking.waves];
+  const figures = ['effective', 'mean', 'total'] as const;
+  const texts = {
+    effective: (value: number) => words.base(number(value)),
+    mean: (value: number) => number(value, 2),
+    total: (value: number) => number(value, Math.abs(value) < 100 ? 2 : 0),
+  };
+  return (
+    <>
+      {figures.map((figure) => (
+        <TableRow key={figure}>
+          <TableCell
+            component="th"
+            scope="row"
+            sx={figure === 'effective' ? { fontWeight: 600, overflowWrap: 'anywhere' } : { pl: 6 }}
+          >
+            {figure === 'effective' ? label : words[figure]}
+          </TableCell>
+          {columns.map((wave, at) => {
+            const value = wave.metrics[metric]?.[figure];
+            const finding = figure === 'mean' ? meanFinding({ base: tracking.base, wave }, metric) : 0;
+            return (
+              <TableCell
+                key={at === 0 ? '' : names[at - 1]}
+                align="right"
+                className="tabular"
+                sx={{
+                  whiteSpace: 'nowrap',
+                  color: value === undefined || figure === 'effective' ? 'ui.secondary' : undefined,
+                }}
+              >
+                {value === undefined ? (figure === 'mean' ? words.none : '') : texts[figure](value)}
+                <Mark finding={finding} label={words.findings[finding]} />
+              </TableCell>
+            );
+          })}
+        </TableRow>
+      ))}
+    </>
   );
 }
 

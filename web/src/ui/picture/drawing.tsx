@@ -6,7 +6,7 @@ import { isWords, linesOf, type Mark, type Paint, type Room, type Shape } from '
 
 /** Pointing this close to a dot counts as pointing at it. */
 const NEAR_PIXELS = 14;
-/** How far the other groups step back. */
+/** How much the other groups fade. */
 const DIMMED = 0.15;
 
 interface DrawingProps {

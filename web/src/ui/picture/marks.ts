@@ -12,7 +12,7 @@ interface Touch {
   readonly tip?: string;
   /** Handed on when someone clicks on it. */
   readonly pick?: number;
-  /** While one shape of a group is pointed at, the other groups step back. */
+  /** While one shape of a group is pointed at, the other groups fade. */
   readonly group?: number;
   /** How it looks while it is pointed at. */
   readonly lit?: Paint;

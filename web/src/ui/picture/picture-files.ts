@@ -11,7 +11,7 @@ interface Picture extends PictureText, Room {
 }
 
 const PNG_SCALE = 2;
-/** Round the drawing of a picture that leaves the page. */
+/** Padding around a downloaded picture. */
 const MARGIN = { side: 16, bottom: 12 };
 const wholeWidth = (width: number) => width + 2 * MARGIN.side;
 
@@ -58,7 +58,7 @@ function drawMark(pen: CanvasRenderingContext2D, mark: Mark): void {
   }
 }
 
-/** Where Inter is not installed, letters that are no wider: labels would leave the picture. */
+/** Fallback fonts no wider than Inter, so labels stay inside the picture. */
 const SVG_FONT = 'Inter, Helvetica, Arial, sans-serif';
 
 export function toSvg({ marks, width, height, ...text }: Picture): Blob {
@@ -112,7 +112,7 @@ function writeHead(pen: CanvasRenderingContext2D, { title, small, names }: Pictu
   }
 }
 
-/** The rectangles that a swatch before a name is drawn of. */
+/** The rectangles that make up the swatch before a name. */
 function swatch(
   segment: number | null,
   x: number,

@@ -1,7 +1,7 @@
 import { font } from '../theme.ts';
 
 let pen: CanvasRenderingContext2D | null | undefined;
-/** Of an average letter, in heights of a letter: where there is no browser to measure. */
+/** Width of an average letter relative to its height, where there is no browser to measure it. */
 const AVERAGE_LETTER = 0.55;
 
 export function textWidth(text: string, size = 12, weight = 400): number {

@@ -77,7 +77,7 @@ export function allState(
   return open.length > 0 && open.every((variable) => selection.codes.has(variable.Variable)) ? 'all' : 'some';
 }
 
-/** Ticked boxes, the locked ones with them. */
+/** Ticked boxes, including locked ones. */
 export function tickedCount(
   selection: Selection,
   variables: readonly PickerVariable[],

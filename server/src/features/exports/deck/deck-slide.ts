@@ -1,4 +1,5 @@
 import { descriptionParts, segmentTitle } from '@qp/facts';
+import { dayInFiles } from '@qp/words/dates';
 import { deckWords } from '@qp/words/files/deck';
 import { segmentWords } from '@qp/words/run/segments';
 import { CONTENT, colours, PAGE } from './deck-look.ts';
@@ -11,9 +12,8 @@ import { fitted } from './text-fit.ts';
 /** What all slides share. Typefaces, and the size of titles, are the template's. */
 
 const words = deckWords('en');
-const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-export const dayOf = ({ exported }: Pick<DeckFacts, 'exported'>): string => date.format(exported);
+export const dayOf = ({ exported }: Pick<DeckFacts, 'exported'>): string => dayInFiles(exported);
 
 /** The library wants its own layouts; the template's take their place. */
 export function defineLayouts(deck: Deck): void {

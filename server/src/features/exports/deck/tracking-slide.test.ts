@@ -36,6 +36,8 @@ function wave(adjusted: number): WaveFigures {
       answers: [],
       answerBases: [],
       answerTests: [],
+      metrics: [],
+      metricTests: [],
       precision: 1,
       invariance: null,
     },
@@ -48,7 +50,16 @@ function wave(adjusted: number): WaveFigures {
 async function slides(adjusted: number) {
   const waves = [1, 1, 1, 1, 1, adjusted].map(wave);
   const figures: TrackingFigures = {
-    ...{ kind: 'waves', segments: SEGMENTS, base: wave(1), waves, sizes: null, others: [], movedPoints: 5 },
+    ...{
+      kind: 'waves',
+      segments: SEGMENTS,
+      base: wave(1),
+      waves,
+      sizes: null,
+      metrics: [],
+      others: [],
+      movedPoints: 5,
+    },
     questions: [{ code: 'Q1', label: LONG, answers: ['Yes', LONG] }],
   };
   const names = waves.map((_, n) => `Wave ${n + 2}, ${LONG}`);

@@ -23,11 +23,11 @@ export function registerExistingSegments(server: FastifyInstance, app: App): voi
     }
   });
 
-  route(server, app, calls.checkExistingSegments, async ({ params, json, request }) => {
-    if (json) return checkVariable(app, params.projectID, json);
+  route(server, app, calls.checkExistingSegments, async ({ user, params, json, request }) => {
+    if (json) return checkVariable(app, user.id, params.projectID, json);
     const received = await receiveFiles(request, { files: 1, fields: FIELDS });
     try {
-      return await checkFile(app, params.projectID, received);
+      return await checkFile(app, user.id, params.projectID, received);
     } finally {
       await received.dispose();
     }

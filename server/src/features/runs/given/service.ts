@@ -30,25 +30,32 @@ type OfVariable = z.output<typeof existingSegmentCalls.useExistingSegments.json>
 type Asked = Omit<OfVariable, 'variable' | 'probabilities'>;
 
 const thread = new URL('./match-segments.thread.ts', import.meta.url);
-/** One at a time: what a request waits for must not crowd out the others. */
-const now = threadNow();
 
-function match(app: App, task: MatchTask): Promise<Matched> {
-  return createCompute(now, AbortSignal.timeout(app.settings.uploadMinutes * 60_000), () => {})(thread, task);
+function match(app: App, userId: string, task: MatchTask): Promise<Matched> {
+  return createCompute(threadNow(userId), AbortSignal.timeout(app.settings.uploadMinutes * 60_000), () => {})(
+    thread,
+    task,
+  );
 }
 
 export async function checkVariable(
   app: App,
+  userId: string,
   projectId: string,
   { variable, probabilities }: CallJson<typeof existingSegmentCalls.checkExistingSegments>,
 ): Promise<ExistingCheck> {
   const from = { variable, probabilities: probabilities ?? null };
-  return (await match(app, { surveyPath: await surveyFile(app, projectId), from })).check;
+  return (await match(app, userId, { surveyPath: await surveyFile(app, projectId), from })).check;
 }
 
-export async function checkFile(app: App, projectId: string, received: Received): Promise<ExistingCheck> {
+export async function checkFile(
+  app: App,
+  userId: string,
+  projectId: string,
+  received: Received,
+): Promise<ExistingCheck> {
   const from = fileTask(segmentsFile(received), check(checkOfFile, received.fields));
-  return (await match(app, { surveyPath: await surveyFile(app, projectId), from })).check;
+  return (await match(app, userId, { surveyPath: await surveyFile(app, projectId), from })).check;
 }
 
 export async function useVariable(app: App, userId: string, projectId: string, body: OfVariable): Promise<Started> {
@@ -85,7 +92,7 @@ async function create(
   source: Pick<GivenFrom, 'kind' | 'name' | 'label'> & { readonly file: ReceivedFile | null },
 ): Promise<Started> {
   const lists = checkedLists(await projectVariables(app.db, projectId), asked);
-  const { check: matched, labels } = await match(app, { surveyPath: await surveyFile(app, projectId), from });
+  const { check: matched, labels } = await match(app, userId, { surveyPath: await surveyFile(app, projectId), from });
   if (labels === null) throw refuse('segments-refused', { problem: matched.problem ?? '' });
   const { file, ...origin } = source;
   const run = {

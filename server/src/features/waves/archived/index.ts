@@ -54,7 +54,7 @@ export const wavesPart = tablePart<RunWaveTable, RunFacts>()({
     created_at: kept(pastMoment),
   },
   problem({ free, record, matching }, { segments, lists }, files) {
-    const known = new Set([...lists.cluster, ...lists.profile]);
+    const known = new Set([...lists.cluster, ...lists.profile, ...lists.metrics]);
     const sizes = [record.sizes, record.run].flatMap(({ estimated, assigned }) => [estimated, assigned]);
     const right =
       free.every((code) => lists.cluster.includes(code)) &&
@@ -68,10 +68,11 @@ export const wavesPart = tablePart<RunWaveTable, RunFacts>()({
 
 function dataFits(bytes: Uint8Array, known: ReadonlySet<string>): boolean {
   try {
-    const { respondents, questions, codes, weights, ids } = decodeWave(bytes);
+    const { respondents, questions, codes, weights, metrics, ids } = decodeWave(bytes);
     return (
       questions.every((code) => known.has(code)) &&
       codes.every(({ length }) => length === respondents) &&
+      metrics.every(({ code, values }) => known.has(code) && values.length === respondents) &&
       (weights === null || weights.length === respondents) &&
       (ids.length === 0 || ids.length === respondents)
     );

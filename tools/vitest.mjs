@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { bin, giveWay, root, withNode } from './setup.mjs';
+
+const results = path.join(root, 'test-results');
+
+/** Runs one vitest project and reads its counts from its report; a run without a report counts as one failure. */
+export function runVitest(project, write, { environment = {}, nice = 0 } = {}) {
+  mkdirSync(results, { recursive: true });
+  const report = path.join(results, `${project}.json`);
+  rmSync(report, { force: true });
+  return new Promise((resolve) => {
+    const child = spawn(
+      path.join(bin, 'vitest'),
+      ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+      { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: withNode({ NO_COLOR: '1', ...environment }) },
+    );
+    giveWay(child, nice);
+    child.stdout.on('data', write);
+    child.stderr.on('data', write);
+    const withoutReport = { passed: 0, failed: 1, skipped: 0, failures: [`${project}: no report`] };
+    child.on('error', () => resolve(withoutReport));
+    child.on('close', (code) => {
+      if (!existsSync(report)) return resolve(withoutReport);
+      const { numPassedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
+      const failures = testResults.flatMap(failuresOf);
+      if (failures.length === 0 && code !== 0) failures.push(`${project}: ended with ${code}`);
+      resolve({
+        passed: numPassedTests,
+        failed: failures.length,
+        skipped: numPendingTests + numTodoTests,
+        failures,
+      });
+    });
+  });
+}
+
+/** Names of what failed in a file. A file that could not even be loaded has no tests to name. */
+function failuresOf({ name, status, assertionResults }) {
+  const file = path.relative(root, name);
+  const tests = assertionResults.filter((test) => test.status === 'failed');
+  if (tests.length === 0 && status === 'failed') return [file];
+  return tests.map(({ fullName }) => `${file}: ${fullName}`);
+}
