@@ -165,7 +165,9 @@ export class LiveServer {
     const folder = `/proc/${this.#server.pid}/task`;
     const seconds = new Map<string, number>();
     for (const thread of readdirSync(folder)) {
-      const [about, rest] = readFileSync(`${folder}/${thread}/stat`, 'utf8').split(') ');
+      const text = ifThere(`${folder}/${thread}/stat`);
+      if (text === null) continue;
+      const [about, rest] = text.split(') ');
       const fields = rest.split(' ');
       const name = about.slice(about.indexOf('(') + 1);
       if (isWanted(Number(fields[16]), name)) seconds.set(thread, (Number(fields[11]) + Number(fields[12])) / 100);
@@ -185,6 +187,17 @@ export class LiveServer {
 
   stop(): Promise<void> {
     return this.#server.stop();
+  }
+}
+
+/** A thread may end after it was listed. */
+function ifThere(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ESRCH') return null;
+    throw error;
   }
 }
 
