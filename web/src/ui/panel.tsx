@@ -39,7 +39,15 @@ export function Panel({ title, subtitle, beside, children, flush, sx }: PanelPro
       {title && (
         <Stack
           direction="row"
-          sx={{ alignItems: 'center', gap: 3, flexWrap: 'wrap', mb: 3, ...(flush && { px: 5.5, pt: 5 }) }}
+          sx={{
+            alignItems: 'center',
+            gap: 3,
+            flexWrap: 'wrap',
+            mb: 3,
+            // On paper a title does not stand alone at the foot of a page.
+            breakAfter: 'avoid',
+            ...(flush && { px: 5.5, pt: 5 }),
+          }}
         >
           <Box sx={{ flex: 1, minWidth: 0 }}>
             <Typography id={titleId} component="h2" variant="h3">

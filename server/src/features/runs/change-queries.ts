@@ -8,11 +8,6 @@ import type { EditedPart } from './tables.ts';
 /** A save on an older version is merged; on one older than this many changes, it asks. */
 const KEPT_VERSIONS = 50;
 
-/** Saves of one run wait for each other until the transaction ends. */
-export async function lockRun(trx: Transaction<Database>, runId: string): Promise<void> {
-  await trx.selectFrom('runs').select('id').where('id', '=', runId).forNoKeyUpdate().execute();
-}
-
 export function selectChange(db: Kysely<Database>, runId: string, part: EditedPart) {
   return db
     .selectFrom('run_changes')

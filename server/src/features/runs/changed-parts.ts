@@ -4,8 +4,9 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../../database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { lockRun, recordChange, selectChange, selectValueAt } from './change-queries.ts';
+import { recordChange, selectChange, selectValueAt } from './change-queries.ts';
 import { type Fields, mergeFields } from './field-merge.ts';
+import { lockRun } from './run-lock-queries.ts';
 import type { EditedPart } from './tables.ts';
 
 /** Edits of a run by several pages, of one person or of several: merged by field, and a question where they touch. */

@@ -2,7 +2,8 @@ import type { App } from '../../platform/app.ts';
 import type { Job } from '../../platform/queue/job.ts';
 import { type Computed, selectComputed } from './computed-queries.ts';
 import type { FinishedRun } from './finished-run.ts';
-import { lockRun, selectOpenJob } from './significance-queries.ts';
+import { lockRun } from './run-lock-queries.ts';
+import { selectOpenJob } from './significance-queries.ts';
 
 /** The stored JSON text, or the job that computes it: one for all pages that ask at once. */
 export async function computedOf(

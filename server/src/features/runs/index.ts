@@ -26,6 +26,7 @@ export { type FinishedRun, findRun, finishedRun, readModel, readPlacements, runC
 export { selectRuns } from './queries.ts';
 export { registerRuns as register } from './routes.ts';
 export { runAnswer } from './run-answer.ts';
+export { lockRun } from './run-lock-queries.ts';
 export { decodeModel, decodePlacements, type Placements } from './stored-files/index.ts';
 export { figuresFor } from './subgroup.ts';
 

@@ -7,11 +7,6 @@ import type { Database } from '../../database.ts';
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
 
-/** Two tabs that ask at once take turns. */
-export async function lockRun(trx: Trx, runId: string): Promise<void> {
-  await trx.selectFrom('runs').select('id').where('id', '=', runId).forUpdate().execute();
-}
-
 /** Unfinished jobs of this kind for the run. */
 export function selectOpenJobs(db: Db, runId: string, kind: string) {
   return db

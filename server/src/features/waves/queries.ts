@@ -1,6 +1,7 @@
 import type { NewSegmentation, WaveMatching } from '@qp/facts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../database.ts';
+import { lockRun } from '../runs/index.ts';
 
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
@@ -59,11 +60,6 @@ export async function selectRecord(db: Db, waveId: string): Promise<string | nul
     .where('id', '=', waveId)
     .executeTakeFirst();
   return row?.text ?? null;
-}
-
-/** What two tabs or a double click ask for at the same moment is done one after the other. */
-export async function lockRun(trx: Trx, runId: string): Promise<void> {
-  await trx.selectFrom('runs').select('id').where('id', '=', runId).forUpdate().execute();
 }
 
 export async function insertWave(

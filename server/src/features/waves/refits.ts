@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../../database.ts';
 import type { App } from '../../platform/app.ts';
-import { deleteRefits, insertRefits, lockRun, selectRefits } from './queries.ts';
+import { lockRun } from '../runs/index.ts';
+import { deleteRefits, insertRefits, selectRefits } from './queries.ts';
 import type { MadeRefits, StoredRefits } from './refits.thread.ts';
 
 /** What the resamples of a run say of it, kept with the run: every wave and every group needs the same. */

@@ -8,7 +8,7 @@ import { check } from '../../platform/http/input.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Received, ReceivedFile } from '../../platform/http/uploads.ts';
 import { projectVariables } from '../projects/index.ts';
-import { finishedRun } from '../runs/index.ts';
+import { finishedRun, lockRun } from '../runs/index.ts';
 import { trackGroups } from './groups.job.ts';
 import { matchWave } from './match-wave.job.ts';
 import {
@@ -16,7 +16,6 @@ import {
   deleteRefits,
   deleteWaveRow,
   insertWave,
-  lockRun,
   selectGroups,
   selectOpenJob,
   selectTracking,

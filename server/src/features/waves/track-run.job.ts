@@ -4,9 +4,8 @@ import type { Database } from '../../database.ts';
 import type { App } from '../../platform/app.ts';
 import { defineJob } from '../../platform/queue/job.ts';
 import { projectPlan } from '../imports/index.ts';
-import { finishedRun } from '../runs/index.ts';
+import { finishedRun, lockRun } from '../runs/index.ts';
 import {
-  lockRun,
   selectOpenJob,
   selectRecord,
   selectWaitingJob,

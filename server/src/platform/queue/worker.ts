@@ -28,8 +28,6 @@ const HEARTBEAT_MILLISECONDS = 2000;
 type Limits = Pick<FetchOptions, 'groupConcurrency' | 'ignoreGroups' | 'minPriority'>;
 const touched = z.object({ settled: z.array(z.string()).nullish() });
 
-/** The threads of this process: those of short jobs apart, so a fit of an hour does not keep them. */
-
 /** Takes jobs from the queues and runs each of them to its end. */
 export class JobWorker {
   readonly #app: App;

@@ -6,7 +6,8 @@ import { refuse } from '../../../platform/http/refusal.ts';
 import { projectVariables } from '../../projects/index.ts';
 import { selectComputed } from '../computed-queries.ts';
 import { finishedRun } from '../finished-run.ts';
-import { lockRun, selectOpenJob, selectOpenJobs } from '../significance-queries.ts';
+import { lockRun } from '../run-lock-queries.ts';
+import { selectOpenJob, selectOpenJobs } from '../significance-queries.ts';
 import { computeDrivers } from './drivers.job.ts';
 
 /** The stored JSON text of the last result, and the job that computes a new one. */
