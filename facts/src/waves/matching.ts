@@ -93,5 +93,13 @@ export function choicesOf({ questions, others, id, weight }: WaveMatching): Wave
 export type WaveProblem =
   | { readonly kind: 'few people'; readonly people: number }
   | { readonly kind: 'no questions'; readonly wanted: readonly string[] }
+  | { readonly kind: 'different rows'; readonly people: number; readonly other: string; readonly otherPeople: number }
+  | {
+      readonly kind: 'different respondents';
+      readonly row: number;
+      readonly id: string;
+      readonly other: string;
+      readonly otherId: string;
+    }
   | { readonly kind: 'no answers' }
   | { readonly kind: 'groups'; readonly variable: string; readonly groups: number };

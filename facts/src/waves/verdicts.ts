@@ -1,5 +1,14 @@
 import { CLEAR_LEAD } from '../survey-limits.ts';
-import type { FitOfPeople, LossOfFit, NewSegmentation, QuestionDrift, SizeChange, WaveFigures } from './figures.ts';
+import {
+  type FitOfPeople,
+  type LossOfFit,
+  mainChanges,
+  type NewSegmentation,
+  type QuestionDrift,
+  type SizeChange,
+  type TrackingFigures,
+  type WaveFigures,
+} from './figures.ts';
 
 /** What follows from effect and test together; every screen, file and sentence about tracking takes it from here. */
 
@@ -26,6 +35,12 @@ export const MAX_WAVES = 30;
 
 export const hasChanged = ({ value, adjusted }: SizeChange): boolean =>
   adjusted < TRACKING_P && Math.abs(value) >= CHANGED_FROM;
+
+/** The test of all sizes together finds a difference where no single change is significant: many small ones can add up. */
+export function differOnlyTogether({ sizes, waves }: Pick<TrackingFigures, 'sizes' | 'waves'>): boolean {
+  if (sizes === null || (sizes.p ?? sizes.chiSquared) >= TRACKING_P) return false;
+  return !waves.some((wave) => mainChanges(wave.sizes.estimated).some(hasChanged));
+}
 
 export const hasMoved = (
   { adjusted, largest }: Pick<QuestionDrift, 'adjusted' | 'largest'>,

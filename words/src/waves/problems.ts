@@ -12,6 +12,10 @@ const problems: Problems = {
     `It has none of the questions that the segments are made of (${wanted.join(', ')} and others). Check that the file is from this study and that it has variable names or labels.`,
   'no answers': () =>
     'No answer in it is one that the run knows. Go back to the matching and choose which value stands for which answer.',
+  'different rows': ({ people, other, otherPeople }) =>
+    `It has ${count(people, 'respondent')}, but ${other} has ${number(otherPeople)}. Both files need the same respondents in the same order.`,
+  'different respondents': ({ row, id, other, otherId }) =>
+    `Respondent ${number(row)} is ${id} here and ${otherId} in ${other}. Both files need the same respondents in the same order. Sort them alike, or send the discretized file alone.`,
   groups: ({ variable, groups }) =>
     `${variable} has ${number(groups)} groups of at least ${MIN_PEOPLE} respondents. Choose a variable with ${MIN_GROUPS} to ${MAX_GROUPS} of them.`,
 };

@@ -45,7 +45,7 @@ export const trackingWords = wordsIn({
     chooseLabels: 'Choose a discretized file',
     dictionary: 'Variable file',
     dictionaryHint:
-      'Only for surveys in three CSV files. The discretized file has the answers as labels and is read instead of the data file; the labels of the variable file help to match the questions.',
+      'Only for surveys in three CSV files. Answers are read from the discretized file, and numbers from the data file; the labels of the variable file help to match the questions.',
     chooseDictionary: 'Choose a variable file',
     submit: 'Read the file',
     reading: 'Reading the file',
@@ -108,6 +108,8 @@ export const trackingWords = wordsIn({
     changed: 'Changed',
     differs: 'Differs',
     test: (ratio: RatioTest) => `Equal sizes everywhere? ${test(ratio)}`,
+    onlyTogether:
+      'Taken together the sizes differ by more than chance would explain, but no single change is clear enough to name.',
     note: (people: number, base: number) =>
       `${count(people, 'respondent')}${Math.round(base) === people ? '' : `, effective base ${number(base)}`}. Changes are in percentage points.`,
     point: (segment: string, wave: string, value: number, low: number, high: number) =>

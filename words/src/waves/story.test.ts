@@ -1,4 +1,11 @@
-import type { NewSegmentation, QuestionDrift, SizeChange, TrackingFigures, WaveFigures } from '@qp/facts';
+import {
+  differOnlyTogether,
+  type NewSegmentation,
+  type QuestionDrift,
+  type SizeChange,
+  type TrackingFigures,
+  type WaveFigures,
+} from '@qp/facts';
 import { expect, test } from 'vitest';
 import { storyWords } from './story.ts';
 
@@ -100,4 +107,14 @@ test('lost fit is a reason to look, and re-segmenting needs that new segments pr
 test('groups are compared with the others', () => {
   const own = wave([change(0.06, 0.001), change(-0.03, 0.4), change(-0.03, 0.4)]);
   expect(told(own, 'groups')).toMatch(/^SEG1 is larger in Spring than in the other groups: 50.0% against 44.0%/);
+});
+
+test('small changes of many segments can differ together where none does alone', () => {
+  const sizes = { ratio: 14, freedom: 2, p: null, chiSquared: 0.001, draws: 0 };
+  expect(differOnlyTogether({ sizes, waves: [wave(steady)] })).toBe(true);
+  expect(differOnlyTogether({ sizes, waves: [wave(steady), wave([change(0.04, 0.01), ...steady.slice(1)])] })).toBe(
+    false,
+  );
+  expect(differOnlyTogether({ sizes: { ...sizes, p: 0.2 }, waves: [wave(steady)] })).toBe(false);
+  expect(differOnlyTogether({ sizes: null, waves: [wave(steady)] })).toBe(false);
 });

@@ -52,12 +52,12 @@ export default threadWork<MatchingTask, Matched>(async (task, { progress }) => {
       const { people } = file;
       if (people < MIN_PEOPLE) throw refused(task, { kind: 'few people', people });
       const needed = task.run.cluster.length;
-      const proposed = task.chosen
+      const all = task.chosen
         ? questions.map((question) => asChosen(question, file, task.chosen!))
-        : matchQuestions(questions, file.columns, people, task.earlier);
+        : proposed(questions, file, task.earlier);
       // A metrics variable comes after those with answers; a column without any number can't be one.
       const counted = needed + task.run.others.length;
-      const found = proposed.map((one, j) => (j < counted || hasNumbers(one, file) ? one : unmatched(questions[j])));
+      const found = all.map((one, j) => (j < counted || hasNumbers(one, file) ? one : unmatched(questions[j])));
       if (found.slice(0, needed).every(({ column }) => column === null)) {
         throw refused(task, { kind: 'no questions', wanted: questions.slice(0, 3).map(({ code }) => code) });
       }
@@ -91,14 +91,27 @@ const refused = (task: MatchingTask, problem: Parameters<typeof waveProblemText>
 const known = (name: string | null | undefined, { columns }: WaveFile): string | null =>
   columns.some((column) => column.name === name) ? (name ?? null) : null;
 
-function hasNumbers({ column }: MatchedQuestion, { columns }: WaveFile): boolean {
-  const values = columns.find(({ name }) => name === column)?.values;
+/** Numbers are looked for among what the answers have left. */
+function proposed(questions: readonly RunQuestion[], file: WaveFile, earlier: WaveChoices | null): MatchedQuestion[] {
+  const [numbers, answers] = [true, false].map((isNumber) => questions.filter((one) => one.isNumber === isNumber));
+  const answered = matchQuestions(answers, file.columns, file.people, earlier);
+  const taken = new Set(file.columns.filter(({ name }) => answered.some(({ column }) => column === name)));
+  const left = file.numberColumns.filter((column) => !taken.has(column));
+  const found = new Map(
+    [...answered, ...matchQuestions(numbers, left, file.people, earlier)].map((one) => [one.code, one]),
+  );
+  return questions.map(({ code }) => found.get(code)!);
+}
+
+function hasNumbers({ column }: MatchedQuestion, { numberColumns }: WaveFile): boolean {
+  const values = numberColumns.find(({ name }) => name === column)?.values;
   return !values || [...values.keys()].some((value) => value.trim() !== '' && Number.isFinite(Number(value)));
 }
 
 function asChosen(question: RunQuestion, file: WaveFile, choices: WaveChoices): MatchedQuestion {
   const choice = choices.questions[question.code];
-  const column = file.columns.find(({ name }) => name === choice?.column);
+  const columns = question.isNumber ? file.numberColumns : file.columns;
+  const column = columns.find(({ name }) => name === choice?.column);
   if (!choice || !column) return unmatched(question);
   return matchedTo(question, column, column.name === question.code ? 'name' : 'hand', file.people, choice);
 }
@@ -117,7 +130,7 @@ async function turnedBack(
   const readers = places.map((j) => answerReader(questions[j], found[j], points[j]));
   let row = 0;
   await file.read(
-    places.map((j) => found[j].column!),
+    places.map((j) => ({ name: found[j].column!, isNumber: questions[j].isNumber })),
     (texts) => {
       texts.forEach((text, at) => {
         codes[at][row] = readers[at](text);
@@ -147,7 +160,7 @@ async function idsIn(file: WaveFile, id: string | null, survey: Survey, earlier:
   const knownIds = new Set([...(survey.idName === null ? [] : survey.ids), ...earlier]);
   const seen = new Set<string>();
   let [panel, repeated] = [0, 0];
-  await file.read([id], ([text]) => {
+  await file.read([{ name: id, isNumber: false }], ([text]) => {
     if (text === '') return;
     if (seen.has(text)) repeated++;
     else if (knownIds.has(text)) panel++;

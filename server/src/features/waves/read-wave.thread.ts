@@ -33,9 +33,13 @@ export async function readWave(
   const weights = matching.weight === null ? null : new Float64Array(file.people);
   const metrics = measured.map(({ code }) => ({ code, values: new Float64Array(file.people).fill(Number.NaN) }));
   const ids: string[] = [];
-  const named = [...used, ...measured].map(({ column }) => column!);
+  const named = [...used, ...measured].map(({ code, column }) => ({
+    name: column!,
+    isNumber: questions.some((one) => one.code === code && one.isNumber),
+  }));
   let row = 0;
-  await file.read([...named, matching.id ?? '', matching.weight ?? ''], (texts) => {
+  const others = [matching.id ?? '', matching.weight ?? ''].map((name) => ({ name, isNumber: false }));
+  await file.read([...named, ...others], (texts) => {
     readers.forEach((read, j) => {
       codes[j][row] = read(texts[j]);
     });

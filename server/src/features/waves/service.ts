@@ -29,7 +29,7 @@ import {
 } from './queries.ts';
 import { renewSegments } from './renew.job.ts';
 import { startTracking, trackRun } from './track-run.job.ts';
-import { DICTIONARY } from './upload.ts';
+import { DICTIONARY, NUMBERS } from './upload.ts';
 
 type Trx = Transaction<Database>;
 type Waves = CallAnswer<typeof waveCalls.runWaves>;
@@ -53,7 +53,7 @@ export async function addWave(app: App, userId: string, runId: string, received:
   });
 }
 
-/** The file with the answers first. Of a survey in three files that is the one with labels, if it is there. */
+/** The file with the answers first. Of a survey in three files that is the one with labels, if it is there; the other one has the numbers. */
 function waveFiles({ files }: Received): ReceivedFile[] {
   const of = (field: string) => files.find((file) => file.field === field);
   const [answers, labels, dictionary] = ['wave_file', 'discretized_file', 'variables_file'].map(of);
@@ -66,8 +66,8 @@ function waveFiles({ files }: Received): ReceivedFile[] {
     });
   }
   if (files.some(({ bytes }) => bytes === 0)) throw refuse('file-too-small');
-  const named = dictionary && { ...dictionary, name: `${DICTIONARY}${dictionary.name}` };
-  return [labels ?? answers, ...(named ? [named] : [])];
+  const marked = (mark: string, file?: ReceivedFile) => (file ? [{ ...file, name: mark + file.name }] : []);
+  return [labels ?? answers, ...marked(NUMBERS, labels && answers), ...marked(DICTIONARY, dictionary)];
 }
 
 export async function wavesOf(app: App, userId: string, runId: string): Promise<Waves> {

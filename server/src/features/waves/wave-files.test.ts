@@ -71,10 +71,12 @@ async function workbook(): Promise<Uint8Array> {
   return new Uint8Array(await book.xlsx.writeBuffer());
 }
 
+const waveFile = (name: string, content: Uint8Array | string) => ({ field: 'wave_file', name, content });
+
 /** Adds a wave, confirms what is proposed, and waits for its figures. */
-async function track(run: Run, name: string, content: Uint8Array) {
+async function track(run: Run, files: NonNullable<Parameters<Client['send']>[1]>['files']) {
   const params = { runID: run.id };
-  const sent = { params, body: { name: 'Wave 2' }, files: [{ field: 'wave_file', name, content }] };
+  const sent = { params, body: { name: 'Wave 2' }, files };
   const { wave_id, job_id } = await client.ask(calls.newWave, sent);
   expect(await client.waitFor(job_id)).toMatchObject({ status: 'finished' });
   const { matching } = (await client.ask(calls.runWaves, { params })).waves[0];
@@ -97,7 +99,7 @@ const shareOf = (text: string, at: number) => PEOPLE.filter((line) => line[at] =
 it('an SPSS file is a wave of given segments, with every row of the cross-tab', async () => {
   const [, ...before] = tableOf(smallSurvey());
   const run = await givenSegments(client, projectID).use(personRows((n) => before[n][1]));
-  const { matching, tracking, figures } = await track(run, 'wave.sav', await savFile());
+  const { matching, tracking, figures } = await track(run, [waveFile('wave.sav', await savFile())]);
   expect(matching.questions.map(({ column, warnings }) => [column, warnings])).toEqual(
     HEADER.slice(1, 7).map((name) => [name, ['recoded']]),
   );
@@ -139,12 +141,54 @@ it('a workbook is a wave of merged segments; what it lacks is left out of the cr
   const { job_id, run_id } = await client.ask(calls.mergeSegments, { params: { runID: id }, body });
   await client.waitFor(job_id);
   const run = await client.ask(calls.run, { params: { runID: run_id } });
-  const { matching, tracking, figures } = await track(run, 'wave.xlsx', await workbook());
+  const { matching, tracking, figures } = await track(run, [waveFile('wave.xlsx', await workbook())]);
   expect(matching.questions.flatMap(({ warnings }) => warnings)).toEqual([]);
   expect(matching.others).toMatchObject([{ code: 'AGE', column: null, warnings: [] }]);
   expect(figures.answers[0]![2]).toBeCloseTo(shareOf('Agree', 1), 12);
   expect(figures.answers[6]).toBeNull();
   expect(tracking.base.answers[6]!.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 12);
+});
+
+/** The three files of a wave; the one with labels without the weight, with a word where the other has a number. */
+function threeFiles(order: (rows: string[]) => string[] = (rows) => rows) {
+  const [header, ...people] = tableOf(smallSurvey({ seed: 8 }));
+  const labels = [[...header, 'SPEND'], ...people.map((line) => [...line, 'Some'])].map((line) => line.join(','));
+  const [names, ...numbers] = tableOf(smallSurvey({ seed: 8 }), 'data_').map((line) => line.join(','));
+  const weighted = [`${names},WEIGHT`, ...order(numbers.map((line, n) => `${line},${n % 2 === 0 ? 2 : 1}`))];
+  return [
+    waveFile('data_wave.csv', weighted.join('\n')),
+    { field: 'discretized_file', name: 'discretized_wave.csv', content: labels.join('\n') },
+    { field: 'variables_file', name: 'variables_wave.csv', content: 'Variable,Variable Label\nA1,Statement 1\n' },
+  ];
+}
+
+it('of three files answers are read from the one with labels, numbers and the weight from the other', async () => {
+  const cluster = ['A1', 'A2', 'A3', 'A4', 'A5', 'A6'];
+  const lists = { cluster, profile: ['AGE'], metrics: ['SPEND'], max_clusters: '2' };
+  const run = await makeRun(client, projectID, lists);
+  const { matching, figures } = await track(run, threeFiles());
+  expect(matching.questions.flatMap(({ warnings }) => warnings)).toEqual([]);
+  expect(matching).toMatchObject({ weight: 'WEIGHT', others: [{ code: 'AGE' }, { code: 'SPEND', column: 'SPEND' }] });
+  const weights = PEOPLE.map((_, n) => (n % 2 === 0 ? 2 : 1));
+  const all = weights.reduce((sum, weight) => sum + weight, 0);
+  const spent = spendOf(8).reduce((sum, value, n) => sum + value * weights[n], 0);
+  expect(figures.metrics[0]!.total).toBeCloseTo(spent, 6);
+  expect(figures.metrics[0]!.mean).toBeCloseTo(spent / all, 9);
+  const agreed = weights.reduce((sum, weight, n) => sum + (PEOPLE[n][1] === 'Agree' ? weight : 0), 0);
+  expect(figures.answers[0]![2]).toBeCloseTo(agreed / all, 12);
+
+  const problemOf = async (files: ReturnType<typeof threeFiles>) => {
+    const sent = { params: { runID: run.id }, body: { name: 'Wave 3' }, files };
+    const { job_id } = await client.ask(calls.newWave, sent);
+    return (await client.waitFor(job_id)).error_message;
+  };
+  const [one, two] = PEOPLE.map(([id]) => id);
+  expect(await problemOf(threeFiles((rows) => [rows[1], rows[0], ...rows.slice(2)]))).toContain(
+    `Respondent 1 is ${one} here and ${two} in data_wave.csv.`,
+  );
+  expect(await problemOf(threeFiles((rows) => rows.slice(1)))).toContain(
+    `It has ${PEOPLE.length} respondents, but data_wave.csv has ${PEOPLE.length - 1}.`,
+  );
 });
 
 it('with a number is read in the steps of the run', async () => {

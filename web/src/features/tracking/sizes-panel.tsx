@@ -7,7 +7,7 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { hasChanged, type SizeChange, type SizeEstimate, sizeEstimates } from '@qp/facts';
+import { differOnlyTogether, hasChanged, type SizeChange, type SizeEstimate, sizeEstimates } from '@qp/facts';
 import { percent } from '@qp/words/numbers';
 import { trackingWords } from '@qp/words/waves/screen';
 import { type ReactElement, useCallback, useMemo, useState } from 'react';
@@ -82,6 +82,7 @@ export function SizesPanel(props: FiguresProps & { readonly at: number }): React
           {tracking.sizes && (
             <Typography variant="caption" sx={{ display: 'block', color: 'ui.secondary' }}>
               {words.test(tracking.sizes)}
+              {differOnlyTogether(tracking) && ` ${words.onlyTogether}`}
             </Typography>
           )}
         </Box>
