@@ -16,7 +16,7 @@ process.env.NODE_COMPILE_CACHE ??= path.resolve(import.meta.dirname, '.cache/com
 const isolate = false;
 
 /** Several times what the longest takes beside other work: only a hang runs into these. */
-const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 90_000, interval: 100 } } };
+const patience = { testTimeout: 420_000, hookTimeout: 420_000, expect: { poll: { timeout: 360_000, interval: 100 } } };
 
 /**
  * Test files that take long, the longest first. They begin first, so at the end no core waits for one of them alone. Without a cache of an

@@ -23,7 +23,7 @@ export interface PageOptions {
   keep?: boolean;
 }
 
-const WAIT_MS = 90_000;
+const WAIT_MS = 240_000;
 
 /** A browser for a test file, on the server that all files share. Call it once, at the top. */
 export function useStage() {
@@ -93,6 +93,7 @@ export function useStage() {
         permissions: ['clipboard-read', 'clipboard-write'],
         ...how.context,
       });
+      context.setDefaultTimeout(WAIT_MS);
       context.on('page', watch);
       if (person) await logIn(context, person);
       const page = await context.newPage();

@@ -49,4 +49,4 @@ test('a wave is matched by an analyst, measured, and can be compared with groups
     .getByText(/in the other groups/)
     .first()
     .waitFor();
-}, 180_000);
+});

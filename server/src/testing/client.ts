@@ -1,4 +1,5 @@
 import { address, type Call, type CallAnswer, type CallBody, type CallJson, calls } from '@qp/contract';
+import { patient } from './patience.ts';
 
 /** A browser without a page: keeps cookies, repeats the CSRF token, and speaks the calls of the contract. */
 export interface Answer {
@@ -23,8 +24,6 @@ const PING_MILLISECONDS = { first: 20, most: 250 };
 const BUSY_TRIES = 60;
 const BUSY_MILLISECONDS = 500;
 
-const PATIENCE_MILLISECONDS = 150_000;
-
 export class Client {
   readonly url: string;
   readonly cookies = new Map<string, string>();
@@ -38,7 +37,7 @@ export class Client {
     const response = await fetch(this.url + path, {
       redirect: 'manual',
       // A server that never answers is a failure that should name its request.
-      signal: AbortSignal.timeout(PATIENCE_MILLISECONDS),
+      signal: patient(),
       ...init,
       headers: { cookie: [...this.cookies].map(([k, v]) => `${k}=${v}`).join('; '), ...init.headers },
     });

@@ -18,7 +18,7 @@ const survey = readFileSync(new URL('../../../../spss/fixtures/survey.sav', impo
 beforeAll(async () => {
   server = await startTestServer();
   ada = await server.client(await server.makeUser('Ada'));
-}, 120_000);
+});
 afterAll(() => server.stop());
 
 describe('a project in the making', () => {

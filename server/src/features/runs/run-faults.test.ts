@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { describe, test, vi } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
+import { PATIENCE_MILLISECONDS } from '../../testing/patience.ts';
 import { submitRun } from '../../testing/small-run.ts';
 import { makeProject } from '../../testing/survey-project.ts';
 import { WorkerHandle } from '../../testing/worker-handle.ts';
@@ -15,9 +16,7 @@ import { WorkerHandle } from '../../testing/worker-handle.ts';
  * the earliest, so the tests run side by side.
  */
 
-/** Long, because the machine may be busy: what is waited for comes in the end, and only a hang should fail. */
-const WAIT = { timeout: 150_000, interval: 100 };
-const LONG = { timeout: 180_000 };
+const WAIT = { timeout: PATIENCE_MILLISECONDS, interval: 100 };
 
 /** A run that takes some seconds, so it can be disturbed while computing. */
 const SLOW = { respondents: 1000, attitudes: 16 };
@@ -61,7 +60,7 @@ async function killWriting(
 }
 
 describe.concurrent('runs when things break', () => {
-  test('kill -9 of workers: every run finishes with one complete result', LONG, async ({ expect }) => {
+  test('kill -9 of workers: every run finishes with one complete result', async ({ expect }) => {
     const { databaseUrl, person, projectID, web } = await withProject({ respondents: 200, attitudes: 6 });
     const server = await web();
     const client = await server.client(person);
@@ -86,59 +85,55 @@ describe.concurrent('runs when things break', () => {
     await server.stop();
   });
 
-  test(
-    'kill -9 while existing segments become a run: one complete result, and no labels left over',
-    LONG,
-    async ({ expect }) => {
-      const { databaseUrl, person, projectID, web } = await withProject({ respondents: 200, attitudes: 6 });
-      const server = await web();
-      const client = await server.client(person);
-      const json = { name: 'Given', variable: 'AGE', cluster: ['A1', 'A2', 'A3', 'A4', 'A5', 'A6'] };
-      const { job_id, run_id } = await client.ask(calls.useExistingSegments, { params: { projectID }, json });
-      await killWriting(server, databaseUrl, 'run_results');
-      const second = await WorkerHandle.start(databaseUrl, { features: true });
-      expect((await client.waitFor(job_id)).status).toBe('finished');
-      expect((await results(server)).map((row) => row.run_id)).toEqual([run_id]);
-      const files = await server.app.db.selectFrom('files').select('name').where('run_id', '=', run_id).execute();
-      expect(files.map(({ name }) => name)).not.toContain('labels');
-      expect(files).toHaveLength(2);
-      await second.kill();
-      await server.stop();
-    },
-  );
+  test('kill -9 while existing segments become a run: one complete result, and no labels left over', async ({
+    expect,
+  }) => {
+    const { databaseUrl, person, projectID, web } = await withProject({ respondents: 200, attitudes: 6 });
+    const server = await web();
+    const client = await server.client(person);
+    const json = { name: 'Given', variable: 'AGE', cluster: ['A1', 'A2', 'A3', 'A4', 'A5', 'A6'] };
+    const { job_id, run_id } = await client.ask(calls.useExistingSegments, { params: { projectID }, json });
+    await killWriting(server, databaseUrl, 'run_results');
+    const second = await WorkerHandle.start(databaseUrl, { features: true });
+    expect((await client.waitFor(job_id)).status).toBe('finished');
+    expect((await results(server)).map((row) => row.run_id)).toEqual([run_id]);
+    const files = await server.app.db.selectFrom('files').select('name').where('run_id', '=', run_id).execute();
+    expect(files.map(({ name }) => name)).not.toContain('labels');
+    expect(files).toHaveLength(2);
+    await second.kill();
+    await server.stop();
+  });
 
-  test(
-    'kill -9 while questions are selected, then while drivers are computed: one complete result of each',
-    LONG,
-    async ({ expect }) => {
-      const { databaseUrl, person, projectID, web } = await withProject({ respondents: 200, attitudes: 6 });
-      const server = await web();
-      const client = await server.client(person);
-      const cluster = JSON.stringify(['A1', 'A2', 'A3', 'A4', 'A5', 'A6']);
-      const body = { name: 'Selected', max_clusters: '3', cluster, profile: '[]', metrics: '[]', selection: 'true' };
-      const { job_id, run_id } = await client.ask(calls.createRun, { params: { projectID }, body });
-      await killWriting(server, databaseUrl, 'run_results');
-      const second = await WorkerHandle.start(databaseUrl, { features: true });
-      expect((await client.waitFor(job_id)).status).toBe('finished');
-      await second.kill();
-      expect((await results(server)).map((row) => row.run_id)).toEqual([run_id]);
-      const params = { runID: run_id };
-      expect((await client.ask(calls.run, { params })).selection?.questions).toHaveLength(6);
+  test('kill -9 while questions are selected, then while drivers are computed: one complete result of each', async ({
+    expect,
+  }) => {
+    const { databaseUrl, person, projectID, web } = await withProject({ respondents: 200, attitudes: 6 });
+    const server = await web();
+    const client = await server.client(person);
+    const cluster = JSON.stringify(['A1', 'A2', 'A3', 'A4', 'A5', 'A6']);
+    const body = { name: 'Selected', max_clusters: '3', cluster, profile: '[]', metrics: '[]', selection: 'true' };
+    const { job_id, run_id } = await client.ask(calls.createRun, { params: { projectID }, body });
+    await killWriting(server, databaseUrl, 'run_results');
+    const second = await WorkerHandle.start(databaseUrl, { features: true });
+    expect((await client.waitFor(job_id)).status).toBe('finished');
+    await second.kill();
+    expect((await results(server)).map((row) => row.run_id)).toEqual([run_id]);
+    const params = { runID: run_id };
+    expect((await client.ask(calls.run, { params })).selection?.questions).toHaveLength(6);
 
-      const chosen = { causes: '["AGE"]', outcomes: '["SPEND"]' };
-      const started = await client.ask(calls.startDrivers, { params, body: chosen });
-      await killWriting(server, databaseUrl, 'run_drivers');
-      expect(await client.ask(calls.drivers, { params })).toMatchObject({ drivers: null, job_id: started.job_id });
-      const third = await WorkerHandle.start(databaseUrl, { features: true });
-      expect((await client.waitFor(started.job_id)).status).toBe('finished');
-      const { drivers, job_id: open } = await client.ask(calls.drivers, { params });
-      expect([drivers?.causes.length, drivers?.outcomes.length, open]).toEqual([1, 1, null]);
-      await third.kill();
-      await server.stop();
-    },
-  );
+    const chosen = { causes: '["AGE"]', outcomes: '["SPEND"]' };
+    const started = await client.ask(calls.startDrivers, { params, body: chosen });
+    await killWriting(server, databaseUrl, 'run_drivers');
+    expect(await client.ask(calls.drivers, { params })).toMatchObject({ drivers: null, job_id: started.job_id });
+    const third = await WorkerHandle.start(databaseUrl, { features: true });
+    expect((await client.waitFor(started.job_id)).status).toBe('finished');
+    const { drivers, job_id: open } = await client.ask(calls.drivers, { params });
+    expect([drivers?.causes.length, drivers?.outcomes.length, open]).toEqual([1, 1, null]);
+    await third.kill();
+    await server.stop();
+  });
 
-  test('kill -9 while a wave is computed: it is there once, and whole', LONG, async ({ expect }) => {
+  test('kill -9 while a wave is computed: it is there once, and whole', async ({ expect }) => {
     const { databaseUrl, person, projectID, web } = await withProject({ respondents: 200, attitudes: 6 });
     const server = await web();
     const client = await server.client(person);
@@ -167,7 +162,7 @@ describe.concurrent('runs when things break', () => {
     await server.stop();
   });
 
-  test('a worker stopped past its heartbeat and continued: its late result is refused', LONG, async ({ expect }) => {
+  test('a worker stopped past its heartbeat and continued: its late result is refused', async ({ expect }) => {
     const { databaseUrl, person, projectID, web } = await withProject(SLOW);
     const server = await web();
     const client = await server.client(person);
@@ -187,61 +182,55 @@ describe.concurrent('runs when things break', () => {
     await server.stop();
   });
 
-  test(
-    'a restart while a run computes: the same job_id can be polled on, and the run finishes',
-    LONG,
-    async ({ expect }) => {
-      const before = await startTestServer();
-      const { databaseUrl } = before;
-      const person = await before.makeUser();
-      const client = await before.client(person);
-      const projectID = await makeProject(client, 'Small', SLOW);
-      const { job_id, run_id } = await submit(client, projectID, 'Restarted', SLOW.attitudes, SLOW_SEGMENTS);
-      const ping = async () => client.ask(calls.statusPing, { params: { jobID: job_id } });
-      await expect.poll(async () => (await ping()).progress ?? 0, WAIT).toBeGreaterThan(0);
-      await before.stop();
-      const after = await startTestServer({ databaseUrl });
-      const again = await after.client(person);
-      expect((await again.waitFor(job_id)).status).toBe('finished');
-      expect((await again.ask(calls.run, { params: { runID: run_id } })).segments).toBeGreaterThan(1);
-      await after.stop();
-    },
-  );
+  test('a restart while a run computes: the same job_id can be polled on, and the run finishes', async ({ expect }) => {
+    const before = await startTestServer();
+    const { databaseUrl } = before;
+    const person = await before.makeUser();
+    const client = await before.client(person);
+    const projectID = await makeProject(client, 'Small', SLOW);
+    const { job_id, run_id } = await submit(client, projectID, 'Restarted', SLOW.attitudes, SLOW_SEGMENTS);
+    const ping = async () => client.ask(calls.statusPing, { params: { jobID: job_id } });
+    await expect.poll(async () => (await ping()).progress ?? 0, WAIT).toBeGreaterThan(0);
+    await before.stop();
+    const after = await startTestServer({ databaseUrl });
+    const again = await after.client(person);
+    expect((await again.waitFor(job_id)).status).toBe('finished');
+    expect((await again.ask(calls.run, { params: { runID: run_id } })).segments).toBeGreaterThan(1);
+    await after.stop();
+  });
 
-  test(
-    'a run that cannot be computed fails with a sentence after its attempts; other runs continue',
-    LONG,
-    async ({ expect }) => {
-      const server = await startTestServer();
-      const client = await server.client(await server.makeUser());
-      const [broken, sound] = [
-        await makeProject(client, 'Broken', { respondents: 60, attitudes: 3 }),
-        await makeProject(client, 'Sound', { respondents: 80, attitudes: 3 }),
-      ];
-      // The stored survey loses its last byte, so the thread fails on it every time.
-      await sql`
+  test('a run that cannot be computed fails with a sentence after its attempts; other runs continue', async ({
+    expect,
+  }) => {
+    const server = await startTestServer();
+    const client = await server.client(await server.makeUser());
+    const [broken, sound] = [
+      await makeProject(client, 'Broken', { respondents: 60, attitudes: 3 }),
+      await makeProject(client, 'Sound', { respondents: 80, attitudes: 3 }),
+    ];
+    // The stored survey loses its last byte, so the thread fails on it every time.
+    await sql`
       update file_chunks set data = substr(data, 1, octet_length(data) - 1)
       where file_id = (select survey_file_id from projects where id = ${broken})`.execute(server.app.db);
-      const bad = await submit(client, broken, 'Bad', 3, 2);
-      const good = await submit(client, sound, 'Good', 3, 2);
-      expect((await client.waitFor(good.job_id)).status).toBe('finished');
-      const end = await client.waitFor(bad.job_id);
-      expect(end).toMatchObject({
-        status: 'failed',
-        error_message: expect.stringContaining('stopped unexpectedly 3 times'),
-      });
-      const { run_list } = await client.ask(calls.runList, { params: { projectID: broken } });
-      expect(run_list).toMatchObject([
-        { 'Run Name': 'Bad', state: 'failed', error_message: end.error_message, '# of Clusters': null },
-      ]);
-      expect((await client.send(calls.run, { params: { runID: bad.run_id } })).status).toBe(422);
-      const [card] = (await client.ask(calls.projectList)).filter((project) => project.project_id === broken);
-      expect(card).toMatchObject({ runs: 0, segment_shares: [] });
-      await server.stop();
-    },
-  );
+    const bad = await submit(client, broken, 'Bad', 3, 2);
+    const good = await submit(client, sound, 'Good', 3, 2);
+    expect((await client.waitFor(good.job_id)).status).toBe('finished');
+    const end = await client.waitFor(bad.job_id);
+    expect(end).toMatchObject({
+      status: 'failed',
+      error_message: expect.stringContaining('stopped unexpectedly 3 times'),
+    });
+    const { run_list } = await client.ask(calls.runList, { params: { projectID: broken } });
+    expect(run_list).toMatchObject([
+      { 'Run Name': 'Bad', state: 'failed', error_message: end.error_message, '# of Clusters': null },
+    ]);
+    expect((await client.send(calls.run, { params: { runID: bad.run_id } })).status).toBe(422);
+    const [card] = (await client.ask(calls.projectList)).filter((project) => project.project_id === broken);
+    expect(card).toMatchObject({ runs: 0, segment_shares: [] });
+    await server.stop();
+  });
 
-  test('a cancelled run stops, reports it, and can be deleted', LONG, async ({ expect }) => {
+  test('a cancelled run stops, reports it, and can be deleted', async ({ expect }) => {
     const server = await startTestServer();
     const client = await server.client(await server.makeUser());
     const projectID = await makeProject(client, 'Small', SLOW);

@@ -235,4 +235,4 @@ it('with a number is read in the steps of the run', async () => {
     db.selectFrom('files').select('id').where('wave_id', '=', wave_id).execute(),
   ]);
   expect(left).toEqual([[], [], []]);
-}, 120_000);
+});

@@ -250,7 +250,7 @@ describe('a wave in which everything changed', () => {
     const { db } = server.app;
     expect(await db.selectFrom('files').select('id').where('wave_id', '=', wave_id).execute()).toEqual([]);
     expect((await client.send(calls.deleteWave, { params: { waveID: wave_id }, body: {} })).status).toBe(404);
-  }, 90_000);
+  });
 });
 
 describe('groups', () => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tidyAll } from '../../serve.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/harness.ts';
+import { patient } from '../../testing/patience.ts';
 import { NOTES, note, testJobs } from '../../testing/test-jobs.ts';
 
 /** Item 10, for jobs: what the clock of a web process says gives no job away and takes none up again. */
@@ -31,7 +32,7 @@ async function written(jobId: string): Promise<number[]> {
 
 test('a clock that jumps 25 hours ahead and back again neither loses nor repeats a job', async () => {
   const done = await start('done', 0);
-  await server.app.queue.wait(done, AbortSignal.timeout(30_000));
+  await server.app.queue.wait(done, patient());
   const running = await start('running', 2500);
   await expect.poll(async () => (await server.app.queue.look(running))?.state).toBe('started');
   server.clock.move(25);
@@ -40,7 +41,7 @@ test('a clock that jumps 25 hours ahead and back again neither loses nor repeats
   await tidyAll(server.app);
   server.clock.move(-25);
   await tidyAll(server.app);
-  const outcome = await server.app.queue.wait(running, AbortSignal.timeout(30_000));
+  const outcome = await server.app.queue.wait(running, patient());
   expect(outcome.state).toBe('finished');
   // Each was done once, by its first attempt.
   expect([await written(done), await written(running)]).toEqual([[1], [1]]);

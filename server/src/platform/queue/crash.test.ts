@@ -5,6 +5,7 @@ import { calls } from '@qp/contract';
 import { sql } from 'kysely';
 import { describe, test } from 'vitest';
 import { makeDatabase, makeDataFolder, startTestServer, type TestServer } from '../../testing/harness.ts';
+import { PATIENCE_MILLISECONDS, patient } from '../../testing/patience.ts';
 import { faulty, longTurn, NOTES, note, testJobs } from '../../testing/test-jobs.ts';
 import { WorkerHandle } from '../../testing/worker-handle.ts';
 
@@ -42,7 +43,7 @@ const writes = async (server: TestServer) =>
     )
   ).rows;
 
-const WAIT = { timeout: 150_000, interval: 250 };
+const WAIT = { timeout: PATIENCE_MILLISECONDS, interval: 250 };
 
 describe.concurrent('workers that die', () => {
   test('kill -9 at random moments: every job finishes, each result is written once, nothing is torn', async ({
@@ -57,7 +58,7 @@ describe.concurrent('workers that die', () => {
       await workers[kill % 2].kill();
       workers[kill % 2] = await WorkerHandle.start(server.databaseUrl);
     }
-    const outcomes = await Promise.all(ids.map((id) => server.app.queue.wait(id, AbortSignal.timeout(150_000))));
+    const outcomes = await Promise.all(ids.map((id) => server.app.queue.wait(id, patient())));
     expect(outcomes.map(({ state }) => state)).toEqual(ids.map(() => 'finished'));
     const written = (await writes(server)).map(({ job_id }) => job_id);
     expect(written.toSorted()).toEqual(ids.toSorted());
@@ -77,7 +78,7 @@ describe.concurrent('workers that die', () => {
     await expect.poll(async () => (await server.app.queue.look(id))?.state, WAIT).toBe('started');
     frozen.process.kill('SIGSTOP');
     const other = await WorkerHandle.start(server.databaseUrl);
-    const outcome = await server.app.queue.wait(id, AbortSignal.timeout(150_000));
+    const outcome = await server.app.queue.wait(id, patient());
     expect(outcome.state).toBe('finished');
     frozen.process.kill('SIGCONT');
     await expect.poll(() => frozen.errors, WAIT).toContain('a late result was refused');
@@ -104,8 +105,8 @@ describe.concurrent('workers that die', () => {
     };
     const keeping = keepAlive();
     const good = await enqueueNotes(server, ada.id, 5, 50);
-    for (const id of good) expect((await queue.wait(id, AbortSignal.timeout(150_000))).state).toBe('finished');
-    const outcome = await queue.wait(bad, AbortSignal.timeout(150_000));
+    for (const id of good) expect((await queue.wait(id, patient())).state).toBe('finished');
+    const outcome = await queue.wait(bad, patient());
     ended = true;
     await keeping;
     expect(outcome.state).toBe('failed');
@@ -135,7 +136,7 @@ describe.concurrent('workers that die', () => {
       }
     };
     const keeping = keepAlive();
-    const outcomes = await Promise.all([innocent, bad].map((id) => queue.wait(id, AbortSignal.timeout(150_000))));
+    const outcomes = await Promise.all([innocent, bad].map((id) => queue.wait(id, patient())));
     ended = true;
     await keeping;
     expect(outcomes[0]).toMatchObject({ state: 'finished', result: { name: 'innocent' } });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/harness.ts';
+import { patient } from '../../testing/patience.ts';
 import { backgroundSum, longTurn, NOTES, note, sumOfSquares, testJobs } from '../../testing/test-jobs.ts';
 import type { JobKind } from './job-kind.ts';
 
@@ -36,8 +37,7 @@ async function began(): Promise<string[]> {
   return rows.map(({ text }) => text);
 }
 
-const ended = (ids: readonly string[]) =>
-  Promise.all(ids.map((id) => server.app.queue.wait(id, AbortSignal.timeout(60_000))));
+const ended = (ids: readonly string[]) => Promise.all(ids.map((id) => server.app.queue.wait(id, patient())));
 
 test('long jobs take turns by person: behind a crowd of one, the first of another begins next', async () => {
   const hers = await start(ada, longTurn, turns(['a1'], 'go'));
@@ -90,6 +90,6 @@ test('jobs of a version that had no lanes are offered again at the start', async
     .returning('id')
     .executeTakeFirstOrThrow();
   const again = await startTestServer({ databaseUrl: server.databaseUrl, jobs: testJobs });
-  expect((await again.app.queue.wait(id, AbortSignal.timeout(60_000))).state).toBe('finished');
+  expect((await again.app.queue.wait(id, patient())).state).toBe('finished');
   await again.stop();
 });

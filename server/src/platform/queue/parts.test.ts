@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/harness.ts';
+import { patient } from '../../testing/patience.ts';
 import { NOTES, sumOfSquares, testJobs } from '../../testing/test-jobs.ts';
 import { WorkerHandle } from '../../testing/worker-handle.ts';
 
@@ -33,15 +34,11 @@ test('a job in parts: kill -9 of their workers, the result is written once, done
   const numbers = [1, 2, 3, 4, 5, 6];
   const first = await WorkerHandle.start(server.databaseUrl);
   const id = await start({ numbers, milliseconds: 400 });
-  await expect
-    .poll(async () => (await parts()).filter(({ state }) => state === 'finished').length, {
-      timeout: 60_000,
-    })
-    .toBeGreaterThan(1);
+  await expect.poll(async () => (await parts()).filter(({ state }) => state === 'finished').length).toBeGreaterThan(1);
   const done = (await parts()).filter(({ state }) => state === 'finished');
   await first.kill();
   const others = await Promise.all([1, 2].map(() => WorkerHandle.start(server.databaseUrl)));
-  const outcome = await server.app.queue.wait(id, AbortSignal.timeout(150_000));
+  const outcome = await server.app.queue.wait(id, patient());
   expect(outcome).toMatchObject({ state: 'finished', result: { sum: 91, exact: true } });
   expect(await notes('sum')).toEqual(['sum']);
   const { rows } = await sql<{ job_id: string; tries: number }>`
@@ -52,7 +49,7 @@ test('a job in parts: kill -9 of their workers, the result is written once, done
 
   // The same workers: a part that refuses fails the whole, a whole that is cancelled takes its parts along.
   const refused = await start({ numbers: [7, 8, 9], milliseconds: 10, refuse: 8 });
-  expect(await server.app.queue.wait(refused, AbortSignal.timeout(60_000))).toMatchObject({
+  expect(await server.app.queue.wait(refused, patient())).toMatchObject({
     state: 'failed',
     errorCode: 'run-failed',
     errorMessage: 'The part 8 says no.',

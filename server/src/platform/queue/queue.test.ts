@@ -3,6 +3,7 @@ import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/harness.ts';
+import { patient } from '../../testing/patience.ts';
 import { faulty, NOTES, note, testJobs, threaded } from '../../testing/test-jobs.ts';
 import type { Job } from './job.ts';
 
@@ -22,7 +23,7 @@ function start<I>(job: Job<I>, input: I): Promise<string> {
 }
 
 async function outcome<I>(job: Job<I>, input: I) {
-  return server.app.queue.wait(await start(job, input), AbortSignal.timeout(30_000));
+  return server.app.queue.wait(await start(job, input), patient());
 }
 
 async function notes(text: string): Promise<number> {
@@ -95,7 +96,7 @@ describe('cancelling', () => {
     await expect.poll(async () => (await server.app.queue.look(id))?.state).toBe('started');
     const client = await server.client(ada);
     await client.ask(calls.cancelJob, { params: { jobID: id } });
-    const ended = await server.app.queue.wait(id, AbortSignal.timeout(20_000));
+    const ended = await server.app.queue.wait(id, patient());
     expect(ended).toMatchObject({ state: 'cancelled', errorCode: 'job-cancelled', errorMessage: 'Cancelled.' });
     // The wire knows four states.
     const ping = await client.ask(calls.statusPing, { params: { jobID: id } });
@@ -168,7 +169,7 @@ describe('looking after running jobs', () => {
       const second = await start(note, { text: 'begun meanwhile', milliseconds: 300 });
       await expect.poll(() => server.running()).toBe(2);
       answered.resolve();
-      for (const id of [first, second]) await app.queue.wait(id, AbortSignal.timeout(30_000));
+      for (const id of [first, second]) await app.queue.wait(id, patient());
     } finally {
       answered.resolve();
       app.db = usual;
@@ -227,7 +228,7 @@ describe('polling', () => {
 test('a backlog is worked off without waiting for the poll', async () => {
   const ids = await Promise.all(Array.from({ length: 30 }, () => start(note, { text: 'backlog', milliseconds: 1 })));
   // Two workers that wait for the poll after each job would need longer than this.
-  await Promise.all(ids.map((id) => server.app.queue.wait(id, AbortSignal.timeout(25_000))));
+  await Promise.all(ids.map((id) => server.app.queue.wait(id, patient())));
   expect(await notes('backlog')).toBe(30);
 });
 
