@@ -5,7 +5,6 @@ import { expectAccessibleEverywhere, useStage } from './harness.ts';
 /** What each question contributes, a run without one of them, and what makes the segments and what they do. */
 
 const stage = useStage();
-const PATIENT = { timeout: 60_000 };
 
 const ada = useRun(stage, smallRun);
 
@@ -13,13 +12,13 @@ describe('Questions', () => {
   test('say what each contributes, and a run without one opens in Compare with both', async () => {
     const page = await ada.page('details');
     const table = page.getByRole('table', { name: 'Contribution of each question' });
-    await table.waitFor(PATIENT);
+    await table.waitFor();
     const ticks = table.getByRole('checkbox');
     for (let at = 0; at < (await ticks.count()); at++) await ticks.nth(at).setChecked(at === 0);
     await expectAccessibleEverywhere(page);
     await page.getByRole('button', { name: 'Try without these (1)' }).dblclick();
-    await page.waitForURL((url) => url.searchParams.get('view') === 'compare', PATIENT);
-    await page.getByText(/adjusted Rand index/).waitFor(PATIENT);
+    await page.waitForURL((url) => url.searchParams.get('view') === 'compare');
+    await page.getByText(/adjusted Rand index/).waitFor();
     await page.getByText(/held-out respondents .*on the 5 questions that both runs have/).waitFor();
     const posted = new URL(page.url()).searchParams;
     expect(posted.get('run')).toBe(ada.open.run.id);
@@ -40,7 +39,7 @@ describe('Drivers', () => {
       await dialog.waitFor({ state: 'detached' });
     }
     await page.getByRole('button', { name: 'Compute', exact: true }).dblclick();
-    await page.getByRole('table', { name: /^Odds ratios of / }).waitFor(PATIENT);
+    await page.getByRole('table', { name: /^Odds ratios of / }).waitFor();
     await page.getByRole('table', { name: 'Outcomes by segment' }).waitFor();
     await page.getByText(/^Corrected for classification error\./).waitFor();
     await expectAccessibleEverywhere(page);

@@ -52,7 +52,6 @@ export function useStage() {
   });
 
   const watch = (page: Page) => {
-    page.setDefaultTimeout(WAIT_MS);
     page.on('pageerror', (error) => complaints.push(`page error: ${error.message}`));
     page.on('console', (message) => {
       // A refusal that a test provokes also shows up on the console; what the page makes of it is for the test to say.
@@ -64,7 +63,6 @@ export function useStage() {
   return {
     url: stage.url,
     environment: stage.environment,
-    watch,
     /** A complaint that this test provokes; any other fails the test. */
     provoke: (complaint: RegExp) => provoked.push(complaint),
 
@@ -109,7 +107,7 @@ export function useStage() {
         mails = await mailsIn(stage.mailFolder, address);
         return mails.length;
       };
-      await expect.poll(arrived, { timeout: WAIT_MS }).toBeGreaterThanOrEqual(atLeast);
+      await expect.poll(arrived).toBeGreaterThanOrEqual(atLeast);
       return mails[mails.length - 1];
     },
 

@@ -21,7 +21,7 @@ test('SIGTERM to npm start ends the server and its database, as Ctrl-C does', as
   let output = '';
   npm.stdout.on('data', (piece) => (output += piece));
   npm.stderr.on('data', (piece) => (output += piece));
-  await expect.poll(() => output, { timeout: 110_000 }).toMatch(/ready at http\S+/);
+  await expect.poll(() => output).toMatch(/ready at http\S+/);
   const url = /ready at (http\S+?)\/?\s/.exec(output)?.[1] ?? '';
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
   const postmaster = path.join(dataDir, 'postgres', 'postmaster.pid');
@@ -35,8 +35,8 @@ test('SIGTERM to npm start ends the server and its database, as Ctrl-C does', as
       () => true,
       () => false,
     );
-  await expect.poll(answers, { timeout: 60_000 }).toBe(false);
-  await expect.poll(() => existsSync(postmaster), { timeout: 60_000 }).toBe(false);
+  await expect.poll(answers).toBe(false);
+  await expect.poll(() => existsSync(postmaster)).toBe(false);
   expect(output).toContain('Stopping');
   rmSync(dataDir, { recursive: true, force: true });
 });

@@ -6,7 +6,6 @@ import { expectAccessibleEverywhere, useStage } from './harness.ts';
 /** A wave from its file to its figures, and the groups of a variable. */
 
 const stage = useStage();
-const PATIENT = { timeout: 90_000 };
 
 const ada = useRun(stage, smallRun);
 
@@ -18,7 +17,7 @@ function nextWave(): string {
 
 test('a wave is matched by an analyst, measured, and can be compared with groups', async () => {
   const page = await ada.page('tracking');
-  await page.getByRole('heading', { name: 'Follow these segments over time and across groups' }).waitFor(PATIENT);
+  await page.getByRole('heading', { name: 'Follow these segments over time and across groups' }).waitFor();
   await page.getByRole('button', { name: 'Add a wave' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a wave' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Spring');
@@ -26,14 +25,14 @@ test('a wave is matched by an analyst, measured, and can be compared with groups
   await dialog.locator('input[type=file]').first().setInputFiles(upload);
   await dialog.getByRole('button', { name: 'Read the file' }).click();
 
-  await page.getByRole('heading', { name: 'Matching: Spring' }).waitFor(PATIENT);
+  await page.getByRole('heading', { name: 'Matching: Spring' }).waitFor();
   const renamed = page.getByRole('listitem', { name: 'A2' });
   await renamed.getByText('Matched by answers only', { exact: true }).waitFor();
   expect(await renamed.getByRole('combobox').inputValue()).toBe('Question_two');
   await expectAccessibleEverywhere(page);
   await page.getByRole('button', { name: 'Use this matching' }).dblclick();
 
-  await page.getByRole('heading', { name: 'In short' }).waitFor(PATIENT);
+  await page.getByRole('heading', { name: 'In short' }).waitFor();
   const sizes = page.getByRole('table', { name: 'Segment sizes, Spring' });
   expect(await sizes.getByRole('row').count()).toBe(ada.open.run.segments + 1);
   await page.getByRole('table', { name: 'Cross-tab by wave' }).getByRole('columnheader', { name: 'Spring' }).waitFor();
@@ -44,7 +43,7 @@ test('a wave is matched by an analyst, measured, and can be compared with groups
   await page.getByRole('tab', { name: 'Groups' }).click();
   await page.getByRole('combobox', { name: 'Variable' }).click();
   await page.getByRole('option', { name: /AGE/ }).click();
-  await page.getByRole('table', { name: 'Cross-tab by group' }).waitFor(PATIENT);
+  await page.getByRole('table', { name: 'Cross-tab by group' }).waitFor();
   await page
     .getByText(/in the other groups/)
     .first()
