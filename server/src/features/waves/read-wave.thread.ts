@@ -33,10 +33,12 @@ export async function readWave(
   const weights = matching.weight === null ? null : new Float64Array(file.people);
   const metrics = measured.map(({ code }) => ({ code, values: new Float64Array(file.people).fill(Number.NaN) }));
   const ids: string[] = [];
-  const named = [...used, ...measured].map(({ code, column }) => ({
-    name: column!,
-    isNumber: questions.some((one) => one.code === code && one.isNumber),
-  }));
+  const isNumber = (code: string) => questions.some((one) => one.code === code && one.isNumber);
+  // A variable can be both: its answers as bands, its mean from the numbers behind them.
+  const named = [
+    ...used.map(({ code, column }) => ({ name: column!, isNumber: isNumber(code) })),
+    ...measured.map(({ column }) => ({ name: column!, isNumber: true })),
+  ];
   let row = 0;
   const others = [matching.id ?? '', matching.weight ?? ''].map((name) => ({ name, isNumber: false }));
   await file.read([...named, ...others], (texts) => {

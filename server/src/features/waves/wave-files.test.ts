@@ -164,16 +164,26 @@ function threeFiles(order: (rows: string[]) => string[] = (rows) => rows) {
 
 it('of three files answers are read from the one with labels, numbers and the weight from the other', async () => {
   const cluster = ['A1', 'A2', 'A3', 'A4', 'A5', 'A6'];
-  const lists = { cluster, profile: ['AGE'], metrics: ['SPEND'], max_clusters: '2' };
-  const run = await makeRun(client, projectID, lists);
-  const { matching, figures } = await track(run, threeFiles());
+  const lists = { cluster, profile: ['AGE'], metrics: ['SPEND', 'AGE'], max_clusters: '2' };
+  // Ages are bands in the discretized file and years in the data file, and the run has both.
+  const files = smallSurvey().map((file) => ({
+    ...file,
+    content: file.content.replace('AGE,Age group,Demographics,Person,Ordinal', 'AGE,Age,Demographics,Person,Numeric'),
+  }));
+  const { success } = await client.ask(calls.createProject, { body: { name: 'Ages' }, files });
+  const run = await makeRun(client, success.split('/')[2], lists);
+  const { matching, tracking, figures } = await track(run, threeFiles());
+  const metric = (of: string) => figures.metrics[tracking.metrics.findIndex(({ code }) => code === of)]!;
   expect(matching.questions.flatMap(({ warnings }) => warnings)).toEqual([]);
   expect(matching).toMatchObject({ weight: 'WEIGHT', others: [{ code: 'AGE' }, { code: 'SPEND', column: 'SPEND' }] });
   const weights = PEOPLE.map((_, n) => (n % 2 === 0 ? 2 : 1));
   const all = weights.reduce((sum, weight) => sum + weight, 0);
   const spent = spendOf(8).reduce((sum, value, n) => sum + value * weights[n], 0);
-  expect(figures.metrics[0]!.total).toBeCloseTo(spent, 6);
-  expect(figures.metrics[0]!.mean).toBeCloseTo(spent / all, 9);
+  expect(metric('SPEND').total).toBeCloseTo(spent, 6);
+  expect(metric('SPEND').mean).toBeCloseTo(spent / all, 9);
+  const years = tableOf(smallSurvey({ seed: 8 }), 'data_').map((line) => Number(line[7]));
+  const aged = years.slice(1).reduce((sum, value, n) => sum + value * weights[n], 0);
+  expect(metric('AGE').mean).toBeCloseTo(aged / all, 9);
   const agreed = weights.reduce((sum, weight, n) => sum + (PEOPLE[n][1] === 'Agree' ? weight : 0), 0);
   expect(figures.answers[0]![2]).toBeCloseTo(agreed / all, 12);
 
