@@ -71,12 +71,17 @@ export function AddWave({ run, onAdded, onClose }: AddWaveProps): ReactElement {
         <FileLine label={words.file} file={file} choose={file ? words.another : words.choose} onFile={setFile} />
         {asked && !file && <Typography sx={{ color: 'ui.danger' }}>{words.needsFile}</Typography>}
         {file?.name.toLowerCase().endsWith('.csv') && (
-          <Stack sx={{ gap: 1 }}>
-            <FileLine label={words.labels} file={labels} choose={words.chooseLabels} onFile={setLabels} />
+          <Stack sx={{ gap: 3 }}>
+            <FileLine
+              label={words.labels}
+              file={labels}
+              choose={labels ? words.another : words.chooseLabels}
+              onFile={setLabels}
+            />
             <FileLine
               label={words.dictionary}
               file={dictionary}
-              choose={words.chooseDictionary}
+              choose={dictionary ? words.another : words.chooseDictionary}
               onFile={setDictionary}
             />
             <Typography variant="caption" sx={{ color: 'ui.secondary' }}>
