@@ -110,15 +110,16 @@ describe('a shared project', () => {
     await dialog.getByRole('alert').getByText('You saved another version in another tab on').waitFor();
     // The session ends, as it does after a long break.
     await page.context().request.get('/logout/');
-    // By the event: a page that asks for news may have opened the login over it already.
-    await dialog.getByRole('button', { name: 'Save this one anyway' }).dispatchEvent('click');
+    // By its text and the event: a page that asks for news may have opened the login over it already,
+    // and what lies under a dialog has no role.
+    await page.getByText('Save this one anyway').dispatchEvent('click');
     const again = page.getByRole('dialog', { name: 'Log in to continue' });
     await again.getByLabel('Password', { exact: true }).fill('wrong password 1');
     await again.getByRole('button', { name: 'Log In' }).click();
     await again.getByRole('alert').waitFor();
     await again.getByLabel('Password', { exact: true }).fill(ada.password);
     await again.getByRole('button', { name: 'Log In' }).click();
-    // What lies under a dialog has no role: first the login closes, then the description.
+    // First the login closes, then the description, which has a role again.
     await again.waitFor({ state: 'detached' });
     await dialog.waitFor({ state: 'detached' });
     expect((await readRun(page, open.run.id)).description).toBe('Typed in this tab');
