@@ -3,6 +3,7 @@ import path from 'node:path';
 import { startWords } from '@qp/words/operations/admin';
 import { type DemoLogin, ensureDemoAccount, fillDemo } from './demo.ts';
 import { allJobs } from './features.ts';
+import { comeFirst } from './platform/come-first.ts';
 import { keepCompiledCode } from './platform/compiled-code.ts';
 import { cannotListen, checkPort } from './platform/http/listening.ts';
 import { createLog, errorFields, type Log } from './platform/log.ts';
@@ -66,7 +67,10 @@ async function run(): Promise<void> {
   // Started by tools/start.mjs: when that is gone, however it went, so are we.
   if (process.connected) process.on('disconnect', () => onSignal());
 
-  if (settings.role !== 'worker') await checkPort(settings);
+  if (settings.role !== 'worker') {
+    comeFirst();
+    await checkPort(settings);
+  }
   const platform = await startPlatform(settings, log, { jobs: allJobs });
   const { app } = platform;
   const http = settings.role === 'worker' ? null : await serveFeatures(app);

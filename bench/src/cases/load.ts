@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { availableParallelism, setPriority, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { address, type Call, calls } from '@qp/contract';
@@ -26,6 +26,8 @@ const IDLE_SECONDS = 5;
 const PREPARING_MILLISECONDS = 200;
 /** The server looks every second how busy the machine is. */
 const SEEN_MILLISECONDS = 3000;
+/** As of `nice`: the browsers are on other machines, so what this process waits for a core is not part of an answer. */
+const MEASURES_FIRST = -10;
 
 /** What is asked, and how often, in milliseconds. */
 interface Asked {
@@ -105,6 +107,7 @@ async function gather(
 /** The same questions beside a busy loop per core at the usual priority, without a run and with one that begins then. */
 async function besideLoops(server: LiveServer, asks: (n: number) => Asked[], begin: () => Promise<Submitted>) {
   const loops = Array.from({ length: availableParallelism() }, () => spawn(process.execPath, ['-e', 'for (;;);']));
+  const first = comeFirst(MEASURES_FIRST);
   try {
     await pause(SEEN_MILLISECONDS);
     const gatherFor = async (seconds: number) => {
@@ -126,11 +129,23 @@ async function besideLoops(server: LiveServer, asks: (n: number) => Asked[], beg
     const measurements: Measurement[] = [
       { what: 'beside a busy loop per core and a run, everything: p99', value: p99, unit: 'ms', target },
       { what: 'the same without the run: p99', value: alone, unit: 'ms' },
+      { what: 'measured without waiting for a core itself (1: yes, as root)', value: Number(first), unit: '' },
       { what: 'cores that the run gets there', value: share, unit: '', target: { atLeast: 0.1 } },
     ];
     return { errors: [...without.errors, ...beside.errors], measurements };
   } finally {
     for (const loop of loops) loop.kill();
+    comeFirst(0);
+  }
+}
+
+/** Whether the system allowed it. */
+function comeFirst(nice: number): boolean {
+  try {
+    setPriority(nice);
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -73,17 +73,17 @@ function runThread(
   const cancelled = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
   const flag = new Int32Array(cancelled);
   const leavePausing = pausing?.enter(flag);
-  const worker = borrowThread(nice, heapMegabytes);
+  const computing = borrowThread(nice, heapMegabytes);
   return new Promise<unknown>((resolve, reject) => {
     const leave = () => {
       leavePausing?.();
       signal.removeEventListener('abort', stop);
-      worker.off('message', receive).off('error', fail).off('exit', gone);
+      computing.off('message', receive).off('error', fail).off('exit', gone);
     };
     /** A thread whose computation was cancelled or failed may be in any state, so it ends. */
     const end = (reason: unknown) => {
       leave();
-      void worker.terminate();
+      computing.terminate();
       reject(reason);
     };
     const stop = () => {
@@ -97,7 +97,7 @@ function runThread(
         return end(Object.assign(new Error(message.message), { name: message.name, stack: message.stack }));
       leave();
       const bytes = heapMegabytes === THREAD_HEAP_MEGABYTES ? message.bytes : Number.POSITIVE_INFINITY;
-      giveThreadBack(worker, nice, bytes, given.threads);
+      giveThreadBack(computing, nice, bytes, given.threads);
       if (message.kind === 'output') return resolve(message.output);
       if (message.code in errors) return reject(new Refusal(message.code as ErrorCode, message.values, message.extra));
       reject(new Error(`the thread refused with an unknown code ${message.code}`));
@@ -108,7 +108,7 @@ function runThread(
     };
     const gone = (code: number) => end(new Error(`the thread ended with code ${code} before it answered`));
     signal.addEventListener('abort', stop, { once: true });
-    worker.on('message', receive).on('error', fail).on('exit', gone);
-    worker.postMessage({ ...given, cancelled } satisfies ThreadTask, transfer as ArrayBuffer[]);
+    computing.on('message', receive).on('error', fail).on('exit', gone);
+    computing.postMessage({ ...given, cancelled }, transfer);
   });
 }

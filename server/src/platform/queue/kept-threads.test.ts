@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createCompute, threadNow } from './compute.ts';
 import { ThreadSlots } from './slots.ts';
@@ -80,6 +81,30 @@ test('a thread that broke, ended, was cancelled or holds much is not used again'
   expect(await thread('who', 2)).toBe(last);
   expect(await thread()).toBe(last);
 });
+
+test.runIf(process.platform === 'linux')('a thread that was cancelled is gone', async () => {
+  const computingNow = () =>
+    readdirSync('/proc/self/task').filter((id) => nameOf(`/proc/self/task/${id}/comm`) === 'WorkerThread');
+  // From now on the keeper of the threads is there.
+  await computing(NICE).thread();
+  const before = computingNow();
+  const cancel = new AbortController();
+  const loop = computing(NICE - 2, cancel.signal).fail('loop');
+  const begun = () => computingNow().filter((id) => !before.includes(id));
+  await expect.poll(begun).toHaveLength(1);
+  cancel.abort(new Error('cancelled'));
+  await expect(loop).rejects.toThrow('cancelled');
+  await expect.poll(begun).toEqual([]);
+});
+
+/** Null: it ended after it was listed. */
+function nameOf(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    return null;
+  }
+}
 
 test('a computation that fills its memory is refused with a sentence, and the process lives on', async () => {
   const compute = createCompute(threadNow(''), new AbortController().signal, () => undefined);

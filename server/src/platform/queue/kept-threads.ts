@@ -1,12 +1,9 @@
-import { Worker } from 'node:worker_threads';
-import type { ThreadStart } from './thread-data.ts';
+import { ComputingThread } from './computing-thread.ts';
 
 /**
  * Threads that have answered and wait for the next computation. To start one and to load its code takes 0.3 s of processor time, more
  * than most computations take themselves.
  */
-
-const start = new URL('./thread-start.ts', import.meta.url);
 
 /** At most this many threads of a priority wait, and for this long: pieces of one person's run don't take the place of a thread that reads another's upload. */
 const KEPT_THREADS = 2;
@@ -17,7 +14,7 @@ const KEPT_WITH_OTHERS_MILLISECONDS = 600_000;
 const KEPT_BYTES = 64 * 1024 * 1024;
 
 interface Waiting {
-  readonly worker: Worker;
+  readonly thread: ComputingThread;
   readonly nice: number;
   /** It waits no longer: it is lent, or ends. */
   leave(): void;
@@ -37,42 +34,41 @@ export const THREAD_HEAP_MEGABYTES = 4096;
 const YOUNG_MEGABYTES = 12;
 
 /** One that waits, else a new one. A thread that gives way cannot be made to come first again. */
-export function borrowThread(nice: number, heapMegabytes = THREAD_HEAP_MEGABYTES): Worker {
+export function borrowThread(nice: number, heapMegabytes = THREAD_HEAP_MEGABYTES): ComputingThread {
   const at = heapMegabytes === THREAD_HEAP_MEGABYTES ? waiting.findIndex((kept) => kept.nice === nice) : -1;
   if (at < 0) {
     const limited = heapMegabytes !== THREAD_HEAP_MEGABYTES && { maxYoungGenerationSizeMb: YOUNG_MEGABYTES };
     const resourceLimits = { maxOldGenerationSizeMb: heapMegabytes, ...limited };
-    return new Worker(start, { workerData: { nice } satisfies ThreadStart, stdin: false, resourceLimits });
+    return new ComputingThread(nice, resourceLimits);
   }
-  const { worker, leave } = waiting[at];
+  const { thread, leave } = waiting[at];
   leave();
-  // What is under way keeps the process going; what waits does not.
-  worker.ref();
-  return worker;
+  thread.ref();
+  return thread;
 }
 
 /** For a thread that has answered, with this many threads, and has nothing left to do. */
-export function giveThreadBack(worker: Worker, nice: number, bytes: number, threads: number): void {
+export function giveThreadBack(thread: ComputingThread, nice: number, bytes: number, threads: number): void {
   if (bytes > KEPT_BYTES) {
-    void worker.terminate();
+    thread.terminate();
     return;
   }
   const kept: Waiting = {
-    worker,
+    thread,
     nice,
     leave: () => {
       clearTimeout(timer);
-      worker.off('error', kept.end).off('exit', kept.end);
+      thread.off('error', kept.end).off('exit', kept.end);
       waiting.splice(waiting.indexOf(kept), 1);
     },
     end: () => {
       kept.leave();
-      void worker.terminate();
+      thread.terminate();
     },
   };
   const timer = setTimeout(kept.end, threads > 1 ? KEPT_WITH_OTHERS_MILLISECONDS : KEPT_MILLISECONDS).unref();
-  worker.on('error', kept.end).on('exit', kept.end);
-  worker.unref();
+  thread.on('error', kept.end).on('exit', kept.end);
+  thread.unref();
   waiting.push(kept);
   const alike = waiting.filter((other) => other.nice === nice);
   if (alike.length > KEPT_THREADS) alike[0].end();

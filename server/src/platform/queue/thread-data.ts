@@ -1,4 +1,4 @@
-import type { MessagePort } from 'node:worker_threads';
+import type { MessagePort, ResourceLimits } from 'node:worker_threads';
 
 /** What a process and the threads that compute for it say to each other. */
 
@@ -20,7 +20,22 @@ export type ThreadMessage =
 /** What a thread is started with. */
 export interface ThreadStart {
   nice: number;
+  /** Tasks come from here, and answers go there. */
+  port: MessagePort;
 }
+
+/** What the keeper of the threads is asked to start. */
+export interface KeeperOrder {
+  start: ThreadStart;
+  resourceLimits: ResourceLimits;
+  /** Where it says what became of the thread. Closing it ends the thread. */
+  port: MessagePort;
+}
+
+/** What the keeper says of a thread. An error's code would not survive being sent as an error. */
+export type KeeperMessage =
+  | { kind: 'exit'; code: number }
+  | { kind: 'error'; message: string; about: { name: string; stack?: string; code?: string } };
 
 /** What it is asked to compute, one after the other. */
 export interface ThreadTask {

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { parentPort } from 'node:worker_threads';
+import type { MessagePort } from 'node:worker_threads';
 import { Refusal } from '../http/refusal.ts';
 import { CANCELLED, restWhilePaused } from './pausing.ts';
 import type { ThreadMessage, ThreadTask, TransferableBuffer } from './thread-data.ts';
@@ -37,7 +37,9 @@ export function threadWork<I, O>(work: ThreadWork<I, O>): ThreadWork<I, O> {
 }
 
 /** Computes, and says what came of it. */
-export async function answer({ module, input, threads, cancelled }: ThreadTask): Promise<void> {
+export async function answer({ module, input, threads, cancelled }: ThreadTask, port: MessagePort): Promise<void> {
+  const say = (message: ThreadMessage, transfer: readonly TransferableBuffer[] = []) =>
+    port.postMessage(message, transfer as ArrayBuffer[]);
   const flag = new Int32Array(cancelled);
   const signal: ThreadSignal = {
     get aborted() {
@@ -73,10 +75,6 @@ export async function answer({ module, input, threads, cancelled }: ThreadTask):
     const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
     say({ kind: 'error', name, message, stack });
   }
-}
-
-function say(message: ThreadMessage, transfer: readonly TransferableBuffer[] = []): void {
-  parentPort!.postMessage(message, transfer as ArrayBuffer[]);
 }
 
 let collect: (() => void) | null = null;

@@ -29,6 +29,7 @@ const REMEMBERED_SAMPLES = 60;
 
 export class UsualLoad {
   readonly #tell = new Set<() => void>();
+  readonly #sampled = new Set<() => void>();
   #share = 0;
   #busy = 0;
   #remembered = 0;
@@ -43,15 +44,23 @@ export class UsualLoad {
     return () => this.#tell.delete(tell);
   }
 
+  /** Called after every sample. Returns how to unsubscribe. */
+  onSample(tell: () => void): () => void {
+    this.#sampled.add(tell);
+    return () => this.#sampled.delete(tell);
+  }
+
   /** `waited`: what computing did not get of the cores that it could have used. */
   sample(share: number, waited = 0): void {
     this.#share = share;
     this.#remembered = Math.max(0, this.#remembered - 1);
     this.#busy = Math.max(share, waited) > BUSY ? this.#busy + 1 : 0;
-    if (this.#busy < STARVING_SAMPLES) return;
-    this.#busy = 0;
-    if (waited > BUSY) this.#remembered = REMEMBERED_SAMPLES;
-    for (const tell of this.#tell) tell();
+    if (this.#busy === STARVING_SAMPLES) {
+      this.#busy = 0;
+      if (waited > BUSY) this.#remembered = REMEMBERED_SAMPLES;
+      for (const tell of this.#tell) tell();
+    }
+    for (const tell of this.#sampled) tell();
   }
 }
 

@@ -70,15 +70,22 @@ export class JobWorker {
     return this.#running.size;
   }
 
-  /** Someone waits for a run or a page: two cores of a machine are often halves of one, so lower priority alone would not do. */
+  /**
+   * Someone waits for a run or a page: two cores of a machine are often halves of one, so lower priority alone would not do. On a busy
+   * machine a thread that takes only what is left stands still almost all the time, and if it does so while it holds what threads
+   * share, every answer waits for it (060).
+   */
   #pauseBackground(): void {
     const { long, short, pausing } = this.#slots;
-    pausing.paused = long.active + short.active > 0;
+    pausing.paused = long.active + short.active > 0 || (this.#app.settings.computingGivesWay && usualLoad.isBusy);
   }
 
   async start(): Promise<void> {
     watchUsualLoad();
-    this.#leaveLoad = usualLoad.onStarving(() => this.#relieve());
+    const leave = [usualLoad.onStarving(() => this.#relieve()), usualLoad.onSample(() => this.#pauseBackground())];
+    this.#leaveLoad = () => {
+      for (const one of leave) one();
+    };
     this.#timers = [
       setInterval(() => this.#keep(this.#look()), WATCH_MILLISECONDS),
       setInterval(() => this.#keep(this.#beat()), HEARTBEAT_MILLISECONDS),
