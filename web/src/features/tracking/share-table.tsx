@@ -16,6 +16,9 @@ interface ShareTableProps {
   readonly shares: readonly (readonly number[])[];
 }
 
+/** A long name of a segment breaks where it must, a short one such as SEG1 stays whole. */
+const nameCell = { overflowWrap: 'anywhere', minWidth: 68 };
+
 /** Where the people of each row went. */
 export function ShareTable({ label, corner, rows, columns, shares }: ShareTableProps): ReactElement {
   return (
@@ -25,7 +28,7 @@ export function ShareTable({ label, corner, rows, columns, shares }: ShareTableP
           <TableRow>
             <TableCell>{corner}</TableCell>
             {columns.map((column) => (
-              <TableCell key={column} align="right" sx={{ overflowWrap: 'anywhere' }}>
+              <TableCell key={column} align="right" sx={nameCell}>
                 {column}
               </TableCell>
             ))}
@@ -36,7 +39,7 @@ export function ShareTable({ label, corner, rows, columns, shares }: ShareTableP
             const total = row.reduce((sum, share) => sum + share, 0);
             return (
               <TableRow key={rows[a]}>
-                <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere' }}>
+                <TableCell component="th" scope="row" sx={nameCell}>
                   {rows[a]}
                 </TableCell>
                 {row.map((share, b) => {
