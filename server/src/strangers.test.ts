@@ -51,6 +51,7 @@ describe('another person', () => {
   const owned = all.filter(([, call]) => call.owns);
 
   test.each(owned)('%s answers 404 to a stranger, as for an id that does not exist or is none', async (_, call) => {
+    await untilIdle(server.app);
     const before = await fingerprint(server.app);
     const strange = await send(mallory, call, idOf(call), mallory.csrf);
     const unknown = await send(mallory, call, randomUUID(), mallory.csrf);
