@@ -62,6 +62,7 @@ export const errors = {
   'stability-not-possible': { status: 409 },
   'too-many-waves': { status: 409 },
   'wave-busy': { status: 409 },
+  'wave-without-file': { status: 409 },
   'no-other-solutions': { status: 409 },
   'driver-formed-segments': { status: 400 },
   'drivers-need-segments': { status: 409 },

@@ -42,6 +42,8 @@ const wave = z.object({
   name: z.string(),
   date: z.string().nullable(),
   file_name: z.string(),
+  /** False for a wave that came with an archive: it can't be matched again. */
+  has_file: z.boolean(),
   state: z.enum(waveStates),
   people: z.number().int(),
   /** While it is read or computed. */

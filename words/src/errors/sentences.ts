@@ -67,6 +67,8 @@ const sentences: Readonly<Record<ErrorCode, string>> = {
     'There is nothing to test: this run has only one segment, or its segments were merged or given rather than fitted. Choose another run.',
   'too-many-waves': 'A run can have at most {most} waves. Delete one that you no longer need.',
   'wave-busy': 'This wave is being read or computed. Wait until it is ready and try again.',
+  'wave-without-file':
+    'This wave came with a project archive, which holds its answers but not its file. To match its questions differently, delete the wave and add the file again.',
   'no-other-solutions':
     'The segments of this run were given, so there are no other numbers of segments to compare. Choose another run.',
   'driver-formed-segments':

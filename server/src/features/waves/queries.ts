@@ -25,6 +25,8 @@ const columns = [
   'data_file',
   'renewed',
   'created_at',
+  // A wave that came with an archive has its answers only.
+  sql<boolean>`exists (select from files where wave_id = run_waves.id and name <> 'wave-data')`.as('has_file'),
 ] as const;
 
 /** Without what was computed: that is long, and only threads need it. By date, then in the order in which they were added. */
@@ -200,6 +202,18 @@ export const selectOpenJob = (db: Db, runId: string, kind: string, about?: { key
     .$if(about !== undefined, (query) => query.where(sql<boolean>`input ->> ${about!.key} = ${about!.value}`))
     .orderBy('created_at', 'desc')
     .executeTakeFirst();
+
+/** The last job of this kind, if it failed less than ten minutes ago. */
+export async function selectJustFailed(db: Db, runId: string, kind: string): Promise<string | undefined> {
+  const last = await db
+    .selectFrom('jobs')
+    .select(['id', sql<boolean>`state = 'failed' and finished_at > now() - interval '10 minutes'`.as('just_failed')])
+    .where('run_id', '=', runId)
+    .where('kind', '=', kind)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+  return last?.just_failed ? last.id : undefined;
+}
 
 export const selectRefits = (db: Db, runId: string) =>
   db.selectFrom('run_refits').select(['made_from', 'file_id']).where('run_id', '=', runId).executeTakeFirst();

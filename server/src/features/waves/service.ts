@@ -17,6 +17,7 @@ import {
   deleteWaveRow,
   insertWave,
   selectGroups,
+  selectJustFailed,
   selectOpenJob,
   selectTracking,
   selectUpload,
@@ -28,7 +29,7 @@ import {
   type WaveRow,
 } from './queries.ts';
 import { renewSegments } from './renew.job.ts';
-import { startTracking, trackRun } from './track-run.job.ts';
+import { type Owner, startTracking, trackRun } from './track-run.job.ts';
 import { DICTIONARY, NUMBERS } from './upload.ts';
 
 type Trx = Transaction<Database>;
@@ -75,17 +76,28 @@ export async function wavesOf(app: App, userId: string, runId: string): Promise<
   const open = await selectOpenJob(app.db, runId, trackRun.kind);
   const [waves, found] = [await selectWaves(app.db, runId), await selectTracking(app.db, runId)];
   // Waves from an archive, or of older rules, are put together when they are first opened.
-  if (!found && !open && waves.some(({ state }) => state === 'ready')) {
-    const owner = { ownerId: userId, projectId: run.project_id, runId };
-    const jobId = await app.db.transaction().execute((trx) => startTracking(app, trx, owner));
-    return { waves: waves.map(answerOf), tracking: null, shown: [], job_id: jobId };
-  }
+  const outdated = !found && !open && waves.some(({ state }) => state === 'ready');
   return {
     waves: waves.map(answerOf),
     tracking: found ? ({ ...found.figures, movedPoints: run.moved_points } as Waves['tracking']) : null,
     shown: found?.shown ?? [],
-    job_id: open?.id ?? null,
+    job_id: outdated
+      ? await putTogether(app, { ownerId: userId, projectId: run.project_id, runId })
+      : (open?.id ?? null),
   };
+}
+
+/**
+ * One job for all pages that open the run at the same moment. One that has just failed is told again: a page that asks anew after a
+ * failure would have the same computed without end.
+ */
+function putTogether(app: App, owner: Owner): Promise<string> {
+  return app.db.transaction().execute(async (trx) => {
+    await lockRun(trx, owner.runId);
+    const open = await selectOpenJob(trx, owner.runId, trackRun.kind);
+    const failed = await selectJustFailed(trx, owner.runId, trackRun.kind);
+    return open?.id ?? failed ?? (await startTracking(app, trx, owner));
+  });
 }
 
 const answerOf = (wave: WaveRow): Waves['waves'][number] => ({
@@ -93,6 +105,7 @@ const answerOf = (wave: WaveRow): Waves['waves'][number] => ({
   name: wave.name,
   date: wave.day,
   file_name: wave.file_name,
+  has_file: wave.has_file,
   state: wave.state,
   people: wave.people,
   job_id: wave.job_id,
@@ -110,6 +123,7 @@ export async function chooseMatching(
   { choices, confirm }: { readonly choices: WaveChoices; readonly confirm: boolean },
 ) {
   const { wave, owner } = await waveOf(app, userId, waveId);
+  if (!wave.has_file) throw refuse('wave-without-file');
   return app.db.transaction().execute(async (trx) => {
     await waveIn(trx, wave, ['matching', 'ready']);
     const input = { runId: wave.run_id, waveId, choices, confirm };
@@ -158,6 +172,8 @@ export async function deleteWave(app: App, userId: string, waveId: string): Prom
   if (wave.job_id !== null && wave.state === 'reading') await app.queue.cancel(wave.job_id);
   const hashes = (await selectUpload(app.db, waveId)).map(({ sha256 }) => sha256);
   await app.db.transaction().execute(async (trx) => {
+    // Figures that are just being stored either come before this, or no longer have the wave.
+    await lockRun(trx, wave.run_id);
     await deleteWaveRow(trx, waveId);
     await storeTracking(trx, wave.run_id, [], null);
     const left = (await selectWaves(trx, wave.run_id)).filter(

@@ -21,7 +21,7 @@ import { runTask } from './wave-task.ts';
 
 const thread = new URL('./track.thread.ts', import.meta.url);
 
-interface Owner {
+export interface Owner {
   readonly ownerId: string;
   readonly projectId: string;
   readonly runId: string;

@@ -1,13 +1,15 @@
 import { calls, type Run, type Wave } from '@qp/contract';
 import { smallSurvey } from '@qp/examples';
 import { choicesOf, type WaveChoices } from '@qp/facts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
 import { makeRun } from '../../testing/small-run.ts';
 import { makeProject } from '../../testing/survey-project.ts';
 import { archiveFile, exportedProject } from '../../testing/travelling-project.ts';
-import { selectWave, setWave } from './queries.ts';
+import { lockRun } from '../runs/index.ts';
+import { selectWave, setWave, storeTracking } from './queries.ts';
 import { joinTracking, startTracking } from './track-run.job.ts';
 
 /** Waves of a run, through the server: one run, two waves of the same survey with other respondents. */
@@ -158,7 +160,10 @@ describe('a wave', () => {
     const elsewhere = success.split('/')[2];
     const { run_list } = await client.ask(calls.runList, { params: { projectID: elsewhere } });
     const params = { runID: run_list[0].id };
-    const opened = await client.ask(calls.runWaves, { params });
+    const [opened, inAnotherTab] = await Promise.all(
+      Array.from({ length: 2 }, () => client.ask(calls.runWaves, { params })),
+    );
+    expect(inAnotherTab.job_id).toBe(opened.job_id);
     expect(opened.waves.map(({ name, state }) => [name, state])).toEqual([
       ['Spring', 'ready'],
       ['Autumn', 'ready'],
@@ -166,6 +171,33 @@ describe('a wave', () => {
     await client.waitFor(opened.job_id!);
     const [{ tracking: there }, { tracking: here }] = [await client.ask(calls.runWaves, { params }), await load()];
     expect(there!.waves.map(({ sizes }) => sizes)).toEqual(here!.waves.map(({ sizes }) => sizes));
+    // Its file stayed where it was read: the matching can be seen there, and not changed.
+    const [{ id, has_file, matching }] = opened.waves;
+    expect(has_file).toBe(false);
+    const body = { choices: JSON.stringify(choicesOf(matching!)), confirm: '1' } as const;
+    const refused = await client.send(calls.matchWave, { params: { waveID: id }, body });
+    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('add the file again')]);
+    expect((await client.ask(calls.runWaves, { params })).waves[0].state).toBe('ready');
+  });
+
+  it('is not computed again and again where that fails, until something changes or some time has passed', async () => {
+    const { db } = server.app;
+    await db.transaction().execute((trx) => storeTracking(trx, runID, [], null));
+    const { job_id: again } = await load();
+    await client.waitFor(again!);
+    const failed = { state: 'failed', error_code: 'internal', error_message: 'Out of memory.' } as const;
+    await db.transaction().execute(async (trx) => {
+      await storeTracking(trx, runID, [], null);
+      await trx.updateTable('jobs').set(failed).where('id', '=', again).execute();
+    });
+    expect([(await load()).job_id, (await load()).job_id]).toEqual([again, again]);
+    await db
+      .updateTable('jobs')
+      .set({ finished_at: sql`now() - interval '11 minutes'` })
+      .where('id', '=', again)
+      .execute();
+    await untilTracked();
+    expect((await load()).shown).toHaveLength(2);
   });
 
   it('is handed over as tables and as an SPSS file', async () => {
@@ -176,9 +208,27 @@ describe('a wave', () => {
     expect(sav.text).toMatch(/^\$FL2.*Probability of SEG1/s);
   });
 
+  it('is not deleted in the middle of storing its figures', async () => {
+    const { db } = server.app;
+    const deleting = await db.transaction().execute(async (trx) => {
+      await lockRun(trx, runID);
+      const asked = client.ask(calls.deleteWave, { params: { waveID: first }, body: {} }).then(() => 'deleted');
+      const waiting = expect
+        .poll(async () => {
+          const { rows } = await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'
+            and datname = current_database()`.execute(trx);
+          return rows.length;
+        })
+        .toBeGreaterThan(0);
+      expect(await Promise.race([asked, waiting.then(() => 'waiting')])).toBe('waiting');
+      expect(await selectWave(trx, first)).toBeDefined();
+      return { asked };
+    });
+    expect(await deleting.asked).toBe('deleted');
+  });
+
   it('leaves nothing behind when it is deleted', async () => {
     const { db } = server.app;
-    await client.ask(calls.deleteWave, { params: { waveID: first }, body: {} });
     expect(await db.selectFrom('files').select('id').where('wave_id', '=', first).execute()).toEqual([]);
     await untilTracked();
     const { waves, shown } = await load();

@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { calls, type Run, type Wave } from '@qp/contract';
 import { choicesOf, type MatchedQuestion, type QuestionChoice, type WaveChoices, type WaveMatching } from '@qp/facts';
+import { errorMessages } from '@qp/words/errors/sentences';
 import { matchingWords } from '@qp/words/waves/matching';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
@@ -35,7 +36,7 @@ export function Matching({ run, wave, onClose }: MatchingProps): ReactElement {
   const isMarked = ({ warnings }: MatchedQuestion) => warnings.length > 0;
   const marked = [...questions, ...others].filter(isMarked);
   const [onlyMarked, setOnlyMarked] = useState(marked.length > 0 && questions.length + others.length > 12);
-  const mayChange = useMay(calls.matchWave);
+  const mayChange = useMay(calls.matchWave) && wave.has_file;
   const job = useJob<typeof calls.statusPing, boolean>(`matching.${wave.id}`, {
     ping: () => calls.statusPing,
     everyMs: POLL_MS,
@@ -79,7 +80,7 @@ export function Matching({ run, wave, onClose }: MatchingProps): ReactElement {
         <Typography sx={{ color: 'ui.secondary' }}>{words.help(matching.people, found, questions.length)}</Typography>
       </Stack>
       {wave.problem && <ErrorNotice error={wave.problem} />}
-      <Notes matching={matching} />
+      <Notes wave={wave} matching={matching} />
       <Panel>
         <Stack sx={{ gap: 3 }}>
           <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
@@ -143,13 +144,20 @@ export function Matching({ run, wave, onClose }: MatchingProps): ReactElement {
   );
 }
 
-function Notes({ matching: { panel, repeated } }: { readonly matching: WaveMatching }): ReactElement | null {
+function Notes({ wave, matching }: { readonly wave: Wave; readonly matching: WaveMatching }): ReactElement | null {
   const words = useWords(matchingWords);
-  if (panel === 0 && repeated === 0) return null;
+  const errorMessage = useWords(errorMessages);
+  const notes = [
+    !wave.has_file && errorMessage('wave-without-file'),
+    matching.panel > 0 && words.panel(matching.panel),
+    matching.repeated > 0 && words.repeated(matching.repeated),
+  ].filter((note) => note !== false);
+  if (notes.length === 0) return null;
   return (
     <Panel>
-      {panel > 0 && <Typography>{words.panel(panel)}</Typography>}
-      {repeated > 0 && <Typography>{words.repeated(repeated)}</Typography>}
+      {notes.map((note) => (
+        <Typography key={note}>{note}</Typography>
+      ))}
     </Panel>
   );
 }
