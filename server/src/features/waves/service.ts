@@ -88,7 +88,7 @@ export async function wavesOf(app: App, userId: string, runId: string): Promise<
 }
 
 /**
- * One job for all pages that open the run at the same moment. One that has just failed is told again: a page that asks anew after a
+ * One job for all pages that open the run at the same moment. One that has just failed is told again: a page that asks again after a
  * failure would have the same computed without end.
  */
 function putTogether(app: App, owner: Owner): Promise<string> {
