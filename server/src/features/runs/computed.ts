@@ -1,9 +1,9 @@
 import type { App } from '../../platform/app.ts';
 import type { Job } from '../../platform/queue/job.ts';
+import { selectOpenJob } from '../../platform/queue/jobs-of-run-queries.ts';
 import { type Computed, selectComputed } from './computed-queries.ts';
 import type { FinishedRun } from './finished-run.ts';
 import { lockRun } from './run-lock-queries.ts';
-import { selectOpenJob } from './significance-queries.ts';
 
 /** The stored JSON text, or the job that computes it: one for all pages that ask at once. */
 export async function computedOf(

@@ -2,25 +2,8 @@ import type { SignificanceChoice } from '@qp/contract';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../database.ts';
 
-/** Queries for open jobs of a run and for significance settings. */
-
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
-
-/** Unfinished jobs of this kind for the run. */
-export function selectOpenJobs(db: Db, runId: string, kind: string) {
-  return db
-    .selectFrom('jobs')
-    .select('id')
-    .where('run_id', '=', runId)
-    .where('kind', '=', kind)
-    .where('state', 'in', ['pending', 'started'])
-    .execute();
-}
-
-export async function selectOpenJob(db: Db, runId: string, kind: string): Promise<{ id: string } | undefined> {
-  return (await selectOpenJobs(db, runId, kind))[0];
-}
 
 /** The owner's last significance settings; null if never chosen. */
 export async function selectChoice(db: Db, userId: string): Promise<string | null> {

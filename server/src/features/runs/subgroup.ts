@@ -1,8 +1,8 @@
 import type { CrosstabSubgroup } from '@qp/contract';
 import type { CrosstabEvidence, Subgroup } from '@qp/facts';
 import type { App } from '../../platform/app.ts';
-import { selectFileJob } from '../../platform/queue/file-job-queries.ts';
 import type { JobContext } from '../../platform/queue/job.ts';
+import { selectFileJob } from '../../platform/queue/jobs-of-run-queries.ts';
 import { projectVariables } from '../projects/index.ts';
 import { checkSubgroup } from './chosen-variables.ts';
 import { countSubgroup, workOutSubgroup } from './count-subgroup.job.ts';

@@ -181,40 +181,6 @@ export async function storeGroups(
     .execute();
 }
 
-/** A job that has not begun will find everything that is there when it does. */
-export const selectWaitingJob = (db: Db, runId: string, kind: string) =>
-  db
-    .selectFrom('jobs')
-    .select('id')
-    .where('run_id', '=', runId)
-    .where('kind', '=', kind)
-    .where('state', '=', 'pending')
-    .executeTakeFirst();
-
-/** The newest job of this kind that is under way, for a wave or a variable where one is named. */
-export const selectOpenJob = (db: Db, runId: string, kind: string, about?: { key: string; value: string }) =>
-  db
-    .selectFrom('jobs')
-    .select('id')
-    .where('run_id', '=', runId)
-    .where('kind', '=', kind)
-    .where('state', 'in', ['pending', 'started'])
-    .$if(about !== undefined, (query) => query.where(sql<boolean>`input ->> ${about!.key} = ${about!.value}`))
-    .orderBy('created_at', 'desc')
-    .executeTakeFirst();
-
-/** The last job of this kind, if it failed less than ten minutes ago. */
-export async function selectJustFailed(db: Db, runId: string, kind: string): Promise<string | undefined> {
-  const last = await db
-    .selectFrom('jobs')
-    .select(['id', sql<boolean>`state = 'failed' and finished_at > now() - interval '10 minutes'`.as('just_failed')])
-    .where('run_id', '=', runId)
-    .where('kind', '=', kind)
-    .orderBy('created_at', 'desc')
-    .executeTakeFirst();
-  return last?.just_failed ? last.id : undefined;
-}
-
 export const selectRefits = (db: Db, runId: string) =>
   db.selectFrom('run_refits').select(['made_from', 'file_id']).where('run_id', '=', runId).executeTakeFirst();
 

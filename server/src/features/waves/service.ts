@@ -7,6 +7,7 @@ import type { App } from '../../platform/app.ts';
 import { check } from '../../platform/http/input.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Received, ReceivedFile } from '../../platform/http/uploads.ts';
+import { selectJustFailed, selectOpenJob } from '../../platform/queue/jobs-of-run-queries.ts';
 import { projectVariables } from '../projects/index.ts';
 import { finishedRun, lockRun } from '../runs/index.ts';
 import { trackGroups } from './groups.job.ts';
@@ -17,8 +18,6 @@ import {
   deleteWaveRow,
   insertWave,
   selectGroups,
-  selectJustFailed,
-  selectOpenJob,
   selectTracking,
   selectUpload,
   selectWave,

@@ -3,17 +3,10 @@ import { z } from 'zod';
 import type { Database } from '../../database.ts';
 import type { App } from '../../platform/app.ts';
 import { defineJob } from '../../platform/queue/job.ts';
+import { selectOpenJob, selectWaitingJob } from '../../platform/queue/jobs-of-run-queries.ts';
 import { projectPlan } from '../imports/index.ts';
 import { finishedRun, lockRun } from '../runs/index.ts';
-import {
-  selectOpenJob,
-  selectRecord,
-  selectWaitingJob,
-  selectWaves,
-  setWave,
-  storeTracking,
-  type WaveRow,
-} from './queries.ts';
+import { selectRecord, selectWaves, setWave, storeTracking, type WaveRow } from './queries.ts';
 import { refitsOf, storeRefits } from './refits.ts';
 import type { Tracked, TrackingTask } from './track.thread.ts';
 import { uploadOf } from './upload.ts';

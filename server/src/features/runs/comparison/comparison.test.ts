@@ -66,8 +66,8 @@ describe('stability', () => {
     // Another process, which splits everything.
     const cut = await startTestServer({ databaseUrl, change: (settings) => ({ ...settings, cutRunsFrom: 0 }) });
     app.settings.cutRunsFrom = 0;
-    const cancelled = await client.ask(calls.startStability, { params: { runID: run.id }, body: {} });
-    const twice = await client.ask(calls.startStability, { params: { runID: run.id }, body: {} });
+    const start = () => client.ask(calls.startStability, { params: { runID: run.id }, body: {} });
+    const [cancelled, twice] = await Promise.all([start(), start()]);
     expect(twice).toEqual(cancelled);
     expect(await listed(run.id)).toMatchObject({ stability: null, stability_under_way: true });
     await client.ask(calls.cancelJob, { params: { jobID: cancelled.job_id }, body: {} });

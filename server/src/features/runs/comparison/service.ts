@@ -2,9 +2,10 @@ import type { RunStability } from '@qp/contract';
 import { traitsOf } from '@qp/facts';
 import type { App } from '../../../platform/app.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
+import { selectOpenJob } from '../../../platform/queue/jobs-of-run-queries.ts';
 import { computedOf } from '../computed.ts';
 import { findRun, finishedRun } from '../finished-run.ts';
-import { selectOpenJob } from '../significance-queries.ts';
+import { lockRun } from '../run-lock-queries.ts';
 import { selectStability } from './queries.ts';
 import { compareRuns } from './run-against-run.job.ts';
 import { compareSolutions } from './solutions.job.ts';
@@ -27,10 +28,12 @@ export async function stabilityOf(
 export async function startStability(app: App, userId: string, runId: string): Promise<{ job_id: string }> {
   const { run, result } = await finishedRun(app.db, userId, runId);
   if (!canBeTried({ ...run, ...result })) throw refuse('stability-not-possible');
-  const open = await selectOpenJob(app.db, runId, workOutStability.kind);
-  if (open) return { job_id: open.id };
   const owner = { ownerId: userId, projectId: run.project_id, runId };
-  return { job_id: await app.db.transaction().execute((trx) => enqueueStability(app, trx, owner)) };
+  return app.db.transaction().execute(async (trx) => {
+    await lockRun(trx, runId);
+    const open = await selectOpenJob(trx, runId, workOutStability.kind);
+    return { job_id: open?.id ?? (await enqueueStability(app, trx, owner)) };
+  });
 }
 
 /** The stored JSON text, or the job that computes it. */
