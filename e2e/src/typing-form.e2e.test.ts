@@ -199,6 +199,9 @@ describe('the owner of a form', () => {
     expect((await phone.goto(new URL(path, stage.url).href))!.status()).toBe(410);
     await phone.getByText('This form is closed and no longer accepts answers.').waitFor();
     await form().getByRole('button', { name: 'Delete form' }).click();
+    const asked = owner.getByRole('dialog', { name: 'Delete the form?' });
+    await asked.getByText('1 answer will be permanently deleted').waitFor();
+    await asked.getByRole('button', { name: 'Delete form' }).click();
     await form().getByRole('button', { name: 'Publish a form' }).waitFor();
     expect((await phone.goto(new URL(path, stage.url).href))!.status()).toBe(404);
   });

@@ -562,10 +562,20 @@ create table typing_form_answers (
   probabilities integer[] not null,
   segment smallint not null,
   target_or_out text not null,
+  version integer not null default 1,
   FOREIGN KEY (form_id) REFERENCES typing_forms(id) ON DELETE CASCADE,
   PRIMARY KEY (id)
 );
 CREATE INDEX typing_form_answers_by_form ON public.typing_form_answers USING btree (form_id, id);
+
+create table typing_form_questions (
+  classifier json not null,
+  created_at timestamp with time zone not null default now(),
+  form_id uuid not null,
+  version integer not null,
+  FOREIGN KEY (form_id) REFERENCES typing_forms(id) ON DELETE CASCADE,
+  PRIMARY KEY (form_id, version)
+);
 
 create table typing_forms (
   classifier json not null,
@@ -579,6 +589,7 @@ create table typing_forms (
   run_id uuid not null,
   title text not null,
   token text not null,
+  version integer not null default 1,
   CHECK ((ending = ANY (ARRAY['segment'::text, 'thanks'::text, 'redirect'::text]))),
   FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE,
   PRIMARY KEY (id),

@@ -10,6 +10,7 @@ export const de: FormWords = {
   answerOne: 'Bitte beantworten Sie mindestens eine Frage.',
   unanswered: (open: number) =>
     `${open === 1 ? 'Eine Frage ist' : `${open} Fragen sind`} noch offen. Bitte antworten Sie, oder senden Sie noch einmal, um sie zu überspringen.`,
+  changed: 'Die Fragen haben sich geändert, seit Sie diese Seite geöffnet haben. Bitte beantworten Sie die neuen.',
   thankYou: 'Vielen Dank',
   forwarding: 'Sie werden zur nächsten Seite weitergeleitet.',
   continue: 'Weiter',

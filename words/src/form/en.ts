@@ -12,6 +12,7 @@ export const en = {
   answerOne: 'Please answer at least one question.',
   unanswered: (open: number) =>
     `${open === 1 ? 'One question is' : `${open} questions are`} unanswered. Please answer, or send again to skip.`,
+  changed: 'The questions have changed since you opened this page. Please answer the new ones.',
   thankYou: 'Thank you',
   forwarding: 'We are taking you to the next page.',
   continue: 'Continue',

@@ -10,6 +10,7 @@ export const es: FormWords = {
   answerOne: 'Responda al menos a una pregunta.',
   unanswered: (open: number) =>
     `${open === 1 ? 'Queda una pregunta' : `Quedan ${open} preguntas`} sin responder. Responda o envíe de nuevo para omitirlas.`,
+  changed: 'Las preguntas han cambiado desde que abrió esta página. Responda a las nuevas.',
   thankYou: 'Gracias',
   forwarding: 'Le estamos llevando a la página siguiente.',
   continue: 'Continuar',

@@ -11,6 +11,7 @@ export const fr: FormWords = {
   answerOne: 'Veuillez répondre à au moins une question.',
   unanswered: (open: number) =>
     `${open === 1 ? 'Une question est restée' : `${open} questions sont restées`} sans réponse. Répondez, ou envoyez à nouveau pour passer.`,
+  changed: 'Les questions ont changé depuis que vous avez ouvert cette page. Veuillez répondre aux nouvelles.',
   thankYou: 'Merci',
   forwarding: 'Vous allez être redirigé vers la page suivante.',
   continue: 'Continuer',

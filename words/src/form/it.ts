@@ -11,6 +11,7 @@ export const it: FormWords = {
   answerOne: 'Risponda ad almeno una domanda.',
   unanswered: (open: number) =>
     `${open === 1 ? 'Una domanda è' : `${open} domande sono`} senza risposta. Risponda oppure invii di nuovo per saltare.`,
+  changed: 'Le domande sono cambiate da quando ha aperto questa pagina. Risponda a quelle nuove.',
   thankYou: 'Grazie',
   forwarding: 'La stiamo portando alla pagina successiva.',
   continue: 'Continua',

@@ -10,6 +10,7 @@ export const nl: FormWords = {
   answerOne: 'Beantwoord ten minste één vraag.',
   unanswered: (open: number) =>
     `${open === 1 ? 'Eén vraag is' : `${open} vragen zijn`} nog niet beantwoord. Beantwoord ze, of verstuur nogmaals om ze over te slaan.`,
+  changed: 'De vragen zijn gewijzigd sinds u deze pagina hebt geopend. Beantwoord de nieuwe vragen.',
   thankYou: 'Hartelijk dank',
   forwarding: 'U wordt naar de volgende pagina geleid.',
   continue: 'Doorgaan',

@@ -10,6 +10,7 @@ export const pl: FormWords = {
   answerOne: 'Prosimy odpowiedzieć na co najmniej jedno pytanie.',
   unanswered: (open: number) =>
     `Pytania bez odpowiedzi: ${open}. Prosimy odpowiedzieć lub wysłać ponownie, aby je pominąć.`,
+  changed: 'Pytania zmieniły się od otwarcia tej strony. Prosimy odpowiedzieć na nowe.',
   thankYou: 'Dziękujemy',
   forwarding: 'Za chwilę otworzy się następna strona.',
   continue: 'Kontynuuj',

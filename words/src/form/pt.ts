@@ -11,6 +11,7 @@ export const pt: FormWords = {
   answerOne: 'Responda a pelo menos uma pergunta.',
   unanswered: (open: number) =>
     `${open === 1 ? 'Falta responder a uma pergunta' : `Falta responder a ${open} perguntas`}. Responda ou envie novamente para saltar.`,
+  changed: 'As perguntas mudaram desde que abriu esta página. Responda às novas.',
   thankYou: 'Obrigado',
   forwarding: 'Vai ser encaminhado para a página seguinte.',
   continue: 'Continuar',

@@ -37,7 +37,10 @@ export const formPanelWords = wordsIn({
   earlier: 'has the questions of an earlier search',
   renew: 'Use the new questions',
   remove: 'Delete form',
-  removeWarning: 'Deleting the form also deletes its address and its answers.',
+  removeTitle: 'Delete the form?',
+  removeText: (answers: number) =>
+    `Its address stops working${answers === 0 ? '' : `, and ${count(answers, 'answer')} will be permanently deleted. Download the answers first if you need them`}. This can’t be undone.`,
+  renewHelp: 'Answers so far are kept with the questions they were given to.',
   endings: {
     segment: 'their segment, with its description',
     thanks: 'a thank-you message',

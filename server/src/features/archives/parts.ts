@@ -38,6 +38,7 @@ const account = stays('accounts belong to an installation');
 const working = stays('what an installation needs to work');
 const staying = {
   typing_form_answers: stays('people who answered elsewhere did so for another owner'),
+  typing_form_questions: stays('only answers that stay need them'),
   variables: stays('read again from the three files'),
   import_changes: stays('undo ends when a draft becomes a project'),
   import_groupings: stays('undo ends when a draft becomes a project'),

@@ -4,7 +4,7 @@ import { assignmentNote, NO_ANSWER, openClassifier } from '@qp/engine/typing/ass
 import type { AskedAnswer } from '@qp/facts';
 import type { AnswerRow } from './queries.ts';
 
-export type Assigned = Omit<AnswerRow, 'id' | 'answered_at'>;
+export type Assigned = Omit<AnswerRow, 'id' | 'version' | 'answered_at'>;
 
 /** Assigns one respondent who chose these answers; a question that was left out has none. */
 export function assignPerson(file: ClassifierFile, chosen: readonly (AskedAnswer | null)[]): Assigned {

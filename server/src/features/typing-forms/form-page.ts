@@ -17,7 +17,7 @@ export function formAnswers({ asked, labels }: FormRow['classifier']['variables'
 }
 
 export function formPage(
-  { title, language, classifier }: FormRow,
+  { title, language, version, classifier }: FormRow,
   nonce: string,
   rid: string | null,
   chosen: readonly (number | null)[],
@@ -43,6 +43,7 @@ export function formPage(
 ${problem === '' ? '' : `<p role="alert" class="problem">${text(problem)}</p>`}
 <div class="progress" hidden><progress aria-label="${text(words.progress)}" max="${classifier.variables.length}" value="1"></progress><span aria-live="polite" data-text="${text(words.questionOf('{at}', '{all}'))}"></span></div>
 <form method="post"${action}>
+<input type="hidden" name="version" value="${version}">
 ${questions.join('\n')}
 ${mayBeSent ? '<input type="hidden" name="skip" value="1">' : ''}
 <p class="buttons"><button type="button" class="back" hidden>${text(words.back)}</button><button type="button" class="next primary" hidden>${text(words.next)}</button><button type="submit" class="primary send">${text(words.send)}</button></p>

@@ -49,6 +49,11 @@ export function registerPublicForm(server: FastifyInstance, app: App): void {
       if (!isOpen(app, form)) return send(reply, 410, closedPage(form, request.nonce), request);
       await limit(app, `form answers to ${form.id}`, ANSWERS_PER_FORM);
       const body = (request.body ?? {}) as Record<string, string>;
+      // The page of a form that has been given other questions since: its answers would be taken for answers to those.
+      if ((body.version ?? '1') !== String(form.version)) {
+        const problem = formWords[form.language].changed;
+        return send(reply, 409, formPage(form, request.nonce, ridOf(request), [], problem), request);
+      }
       const chosen = submittedAnswers(form, body);
       if (chosen.every((at) => at === null)) {
         return send(
@@ -65,7 +70,7 @@ export function registerPublicForm(server: FastifyInstance, app: App): void {
       }
       const answers = chosen.map((at, v) => (at === null ? null : formAnswers(form.classifier.variables[v])[at]));
       const assigned = assignPerson(form.classifier, answers);
-      if (!(await insertAnswer(app.db, form.id, MAX_ANSWERS, assigned))) {
+      if (!(await insertAnswer(app.db, form.id, MAX_ANSWERS, { ...assigned, version: form.version }))) {
         return send(reply, 410, closedPage(form, request.nonce), request);
       }
       return send(reply, 200, endPage(form, assigned.segment, request.nonce, ridOf(request)), request);

@@ -7,7 +7,7 @@ type Db = Kysely<Database>;
 export type FormRow = Selectable<TypingFormTable>;
 export type AnswerRow = Pick<
   Selectable<TypingFormAnswerTable>,
-  'id' | 'answered_at' | 'answers' | 'chosen' | 'segment' | 'target_or_out' | 'probabilities' | 'note'
+  'id' | 'version' | 'answered_at' | 'answers' | 'chosen' | 'segment' | 'target_or_out' | 'probabilities' | 'note'
 >;
 
 const columns = [
@@ -15,6 +15,7 @@ const columns = [
     'id',
     'run_id',
     'token',
+    'version',
     'classifier',
     'title',
     'ending',
@@ -70,17 +71,30 @@ export async function insertForm(
 
 export async function updateForm(
   trx: Transaction<Database>,
-  runId: string,
+  { id, version, classifier: before }: FormRow,
   classifier: ClassifierFile | null,
   { endsOn: ends_on, ...settings }: FormSettings,
 ): Promise<void> {
-  const renewed = classifier === null ? {} : { classifier: JSON.stringify(classifier) };
+  const [asked, next] = [JSON.stringify(before), JSON.stringify(classifier ?? before)];
+  const renewed = asked === next ? {} : { classifier: next, version: version + 1 };
+  // Someone may be answering the questions of before at this moment: they are kept even if no one has yet.
+  if (asked !== next)
+    await trx.insertInto('typing_form_questions').values({ form_id: id, version, classifier: asked }).execute();
   await trx
     .updateTable('typing_forms')
     .set({ ...settings, ends_on, ...renewed })
-    .where('run_id', '=', runId)
+    .where('id', '=', id)
     .execute();
 }
+
+/** What the form asked before, the latest first. */
+export const selectEarlierQuestions = (db: Db, formId: string) =>
+  db
+    .selectFrom('typing_form_questions')
+    .select(['version', 'classifier'])
+    .where('form_id', '=', formId)
+    .orderBy('version', 'desc')
+    .execute();
 
 export async function deleteForm(db: Db, runId: string): Promise<void> {
   await db.deleteFrom('typing_forms').where('run_id', '=', runId).execute();
@@ -121,7 +135,7 @@ export async function insertAnswer(
 export async function selectAnswers(db: Db, formId: string, after: string, limit: number): Promise<AnswerRow[]> {
   return db
     .selectFrom('typing_form_answers')
-    .select(['id', 'answered_at', 'answers', 'chosen', 'segment', 'target_or_out', 'probabilities', 'note'])
+    .select(['id', 'version', 'answered_at', 'answers', 'chosen', 'segment', 'target_or_out', 'probabilities', 'note'])
     .where('form_id', '=', formId)
     .where('id', '>', after)
     .orderBy('id')

@@ -11,7 +11,7 @@ import type { z } from 'zod';
 import type { App } from '../../platform/app.ts';
 import { csvLine } from '../../platform/csv/index.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { type FinishedRun, finishedRun } from '../runs/index.ts';
+import { type FinishedRun, finishedRun, lockRun } from '../runs/index.ts';
 import { lastClassifier } from '../typing-tool/index.ts';
 import {
   type AnswerRow,
@@ -22,6 +22,7 @@ import {
   type FormSettings,
   insertForm,
   selectAnswers,
+  selectEarlierQuestions,
   selectForm,
   updateForm,
 } from './queries.ts';
@@ -37,11 +38,14 @@ export async function formOf(app: App, userId: string, runId: string): Promise<A
 export async function publish(app: App, userId: string, runId: string, body: PublishBody): Promise<Answer> {
   const finished = await finishedRun(app.db, userId, runId);
   const settings = settingsOf(body);
-  const existing = await selectForm(app.db, runId);
-  const classifier = existing && body.renew === 'false' ? null : await publishable(app, finished);
+  const asNow = body.renew === 'false' && (await selectForm(app.db, runId)) !== undefined;
+  const classifier = asNow ? null : await publishable(app, finished);
   await app.db.transaction().execute(async (trx) => {
-    if (existing) await updateForm(trx, runId, classifier, settings);
-    else await insertForm(trx, runId, newToken(), classifier!, settings);
+    await lockRun(trx, runId);
+    const form = await selectForm(trx, runId);
+    if (form) await updateForm(trx, form, classifier, settings);
+    else if (classifier) await insertForm(trx, runId, newToken(), classifier, settings);
+    else throw refuse('not-found');
   });
   return { form: await described(app, finished) };
 }
@@ -119,7 +123,10 @@ function sameTool(one: ClassifierFile, other: ClassifierFile): boolean {
 
 const ROWS_AT_ONCE = 1000;
 
-/** Streams the answers as a file: the labels that they count as, the segment and its probabilities; last, the answers themselves where labels group them. */
+/**
+ * Streams the answers as a file: the labels that they count as, the segment and its probabilities; last, the answers themselves where
+ * labels group them. A form that was given other questions has a column for each question that it ever asked.
+ */
 export async function answersCsv(app: App, userId: string, runId: string): Promise<AsyncIterable<string>> {
   const { run } = await finishedRun(app.db, userId, runId);
   const form = await selectForm(app.db, runId);
@@ -127,28 +134,40 @@ export async function answersCsv(app: App, userId: string, runId: string): Promi
   return lines(app, form, run.header_descriptions);
 }
 
-async function* lines(app: App, { id, classifier }: FormRow, descriptions: readonly string[]): AsyncGenerator<string> {
-  const { variables, segments } = classifier;
+type Question = ClassifierFile['variables'][number];
+
+async function* lines(app: App, form: FormRow, descriptions: readonly string[]): AsyncGenerator<string> {
+  const { segments } = form.classifier;
   const names = descriptions.map(segmentName);
-  const codes = variables.map(({ code }) => code);
-  const grouped = variables.flatMap(({ asked = [], labels }, v) => (asked.length > labels.length ? [v] : []));
-  const answered = grouped.map((v) => `${codes[v]}_answer`);
+  const earlier = await selectEarlierQuestions(app.db, form.id);
+  const asked = new Map([form, ...earlier].map(({ version, classifier }) => [version, classifier.variables]));
+  const questions = [...asked.values()].flat();
+  const codes = [...new Set(questions.map(({ code }) => code))];
+  const grouped = codes.filter((code) => questions.some((question) => question.code === code && isGrouped(question)));
   yield csvLine([
     ...['answered_at', ...codes, 'segment', 'segment_name', 'target_or_out', ...segments, 'note'],
-    ...answered,
+    ...grouped.map((code) => `${code}_answer`),
   ]);
   let after = '0';
   for (;;) {
-    const rows: AnswerRow[] = await selectAnswers(app.db, id, after, ROWS_AT_ONCE);
+    const rows: AnswerRow[] = await selectAnswers(app.db, form.id, after, ROWS_AT_ONCE);
     for (const row of rows) {
-      const labels = row.answers.map((at, v) => (at < 0 ? '' : (variables[v]?.labels[at] ?? '')));
+      const variables = asked.get(row.version) ?? [];
+      const at = new Map(variables.map(({ code }, v) => [code, v]));
+      const labels = codes.map((code) => labelOf(variables, row.answers, at.get(code)));
       const shares = row.probabilities.map((millionths) => (millionths / 1e6).toFixed(6));
       const own = [segments[row.segment] ?? '', names[row.segment] ?? '', row.target_or_out];
-      const chosen = grouped.map((v) => row.chosen?.[v] ?? '');
+      const chosen = grouped.map((code) => row.chosen?.[at.get(code) ?? -1] ?? '');
       yield csvLine([row.answered_at.toISOString(), ...labels, ...own, ...shares, row.note, ...chosen]);
     }
     const last = rows.at(-1);
     if (!last || rows.length < ROWS_AT_ONCE) return;
     after = last.id;
   }
+}
+
+const isGrouped = ({ asked = [], labels }: Question): boolean => asked.length > labels.length;
+
+function labelOf(variables: readonly Question[], answers: readonly number[], v: number | undefined): string {
+  return v === undefined ? '' : (variables[v].labels[answers[v]] ?? '');
 }

@@ -1,12 +1,14 @@
 import type { ClassifierFile, TypingForm } from '@qp/contract';
 import type { ColumnType, Generated } from 'kysely';
 
-/** The tables of migrations 015, 021 and 032. */
+/** The tables of migrations 015, 021, 032 and 044. */
 
 export interface TypingFormTable {
   id: Generated<string>;
   run_id: string;
   token: string;
+  /** One more whenever it gets other questions. */
+  version: Generated<number>;
   classifier: ColumnType<ClassifierFile, string, string>;
   title: string;
   ending: TypingForm['ending'];
@@ -21,6 +23,8 @@ export interface TypingFormTable {
 export interface TypingFormAnswerTable {
   id: Generated<string>;
   form_id: string;
+  /** Of the form when they were given. */
+  version: Generated<number>;
   answered_at: Generated<Date>;
   answers: number[];
   /** As the survey data holds them; null for answers that were stored by an earlier version. */
@@ -31,7 +35,16 @@ export interface TypingFormAnswerTable {
   note: string;
 }
 
+/** The questions that a form had before. */
+export interface TypingFormQuestionsTable {
+  form_id: string;
+  version: number;
+  classifier: ColumnType<ClassifierFile, string, never>;
+  created_at: Generated<Date>;
+}
+
 export interface TypingFormTables {
   typing_forms: TypingFormTable;
   typing_form_answers: TypingFormAnswerTable;
+  typing_form_questions: TypingFormQuestionsTable;
 }

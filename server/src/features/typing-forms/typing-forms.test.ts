@@ -27,8 +27,19 @@ const publish = async (more: Record<string, string> = {}) =>
       body: { ...settings, ...more } as typeof settings & { ending: 'segment'; open: 'true' },
     })
   ).form!;
-const post = (url: string, body: Record<string, string>) =>
+/** As a browser does it: from the page, with the version of the questions that it shows. */
+async function post(url: string, body: Record<string, string>): Promise<Response> {
+  const version = /name="version" value="(\d+)"/.exec(await (await fetch(url)).text())?.[1] ?? '';
+  return send(url, { version, ...body });
+}
+const send = (url: string, body: Record<string, string>) =>
   fetch(url, { method: 'POST', body: new URLSearchParams(body), redirect: 'manual' });
+const use = ({ file }: Pick<Classifier, 'file'>) =>
+  server.app.db
+    .updateTable('typing_results')
+    .set({ classifier: JSON.stringify(file) })
+    .where('run_id', '=', params.runID)
+    .execute();
 const local = (url: string) => `${server.url}${new URL(url).pathname}`;
 
 describe('a public form', () => {
@@ -112,14 +123,8 @@ describe('a public form', () => {
 
   it('asks a number in its groups, and assigns as the raw numbers of each would be', async () => {
     const tool = numberClassifier();
-    const use = ({ file }: Pick<Classifier, 'file'>) =>
-      server.app.db
-        .updateTable('typing_results')
-        .set({ classifier: JSON.stringify(file) })
-        .where('run_id', '=', params.runID)
-        .execute();
     await use(tool);
-    const { url } = await publish();
+    const { url } = await publish({ renew: 'true' });
     expect(await (await fetch(local(url))).text()).toContain('<span>35-54</span>');
     for (const group of [0, 1, 2]) await post(local(url), { q0: String(group), skip: '1' });
     const { text } = await client.send(calls.formAnswers, { params });
@@ -131,7 +136,39 @@ describe('a public form', () => {
     }
     await client.ask(calls.deleteFormAnswers, { params, body: {} });
     await use(classifier);
-    await publish();
+    await publish({ renew: 'true' });
+  });
+
+  it('keeps every answer with the questions it was given to', async () => {
+    const { url } = await publish();
+    const all = { q0: '1', q1: '1', q2: '3', q3: '1', q4: '0' };
+    await post(local(url), all);
+    const [one, , , four] = classifier.file.variables;
+    await use({ file: { ...classifier.file, variables: [four, one] } });
+    await publish({ renew: 'true' });
+    // The page of before: its first answer was to another question.
+    const old = /name="version" value="(\d+)"/.exec(await (await fetch(local(url))).text())!;
+    const late = await send(local(url), { ...all, version: String(Number(old[1]) - 1) });
+    expect(late.status).toBe(409);
+    const asked = await late.text();
+    expect(asked).toContain(formWords.en.changed);
+    expect(asked).not.toContain(' checked');
+    expect((await send(local(url), all)).status).toBe(409);
+    expect((await post(local(url), { q0: '1', q1: '2' })).status).toBe(200);
+    const [head, before, after] = (await client.send(calls.formAnswers, { params })).text.trim().split('\r\n');
+    expect(head).toMatch(/^answered_at,q4,q1,q2,q3,q5,segment,.*,note,q3_answer$/);
+    expect(before).toContain(`,Agree,35-54,"Nein ""nie""",2,'=yes,SEG`);
+    expect(before.split(',').at(-1)).toBe('4');
+    expect(after).toContain(`,Agree,${one.labels[2]},,,,SEG`);
+    await client.ask(calls.deleteFormAnswers, { params, body: {} });
+    await use(classifier);
+    await publish({ renew: 'true' });
+  });
+
+  it('is published once by two tabs', async () => {
+    await client.ask(calls.deleteForm, { params, body: {} });
+    const [one, other] = await Promise.all([publish(), publish()]);
+    expect(other.url).toBe(one.url);
   });
 
   it('thanks respondents of a segment without a name instead of naming a number', async () => {

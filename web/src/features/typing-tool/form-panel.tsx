@@ -23,6 +23,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useMay, useRefusal } from '../../lib/role.ts';
 import { useWords } from '../../lib/words.ts';
+import { ConfirmDialog, ConfirmSentence } from '../../ui/confirm-dialog.tsx';
 import { ErrorLine } from '../../ui/error-notice.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -86,13 +87,14 @@ function OpenForm({ run, form }: { run: Run; form: TypingForm | null }): ReactEl
     mutationFn: (more: { open: boolean; renew?: boolean }) => publishForm(run.id, settings, more),
     onSuccess: keep,
   });
+  const [leaving, setLeaving] = useState(false);
   const removing = useMutation({ mutationFn: () => removeForm(run.id), onSuccess: keep });
   const change = (changes: Partial<FormSettings>) => setSettings({ ...settings, ...changes });
   const badRedirect = settings.ending === 'redirect' && !isRedirect(settings.redirect);
   const bad =
     badRedirect || fieldProblem(formTitle, settings.title) !== null || fieldProblem(formDay, settings.ends_on) !== null;
   const busy = publishing.isPending || removing.isPending;
-  const error = publishing.error ?? removing.error;
+  const { error } = publishing;
   const saved =
     form !== null &&
     form.title === settings.title &&
@@ -194,13 +196,7 @@ function OpenForm({ run, form }: { run: Run; form: TypingForm | null }): ReactEl
               </>
             )}
             {mayRemove && (
-              <Button
-                variant="text"
-                color="error"
-                disabled={busy}
-                sx={{ ml: 'auto' }}
-                onClick={() => removing.mutate()}
-              >
+              <Button variant="text" color="error" disabled={busy} sx={{ ml: 'auto' }} onClick={() => setLeaving(true)}>
                 {words.remove}
               </Button>
             )}
@@ -210,8 +206,20 @@ function OpenForm({ run, form }: { run: Run; form: TypingForm | null }): ReactEl
       {form && (
         <>
           <Typography variant="body2" sx={{ color: 'ui.secondary' }}>
-            {words.questions(form.questions)}. {mayRemove && words.removeWarning}
+            {words.questions(form.questions)}. {!form.current && form.answers > 0 && words.renewHelp}
           </Typography>
+          <ConfirmDialog
+            open={leaving}
+            title={words.removeTitle}
+            action={words.remove}
+            danger
+            busy={removing.isPending}
+            error={removing.error}
+            onConfirm={() => removing.mutate()}
+            onClose={() => setLeaving(false)}
+          >
+            <ConfirmSentence>{words.removeText(form.answers)}</ConfirmSentence>
+          </ConfirmDialog>
           <FormAddress form={form} />
           <FormAnswers run={run} form={form} onChanged={keep} />
         </>

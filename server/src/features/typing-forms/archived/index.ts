@@ -26,6 +26,7 @@ export const formPart = tablePart<TypingFormTable, RunFacts>()({
     id: setOnOpening('a new form', () => randomUUID()),
     run_id: parentId,
     token: setOnOpening('a new address', newToken),
+    version: setOnOpening('no one has answered it here', () => 1),
     classifier: keptJson(classifierFile),
     title: kept(z.string().min(1).max(MAX_FORM_TITLE)),
     ending: kept(z.enum(formEndings)),
