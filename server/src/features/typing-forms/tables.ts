@@ -36,7 +36,7 @@ export interface TypingFormAnswerTable {
 }
 
 /** The questions that a form had before. */
-export interface TypingFormQuestionsTable {
+interface TypingFormQuestionsTable {
   form_id: string;
   version: number;
   classifier: ColumnType<ClassifierFile, string, never>;

@@ -33,32 +33,6 @@ export async function deleteTopK(db: Kysely<Database>, runId: string): Promise<v
   await db.deleteFrom('typing_results').where('run_id', '=', runId).execute();
 }
 
-/** Jobs of a kind that still work for a run, the newest first. */
-export async function openJobs(db: Kysely<Database>, runId: string, kind: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('jobs')
-    .select('id')
-    .where('run_id', '=', runId)
-    .where('kind', '=', kind)
-    .where('state', 'in', ['pending', 'started'])
-    .orderBy('created_at', 'desc')
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-/** The newest job of a kind for a run that works or has an answer. */
-export async function selectAnswering(db: Kysely<Database>, runId: string, kind: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('jobs')
-    .select('id')
-    .where('run_id', '=', runId)
-    .where('kind', '=', kind)
-    .where('state', 'in', ['pending', 'started', 'finished'])
-    .orderBy('created_at', 'desc')
-    .executeTakeFirst();
-  return row?.id ?? null;
-}
-
 /** What someone uploaded to be assigned; nothing of it stays once it is. */
 export async function deleteUpload(trx: Transaction<Database>, uploadId: string): Promise<void> {
   await trx.deleteFrom('files').where('id', '=', uploadId).execute();

@@ -12,12 +12,13 @@ import type { App } from '../../platform/app.ts';
 import { check } from '../../platform/http/input.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Received } from '../../platform/http/uploads.ts';
+import { selectAnswering, selectOpenJob, selectOpenJobs } from '../../platform/queue/jobs-of-run-queries.ts';
 import { type FinishedRun, finishedRun } from '../runs/index.ts';
 import { checkFielded } from './check-fielded.job.ts';
 import { makeClassifierFile } from './classifier.job.ts';
 import { findEnough } from './enough.job.ts';
 import { predictSegments } from './predict.job.ts';
-import { deleteTopK, openJobs, selectAnswering, selectTopK } from './queries.ts';
+import { deleteTopK, selectTopK } from './queries.ts';
 import { askedClassifier } from './question-wordings.ts';
 import { findTopQuestions } from './top-k.job.ts';
 
@@ -40,16 +41,19 @@ export async function startTopK(app: App, userId: string, runId: string, body: T
 
 export async function lastTopK(app: App, userId: string, runId: string) {
   const { run } = await finishedRun(app.db, userId, runId);
-  const [stored, open] = await Promise.all([selectTopK(app.db, runId), openJobs(app.db, runId, findTopQuestions.kind)]);
+  const [stored, open] = await Promise.all([
+    selectTopK(app.db, runId),
+    selectOpenJob(app.db, runId, findTopQuestions.kind),
+  ]);
   const classifier = stored ? await askedClassifier(app.db, run.project_id, stored.classifier) : null;
-  return { result: stored?.result ?? null, classifier, job_id: open[0] ?? null };
+  return { result: stored?.result ?? null, classifier, job_id: open?.id ?? null };
 }
 
 /** How many questions are enough, worked out once: a run does not change. */
 export async function suggestQuestions(app: App, userId: string, runId: string): Promise<Started> {
   const finished = await finishedRun(app.db, userId, runId);
   const before = await selectAnswering(app.db, runId, findEnough.kind);
-  if (before) return { job_id: before };
+  if (before) return { job_id: before.id };
   return enqueue(app, finished, userId, (trx, owner) =>
     app.queue.enqueue(trx, findEnough, { ...owner, input: { runId } }),
   );
@@ -64,7 +68,7 @@ export async function lastClassifier(app: App, { run }: FinishedRun): Promise<Cl
 /** Forgets the result; a search that is still under way is stopped, so it cannot bring one back. */
 export async function resetTopK(app: App, userId: string, runId: string): Promise<void> {
   await finishedRun(app.db, userId, runId);
-  for (const jobId of await openJobs(app.db, runId, findTopQuestions.kind)) await app.queue.cancel(jobId);
+  for (const { id } of await selectOpenJobs(app.db, runId, findTopQuestions.kind)) await app.queue.cancel(id);
   await deleteTopK(app.db, runId);
 }
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database.ts';
 
-/** The jobs of a run, by kind: those that wait, are under way, have just failed, or whose file is still there. */
+/** The jobs of a run, by kind: those that wait, are under way, have an answer, have just failed, or whose file is still there. */
 
 type Db = Kysely<Database>;
 
@@ -31,6 +31,10 @@ export async function selectOpenJob(
 /** A job that has not begun will find everything that is there when it does. */
 export const selectWaitingJob = (db: Db, runId: string, kind: string) =>
   ofKind(db, runId, kind).select('id').where('state', '=', 'pending').executeTakeFirst();
+
+/** The newest that works or has an answer. */
+export const selectAnswering = (db: Db, runId: string, kind: string) =>
+  ofKind(db, runId, kind).select('id').where('state', 'in', ['pending', 'started', 'finished']).executeTakeFirst();
 
 /** The last job of this kind, if it failed less than ten minutes ago. */
 export async function selectJustFailed(db: Db, runId: string, kind: string): Promise<string | undefined> {
