@@ -6,7 +6,8 @@ import { count, number } from '../numbers.ts';
 export const matchingWords = wordsIn({
   title: (wave: string) => `Matching: ${wave}`,
   help: (people: number, found: number, all: number) =>
-    `${count(people, 'respondent')}. ${number(found)} of the ${count(all, 'question')} that the segments need ${found === 1 ? 'was' : 'were'} found in the file. Check what is marked, change it where it is wrong, and confirm.`,
+    `${count(people, 'respondent')}. ${number(found)} of the ${count(all, 'question')} that the segments need ${found === 1 ? 'was' : 'were'} found in the file.`,
+  whatToDo: 'Check what is marked, change it where it is wrong, and confirm.',
   nothingToCheck: 'Everything matches. There is nothing to check.',
   toCheck: (n: number) => `${count(n, 'question')} to check`,
   others: 'Other variables of the cross-tab',

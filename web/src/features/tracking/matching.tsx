@@ -77,7 +77,9 @@ export function Matching({ run, wave, onClose }: MatchingProps): ReactElement {
         <Typography component="h1" variant="h1" sx={{ overflowWrap: 'anywhere' }}>
           {words.title(wave.name)}
         </Typography>
-        <Typography sx={{ color: 'ui.secondary' }}>{words.help(matching.people, found, questions.length)}</Typography>
+        <Typography sx={{ color: 'ui.secondary' }}>
+          {words.help(matching.people, found, questions.length)} {mayChange && words.whatToDo}
+        </Typography>
       </Stack>
       {wave.problem && <ErrorNotice error={wave.problem} />}
       <Notes wave={wave} matching={matching} />
@@ -155,9 +157,11 @@ function Notes({ wave, matching }: { readonly wave: Wave; readonly matching: Wav
   if (notes.length === 0) return null;
   return (
     <Panel>
-      {notes.map((note) => (
-        <Typography key={note}>{note}</Typography>
-      ))}
+      <Stack sx={{ gap: 2 }}>
+        {notes.map((note) => (
+          <Typography key={note}>{note}</Typography>
+        ))}
+      </Stack>
     </Panel>
   );
 }

@@ -46,7 +46,7 @@ export function FormAnswers(props: {
       <Typography component="h2" variant="h4" sx={{ mb: 2 }}>
         {form.answers === 0 ? words.noAnswers : words.answers(form.answers)}
         {form.last_answer && (
-          <Box component="span" sx={{ color: 'ui.secondary', fontWeight: 450 }}>
+          <Box component="span" sx={{ color: 'ui.secondary', fontWeight: 450, ml: 1.5 }}>
             {words.lastAnswer(longDate(form.last_answer))}
           </Box>
         )}

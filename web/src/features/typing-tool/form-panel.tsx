@@ -144,6 +144,7 @@ function OpenForm({ run, form }: { run: Run; form: TypingForm | null }): ReactEl
       {settings.ending === 'redirect' && (
         <Box>
           <TextInput
+            sx={{ width: '100%', maxWidth: 720 }}
             label={words.redirect}
             value={settings.redirect}
             maxLength={MAX_REDIRECT}
