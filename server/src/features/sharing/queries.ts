@@ -1,5 +1,5 @@
 import type { Member, ProjectRole } from '@qp/contract';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database.ts';
 import { foldAddress } from '../accounts/index.ts';
 
@@ -52,13 +52,35 @@ export async function deleteShare(db: Db, projectId: string, email: string): Pro
   await db.deleteFrom('project_shares').where('project_id', '=', projectId).where('email', '=', email).execute();
 }
 
+const entry = ['id', 'at', 'who', 'did', 'what', 'subject', 'details'] as const;
+
 /** The latest first. */
 export function selectActivity(db: Db, projectId: string, limit: number) {
   return db
     .selectFrom('activity')
-    .select(['id', 'at', 'who', 'did', 'what', 'subject', 'details'])
+    .select(entry)
     .where('project_id', '=', projectId)
     .orderBy('at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** The oldest first, from the one after this on. `moment` is exact: a date of JavaScript has only milliseconds. */
+export function selectActivityAfter(
+  db: Db,
+  projectId: string,
+  after: { readonly moment: string; readonly id: string } | undefined,
+  limit: number,
+) {
+  return db
+    .selectFrom('activity')
+    .select([...entry, sql<string>`at::text`.as('moment')])
+    .where('project_id', '=', projectId)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(at, id) > (${after!.moment}::timestamptz, ${after!.id}::uuid)`),
+    )
+    .orderBy('at')
     .orderBy('id')
     .limit(limit)
     .execute();

@@ -31,6 +31,6 @@ export function registerSharing(server: FastifyInstance, app: App): void {
   route(server, app, calls.downloadActivity, async ({ params, request, reply }) => {
     const name = `${request.place?.project ?? 'project'} activity.csv`;
     const file = { name, mediaType: 'text/csv; charset=utf-8' };
-    return sendStream(reply, file, [await activityCsv(app, params.projectID)]);
+    return sendStream(reply, file, await activityCsv(app, params.projectID));
   });
 }

@@ -5,7 +5,7 @@ import { countAttempt, countInWindow } from '../../platform/http/attempt-limit.t
 import { refuse } from '../../platform/http/refusal.ts';
 import type { User } from '../../platform/http/visitor.ts';
 import { foldAddress } from '../accounts/index.ts';
-import { deleteShare, insertShare, selectActivity, selectMembers } from './queries.ts';
+import { deleteShare, insertShare, selectActivity, selectActivityAfter, selectMembers } from './queries.ts';
 import { sendShareMail } from './share-mail.job.ts';
 
 /** Who may do what in a project. That only owners ask for changes is checked before, by the call's role. */
@@ -65,14 +65,22 @@ export async function activityOf(app: App, projectId: string): Promise<{ entries
   return { entries, more: rows.length > ACTIVITY_SHOWN };
 }
 
-const MAX_LINES = 1_000_000;
+const ROWS_AT_ONCE = 1000;
 
-/** Every entry, the oldest first, as a spreadsheet reads it. */
-export async function activityCsv(app: App, projectId: string): Promise<string> {
-  const rows = await selectActivity(app.db, projectId, MAX_LINES);
-  const lines = rows
-    .reverse()
-    .map(({ at, who, did, what, subject, details }) => csvLine([at.toISOString(), who, did, what, subject, details]));
+/** Every entry, the oldest first, as a spreadsheet reads it. That it was downloaded is written down after it has begun. */
+export async function activityCsv(app: App, projectId: string): Promise<AsyncIterable<string>> {
+  return linesFrom(app, projectId, await selectActivityAfter(app.db, projectId, undefined, ROWS_AT_ONCE));
+}
+
+type Entries = Awaited<ReturnType<typeof selectActivityAfter>>;
+
+async function* linesFrom(app: App, projectId: string, first: Entries): AsyncGenerator<string> {
   // Spreadsheets take a CSV for UTF-8 only when it says so.
-  return ['\uFEFF', csvLine(['when', 'who', 'did', 'what', 'name', 'details']), ...lines].join('');
+  yield `\uFEFF${csvLine(['when', 'who', 'did', 'what', 'name', 'details'])}`;
+  for (let rows = first; rows.length > 0; ) {
+    yield rows
+      .map(({ at, who, did, what, subject, details }) => csvLine([at.toISOString(), who, did, what, subject, details]))
+      .join('');
+    rows = await selectActivityAfter(app.db, projectId, rows.at(-1), ROWS_AT_ONCE);
+  }
 }

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { calls, viewForm, viewOf } from '@qp/contract';
 import { naturalOrder } from '@qp/facts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/harness.ts';
@@ -10,6 +12,7 @@ import { readLog } from '../accounts/installation-log.ts';
 import { disableUser } from '../accounts/people.ts';
 import { findUserByEmail, insertUser } from '../accounts/queries.ts';
 import { listProjects } from '../projects/queries.ts';
+import { activityCsv } from './service.ts';
 
 let server: TestServer;
 let ada: TestUser;
@@ -260,6 +263,22 @@ describe('the log of a project', () => {
     expect(lines[0]).toBe('when,who,did,what,name,details');
     expect(lines.length).toBe(entries.length + 1);
     expect(lines.at(-1)).toContain('deleted,the run,Small (1 segment)');
+  });
+
+  test('comes whole and in order however long it is, several entries of one moment among them', async () => {
+    const projectId = randomUUID();
+    await sql`insert into activity (project_id, at, who, did, details)
+      select ${projectId}, timestamptz '2026-01-01 00:00:00.123456+00' + (i / 700) * interval '1 microsecond', 'x', 'saved', i
+      from generate_series(0, 2499) i`.execute(server.app.db);
+    let csv = '';
+    for await (const part of await activityCsv(server.app, projectId)) csv += part;
+    const numbers = csv
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => Number(line.split(',').at(-1)));
+    expect(new Set(numbers).size).toBe(2500);
+    expect(numbers.map((i) => Math.floor(i / 700))).toEqual(numbers.map((_, i) => Math.floor(i / 700)));
   });
 
   test('a refused call is not written down', async () => {
