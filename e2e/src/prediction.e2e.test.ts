@@ -58,7 +58,10 @@ describe('the prediction section', () => {
     await region.getByRole('button', { name: 'Predict seg. only' }).click();
     await region.getByRole('progressbar', { name: 'Prediction' }).waitFor();
     await page.waitForResponse('**/api/preddownload/ping/**');
-    held = false;
+    // Not before the page is gone: one that hears of the end just then forgets the job, and its download goes down with it.
+    page.once('domcontentloaded', () => {
+      held = false;
+    });
     const again = await saved(page, async () => {
       await page.reload();
     });
