@@ -23,6 +23,7 @@ export default async function setup(project: TestProject) {
   const server = await startServer({
     DEMO: 'false',
     SMTP_URL: mailbox.url,
+    LOG_FILE: 'stdout',
     LOGINS_PER_ACCOUNT: GENEROUS,
     LOGINS_PER_ADDRESS: GENEROUS,
     // Only the test of Compare needs it, and asks for it.
@@ -39,6 +40,9 @@ export default async function setup(project: TestProject) {
   };
   project.provide('stage', stage);
   return async () => {
+    // A page says only that something failed; the server knows what.
+    const errors = server.output().match(/^.*"level":"error".*$/gm) ?? [];
+    if (errors.length > 0) process.stderr.write(`\nErrors that the server logged:\n${errors.join('\n')}\n`);
     await server.stop();
     await mailbox.close();
   };
