@@ -104,7 +104,7 @@ describe('the frame', () => {
     await expect.poll(labels).toBe(before + 8);
     await page.reload();
     await page.getByRole('heading', { name: 'Needs Cross-Tab' }).waitFor();
-    expect(await labels()).toBe(before + 8);
+    await expect.poll(labels).toBe(before + 8);
     await edge.dblclick();
     await expect.poll(labels).toBe(before);
 

@@ -79,7 +79,7 @@ describe('a screen that cannot be loaded', () => {
     await page.getByText('Project not found').waitFor();
     await page.getByRole('banner').getByRole('link', { name: 'QP Tool' }).click();
     await page.getByText('Welcome to the Quantitative Persona (QP) Tool!').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
   });
 });
 

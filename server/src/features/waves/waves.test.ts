@@ -188,12 +188,16 @@ describe('a wave', () => {
     const failed = { state: 'failed', error_code: 'internal', error_message: 'Out of memory.' } as const;
     await db.transaction().execute(async (trx) => {
       await storeTracking(trx, runID, [], null);
-      await trx.updateTable('jobs').set(failed).where('id', '=', again).execute();
+      await trx
+        .updateTable('jobs')
+        .set({ ...failed, finished_at: sql`now()` })
+        .where('id', '=', again)
+        .execute();
     });
     expect([(await load()).job_id, (await load()).job_id]).toEqual([again, again]);
     await db
       .updateTable('jobs')
-      .set({ finished_at: sql`now() - interval '11 minutes'` })
+      .set({ finished_at: sql`now() - interval '2 minutes'` })
       .where('id', '=', again)
       .execute();
     await untilTracked();

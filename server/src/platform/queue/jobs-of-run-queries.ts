@@ -36,9 +36,9 @@ export const selectWaitingJob = (db: Db, runId: string, kind: string) =>
 export const selectAnswering = (db: Db, runId: string, kind: string) =>
   ofKind(db, runId, kind).select('id').where('state', 'in', ['pending', 'started', 'finished']).executeTakeFirst();
 
-/** The last job of this kind, if it failed less than ten minutes ago. */
+/** The last job of this kind, if it failed less than a minute ago. */
 export async function selectJustFailed(db: Db, runId: string, kind: string): Promise<string | undefined> {
-  const failed = sql<boolean>`state = 'failed' and finished_at > now() - interval '10 minutes'`.as('failed');
+  const failed = sql<boolean>`state = 'failed' and finished_at > now() - interval '1 minute'`.as('failed');
   const last = await ofKind(db, runId, kind).select(['id', failed]).executeTakeFirst();
   return last?.failed ? last.id : undefined;
 }
