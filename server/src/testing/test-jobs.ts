@@ -12,16 +12,22 @@ import { definePart } from '../platform/queue/parts.ts';
 
 export const note = defineJob({
   kind: 'test-note',
-  input: z.object({ text: z.string(), milliseconds: z.number(), bytes: z.number().optional() }),
+  input: z.object({
+    text: z.string(),
+    milliseconds: z.number(),
+    bytes: z.number().optional(),
+    until: z.string().optional(),
+  }),
   attempts: 50,
   retryDelay: 1,
   retryDelayMax: 2,
-  async handle({ app, jobId, attempt, signal, progress }, { text, milliseconds, bytes = 0 }) {
+  async handle({ app, jobId, attempt, signal, progress }, { text, milliseconds, bytes = 0, until }) {
     const steps = 5;
     for (let step = 0; step < steps; step++) {
       progress(step / steps, `Step ${step + 1} of ${steps}`);
       await sleep(milliseconds / steps, undefined, { signal });
     }
+    if (until) await noted(app, until, signal);
     return async (trx) => {
       await sql`insert into notes (job_id, attempt, text) values (${jobId}, ${attempt}, ${text})`.execute(trx);
       if (bytes === 0) return { text };
@@ -84,6 +90,10 @@ export const threadedLong = defineThreaded('test-threaded-long', 'long');
 export const threadedBackground = defineThreaded('test-threaded-background', 'background');
 
 /** Until the test has written this note. */
+/** A job that goes on until something is noted goes on for as long as its test needs, however busy the machine is. */
+export const writeNote = ({ db }: Pick<App, 'db'>, text: string) =>
+  sql`insert into notes (text) values (${text})`.execute(db);
+
 async function noted(app: App, text: string, signal: AbortSignal): Promise<void> {
   for (;;) {
     const { rows } = await sql`select 1 from notes where text = ${text}`.execute(app.db);

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { describe, test } from 'vitest';
 import { makeDatabase, makeDataFolder, startTestServer, type TestServer } from '../../testing/harness.ts';
 import { PATIENCE_MILLISECONDS, patient } from '../../testing/patience.ts';
-import { faulty, longTurn, NOTES, note, testJobs } from '../../testing/test-jobs.ts';
+import { faulty, longTurn, NOTES, note, testJobs, writeNote } from '../../testing/test-jobs.ts';
 import { WorkerHandle } from '../../testing/worker-handle.ts';
 
 /**
@@ -25,12 +25,17 @@ async function startWeb(databaseUrl?: string): Promise<TestServer> {
   return server;
 }
 
-function enqueueNotes(server: TestServer, ownerId: string, count: number, milliseconds: number): Promise<string[]> {
+function enqueueNotes(
+  server: TestServer,
+  ownerId: string,
+  count: number,
+  how: { milliseconds: number; until?: string },
+): Promise<string[]> {
   const { db, queue } = server.app;
   return db.transaction().execute(async (trx) => {
     const ids: string[] = [];
     for (let n = 0; n < count; n++) {
-      ids.push(await queue.enqueue(trx, note, { ownerId, input: { text: `note ${n}`, milliseconds, bytes: 10 } }));
+      ids.push(await queue.enqueue(trx, note, { ownerId, input: { text: `note ${n}`, bytes: 10, ...how } }));
     }
     return ids;
   });
@@ -51,7 +56,7 @@ describe.concurrent('workers that die', () => {
   }) => {
     const server = await startWeb();
     const ada = await server.makeUser();
-    const ids = await enqueueNotes(server, ada.id, 30, 250);
+    const ids = await enqueueNotes(server, ada.id, 30, { milliseconds: 250 });
     const workers = await Promise.all([1, 2].map(() => WorkerHandle.start(server.databaseUrl)));
     for (let kill = 0; kill < 4; kill++) {
       await sleep(150 + 97 * kill);
@@ -74,9 +79,10 @@ describe.concurrent('workers that die', () => {
     const server = await startWeb();
     const ada = await server.makeUser();
     const frozen = await WorkerHandle.start(server.databaseUrl);
-    const [id] = await enqueueNotes(server, ada.id, 1, 1500);
+    const [id] = await enqueueNotes(server, ada.id, 1, { milliseconds: 0, until: 'go' });
     await expect.poll(async () => (await server.app.queue.look(id))?.state, WAIT).toBe('started');
     frozen.process.kill('SIGSTOP');
+    await writeNote(server.app, 'go');
     const other = await WorkerHandle.start(server.databaseUrl);
     const outcome = await server.app.queue.wait(id, patient());
     expect(outcome.state).toBe('finished');
@@ -104,7 +110,7 @@ describe.concurrent('workers that die', () => {
       }
     };
     const keeping = keepAlive();
-    const good = await enqueueNotes(server, ada.id, 5, 50);
+    const good = await enqueueNotes(server, ada.id, 5, { milliseconds: 50 });
     for (const id of good) expect((await queue.wait(id, patient())).state).toBe('finished');
     const outcome = await queue.wait(bad, patient());
     ended = true;
@@ -151,13 +157,14 @@ describe.concurrent('workers that die', () => {
     const { databaseUrl } = before;
     await sql.raw(NOTES).execute(before.app.db);
     const ada = await before.makeUser();
-    const [id] = await enqueueNotes(before, ada.id, 1, 4000);
+    const [id] = await enqueueNotes(before, ada.id, 1, { milliseconds: 0, until: 'go' });
     const client = await before.client(ada);
     await expect
       .poll(async () => (await client.ask(calls.statusPing, { params: { jobID: id } })).status, WAIT)
       .toBe('started');
     await before.stop();
     const after = await startTestServer({ databaseUrl, jobs: testJobs });
+    await writeNote(after.app, 'go');
     const again = await after.client(ada);
     expect((await again.waitFor(id)).status).toBe('finished');
     expect(await writes(after)).toHaveLength(1);

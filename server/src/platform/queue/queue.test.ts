@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/harness.ts';
 import { patient } from '../../testing/patience.ts';
-import { faulty, NOTES, note, testJobs, threaded } from '../../testing/test-jobs.ts';
+import { faulty, NOTES, note, testJobs, threaded, writeNote } from '../../testing/test-jobs.ts';
 import type { Job } from './job.ts';
 
 let server: TestServer;
@@ -104,9 +104,10 @@ describe('cancelling', () => {
   });
 
   test('is final: a job that comes to its end a moment later writes nothing', async () => {
-    const id = await start(note, { text: 'too late', milliseconds: 300 });
+    const id = await start(note, { text: 'too late', milliseconds: 0, until: 'cancelled too late' });
     await expect.poll(async () => (await server.app.queue.look(id))?.state).toBe('started');
     await server.app.queue.cancel(id);
+    await writeNote(server.app, 'cancelled too late');
     expect(await server.app.queue.look(id)).toMatchObject({ state: 'cancelled' });
     await expect.poll(() => server.running()).toBe(0);
     expect(await notes('too late')).toBe(0);
@@ -114,10 +115,13 @@ describe('cancelling', () => {
   });
 
   test('ends a job that waits, and no one takes it up', async () => {
-    const busy = await Promise.all([1, 2, 3, 4, 5].map(() => start(note, { text: 'busy', milliseconds: 600 })));
+    const busy = await Promise.all(
+      [1, 2, 3, 4, 5].map(() => start(note, { text: 'busy', milliseconds: 0, until: 'free' })),
+    );
     const id = await start(note, { text: 'cancelled', milliseconds: 0 });
     await server.app.queue.cancel(id);
     expect(await server.app.queue.look(id)).toMatchObject({ state: 'cancelled', errorMessage: 'Cancelled.' });
+    await writeNote(server.app, 'free');
     await Promise.all(busy.map((job) => server.app.queue.wait(job)));
     expect(await notes('cancelled')).toBe(0);
   });
@@ -130,9 +134,10 @@ describe('cancelling', () => {
   });
 
   test('a job whose row is deleted while it runs ends without a trace', async () => {
-    const id = await start(note, { text: 'deleted', milliseconds: 700 });
+    const id = await start(note, { text: 'deleted', milliseconds: 0, until: 'row deleted' });
     await expect.poll(async () => (await server.app.queue.look(id))?.state).toBe('started');
     await server.app.db.deleteFrom('jobs').where('id', '=', id).execute();
+    await writeNote(server.app, 'row deleted');
     await expect.poll(() => server.running()).toBe(0);
     expect(await notes('deleted')).toBe(0);
   });
@@ -162,13 +167,14 @@ describe('looking after running jobs', () => {
         return result;
       },
     };
-    const first = await start(note, { text: 'looked at', milliseconds: 2500 });
+    const first = await start(note, { text: 'looked at', milliseconds: 0, until: 'both seen' });
     app.db = usual.withPlugin(slowly);
     try {
       await looked.promise;
-      const second = await start(note, { text: 'begun meanwhile', milliseconds: 300 });
+      const second = await start(note, { text: 'begun meanwhile', milliseconds: 300, until: 'both seen' });
       await expect.poll(() => server.running()).toBe(2);
       answered.resolve();
+      await writeNote({ db: usual }, 'both seen');
       for (const id of [first, second]) await app.queue.wait(id, patient());
     } finally {
       answered.resolve();
@@ -183,26 +189,29 @@ describe('looking after running jobs', () => {
 
 describe('polling', () => {
   type Status = z.output<typeof calls.statusPing.answer>;
+  const isStep = ({ status, stage }: Status) => status === 'started' && /^Step \d of 5$/.test(stage ?? '');
 
   test('shows progress and stage while the job runs, and 1 at the end', async () => {
     const client = await server.client(ada);
-    const id = await start(note, { text: 'progress', milliseconds: 1500 });
+    const id = await start(note, { text: 'progress', milliseconds: 1500, until: 'step seen' });
     const seen: Status[] = [];
     for (;;) {
       const status = await client.ask(calls.statusPing, { params: { jobID: id } });
       seen.push(status);
       if (status.status === 'finished') break;
+      if (isStep(status)) await writeNote(server.app, 'step seen');
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
-    expect(seen.some(({ status, stage }) => status === 'started' && /^Step \d of 5$/.test(stage ?? ''))).toBe(true);
+    expect(seen.some(isStep)).toBe(true);
     expect(seen.at(-1)).toEqual({ status: 'finished', progress: 1 });
   });
 
   test('a file job says pending until the end, then gives an address, and sends the file to a browser', async () => {
     const client = await server.client(ada);
-    const id = await start(note, { text: 'abc', milliseconds: 300, bytes: 2_500_000 });
+    const id = await start(note, { text: 'abc', milliseconds: 0, bytes: 2_500_000, until: 'asked' });
     const first = await client.ask(calls.csvPing, { params: { jobID: id } });
     expect(first.status).toBe('pending');
+    await writeNote(server.app, 'asked');
     const ended = await client.waitFor(id, calls.csvPing);
     expect(ended).toMatchObject({ status: 'finished', file_url: `/api/filedownload/csv/ping/${id}/?download=1` });
     const file = await client.request(ended.file_url ?? '');
