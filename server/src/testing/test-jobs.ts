@@ -145,9 +145,13 @@ function defineSum(kind: string, lane: 'long' | 'background') {
       milliseconds: z.number(),
       refuse: z.number().optional(),
       until: z.string().optional(),
+      /** So many parts, the first ones, wait for nothing. */
+      free: z.number().optional(),
     }),
-    async handle({ inParts, jobId, attempt }, { numbers, milliseconds, refuse: no, until }) {
-      const parts = numbers.map((number) => ({ number, milliseconds, refuse: number === no, until }));
+    async handle({ inParts, jobId, attempt }, { numbers, milliseconds, refuse: no, until, free = 0 }) {
+      const parts = numbers.map((number, at) => {
+        return { number, milliseconds, refuse: number === no, until: at < free ? undefined : until };
+      });
       const squares = await inParts(square, parts, { stage: 'Adding squares' });
       return async (trx) => {
         await sql`insert into notes (job_id, attempt, text) values (${jobId}, ${attempt}, 'sum')`.execute(trx);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/harness.ts';
 import { patient } from '../../testing/patience.ts';
-import { NOTES, sumOfSquares, testJobs } from '../../testing/test-jobs.ts';
+import { NOTES, sumOfSquares, testJobs, writeNote } from '../../testing/test-jobs.ts';
 import { WorkerHandle } from '../../testing/worker-handle.ts';
 
 let server: TestServer;
@@ -15,7 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-function start(input: { numbers: number[]; milliseconds: number; refuse?: number }): Promise<string> {
+function start(input: {
+  numbers: number[];
+  milliseconds: number;
+  refuse?: number;
+  until?: string;
+  free?: number;
+}): Promise<string> {
   const { queue, db } = server.app;
   return db.transaction().execute((trx) => queue.enqueue(trx, sumOfSquares, { ownerId: ada.id, input }));
 }
@@ -33,10 +39,11 @@ const files = () => server.app.db.selectFrom('files').select('id').execute();
 test('a job in parts: kill -9 of their workers, the result is written once, done parts are not done again', async () => {
   const numbers = [1, 2, 3, 4, 5, 6];
   const first = await WorkerHandle.start(server.databaseUrl);
-  const id = await start({ numbers, milliseconds: 400 });
+  const id = await start({ numbers, milliseconds: 0, until: 'killed', free: 2 });
   await expect.poll(async () => (await parts()).filter(({ state }) => state === 'finished').length).toBeGreaterThan(1);
   const done = (await parts()).filter(({ state }) => state === 'finished');
   await first.kill();
+  await writeNote(server.app, 'killed');
   const others = await Promise.all([1, 2].map(() => WorkerHandle.start(server.databaseUrl)));
   const outcome = await server.app.queue.wait(id, patient());
   expect(outcome).toMatchObject({ state: 'finished', result: { sum: 91, exact: true } });
