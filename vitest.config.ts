@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { withBuiltThreads } from './server/build.ts';
 import { TESTED_FOLDER } from './server/src/testing/programs.ts';
+import { PATIENCE_MILLISECONDS, WHOLE_TEST_MILLISECONDS } from './testing/src/patience.ts';
 import { ENGINE_THREADS } from './tools/engine-threads.ts';
 
 // Tests start hundreds of processes and threads: each reads the code that the first one compiled.
@@ -15,8 +16,11 @@ process.env.NODE_COMPILE_CACHE ??= path.resolve(import.meta.dirname, '.cache/com
  */
 const isolate = false;
 
-/** Several times what the longest takes beside other work: only a hang runs into these. */
-const patience = { testTimeout: 420_000, hookTimeout: 420_000, expect: { poll: { timeout: 360_000, interval: 100 } } };
+const patience = {
+  testTimeout: WHOLE_TEST_MILLISECONDS,
+  hookTimeout: WHOLE_TEST_MILLISECONDS,
+  expect: { poll: { timeout: PATIENCE_MILLISECONDS, interval: 100 } },
+};
 
 /**
  * Test files that take long, the longest first. They begin first, so at the end no core waits for one of them alone. Without a cache of an
@@ -129,8 +133,9 @@ export default defineConfig({
           env: { COMPUTE_PRIORITY: 'usual', WARM_UP: 'false' },
           include: ['server/src/**/*.test.ts'],
           globalSetup: ['./server/src/testing/postgres-setup.ts'],
-          // Some wait for a heartbeat or a clock: two more files compute meanwhile.
-          maxWorkers: 4,
+          // Some wait for a heartbeat or a clock: another file computes meanwhile. More at once would only make each of them slower.
+          maxWorkers: 3,
+          maxConcurrency: 3,
           isolate,
           ...patience,
         },

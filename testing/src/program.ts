@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { PATIENCE_MILLISECONDS } from './patience.ts';
 
 const repository = path.resolve(import.meta.dirname, '../..');
-const START_MS = 150_000;
 /** A storm of restarts says more than anyone reads. */
 const KEPT = 1_000_000;
 
@@ -65,7 +65,7 @@ export class Program {
   #says(ready: RegExp): Promise<RegExpExecArray> {
     return new Promise((resolve, reject) => {
       const fail = (why: string) => reject(new NotReady(`${this.process.spawnargs[1]} ${why}:\n${this.#output}`));
-      const timer = setTimeout(() => fail('did not become ready'), START_MS);
+      const timer = setTimeout(() => fail('did not become ready'), PATIENCE_MILLISECONDS);
       this.process.once('exit', (code, signal) => {
         clearTimeout(timer);
         fail(`ended with ${signal ?? code}`);

@@ -1,5 +1,5 @@
 import { address, type Call, type CallAnswer, type CallBody, type CallJson, calls } from '@qp/contract';
-import { patient } from './patience.ts';
+import { patient } from '@qp/testing/patience';
 
 /** A browser without a page: keeps cookies, repeats the CSRF token, and speaks the calls of the contract. */
 export interface Answer {

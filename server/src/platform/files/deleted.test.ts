@@ -87,13 +87,13 @@ describe('what is deleted', () => {
     expect(open.map(({ file, mode }) => `${file} ${mode.toString(8)}`)).toEqual([]);
   });
 
-  test('with a run its predictions are gone from the whole folder within a minute', async () => {
+  test('with a run its predictions are gone from the whole folder', async () => {
     await client.ask(calls.deleteRun, { params: { runID } });
-    await expect.poll(() => where(stranger), { timeout: 60_000, interval: 1000 }).toEqual([]);
+    await expect.poll(() => where(stranger), { interval: 1000 }).toEqual([]);
   });
 
   test('with a project its respondents are', async () => {
     await client.ask(calls.deleteProject, { params: { projectID } });
-    await expect.poll(() => where(respondent), { timeout: 60_000, interval: 1000 }).toEqual([]);
+    await expect.poll(() => where(respondent), { interval: 1000 }).toEqual([]);
   });
 });

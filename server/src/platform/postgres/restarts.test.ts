@@ -6,7 +6,6 @@ import { restartUnderLoad } from '../../testing/faults/restarts.ts';
 describe.concurrent('a database that restarts, and is killed with -9, under load', () => {
   test.each(['bundled', 'foreign'] as const)(
     '(%s): requests get 503 and go on, no process ends, nothing acknowledged is lost',
-    { timeout: 240_000 },
     async (kind) => {
       const { ledger, lost, doubled, deaths } = await restartUnderLoad(kind, 2);
       expect(deaths).toEqual([]);

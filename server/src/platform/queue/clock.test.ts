@@ -1,9 +1,9 @@
 import { calls } from '@qp/contract';
+import { patient } from '@qp/testing/patience';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tidyAll } from '../../serve.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/harness.ts';
-import { patient } from '../../testing/patience.ts';
 import { NOTES, note, testJobs, writeNote } from '../../testing/test-jobs.ts';
 
 /** Item 10, for jobs: what the clock of a web process says gives no job away and takes none up again. */

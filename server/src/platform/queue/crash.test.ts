@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { calls } from '@qp/contract';
+import { PATIENCE_MILLISECONDS, patient } from '@qp/testing/patience';
 import { sql } from 'kysely';
 import { describe, test } from 'vitest';
 import { makeDatabase, makeDataFolder, startTestServer, type TestServer } from '../../testing/harness.ts';
-import { PATIENCE_MILLISECONDS, patient } from '../../testing/patience.ts';
 import { faulty, longTurn, NOTES, note, testJobs, writeNote } from '../../testing/test-jobs.ts';
 import { WorkerHandle } from '../../testing/worker-handle.ts';
 

@@ -1,7 +1,7 @@
+import { patient } from '@qp/testing/patience';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/harness.ts';
-import { patient } from '../../testing/patience.ts';
 import { backgroundSum, longTurn, NOTES, note, sumOfSquares, testJobs } from '../../testing/test-jobs.ts';
 import type { JobKind } from './job-kind.ts';
 

@@ -1,7 +1,7 @@
+import { patient } from '@qp/testing/patience';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/harness.ts';
-import { patient } from '../../testing/patience.ts';
 import { NOTES, sumOfSquares, testJobs, writeNote } from '../../testing/test-jobs.ts';
 import { WorkerHandle } from '../../testing/worker-handle.ts';
 

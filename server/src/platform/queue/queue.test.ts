@@ -1,9 +1,9 @@
 import { calls } from '@qp/contract';
+import { patient } from '@qp/testing/patience';
 import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/harness.ts';
-import { patient } from '../../testing/patience.ts';
 import { faulty, NOTES, note, testJobs, threaded, writeNote } from '../../testing/test-jobs.ts';
 import type { Job } from './job.ts';
 

@@ -4,9 +4,7 @@ import { runStorm } from './storm.ts';
 
 /** Items 1, 9 and 30 of docs/reliability.md together, in bounded form; `npm run test:faults -- --minutes 10` is the long one. */
 
-test('one fault after the other, on several processes and a foreign PostgreSQL: nothing is lost, doubled or left behind', {
-  timeout: 300_000,
-}, async () => {
+test('one fault after the other, on several processes and a foreign PostgreSQL: nothing is lost, doubled or left behind', async () => {
   const storm = { seconds: 1, roles: ['web', 'worker', 'worker'] as const, faults: kills, random: () => 0.3 };
   const { ledger, lost, doubled, leftBehind, deaths } = await runStorm(storm);
   expect({ lost, doubled, leftBehind, deaths, complaints: ledger.complaints }).toEqual({
