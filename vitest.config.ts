@@ -133,8 +133,9 @@ export default defineConfig({
           env: { COMPUTE_PRIORITY: 'usual', WARM_UP: 'false' },
           include: ['server/src/**/*.test.ts'],
           globalSetup: ['./server/src/testing/postgres-setup.ts'],
-          // Some wait for a heartbeat or a clock: another file computes meanwhile. More at once would only make each of them slower.
-          maxWorkers: 3,
+          // Some wait for a heartbeat or a clock: two more files compute meanwhile. With three the cores stand idle at the end.
+          maxWorkers: 4,
+          // They share one thread, and with more of them each waits for it too long.
           maxConcurrency: 3,
           isolate,
           ...patience,
