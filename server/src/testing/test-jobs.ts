@@ -89,11 +89,11 @@ export const threaded = defineThreaded('test-threaded', 'short');
 export const threadedLong = defineThreaded('test-threaded-long', 'long');
 export const threadedBackground = defineThreaded('test-threaded-background', 'background');
 
-/** Until the test has written this note. */
 /** A job that goes on until something is noted goes on for as long as its test needs, however busy the machine is. */
 export const writeNote = ({ db }: Pick<App, 'db'>, text: string) =>
   sql`insert into notes (text) values (${text})`.execute(db);
 
+/** Until the test has written this note. */
 async function noted(app: App, text: string, signal: AbortSignal): Promise<void> {
   for (;;) {
     const { rows } = await sql`select 1 from notes where text = ${text}`.execute(app.db);
@@ -145,7 +145,7 @@ function defineSum(kind: string, lane: 'long' | 'background') {
       milliseconds: z.number(),
       refuse: z.number().optional(),
       until: z.string().optional(),
-      /** So many parts, the first ones, wait for nothing. */
+      /** This many parts, the first ones, wait for nothing. */
       free: z.number().optional(),
     }),
     async handle({ inParts, jobId, attempt }, { numbers, milliseconds, refuse: no, until, free = 0 }) {
