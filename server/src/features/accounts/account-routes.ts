@@ -7,6 +7,7 @@ import { accountOf, endSessions, rename } from './account-service.ts';
 import { noteEvent } from './installation-log.ts';
 import { beginFactor, confirmFactor, dropFactor, takeCode } from './second-factor.ts';
 import { checkCurrent, confirmOwner } from './service.ts';
+import { holdSession } from './sessions.ts';
 import { makeToken, revokeToken } from './tokens.ts';
 
 /** The calls of the Account page. */
@@ -26,7 +27,10 @@ export function registerAccount(server: FastifyInstance, app: App): void {
 
   route(server, app, calls.newToken, async ({ user, body, request }) => {
     await confirmOwner(app, user.id, body.current_password);
-    const token = await makeToken(app, user.id, body);
+    const token = await app.db.transaction().execute(async (trx) => {
+      await holdSession(trx, user.id, request.visitor.session);
+      return makeToken({ db: trx, clock: app.clock }, user.id, body);
+    });
     const details = `${body.access}, ${body.days} days`;
     await noteEvent(app, { user, did: 'made a token', subject: body.name, details, request });
     return { token, account: await accountOf(app, user, request.visitor.session) };
@@ -45,7 +49,7 @@ export function registerAccount(server: FastifyInstance, app: App): void {
   });
 
   route(server, app, calls.confirmSecondFactor, async ({ user, body, request }) => {
-    const recovery_codes = await confirmFactor(app, user.id, body.code);
+    const recovery_codes = await confirmFactor(app, user.id, request.visitor.session, body.code);
     await noteEvent(app, { user, did: 'switched the second factor on', request });
     return { recovery_codes, account: await accountOf(app, user, request.visitor.session) };
   });

@@ -111,6 +111,21 @@ describe('sign-in by the company', () => {
     expect((await logIn()).to).toBe('/');
   });
 
+  test('lets in one of two people who claim the same address at once', async () => {
+    const noor = await server.makeUser('Noor');
+    const both = ['noor-1', 'noor-2'].map((sub) => ({ client: new Client(server.url), sub, back: '' }));
+    for (const one of both) {
+      be(noor.email, { sub: one.sub });
+      one.back = await atProvider(one.client);
+    }
+    const answers = await Promise.all(both.map(({ client, back }) => client.request(back)));
+    const places = answers.map(({ headers }) => headers.get('location') ?? '');
+    expect(places.toSorted()).toEqual(['/', '/login/?problem=company-unknown']);
+    // The account now belongs to the first.
+    be(noor.email, { sub: both[places.indexOf('/')].sub });
+    expect((await logIn()).to).toBe('/');
+  });
+
   test('strips characters that hide or turn text from a name', async () => {
     be('odd@company.example', { given_name: 'Gr\u202eace\u0007\u2066' });
     expect(await (await logIn()).client.ask(calls.account)).toMatchObject({ first_name: 'Grace' });

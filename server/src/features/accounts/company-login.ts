@@ -82,7 +82,8 @@ export function registerCompanyLogin(server: FastifyInstance, app: App): void {
       });
       const user = await companyUser(app, company, freshClaims(tokens.claims(), app.clock.now()));
       await endSession(app, request, reply);
-      await startSession(app, request, reply, { userId: user.id, remember: false, byCompany: true });
+      const session = { userId: user.id, proof: { company: user.identity }, remember: false };
+      if (!(await startSession(app, request, reply, session))) throw refuse('company-unknown');
       await noteEvent(app, { user, did: 'logged in', details: `by ${company.name}`, request });
       return reply.redirect(encodeURI(safeNext(begun.next)).replaceAll('%25', '%'), 302);
     } catch (error) {

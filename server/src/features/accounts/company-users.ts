@@ -5,6 +5,7 @@ import { isBareAddress } from '../../platform/mail/mailer.ts';
 import { noteEvent } from './installation-log.ts';
 import {
   bindCompany,
+  type CompanyIdentity,
   findUserByCompany,
   findUserByEmail,
   foldAddress,
@@ -23,7 +24,11 @@ const FIRST_NAME_LENGTH = 100;
  * The account of the person who signed in at the provider: the one bound to that person, or at the first sign-in the one with the
  * verified address. A new one is created where the settings allow it.
  */
-export async function companyUser(app: App, company: Company, claims: Claims): Promise<Person> {
+export async function companyUser(
+  app: App,
+  company: Company,
+  claims: Claims,
+): Promise<Person & { identity: CompanyIdentity }> {
   const { email } = claims;
   // People can enter any address in a profile; only one that the provider has verified counts.
   if (typeof email !== 'string' || claims.email_verified !== true || !isBareAddress(email))
@@ -35,9 +40,9 @@ export async function companyUser(app: App, company: Company, claims: Claims): P
   const taken = !bound && known?.company_issuer === identity.issuer;
   if (known?.disabled || taken) throw refuse('company-unknown');
   const user = known ?? (await makeUser(app, company, email, claims));
-  if (!bound) await bindCompany(app.db, user.id, identity);
+  if (!bound && !(await bindCompany(app.db, user.id, identity))) throw refuse('company-unknown');
   await noteCompanyLogin(app.db, user.id, app.clock.now());
-  return user;
+  return { id: user.id, email: user.email, identity };
 }
 
 async function makeUser(app: App, company: Company, email: string, claims: Claims): Promise<Person> {

@@ -6,18 +6,17 @@ import type { App } from '../../platform/app.ts';
 import { isBareAddress } from '../../platform/mail/mailer.ts';
 import { checkNewPassword, hashPassword } from './passwords.ts';
 import {
-  bindCompany,
   findUserByEmail,
   insertUser,
   listUsers,
   setDisabled,
   setPasswordHash,
   type UserRow,
+  unbindCompany,
 } from './queries.ts';
 import { makeResetKey } from './reset-keys.ts';
 import { dropFactor } from './second-factor.ts';
-import { endAllSessions } from './sessions.ts';
-import { revokeAllTokens } from './tokens.ts';
+import { endAllKeys } from './sessions.ts';
 
 /** What an administrator does with people. Failures are plain sentences: they are read on a terminal. */
 export class PeopleError extends Error {
@@ -54,8 +53,7 @@ export async function disableUser(app: Parts, email: string): Promise<void> {
   const user = await someone(app, email);
   await app.db.transaction().execute(async (trx) => {
     await setDisabled(trx, user.id, true);
-    await endAllSessions(trx, user.id);
-    await revokeAllTokens(trx, user.id, app.clock.now());
+    await endAllKeys(trx, user.id, app.clock.now());
     await trx.deleteFrom('reset_keys').where('user_id', '=', user.id).execute();
   });
 }
@@ -71,8 +69,7 @@ export async function setPassword(app: Parts, email: string, password: string): 
   const passwordHash = await hashPassword(password);
   await app.db.transaction().execute(async (trx) => {
     await setPasswordHash(trx, user.id, passwordHash);
-    await endAllSessions(trx, user.id);
-    await revokeAllTokens(trx, user.id, app.clock.now());
+    await endAllKeys(trx, user.id, app.clock.now());
   });
 }
 
@@ -80,9 +77,8 @@ export async function setPassword(app: Parts, email: string, password: string): 
 export async function factorOff(app: Parts, email: string): Promise<void> {
   const user = await someone(app, email);
   await app.db.transaction().execute(async (trx) => {
+    await endAllKeys(trx, user.id, app.clock.now());
     await dropFactor(trx, user.id);
-    await endAllSessions(trx, user.id);
-    await revokeAllTokens(trx, user.id, app.clock.now());
   });
 }
 
@@ -90,9 +86,8 @@ export async function factorOff(app: Parts, email: string): Promise<void> {
 export async function unlinkCompany(app: Parts, email: string): Promise<void> {
   const user = await someone(app, email);
   await app.db.transaction().execute(async (trx) => {
-    await bindCompany(trx, user.id, null);
-    await endAllSessions(trx, user.id);
-    await revokeAllTokens(trx, user.id, app.clock.now());
+    await unbindCompany(trx, user.id);
+    await endAllKeys(trx, user.id, app.clock.now());
   });
 }
 

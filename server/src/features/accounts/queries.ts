@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Kysely, Selectable, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../../database.ts';
 import type { UserTable } from './tables.ts';
@@ -21,6 +21,15 @@ export async function findUserByEmail(db: Kysely<Database>, email: string): Prom
 
 export async function findUserById(db: Kysely<Database>, id: string): Promise<UserRow | null> {
   return (await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/**
+ * The account, locked until the transaction ends. What opens sessions and tokens, and what ends them, locks it first: a key that is being
+ * made while the password changes is either ended by the change or not made.
+ */
+export async function lockUser(trx: Transaction<Database>, id: string): Promise<UserRow | null> {
+  const row = await trx.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+  return row ?? null;
 }
 
 export async function insertUser(
@@ -57,7 +66,7 @@ export async function setFirstName(db: Kysely<Database>, userId: string, first_n
 }
 
 /** The identity at the company's provider: its address, and its own id for the person, which it never gives to anyone else. */
-interface CompanyIdentity {
+export interface CompanyIdentity {
   issuer: string;
   subject: string;
 }
@@ -72,12 +81,21 @@ export async function findUserByCompany(db: Kysely<Database>, of: CompanyIdentit
   return row ?? null;
 }
 
-export async function bindCompany(db: Kysely<Database>, userId: string, to: CompanyIdentity | null): Promise<void> {
-  await db
+/** False where the account is already bound to someone else at this provider. */
+export async function bindCompany(db: Kysely<Database>, userId: string, to: CompanyIdentity): Promise<boolean> {
+  const row = await db
     .updateTable('users')
-    .set({ company_issuer: to?.issuer ?? null, company_subject: to?.subject ?? null })
+    .set({ company_issuer: to.issuer, company_subject: to.subject })
     .where('id', '=', userId)
-    .execute();
+    .where((eb) => eb.or([eb('company_issuer', 'is distinct from', to.issuer), eb('company_subject', '=', to.subject)]))
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function unbindCompany(db: Kysely<Database>, userId: string): Promise<void> {
+  const unbound = { company_issuer: null, company_subject: null };
+  await db.updateTable('users').set(unbound).where('id', '=', userId).execute();
 }
 
 export async function noteCompanyLogin(db: Kysely<Database>, userId: string, now: Date): Promise<void> {

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { RESET_HOURS } from '@qp/contract';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { hashToken } from './hash-token.ts';
+import { lockUser } from './queries.ts';
 
 /** The keys of reset links: 256 random bits, stored hashed, good once and for 24 hours. */
 
@@ -53,11 +54,12 @@ export async function lookUpResetKey(db: Kysely<Database>, clock: Clock, key: st
   return row.user_id;
 }
 
-/** Takes the key out of the table; of two who try at once only one gets it. */
-export async function useResetKey(db: Kysely<Database>, clock: Clock, key: string): Promise<string | null> {
-  const userId = await lookUpResetKey(db, clock, key);
+/** Takes the key out of the table, with the account locked; of two who try at once only one gets it. */
+export async function useResetKey(trx: Transaction<Database>, clock: Clock, key: string): Promise<string | null> {
+  const userId = await lookUpResetKey(trx, clock, key);
   if (userId === null) return null;
-  const taken = await db
+  await lockUser(trx, userId);
+  const taken = await trx
     .deleteFrom('reset_keys')
     .where('key_hash', '=', hashToken(key))
     .returning('user_id')

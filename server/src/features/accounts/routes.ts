@@ -2,11 +2,13 @@ import { address, calls, pages, safeNext } from '@qp/contract';
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../../platform/app.ts';
 import { isCrossSite } from '../../platform/http/csrf.ts';
+import { refuse } from '../../platform/http/refusal.ts';
 import { route } from '../../platform/http/route.ts';
 import { WATCH_COOKIE } from '../../platform/queue/job-routes.ts';
 import { checkNotBot } from './bot-protection.ts';
+import { takeFailedLogins } from './failed-logins.ts';
 import { lookUpResetKey } from './reset-keys.ts';
-import { changePassword, forgetPassword, logIn, resetPassword } from './service.ts';
+import { changePassword, checkLogin, forgetPassword, noteLoggedIn, resetPassword } from './service.ts';
 import { endSession, startSession } from './sessions.ts';
 
 const WATCH_SECONDS = 3600;
@@ -14,10 +16,14 @@ const WATCH_SECONDS = 3600;
 export function registerRoutes(server: FastifyInstance, app: App): void {
   route(server, app, calls.login, async ({ body, query, request, reply }) => {
     await checkNotBot(app, 'login', body.recaptcha_token, request.ip);
-    const { userId, failedLogins } = await logIn(app, body.email, body.password, request.ip, body.code);
+    const user = await checkLogin(app, body.email, body.password, request.ip, body.code);
     // A session that this browser already had ends: the id always changes at login.
     await endSession(app, request, reply);
-    await startSession(app, request, reply, { userId, remember: body.remember_me ?? false, failedLogins });
+    const failedLogins = await takeFailedLogins(app.db, body.email);
+    const proof = { passwordHash: user.password_hash };
+    const session = { userId: user.id, proof, remember: body.remember_me ?? false, failedLogins };
+    if (!(await startSession(app, request, reply, session))) throw refuse('wrong-login');
+    await noteLoggedIn(app, user, request.ip);
     return { success: safeNext(query.next), failed_logins: failedLogins };
   });
 
@@ -47,13 +53,9 @@ export function registerRoutes(server: FastifyInstance, app: App): void {
 
   route(server, app, calls.changePassword, async ({ user, body, request, reply }) => {
     const { session } = request.visitor;
-    await changePassword(app, {
-      ...body,
-      userId: user.id,
-      current: body.current_password,
-      sessionStarted: session?.startedAt ?? new Date(0),
-    });
-    await startSession(app, request, reply, { userId: user.id, remember: session?.remember ?? false });
+    const passwordHash = await changePassword(app, user, session, { ...body, current: body.current_password });
+    const next = { userId: user.id, proof: { passwordHash }, remember: session?.remember ?? false };
+    if (!(await startSession(app, request, reply, next))) throw refuse('not-logged-in');
     return { success: address(pages.home) };
   });
 

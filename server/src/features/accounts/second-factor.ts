@@ -5,7 +5,9 @@ import type { Database } from '../../database.ts';
 import type { App } from '../../platform/app.ts';
 import { delayAttempt, forgetAttempts } from '../../platform/http/attempt-limit.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import type { VisitorSession } from '../../platform/http/visitor.ts';
 import { hashToken } from './hash-token.ts';
+import { holdSession } from './sessions.ts';
 import { base32, keyUri, matchingStep, newSecret } from './totp.ts';
 
 /** Second factors: a secret shared with an authenticator app, and recovery codes for when the phone is lost. */
@@ -51,7 +53,12 @@ function inventCodes(): string[] {
   );
 }
 
-export async function confirmFactor(app: Parts, userId: string, code: string): Promise<string[]> {
+export async function confirmFactor(
+  app: Parts,
+  userId: string,
+  session: VisitorSession | null,
+  code: string,
+): Promise<string[]> {
   return limited(app, userId, async () => {
     const factor = await app.db
       .selectFrom('second_factors')
@@ -64,6 +71,8 @@ export async function confirmFactor(app: Parts, userId: string, code: string): P
     if (step === null) return null;
     const codes = inventCodes();
     await app.db.transaction().execute(async (trx) => {
+      // A factor of someone whose session has just been ended would lock the owner out.
+      await holdSession(trx, userId, session);
       await trx
         .updateTable('second_factors')
         .set({ confirmed_at: now, last_step: step })

@@ -3,16 +3,16 @@ import type { App } from '../../platform/app.ts';
 import { countAttempt, delayAttempt, forgetAttempts, takeBackAttempt } from '../../platform/http/attempt-limit.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import type { User, VisitorSession } from '../../platform/http/visitor.ts';
 import { watcherHash } from '../../platform/queue/job-routes.ts';
-import { emailHash, noteFailedLogin, takeFailedLogins } from './failed-logins.ts';
+import { emailHash, noteFailedLogin } from './failed-logins.ts';
 import { noteEvent } from './installation-log.ts';
 import { requestReset } from './mails.job.ts';
 import { checkNewPassword, hashPassword, isPassword } from './passwords.ts';
-import { findUserByEmail, findUserById, noteLogin, setPasswordHash } from './queries.ts';
+import { findUserByEmail, findUserById, noteLogin, setPasswordHash, type UserRow } from './queries.ts';
 import { lookUpResetKey, useResetKey } from './reset-keys.ts';
 import { factorOf, takeCode } from './second-factor.ts';
-import { endAllSessions } from './sessions.ts';
-import { revokeAllTokens } from './tokens.ts';
+import { endAllKeys, holdSession } from './sessions.ts';
 
 const FIVE_MINUTES = 300;
 /** A link of 43 letters is not mistyped: guessing keys soon leads to a wait. */
@@ -23,17 +23,17 @@ const FRESH_MINUTES = 10;
 /** What was typed as an address, as a part of a key. */
 const short = (email: string) => emailHash(email).toString('base64url').slice(0, 22);
 
-interface LoggedIn {
-  userId: string;
-  /** Wrong tries since the last login. */
-  failedLogins: number;
-}
-
 /**
- * The person who logs in, or a refusal that is the same, after the same work, for an unknown address and a wrong password. Wrong tries
- * delay the network that they come from, not the account: no one can lock another person out.
+ * The person with this address and password, or a refusal that is the same, after the same work, for an unknown address and a wrong
+ * password. Wrong tries delay the network that they come from, not the account: no one can lock another person out.
  */
-export async function logIn(app: App, email: string, password: string, ip: string, code?: string): Promise<LoggedIn> {
+export async function checkLogin(
+  app: App,
+  email: string,
+  password: string,
+  ip: string,
+  code?: string,
+): Promise<UserRow> {
   if (!app.settings.passwords) throw refuse('passwords-off');
   const network = networkOf(ip);
   const from = { key: `login from ${network}`, attempts: app.settings.loginsPerAddress, seconds: FIVE_MINUTES };
@@ -63,9 +63,13 @@ export async function logIn(app: App, email: string, password: string, ip: strin
       throw error;
     });
   }
+  return user;
+}
+
+/** What the account and the log say once the session has begun. */
+export async function noteLoggedIn(app: App, user: UserRow, ip: string): Promise<void> {
   await noteEvent(app, { user, did: 'logged in', request: { ip } });
   await noteLogin(app.db, user.id, app.clock.now());
-  return { userId: user.id, failedLogins: await takeFailedLogins(app.db, email) };
 }
 
 /** Starts the job that the page polls; the returned cookie lets this visitor poll it. */
@@ -109,8 +113,7 @@ async function setByKey(app: App, key: string, passwordHash: string): Promise<bo
     const userId = await useResetKey(trx, app.clock, key);
     if (userId === null) return false;
     await setPasswordHash(trx, userId, passwordHash);
-    await endAllSessions(trx, userId);
-    await revokeAllTokens(trx, userId, app.clock.now());
+    await endAllKeys(trx, userId, app.clock.now());
     const user = await findUserById(trx, userId);
     await noteEvent({ db: trx, clock: app.clock }, { user, did: 'reset the password' });
     return true;
@@ -118,32 +121,36 @@ async function setByKey(app: App, key: string, passwordHash: string): Promise<bo
 }
 
 interface PasswordChange {
-  userId: string;
   /** Undefined where the form had only the two new ones. */
   current: string | undefined;
   password1: string;
   password2: string;
-  sessionStarted: Date;
 }
 
-/** Ends every session and token; the route starts a new session for the caller. */
-export async function changePassword(app: App, change: PasswordChange): Promise<void> {
+/** Ends every session and token; the route starts a new session for the caller, with the hash that this returns. */
+export async function changePassword(
+  app: App,
+  user: User,
+  session: VisitorSession | null,
+  change: PasswordChange,
+): Promise<string> {
   if (!app.settings.passwords) throw refuse('passwords-off');
   await checkNewPassword(change.password1, change.password2);
-  if (change.current) await checkCurrent(app, change.userId, change.current);
+  if (change.current) await checkCurrent(app, user.id, change.current);
   else {
-    const age = app.clock.now().getTime() - change.sessionStarted.getTime();
+    const age = app.clock.now().getTime() - (session?.startedAt.getTime() ?? 0);
     // An open browser must not be enough to take the account over.
     if (age < 0 || age > FRESH_MINUTES * 60_000) throw refuse('current-password-missing');
   }
   const passwordHash = await hashPassword(change.password1);
   await app.db.transaction().execute(async (trx) => {
-    await setPasswordHash(trx, change.userId, passwordHash);
-    await endAllSessions(trx, change.userId);
-    await revokeAllTokens(trx, change.userId, app.clock.now());
-    const user = await findUserById(trx, change.userId);
+    // Of two changes at once the first wins: the second was asked for with a password that is no longer right.
+    await holdSession(trx, user.id, session);
+    await setPasswordHash(trx, user.id, passwordHash);
+    await endAllKeys(trx, user.id, app.clock.now());
     await noteEvent({ db: trx, clock: app.clock }, { user, did: 'changed the password' });
   });
+  return passwordHash;
 }
 
 export async function checkCurrent(app: App, userId: string, password: string): Promise<void> {

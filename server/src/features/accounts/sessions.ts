@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../database.ts';
 import type { App } from '../../platform/app.ts';
 import { csrfCookieOf, newCsrfToken, setCsrfCookie } from '../../platform/http/csrf.ts';
-import type { Visitor } from '../../platform/http/visitor.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import type { Visitor, VisitorSession } from '../../platform/http/visitor.ts';
 import { hashToken } from './hash-token.ts';
+import { type CompanyIdentity, lockUser, type UserRow } from './queries.ts';
 import { placeOf } from './session-place.ts';
-import { findTokenVisitor } from './tokens.ts';
+import { findTokenVisitor, revokeAllTokens } from './tokens.ts';
 
 /**
  * Sessions are rows; the cookie is 256 random bits of which the table holds only the hash. A session ends after idle hours or
@@ -29,37 +31,54 @@ function sessionCookie(app: App): string {
   return isSecure(app) ? '__Host-qp_session' : 'qp_session';
 }
 
+/** How a person has shown who they are: with a password, known here as the hash it was compared with, or at the company's provider. */
+type Proof = { passwordHash: string | null } | { company: CompanyIdentity };
+
 interface NewSession {
   userId: string;
+  proof: Proof;
   remember: boolean;
   failedLogins?: number;
-  byCompany?: boolean;
 }
 
+function stillOpens(user: UserRow, proof: Proof): boolean {
+  if (user.disabled) return false;
+  if ('passwordHash' in proof) return user.password_hash === proof.passwordHash;
+  const { issuer, subject } = proof.company;
+  return user.company_issuer === issuer && user.company_subject === subject;
+}
+
+/** False where the proof no longer opens the account: its password was changed while this person signed in with the old one. */
 export async function startSession(
   app: App,
   request: FastifyRequest,
   reply: FastifyReply,
-  { userId, remember, failedLogins = 0, byCompany = false }: NewSession,
-): Promise<void> {
+  { userId, proof, remember, failedLogins = 0 }: NewSession,
+): Promise<boolean> {
   const token = randomBytes(32).toString('base64url');
   const csrfToken = newCsrfToken();
   const now = app.clock.now();
-  await app.db
-    .insertInto('sessions')
-    .values({
-      token_hash: hashToken(token),
-      user_id: userId,
-      csrf_token: csrfToken,
-      remember,
-      failed_logins: failedLogins,
-      place: placeOf(request),
-      by_company: byCompany,
-      created_at: now,
-      last_seen_at: now,
-      expires_at: new Date(now.getTime() + (remember ? REMEMBER_DAYS : ABSOLUTE_DAYS) * DAY),
-    })
-    .execute();
+  const started = await app.db.transaction().execute(async (trx) => {
+    const user = await lockUser(trx, userId);
+    if (!user || !stillOpens(user, proof)) return false;
+    await trx
+      .insertInto('sessions')
+      .values({
+        token_hash: hashToken(token),
+        user_id: userId,
+        csrf_token: csrfToken,
+        remember,
+        failed_logins: failedLogins,
+        place: placeOf(request),
+        by_company: 'company' in proof,
+        created_at: now,
+        last_seen_at: now,
+        expires_at: new Date(now.getTime() + (remember ? REMEMBER_DAYS : ABSOLUTE_DAYS) * DAY),
+      })
+      .execute();
+    return true;
+  });
+  if (!started) return false;
   reply.setCookie(sessionCookie(app), token, {
     path: '/',
     httpOnly: true,
@@ -68,6 +87,22 @@ export async function startSession(
     ...(remember ? { maxAge: (REMEMBER_DAYS * DAY) / 1000 } : {}),
   });
   setCsrfCookie(app, reply, csrfToken);
+  return true;
+}
+
+/**
+ * Locks the account for something that must not outlive the session in which it was asked for, such as a token. The request was let in
+ * with this session; refuses if a new password has ended it since.
+ */
+export async function holdSession(
+  trx: Transaction<Database>,
+  userId: string,
+  session: VisitorSession | null,
+): Promise<void> {
+  if (!session) throw refuse('not-logged-in');
+  await lockUser(trx, userId);
+  const held = trx.selectFrom('sessions').select('id').where('user_id', '=', userId).where('id', '=', session.id);
+  if (!(await held.executeTakeFirst())) throw refuse('not-logged-in');
 }
 
 function tokenOf(app: App, request: FastifyRequest): string | null {
@@ -82,8 +117,11 @@ export async function endSession(app: App, request: FastifyRequest, reply: Fasti
   setCsrfCookie(app, reply, newCsrfToken());
 }
 
-export async function endAllSessions(db: Kysely<Database>, userId: string): Promise<void> {
-  await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+/** Every session and token of a person. */
+export async function endAllKeys(trx: Transaction<Database>, userId: string, now: Date): Promise<void> {
+  await lockUser(trx, userId);
+  await trx.deleteFrom('sessions').where('user_id', '=', userId).execute();
+  await revokeAllTokens(trx, userId, now);
 }
 
 export async function endOtherSessions(db: Kysely<Database>, userId: string, current: string | null): Promise<void> {
