@@ -2,13 +2,14 @@ import { smallSurvey } from '@qp/examples';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { axeFaults, expectAccessibleEverywhere, useStage } from './harness.ts';
-import { makeTypedRun, makeTypingTool, nameSegments, SURVEY, saved } from './typing-page.ts';
+import { makeTypedRun, makeTypingTool, nameSegments, post, SURVEY, saved, type TypedRun } from './typing-page.ts';
 
 /** The owner has one page for all tests; people who answer come with browsers of their own. */
 const stage = useStage();
 const QUESTIONS = 3;
 let owner: Page;
 let path: string;
+let typed: TypedRun;
 
 const form = () => owner.getByRole('region', { name: 'Live form' });
 const PHONE = { width: 390, height: 844, context: { hasTouch: true, isMobile: true } } as const;
@@ -16,7 +17,7 @@ const PHONE = { width: 390, height: 844, context: { hasTouch: true, isMobile: tr
 beforeAll(async () => {
   const context = { permissions: ['clipboard-read', 'clipboard-write'] };
   owner = await stage.page({ person: await stage.makePerson('Tom'), keep: true, context });
-  const typed = await makeTypedRun(owner);
+  typed = await makeTypedRun(owner);
   await makeTypingTool(owner.context(), typed);
   const persona = (name: string) => `${name}\nThey know <what> they want.\nAnd more.\n\nA second paragraph.`;
   await nameSegments(owner.context(), typed, ['Savers', 'Spenders', 'Browsers'].map(persona));
@@ -141,6 +142,20 @@ describe('the public form', () => {
 });
 
 describe('the owner of a form', () => {
+  it('is asked before a change in another tab is replaced', async () => {
+    const title = form().getByLabel('Title of the page');
+    const save = form().getByRole('button', { name: 'Save' });
+    await title.fill('Mine');
+    const other = { title: 'Theirs', ending: 'segment', open: 'true' };
+    await post(owner.context(), `/api/run/typingtool/form/publish/${typed.runID}/`, other);
+    await save.click();
+    await form().getByText('the title is now “Theirs”').waitFor();
+    expect(await title.inputValue()).toBe('Mine');
+    await save.click();
+    await form().getByText('the title is now “Theirs”').waitFor({ state: 'detached' });
+    expect([await title.inputValue(), await save.isDisabled()]).toEqual(['Mine', true]);
+  });
+
   it('chooses the language of its buttons and messages', async () => {
     for (const [name, language, send, problem] of [
       ['Deutsch', 'de', 'Antworten absenden', 'Bitte beantworten Sie mindestens eine Frage.'],

@@ -15,7 +15,7 @@ export interface TypedRun {
   readonly cluster: readonly string[];
 }
 
-async function post(context: BrowserContext, target: string, form: Record<string, string>): Promise<unknown> {
+export async function post(context: BrowserContext, target: string, form: Record<string, string>): Promise<unknown> {
   const answer = await context.request.post(target, { form, headers: await csrfHeader(context) });
   if (!answer.ok()) throw new Error(`${target} answered ${answer.status()}: ${await answer.text()}`);
   return answer.json();

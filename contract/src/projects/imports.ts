@@ -240,7 +240,7 @@ export const importCalls = {
     role: 'owner',
     activity: null,
     path: '/api/import/sheet/:importID/',
-    body: z.strictObject({ sheet: z.string().min(1).max(200) }),
+    body: z.strictObject({ sheet: z.string().min(1).max(200), revision }),
     answer: jobStarted,
   }),
   importHeader: call({
@@ -274,7 +274,8 @@ export const importCalls = {
     role: 'owner',
     activity: { did: 'created', what: 'the project' },
     path: '/api/import/create/:importID/',
-    body: z.strictObject({ name: projectName, upload_key: id.optional() }),
+    /** With `revision` it is created only from the draft that the page shows. */
+    body: z.strictObject({ name: projectName, upload_key: id.optional(), revision: revision.optional() }),
     answer: jobStarted.extend({ project_id: id, success: z.string() }),
   }),
   deleteImport: call({

@@ -34,6 +34,9 @@ export const waveChoices: z.ZodType<WaveChoices> = z.strictObject({
   weight: column,
 });
 
+/** The body of a `matching-changed` response: the choices as they are now, and with those of the caller that no one else has changed. */
+export const matchingChanged = z.object({ code: z.literal('matching-changed'), now: waveChoices, kept: waveChoices });
+
 /** `reading`: its file is read. `matching`: someone has to look at the matching. `computing`: its figures are on their way. */
 const waveStates = ['reading', 'matching', 'computing', 'ready'] as const;
 
@@ -106,7 +109,12 @@ export const waveCalls = {
     path: '/api/run/wave/match/:waveID/',
     encoding: 'form',
     bodyBytes: LIST_FORM_BYTES,
-    body: z.strictObject({ choices: jsonField(waveChoices, 200_000), confirm: z.enum(['', '1']).default('') }),
+    body: z.strictObject({
+      choices: jsonField(waveChoices, 200_000),
+      confirm: z.enum(['', '1']).default(''),
+      /** The choices that were edited. Later changes to other questions are merged. Without it, all are replaced. */
+      previous: jsonField(waveChoices, 200_000).optional(),
+    }),
     answer: jobStarted,
   }),
   /** Partial invariance: the sizes are estimated again with these questions free. */
@@ -117,7 +125,8 @@ export const waveCalls = {
     path: '/api/run/wave/allow/:waveID/',
     encoding: 'form',
     bodyBytes: LIST_FORM_BYTES,
-    body: z.strictObject({ questions: jsonField(codeList) }),
+    /** `previous`: the questions that the page shows as allowed; only what differs from them is changed. */
+    body: z.strictObject({ questions: jsonField(codeList), previous: jsonField(codeList).optional() }),
     answer: jobStarted,
   }),
   renewWave: call({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { problem } from '../field-problems.ts';
-import { moment } from '../fields.ts';
+import { jsonField, moment } from '../fields.ts';
 import { ofRun } from '../runs/runs.ts';
 
 /** A typing tool as a public page: its settings and its answers. */
@@ -45,6 +45,15 @@ export const typingForm = z.object({
 });
 export type TypingForm = z.output<typeof typingForm>;
 
+/** What an editor sets. */
+export const formSettings = typingForm
+  .pick({ title: true, ending: true, redirect: true, language: true, open: true, ends_on: true })
+  .strict();
+export type FormSettings = z.output<typeof formSettings>;
+
+/** The body of a `form-changed` response: what the settings are now. */
+export const formChanged = z.object({ code: z.literal('form-changed'), now: formSettings });
+
 const base = '/api/run/typingtool/form';
 const formAnswer = z.object({ form: typingForm.nullable() });
 export const formTitle = z.string().trim().min(1, problem('empty')).max(MAX_FORM_TITLE);
@@ -77,6 +86,8 @@ export const typingFormCalls = {
       open: z.enum(['true', 'false']),
       /** Replaces the questions by those of the last search. */
       renew: z.enum(['true', 'false']).default('false'),
+      /** The settings that were edited, null where there was no form. Later changes to others are merged. Without it, all are replaced. */
+      previous: jsonField(formSettings.nullable()).optional(),
     }),
     answer: formAnswer,
   }),

@@ -50,3 +50,13 @@ export const formPanelWords = wordsIn({
   answers: (answers: number) => count(answers, 'answer'),
   language: 'Language',
 });
+
+/** The settings of a form as they were changed to, in the error that says so. */
+export const formChangeWords = wordsIn({
+  title: (to: string) => `the title is now “${to}”`,
+  ending: (_to: string) => 'something else is shown at the end',
+  redirect: (to: string) => (to === '' ? 'it no longer leads to another page' : `it leads to ${to}`),
+  language: (to: string) => `its language is now “${to}”`,
+  open: (to: boolean) => (to ? 'it accepts answers again' : 'it no longer accepts answers'),
+  ends_on: (to: string | null) => (to === null ? 'it has no last day any more' : `its last day is now ${to}`),
+});

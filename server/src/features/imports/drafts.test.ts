@@ -42,6 +42,18 @@ describe('a project in the making', () => {
     await ada.ask(calls.deleteImport, { params: { importID: other.import_id }, body: {} });
   });
 
+  test('is created only from the draft that the page shows', async () => {
+    const draft = await draftOf(ada, 'small.csv', content);
+    const params = { importID: draft.import_id };
+    await change(ada, draft, [draft.variables[1].source.code], { label: 'From another tab' });
+    const revision = String(draft.revision);
+    const late = await ada.send(calls.makeProject, { params, body: { name: 'Late', revision } });
+    expect(late.json()).toMatchObject({ code: 'draft-changed' });
+    const sheet = await ada.send(calls.importSheet, { params, body: { sheet: 'Other', revision } });
+    expect(sheet.json()).toMatchObject({ code: 'draft-changed' });
+    await ada.ask(calls.deleteImport, { params, body: {} });
+  });
+
   test('that fails leaves the draft as it was, and no project', async () => {
     const draft = await draftOf(ada, 'small.csv', content);
     const params = { importID: draft.import_id };

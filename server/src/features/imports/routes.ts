@@ -49,16 +49,14 @@ export function registerImports(server: FastifyInstance, app: App): void {
   route(server, app, calls.restartImport, async ({ user, params: { importID }, body, reply }) =>
     sendChanged(reply, importID, await restartImport(app, user.id, importID, body.revision)),
   );
-  route(server, app, calls.importSheet, ({ user, params, body }) =>
-    readSheet(app, user.id, params.importID, body.sheet),
-  );
+  route(server, app, calls.importSheet, ({ user, params, body }) => readSheet(app, user.id, params.importID, body));
 
   route(server, app, calls.importHeader, ({ user, params, body }) => readHeader(app, user.id, params.importID, body));
 
   route(server, app, calls.regroupImport, ({ user, params, body }) => regroup(app, user.id, params.importID, body));
 
   route(server, app, calls.makeProject, async ({ user, params, body, note }) => {
-    const options = { name: body.name, uploadKey: body.upload_key ?? null };
+    const options = { name: body.name, uploadKey: body.upload_key ?? null, revision: body.revision };
     const { projectId: projectID, jobId } = await makeProject(app, user.id, params.importID, options);
     note({ projectId: projectID, project: body.name, subject: body.name });
     return { success: address(pages.project, { projectID }), project_id: projectID, job_id: jobId };

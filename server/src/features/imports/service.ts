@@ -42,10 +42,10 @@ export async function readSheet(
   app: App,
   ownerId: string,
   importId: string,
-  sheet: string,
+  { sheet, revision }: { sheet: string; revision: number },
 ): Promise<{ job_id: string }> {
   const draft = await findImport(app.db, ownerId, importId);
-  if (draft.state !== 'ready') throw refuse('draft-changed');
+  if (draft.state !== 'ready' || draft.revision !== revision) throw refuse('draft-changed');
   if (!draft.sheets.includes(sheet))
     throw refuse('invalid-input', { field: 'sheet', problem: problemWords('en').unknownSheet });
   return readAgain(app, draft, { sheet, headerRows: null });
@@ -107,10 +107,10 @@ export async function makeProject(
   app: App,
   ownerId: string,
   importId: string,
-  { name, uploadKey }: { name: string; uploadKey: string | null },
+  { name, uploadKey, revision }: { name: string; uploadKey: string | null; revision?: number },
 ): Promise<{ projectId: string; jobId: string }> {
   const draft = await findImport(app.db, ownerId, importId);
-  if (draft.state !== 'ready') throw refuse('draft-changed');
+  if (draft.state !== 'ready' || (revision ?? draft.revision) !== draft.revision) throw refuse('draft-changed');
   const [problem] = planProblemsOf(await planEntries(app.db, importId));
   if (problem) throw refuse('draft-not-ready', { problem: planProblemWords('en').problem(problem) });
   const fileId = await fileOf(app, importId);

@@ -21,7 +21,7 @@ export { selectDrivers } from './computed-queries.ts';
 export { checkDescriptions, describeSegments } from './edits.ts';
 export { evidenceForJob } from './evidence.ts';
 export { finishedExampleRun } from './example-run.ts';
-export type { Fields } from './field-merge.ts';
+export { type Fields, mergeFields } from './field-merge.ts';
 export { type FinishedRun, findRun, finishedRun, readModel, readPlacements, runCrosstab } from './finished-run.ts';
 export { selectRuns } from './queries.ts';
 export { registerRuns as register } from './routes.ts';

@@ -1,4 +1,4 @@
-import type { ClassifierFile } from '@qp/contract';
+import type { ClassifierFile, FormSettings } from '@qp/contract';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Database } from '../../database.ts';
 import type { TypingFormAnswerTable, TypingFormTable } from './tables.ts';
@@ -47,25 +47,16 @@ export async function selectFormByToken(db: Db, token: string): Promise<PublicFo
     .executeTakeFirst();
 }
 
-export interface FormSettings {
-  readonly title: string;
-  readonly ending: FormRow['ending'];
-  readonly redirect: string;
-  readonly language: FormRow['language'];
-  readonly open: boolean;
-  readonly endsOn: string | null;
-}
-
 export async function insertForm(
   trx: Transaction<Database>,
   runId: string,
   token: string,
   classifier: ClassifierFile,
-  { endsOn: ends_on, ...settings }: FormSettings,
+  settings: FormSettings,
 ): Promise<void> {
   await trx
     .insertInto('typing_forms')
-    .values({ run_id: runId, token, classifier: JSON.stringify(classifier), ...settings, ends_on })
+    .values({ run_id: runId, token, classifier: JSON.stringify(classifier), ...settings })
     .execute();
 }
 
@@ -73,7 +64,7 @@ export async function updateForm(
   trx: Transaction<Database>,
   { id, version, classifier: before }: FormRow,
   classifier: ClassifierFile | null,
-  { endsOn: ends_on, ...settings }: FormSettings,
+  settings: FormSettings,
 ): Promise<void> {
   const [asked, next] = [JSON.stringify(before), JSON.stringify(classifier ?? before)];
   const renewed = asked === next ? {} : { classifier: next, version: version + 1 };
@@ -82,7 +73,7 @@ export async function updateForm(
     await trx.insertInto('typing_form_questions').values({ form_id: id, version, classifier: asked }).execute();
   await trx
     .updateTable('typing_forms')
-    .set({ ...settings, ends_on, ...renewed })
+    .set({ ...settings, ...renewed })
     .where('id', '=', id)
     .execute();
 }

@@ -1,17 +1,10 @@
-import {
-  type ClassifierFile,
-  isRedirect,
-  MAX_FORM_QUESTIONS,
-  type TypingForm,
-  type typingFormCalls,
-} from '@qp/contract';
+import { type ClassifierFile, MAX_FORM_QUESTIONS, type TypingForm } from '@qp/contract';
 import { segmentName } from '@qp/facts';
 import { problemWords } from '@qp/words/errors/problems';
-import type { z } from 'zod';
 import type { App } from '../../platform/app.ts';
 import { csvLine } from '../../platform/csv/index.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { type FinishedRun, finishedRun, lockRun } from '../runs/index.ts';
+import { type Fields, type FinishedRun, finishedRun, lockRun } from '../runs/index.ts';
 import { lastClassifier } from '../typing-tool/index.ts';
 import {
   type AnswerRow,
@@ -19,55 +12,41 @@ import {
   deleteAnswers,
   deleteForm,
   type FormRow,
-  type FormSettings,
   insertForm,
   selectAnswers,
   selectEarlierQuestions,
   selectForm,
   updateForm,
 } from './queries.ts';
+import { mergeSettings, type PublishBody, settingsOf } from './settings.ts';
 import { newToken } from './token.ts';
 
-type PublishBody = z.output<typeof typingFormCalls.publishForm.body>;
 type Answer = { form: TypingForm | null };
 
 export async function formOf(app: App, userId: string, runId: string): Promise<Answer> {
   return { form: await described(app, await finishedRun(app.db, userId, runId)) };
 }
 
-export async function publish(app: App, userId: string, runId: string, body: PublishBody): Promise<Answer> {
+export async function publish(
+  app: App,
+  userId: string,
+  runId: string,
+  body: PublishBody,
+): Promise<Answer & { replaced: Fields }> {
   const finished = await finishedRun(app.db, userId, runId);
-  const settings = settingsOf(body);
+  const mine = settingsOf(body);
   const asNow = body.renew === 'false' && (await selectForm(app.db, runId)) !== undefined;
   const classifier = asNow ? null : await publishable(app, finished);
-  await app.db.transaction().execute(async (trx) => {
+  const replaced = await app.db.transaction().execute(async (trx) => {
     await lockRun(trx, runId);
     const form = await selectForm(trx, runId);
-    if (form) await updateForm(trx, form, classifier, settings);
-    else if (classifier) await insertForm(trx, runId, newToken(), classifier, settings);
+    const merged = mergeSettings(mine, form, body.previous);
+    if (form) await updateForm(trx, form, classifier, merged.settings);
+    else if (classifier) await insertForm(trx, runId, newToken(), classifier, merged.settings);
     else throw refuse('not-found');
+    return merged.replaced;
   });
-  return { form: await described(app, finished) };
-}
-
-function settingsOf({ title, ending, redirect, language, ends_on, open }: PublishBody): FormSettings {
-  if (ending === 'redirect' && !isRedirect(redirect)) {
-    throw refuse('invalid-input', {
-      field: 'redirect',
-      problem: problemWords('en').notHttps,
-    });
-  }
-  if (ends_on !== '' && Number.isNaN(Date.parse(ends_on))) {
-    throw refuse('invalid-input', { field: 'ends_on', problem: problemWords('en').notADay });
-  }
-  return {
-    title,
-    ending,
-    redirect: ending === 'redirect' ? redirect : '',
-    language,
-    open: open === 'true',
-    endsOn: ends_on === '' ? null : ends_on,
-  };
+  return { form: await described(app, finished), replaced };
 }
 
 async function publishable(app: App, finished: FinishedRun): Promise<ClassifierFile> {

@@ -1,4 +1,4 @@
-import { calls, formLanguages } from '@qp/contract';
+import { calls, type FormSettings, formLanguages, type TypingForm } from '@qp/contract';
 import { probabilityText } from '@qp/engine/typing';
 import { formWords } from '@qp/words/form/page';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -147,6 +147,44 @@ describe('a form', () => {
     await client.ask(calls.deleteForm, { params, body: {} });
     const [one, other] = await Promise.all([publish(), publish()]);
     expect(other.url).toBe(one.url);
+  });
+
+  it('keeps what another tab has changed meanwhile, and asks where both changed the same', async () => {
+    await publish({ title: 'Before', open: 'true' });
+    const settingsOf = ({ title, ending, redirect, language, open, ends_on }: TypingForm): FormSettings => ({
+      ...{ title, ending, redirect, language, open, ends_on },
+    });
+    const seen = settingsOf((await client.ask(calls.typingForm, { params })).form!);
+    /** A page on which this was changed, since it was opened with these settings. */
+    const save = (changes: Partial<FormSettings>, previous: FormSettings | null) => {
+      const { open, ends_on, ...rest } = { ...seen, ...changes };
+      const body = { ...rest, open: String(open), ends_on: ends_on ?? '', previous: JSON.stringify(previous) };
+      return client.send(calls.publishForm, { params, body });
+    };
+    // One tab closes the form and gives it a title, the other one only another language.
+    expect((await save({ open: false, title: 'Theirs' }, seen)).status).toBe(200);
+    expect((await save({ language: 'de' }, seen)).status).toBe(200);
+    const now = settingsOf((await client.ask(calls.typingForm, { params })).form!);
+    expect(now).toEqual({ ...seen, open: false, title: 'Theirs', language: 'de' });
+    // The title is a question, and saving once more is the answer.
+    const refused = await save({ title: 'Mine' }, seen);
+    expect(refused.status).toBe(409);
+    expect(refused.json()).toMatchObject({ code: 'form-changed', now });
+    expect(refused.text).toContain('the title is now “Theirs”');
+    expect((await save({ ...now, title: 'Mine' }, now)).status).toBe(200);
+    const { project_id: projectID } = await client.ask(calls.run, { params });
+    const log = await client.ask(calls.projectActivity, { params: { projectID } });
+    expect(JSON.stringify(log)).toContain('replacing title (Theirs)');
+    // Two tabs that saw no form publish different ones; then it is deleted under a third.
+    await client.ask(calls.deleteForm, { params, body: {} });
+    expect((await save({ title: 'Mine' }, seen)).json()).toMatchObject({ code: 'form-gone' });
+    expect((await save({ title: 'One' }, null)).status).toBe(200);
+    expect((await save({ title: 'One' }, null)).status).toBe(200);
+    expect((await save({ title: 'Two' }, null)).json()).toMatchObject({ code: 'form-changed' });
+    for (const previous of ['{"title":1}', '[]', '{"token":"x"}', 'x']) {
+      expect((await client.send(calls.publishForm, { params, body: { ...SETTINGS, previous } })).status).toBe(400);
+    }
+    await publish();
   });
 
   it('thanks respondents of a segment without a name instead of naming a number', async () => {

@@ -28,11 +28,9 @@ export function register(server: FastifyInstance, app: App): void {
   });
   route(server, app, calls.runWaves, ({ user, params }) => wavesOf(app, user.id, params.runID));
   route(server, app, calls.matchWave, ({ user, params, body }) =>
-    chooseMatching(app, user.id, params.waveID, { choices: body.choices, confirm: body.confirm === '1' }),
+    chooseMatching(app, user.id, params.waveID, { ...body, confirm: body.confirm === '1' }),
   );
-  route(server, app, calls.allowWave, ({ user, params, body }) =>
-    allowToDiffer(app, user.id, params.waveID, body.questions),
-  );
+  route(server, app, calls.allowWave, ({ user, params, body }) => allowToDiffer(app, user.id, params.waveID, body));
   route(server, app, calls.renewWave, ({ user, params }) => renew(app, user.id, params.waveID));
   route(server, app, calls.deleteWave, async ({ user, params }) => {
     await deleteWave(app, user.id, params.waveID);

@@ -28,6 +28,7 @@ import {
   type WaveRow,
 } from './queries.ts';
 import { renewSegments } from './renew.job.ts';
+import { mergeAllowed, mergeChoices } from './several-pages.ts';
 import { type Owner, startTracking, trackRun } from './track-run.job.ts';
 import { DICTIONARY, NUMBERS } from './upload.ts';
 
@@ -119,30 +120,36 @@ export async function chooseMatching(
   app: App,
   userId: string,
   waveId: string,
-  { choices, confirm }: { readonly choices: WaveChoices; readonly confirm: boolean },
+  { choices, previous, confirm }: { choices: WaveChoices; previous?: WaveChoices; confirm: boolean },
 ) {
   const { wave, owner } = await waveOf(app, userId, waveId);
   if (!wave.has_file) throw refuse('wave-without-file');
   return app.db.transaction().execute(async (trx) => {
-    await waveIn(trx, wave, ['matching', 'ready']);
-    const input = { runId: wave.run_id, waveId, choices, confirm };
+    const { matching } = await waveIn(trx, wave, ['matching', 'ready']);
+    const input = { runId: wave.run_id, waveId, choices: mergeChoices(choices, matching, previous), confirm };
     const jobId = await app.queue.enqueue(trx, matchWave, { ...owner, input });
     await setWave(trx, waveId, { state: 'reading', job_id: jobId, error_message: null });
     return { job_id: jobId };
   });
 }
 
-export async function allowToDiffer(app: App, userId: string, waveId: string, questions: readonly string[]) {
+export async function allowToDiffer(
+  app: App,
+  userId: string,
+  waveId: string,
+  { questions, previous }: { questions: readonly string[]; previous?: readonly string[] },
+) {
   const { wave, owner, cluster } = await waveOf(app, userId, waveId);
   const strange = questions.find((code) => !cluster.includes(code));
   if (strange !== undefined) throw refuse('unknown-variable', { field: 'questions', code: strange });
-  const has = wave.matching?.questions.filter(({ column }) => column !== null).length ?? 0;
-  if (questions.length >= has) {
-    throw refuse('invalid-input', { field: 'questions', problem: 'leave at least one question that may not differ' });
-  }
   return app.db.transaction().execute(async (trx) => {
-    await waveIn(trx, wave, ['ready']);
-    await setWave(trx, waveId, { state: 'computing', free: [...new Set(questions)], record: null });
+    const now = await waveIn(trx, wave, ['ready']);
+    const free = mergeAllowed(questions, now.free, previous);
+    const has = now.matching?.questions.filter(({ column }) => column !== null).length ?? 0;
+    if (free.length >= has) {
+      throw refuse('invalid-input', { field: 'questions', problem: 'leave at least one question that may not differ' });
+    }
+    await setWave(trx, waveId, { state: 'computing', free: [...free], record: null });
     return { job_id: await startTracking(app, trx, owner) };
   });
 }
@@ -158,11 +165,12 @@ export async function renew(app: App, userId: string, waveId: string) {
 }
 
 /** Refuses what can't be done to a wave that is being read or computed, or that another tab has just deleted. */
-async function waveIn(trx: Trx, { id, run_id }: WaveRow, states: readonly WaveRow['state'][]): Promise<void> {
+async function waveIn(trx: Trx, { id, run_id }: WaveRow, states: readonly WaveRow['state'][]): Promise<WaveRow> {
   await lockRun(trx, run_id);
   const now = await selectWave(trx, id);
   if (!now) throw refuse('not-found');
   if (!states.includes(now.state)) throw refuse('wave-busy');
+  return now;
 }
 
 /** The wave goes with its files at once; the figures of the others follow. */

@@ -91,6 +91,25 @@ describe('a wave', () => {
     expect(kept).toHaveLength(1);
   });
 
+  it('takes choices from two tabs, and asks where both chose for the same question', async () => {
+    const { id } = await add('Two tabs', csv(otherPeople(10)));
+    const seen = choicesOf((await waveOf(id)).matching!);
+    const choose = (code: string, column: string | null) => {
+      const questions = { ...seen.questions, [code]: { ...seen.questions[code], column, answers: null } };
+      const body = { choices: JSON.stringify({ ...seen, questions }), previous: JSON.stringify(seen) };
+      return client.send(calls.matchWave, { params: { waveID: id }, body });
+    };
+    const done = async (answer: { json(): unknown }) => client.waitFor((answer.json() as { job_id: string }).job_id);
+    await done(await choose('A1', 'A3'));
+    await done(await choose('A2', null));
+    const { matching } = await waveOf(id);
+    expect(matching!.questions.slice(0, 2).map(({ column }) => column)).toEqual(['A3', null]);
+    const refused = await choose('A1', 'A4');
+    expect([refused.status, refused.json()]).toMatchObject([409, { code: 'matching-changed' }]);
+    await client.ask(calls.deleteWave, { params: { waveID: id }, body: {} });
+    await untilTracked();
+  });
+
   it('reuses the choices of the previous wave, and names people who were there', async () => {
     const [header, ...people] = otherPeople(9);
     const renamed = header.map((name) => (name === 'A2' ? 'Question_two' : name));
@@ -133,8 +152,12 @@ describe('a wave', () => {
     const body = { questions: JSON.stringify(['A4']) };
     await client.ask(calls.allowWave, { params: { waveID: first }, body });
     await untilTracked();
+    // A tab that was opened before allows another one.
+    const late = { questions: JSON.stringify(['A5']), previous: '[]' };
+    await client.ask(calls.allowWave, { params: { waveID: first }, body: late });
+    await untilTracked();
     const { tracking } = await load();
-    expect(tracking!.waves[0].free).toEqual([3]);
+    expect(tracking!.waves[0].free).toEqual([3, 4]);
     const all = { questions: JSON.stringify(CLUSTER) };
     expect((await client.send(calls.allowWave, { params: { waveID: first }, body: all })).status).toBe(400);
     const { job_id } = await client.ask(calls.renewWave, { params: { waveID: first }, body: {} });

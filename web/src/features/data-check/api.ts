@@ -22,8 +22,9 @@ export function withChanged(draft: ImportDraft, { changed, undo, redo, revision 
   return { ...draft, variables, undo, redo, revision };
 }
 
-export async function readSheet(importID: string, sheet: string): Promise<string> {
-  return (await send(calls.importSheet, { params: { importID }, body: { sheet } })).job_id;
+export async function readSheet(draft: ImportDraft, sheet: string): Promise<string> {
+  const body = { sheet, revision: String(draft.revision) };
+  return (await send(calls.importSheet, { params: { importID: draft.import_id }, body })).job_id;
 }
 
 /** `from`: the row in which they begin; null if it is to be found. */

@@ -27,7 +27,10 @@ export function CreateProject({ open, draft, onClose }: CreateProjectProps) {
   const client = useQueryClient();
   const [name, setName] = useState(projectNameOf(draft.file_name, words));
   const create = useMutation({
-    mutationFn: () => send(calls.makeProject, { params: { importID: draft.import_id }, body: { name: name.trim() } }),
+    mutationFn: () => {
+      const body = { name: name.trim(), revision: String(draft.revision) };
+      return send(calls.makeProject, { params: { importID: draft.import_id }, body });
+    },
     // The page then shows the job that creates it. It doesn't ask for the draft, which may be a project by then.
     onSuccess: ({ job_id, project_id }) =>
       client.setQueryData<ImportDraft>(

@@ -164,7 +164,7 @@ function Check({ draft, onGrouped }: { draft: ImportDraft; onGrouped(says: strin
         draft={draft}
         editing={editing}
         onCreate={() => setCreating(true)}
-        onSheet={(sheet) => readAgain(readSheet(draft.import_id, sheet))}
+        onSheet={(sheet) => readAgain(readSheet(draft, sheet))}
         onReadAgain={() => readAgain(readHeader(draft, draft.header_rows ?? 0, draft.header_from ?? null))}
       />
       <ReadAsLine draft={draft} onRows={(rows, from) => readAgain(readHeader(draft, rows, from))} />

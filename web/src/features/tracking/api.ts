@@ -1,7 +1,7 @@
-import { calls } from '@qp/contract';
+import { calls, matchingChanged } from '@qp/contract';
 import type { WaveChoices } from '@qp/facts';
 import { queryOptions } from '@tanstack/react-query';
-import { send } from '../../lib/http.ts';
+import { ApiError, send } from '../../lib/http.ts';
 import type { StartedJob } from '../../lib/job-follower.ts';
 
 export const POLL_MS = 700;
@@ -51,14 +51,38 @@ export async function addWave(
   return { id, about: wave_id };
 }
 
-export async function matchWave(waveID: string, choices: WaveChoices, confirm: boolean): Promise<StartedJob<string>> {
-  const body = { choices: JSON.stringify(choices), confirm: confirm ? '1' : '' } as const;
+/** The choices on a page, and those that they were made from. */
+export interface ChoiceEdit {
+  readonly mine: WaveChoices;
+  readonly previous: WaveChoices;
+}
+
+export async function matchWave(
+  waveID: string,
+  { mine, previous }: ChoiceEdit,
+  confirm: boolean,
+): Promise<StartedJob<string>> {
+  const body = {
+    choices: JSON.stringify(mine),
+    previous: JSON.stringify(previous),
+    confirm: confirm ? '1' : '',
+  } as const;
   const { job_id: id } = await send(calls.matchWave, { params: { waveID }, body });
   return { id, about: waveID };
 }
 
-export async function allowWave(waveID: string, questions: readonly string[]): Promise<StartedJob<string>> {
-  const body = { questions: JSON.stringify(questions) };
+/** What the page continues with, if its choices were refused because another page has changed the same. */
+export function editAfter(error: unknown): ChoiceEdit | null {
+  const found = matchingChanged.safeParse(error instanceof ApiError ? error.body : null);
+  return found.success ? { mine: found.data.kept, previous: found.data.now } : null;
+}
+
+export async function allowWave(
+  waveID: string,
+  questions: readonly string[],
+  previous: readonly string[],
+): Promise<StartedJob<string>> {
+  const body = { questions: JSON.stringify(questions), previous: JSON.stringify(previous) };
   const { job_id: id } = await send(calls.allowWave, { params: { waveID }, body });
   return { id, about: waveID };
 }

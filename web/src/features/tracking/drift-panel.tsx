@@ -49,13 +49,9 @@ export function DriftPanel(props: DriftPanelProps): ReactElement {
   const sorted = drift.toSorted((a, b) => Number(moves(b)) - Number(moves(a)) || b.largest - a.largest);
   const moved = drift.filter((one) => moves(one) && !free.includes(one.question));
   const shown = all ? sorted : sorted.slice(0, Math.max(SHOWN, moved.length));
+  const codesOf = (questions: readonly number[]) => questions.map((question) => tracking.questions[question].code);
   const allow = (questions: readonly number[]) =>
-    void job.start('', () =>
-      allowWave(
-        wave!.id,
-        questions.map((question) => tracking.questions[question].code),
-      ),
-    );
+    void job.start('', () => allowWave(wave!.id, codesOf(questions), codesOf(free)));
   return (
     <Panel title={groups ? words.titleGroups : words.title} subtitle={groups ? words.helpGroups : words.help}>
       {moved.length === 0 && free.length === 0 && (

@@ -16,7 +16,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
-import { matchWave, POLL_MS, wavesQuery } from './api.ts';
+import { type ChoiceEdit, editAfter, matchWave, POLL_MS, wavesQuery } from './api.ts';
 import { QuestionMatch } from './question-match.tsx';
 import { Working } from './working.tsx';
 
@@ -31,7 +31,12 @@ export function Matching({ run, wave, onClose }: MatchingProps): ReactElement {
   const words = useWords(matchingWords);
   const client = useQueryClient();
   const matching = wave.matching!;
-  const [choices, setChoices] = useState<WaveChoices>(() => choicesOf(matching));
+  const stored = choicesOf(matching);
+  const [edit, setEdit] = useState<ChoiceEdit | null>(null);
+  const choices = edit?.mine ?? stored;
+  const edited = (mine: WaveChoices): ChoiceEdit => ({ mine, previous: edit?.previous ?? stored });
+  const setChoices = (mine: WaveChoices) => setEdit(edited(mine));
+  const reload = () => client.invalidateQueries({ queryKey: wavesQuery(run.id).queryKey });
   const { questions, others } = matching;
   const isMarked = ({ warnings }: MatchedQuestion) => warnings.length > 0;
   const marked = [...questions, ...others].filter(isMarked);
@@ -41,16 +46,28 @@ export function Matching({ run, wave, onClose }: MatchingProps): ReactElement {
     ping: () => calls.statusPing,
     everyMs: POLL_MS,
     finished: async (_, confirmed) => {
-      await client.invalidateQueries({ queryKey: wavesQuery(run.id).queryKey });
+      await reload();
+      setEdit(null);
       if (confirmed) onClose();
     },
   });
   const busy = job.working !== null || wave.state === 'reading' || wave.state === 'computing';
-  const start = (next: WaveChoices, confirm: boolean) =>
-    void job.start(confirm, async () => ({ ...(await matchWave(wave.id, next, confirm)), about: confirm }));
+  const start = (next: ChoiceEdit, confirm: boolean) =>
+    void job.start(confirm, async () => {
+      try {
+        return { ...(await matchWave(wave.id, next, confirm)), about: confirm };
+      } catch (error) {
+        const after = editAfter(error);
+        if (after) {
+          await reload();
+          setEdit(after);
+        }
+        throw error;
+      }
+    });
   const change = (code: string, choice: QuestionChoice) => {
-    const next = { ...choices, questions: { ...choices.questions, [code]: choice } };
-    setChoices(next);
+    const next = edited({ ...choices, questions: { ...choices.questions, [code]: choice } });
+    setEdit(next);
     // Another column has other values: the server reads them.
     if (choice.column !== choices.questions[code].column) start(next, false);
   };
@@ -136,7 +153,7 @@ export function Matching({ run, wave, onClose }: MatchingProps): ReactElement {
             color="primary"
             loading={busy}
             disabled={found === 0}
-            onClick={() => start(choices, true)}
+            onClick={() => start(edited(choices), true)}
           >
             {words.confirm}
           </Button>

@@ -1,7 +1,7 @@
-import { calls, type TypingForm } from '@qp/contract';
+import { calls, type FormSettings, formChanged, type TypingForm } from '@qp/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { saveAs } from '../../lib/download.ts';
-import { send, sendForFile } from '../../lib/http.ts';
+import { ApiError, send, sendForFile } from '../../lib/http.ts';
 
 type Answer = { form: TypingForm | null };
 
@@ -14,24 +14,29 @@ export function formQuery(runID: string) {
   });
 }
 
-export interface FormSettings {
-  readonly title: string;
-  readonly ending: TypingForm['ending'];
-  readonly redirect: string;
-  readonly language: TypingForm['language'];
-  /** YYYY-MM-DD, or empty. */
-  readonly ends_on: string;
+interface Publishing {
+  readonly settings: FormSettings;
+  /** Those that the settings were made from; null where there was no form. */
+  readonly previous: FormSettings | null;
+  /** Replaces the questions by those of the last search. */
+  readonly renew?: boolean;
 }
 
-export async function publishForm(
-  runID: string,
-  settings: FormSettings,
-  { open, renew = false }: { open: boolean; renew?: boolean },
-): Promise<Answer> {
-  return send(calls.publishForm, {
-    params: { runID },
-    body: { ...settings, open: open ? 'true' : 'false', renew: renew ? 'true' : 'false' },
-  });
+export async function publishForm(runID: string, { settings, previous, renew = false }: Publishing): Promise<Answer> {
+  const body = {
+    ...settings,
+    ends_on: settings.ends_on ?? '',
+    open: settings.open ? 'true' : 'false',
+    renew: renew ? 'true' : 'false',
+    previous: JSON.stringify(previous),
+  } as const;
+  return send(calls.publishForm, { params: { runID }, body });
+}
+
+/** What the settings are now, if they were refused because another page has changed the same. */
+export function settingsNow(error: unknown): FormSettings | null {
+  const found = formChanged.safeParse(error instanceof ApiError ? error.body : null);
+  return found.success ? found.data.now : null;
 }
 
 export async function removeForm(runID: string): Promise<Answer> {

@@ -6,6 +6,7 @@ import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import {
   calls,
+  type FormSettings,
   fieldProblem,
   formDay,
   formLanguages,
@@ -32,7 +33,7 @@ import { RefusalNote } from '../../ui/refusal-note.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { FormAddress } from './form-address.tsx';
 import { FormAnswers } from './form-answers.tsx';
-import { type FormSettings, formQuery, publishForm, removeForm } from './form-api.ts';
+import { formQuery, publishForm, removeForm, settingsNow } from './form-api.ts';
 
 const endings = ['segment', 'thanks', 'redirect'] as const;
 
@@ -70,38 +71,71 @@ function ReadForm({ run, form, reason }: { run: Run; form: TypingForm | null; re
   );
 }
 
+/** What is being edited, and the settings that it was begun on. */
+interface Edit {
+  readonly previous: FormSettings | null;
+  readonly changes: Partial<FormSettings>;
+}
+
+const settingsOf = ({ title, ending, redirect, language, ends_on, open }: TypingForm): FormSettings => ({
+  ...{ title, ending, redirect, language, ends_on, open },
+});
+
+const newSettings = (title: string): FormSettings => ({
+  ...{ title, ending: 'segment', redirect: '', language: 'en', ends_on: null, open: true },
+});
+
 function OpenForm({ run, form }: { run: Run; form: TypingForm | null }): ReactElement {
   const words = useWords(formPanelWords);
   const sentence = useWords(fieldProblemSentence);
   const client = useQueryClient();
   const mayRemove = useMay(calls.deleteForm);
   const keep = (answer: { form: TypingForm | null }) => client.setQueryData(formQuery(run.id).queryKey, answer);
-  const [settings, setSettings] = useState<FormSettings>(() => ({
-    title: form?.title ?? words.defaultTitle,
-    ending: form?.ending ?? 'segment',
-    redirect: form?.redirect ?? '',
-    language: form?.language ?? 'en',
-    ends_on: form?.ends_on ?? '',
-  }));
-  const publishing = useMutation({
-    mutationFn: (more: { open: boolean; renew?: boolean }) => publishForm(run.id, settings, more),
+  const stored = form && settingsOf(form);
+  const [edit, setEdit] = useState<Edit | null>(null);
+  const settings: FormSettings = { ...newSettings(words.defaultTitle), ...stored, ...edit?.changes };
+  const saving = useMutation({
+    mutationFn: (sent: Edit | null) => {
+      switching.reset();
+      return publishForm(run.id, { settings, previous: sent ? sent.previous : stored });
+    },
+    onSuccess: (answer, sent) => {
+      keep(answer);
+      // What was typed while it was being saved isn't saved yet.
+      setEdit((now) => (now === sent ? null : now && { ...now, previous: answer.form && settingsOf(answer.form) }));
+    },
+    // Saving again replaces what the message says.
+    onError: (error) => {
+      const previous = settingsNow(error);
+      if (previous) setEdit((now) => ({ changes: {}, ...now, previous }));
+    },
+  });
+  /** Leaves what is being edited as it is. */
+  const switching = useMutation({
+    mutationFn: ({ open, renew }: { open: boolean; renew?: boolean }) => {
+      saving.reset();
+      return publishForm(run.id, { settings: { ...stored!, open }, previous: stored, renew });
+    },
     onSuccess: keep,
   });
   const [leaving, setLeaving] = useState(false);
   const removing = useMutation({ mutationFn: () => removeForm(run.id), onSuccess: keep });
-  const change = (changes: Partial<FormSettings>) => setSettings({ ...settings, ...changes });
+  const change = (changes: Partial<FormSettings>) =>
+    setEdit((now) => ({ previous: now ? now.previous : stored, changes: { ...now?.changes, ...changes } }));
   const badRedirect = settings.ending === 'redirect' && !isRedirect(settings.redirect);
   const bad =
-    badRedirect || fieldProblem(formTitle, settings.title) !== null || fieldProblem(formDay, settings.ends_on) !== null;
-  const busy = publishing.isPending || removing.isPending;
-  const { error } = publishing;
+    badRedirect ||
+    fieldProblem(formTitle, settings.title) !== null ||
+    fieldProblem(formDay, settings.ends_on ?? '') !== null;
+  const busy = saving.isPending || switching.isPending || removing.isPending;
+  const error = saving.error ?? switching.error;
   const saved =
-    form !== null &&
-    form.title === settings.title &&
-    form.ending === settings.ending &&
-    (form.redirect === settings.redirect || settings.ending !== 'redirect') &&
-    form.language === settings.language &&
-    (form.ends_on ?? '') === settings.ends_on;
+    stored !== null &&
+    stored.title === settings.title &&
+    stored.ending === settings.ending &&
+    (stored.redirect === settings.redirect || settings.ending !== 'redirect') &&
+    stored.language === settings.language &&
+    stored.ends_on === settings.ends_on;
   return (
     <Stack sx={{ gap: 5 }}>
       <Box
@@ -136,9 +170,9 @@ function OpenForm({ run, form }: { run: Run; form: TypingForm | null }): ReactEl
         <TextInput
           label={words.lastDay}
           type="date"
-          value={settings.ends_on}
-          error={sentence(fieldProblem(formDay, settings.ends_on))}
-          onChange={(ends_on) => change({ ends_on })}
+          value={settings.ends_on ?? ''}
+          error={sentence(fieldProblem(formDay, settings.ends_on ?? ''))}
+          onChange={(day) => change({ ends_on: day === '' ? null : day })}
         />
       </Box>
       {settings.ending === 'redirect' && (
@@ -163,12 +197,7 @@ function OpenForm({ run, form }: { run: Run; form: TypingForm | null }): ReactEl
       {error && <ErrorLine error={error} />}
       <Stack direction="row" sx={{ gap: 2.5, alignItems: 'center', flexWrap: 'wrap' }}>
         {form === null ? (
-          <Button
-            variant="contained"
-            color="primary"
-            disabled={busy || bad}
-            onClick={() => publishing.mutate({ open: true })}
-          >
+          <Button variant="contained" color="primary" disabled={busy || bad} onClick={() => saving.mutate(edit)}>
             {words.publish}
           </Button>
         ) : (
@@ -176,7 +205,7 @@ function OpenForm({ run, form }: { run: Run; form: TypingForm | null }): ReactEl
             <FormControlLabel
               sx={{ mr: 1 }}
               control={
-                <Switch checked={form.open} disabled={busy} onChange={(_, open) => publishing.mutate({ open })} />
+                <Switch checked={form.open} disabled={busy} onChange={(_, open) => switching.mutate({ open })} />
               }
               label={form.open ? words.acceptingLabel : words.offLabel}
             />
@@ -184,14 +213,14 @@ function OpenForm({ run, form }: { run: Run; form: TypingForm | null }): ReactEl
               variant="contained"
               color="primary"
               disabled={busy || saved || bad}
-              onClick={() => publishing.mutate({ open: form.open })}
+              onClick={() => saving.mutate(edit)}
             >
               {words.save}
             </Button>
             {!form.current && (
               <>
                 <Pill tone="match">{words.earlier}</Pill>
-                <Button disabled={busy} onClick={() => publishing.mutate({ open: form.open, renew: true })}>
+                <Button disabled={busy} onClick={() => switching.mutate({ open: form.open, renew: true })}>
                   {words.renew}
                 </Button>
               </>

@@ -1,0 +1,49 @@
+import { choicesOf, type QuestionChoice, type WaveChoices, type WaveMatching } from '@qp/facts';
+import { matchingWords } from '@qp/words/waves/matching';
+import { refuse } from '../../platform/http/refusal.ts';
+import { type Fields, mergeFields } from '../runs/index.ts';
+
+/** A wave that several pages work on: each changes what its person changed, and nothing else. */
+
+/** Names of questions are those of variables; these two are none. */
+const ID = ' id';
+const WEIGHT = ' weight';
+
+const fieldsOf = ({ questions, id, weight }: WaveChoices): Fields => ({ ...questions, [ID]: id, [WEIGHT]: weight });
+
+function choicesIn({ [ID]: id, [WEIGHT]: weight, ...questions }: Fields): WaveChoices {
+  return {
+    questions: questions as Record<string, QuestionChoice>,
+    id: id as string | null,
+    weight: weight as string | null,
+  };
+}
+
+/** The page's choices, made on what is stored now. Refuses where another page has chosen something else for the same question. */
+export function mergeChoices(
+  mine: WaveChoices,
+  matching: WaveMatching | null,
+  previous: WaveChoices | undefined,
+): WaveChoices {
+  if (!previous || !matching) return mine;
+  const now = choicesOf(matching);
+  const theirs = fieldsOf(now);
+  const { merged, clashes } = mergeFields(fieldsOf(previous), fieldsOf(mine), theirs);
+  if (clashes.length === 0) return choicesIn(merged);
+  const words = matchingWords('en');
+  const names: Readonly<Record<string, string>> = { [ID]: words.id, [WEIGHT]: words.weight };
+  const questions = clashes.map((name) => names[name] ?? name).join(', ');
+  const kept = choicesIn({ ...merged, ...Object.fromEntries(clashes.map((name) => [name, theirs[name]])) });
+  throw refuse('matching-changed', { questions }, { now, kept });
+}
+
+/** Questions that this page adds or takes away, on those that are allowed now. */
+export function mergeAllowed(
+  mine: readonly string[],
+  now: readonly string[],
+  previous: readonly string[] = now,
+): readonly string[] {
+  const added = mine.filter((code) => !previous.includes(code));
+  const kept = now.filter((code) => mine.includes(code) || !previous.includes(code));
+  return [...new Set([...kept, ...added])];
+}
