@@ -93,12 +93,19 @@ function Check({ draft, onGrouped }: { draft: ImportDraft; onGrouped(says: strin
   const edit = (made: Edit) => {
     if (made.changes.length > 0) editing.change(made.changes, inWords(made, edits));
   };
-  const readAgain = (started: Promise<unknown>) => {
-    const reload = () => client.refetchQueries({ queryKey: draftQuery(draft.import_id).queryKey });
-    started.then(reload, (error: unknown) => {
-      toast.failed(error);
-      return reload();
-    });
+  const readAgain = (started: Promise<string>, says?: string) => {
+    const { queryKey } = draftQuery(draft.import_id);
+    started.then(
+      (job_id) => {
+        if (says !== undefined) onGrouped(says);
+        // The page shows the job at once. Asked for again, the draft of a small file may be read by then, and no one would say how that ended.
+        client.setQueryData<ImportDraft>(queryKey, (now) => now && { ...now, state: 'reading', job_id });
+      },
+      (error: unknown) => {
+        toast.failed(error);
+        return client.refetchQueries({ queryKey });
+      },
+    );
   };
   /** The chosen variables that can have this type; the others are named. */
   const ableOf = (kind: ImportKind): ImportVariable[] => {
@@ -201,9 +208,7 @@ function Check({ draft, onGrouped }: { draft: ImportDraft; onGrouped(says: strin
               onKind={(type) => edit(kindEdit(ableOf(kindOf(type)), type, draft.variables))}
               onText={(field, text) => edit(textEdit(chosen, field, text))}
               onBattery={(question, kind) => edit(batteryEdit(chosen, question, kind, kind ? ableOf(kind) : []))}
-              onGroup={(grouping) =>
-                readAgain(regroup(draft, grouping).then(() => onGrouped(groups.done[grouping.kind])))
-              }
+              onGroup={(grouping) => readAgain(regroup(draft, grouping), groups.done[grouping.kind])}
               onClear={() => setTicked(new Set())}
             />
           )}
