@@ -146,7 +146,7 @@ describe('the owner of a form', () => {
     const title = form().getByLabel('Title of the page');
     const save = form().getByRole('button', { name: 'Save' });
     await title.fill('Mine');
-    const other = { title: 'Theirs', ending: 'segment', open: 'true' };
+    const other = { title: 'Theirs', ending: 'segment', open: 'true', ends_on: '2099-12-31' };
     await post(owner.context(), `/api/run/typingtool/form/publish/${typed.runID}/`, other);
     await save.click();
     await form().getByText('the title is now “Theirs”').waitFor();
@@ -154,6 +154,8 @@ describe('the owner of a form', () => {
     await save.click();
     await form().getByText('the title is now “Theirs”').waitFor({ state: 'detached' });
     expect([await title.inputValue(), await save.isDisabled()]).toEqual(['Mine', true]);
+    // What only the other tab changed stays.
+    expect(await form().getByLabel('Last day (optional)').inputValue()).toBe('2099-12-31');
   });
 
   it('chooses the language of its buttons and messages', async () => {

@@ -51,8 +51,8 @@ export const formSettings = typingForm
   .strict();
 export type FormSettings = z.output<typeof formSettings>;
 
-/** The body of a `form-changed` response: what the settings are now. */
-export const formChanged = z.object({ code: z.literal('form-changed'), now: formSettings });
+/** The body of a `form-changed` or `form-gone` response: what the settings are now, null where there is no form any more. */
+export const formChanged = z.object({ code: z.enum(['form-changed', 'form-gone']), now: formSettings.nullable() });
 
 const base = '/api/run/typingtool/form';
 const formAnswer = z.object({ form: typingForm.nullable() });

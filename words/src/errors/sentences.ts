@@ -94,7 +94,7 @@ const sentences: Readonly<Record<ErrorCode, string>> = {
     '{who} changed the same on {when}, after you opened it. Review that version, or save yours anyway.',
   'form-changed':
     'The form was changed in another tab or by someone else after you opened it: {changes}. Save again to replace that, or reload the page to keep it.',
-  'form-gone': 'This form was deleted after you opened it. Reload the page to publish a new one.',
+  'form-gone': 'This form was deleted after you opened it. Publish again to create a new one with these settings.',
   'matching-changed':
     'The matching was changed in another tab or by someone else after you opened it. The page now shows that choice for {questions}. Change it again if you prefer yours.',
   'not-shared': 'The project is not shared with {email}. Check the address.',

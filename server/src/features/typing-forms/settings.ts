@@ -41,7 +41,7 @@ export function mergeSettings(
   previous: FormSettings | null | undefined,
 ): Merged {
   if (!form) {
-    if (previous) throw refuse('form-gone');
+    if (previous) throw refuse('form-gone', {}, { now: null });
     return { settings: mine, replaced: {} };
   }
   const { title, ending, redirect, language, open, ends_on } = form;

@@ -177,7 +177,7 @@ describe('a form', () => {
     expect(JSON.stringify(log)).toContain('replacing title (Theirs)');
     // Two tabs that saw no form publish different ones; then it is deleted under a third.
     await client.ask(calls.deleteForm, { params, body: {} });
-    expect((await save({ title: 'Mine' }, seen)).json()).toMatchObject({ code: 'form-gone' });
+    expect((await save({ title: 'Mine' }, seen)).json()).toMatchObject({ code: 'form-gone', now: null });
     expect((await save({ title: 'One' }, null)).status).toBe(200);
     expect((await save({ title: 'One' }, null)).status).toBe(200);
     expect((await save({ title: 'Two' }, null)).json()).toMatchObject({ code: 'form-changed' });

@@ -33,10 +33,9 @@ export async function publishForm(runID: string, { settings, previous, renew = f
   return send(calls.publishForm, { params: { runID }, body });
 }
 
-/** What the settings are now, if they were refused because another page has changed the same. */
-export function settingsNow(error: unknown): FormSettings | null {
-  const found = formChanged.safeParse(error instanceof ApiError ? error.body : null);
-  return found.success ? found.data.now : null;
+/** What the settings are now, if another page has changed the same or deleted the form; undefined after any other error. */
+export function settingsNow(error: unknown): FormSettings | null | undefined {
+  return formChanged.safeParse(error instanceof ApiError ? error.body : null).data?.now;
 }
 
 export async function removeForm(runID: string): Promise<Answer> {

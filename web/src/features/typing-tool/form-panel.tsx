@@ -45,7 +45,7 @@ export function FormPanel({ run }: { run: Run }): ReactElement {
     <Panel title={words.title} subtitle={words.help}>
       {error && <ErrorLine error={error} />}
       {data && refusal !== null && <ReadForm run={run} form={data.form} reason={refusal} />}
-      {data && refusal === null && <OpenForm key={data.form?.url ?? 'none'} run={run} form={data.form} />}
+      {data && refusal === null && <OpenForm run={run} form={data.form} />}
     </Panel>
   );
 }
@@ -104,10 +104,13 @@ function OpenForm({ run, form }: { run: Run; form: TypingForm | null }): ReactEl
       // What was typed while it was being saved isn't saved yet.
       setEdit((now) => (now === sent ? null : now && { ...now, previous: answer.form && settingsOf(answer.form) }));
     },
-    // Saving again replaces what the message says.
+    // Saving again replaces what the message says, and nothing else.
     onError: (error) => {
       const previous = settingsNow(error);
-      if (previous) setEdit((now) => ({ changes: {}, ...now, previous }));
+      if (previous === undefined) return;
+      keep({ form: form && previous && { ...form, ...previous } });
+      void client.invalidateQueries({ queryKey: formQuery(run.id).queryKey });
+      setEdit((now) => ({ changes: {}, ...now, previous }));
     },
   });
   /** Leaves what is being edited as it is. */
@@ -119,7 +122,14 @@ function OpenForm({ run, form }: { run: Run; form: TypingForm | null }): ReactEl
     onSuccess: keep,
   });
   const [leaving, setLeaving] = useState(false);
-  const removing = useMutation({ mutationFn: () => removeForm(run.id), onSuccess: keep });
+  const removing = useMutation({
+    mutationFn: () => removeForm(run.id),
+    onSuccess: (answer) => {
+      keep(answer);
+      setLeaving(false);
+      setEdit(null);
+    },
+  });
   const change = (changes: Partial<FormSettings>) =>
     setEdit((now) => ({ previous: now ? now.previous : stored, changes: { ...now?.changes, ...changes } }));
   const badRedirect = settings.ending === 'redirect' && !isRedirect(settings.redirect);
