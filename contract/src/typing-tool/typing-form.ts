@@ -46,7 +46,7 @@ export const typingForm = z.object({
 export type TypingForm = z.output<typeof typingForm>;
 
 /** What an editor sets. */
-export const formSettings = typingForm
+const formSettings = typingForm
   .pick({ title: true, ending: true, redirect: true, language: true, open: true, ends_on: true })
   .strict();
 export type FormSettings = z.output<typeof formSettings>;
