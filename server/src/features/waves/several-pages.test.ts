@@ -43,6 +43,14 @@ test('a question for which both chose something else is asked about, and other c
   }
 });
 
+test('two pages that choose the same column agree, whatever its values were found to stand for', () => {
+  const values = [{ value: '1', answer: 0 }];
+  const stored = matched({ A1: 'Q1', A2: 'A2' });
+  const read = { ...stored, questions: [{ ...stored.questions[0], values, turned: true }, stored.questions[1]] };
+  const mine = { ...seen, questions: { ...seen.questions, A1: choice('Q1') } };
+  expect(mergeChoices(mine, read as WaveMatching, seen)).toEqual(choicesOf(read as WaveMatching));
+});
+
 test('without what was seen, as from a program, everything is replaced', () => {
   expect(mergeChoices(seen, matched({ A1: 'Q1', A2: 'Q2' }, 'ID'), undefined)).toEqual(seen);
 });

@@ -19,6 +19,12 @@ function choicesIn({ [ID]: id, [WEIGHT]: weight, ...questions }: Fields): WaveCh
   };
 }
 
+/** Both chose the same column, and what its values stand for has been found for one of them already. */
+function agrees(mine: QuestionChoice, code: string, previous: WaveChoices, now: WaveChoices): boolean {
+  const column = now.questions[code]?.column;
+  return mine.answers === null && mine.column === column && previous.questions[code]?.column !== column;
+}
+
 /** The page's choices, made on what is stored now. Refuses where another page has chosen something else for the same question. */
 export function mergeChoices(
   mine: WaveChoices,
@@ -28,7 +34,9 @@ export function mergeChoices(
   if (!previous || !matching) return mine;
   const now = choicesOf(matching);
   const theirs = fieldsOf(now);
-  const { merged, clashes } = mergeFields(fieldsOf(previous), fieldsOf(mine), theirs);
+  const agreed = Object.entries(mine.questions).filter(([code, choice]) => agrees(choice, code, previous, now));
+  const sent = { ...fieldsOf(mine), ...Object.fromEntries(agreed.map(([code]) => [code, now.questions[code]])) };
+  const { merged, clashes } = mergeFields(fieldsOf(previous), sent, theirs);
   if (clashes.length === 0) return choicesIn(merged);
   const words = matchingWords('en');
   const names: Readonly<Record<string, string>> = { [ID]: words.id, [WEIGHT]: words.weight };

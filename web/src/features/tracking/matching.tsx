@@ -33,6 +33,8 @@ export function Matching({ run, wave, onClose }: MatchingProps): ReactElement {
   const matching = wave.matching!;
   const stored = choicesOf(matching);
   const [edit, setEdit] = useState<ChoiceEdit | null>(null);
+  /** From a choice until the page has what was read for it. */
+  const [sent, setSent] = useState(false);
   const choices = edit?.mine ?? stored;
   const edited = (mine: WaveChoices): ChoiceEdit => ({ mine, previous: edit?.previous ?? stored });
   const setChoices = (mine: WaveChoices) => setEdit(edited(mine));
@@ -48,11 +50,14 @@ export function Matching({ run, wave, onClose }: MatchingProps): ReactElement {
     finished: async (_, confirmed) => {
       await reload();
       setEdit(null);
+      setSent(false);
       if (confirmed) onClose();
     },
   });
-  const busy = job.working !== null || wave.state === 'reading' || wave.state === 'computing';
-  const start = (next: ChoiceEdit, confirm: boolean) =>
+  const reading = job.working !== null || (sent && job.error === null);
+  const busy = reading || wave.state === 'reading' || wave.state === 'computing';
+  const start = (next: ChoiceEdit, confirm: boolean) => {
+    setSent(true);
     void job.start(confirm, async () => {
       try {
         return { ...(await matchWave(wave.id, next, confirm)), about: confirm };
@@ -65,6 +70,7 @@ export function Matching({ run, wave, onClose }: MatchingProps): ReactElement {
         throw error;
       }
     });
+  };
   const change = (code: string, choice: QuestionChoice) => {
     const next = edited({ ...choices, questions: { ...choices.questions, [code]: choice } });
     setEdit(next);
