@@ -1,7 +1,7 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { makeDataFolder } from '../testing/harness.ts';
 import { environmentOf, readSettings, SettingsError } from './settings.ts';
 
 test('the defaults serve one person on one machine', () => {
@@ -56,7 +56,7 @@ test('an address is kept without its trailing slash, and an empty setting is non
 });
 
 test('a .env adds to the environment, which wins', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'qp-env-'));
+  const folder = makeDataFolder();
   writeFileSync(path.join(folder, '.env'), 'PORT=4000\nHOST=0.0.0.0\n');
   expect(environmentOf(folder, { PORT: '5000' })).toMatchObject({ PORT: '5000', HOST: '0.0.0.0' });
   expect(environmentOf(path.join(folder, 'none'), { PORT: '5000' })).toEqual({ PORT: '5000' });

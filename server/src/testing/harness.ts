@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { hash } from '@node-rs/argon2';
 import pg from 'pg';
@@ -84,7 +83,7 @@ export async function makeDatabase(template?: string): Promise<string> {
 }
 
 export function makeDataFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'qp-test-'));
+  const folder = mkdtempSync(path.join(inject('scratchFolder'), 'data-'));
   chmodSync(folder, 0o755);
   return folder;
 }

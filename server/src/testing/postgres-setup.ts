@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -20,6 +20,8 @@ export const TEMPLATE = 'test_template';
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string;
+    /** For the folders of the tests: removed after the last one. */
+    scratchFolder: string;
   }
 }
 
@@ -34,9 +36,11 @@ async function fillTemplate(url: string, log: Log): Promise<void> {
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await buildTestedPrograms();
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'qp-test-postgres-'));
-  // The server's own user must be able to walk to it.
-  chmodSync(dataDir, 0o755);
+  const scratchFolder = mkdtempSync(path.join(tmpdir(), 'qp-test-'));
+  const dataDir = path.join(scratchFolder, 'postgres');
+  mkdirSync(dataDir);
+  // PostgreSQL's own user must be able to walk to it.
+  for (const folder of [scratchFolder, dataDir]) chmodSync(folder, 0o755);
   const log = createLog('error', (line) => process.stderr.write(line));
   const postgres = await startBundledPostgres({
     dataDir,
@@ -61,12 +65,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await asSuperuser(`create database ${TEMPLATE} owner ${APP_ROLE}`);
   await fillTemplate(postgres.url.replace(/\/[^/]*$/, `/${TEMPLATE}`), log);
   project.provide('postgresUrl', postgres.url);
+  project.provide('scratchFolder', scratchFolder);
   return async () => {
     await asSuperuser(
       'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname is not null',
     );
     await postgres.stop();
-    removeInBackground(dataDir);
+    removeInBackground(scratchFolder);
   };
 }
 
