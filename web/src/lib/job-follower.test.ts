@@ -117,6 +117,43 @@ describe('a job that is followed', () => {
     expect([made.news().error, files]).toEqual([null, []]);
   });
 
+  it('is followed too where it begins while the answer of the one before is dealt with', async () => {
+    const { made } = follower();
+    const ended: string[] = [];
+    made.handle({
+      ping: () => calls.predictionPing,
+      everyMs: 100,
+      async finished(_, about) {
+        ended.push(about);
+        if (about === 'first')
+          await new Promise((_resolve, reject) => setTimeout(reject, 1000, new Error('Not loaded')));
+      },
+    });
+    made.watch();
+    answers.push(finished(), pending(), finished());
+    await made.start('first', async () => ({ id: JOB, about: 'first' }));
+    await passed(50);
+    await made.start('second', async () => ({ id: JOB.replace('1', '2'), about: 'second' }));
+    await passed(50);
+    expect(made.news()).toMatchObject({ working: { progress: 0.5 }, about: 'second' });
+    await passed(5000);
+    expect(ended).toEqual(['first', 'second']);
+    expect([made.news().working, stored.size]).toEqual([null, 0]);
+  });
+
+  it('takes the place of one that is still under way', async () => {
+    const { made, files } = follower();
+    made.watch();
+    answers.push(pending());
+    await made.start('first', begin);
+    await passed(50);
+    answers.push(pending(), finished());
+    await made.start('second', async () => ({ id: JOB.replace('1', '2'), about: 'second' }));
+    await passed(5000);
+    expect([files, made.news().working, stored.size]).toEqual([['second /file/'], null, 0]);
+    expect(asked.slice(1).every(({ url }) => url.includes(JOB.replace('1', '2')))).toBe(true);
+  });
+
   it('says why it could not be begun, and leaves nothing behind', async () => {
     const { made } = follower();
     made.watch();

@@ -117,6 +117,8 @@ export class JobFollower<C extends Call, About> {
   };
 
   #take(job: StartedJob<About>): void {
+    // Of one that was begun before: its end must not be taken for the end of this one.
+    this.#polling?.abort();
     this.#job = job;
     writeDraft(this.#key, job);
     this.#say({ working: {}, about: job.about, error: null });
@@ -134,12 +136,15 @@ export class JobFollower<C extends Call, About> {
         signal: polling.signal,
         onProgress,
       });
+      // What is done with the answer may take a while, and the next job may begin meanwhile.
+      this.#polling = null;
       this.#end(null);
       await this.#handling?.finished(answer, job.about, job.id);
     } catch (error) {
       // Without a session the page is on its way to the login: the job is found again on the way back.
       if (polling.signal.aborted || (error instanceof ApiError && error.status === 401)) return;
-      this.#end(isCancelled(error) ? null : error);
+      if (this.#job === null || this.#job === job) this.#end(isCancelled(error) ? null : error);
+      else this.#say({ ...this.#news, error });
     } finally {
       if (this.#polling === polling) this.#polling = null;
     }
