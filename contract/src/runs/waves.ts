@@ -112,7 +112,10 @@ export const waveCalls = {
     body: z.strictObject({
       choices: jsonField(waveChoices, 200_000),
       confirm: z.enum(['', '1']).default(''),
-      /** The choices that were edited. Later changes to other questions are merged. Without it, all are replaced. */
+      /**
+       * What was chosen for the questions that the page changes, before it did. Later changes to other questions are merged. Without it, all
+       * choices are replaced.
+       */
       previous: jsonField(waveChoices, 200_000).optional(),
     }),
     answer: jobStarted,

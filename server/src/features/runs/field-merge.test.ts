@@ -22,3 +22,8 @@ test('a field that both changed is a clash, and so is every difference without a
   });
   expect(mergeFields(null, { ...base, a: 2 }, base)).toMatchObject({ clashes: ['a'] });
 });
+
+test('a field may have any name', () => {
+  const named = (value: number) => JSON.parse(`{"__proto__": ${value}}`) as Record<string, unknown>;
+  expect(Object.entries(mergeFields(named(1), named(2), named(1)).merged)).toEqual([['__proto__', 2]]);
+});

@@ -13,15 +13,17 @@ export interface Merge {
 
 /** My change and theirs, both made on `base`. Without a base every difference is a clash. */
 export function mergeFields(base: Fields | null, mine: Fields, theirs: Fields): Merge {
-  const merged: Record<string, unknown> = {};
+  const merged: [name: string, value: unknown][] = [];
   const clashes: string[] = [];
   const replaced: string[] = [];
   for (const name of Object.keys(mine)) {
     const unchanged = base !== null && isDeepStrictEqual(mine[name], base[name]);
-    merged[name] = unchanged ? theirs[name] : mine[name];
-    if (isDeepStrictEqual(merged[name], theirs[name])) continue;
+    const value = unchanged ? theirs[name] : mine[name];
+    merged.push([name, value]);
+    if (isDeepStrictEqual(value, theirs[name])) continue;
     replaced.push(name);
     if (base === null || !isDeepStrictEqual(theirs[name], base[name])) clashes.push(name);
   }
-  return { merged, clashes, replaced };
+  // Names may be those of variables, and one may be called __proto__.
+  return { merged: Object.fromEntries(merged), clashes, replaced };
 }

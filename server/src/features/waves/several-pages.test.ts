@@ -22,6 +22,9 @@ test('two pages that choose for different questions are both heard', () => {
   const mine = { ...seen, questions: { ...seen.questions, A1: choice('Q1') } };
   const merged = mergeChoices(mine, matched({ A1: 'A1', A2: 'Q2' }, 'ID'), seen);
   expect(merged).toEqual({ id: 'ID', weight: null, questions: { A1: choice('Q1'), A2: choice('Q2') } });
+  // A page sends what it saw only of what it changes.
+  const changed = { ...seen, questions: { A1: seen.questions.A1 } };
+  expect(mergeChoices(mine, matched({ A1: 'A1', A2: 'Q2' }, 'ID'), changed)).toEqual(merged);
 });
 
 test('a question for which both chose something else is asked about, and other changes of the page are kept', () => {

@@ -20,9 +20,9 @@ function choicesIn({ [ID]: id, [WEIGHT]: weight, ...questions }: Fields): WaveCh
 }
 
 /** Both chose the same column, and what its values stand for has been found for one of them already. */
-function agrees(mine: QuestionChoice, code: string, previous: WaveChoices, now: WaveChoices): boolean {
+function agrees(mine: QuestionChoice, code: string, base: WaveChoices, now: WaveChoices): boolean {
   const column = now.questions[code]?.column;
-  return mine.answers === null && mine.column === column && previous.questions[code]?.column !== column;
+  return mine.answers === null && mine.column === column && base.questions[code]?.column !== column;
 }
 
 /** The page's choices, made on what is stored now. Refuses where another page has chosen something else for the same question. */
@@ -32,11 +32,12 @@ export function mergeChoices(
   previous: WaveChoices | undefined,
 ): WaveChoices {
   if (!previous || !matching) return mine;
+  const base = { ...previous, questions: { ...mine.questions, ...previous.questions } };
   const now = choicesOf(matching);
   const theirs = fieldsOf(now);
-  const agreed = Object.entries(mine.questions).filter(([code, choice]) => agrees(choice, code, previous, now));
+  const agreed = Object.entries(mine.questions).filter(([code, choice]) => agrees(choice, code, base, now));
   const sent = { ...fieldsOf(mine), ...Object.fromEntries(agreed.map(([code]) => [code, now.questions[code]])) };
-  const { merged, clashes } = mergeFields(fieldsOf(previous), sent, theirs);
+  const { merged, clashes } = mergeFields(fieldsOf(base), sent, theirs);
   if (clashes.length === 0) return choicesIn(merged);
   const words = matchingWords('en');
   const names: Readonly<Record<string, string>> = { [ID]: words.id, [WEIGHT]: words.weight };

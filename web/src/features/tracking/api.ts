@@ -1,5 +1,5 @@
 import { calls, matchingChanged } from '@qp/contract';
-import type { WaveChoices } from '@qp/facts';
+import type { QuestionChoice, WaveChoices } from '@qp/facts';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError, send } from '../../lib/http.ts';
 import type { StartedJob } from '../../lib/job-follower.ts';
@@ -57,14 +57,17 @@ export interface ChoiceEdit {
   readonly previous: WaveChoices;
 }
 
+const isSame = (one: QuestionChoice, other: QuestionChoice) => JSON.stringify(one) === JSON.stringify(other);
+
 export async function matchWave(
   waveID: string,
   { mine, previous }: ChoiceEdit,
   confirm: boolean,
 ): Promise<StartedJob<string>> {
+  const changed = Object.entries(previous.questions).filter(([code, choice]) => !isSame(choice, mine.questions[code]));
   const body = {
     choices: JSON.stringify(mine),
-    previous: JSON.stringify(previous),
+    previous: JSON.stringify({ ...previous, questions: Object.fromEntries(changed) }),
     confirm: confirm ? '1' : '',
   } as const;
   const { job_id: id } = await send(calls.matchWave, { params: { waveID }, body });
