@@ -50,3 +50,20 @@ test('logins go ahead of password changes that wait', async () => {
   await Promise.all([...changes, login]);
   expect(order.indexOf('login')).toBeLessThanOrEqual(3);
 });
+
+test('a password change is not kept waiting by logins that never cease', async () => {
+  const stored = await hashPassword('a password 7');
+  let logins = 0;
+  let before = 0;
+  const loops = Array.from({ length: 6 }, async () => {
+    for (let n = 0; n < 5; n++) {
+      await isPassword(stored, 'a password 7', 'logins');
+      logins++;
+    }
+  });
+  const change = hashPassword('another one 7').then(() => {
+    before = logins;
+  });
+  await Promise.all([...loops, change]);
+  expect(before).toBeLessThanOrEqual(10);
+});

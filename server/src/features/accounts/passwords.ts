@@ -31,6 +31,15 @@ let busy = 0;
 /** Logins come first: a hundred password changes at once delay no one who wants in. */
 const waiting = { logins: [] as (() => void)[], others: [] as (() => void)[] };
 type Line = keyof typeof waiting;
+/** Then one of the others: people who log in again and again with a stolen password must not keep its owner from changing it. */
+const LOGINS_IN_A_ROW = 3;
+let inARow = 0;
+
+function nextInTurn(): (() => void) | undefined {
+  const login = inARow < LOGINS_IN_A_ROW || waiting.others.length === 0 ? waiting.logins.shift() : undefined;
+  inARow = login ? inARow + 1 : 0;
+  return login ?? waiting.others.shift();
+}
 
 async function inTurn<T>(line: Line, work: () => Promise<T>): Promise<T> {
   if (busy < AT_ONCE) busy++;
@@ -42,7 +51,7 @@ async function inTurn<T>(line: Line, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {
-    const next = waiting.logins.shift() ?? waiting.others.shift();
+    const next = nextInTurn();
     if (next) next();
     else busy--;
   }
