@@ -9,7 +9,7 @@ export const ENGINE_THREADS = path.resolve(import.meta.dirname, '../.cache/engin
 const STARTERS = {
   fits: '../engine/src/latent-class/threads/worker-thread.ts',
   pairs: '../engine/src/stability/pair-threads.ts',
-  waves: '../engine/src/waves/wave-threads.ts',
+  tracking: '../engine/src/tracking/wave-threads.ts',
 };
 
 export default (): Promise<void> => buildPrograms(ENGINE_THREADS, STARTERS);

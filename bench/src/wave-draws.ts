@@ -10,7 +10,7 @@ import {
   plantedRun,
   wholeWave,
 } from '@qp/engine/testing/planted-waves';
-import { assembleTracking, trackWaves } from '@qp/engine/waves';
+import { assembleTracking, trackWaves } from '@qp/engine/tracking';
 import { hasChanged, hasLostFit, hasMoved, mainChanges, type SizeInterval, type WaveFigures } from '@qp/facts';
 
 const PEOPLE = 1000;

@@ -11,7 +11,7 @@ import { existingSegmentCalls } from './runs/existing-segments.ts';
 import { personaCalls } from './runs/personas.ts';
 import { questionCalls } from './runs/questions.ts';
 import { runCalls } from './runs/runs.ts';
-import { waveCalls } from './runs/waves.ts';
+import { waveCalls } from './tracking/waves.ts';
 import { typingFormCalls } from './typing-tool/typing-form.ts';
 import { typingToolCalls } from './typing-tool/typing-tool.ts';
 

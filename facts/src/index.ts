@@ -34,5 +34,5 @@ export * from './stages.ts';
 export * from './subgroup.ts';
 export * from './survey-limits.ts';
 export * from './survey-problem.ts';
+export * from './tracking/index.ts';
 export * from './trust/index.ts';
-export * from './waves/index.ts';

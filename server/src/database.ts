@@ -3,9 +3,9 @@ import type { ImportTables } from './features/imports/tables.ts';
 import type { PersonaTables } from './features/personas/tables.ts';
 import type { ProjectTables } from './features/projects/tables.ts';
 import type { RunTables } from './features/runs/tables.ts';
+import type { WaveTables } from './features/tracking/tables.ts';
 import type { TypingFormTables } from './features/typing-forms/tables.ts';
 import type { TypingTables } from './features/typing-tool/tables.ts';
-import type { WaveTables } from './features/waves/tables.ts';
 import type { PlatformTables } from './platform/tables.ts';
 
 /** Every table there is; each feature describes its own. */

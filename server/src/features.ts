@@ -7,9 +7,9 @@ import * as personas from './features/personas/index.ts';
 import * as projects from './features/projects/index.ts';
 import * as runs from './features/runs/index.ts';
 import * as sharing from './features/sharing/index.ts';
+import * as waves from './features/tracking/index.ts';
 import * as typingForms from './features/typing-forms/index.ts';
 import * as typingTool from './features/typing-tool/index.ts';
-import * as waves from './features/waves/index.ts';
 import type { App } from './platform/app.ts';
 import type { AnyJob } from './platform/queue/job.ts';
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { drawSample, plantedModel, plantedRun, wholeWave } from '@qp/engine/testing/planted-waves';
-import { assembleTracking, trackWaves } from '@qp/engine/waves';
+import { assembleTracking, trackWaves } from '@qp/engine/tracking';
 import type { BenchCase, Measurement } from '../bench-case.ts';
 
 /** Waves with known changes: how often intervals hold the truth, what is reported by chance, and how long a page takes. */

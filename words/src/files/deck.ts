@@ -1,7 +1,7 @@
 import { hasChanged, type SizeChange, type VariablesOfRun } from '@qp/facts';
 import { wordsIn } from '../locale.ts';
 import { count, fixedNumber, joinedWithAnd, number, percent } from '../numbers.ts';
-import { points } from '../waves/story.ts';
+import { points } from '../tracking/story.ts';
 
 /** Given segments are not where the full survey puts people. */
 function typingTool(questions: number, accuracy: number, of: VariablesOfRun): string {

@@ -14,9 +14,9 @@ import {
   solutionsPart,
   stabilityPart,
 } from '../runs/archived/index.ts';
+import { wavesPart } from '../tracking/archived/index.ts';
 import { formPart } from '../typing-forms/archived/index.ts';
 import { typingPart } from '../typing-tool/archived/index.ts';
-import { wavesPart } from '../waves/archived/index.ts';
 
 /** Of each run, in the order in which they are written. */
 const ofRuns = {

@@ -12,8 +12,8 @@ import {
   selectStability,
   selectVersions,
 } from '../runs/index.ts';
+import { trackingOf } from '../tracking/index.ts';
 import { lastTopK } from '../typing-tool/index.ts';
-import { trackingOf } from '../waves/index.ts';
 import type { DeckSource } from './deck/deck-source.ts';
 import { fileName } from './file-name.ts';
 import { selectTemplate } from './queries.ts';

@@ -11,7 +11,7 @@ import Typography from '@mui/material/Typography';
 import { calls, type Run, type Wave } from '@qp/contract';
 import { hasMoved, type QuestionDrift } from '@qp/facts';
 import { percent } from '@qp/words/numbers';
-import { trackingWords } from '@qp/words/waves/screen';
+import { trackingWords } from '@qp/words/tracking/screen';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useMay } from '../../lib/role.ts';

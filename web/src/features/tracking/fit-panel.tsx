@@ -7,7 +7,7 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { type FitOfPeople, hasLostFit, type TrackingFigures } from '@qp/facts';
 import { fixedNumber, percent } from '@qp/words/numbers';
-import { trackingWords } from '@qp/words/waves/screen';
+import { trackingWords } from '@qp/words/tracking/screen';
 import type { ReactElement } from 'react';
 import { useWords } from '../../lib/words.ts';
 import { Panel } from '../../ui/panel.tsx';

@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import type { Run } from '@qp/contract';
 import { calls } from '@qp/contract';
 import { MAX_GROUPS, MIN_GROUPS, segmentTitle } from '@qp/facts';
-import { trackingWords } from '@qp/words/waves/screen';
+import { trackingWords } from '@qp/words/tracking/screen';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import type { LoadedProject } from '../../lib/project.ts';

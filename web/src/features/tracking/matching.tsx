@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { calls, type Run, type Wave } from '@qp/contract';
 import { choicesOf, type MatchedQuestion, type QuestionChoice, type WaveChoices, type WaveMatching } from '@qp/facts';
 import { errorMessages } from '@qp/words/errors/sentences';
-import { matchingWords } from '@qp/words/waves/matching';
+import { matchingWords } from '@qp/words/tracking/matching';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useMay } from '../../lib/role.ts';

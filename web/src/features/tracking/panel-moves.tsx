@@ -1,6 +1,6 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { trackingWords } from '@qp/words/waves/screen';
+import { trackingWords } from '@qp/words/tracking/screen';
 import { type ReactElement, useState } from 'react';
 import { useWords } from '../../lib/words.ts';
 import { Panel } from '../../ui/panel.tsx';

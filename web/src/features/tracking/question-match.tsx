@@ -15,7 +15,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { MatchedQuestion, QuestionChoice, WaveMatching } from '@qp/facts';
 import { number } from '@qp/words/numbers';
-import { matchingWords } from '@qp/words/waves/matching';
+import { matchingWords } from '@qp/words/tracking/matching';
 import { type ReactElement, useState } from 'react';
 import { useWords } from '../../lib/words.ts';
 import { Pill } from '../../ui/pill.tsx';

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { calls, type Wave } from '@qp/contract';
 import { type Lead, predictsBetter } from '@qp/facts';
-import { trackingWords } from '@qp/words/waves/screen';
+import { trackingWords } from '@qp/words/tracking/screen';
 import type { ReactElement } from 'react';
 import { useMay } from '../../lib/role.ts';
 import { useJob } from '../../lib/use-job.ts';

@@ -9,7 +9,7 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { differOnlyTogether, hasChanged, type SizeChange, type SizeEstimate, sizeEstimates } from '@qp/facts';
 import { percent } from '@qp/words/numbers';
-import { trackingWords } from '@qp/words/waves/screen';
+import { trackingWords } from '@qp/words/tracking/screen';
 import { type ReactElement, useCallback, useMemo, useState } from 'react';
 import { useWords } from '../../lib/words.ts';
 import { Chart } from '../../ui/chart.tsx';

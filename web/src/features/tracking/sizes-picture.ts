@@ -1,6 +1,6 @@
 import type { SizeInterval } from '@qp/facts';
 import { percent } from '@qp/words/numbers';
-import type { trackingWords } from '@qp/words/waves/screen';
+import type { trackingWords } from '@qp/words/tracking/screen';
 import { dot, line, type Mark, type Room } from '../../ui/picture/marks.ts';
 import { labelsBelow, labelWidth, levels, parts, scale, ticks, whisker } from '../../ui/picture/plot.ts';
 import { type Mode, segmentColour, type Tokens } from '../../ui/theme.ts';

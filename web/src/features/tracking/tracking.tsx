@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { calls, type Run } from '@qp/contract';
 import { segmentTitle } from '@qp/facts';
-import { trackingWords } from '@qp/words/waves/screen';
+import { trackingWords } from '@qp/words/tracking/screen';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useState } from 'react';
 import type { LoadedProject } from '../../lib/project.ts';

@@ -8,7 +8,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { crosstabRows, meanFinding, metricRows, shareFinding } from '@qp/facts';
 import { number, percent } from '@qp/words/numbers';
-import { trackingWords } from '@qp/words/waves/screen';
+import { trackingWords } from '@qp/words/tracking/screen';
 import { Fragment, type ReactElement, useState } from 'react';
 import { useWords } from '../../lib/words.ts';
 import { Panel } from '../../ui/panel.tsx';

@@ -1,5 +1,5 @@
 import { deckWords } from '@qp/words/files/deck';
-import { storyWords } from '@qp/words/waves/story';
+import { storyWords } from '@qp/words/tracking/story';
 import { colours } from './deck-look.ts';
 import { calledIn } from './deck-slide.ts';
 import type { DeckFacts } from './deck-source.ts';

@@ -1,7 +1,7 @@
 import { hasMoved } from '@qp/facts';
 import { deckWords } from '@qp/words/files/deck';
 import { fixedNumber, percent } from '@qp/words/numbers';
-import { trackingWords } from '@qp/words/waves/screen';
+import { trackingWords } from '@qp/words/tracking/screen';
 import { CONTENT, colours, PAGE } from './deck-look.ts';
 import { addSlide, calledIn, titleOf } from './deck-slide.ts';
 import type { DeckFacts } from './deck-source.ts';

@@ -1,7 +1,7 @@
 import { conversion, type ProposedVariable, type SourceVariable } from '@qp/engine/data-check';
-import type { WaveColumn } from '@qp/engine/waves';
+import type { WaveColumn } from '@qp/engine/tracking';
 import type { WaveProblem } from '@qp/facts';
-import { waveProblemText } from '@qp/words/waves/problems';
+import { waveProblemText } from '@qp/words/tracking/problems';
 import { refuse } from '../../platform/http/refusal.ts';
 import { TableError, type TableFile, withTable } from '../../platform/tabular/index.ts';
 import { columnTexts, profileTable } from '../imports/reading/index.ts';

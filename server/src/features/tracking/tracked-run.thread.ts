@@ -1,7 +1,7 @@
 import { givenModel } from '@qp/engine/given-segments';
 import { clusterData, type LatentClassColumn, withSpread } from '@qp/engine/latent-class';
 import { columnsOf, numberSteps, type Survey } from '@qp/engine/survey';
-import type { TrackedRun, WaveSample } from '@qp/engine/waves';
+import type { TrackedRun, WaveSample } from '@qp/engine/tracking';
 import type { TrackedQuestion } from '@qp/facts';
 import { number } from '@qp/words/numbers';
 import { peopleOfRun } from '../runs/people/index.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { newSegmentation } from '@qp/engine/waves';
+import { newSegmentation } from '@qp/engine/tracking';
 import type { NewSegmentation } from '@qp/facts';
 import { stageWords } from '@qp/words/jobs/stages';
 import { threadWork } from '../../platform/queue/thread.ts';

@@ -8,7 +8,7 @@ import {
   type Survey,
   stepCodes,
 } from '@qp/engine/survey';
-import type { RunQuestion } from '@qp/engine/waves';
+import type { RunQuestion } from '@qp/engine/tracking';
 import { answersOf } from './tracked-run.thread.ts';
 import type { RunTask } from './wave-task.ts';
 

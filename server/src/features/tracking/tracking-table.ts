@@ -7,8 +7,8 @@ import {
   shareFinding,
   type TrackingFigures,
 } from '@qp/facts';
-import { trackingFileWords } from '@qp/words/waves/files';
-import { storyWords } from '@qp/words/waves/story';
+import { trackingFileWords } from '@qp/words/tracking/files';
+import { storyWords } from '@qp/words/tracking/story';
 
 /** Everything that tracking shows, as the sheets of a workbook. */
 

@@ -1,5 +1,5 @@
 import { choicesOf, type QuestionChoice, type WaveChoices, type WaveMatching } from '@qp/facts';
-import { matchingWords } from '@qp/words/waves/matching';
+import { matchingWords } from '@qp/words/tracking/matching';
 import { refuse } from '../../platform/http/refusal.ts';
 import { type Fields, mergeFields } from '../runs/index.ts';
 

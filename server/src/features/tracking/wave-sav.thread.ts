@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { scoreRows } from '@qp/engine/latent-class';
 import { MISSING } from '@qp/engine/survey';
-import { onlyQuestions } from '@qp/engine/waves';
+import { onlyQuestions } from '@qp/engine/tracking';
 import { type NewVariable, SavWriter, spssName } from '@qp/spss';
-import { trackingFileWords } from '@qp/words/waves/files';
+import { trackingFileWords } from '@qp/words/tracking/files';
 import { threadWork } from '../../platform/queue/thread.ts';
 import { trackedRun, trackedVariables, waveSample } from './tracked-run.thread.ts';
 import { decodeWave } from './wave-data.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { decodeRefits, encodeRefits, type Refit, refitRun, type TrackedRun } from '@qp/engine/waves';
+import { decodeRefits, encodeRefits, type Refit, refitRun, type TrackedRun } from '@qp/engine/tracking';
 
 /** More isn't worth its room: with response style, hundreds of questions and thirty segments it would be a hundred megabytes. */
 const MOST_BYTES = 16_000_000;

@@ -1,6 +1,6 @@
 import type { TrackingFormat } from '@qp/contract';
 import { segmentTitle } from '@qp/facts';
-import { trackingFileWords } from '@qp/words/waves/files';
+import { trackingFileWords } from '@qp/words/tracking/files';
 import type { App } from '../../platform/app.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { createCompute, threadNow } from '../../platform/queue/compute.ts';

@@ -6,10 +6,10 @@ import {
   type RunQuestion,
   reversedQuestions,
   unmatched,
-} from '@qp/engine/waves';
+} from '@qp/engine/tracking';
 import { type MatchedQuestion, MIN_PEOPLE, type WaveChoices, type WaveMatching } from '@qp/facts';
 import { stageWords } from '@qp/words/jobs/stages';
-import { waveProblemText } from '@qp/words/waves/problems';
+import { waveProblemText } from '@qp/words/tracking/problems';
 import { refuse } from '../../platform/http/refusal.ts';
 import { threadWork } from '../../platform/queue/thread.ts';
 import { TableError } from '../../platform/tabular/index.ts';

@@ -1,9 +1,9 @@
 import { onlyPeople } from '@qp/engine/latent-class/internals';
 import { MISSING } from '@qp/engine/survey';
-import { assembleTracking, trackWaves, type WaveSample } from '@qp/engine/waves';
+import { assembleTracking, trackWaves, type WaveSample } from '@qp/engine/tracking';
 import { MAX_GROUPS, MIN_GROUPS, MIN_PEOPLE } from '@qp/facts';
 import { stageWords } from '@qp/words/jobs/stages';
-import { waveProblemText } from '@qp/words/waves/problems';
+import { waveProblemText } from '@qp/words/tracking/problems';
 import { refuse } from '../../platform/http/refusal.ts';
 import { threadWork } from '../../platform/queue/thread.ts';
 import { type MadeRefits, runRefits, type StoredRefits } from './refits.thread.ts';

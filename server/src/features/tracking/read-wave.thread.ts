@@ -1,7 +1,7 @@
 import { MISSING } from '@qp/engine/survey';
-import { answerReader, type RunQuestion, type TrackedRun } from '@qp/engine/waves';
+import { answerReader, type RunQuestion, type TrackedRun } from '@qp/engine/tracking';
 import { MIN_PEOPLE, type WaveMatching } from '@qp/facts';
-import { waveProblemText } from '@qp/words/waves/problems';
+import { waveProblemText } from '@qp/words/tracking/problems';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { WaveData } from './wave-data.ts';
 import type { WaveFile } from './wave-file.thread.ts';

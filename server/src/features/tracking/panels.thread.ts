@@ -6,7 +6,7 @@ import {
   profileOf,
   type TrackedRun,
   type WaveSample,
-} from '@qp/engine/waves';
+} from '@qp/engine/tracking';
 import { MIN_PEOPLE, type PanelMoves } from '@qp/facts';
 import type { WaveData } from './wave-data.ts';
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { assembleTracking, type TrackedRun, trackWaves, type WaveRecord } from '@qp/engine/waves';
+import { assembleTracking, type TrackedRun, trackWaves, type WaveRecord } from '@qp/engine/tracking';
 import type { WaveMatching } from '@qp/facts';
 import { stageWords } from '@qp/words/jobs/stages';
 import { threadWork } from '../../platform/queue/thread.ts';

@@ -5,8 +5,8 @@ import { problem } from '../field-problems.ts';
 import { codeList, id, jsonField, moment, nameText, numberField, variableCode } from '../fields.ts';
 import { jobStarted } from '../jobs.ts';
 import { COLUMN_NAME_LIMIT } from '../limits.ts';
-import { ofRun } from './runs.ts';
-import { movedPoints, newSegmentation, trackingFigures, waveMatching } from './tracking-figures.ts';
+import { ofRun } from '../runs/runs.ts';
+import { movedPoints, newSegmentation, trackingFigures, waveMatching } from './figures.ts';
 
 /** Tracking: waves of a run from files of their own, and groups of its respondents. */
 
