@@ -51,7 +51,7 @@ const SLOW = [
   'postgres/bundled',
   'typing/typed-list',
   'stability/stability',
-  'given-segments/given-segments',
+  'existing-segments/existing-segments',
   'latent-class/reference',
   'tracking/track',
   'search/search',

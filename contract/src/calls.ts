@@ -1,5 +1,6 @@
 import { accountSettingCalls } from './accounts/account-settings.ts';
 import { accountCalls } from './accounts/accounts.ts';
+import { existingSegmentCalls } from './existing-segments/existing-segments.ts';
 import { jobCalls } from './jobs.ts';
 import { importCalls } from './projects/imports.ts';
 import { archiveCalls } from './projects/project-archive.ts';
@@ -7,7 +8,6 @@ import { projectCalls } from './projects/projects.ts';
 import { sharingCalls } from './projects/sharing.ts';
 import { comparisonCalls } from './runs/comparison.ts';
 import { driverCalls } from './runs/drivers.ts';
-import { existingSegmentCalls } from './runs/existing-segments.ts';
 import { personaCalls } from './runs/personas.ts';
 import { questionCalls } from './runs/questions.ts';
 import { runCalls } from './runs/runs.ts';

@@ -8,7 +8,7 @@ export * from './crosstab.ts';
 export * from './crosstab-view.ts';
 export * from './drivers.ts';
 export * from './evidence.ts';
-export * from './given-problem.ts';
+export * from './existing-segments/existing-problem.ts';
 export * from './grouping-problem.ts';
 export * from './letter-conventions.ts';
 export * from './number-of-segments.ts';

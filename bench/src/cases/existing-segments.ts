@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { calls } from '@qp/contract';
-import { givenWithout } from '@qp/engine/given-segments';
+import { givenWithout } from '@qp/engine/existing-segments';
 import { fitSegments, membership } from '@qp/engine/latent-class';
 import { findTopK, segmentsWithout } from '@qp/engine/typing';
 import type { BenchCase, Measurement } from '../bench-case.ts';

@@ -9,7 +9,7 @@ import {
 } from '@qp/facts';
 import { type Groups, optimalAssignment } from '../comparison/index.ts';
 import type { FirstStep, SegmentedPeople, WorkHooks } from '../drivers/index.ts';
-import { givenModel } from '../given-segments/index.ts';
+import { givenModel } from '../existing-segments/index.ts';
 import type { LatentClassData } from '../latent-class/index.ts';
 import {
   buildModel,

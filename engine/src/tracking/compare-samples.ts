@@ -1,5 +1,5 @@
 import type { SegmentModel } from '@qp/facts';
-import { givenModel } from '../given-segments/index.ts';
+import { givenModel } from '../existing-segments/index.ts';
 import type { LatentClassData } from '../latent-class/index.ts';
 import { segmentModel } from '../latent-class/internals.ts';
 import { AnchoredSample } from './anchored-sample.ts';

@@ -1,4 +1,4 @@
-import { givenModel } from '../given-segments/index.ts';
+import { givenModel } from '../existing-segments/index.ts';
 import type { LatentClassData } from '../latent-class/index.ts';
 import { climb, onlyPeople, segmentModel } from '../latent-class/internals.ts';
 import { startAt } from '../latent-class/search/refit-from.ts';

@@ -1,6 +1,6 @@
 import { adviceOf, hasChanged, hasMoved, type NewSegmentation } from '@qp/facts';
 import { describe, expect, test } from 'vitest';
-import { givenModel } from '../given-segments/index.ts';
+import { givenModel } from '../existing-segments/index.ts';
 import { onlyPeople } from '../latent-class/internals.ts';
 import { AnchoredSample } from './anchored-sample.ts';
 import { answerTests } from './answer-shares.ts';

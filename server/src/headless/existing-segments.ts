@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type GivenFrom, isPeopleFile, type Manifest } from '@qp/contract';
+import { givenProblemText } from '@qp/words/existing-segments/existing-segments';
 import { headlessWords } from '@qp/words/operations/headless';
-import { givenProblemText } from '@qp/words/run/given';
-import { describesItself, givenFromOf } from '../features/runs/given/given-from.ts';
-import type { Matched, MatchTask } from '../features/runs/given/match-segments.thread.ts';
+import { describesItself, givenFromOf } from '../features/runs/existing-segments/existing-from.ts';
+import type { Matched, MatchTask } from '../features/runs/existing-segments/match-segments.thread.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import type { Compute } from '../platform/queue/compute.ts';
 import { type Given, UsageError } from './arguments.ts';
@@ -73,7 +73,7 @@ export async function matchHere(
 ): Promise<MatchedHere> {
   const circular = 'variable' in existing ? describesItself(existing, cluster) : null;
   if (circular) throw refuse('segments-refused', { problem: givenProblemText(circular, 'en') });
-  const thread = new URL('../features/runs/given/match-segments.thread.ts', import.meta.url);
+  const thread = new URL('../features/runs/existing-segments/match-segments.thread.ts', import.meta.url);
   const task: MatchTask = { surveyPath: survey.surveyPath, from: existing };
   const { check, labels } = await compute<MatchTask, Matched>(thread, task);
   if (labels === null) throw refuse('segments-refused', { problem: check.problem ?? '' });

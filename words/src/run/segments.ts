@@ -8,9 +8,9 @@ import {
   sourceOf,
 } from '@qp/facts';
 import { stabilitySentences } from '../compare/stability.ts';
+import { codesText, givenText } from '../existing-segments/existing-segments.ts';
 import { wordsIn } from '../locale.ts';
 import { count, number } from '../numbers.ts';
-import { codesText, givenText } from './given.ts';
 
 /** Sentences about a run and its number of segments, for screens and files. */
 

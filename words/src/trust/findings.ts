@@ -1,8 +1,8 @@
 import { type Clarity, type Finding, type FindingOf, type NumberFacts, SMALL_BASE_UNDER } from '@qp/facts';
 import { stabilitySentences } from '../compare/stability.ts';
+import { explanationText } from '../existing-segments/existing-segments.ts';
 import { type Locale, wordsIn } from '../locale.ts';
 import { count, fixedNumber, joinedWithAnd, number, percent } from '../numbers.ts';
-import { explanationText } from '../run/given.ts';
 import { searchWords } from '../run/search.ts';
 import { segmentWords } from '../run/segments.ts';
 

@@ -39,7 +39,7 @@ import { stageText, stageWords } from '@qp/words/jobs/stages';
 import { handOver, type ThreadContext, threadWork } from '../../platform/queue/thread.ts';
 import { clusterData, readSurvey } from './cluster-data.thread.ts';
 import { crosstabInput } from './crosstab-input.thread.ts';
-import { givenRun } from './given/given-people.thread.ts';
+import { givenRun } from './existing-segments/existing-people.thread.ts';
 import { numberAlone, spreadOf } from './numbers-found.thread.ts';
 import type { Fitted, FittedHow, FittingSettings, Segmentation, SegmentationTask } from './segmentation.ts';
 import { COUNTING_SHARE, SELECTION_SHARE } from './segmentation.ts';

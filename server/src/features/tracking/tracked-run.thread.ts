@@ -1,4 +1,4 @@
-import { givenModel } from '@qp/engine/given-segments';
+import { givenModel } from '@qp/engine/existing-segments';
 import { clusterData, type LatentClassColumn, withSpread } from '@qp/engine/latent-class';
 import { columnsOf, numberSteps, type Survey } from '@qp/engine/survey';
 import type { TrackedRun, WaveSample } from '@qp/engine/tracking';

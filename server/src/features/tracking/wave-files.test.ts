@@ -5,7 +5,7 @@ import { choicesOf } from '@qp/facts';
 import { SavWriter } from '@qp/spss';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
-import { givenSegments, personRows } from '../../testing/given-segments.ts';
+import { givenSegments, personRows } from '../../testing/existing-segments.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
 import { makeRun } from '../../testing/small-run.ts';
 import { makeProject } from '../../testing/survey-project.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { EngineError } from '@qp/engine';
-import { agreeingProbabilities, givenWithout } from '@qp/engine/given-segments';
+import { agreeingProbabilities, givenWithout } from '@qp/engine/existing-segments';
 import { clusterData, withSpread } from '@qp/engine/latent-class';
 import { columnsOf, decodeSurvey, numberSteps, type Survey, stepCodes, withGroups } from '@qp/engine/survey';
 import {

@@ -2,9 +2,9 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { ProjectSummary } from '@qp/contract';
 import { fieldProblemSentence } from '@qp/words/errors/field-problems';
+import { existingWords } from '@qp/words/existing-segments/design';
 import { designWords } from '@qp/words/run/design';
 import { doubtWords } from '@qp/words/run/doubts';
-import { existingWords } from '@qp/words/run/existing';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import { readDraft, writeDraft } from '../../lib/draft.ts';
@@ -31,7 +31,7 @@ import {
   restoreDraft,
   type SelectionKind,
 } from './drafts.ts';
-import { ExistingSegments } from './existing-segments.tsx';
+import { ExistingSegments } from './existing-segments/existing-segments.tsx';
 import { RunCard } from './run-card.tsx';
 import { SelectionPicker } from './selection-picker.tsx';
 import { StarterCard } from './starter-card.tsx';

@@ -1,7 +1,7 @@
 import { calls, type RunDrivers, runComparison, runDrivers, runQuestions } from '@qp/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../../testing/client.ts';
-import { givenSegments } from '../../../testing/given-segments.ts';
+import { givenSegments } from '../../../testing/existing-segments.ts';
 import { startTestServer, type TestServer } from '../../../testing/harness.ts';
 import { makeProject } from '../../../testing/survey-project.ts';
 

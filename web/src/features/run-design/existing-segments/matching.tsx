@@ -3,10 +3,10 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ExistingCheck } from '@qp/contract';
-import { existingWords } from '@qp/words/run/existing';
+import { existingWords } from '@qp/words/existing-segments/design';
 import type { ReactElement } from 'react';
-import { useWords } from '../../lib/words.ts';
-import { SegmentSwatch } from '../../ui/segment-swatch.tsx';
+import { useWords } from '../../../lib/words.ts';
+import { SegmentSwatch } from '../../../ui/segment-swatch.tsx';
 
 /** Who gets which segment, and who doesn't, before anything is created. */
 export function ExistingMatching({ check }: { readonly check: ExistingCheck }): ReactElement {

@@ -1,11 +1,11 @@
 import Stack from '@mui/material/Stack';
 import type { ExistingCheck } from '@qp/contract';
-import { existingWords } from '@qp/words/run/existing';
+import { existingWords } from '@qp/words/existing-segments/design';
 import type { ReactElement } from 'react';
-import { useWords } from '../../lib/words.ts';
-import { SelectInput } from '../../ui/select-input.tsx';
-import type { ExistingSource } from './existing-api.ts';
-import { ExistingProbabilities } from './existing-probabilities.tsx';
+import { useWords } from '../../../lib/words.ts';
+import { SelectInput } from '../../../ui/select-input.tsx';
+import type { ExistingSource } from './api.ts';
+import { ExistingProbabilities } from './probabilities.tsx';
 
 type FileSource = Extract<ExistingSource, { kind: 'file' }>;
 

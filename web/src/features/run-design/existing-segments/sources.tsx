@@ -2,11 +2,11 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { PEOPLE_FILES, type ProjectSummary } from '@qp/contract';
 import { MAX_GIVEN, MIN_GIVEN } from '@qp/facts';
-import { existingWords } from '@qp/words/run/existing';
+import { existingWords } from '@qp/words/existing-segments/design';
 import type { ReactElement } from 'react';
-import { useWords } from '../../lib/words.ts';
-import { SelectInput } from '../../ui/select-input.tsx';
-import { UploadButton } from '../../ui/upload-button.tsx';
+import { useWords } from '../../../lib/words.ts';
+import { SelectInput } from '../../../ui/select-input.tsx';
+import { UploadButton } from '../../../ui/upload-button.tsx';
 
 /** Where the segments are: a variable of the project, or a file. */
 

@@ -6,7 +6,7 @@ import { codeList, id, jsonField, someCodes, variableCode } from '../fields.ts';
 import { jobStarted } from '../jobs.ts';
 import { COLUMN_NAME_LIMIT, DESCRIPTION_LIMIT } from '../limits.ts';
 import { projectParams } from '../projects/projects.ts';
-import { runName } from './runs.ts';
+import { runName } from '../runs/runs.ts';
 
 /** Runs of segments that were made elsewhere: a variable of the project, or a file of ids and segments. */
 

@@ -2,7 +2,7 @@ import type { GivenFrom, GivenResult } from '@qp/contract';
 import type { Explanation } from '@qp/facts';
 import { stabilitySentences } from '../compare/stability.ts';
 import { wordsIn } from '../locale.ts';
-import { explanationText, givenText } from './given.ts';
+import { explanationText, givenText } from './existing-segments.ts';
 
 /** Run Details of existing segments: what stands in place of the fit. */
 export const givenDetailsWords = wordsIn({

@@ -1,7 +1,7 @@
 import { calls } from '@qp/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../../testing/client.ts';
-import { givenSegments, personRows } from '../../../testing/given-segments.ts';
+import { givenSegments, personRows } from '../../../testing/existing-segments.ts';
 import { startTestServer, type TestServer } from '../../../testing/harness.ts';
 import { makeProject } from '../../../testing/survey-project.ts';
 

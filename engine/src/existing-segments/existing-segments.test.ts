@@ -8,7 +8,7 @@ import { anySurvey, madeSurvey, plantedSurvey, referencePresent, referenceSurvey
 import { dealFolds, foldsOf } from '../typing/folds.ts';
 import { findTopK, segmentsWithout } from '../typing/index.ts';
 import { agreeingProbabilities, explainGiven, givenModel, givenOrder, givenWithout } from './index.ts';
-import { naiveBayesAccuracy, plainShare } from './testing/plain-given.ts';
+import { naiveBayesAccuracy, plainShare } from './testing/plain-existing.ts';
 
 const ALPHA = 100;
 

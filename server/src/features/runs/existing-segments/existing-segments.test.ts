@@ -1,7 +1,7 @@
 import { address, calls, type Run } from '@qp/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../../testing/client.ts';
-import { DESCRIBING, givenSegments } from '../../../testing/given-segments.ts';
+import { DESCRIBING, givenSegments } from '../../../testing/existing-segments.ts';
 import { startTestServer, type TestServer } from '../../../testing/harness.ts';
 import { makeRun } from '../../../testing/small-run.ts';
 import { makeProject } from '../../../testing/survey-project.ts';

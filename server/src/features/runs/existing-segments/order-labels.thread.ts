@@ -1,4 +1,4 @@
-import { givenOrder } from '@qp/engine/given-segments';
+import { givenOrder } from '@qp/engine/existing-segments';
 import { UNASSIGNED } from '../stored-files/index.ts';
 import type { Labels } from './labels.ts';
 

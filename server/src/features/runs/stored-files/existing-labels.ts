@@ -1,4 +1,4 @@
-import type { Labels } from '../given/labels.ts';
+import type { Labels } from '../existing-segments/labels.ts';
 import { decodeArrays, encodeArrays } from './typed-arrays.ts';
 
 /** Given segments between the call that matched them and the job that uses them. */

@@ -2,11 +2,11 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import type { ExistingCheck } from '@qp/contract';
-import { existingWords } from '@qp/words/run/existing';
+import { existingWords } from '@qp/words/existing-segments/design';
 import type { ReactElement } from 'react';
-import { useWords } from '../../lib/words.ts';
-import { SelectInput } from '../../ui/select-input.tsx';
-import type { ExistingSource } from './existing-api.ts';
+import { useWords } from '../../../lib/words.ts';
+import { SelectInput } from '../../../ui/select-input.tsx';
+import type { ExistingSource } from './api.ts';
 
 interface ExistingProbabilitiesProps {
   readonly kind: ExistingSource['kind'];

@@ -1,7 +1,7 @@
 import { calls, type ExistingCheck } from '@qp/contract';
-import { send } from '../../lib/http.ts';
-import type { StartedJob } from '../../lib/job-follower.ts';
-import type { DescribingLists } from './describing-variables.ts';
+import { send } from '../../../lib/http.ts';
+import type { StartedJob } from '../../../lib/job-follower.ts';
+import type { DescribingLists } from '../describing-variables.ts';
 
 /** The column or variable by the code of the segment; empty for none. */
 type Probabilities = Readonly<Record<string, string>>;

@@ -1,3 +1,3 @@
 export type { GivenPeople } from './counts.ts';
+export { agreeingProbabilities, givenModel, givenOrder } from './existing-model.ts';
 export { type ExplainedSegments, explainGiven, givenWithout } from './explanation.ts';
-export { agreeingProbabilities, givenModel, givenOrder } from './given-model.ts';

@@ -9,7 +9,7 @@ import {
   isPeopleFile,
 } from '@qp/contract';
 import { problemWords } from '@qp/words/errors/problems';
-import { givenProblemText } from '@qp/words/run/given';
+import { givenProblemText } from '@qp/words/existing-segments/existing-segments';
 import type { z } from 'zod';
 import type { App } from '../../../platform/app.ts';
 import { check } from '../../../platform/http/input.ts';
@@ -19,8 +19,8 @@ import { createCompute, threadNow } from '../../../platform/queue/compute.ts';
 import { findProject, projectVariables, surveyFile } from '../../projects/index.ts';
 import { checkedLists } from '../chosen-variables.ts';
 import { submit } from '../service.ts';
-import { describesItself, givenFromOf, givenSettings } from './given-from.ts';
-import { useGivenSegments } from './given-run.job.ts';
+import { describesItself, givenFromOf, givenSettings } from './existing-from.ts';
+import { useGivenSegments } from './existing-run.job.ts';
 import type { Matched, MatchTask } from './match-segments.thread.ts';
 
 /** Runs of existing segments: matched first, in a thread, so nothing is created where they can't be used. */

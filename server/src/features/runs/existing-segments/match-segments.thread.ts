@@ -1,7 +1,7 @@
 import type { ExistingCheck } from '@qp/contract';
 import type { Survey } from '@qp/engine/survey';
 import { type GivenProblem, IDS_SHOWN, MAX_UNMATCHED } from '@qp/facts';
-import { givenName, givenProblemText } from '@qp/words/run/given';
+import { givenName, givenProblemText } from '@qp/words/existing-segments/existing-segments';
 import { refuse } from '../../../platform/http/refusal.ts';
 import { threadWork } from '../../../platform/queue/thread.ts';
 import { TableError } from '../../../platform/tabular/index.ts';

@@ -5,7 +5,7 @@ import { openSav, SavWriter } from '@qp/spss';
 import { bytesSource } from '@qp/spss/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../../testing/client.ts';
-import { DESCRIBING, givenSegments, personRows } from '../../../testing/given-segments.ts';
+import { DESCRIBING, givenSegments, personRows } from '../../../testing/existing-segments.ts';
 import { startTestServer, type TestServer } from '../../../testing/harness.ts';
 import { readXlsx } from '../../../testing/read-xlsx.ts';
 

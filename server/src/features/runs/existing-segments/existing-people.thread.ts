@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { GivenResult } from '@qp/contract';
 import { mergeProbabilities } from '@qp/engine/comparison';
-import { explainGiven, givenModel } from '@qp/engine/given-segments';
+import { explainGiven, givenModel } from '@qp/engine/existing-segments';
 import { type LatentClassData, type Membership, membershipOf } from '@qp/engine/latent-class';
 import { effectiveBaseOf, onlyRespondents, type Survey } from '@qp/engine/survey';
 import type { SegmentModel } from '@qp/facts';
