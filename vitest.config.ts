@@ -49,7 +49,7 @@ const SLOW = [
   'archives/archives',
   'exports/exports',
   'postgres/bundled',
-  'typing/typed-list',
+  'typing-tool/typed-list',
   'stability/stability',
   'existing-segments/existing-segments',
   'latent-class/reference',

@@ -53,7 +53,7 @@ function betweenWorkspaces({ from, to }) {
 function inServer({ from, to, typeOnly }) {
   if (!from.startsWith('server/src/') || isTest(from)) return null;
   // Assigning one person adds up a row of whole numbers; it is the one thing that a request may ask of the engine.
-  const slow = workspaceOf(to) === 'engine' && to !== 'engine/typing/assigning';
+  const slow = workspaceOf(to) === 'engine' && to !== 'engine/typing-tool/assigning';
   if (slow && !typeOnly && !/\.(job|thread)\.ts$/.test(from)) {
     return 'only *.job.ts and *.thread.ts know the engine: anything slow is a job';
   }

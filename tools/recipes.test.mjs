@@ -71,7 +71,10 @@ test('a significance correction: the compiler asks for its method and its words'
 });
 
 test('a kit language: the compiler asks for its description and for what the readme says about it', () => {
-  expect(filesNaming('typing_tool.jl')).toEqual(['words/src/typing/kit-parts.ts', 'words/src/typing/kit-readme.ts']);
+  expect(filesNaming('typing_tool.jl')).toEqual([
+    'words/src/typing-tool/kit-parts.ts',
+    'words/src/typing-tool/kit-readme.ts',
+  ]);
 });
 
 test('a refusal: the compiler asks for its sentence', () => {

@@ -10,7 +10,7 @@ import {
   segmentsWithout,
   type TypingData,
   writeClassifier,
-} from '@qp/engine/typing';
+} from '@qp/engine/typing-tool';
 import type { Measurement } from './bench-case.ts';
 import type { HeldBack } from './held-back.ts';
 import { accuracyOn } from './typing-peer.ts';

@@ -1,4 +1,4 @@
-import type { TypingData } from '@qp/engine/typing';
+import type { TypingData } from '@qp/engine/typing-tool';
 
 /**
  * What scikit-learn's SequentialFeatureSelector does with CategoricalNB and 5 folds: forward selection by

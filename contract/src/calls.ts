@@ -12,7 +12,7 @@ import { personaCalls } from './runs/personas.ts';
 import { questionCalls } from './runs/questions.ts';
 import { runCalls } from './runs/runs.ts';
 import { waveCalls } from './tracking/waves.ts';
-import { typingFormCalls } from './typing-tool/typing-form.ts';
+import { typingFormCalls } from './typing-forms/typing-form.ts';
 import { typingToolCalls } from './typing-tool/typing-tool.ts';
 
 /** Every call. Tests walk this list, so new calls are covered automatically. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { calls } from '@qp/contract';
 import { givenWithout } from '@qp/engine/existing-segments';
 import { fitSegments, membership } from '@qp/engine/latent-class';
-import { findTopK, segmentsWithout } from '@qp/engine/typing';
+import { findTopK, segmentsWithout } from '@qp/engine/typing-tool';
 import type { BenchCase, Measurement } from '../bench-case.ts';
 import { finished } from '../live-runs.ts';
 import { LiveServer } from '../live-server.ts';

@@ -1,7 +1,7 @@
 import { fitSegments, type LatentClassData, membership } from '@qp/engine/latent-class';
 import { drawPeople, plantSurvey } from '@qp/engine/testing/planted-people';
 import { searchTopK } from '@qp/engine/testing/search-top-k';
-import { findTopK, fitClassifier, segmentsWithout, type TypingData } from '@qp/engine/typing';
+import { findTopK, fitClassifier, segmentsWithout, type TypingData } from '@qp/engine/typing-tool';
 import { type BenchCase, leastCpuMilliseconds, type Measurement } from '../bench-case.ts';
 import { accuracyOn, forwardSelection } from '../typing-peer.ts';
 

@@ -5,8 +5,8 @@ import { fitSegments, membership } from '../latent-class/index.ts';
 import { onlyPeople, scoreRows } from '../latent-class/internals.ts';
 import type { LatentClassData } from '../latent-class/types.ts';
 import { anySurvey, madeSurvey, plantedSurvey, referencePresent, referenceSurvey } from '../testing/surveys.ts';
-import { dealFolds, foldsOf } from '../typing/folds.ts';
-import { findTopK, segmentsWithout } from '../typing/index.ts';
+import { dealFolds, foldsOf } from '../typing-tool/folds.ts';
+import { findTopK, segmentsWithout } from '../typing-tool/index.ts';
 import { agreeingProbabilities, explainGiven, givenModel, givenOrder, givenWithout } from './index.ts';
 import { naiveBayesAccuracy, plainShare } from './testing/plain-existing.ts';
 

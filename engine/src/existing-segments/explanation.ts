@@ -1,9 +1,9 @@
 import type { Explanation, SegmentModel } from '@qp/facts';
 import { onlyPeople, scoreRows } from '../latent-class/internals.ts';
 import { effectiveBaseOf } from '../survey/index.ts';
-import { bestFactor, probabilities, type ScoredPeople } from '../typing/calibration.ts';
-import { dealFolds, foldsOf, splitFold } from '../typing/folds.ts';
-import type { SegmentsWithout } from '../typing/types.ts';
+import { bestFactor, probabilities, type ScoredPeople } from '../typing-tool/calibration.ts';
+import { dealFolds, foldsOf, splitFold } from '../typing-tool/folds.ts';
+import type { SegmentsWithout } from '../typing-tool/types.ts';
 import { allBut, countByFold, type GivenPeople, modelOf } from './counts.ts';
 
 /** A probability of 0 has no logarithm; the smallest that a model states is far above. */

@@ -1,6 +1,6 @@
 import { MISSING } from '../survey/index.ts';
-import { seededNumbers } from '../typing/seeded-numbers.ts';
-import type { TypingData } from '../typing/types.ts';
+import { seededNumbers } from '../typing-tool/seeded-numbers.ts';
+import type { TypingData } from '../typing-tool/types.ts';
 
 /** People of known segments for tests and benchmarks: answers are independent inside a segment. */
 

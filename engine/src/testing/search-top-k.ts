@@ -1,7 +1,7 @@
-import { spaced } from '../typing/folds.ts';
-import { gather } from '../typing/people.ts';
-import { Search } from '../typing/search.ts';
-import type { TopKSettings, TypingData } from '../typing/types.ts';
+import { spaced } from '../typing-tool/folds.ts';
+import { gather } from '../typing-tool/people.ts';
+import { Search } from '../typing-tool/search.ts';
+import type { TopKSettings, TypingData } from '../typing-tool/types.ts';
 
 /** The search alone, on everyone: positions in `columns`, in order of contribution. */
 export function searchTopK(data: TypingData, { questions, targets }: TopKSettings): number[] {

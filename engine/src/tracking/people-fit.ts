@@ -1,5 +1,5 @@
 import type { LatentClassData } from '../latent-class/index.ts';
-import { LOW_MARGIN_ODDS } from '../typing/classifier-format.ts';
+import { LOW_MARGIN_ODDS } from '../typing-tool/classifier-format.ts';
 import { type Likelihoods, posteriors } from './likelihoods.ts';
 import type { Profile } from './profile.ts';
 import { weightedQuantile } from './samples.ts';

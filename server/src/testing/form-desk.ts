@@ -1,5 +1,5 @@
 import { calls } from '@qp/contract';
-import type { Classifier } from '@qp/engine/typing';
+import type { Classifier } from '@qp/engine/typing-tool';
 import type { TestServer } from './harness.ts';
 import { makeTypedRun } from './typed-run.ts';
 

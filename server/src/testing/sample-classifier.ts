@@ -10,7 +10,7 @@ import {
   probabilityText,
   seededNumbers,
   writeClassifier,
-} from '@qp/engine/typing';
+} from '@qp/engine/typing-tool';
 import type { Scorer } from '../features/typing-tool/scored-file.ts';
 
 /** A classifier with every oddity that answers can have, and people to assign with it; for tests. */

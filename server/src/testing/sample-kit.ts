@@ -1,5 +1,5 @@
 import { groupsAt } from '@qp/engine/survey';
-import { openClassifier, type Reading, readAnswers } from '@qp/engine/typing';
+import { openClassifier, type Reading, readAnswers } from '@qp/engine/typing-tool';
 import type { Kit } from '../features/typing-tool/kit/index.ts';
 import { kitOf } from '../features/typing-tool/kit-facts.thread.ts';
 import { asVersion1, classifierScorer, sampleClassifier, samplePeople } from './sample-classifier.ts';

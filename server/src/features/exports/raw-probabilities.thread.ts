@@ -3,7 +3,7 @@ import { createWriteStream, readFileSync } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { clusterData, straightLiners } from '@qp/engine/latent-class';
 import { decodeSurvey, MISSING } from '@qp/engine/survey';
-import { assignmentNote, doubtOf, NO_ANSWER } from '@qp/engine/typing';
+import { assignmentNote, doubtOf, NO_ANSWER } from '@qp/engine/typing-tool';
 import { stageWords } from '@qp/words/jobs/stages';
 import { csvCell, csvLine } from '../../platform/csv/index.ts';
 import { threadWork } from '../../platform/queue/thread.ts';

@@ -1,6 +1,6 @@
 import type { ClassifierFile } from '@qp/contract';
 // The one door of the engine that a request may use: it adds up a row of whole numbers for one person.
-import { assignmentNote, NO_ANSWER, openClassifier } from '@qp/engine/typing/assigning';
+import { assignmentNote, NO_ANSWER, openClassifier } from '@qp/engine/typing-tool/assigning';
 import type { AskedAnswer } from '@qp/facts';
 import type { AnswerRow } from './queries.ts';
 

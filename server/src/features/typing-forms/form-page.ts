@@ -1,6 +1,6 @@
 import type { FormLanguage } from '@qp/contract';
 import { type AskedAnswer, type Mode, palette, segmentName } from '@qp/facts';
-import { formWords } from '@qp/words/form/page';
+import { formWords } from '@qp/words/typing-forms/page';
 import type { FormRow, PublicForm } from './queries.ts';
 
 /** The pages of the public form: plain HTML and one small script that shows a question at a time. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { FORM_BYTES, type FormLanguage, formLanguages } from '@qp/contract';
-import { formWords } from '@qp/words/form/page';
+import { formWords } from '@qp/words/typing-forms/page';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../platform/app.ts';
 import { countAttempt } from '../../platform/http/attempt-limit.ts';

@@ -1,6 +1,6 @@
 import { type FormSettings, isRedirect, type typingFormCalls } from '@qp/contract';
 import { problemWords } from '@qp/words/errors/problems';
-import { formChangeWords } from '@qp/words/typing/form';
+import { formChangeWords } from '@qp/words/typing-forms/form-panel';
 import type { z } from 'zod';
 import { refuse } from '../../platform/http/refusal.ts';
 import { type Fields, mergeFields } from '../runs/index.ts';

@@ -1,6 +1,6 @@
 import { calls, type FormSettings, formLanguages, type TypingForm } from '@qp/contract';
-import { probabilityText } from '@qp/engine/typing';
-import { formWords } from '@qp/words/form/page';
+import { probabilityText } from '@qp/engine/typing-tool';
+import { formWords } from '@qp/words/typing-forms/page';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { type FormDesk, openFormDesk, post, SETTINGS, send } from '../../testing/form-desk.ts';

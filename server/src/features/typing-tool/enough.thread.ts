@@ -1,4 +1,4 @@
-import { findTopK } from '@qp/engine/typing';
+import { findTopK } from '@qp/engine/typing-tool';
 import type { Stage } from '@qp/facts';
 import { stageText, stageWords } from '@qp/words/jobs/stages';
 import { threadWork } from '../../platform/queue/thread.ts';

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Workbook } from '@cj-tech-master/excelts';
-import { openClassifier, probabilityText } from '@qp/engine/typing';
+import { openClassifier, probabilityText } from '@qp/engine/typing-tool';
 import { SavWriter } from '@qp/spss';
 import { afterAll, describe, expect, it } from 'vitest';
 import { numberClassifier, RAW_NUMBERS, sampleClassifier } from '../../testing/sample-classifier.ts';

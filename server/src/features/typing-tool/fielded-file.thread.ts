@@ -1,5 +1,11 @@
 import type { ClassifierFile, FieldedSummary } from '@qp/contract';
-import { assignmentNote, type Classifier, openClassifier, probabilityText, UNKNOWN_ANSWER } from '@qp/engine/typing';
+import {
+  assignmentNote,
+  type Classifier,
+  openClassifier,
+  probabilityText,
+  UNKNOWN_ANSWER,
+} from '@qp/engine/typing-tool';
 import { unreadableWords } from '@qp/words/import/unreadable';
 import { CsvError } from '../../platform/csv/index.ts';
 import { refuse } from '../../platform/http/refusal.ts';

@@ -9,7 +9,7 @@ import {
   readAnswers,
   seededNumbers,
   UNKNOWN_ANSWER,
-} from '@qp/engine/typing';
+} from '@qp/engine/typing-tool';
 import { type AskedAnswer, askedAnswers, lowestNumbers, recodeValues } from '@qp/facts';
 import type { Assigned, Kit, TestCase } from './kit/index.ts';
 

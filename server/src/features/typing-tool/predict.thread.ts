@@ -14,7 +14,7 @@ import {
   type PartOfQuestions,
   partOfQuestions,
   tempered,
-} from '@qp/engine/typing';
+} from '@qp/engine/typing-tool';
 import { stageText, stageWords } from '@qp/words/jobs/stages';
 import { CsvError } from '../../platform/csv/index.ts';
 import { refuse } from '../../platform/http/refusal.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openClassifier } from '@qp/engine/typing';
+import { openClassifier } from '@qp/engine/typing-tool';
 import { afterAll, expect, it } from 'vitest';
 import { classifierScorer, sampleClassifier } from '../../testing/sample-classifier.ts';
 import { csvPeople, scoreFile } from './scored-file.ts';

@@ -16,7 +16,7 @@ import {
   type TypingData,
   type TypingHooks,
   writeClassifier,
-} from '@qp/engine/typing';
+} from '@qp/engine/typing-tool';
 import { failureWords } from '@qp/words/errors/problems';
 import { refuse } from '../../platform/http/refusal.ts';
 import { peopleOfRun } from '../runs/people/index.ts';

@@ -8,7 +8,7 @@ import {
   topKResult,
   USUAL_QUESTIONS,
 } from '@qp/contract';
-import { NO_ANSWER, openClassifier } from '@qp/engine/typing';
+import { NO_ANSWER, openClassifier } from '@qp/engine/typing-tool';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../testing/client.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';

@@ -1,5 +1,5 @@
 import type { ClassifierFile, TopKResult, TopKStats } from '@qp/contract';
-import { findTopK, type TopK } from '@qp/engine/typing';
+import { findTopK, type TopK } from '@qp/engine/typing-tool';
 import type { Stage } from '@qp/facts';
 import { stageText, stageWords } from '@qp/words/jobs/stages';
 import { threadWork } from '../../platform/queue/thread.ts';

@@ -1,7 +1,7 @@
 import type { Run, TopKResult } from '@qp/contract';
 import { percent } from '@qp/words/numbers';
 import { segmentWords } from '@qp/words/run/segments';
-import { accuracyWords } from '@qp/words/typing/accuracy';
+import { accuracyWords } from '@qp/words/typing-tool/accuracy';
 import { type ReactElement, useCallback } from 'react';
 import { useWords } from '../../lib/words.ts';
 import { Chart } from '../../ui/chart.tsx';

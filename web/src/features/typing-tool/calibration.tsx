@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { type ClassifierFile, FEWEST_IN_BAND } from '@qp/contract';
 import { number, percent, percentRange } from '@qp/words/numbers';
-import { accuracyWords } from '@qp/words/typing/accuracy';
+import { accuracyWords } from '@qp/words/typing-tool/accuracy';
 import type { ReactElement } from 'react';
 import { useWords } from '../../lib/words.ts';
 import { Panel } from '../../ui/panel.tsx';

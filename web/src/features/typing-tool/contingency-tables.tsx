@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { Run, TopKStats } from '@qp/contract';
 import { percent } from '@qp/words/numbers';
-import { accuracyWords } from '@qp/words/typing/accuracy';
+import { accuracyWords } from '@qp/words/typing-tool/accuracy';
 import { type ReactElement, useId } from 'react';
 import { useWords } from '../../lib/words.ts';
 import { Panel } from '../../ui/panel.tsx';

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import { calls, type Run, type TopKResult } from '@qp/contract';
-import { typingWords } from '@qp/words/typing/screen';
+import { typingWords } from '@qp/words/typing-tool/screen';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactElement, useCallback, useEffect, useRef } from 'react';
 import { goTo } from '../../lib/download.ts';

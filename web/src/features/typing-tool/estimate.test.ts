@@ -1,4 +1,4 @@
-import { typingWords } from '@qp/words/typing/screen';
+import { typingWords } from '@qp/words/typing-tool/screen';
 import { describe, expect, it } from 'vitest';
 import { classifierSeconds, predictionSeconds, estimateText as text } from './estimate.ts';
 

@@ -1,5 +1,5 @@
 import { MAX_LEARNED_FROM } from '@qp/facts';
-import type { TypingWords } from '@qp/words/typing/screen';
+import type { TypingWords } from '@qp/words/typing-tool/screen';
 
 /** Durations measured on two slow cores; the tooltip says what is true for this project. */
 

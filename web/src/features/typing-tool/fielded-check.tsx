@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { COLUMN_NAME_LIMIT, calls, type FieldedSummary, fieldedSummary, PEOPLE_FILES, type Run } from '@qp/contract';
 import { number, percent, percentRange } from '@qp/words/numbers';
-import { fieldedWords } from '@qp/words/typing/fielded';
+import { fieldedWords } from '@qp/words/typing-tool/fielded';
 import { type ReactElement, useState } from 'react';
 import { goTo } from '../../lib/download.ts';
 import { useRefusal } from '../../lib/role.ts';

@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Run } from '@qp/contract';
 import { segmentTitle } from '@qp/facts';
-import { typingWords } from '@qp/words/typing/screen';
+import { typingWords } from '@qp/words/typing-tool/screen';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useWords } from '../../lib/words.ts';
@@ -15,10 +15,10 @@ import { Pill } from '../../ui/pill.tsx';
 import { Loading, TableSkeleton } from '../../ui/skeletons.tsx';
 import { topKQuery } from './api.ts';
 import { FieldedCheck } from './fielded-check.tsx';
-import { formQuery } from './form-api.ts';
-import { FormPanel } from './form-panel.tsx';
 import { KitPanel } from './kit-panel.tsx';
 import { isOutdated } from './top-k-form.ts';
+import { formQuery } from './typing-forms/api.ts';
+import { FormPanel } from './typing-forms/form-panel.tsx';
 
 /** Everything others need to assign people with the tool. */
 export function HandOver({ run, onBack }: { run: Run; onBack(): void }): ReactElement {

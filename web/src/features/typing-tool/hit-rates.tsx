@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import type { Run, TopKStats } from '@qp/contract';
 import { percent } from '@qp/words/numbers';
-import { accuracyWords } from '@qp/words/typing/accuracy';
+import { accuracyWords } from '@qp/words/typing-tool/accuracy';
 import type { ReactElement } from 'react';
 import { useWords } from '../../lib/words.ts';
 import { Panel } from '../../ui/panel.tsx';

@@ -5,7 +5,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { calls, type KitPartName, type Run, type TopKResult, WHOLE_KIT } from '@qp/contract';
-import { type KitWords, kitWords } from '@qp/words/typing/kit-parts';
+import { type KitWords, kitWords } from '@qp/words/typing-tool/kit-parts';
 import type { ReactElement } from 'react';
 import { goTo } from '../../lib/download.ts';
 import { useJob } from '../../lib/use-job.ts';

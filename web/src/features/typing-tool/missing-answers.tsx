@@ -1,7 +1,7 @@
 import type { ClassifierFile, Run } from '@qp/contract';
 import { percent } from '@qp/words/numbers';
 import { segmentWords } from '@qp/words/run/segments';
-import { missingAnswersWords } from '@qp/words/typing/missing-answers';
+import { missingAnswersWords } from '@qp/words/typing-tool/missing-answers';
 import { type ReactElement, useCallback } from 'react';
 import { useWords } from '../../lib/words.ts';
 import { Chart } from '../../ui/chart.tsx';

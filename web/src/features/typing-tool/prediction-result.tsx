@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { PredictionSummary, Run } from '@qp/contract';
 import { traitsOf } from '@qp/facts';
 import { number, percent } from '@qp/words/numbers';
-import { predictionWords } from '@qp/words/typing/prediction';
+import { predictionWords } from '@qp/words/typing-tool/prediction';
 import type { ReactElement } from 'react';
 import { goTo } from '../../lib/download.ts';
 import { useWords } from '../../lib/words.ts';

@@ -15,8 +15,8 @@ import {
 import { traitsOf } from '@qp/facts';
 import { errorMessages } from '@qp/words/errors/sentences';
 import { fileSize } from '@qp/words/numbers';
-import { type PredictionWords, predictionWords } from '@qp/words/typing/prediction';
-import { typingWords } from '@qp/words/typing/screen';
+import { type PredictionWords, predictionWords } from '@qp/words/typing-tool/prediction';
+import { typingWords } from '@qp/words/typing-tool/screen';
 import { type ReactElement, useState } from 'react';
 import { goTo } from '../../lib/download.ts';
 import { useRefusal } from '../../lib/role.ts';

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { typingWords } from '@qp/words/typing/screen';
+import { typingWords } from '@qp/words/typing-tool/screen';
 import type { ReactElement } from 'react';
 import { useWords } from '../../lib/words.ts';
 

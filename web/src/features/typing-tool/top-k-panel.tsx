@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { type CallAnswer, calls, type PickerVariable, type Run } from '@qp/contract';
 import { traitsOf } from '@qp/facts';
 import { fieldProblemSentence } from '@qp/words/errors/field-problems';
-import { typingWords } from '@qp/words/typing/screen';
+import { typingWords } from '@qp/words/typing-tool/screen';
 import { type ReactElement, useState } from 'react';
 import { useMay, useRefusal } from '../../lib/role.ts';
 import { useWords } from '../../lib/words.ts';

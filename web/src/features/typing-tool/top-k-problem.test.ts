@@ -1,5 +1,5 @@
 import { fieldProblemSentence } from '@qp/words/errors/field-problems';
-import { typingWords } from '@qp/words/typing/screen';
+import { typingWords } from '@qp/words/typing-tool/screen';
 import { describe, expect, it } from 'vitest';
 import { topKProblem as problem, topKNumber } from './top-k-problem.ts';
 

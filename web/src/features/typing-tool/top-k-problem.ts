@@ -1,7 +1,7 @@
 import { featureNumber, fieldProblem } from '@qp/contract';
 import type { VariablesOfRun } from '@qp/facts';
 import type { FieldSentence } from '@qp/words/errors/field-problems';
-import type { TypingWords } from '@qp/words/typing/screen';
+import type { TypingWords } from '@qp/words/typing-tool/screen';
 
 const plain = (text: string): string => text.trim().replace(',', '.');
 

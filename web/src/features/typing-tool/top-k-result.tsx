@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { ClassifierFile, Run, TopKResult } from '@qp/contract';
 import { segmentTitle, traitsOf } from '@qp/facts';
 import { percent } from '@qp/words/numbers';
-import { accuracyWords } from '@qp/words/typing/accuracy';
+import { accuracyWords } from '@qp/words/typing-tool/accuracy';
 import type { ReactElement } from 'react';
 import { useWords } from '../../lib/words.ts';
 import { Help } from '../../ui/help.tsx';

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Run } from '@qp/contract';
 import { segmentWords } from '@qp/words/run/segments';
-import { typingWords } from '@qp/words/typing/screen';
+import { typingWords } from '@qp/words/typing-tool/screen';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useMemo } from 'react';
 import type { LoadedProject } from '../../lib/project.ts';

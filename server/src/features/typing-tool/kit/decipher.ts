@@ -1,4 +1,4 @@
-import { decipherWords } from '@qp/words/typing/decipher';
+import { decipherWords } from '@qp/words/typing-tool/decipher';
 import {
   completeTable,
   hasOut,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { inflateRawSync } from 'node:zlib';
 import { kitParts } from '@qp/contract';
-import { kitPartRows } from '@qp/words/typing/kit-readme';
+import { kitPartRows } from '@qp/words/typing-tool/kit-readme';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { zipOf } from '../../../platform/zip.ts';

@@ -1,5 +1,5 @@
 import { palette, WHITE } from '@qp/facts';
-import { qualtricsWords } from '@qp/words/typing/qualtrics';
+import { qualtricsWords } from '@qp/words/typing-tool/qualtrics';
 import { javascriptFunction, literal } from './javascript.ts';
 import { hasOut, type Kit, type KitPart, questionText } from './kit.ts';
 

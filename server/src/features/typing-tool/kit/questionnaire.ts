@@ -1,5 +1,5 @@
 import { hexDigits, palette } from '@qp/facts';
-import { questionnaireWords } from '@qp/words/typing/questionnaire';
+import { questionnaireWords } from '@qp/words/typing-tool/questionnaire';
 import { csvLine } from '../../../platform/csv/index.ts';
 import { zipOf } from '../../../platform/zip.ts';
 import type { Kit, KitPart } from './kit.ts';

@@ -1,5 +1,5 @@
 import { percent } from '@qp/words/numbers';
-import { kitPartRows, kitReadmeWords } from '@qp/words/typing/kit-readme';
+import { kitPartRows, kitReadmeWords } from '@qp/words/typing-tool/kit-readme';
 import { type Kit, type KitPart, questionText } from './kit.ts';
 import { MAX_COMBINATIONS } from './tables.ts';
 

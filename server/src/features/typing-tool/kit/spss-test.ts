@@ -1,4 +1,4 @@
-import { spssWords } from '@qp/words/typing/spss';
+import { spssWords } from '@qp/words/typing-tool/spss';
 import { hasOut, type Kit, type KitPart } from './kit.ts';
 import { commented, isNumeric, text, variableName } from './spss.ts';
 

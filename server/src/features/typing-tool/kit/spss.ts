@@ -1,5 +1,5 @@
 import { COUNTS_AS_MISSING } from '@qp/facts';
-import { spssWords } from '@qp/words/typing/spss';
+import { spssWords } from '@qp/words/typing-tool/spss';
 import { completeTable, hasOut, incompleteTable, joinedRanges, type Kit, type KitPart, units } from './kit.ts';
 
 /** SPSS syntax, in words that PSPP knows too. */

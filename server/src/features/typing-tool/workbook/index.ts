@@ -1,6 +1,6 @@
 import { Workbook, type Worksheet } from '@cj-tech-master/excelts';
 import type { ClassifierFile } from '@qp/contract';
-import { typingWorkbookWords } from '@qp/words/typing/workbook';
+import { typingWorkbookWords } from '@qp/words/typing-tool/workbook';
 import { BATCH, BATCH_ROWS, fillBatch, fillOnePerson, ONE_PERSON } from './answer-sheets.ts';
 import {
   givenFormula,

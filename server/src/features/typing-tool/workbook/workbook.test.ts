@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Workbook } from '@cj-tech-master/excelts';
-import { NO_ANSWER, openClassifier, probabilityText } from '@qp/engine/typing';
+import { NO_ANSWER, openClassifier, probabilityText } from '@qp/engine/typing-tool';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { office } from '../../../testing/office.ts';

@@ -18,22 +18,22 @@ import {
   type TypingForm,
 } from '@qp/contract';
 import { fieldProblemSentence } from '@qp/words/errors/field-problems';
-import { formLanguageNames } from '@qp/words/form/page';
-import { formPanelWords } from '@qp/words/typing/form';
+import { formPanelWords } from '@qp/words/typing-forms/form-panel';
+import { formLanguageNames } from '@qp/words/typing-forms/page';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
-import { useMay, useRefusal } from '../../lib/role.ts';
-import { useWords } from '../../lib/words.ts';
-import { ConfirmDialog, ConfirmSentence } from '../../ui/confirm-dialog.tsx';
-import { ErrorLine } from '../../ui/error-notice.tsx';
-import { TextInput } from '../../ui/fields.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { Pill } from '../../ui/pill.tsx';
-import { RefusalNote } from '../../ui/refusal-note.tsx';
-import { SelectInput } from '../../ui/select-input.tsx';
+import { useMay, useRefusal } from '../../../lib/role.ts';
+import { useWords } from '../../../lib/words.ts';
+import { ConfirmDialog, ConfirmSentence } from '../../../ui/confirm-dialog.tsx';
+import { ErrorLine } from '../../../ui/error-notice.tsx';
+import { TextInput } from '../../../ui/fields.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { Pill } from '../../../ui/pill.tsx';
+import { RefusalNote } from '../../../ui/refusal-note.tsx';
+import { SelectInput } from '../../../ui/select-input.tsx';
+import { formQuery, publishForm, removeForm, settingsNow } from './api.ts';
 import { FormAddress } from './form-address.tsx';
 import { FormAnswers } from './form-answers.tsx';
-import { formQuery, publishForm, removeForm, settingsNow } from './form-api.ts';
 
 const endings = ['segment', 'thanks', 'redirect'] as const;
 

@@ -5,16 +5,16 @@ import Typography from '@mui/material/Typography';
 import { calls, type Run, type TypingForm } from '@qp/contract';
 import { longDate } from '@qp/words/dates';
 import { number, percent } from '@qp/words/numbers';
-import { formPanelWords } from '@qp/words/typing/form';
+import { formPanelWords } from '@qp/words/typing-forms/form-panel';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
-import { useMay } from '../../lib/role.ts';
-import { useWords } from '../../lib/words.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { useToast } from '../../ui/toasts.tsx';
-import { forgetAnswers, saveFormAnswers } from './form-api.ts';
-import { GroupName } from './group-name.tsx';
-import { ShareBar } from './share-bar.tsx';
+import { useMay } from '../../../lib/role.ts';
+import { useWords } from '../../../lib/words.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { useToast } from '../../../ui/toasts.tsx';
+import { GroupName } from '../group-name.tsx';
+import { ShareBar } from '../share-bar.tsx';
+import { forgetAnswers, saveFormAnswers } from './api.ts';
 
 /** The answers so far, as counts and as a file, and a way to delete them. */
 export function FormAnswers(props: {

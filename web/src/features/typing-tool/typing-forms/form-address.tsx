@@ -4,11 +4,11 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { TypingForm } from '@qp/contract';
-import { formPanelWords } from '@qp/words/typing/form';
+import { formPanelWords } from '@qp/words/typing-forms/form-panel';
 import type { ReactElement } from 'react';
-import { useWords } from '../../lib/words.ts';
-import { QrCode } from '../../ui/qr-code.tsx';
-import { useToast } from '../../ui/toasts.tsx';
+import { useWords } from '../../../lib/words.ts';
+import { QrCode } from '../../../ui/qr-code.tsx';
+import { useToast } from '../../../ui/toasts.tsx';
 
 /** Only the computer itself answers at such an address. */
 const isLoopback = (url: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);

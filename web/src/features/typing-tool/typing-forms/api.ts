@@ -1,7 +1,7 @@
 import { calls, type FormSettings, formChanged, type TypingForm } from '@qp/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { saveAs } from '../../lib/download.ts';
-import { ApiError, send, sendForFile } from '../../lib/http.ts';
+import { saveAs } from '../../../lib/download.ts';
+import { ApiError, send, sendForFile } from '../../../lib/http.ts';
 
 type Answer = { form: TypingForm | null };
 
