@@ -1,8 +1,8 @@
 import { accountSettingCalls } from './accounts/account-settings.ts';
 import { accountCalls } from './accounts/accounts.ts';
 import { existingSegmentCalls } from './existing-segments/existing-segments.ts';
+import { importCalls } from './imports/imports.ts';
 import { jobCalls } from './jobs.ts';
-import { importCalls } from './projects/imports.ts';
 import { archiveCalls } from './projects/project-archive.ts';
 import { projectCalls } from './projects/projects.ts';
 import { sharingCalls } from './projects/sharing.ts';

@@ -1,3 +1,4 @@
+export * from '../imports/survey-files/index.ts';
 export * from './answers.ts';
 export * from './cut.ts';
 export { decodeSurvey } from './decoding.ts';
@@ -6,7 +7,6 @@ export * from './number-groups.ts';
 export * from './number-notation.ts';
 export * from './number-steps.ts';
 export { onlyRespondents } from './only-respondents.ts';
-export * from './reading/index.ts';
 export { plainLabel, responseOrder } from './response-order.ts';
 export { pointsOf } from './scale-points.ts';
 export { respondentsIn } from './subgroup.ts';

@@ -1,9 +1,9 @@
-import { conversion } from '../data-check/conversion.ts';
-import { listIn, listSet } from '../data-check/list-columns.ts';
-import { propose } from '../data-check/propose.ts';
-import { findSets } from '../data-check/response-sets.ts';
-import { SetTally, settledSets, withSets } from '../data-check/set-tally.ts';
-import type { SourceVariable } from '../data-check/types.ts';
+import { conversion } from '../imports/conversion.ts';
+import { listIn, listSet } from '../imports/list-columns.ts';
+import { propose } from '../imports/propose.ts';
+import { findSets } from '../imports/response-sets.ts';
+import { SetTally, settledSets, withSets } from '../imports/set-tally.ts';
+import type { SourceVariable } from '../imports/types.ts';
 import { sourceOf } from './survey-source.ts';
 
 export type Rows = readonly (readonly (number | string | null)[])[];

@@ -1,4 +1,4 @@
-import type { SourceVariable, VariableKind } from '@qp/engine/data-check';
+import type { SourceVariable, VariableKind } from '@qp/engine/imports';
 
 /**
  * What an analyst would make of every variable of four public files, judged from names, labels, values and counts before the

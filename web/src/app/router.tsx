@@ -2,7 +2,7 @@ import { pages } from '@qp/contract';
 import type { ComponentType } from 'react';
 import { createBrowserRouter, useRouteError } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { draftQuery } from '../features/data-check/api.ts';
+import { draftQuery } from '../features/imports/api.ts';
 import { loadOrReload } from '../lib/outdated.ts';
 import { BrokenPage } from '../ui/error-boundary.tsx';
 import { FirstScreen } from './first-screen.tsx';

@@ -1,6 +1,6 @@
 import type { ImportChange, ImportChanged, ImportPlan } from '@qp/contract';
 import { problemWords } from '@qp/words/errors/problems';
-import { editWords } from '@qp/words/import/edits';
+import { editWords } from '@qp/words/imports/edits';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../database.ts';
 import type { App } from '../../platform/app.ts';

@@ -1,5 +1,5 @@
-import type { SourceVariable } from '@qp/engine/data-check';
-import { numberText } from '@qp/engine/data-check';
+import type { SourceVariable } from '@qp/engine/imports';
+import { numberText } from '@qp/engine/imports';
 import { isMissing, parseNumber } from '@qp/engine/survey';
 import type { TableBatch, TableFile } from '../../platform/tabular/index.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { calls } from '@qp/contract';
-import { shownResponses } from '@qp/engine/data-check';
+import { shownResponses } from '@qp/engine/imports';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { change, draftOf, madeProject, projectIdOf } from '../../testing/drafts.ts';

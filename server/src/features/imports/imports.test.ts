@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { calls, type ImportDraft } from '@qp/contract';
-import { shownResponses } from '@qp/engine/data-check';
+import { shownResponses } from '@qp/engine/imports';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { change, draftOf, madeProject, projectIdOf } from '../../testing/drafts.ts';

@@ -1,4 +1,4 @@
-import { type PlanEntry, planProblems } from '@qp/engine/data-check';
+import { type PlanEntry, planProblems } from '@qp/engine/imports';
 import type { PlanProblem } from '@qp/facts';
 
 /** What keeps a plan from becoming a project, before any file is written for it. */

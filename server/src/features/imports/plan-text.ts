@@ -1,4 +1,4 @@
-import type { PlannedVariable } from '@qp/engine/data-check';
+import type { PlannedVariable } from '@qp/engine/imports';
 
 /** Always in the same order of fields: plans that say the same are the same text. */
 export function planText(plan: PlannedVariable): string {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { doubtsOf } from '@qp/engine/data-check';
+import { doubtsOf } from '@qp/engine/imports';
 import { afterAll, describe, expect, test } from 'vitest';
 import { AS_FOUND, withTable } from '../../platform/tabular/index.ts';
 import { profileTable } from './profile-table.thread.ts';

@@ -14,10 +14,10 @@ import {
   TextProfile,
   type ValueCount,
   withSets,
-} from '@qp/engine/data-check';
+} from '@qp/engine/imports';
 import { hasLeadingZero, isMissing, type Notation, NotationLook, parseNumber, type Thousands } from '@qp/engine/survey';
 import { MAX_RESPONDENTS } from '@qp/facts';
-import { unreadableWords } from '@qp/words/import/unreadable';
+import { unreadableWords } from '@qp/words/imports/unreadable';
 import { type TableBatch, type TableColumn, TableError, type TableFile } from '../../platform/tabular/index.ts';
 import { columnTexts } from './column-texts.thread.ts';
 

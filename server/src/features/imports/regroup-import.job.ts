@@ -1,5 +1,5 @@
 import { CHANGE_WORDS_LIMIT, importGrouping } from '@qp/contract';
-import { editWords } from '@qp/words/import/edits';
+import { editWords } from '@qp/words/imports/edits';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { defineJob } from '../../platform/queue/job.ts';

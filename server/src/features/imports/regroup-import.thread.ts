@@ -9,9 +9,9 @@ import {
   setProblem,
   settledSets,
   withSets,
-} from '@qp/engine/data-check';
+} from '@qp/engine/imports';
 import type { GroupingProblem } from '@qp/facts';
-import { groupingWords } from '@qp/words/import/grouping';
+import { groupingWords } from '@qp/words/imports/grouping';
 import { stageWords } from '@qp/words/jobs/stages';
 import { refuse } from '../../platform/http/refusal.ts';
 import { threadWork } from '../../platform/queue/thread.ts';

@@ -1,5 +1,5 @@
 import { calls, type ImportDraft, type ImportGrouping } from '@qp/contract';
-import { shownResponses } from '@qp/engine/data-check';
+import { shownResponses } from '@qp/engine/imports';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';

@@ -1,6 +1,6 @@
 import { address, type ImportGrouping, pages } from '@qp/contract';
 import { problemWords } from '@qp/words/errors/problems';
-import { planProblemWords } from '@qp/words/import/plan-problems';
+import { planProblemWords } from '@qp/words/imports/plan-problems';
 import { type Selectable, sql } from 'kysely';
 import type { App } from '../../platform/app.ts';
 import { refuse } from '../../platform/http/refusal.ts';

@@ -1,4 +1,4 @@
-import type { PlannedVariable, SourceVariable } from '@qp/engine/data-check';
+import type { PlannedVariable, SourceVariable } from '@qp/engine/imports';
 import { PAGE, pagesOf, planText } from './plan-text.ts';
 
 export interface StoredVariable {

@@ -10,9 +10,9 @@ import {
   STEM_HEADER,
   VARIABLE_HEADERS,
 } from '@qp/contract';
-import { conversion, namesOfClasses, type PlannedVariable, type SourceVariable } from '@qp/engine/data-check';
+import { conversion, namesOfClasses, type PlannedVariable, type SourceVariable } from '@qp/engine/imports';
 import { buildSurvey, encodeSurvey, type FileNames, Problems, SurveyReading } from '@qp/engine/survey';
-import { fileProblem } from '@qp/words/import/survey-problems';
+import { fileProblem } from '@qp/words/imports/survey-problems';
 import { stageWords } from '@qp/words/jobs/stages';
 import { projectDataWords } from '@qp/words/projects/data';
 import { csvLine, harmless } from '../../platform/csv/index.ts';

@@ -1,4 +1,4 @@
-import type { ConvertedVariable } from '@qp/engine/data-check';
+import type { ConvertedVariable } from '@qp/engine/imports';
 import { ownText } from '@qp/engine/survey';
 import type { TableBatch } from '../../platform/tabular/index.ts';
 import type { TextOf } from './column-texts.thread.ts';

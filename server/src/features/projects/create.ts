@@ -1,5 +1,5 @@
 import type { FileProblem } from '@qp/contract';
-import { surveyProblemWords } from '@qp/words/import/survey-problems';
+import { surveyProblemWords } from '@qp/words/imports/survey-problems';
 import { z } from 'zod';
 import type { App } from '../../platform/app.ts';
 import type { FileSource } from '../../platform/files/files.ts';

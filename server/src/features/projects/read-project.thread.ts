@@ -1,8 +1,8 @@
 import type { FileProblem, ProjectSummary } from '@qp/contract';
 import type { FileNames, Header } from '@qp/engine/survey';
 import { buildSurvey, encodeSurvey, Problems, SurveyReading } from '@qp/engine/survey';
-import { fileProblem } from '@qp/words/import/survey-problems';
-import { unreadableWords } from '@qp/words/import/unreadable';
+import { fileProblem } from '@qp/words/imports/survey-problems';
+import { unreadableWords } from '@qp/words/imports/unreadable';
 import { stageWords } from '@qp/words/jobs/stages';
 import type { CsvBatch } from '../../platform/csv/index.ts';
 import { CsvError, DECIMAL_COMMA, readCsv } from '../../platform/csv/index.ts';

@@ -1,4 +1,4 @@
-import { conversion, type ProposedVariable, type SourceVariable } from '@qp/engine/data-check';
+import { conversion, type ProposedVariable, type SourceVariable } from '@qp/engine/imports';
 import type { WaveColumn } from '@qp/engine/tracking';
 import type { WaveProblem } from '@qp/facts';
 import { waveProblemText } from '@qp/words/tracking/problems';

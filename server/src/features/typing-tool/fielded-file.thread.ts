@@ -6,7 +6,7 @@ import {
   probabilityText,
   UNKNOWN_ANSWER,
 } from '@qp/engine/typing-tool';
-import { unreadableWords } from '@qp/words/import/unreadable';
+import { unreadableWords } from '@qp/words/imports/unreadable';
 import { CsvError } from '../../platform/csv/index.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { type PlanOfProject, peopleByPlan } from './new-people.thread.ts';

@@ -1,5 +1,5 @@
 import { MAX_FIRST_ROW, MAX_HEADER_ROWS } from '@qp/contract';
-import { conversion, type PlannedVariable, type SourceVariable } from '@qp/engine/data-check';
+import { conversion, type PlannedVariable, type SourceVariable } from '@qp/engine/imports';
 import { hasLeadingZero, isMissing, parseNumber, type Thousands } from '@qp/engine/survey';
 import { CsvError, harmless } from '../../platform/csv/index.ts';
 import {

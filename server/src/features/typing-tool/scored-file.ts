@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { PredictionNotes } from '@qp/contract';
-import { unreadableWords } from '@qp/words/import/unreadable';
+import { unreadableWords } from '@qp/words/imports/unreadable';
 import { CsvError, csvCell, csvLine, readCsv } from '../../platform/csv/index.ts';
 import { Notes } from './notes.ts';
 

@@ -1,4 +1,4 @@
-import { unreadableWords } from '@qp/words/import/unreadable';
+import { unreadableWords } from '@qp/words/imports/unreadable';
 import { CsvError } from './csv-error.ts';
 
 /** Stretches of blank rows that are kept apart; a table that anyone made has a few. */

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import { type NotCsvFile, unreadableWords } from '@qp/words/import/unreadable';
+import { type NotCsvFile, unreadableWords } from '@qp/words/imports/unreadable';
 import { CsvError } from './csv-error.ts';
 
 /** How the bytes of a CSV file become text, as people really have it. */

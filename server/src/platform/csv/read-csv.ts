@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { unreadableWords } from '@qp/words/import/unreadable';
+import { unreadableWords } from '@qp/words/imports/unreadable';
 import { BlankRows } from './blank-rows.ts';
 import { CsvError } from './csv-error.ts';
 import type { Delimiter } from './delimiter.ts';

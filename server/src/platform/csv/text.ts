@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import { unreadableWords } from '@qp/words/import/unreadable';
+import { unreadableWords } from '@qp/words/imports/unreadable';
 import { CsvError } from './csv-error.ts';
 import type { CsvEncoding } from './encoding.ts';
 import { pieces } from './encoding.ts';

@@ -1,4 +1,4 @@
-import { unreadableWords } from '@qp/words/import/unreadable';
+import { unreadableWords } from '@qp/words/imports/unreadable';
 import { CsvError, DECIMAL_COMMA, readCsv } from '../csv/index.ts';
 import { findHeader } from './header-rows.ts';
 import {

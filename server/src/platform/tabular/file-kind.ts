@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import { type OtherFile, unreadableWords } from '@qp/words/import/unreadable';
+import { type OtherFile, unreadableWords } from '@qp/words/imports/unreadable';
 import { TableError, type TableKind } from './table-file.ts';
 import { readZipDirectory } from './zip-directory.ts';
 

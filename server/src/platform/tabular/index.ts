@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { unreadableWords } from '@qp/words/import/unreadable';
+import { unreadableWords } from '@qp/words/imports/unreadable';
 import { csvTable } from './csv-table.ts';
 import { fileKind } from './file-kind.ts';
 import { savTable } from './sav-table.ts';

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { MAX_DECIMALS } from '@qp/facts';
 import { type ByteSource, dateText, formatKind, openSav, SpssError, type Variable } from '@qp/spss';
-import { spssProblemText } from '@qp/words/import/unreadable';
+import { spssProblemText } from '@qp/words/imports/unreadable';
 import { type TableBatch, type TableColumn, TableError, type TableFile } from './table-file.ts';
 
 /** An SPSS file as a table. Dates become texts that people read; numbers stay numbers. */

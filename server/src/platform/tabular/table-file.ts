@@ -1,7 +1,7 @@
 import type { ReadAs } from '@qp/contract';
 import type { DecimalComma } from '@qp/engine/survey';
 import { MAX_COLUMNS } from '@qp/facts';
-import { unreadableWords } from '@qp/words/import/unreadable';
+import { unreadableWords } from '@qp/words/imports/unreadable';
 
 /** One file with one row per respondent, whatever program wrote it. */
 export interface TableFile {

@@ -1,6 +1,6 @@
 import { type FileHandle, readFile } from 'node:fs/promises';
 import { MAX_COLUMNS } from '@qp/facts';
-import { unreadableWords } from '@qp/words/import/unreadable';
+import { unreadableWords } from '@qp/words/imports/unreadable';
 import { streamXlsxRows } from 'hucre/xlsx';
 import { turned } from './csv-table.ts';
 import { findHeader } from './header-rows.ts';

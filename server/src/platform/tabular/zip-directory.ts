@@ -4,7 +4,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createInflateRaw, inflateRawSync } from 'node:zlib';
-import { unreadableWords } from '@qp/words/import/unreadable';
+import { unreadableWords } from '@qp/words/imports/unreadable';
 import { TableError } from './table-file.ts';
 
 /** The table of contents of a zip archive, read before anything is unpacked. */

@@ -1,6 +1,6 @@
 import { shellWords } from '@qp/words/app/shell';
 import { useParams } from 'react-router';
-import { DataCheck } from '../../features/data-check/index.ts';
+import { DataCheck } from '../../features/imports/index.ts';
 import { useWords } from '../../lib/words.ts';
 import { Page } from '../../ui/page.tsx';
 import { DocumentTitle } from '../document-title.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type ImportDraft, importPlan, importSource, MAX_FIRST_ROW, MAX_HEADER_ROWS, READ_AS } from '@qp/contract';
-import type { SourceVariable } from '@qp/engine/data-check';
+import type { SourceVariable } from '@qp/engine/imports';
 import { z } from 'zod';
 import {
   asGiven,

@@ -1,0 +1,290 @@
+import { MAX_DECIMALS } from '@qp/facts';
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { problem } from '../field-problems.ts';
+import { id, jsonField, listOf, moment, numberField } from '../fields.ts';
+import { jobStarted } from '../jobs.ts';
+import {
+  CHANGE_WORDS_LIMIT,
+  GROUPING_LIMIT,
+  MAX_EDGES,
+  RESPONSE_LABEL_LIMIT,
+  UNIT_LIMIT,
+  VARIABLE_LABEL_LIMIT,
+} from '../limits.ts';
+import { projectName } from '../projects/projects.ts';
+import { importGrouping } from './grouping.ts';
+import { importSource, missingRange } from './source.ts';
+
+/** An uploaded file before it becomes a project: the draft that the Data check shows and edits. */
+
+export const IMPORT_KINDS = ['id', 'weight', 'scale', 'categories', 'number', 'yesno', 'out'] as const;
+export type ImportKind = (typeof IMPORT_KINDS)[number];
+
+/** The forms in which a file can be recognised. */
+export const READ_AS = [
+  'spss',
+  'surveymonkey',
+  'qualtrics',
+  'limesurvey',
+  'google-forms',
+  'alchemer',
+  'forsta',
+  'names-and-questions',
+  'questions-above',
+  'one-row',
+] as const;
+export type ReadAs = (typeof READ_AS)[number];
+export const MAX_HEADER_ROWS = 3;
+/** The last row in which the header rows can begin. */
+export const MAX_FIRST_ROW = 20;
+
+/** The data type of each kind in the variable file. */
+export const KIND_DATA_TYPES: Readonly<Record<ImportKind, string | null>> = {
+  id: 'ID',
+  weight: 'Weight',
+  scale: 'Ordinal',
+  categories: 'Nominal',
+  number: 'Numeric',
+  yesno: 'Binary',
+  out: null,
+};
+
+/** The optional column of the variable file that keeps a custom order of responses. */
+export const RESPONSE_ORDER_HEADER = 'Response Order';
+export const RESPONSE_ORDER_SEPARATOR = ' | ';
+
+/** The optional column of the variable file with the text that a question shares with others. */
+export const STEM_HEADER = 'Question Stem';
+
+/** The optional columns about numbers: how they are written, and whether they are proposed as numbers or in groups. */
+export const NUMBER_HEADERS = ['Unit', 'Decimals', 'Take As'] as const;
+
+const value = z.string().max(5000);
+const words = (most: number) => z.string().trim().max(most);
+/** Separates responses in the variable file. */
+const responseLabel = words(RESPONSE_LABEL_LIMIT)
+  .min(1, problem('name-the-response'))
+  .refine((label) => !label.includes('|'), problem('bar-in-response'));
+
+const planShape = {
+  kind: z.enum(IMPORT_KINDS),
+  label: words(VARIABLE_LABEL_LIMIT),
+  dimension: words(GROUPING_LIMIT),
+  factor: words(GROUPING_LIMIT),
+  /** The text that the question shares with others, as respondents read it. */
+  stem: words(VARIABLE_LABEL_LIMIT).optional(),
+  responses: z
+    .array(z.strictObject({ label: responseLabel, values: z.array(value).max(5000) }))
+    .max(500)
+    .refine((list) => new Set(list.map(({ label }) => label)).size === list.length, problem('response-twice')),
+  missing: z.array(value).max(5000),
+  missingRange,
+  edges: z
+    .array(z.number())
+    .max(MAX_EDGES, problem('too-many-cuts', MAX_EDGES))
+    .refine((edges) => edges.every((edge, i) => i === 0 || edge > edges[i - 1]), problem('edges-not-ascending')),
+  classNames: z
+    .array(responseLabel)
+    .max(MAX_EDGES + 1)
+    .nullable(),
+  /** Of a number: whether it is proposed as it is or in its classes, and how it is written. */
+  take: z.enum(['number', 'groups']).optional(),
+  unit: words(UNIT_LIMIT).optional(),
+  decimals: z.number().int().min(0).max(MAX_DECIMALS).nullable().optional(),
+};
+export const importPlan = z.strictObject(planShape);
+export type ImportPlan = z.output<typeof importPlan>;
+/** Values, labels and codes in one change, in total: it may change the plans of many variables. */
+const MAX_CHANGED = 200_000;
+/** Changed parts of the plan of some variables. */
+const importChange = z.strictObject({
+  codes: listOf(z.string().min(1).max(500), 20_000).refine((list) => list.length > 0, problem('empty')),
+  set: importPlan.partial(),
+});
+export type ImportChange = z.output<typeof importChange>;
+
+const importVariable = z.object({
+  source: importSource,
+  /** The reason for the proposal, in a word or two. */
+  reason: z.string(),
+  plan: importPlan,
+  /** The plan differs from the proposal. */
+  changed: z.boolean(),
+});
+export type ImportVariable = z.output<typeof importVariable>;
+
+const history = z.object({
+  /** Descriptions of the changes that undo and redo would apply; null if there is none. */
+  undo: z.string().nullable(),
+  redo: z.string().nullable(),
+  /** Counts changes; a change based on an older version is refused. */
+  revision: z.number().int(),
+});
+
+export const importDraft = history.extend({
+  import_id: id,
+  file_name: z.string(),
+  /** `making`: a job is creating the project, and the draft can't be changed. */
+  state: z.enum(['reading', 'ready', 'making']),
+  /** The job that reads the file or creates the project. */
+  job_id: id.nullable(),
+  /** The project that is being created. */
+  project_id: id.nullable().optional(),
+  kind: z.enum(['sav', 'xlsx', 'csv']).nullable(),
+  sheets: z.array(z.string()),
+  sheet: z.string().nullable(),
+  /** Null for drafts of earlier versions. */
+  read_as: z.enum(READ_AS).nullable(),
+  /** The rows that are headers, where you have chosen; null if they were recognised. */
+  header_rows: z.number().int().nullable(),
+  /** The row in which they begin, where you have chosen. */
+  header_from: z.number().int().nullable().optional(),
+  respondents: z.number().int(),
+  expires: moment,
+  /** Not validated: there may be thousands, all typed above, and the page must load fast. */
+  variables: z.array(z.unknown()) as unknown as z.ZodType<ImportVariable[]>,
+});
+export type ImportDraft = z.output<typeof importDraft>;
+
+const importItem = z.object({ import_id: id, file_name: z.string(), updated_date: moment, expires: moment });
+export type ImportItem = z.output<typeof importItem>;
+
+/** The plans after a change, an undo or a redo. */
+const importChanged = history.extend({
+  /** Variables were grouped or are so no longer: read the whole draft again. */
+  regrouped: z.boolean().optional(),
+  changed: z.array(z.object({ code: z.string(), plan: importPlan, changed: z.boolean() })),
+});
+export type ImportChanged = z.output<typeof importChanged>;
+
+const importParams = z.strictObject({ importID: id });
+const ofImport = { access: 'user', owns: 'import', params: importParams } as const;
+const changing = { ...ofImport, method: 'POST', changes: true, encoding: 'form' } as const;
+const revision = numberField.pipe(z.number().int().min(0));
+
+export const importCalls = {
+  newImport: call({
+    summary: 'Upload one file (SPSS, Excel or CSV) as import_file; a job reads it',
+    method: 'POST',
+    path: '/api/import/new/',
+    access: 'user',
+    changes: true,
+    encoding: 'multipart',
+    answer: jobStarted.extend({ import_id: id, success: z.string() }),
+  }),
+  importList: call({
+    summary: 'Your uploaded files that are not projects yet',
+    method: 'GET',
+    path: '/api/importList/',
+    access: 'user',
+    changes: false,
+    answer: z.array(importItem),
+  }),
+  importDraft: call({
+    ...ofImport,
+    summary: 'An uploaded file: its variables and the plan for each',
+    role: 'owner',
+    method: 'GET',
+    path: '/api/import/load/:importID/',
+    changes: false,
+    answer: importDraft,
+  }),
+  changeImport: call({
+    ...changing,
+    summary: 'Change the plans of variables; `words` describe the change',
+    role: 'owner',
+    activity: null,
+    path: '/api/import/change/:importID/',
+    bodyBytes: 8 * 1024 * 1024,
+    body: z.strictObject({
+      changes: jsonField(
+        listOf(importChange, 20_000).refine((list) => list.length > 0, problem('empty')),
+        MAX_CHANGED,
+      ),
+      words: words(CHANGE_WORDS_LIMIT).min(1),
+      revision,
+    }),
+    answer: importChanged,
+  }),
+  undoImport: call({
+    ...changing,
+    summary: 'Undo the last change',
+    role: 'owner',
+    activity: null,
+    path: '/api/import/undo/:importID/',
+    body: z.strictObject({ revision }),
+    answer: importChanged,
+  }),
+  redoImport: call({
+    ...changing,
+    summary: 'Redo the last undone change',
+    role: 'owner',
+    activity: null,
+    path: '/api/import/redo/:importID/',
+    body: z.strictObject({ revision }),
+    answer: importChanged,
+  }),
+  restartImport: call({
+    ...changing,
+    summary: 'Reset all plans to the proposal',
+    role: 'owner',
+    activity: null,
+    path: '/api/import/restart/:importID/',
+    body: z.strictObject({ revision }),
+    answer: importChanged,
+  }),
+  importSheet: call({
+    ...changing,
+    summary: 'Read another sheet of the workbook',
+    role: 'owner',
+    activity: null,
+    path: '/api/import/sheet/:importID/',
+    body: z.strictObject({ sheet: z.string().min(1).max(200), revision }),
+    answer: jobStarted,
+  }),
+  importHeader: call({
+    ...changing,
+    summary:
+      'Read the file again from the beginning with this many header rows, beginning in the row `from`; 0 recognises them',
+    role: 'owner',
+    activity: null,
+    path: '/api/import/header/:importID/',
+    body: z.strictObject({
+      rows: numberField.pipe(z.number().int().min(0).max(MAX_HEADER_ROWS)),
+      from: numberField.pipe(z.number().int().min(1).max(MAX_FIRST_ROW)).optional(),
+      revision,
+    }),
+    answer: jobStarted,
+  }),
+  regroupImport: call({
+    ...changing,
+    summary:
+      'Define or dissolve a yes/no set, or split columns that list several answers; a job counts them in the file',
+    role: 'owner',
+    activity: null,
+    path: '/api/import/regroup/:importID/',
+    body: z.strictObject({ grouping: jsonField(importGrouping), revision }),
+    answer: jobStarted,
+  }),
+  makeProject: call({
+    ...changing,
+    summary:
+      'Create the project from the file; a job generates its three CSV files, and the address works when it has finished',
+    role: 'owner',
+    activity: { did: 'created', what: 'the project' },
+    path: '/api/import/create/:importID/',
+    /** With `revision` it is created only from the draft that the page shows. */
+    body: z.strictObject({ name: projectName, upload_key: id.optional(), revision: revision.optional() }),
+    answer: jobStarted.extend({ project_id: id, success: z.string() }),
+  }),
+  deleteImport: call({
+    ...changing,
+    summary: 'Discard the file',
+    role: 'owner',
+    activity: null,
+    path: '/api/import/delete/:importID/',
+    body: z.strictObject({}),
+    answer: z.object({ success: z.string() }),
+  }),
+} as const;

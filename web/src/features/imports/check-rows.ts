@@ -1,0 +1,73 @@
+import { IMPORT_KINDS, type ImportKind, type ImportVariable } from '@qp/contract';
+import { type Doubt, doubtsOf, type ShownResponse, shownResponses } from '@qp/engine/imports';
+
+/** A row of the data check: a variable and what follows from its plan. */
+export interface CheckRow {
+  readonly variable: ImportVariable;
+  readonly doubts: readonly Doubt[];
+  readonly responses: readonly ShownResponse[];
+}
+
+export type CheckFilter = 'all' | 'issues' | 'changed' | ImportKind;
+
+const known = new WeakMap<ImportVariable, CheckRow>();
+
+/** Rows are cached by variable, so one change among 5,000 variables rebuilds one row. */
+export function checkRows(variables: readonly ImportVariable[]): CheckRow[] {
+  return variables.map((variable) => {
+    const row = known.get(variable);
+    if (row) return row;
+    const { source, plan } = variable;
+    const made = { variable, doubts: doubtsOf(source, plan), responses: shownResponses(source, plan) };
+    known.set(variable, made);
+    return made;
+  });
+}
+
+/** Yes/no needs a set, an option of a set can't be anything else, and text is not a number. */
+export function possible({ variable: { source } }: CheckRow, kind: ImportKind): boolean {
+  if (kind === 'yesno') return source.set !== null;
+  // An option of several columns, or of a list, has no answers of its own.
+  if (source.columns.length > 1 || source.set?.separator !== undefined) return kind === 'out';
+  if (kind === 'number' || kind === 'weight') return source.facts.numbers !== null;
+  if (kind === 'scale' || kind === 'categories') return source.facts.values.length > 0;
+  return true;
+}
+
+export interface FilterCount {
+  readonly filter: CheckFilter;
+  readonly count: number;
+}
+
+export function filterCounts(rows: readonly CheckRow[]): FilterCount[] {
+  const of = (filter: CheckFilter) => rows.filter((row) => passes(row, filter)).length;
+  const list: FilterCount[] = [
+    { filter: 'all', count: rows.length },
+    { filter: 'issues', count: of('issues') },
+    ...IMPORT_KINDS.map((kind) => ({ filter: kind, count: of(kind) })),
+    { filter: 'changed', count: of('changed') },
+  ];
+  return list.filter(({ filter, count }) => count > 0 || filter === 'all');
+}
+
+function passes({ variable, doubts }: CheckRow, filter: CheckFilter): boolean {
+  if (filter === 'all') return true;
+  if (filter === 'issues') return doubts.length > 0;
+  return filter === 'changed' ? variable.changed : variable.plan.kind === filter;
+}
+
+/** Filtered and searched rows, those with issues first if wanted. */
+export function shownRows(
+  rows: readonly CheckRow[],
+  { filter, search, issuesFirst }: { filter: CheckFilter; search: string; issuesFirst: boolean },
+): CheckRow[] {
+  const parts = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = rows.filter((row) => {
+    if (!passes(row, filter)) return false;
+    const { source, plan } = row.variable;
+    const text = `${source.code} ${plan.label} ${plan.factor} ${plan.dimension}`.toLowerCase();
+    return parts.every((part) => text.includes(part));
+  });
+  if (!issuesFirst) return found;
+  return [...found.filter(({ doubts }) => doubts.length > 0), ...found.filter(({ doubts }) => doubts.length === 0)];
+}

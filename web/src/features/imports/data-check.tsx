@@ -1,0 +1,261 @@
+import { useMediaQuery } from '@mui/material';
+import Box from '@mui/material/Box';
+import Drawer from '@mui/material/Drawer';
+import type { ImportDraft, ImportKind, ImportVariable } from '@qp/contract';
+import { checkWords } from '@qp/words/imports/check';
+import { editWords } from '@qp/words/imports/edits';
+import { groupingWords } from '@qp/words/imports/grouping';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useHotkey } from '../../lib/keys.ts';
+import { useWords } from '../../lib/words.ts';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { LinesSkeleton, Loading } from '../../ui/skeletons.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { draftQuery, readHeader, readSheet, regroup } from './api.ts';
+import { batteryEdit } from './batteries.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { CheckHeading } from './check-heading.tsx';
+import type { RowActions } from './check-row.tsx';
+import { type CheckFilter, checkRows, filterCounts, possible, shownRows } from './check-rows.ts';
+import { NARROW, NARROW_ROW_HEIGHT, ROW_HEIGHT } from './check-styles.ts';
+import { CheckTable } from './check-table.tsx';
+import { CheckTools } from './check-tools.tsx';
+import { CreateProject } from './create-project.tsx';
+import { type Edit, inWords, kindEdit, textEdit } from './edits.ts';
+import { kindOf } from './import-types.ts';
+import { ReadAsLine } from './read-as.tsx';
+import { Making, Reading } from './reading.tsx';
+import { useDraft } from './use-draft.ts';
+import { VariablePanel } from './variable-panel.tsx';
+
+/** The page between a file and a project. */
+export function DataCheck({ importID }: { readonly importID: string }) {
+  const words = useWords(checkWords);
+  const { data: draft, error, refetch } = useQuery(draftQuery(importID));
+  const toast = useToast();
+  /** What to say when the reading under way has succeeded. */
+  const done = useRef<string | null>(null);
+  if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
+  if (!draft) {
+    return (
+      <Loading label={words.loading}>
+        <LinesSkeleton />
+      </Loading>
+    );
+  }
+  if (draft.state === 'reading' && draft.job_id) {
+    const onRead = () => {
+      if (done.current !== null) toast.done(done.current);
+      done.current = null;
+    };
+    return <Reading draft={draft} jobID={draft.job_id} onRead={onRead} />;
+  }
+  if (draft.state === 'making' && draft.job_id) return <Making draft={draft} jobID={draft.job_id} />;
+  // Another sheet, or other headers, are another table, so selection, open row and order are reset.
+  return (
+    <Check
+      key={`${draft.header_rows} ${draft.header_from} ${draft.sheet}`}
+      draft={draft}
+      onGrouped={(says) => {
+        done.current = says;
+      }}
+    />
+  );
+}
+
+/** `onGrouped` gets the sentence for when variables have been grouped. */
+function Check({ draft, onGrouped }: { draft: ImportDraft; onGrouped(says: string): void }) {
+  const words = useWords(checkWords);
+  const editing = useDraft(draft.import_id);
+  const client = useQueryClient();
+  const toast = useToast();
+  const [filter, setFilter] = useState<CheckFilter>('all');
+  const [search, setSearch] = useState('');
+  const [issuesFirst, setIssuesFirst] = useState(true);
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [opened, setOpened] = useState<string | null>(null);
+  const [creating, setCreating] = useState(false);
+  const beside = useMediaQuery('(min-width: 1200px)');
+  const rowHeight = useMediaQuery(NARROW) ? NARROW_ROW_HEIGHT : ROW_HEIGHT;
+
+  const rows = useMemo(() => checkRows(draft.variables), [draft.variables]);
+  const filters = useMemo(() => filterCounts(rows), [rows]);
+  const sought = useDeferredValue(search);
+  const shown = useSettledRows(rows, { filter, search: sought, issuesFirst });
+  const byCode = useMemo(() => new Map(rows.map((row) => [row.variable.source.code, row])), [rows]);
+  const openRow = opened === null ? undefined : byCode.get(opened);
+  const chosenRows = rows.filter(({ variable }) => ticked.has(variable.source.code));
+  const chosen = chosenRows.map(({ variable }) => variable);
+
+  const edits = useWords(editWords);
+  const groups = useWords(groupingWords);
+  const edit = (made: Edit) => {
+    if (made.changes.length > 0) editing.change(made.changes, inWords(made, edits));
+  };
+  const readAgain = (started: Promise<string>, says?: string) => {
+    const { queryKey } = draftQuery(draft.import_id);
+    started.then(
+      (job_id) => {
+        if (says !== undefined) onGrouped(says);
+        // The page shows the job at once. Asked for again, the draft of a small file may be read by then, and no one would say how that ended.
+        client.setQueryData<ImportDraft>(queryKey, (now) => now && { ...now, state: 'reading', job_id });
+      },
+      (error: unknown) => {
+        toast.failed(error);
+        return client.refetchQueries({ queryKey });
+      },
+    );
+  };
+  /** The chosen variables that can have this type; the others are named. */
+  const ableOf = (kind: ImportKind): ImportVariable[] => {
+    const able = chosenRows.filter((row) => possible(row, kind)).map(({ variable }) => variable);
+    const left = chosen.length - able.length;
+    if (left > 0) toast.done(words.cannotBe(left, chosen.length, kind));
+    return able;
+  };
+  useHotkey('Mod+Z', words.undoKey, editing.undo);
+  useHotkey('Mod+Shift+Z', words.redo, editing.redo);
+  useHotkey('Mod+Y', words.redo, editing.redo);
+
+  // Stable actions: rows must not render again because an action changed.
+  const latest = useRef({ rows, byCode, shown, ticked, draft, edit });
+  latest.current = { rows, byCode, shown, ticked, draft, edit };
+  const lastTicked = useRef<string | null>(null);
+  const actions = useMemo<RowActions>(
+    () => ({
+      open: (code) => setOpened((now) => (now === code ? null : code)),
+      tick(code, range) {
+        const { shown: list } = latest.current;
+        const codes = list.map(({ variable }) => variable.source.code);
+        const from = lastTicked.current === null ? -1 : codes.indexOf(lastTicked.current);
+        const to = codes.indexOf(code);
+        lastTicked.current = code;
+        setTicked((before) => {
+          const after = new Set(before);
+          const on = !before.has(code);
+          const some = range && from >= 0 ? codes.slice(Math.min(from, to), Math.max(from, to) + 1) : [code];
+          for (const each of some) {
+            if (on) after.add(each);
+            else after.delete(each);
+          }
+          return after;
+        });
+      },
+      kind(code, type) {
+        const row = latest.current.byCode.get(code);
+        if (row) latest.current.edit(kindEdit([row.variable], type, latest.current.draft.variables));
+      },
+      text(code, field, text) {
+        const row = latest.current.byCode.get(code);
+        if (row) latest.current.edit(textEdit([row.variable], field, text));
+      },
+    }),
+    [],
+  );
+
+  const panel = openRow && (
+    <VariablePanel key={opened} row={openRow} all={draft.variables} onEdit={edit} onClose={() => setOpened(null)} />
+  );
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 4,
+        height: { md: 'calc(100vh - 56px - 40px)' },
+        minHeight: 560,
+      }}
+    >
+      <CheckHeading
+        draft={draft}
+        editing={editing}
+        onCreate={() => setCreating(true)}
+        onSheet={(sheet) => readAgain(readSheet(draft, sheet))}
+        onReadAgain={() => readAgain(readHeader(draft, draft.header_rows ?? 0, draft.header_from ?? null))}
+      />
+      <ReadAsLine draft={draft} onRows={(rows, from) => readAgain(readHeader(draft, rows, from))} />
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: beside && panel ? 'minmax(0, 1fr) 400px' : 'minmax(0, 1fr)',
+          gridTemplateRows: 'minmax(0, 1fr)',
+          flex: { md: 1 },
+          // On a phone the page scrolls; without a height of its own the table would draw every row.
+          height: { xs: '90vh', md: 'auto' },
+          minHeight: { xs: 560, md: 0 },
+          bgcolor: 'ui.surface',
+          border: '1px solid',
+          borderColor: 'ui.line',
+          borderRadius: '14px',
+          overflow: 'hidden',
+        }}
+      >
+        <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, minWidth: 0 }}>
+          <CheckTools
+            filters={filters}
+            filter={filter}
+            search={search}
+            issuesFirst={issuesFirst}
+            onFilter={setFilter}
+            onSearch={setSearch}
+            onIssuesFirst={setIssuesFirst}
+          />
+          {chosen.length > 0 && (
+            <BulkBar
+              chosen={chosen}
+              all={draft.variables}
+              onKind={(type) => edit(kindEdit(ableOf(kindOf(type)), type, draft.variables))}
+              onText={(field, text) => edit(textEdit(chosen, field, text))}
+              onBattery={(question, kind) => edit(batteryEdit(chosen, question, kind, kind ? ableOf(kind) : []))}
+              onGroup={(grouping) => readAgain(regroup(draft, grouping), groups.done[grouping.kind])}
+              onClear={() => setTicked(new Set())}
+            />
+          )}
+          <Box sx={{ flex: 1, minHeight: 0, borderTop: '1px solid', borderColor: 'ui.line' }}>
+            <CheckTable
+              key={rowHeight}
+              rowHeight={rowHeight}
+              rows={shown}
+              ticked={ticked}
+              opened={opened}
+              actions={actions}
+              tickAll={() =>
+                setTicked(ticked.size > 0 ? new Set() : new Set(shown.map(({ variable }) => variable.source.code)))
+              }
+            />
+          </Box>
+        </Box>
+        {beside && panel && <Box sx={{ borderLeft: '1px solid', borderColor: 'ui.line', minHeight: 0 }}>{panel}</Box>}
+      </Box>
+      {!beside && (
+        <Drawer
+          anchor="right"
+          open={panel !== undefined}
+          onClose={() => setOpened(null)}
+          slotProps={{ paper: { sx: { width: 'min(400px, 100vw)' } } }}
+        >
+          {panel}
+        </Drawer>
+      )}
+      <CreateProject open={creating} draft={draft} onClose={() => setCreating(false)} />
+    </Box>
+  );
+}
+
+/** A row whose issues were fixed keeps its place until the view changes, so rows don't jump. */
+function useSettledRows(rows: ReturnType<typeof checkRows>, options: Parameters<typeof shownRows>[1]) {
+  const { filter, search, issuesFirst } = options;
+  const order = useRef<{ key: string; codes: readonly string[] }>({ key: '', codes: [] });
+  return useMemo(() => {
+    // Grouping and undoing it bring other variables.
+    const all = rows.map(({ variable }) => variable.source.code);
+    const key = JSON.stringify([filter, search, issuesFirst, all]);
+    if (order.current.key !== key) {
+      const codes = shownRows(rows, { filter, search, issuesFirst }).map(({ variable }) => variable.source.code);
+      order.current = { key, codes };
+    }
+    const byCode = new Map(rows.map((row) => [row.variable.source.code, row]));
+    return order.current.codes.flatMap((code) => byCode.get(code) ?? []);
+  }, [rows, filter, search, issuesFirst]);
+}

@@ -1,0 +1,12 @@
+import { IMPORT_KINDS, type ImportKind, type ImportPlan } from '@qp/contract';
+import type { ImportType } from '@qp/words/imports/kinds';
+
+/** What the Type menu offers: a number in groups follows the number as it is. */
+export const IMPORT_TYPES: readonly ImportType[] = IMPORT_KINDS.flatMap((kind): ImportType[] =>
+  kind === 'number' ? ['number', 'groups'] : [kind],
+);
+
+export const kindOf = (type: ImportType): ImportKind => (type === 'groups' ? 'number' : type);
+
+export const typeOf = ({ kind, take = 'groups' }: Pick<ImportPlan, 'kind' | 'take'>): ImportType =>
+  kind === 'number' ? take : kind;

@@ -1,0 +1,130 @@
+import CloseIcon from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ImportVariable } from '@qp/contract';
+import { checkWords } from '@qp/words/imports/check';
+import { responseWords } from '@qp/words/imports/responses';
+import { useEffect, useState } from 'react';
+import { useWords } from '../../lib/words.ts';
+import { TextInput } from '../../ui/fields.tsx';
+import type { CheckRow } from './check-rows.ts';
+import { CutsEditor } from './cuts-editor.tsx';
+import { alikeEdit, alikeOthers, type Edit, TEXT_LIMITS, textEdit } from './edits.ts';
+import { typeOf } from './import-types.ts';
+import { MissingValues } from './missing-values.tsx';
+import { NumberFields } from './number-fields.tsx';
+import { ResponsesEditor } from './responses-editor.tsx';
+
+interface VariablePanelProps {
+  readonly row: CheckRow;
+  readonly all: readonly ImportVariable[];
+  onEdit(edit: Edit): void;
+  onClose(): void;
+}
+
+export function VariablePanel({ row, all, onEdit, onClose }: VariablePanelProps) {
+  const words = useWords(responseWords);
+  const check = useWords(checkWords);
+  const { source, plan, reason, changed } = row.variable;
+  const others = alikeOthers(row.variable, all);
+  return (
+    <Stack
+      component="aside"
+      aria-label={words.responsesOf(source.code)}
+      sx={{ gap: 4, p: 4.5, overflowY: 'auto', height: '100%' }}
+    >
+      <Box>
+        <Stack direction="row" sx={{ alignItems: 'flex-start', gap: 2 }}>
+          <Typography variant="h4" component="h2" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
+            {plan.label || source.code}
+          </Typography>
+          <IconButton size="small" aria-label={words.close} onClick={onClose} sx={{ mt: -0.5, mr: -1 }}>
+            <CloseIcon fontSize="small" />
+          </IconButton>
+        </Stack>
+        <Typography variant="body2" sx={{ color: 'ui.secondary', mt: 0.5, overflowWrap: 'anywhere' }}>
+          {source.code} · {check.types[typeOf(plan)]} · {changed ? words.changedByYou : check.reason(reason)}
+        </Typography>
+        {source.label !== '' && source.label !== plan.label && (
+          <Typography
+            variant="caption"
+            sx={{ color: 'ui.secondary', display: 'block', mt: 1, overflowWrap: 'anywhere' }}
+          >
+            {words.inTheFile(source.label)}
+          </Typography>
+        )}
+        {row.doubts.map((doubt) => (
+          <Typography key={doubt} variant="body2" sx={{ color: 'ui.coralText', fontWeight: 560, mt: 1.5 }}>
+            {sentence(check.doubts[doubt])}
+          </Typography>
+        ))}
+      </Box>
+      {plan.kind !== 'id' && plan.kind !== 'weight' && plan.kind !== 'out' && (
+        <StemField variable={row.variable} onEdit={onEdit} />
+      )}
+      <Editor row={row} onEdit={onEdit} />
+      {others.length > 0 && (
+        <Button size="small" onClick={() => onEdit(alikeEdit(row.variable, others))} sx={{ alignSelf: 'flex-start' }}>
+          {words.applyToOthers(others.length)}
+        </Button>
+      )}
+      <MissingValues row={row} onEdit={onEdit} />
+    </Stack>
+  );
+}
+
+/** The text before the label wherever the question is asked. Saved on leaving the field. */
+function StemField({ variable, onEdit }: { variable: ImportVariable; onEdit(edit: Edit): void }) {
+  const words = useWords(responseWords);
+  const { stem = '' } = variable.plan;
+  const [text, setText] = useState(stem);
+  useEffect(() => setText(stem), [stem]);
+  const keep = () => {
+    if (text.trim() !== stem) onEdit(textEdit([variable], 'stem', text.trim()));
+  };
+  return (
+    <TextInput
+      label={words.stem}
+      hint={words.stemHint}
+      value={text}
+      onChange={setText}
+      onBlur={keep}
+      multiline
+      maxRows={4}
+      maxLength={TEXT_LIMITS.stem}
+    />
+  );
+}
+
+function Editor({ row, onEdit }: { row: CheckRow; onEdit(edit: Edit): void }) {
+  const words = useWords(responseWords);
+  const { source, plan } = row.variable;
+  if (plan.kind === 'number') {
+    return (
+      <>
+        <NumberFields variable={row.variable} onEdit={onEdit} />
+        <CutsEditor row={row} onEdit={onEdit} />
+      </>
+    );
+  }
+  if (row.responses.length > 0) return <ResponsesEditor row={row} onEdit={onEdit} />;
+  const some = source.facts.values.slice(0, 12).map(([value]) => new Map(source.labels).get(value) ?? value);
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <Typography sx={{ color: 'ui.secondary' }}>{words.kindHelp(plan.kind)}</Typography>
+      {some.length > 0 && (
+        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          {some.map((each) => (each.length > 60 ? `${each.slice(0, 60)}…` : each)).join(', ')}
+          {source.facts.distinct > some.length ? ' …' : ''}
+        </Typography>
+      )}
+    </Stack>
+  );
+}
+
+function sentence(words: string): string {
+  return `${words[0].toUpperCase()}${words.slice(1)}.`;
+}
