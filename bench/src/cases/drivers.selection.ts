@@ -1,5 +1,5 @@
 import { plantedQuestions } from '@qp/engine/drivers/testing';
-import { selectWithReserve } from '@qp/engine/selection';
+import { selectWithReserve } from '@qp/engine/questions/selection';
 import type { BenchCase, Measurement } from '../bench-case.ts';
 
 const DRAWS = 100;

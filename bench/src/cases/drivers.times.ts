@@ -1,7 +1,7 @@
 import { drivers } from '@qp/engine/drivers';
 import { fitted } from '@qp/engine/drivers/testing';
 import { questions } from '@qp/engine/questions';
-import { selectWithReserve } from '@qp/engine/selection';
+import { selectWithReserve } from '@qp/engine/questions/selection';
 import { type BenchCase, cpuMilliseconds, type Measurement } from '../bench-case.ts';
 import { wideSurvey } from '../driver-survey.ts';
 

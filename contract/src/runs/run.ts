@@ -12,10 +12,10 @@ import {
 import { z } from 'zod';
 import { errorCode, id, moment } from '../fields.ts';
 import { partVersions } from '../projects/sharing.ts';
+import { selectionReport } from '../questions/selection.ts';
 import { crosstabGroup } from './crosstab.ts';
 import { runAnswers } from './run-answers.ts';
 import { runView } from './run-view.ts';
-import { selectionReport } from './selection.ts';
 
 /** A run, in the list and in detail. */
 

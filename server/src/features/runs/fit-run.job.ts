@@ -7,8 +7,8 @@ import { finishRun } from './finish-run.ts';
 import { fitInPieces, workOf } from './fit-piece.job.ts';
 import { fittingSettings } from './fitting-settings.ts';
 import { type RunRow, selectRunById, setFailure } from './queries.ts';
+import type { SelectionTask } from './questions/select-questions.thread.ts';
 import type { Segmentation, SegmentationTask } from './segmentation.ts';
-import type { SelectionTask } from './select-questions.thread.ts';
 import { variablePlaces } from './variable-places.ts';
 
 /**
@@ -17,7 +17,7 @@ import { variablePlaces } from './variable-places.ts';
  */
 const SHARED_FROM = 50_000;
 
-const selectQuestions = new URL('./select-questions.thread.ts', import.meta.url);
+const selectQuestions = new URL('./questions/select-questions.thread.ts', import.meta.url);
 export const segmentSurvey = new URL('./segment-survey.thread.ts', import.meta.url);
 
 /** Fits every number of segments, chooses one, assigns all respondents and computes the cross-tab. */

@@ -29,10 +29,10 @@ import { FitsTable } from './fits-table.tsx';
 import { listDifferences } from './list-differences.ts';
 import { PairsTable } from './pairs-table.tsx';
 import { predictionPicture } from './prediction-picture.ts';
-import { QuestionsPanel } from './questions-panel.tsx';
+import { QuestionsPanel } from './questions/questions-panel.tsx';
+import { SelectionPanel } from './questions/selection-panel.tsx';
 import { RunHeading } from './run-heading.tsx';
 import { SegmentSizes } from './segment-sizes.tsx';
-import { SelectionPanel } from './selection-panel.tsx';
 import { TrustNotes } from './trust.tsx';
 import { VariablesTable } from './variables-table.tsx';
 

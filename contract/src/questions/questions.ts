@@ -2,7 +2,7 @@ import { MAX_CANDIDATES, questionWords, type RunQuestions } from '@qp/facts';
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { id } from '../fields.ts';
-import { ofRun } from './runs.ts';
+import { ofRun } from '../runs/runs.ts';
 
 /** What each question contributes to the segments of a run; `RunQuestions` in facts explains the fields. */
 

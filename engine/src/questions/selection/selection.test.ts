@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { Random } from '../latent-class/random.ts';
-import { plantedQuestions } from '../testing/planted-questions.ts';
+import { Random } from '../../latent-class/random.ts';
+import { plantedQuestions } from '../../testing/planted-questions.ts';
 import type { SelectionColumn } from './answers.ts';
 import { selectWithReserve } from './report.ts';
 import { bestRoles, selectionPeople } from './roles.ts';
 import { selectQuestions } from './selection.ts';
 
-const HEART = new URL('../../../../shared/data/mixed/heart.csv', import.meta.url);
+const HEART = new URL('../../../../../shared/data/mixed/heart.csv', import.meta.url);
 
 describe('selection', () => {
   test('[SE2] [SE3] [SE5] planted questions are kept, copies repeat them, noise is dropped, and the reserve says so', () => {

@@ -1,4 +1,4 @@
-import { normaliseLogs, Random } from '../latent-class/internals.ts';
+import { normaliseLogs, Random } from '../../latent-class/internals.ts';
 import { type Question, questionOf, type SelectionData } from './answers.ts';
 
 /** Which questions carry a segmentation, found inside EM by penalised likelihood (Marbac and Sedki 2017) [SE2]. */

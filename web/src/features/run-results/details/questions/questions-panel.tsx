@@ -3,18 +3,18 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { calls, type PickerVariable, type Run } from '@qp/contract';
 import { type RunQuestions, traitsOf } from '@qp/facts';
-import { questionsWords } from '@qp/words/drivers/questions';
+import { questionsWords } from '@qp/words/questions/questions';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
-import { useRefusal } from '../../../lib/role.ts';
-import { useJob } from '../../../lib/use-job.ts';
-import { useWords } from '../../../lib/words.ts';
-import { ErrorNotice } from '../../../ui/error-notice.tsx';
-import { JobProgress } from '../../../ui/job-progress.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import { RefusalNote } from '../../../ui/refusal-note.tsx';
-import { LinesSkeleton, Loading } from '../../../ui/skeletons.tsx';
-import { questionsQuery, startTrial, TRY_POLL_MS, type Tried } from './questions-api.ts';
+import { useRefusal } from '../../../../lib/role.ts';
+import { useJob } from '../../../../lib/use-job.ts';
+import { useWords } from '../../../../lib/words.ts';
+import { ErrorNotice } from '../../../../ui/error-notice.tsx';
+import { JobProgress } from '../../../../ui/job-progress.tsx';
+import { Panel } from '../../../../ui/panel.tsx';
+import { RefusalNote } from '../../../../ui/refusal-note.tsx';
+import { LinesSkeleton, Loading } from '../../../../ui/skeletons.tsx';
+import { questionsQuery, startTrial, TRY_POLL_MS, type Tried } from './api.ts';
 import { CandidatesTable, ContributionTable } from './questions-tables.tsx';
 
 interface QuestionsPanelProps {

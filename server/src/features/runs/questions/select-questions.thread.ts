@@ -1,9 +1,9 @@
-import { selectWithReserve } from '@qp/engine/selection';
+import { selectWithReserve } from '@qp/engine/questions/selection';
 import type { SelectionReport } from '@qp/facts';
 import { stageWords } from '@qp/words/jobs/stages';
-import { threadWork } from '../../platform/queue/thread.ts';
-import { clusterData, codesOf, readSurvey } from './cluster-data.thread.ts';
-import { SELECTION_SHARE, type VariablePlace } from './segmentation.ts';
+import { threadWork } from '../../../platform/queue/thread.ts';
+import { clusterData, codesOf, readSurvey } from '../cluster-data.thread.ts';
+import { SELECTION_SHARE, type VariablePlace } from '../segmentation.ts';
 
 export interface SelectionTask {
   readonly surveyPath: string;

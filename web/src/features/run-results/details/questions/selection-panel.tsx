@@ -3,10 +3,10 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { PickerVariable, Run } from '@qp/contract';
 import { selectionRoles } from '@qp/facts';
-import { selectionWords } from '@qp/words/drivers/selection';
+import { selectionWords } from '@qp/words/questions/selection';
 import type { ReactElement } from 'react';
-import { useWords } from '../../../lib/words.ts';
-import { Panel } from '../../../ui/panel.tsx';
+import { useWords } from '../../../../lib/words.ts';
+import { Panel } from '../../../../ui/panel.tsx';
 
 interface SelectionPanelProps {
   readonly run: Run;

@@ -1,9 +1,9 @@
 import { calls, NAME_LIMIT, type Run } from '@qp/contract';
 import type { RunQuestions } from '@qp/facts';
 import { queryOptions } from '@tanstack/react-query';
-import { send } from '../../../lib/http.ts';
-import type { StartedJob } from '../../../lib/job-follower.ts';
-import { poll } from '../../../lib/polling.ts';
+import { send } from '../../../../lib/http.ts';
+import type { StartedJob } from '../../../../lib/job-follower.ts';
+import { poll } from '../../../../lib/polling.ts';
 
 const POLL_MS = 400;
 export const TRY_POLL_MS = 800;

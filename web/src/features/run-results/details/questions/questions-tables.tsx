@@ -9,10 +9,10 @@ import TableRow from '@mui/material/TableRow';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import type { QuestionCandidate, QuestionFigures } from '@qp/facts';
-import { questionsWords } from '@qp/words/drivers/questions';
+import { questionsWords } from '@qp/words/questions/questions';
 import type { ReactElement } from 'react';
-import { useWords } from '../../../lib/words.ts';
-import { Pill } from '../../../ui/pill.tsx';
+import { useWords } from '../../../../lib/words.ts';
+import { Pill } from '../../../../ui/pill.tsx';
 
 const tones = { carries: 'good', supports: 'quiet', repeats: 'match', noise: 'danger' } as const;
 /** Ends in the middle of a row, which shows that there are more. */

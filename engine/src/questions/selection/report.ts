@@ -1,7 +1,7 @@
 import type { SegmentModel, SelectionReport } from '@qp/facts';
-import type { LatentClassColumn, LatentClassData } from '../latent-class/index.ts';
-import { dealFolds, logLikelihoodOf, onlyPeople, scoreRows } from '../latent-class/internals.ts';
-import { addContributions, newSums } from '../questions/held-out-scores.ts';
+import type { LatentClassColumn, LatentClassData } from '../../latent-class/index.ts';
+import { dealFolds, logLikelihoodOf, onlyPeople, scoreRows } from '../../latent-class/internals.ts';
+import { addContributions, newSums } from '../held-out-scores.ts';
 import type { SelectionColumn } from './answers.ts';
 import { climbRoles, selectionPeople } from './roles.ts';
 import { type Selection, selectQuestions } from './selection.ts';
