@@ -37,7 +37,7 @@ test('the rooms of the engine that a fit passes through are counted, each once a
   const arrows = [
     to('latent-class/rows/b.ts'),
     to('latent-class/rows/c.ts'),
-    to('imports/survey-files/d.ts'),
+    to('survey/d.ts'),
     to('drivers/e.ts', true),
   ];
   expect(roomsFrom(arrows, 'engine/src/latent-class/a.ts')).toEqual([

@@ -20,6 +20,7 @@ export {
 export { type DeclaredSet, findSets, type ResponseSet } from './response-sets.ts';
 export { SetTally, settledSets, withSets } from './set-tally.ts';
 export { namesOfClasses, type ShownResponse, shownResponses } from './shown-responses.ts';
+export * from './survey-files/index.ts';
 export type {
   ColumnFacts,
   NumberBin,

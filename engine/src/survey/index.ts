@@ -1,4 +1,3 @@
-export * from '../imports/survey-files/index.ts';
 export * from './answers.ts';
 export * from './cut.ts';
 export { decodeSurvey } from './decoding.ts';

@@ -4,7 +4,7 @@ import { named, type Problems, shortened } from './problems.ts';
 
 /** The variable file: the label, dimension, factor and kind of each variable. */
 
-export type VariableKind = 'ID' | 'Weight' | 'Numeric' | 'Categorical';
+export type DictionaryKind = 'ID' | 'Weight' | 'Numeric' | 'Categorical';
 
 export interface DictionaryVariable {
   readonly code: string;
@@ -15,7 +15,7 @@ export interface DictionaryVariable {
   readonly stem?: string;
   /** As people wrote it (Ordinal, Scale), which says more than the kind. */
   readonly type: string;
-  readonly kind: VariableKind;
+  readonly kind: DictionaryKind;
   readonly line: number;
   /** Of a number: its unit and decimals, and whether it is taken as a number; what the file doesn't say is absent. */
   readonly unit?: string;
@@ -49,7 +49,7 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
 };
 const TYPES = new Map(
   Object.entries(KINDS).flatMap(([kind, types]) =>
-    types.map((type) => [plain(type), { kind: kind as VariableKind, type }] as const),
+    types.map((type) => [plain(type), { kind: kind as DictionaryKind, type }] as const),
   ),
 );
 const LONGEST: readonly (readonly [Field, number])[] = [

@@ -1,5 +1,5 @@
 export { buildSurvey } from './build-survey.ts';
-export type { DictionaryVariable, VariableKind } from './dictionary.ts';
+export type { DictionaryKind, DictionaryVariable } from './dictionary.ts';
 export type { FileProblem } from './problems.ts';
 export { Problems, SHOWN_PROBLEMS } from './problems.ts';
 export type { Summary } from './summary.ts';

@@ -10,8 +10,17 @@ import {
   STEM_HEADER,
   VARIABLE_HEADERS,
 } from '@qp/contract';
-import { conversion, namesOfClasses, type PlannedVariable, type SourceVariable } from '@qp/engine/imports';
-import { buildSurvey, encodeSurvey, type FileNames, Problems, SurveyReading } from '@qp/engine/survey';
+import {
+  buildSurvey,
+  conversion,
+  type FileNames,
+  namesOfClasses,
+  type PlannedVariable,
+  Problems,
+  type SourceVariable,
+  SurveyReading,
+} from '@qp/engine/imports';
+import { encodeSurvey } from '@qp/engine/survey';
 import { fileProblem } from '@qp/words/imports/survey-problems';
 import { stageWords } from '@qp/words/jobs/stages';
 import { projectDataWords } from '@qp/words/projects/data';

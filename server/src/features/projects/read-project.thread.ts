@@ -1,6 +1,6 @@
 import type { FileProblem, ProjectSummary } from '@qp/contract';
-import type { FileNames, Header } from '@qp/engine/survey';
-import { buildSurvey, encodeSurvey, Problems, SurveyReading } from '@qp/engine/survey';
+import { buildSurvey, type FileNames, type Header, Problems, SurveyReading } from '@qp/engine/imports';
+import { encodeSurvey } from '@qp/engine/survey';
 import { fileProblem } from '@qp/words/imports/survey-problems';
 import { unreadableWords } from '@qp/words/imports/unreadable';
 import { stageWords } from '@qp/words/jobs/stages';
