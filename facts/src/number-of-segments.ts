@@ -14,12 +14,16 @@ function usableFits(fits: readonly CandidateFit[]): readonly CandidateFit[] {
   return sound.length > 0 ? sound : fits;
 }
 
+/** Whether the answers can identify this many segments; of older runs nothing is known. */
+export const isIdentified = ({ identification = 'identified' }: Pick<CandidateFit, 'identification'>): boolean =>
+  identification === 'identified';
+
 const lowest = (fits: readonly CandidateFit[], value: (fit: CandidateFit) => number): number =>
   fits.reduce((best, fit) => (value(fit) < value(best) ? fit : best)).segments;
 
 /** The number of segments with the lowest value of a criterion; one segment counts too. */
 export function lowestAt(fits: readonly CandidateFit[], criterion: FitCriterion): number {
-  return lowest(usableFits(fits), (fit) => fit[criterion]);
+  return lowest(usableFits(fits.filter(isIdentified)), (fit) => fit[criterion]);
 }
 
 /** The number of segments that predicts best, one included, whatever a further segment adds. */
@@ -39,15 +43,19 @@ const choose: Readonly<
 };
 
 /**
- * The number of segments that a criterion picks [LC8]: two or more, unless only one was fitted or, where prediction
- * decides, no number of segments predicts new respondents better than one group.
+ * The number of segments that a criterion picks [LC8]: two or more, unless only one was fitted or can be identified or, where
+ * prediction decides, no number of segments predicts new respondents better than one group. The maximum is a request: it is kept.
  */
 export function pickedSegments(
   fits: readonly CandidateFit[],
   criterion: SegmentCriterion,
   prediction: Prediction | null = null,
 ): number {
-  const several = fits.filter((fit) => fit.segments > 1);
-  const noneFound = criterion === 'cv' && prediction !== null && highestPrediction(prediction).segments === 1;
+  const several = fits.filter((fit) => fit.segments > 1 && (criterion === 'max' || isIdentified(fit)));
+  const noneFound = criterion === 'cv' && prediction !== null && !several.some((fit) => predictsMore(fit, prediction));
   return several.length === 0 || noneFound ? 1 : choose[criterion](usableFits(several), prediction);
 }
+
+/** Whether a number of segments predicts new respondents better than one. */
+const predictsMore = ({ segments }: CandidateFit, { figures }: Prediction): boolean =>
+  figures.some((figure) => figure.segments === segments && figure.lead > 0);

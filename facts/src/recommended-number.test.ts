@@ -50,6 +50,20 @@ describe('[LC8] the recommended number of segments', () => {
     expect(pickedSegments(fits(two, exact, four), 'cv', predicted([0, 1, 1.2, 1.5]))).toBe(4);
   });
 
+  it('is one that the data can identify, or one segment where no other can be, unless the maximum was requested', () => {
+    const unknown = { identification: 'rank-deficient' } as const;
+    const best = predicted([0, 1, 1.9, 1.5]);
+    const without3 = fits(two, three, four).map((one) => (one.segments === 3 ? { ...one, ...unknown } : one));
+    expect(pickedSegments(fits(two, three, four), 'cv', best)).toBe(3);
+    expect(pickedSegments(without3, 'cv', best)).toBe(4);
+    expect(pickedSegments(without3.slice(0, 3), 'bic', best)).toBe(2);
+    expect(pickedSegments(without3.slice(0, 3), 'max', best)).toBe(3);
+    const none = fits(two, three).map((one) => ({ ...one, ...unknown }));
+    expect((['cv', 'bic', 'icl'] as const).map((by) => pickedSegments(none, by, best))).toEqual([1, 1, 1]);
+    // Three predict better than one group, two do not: none that can be identified does.
+    expect(pickedSegments(without3.slice(0, 3), 'cv', predicted([0, -0.1, 0.4]))).toBe(1);
+  });
+
   it('is the fewest bands along a continuum', () => {
     const continua = [{ factors: 1, ahead: 0.3, aheadError: 0.1 }];
     expect(pickedSegments(fits(two, three, four), 'cv', predicted([0, 1.42, 1.5, 1.45], { continua }))).toBe(2);

@@ -11,6 +11,7 @@ export const caseNames = [
   'stability',
   'waves',
   'waves-live',
+  'number',
   'recovery',
   'recovery.numbers',
   'number-time',

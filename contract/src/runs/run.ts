@@ -4,6 +4,7 @@ import {
   type CandidateFit,
   type Explanation,
   grades,
+  identifications,
   type Prediction,
   runSources,
   segmentCriteria,
@@ -141,7 +142,7 @@ export const fitSummary = z.object({
    */
   agreementTable: z.array(z.array(z.number())).nullable().optional(),
   /** Whether the cluster variables can identify this number of segments at all. */
-  identification: z.enum(['identified', 'too-many-parameters', 'rank-deficient']).optional(),
+  identification: z.enum(identifications).optional(),
 }) satisfies z.ZodType<CandidateFit>;
 export type FitSummary = z.output<typeof fitSummary>;
 

@@ -2,7 +2,7 @@ export { isScale } from './answers/answers-as.ts';
 export { hasNumbers, withSpread } from './answers/numbers.ts';
 export { hasReversedScales } from './answers/reversed.ts';
 export { dataQuality } from './figures/data-quality.ts';
-export { type Identification, identification } from './figures/identification.ts';
+export { identification } from './figures/identification.ts';
 export { informationShares } from './figures/information.ts';
 export type { Membership } from './figures/membership.ts';
 export { membership, membershipOf } from './figures/membership.ts';

@@ -1,5 +1,12 @@
-import type { AgreementTable, AnswerTreatment, Prediction, SegmentCriterion, SegmentModel, Stage } from '@qp/facts';
-import type { Identification } from './figures/identification.ts';
+import type {
+  AgreementTable,
+  AnswerTreatment,
+  Identification,
+  Prediction,
+  SegmentCriterion,
+  SegmentModel,
+  Stage,
+} from '@qp/facts';
 
 /** What goes into a segmentation and what comes out of it. Everything that comes out can be kept as JSON. */
 

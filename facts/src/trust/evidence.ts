@@ -1,5 +1,6 @@
 import type { Agreement } from '../agreement.ts';
 import type { AnswerTreatment } from '../answers.ts';
+import type { Identification } from '../candidate-fits.ts';
 import type { Explanation } from '../run-source.ts';
 
 /** What is known about a run when it is judged. Everything here is measured elsewhere; nothing is computed from it twice. */
@@ -49,7 +50,7 @@ export interface FitEvidence {
   readonly rivalBehind?: number | null;
   readonly rivalMoves?: number | null;
   readonly agreement?: number | null;
-  readonly identification?: string;
+  readonly identification?: Identification;
 }
 
 export interface Picks {

@@ -1,4 +1,4 @@
-import type { SegmentModel } from '@qp/facts';
+import type { Identification, SegmentModel } from '@qp/facts';
 import { freeParameters, hasFreeTables } from '../answers/models.ts';
 import { segmentModel } from '../answers/stored-model.ts';
 import { countedBase, type Model, scaledWeights } from '../rows/model.ts';
@@ -7,7 +7,7 @@ import type { Climb } from '../search/climb.ts';
 import type { Search } from '../search/search-account.ts';
 import type { LatentClassData, SegmentFit } from '../types.ts';
 import { criteria } from './criteria.ts';
-import { type Identification, identification } from './identification.ts';
+import { identification } from './identification.ts';
 import { mostProbable, scoreBlocks } from './score-rows.ts';
 import { bySize, reorder } from './segment-order.ts';
 import { leastAgreement, shareMoved } from './uniqueness.ts';

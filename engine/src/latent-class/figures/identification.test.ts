@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { fourQuestions } from '../../testing/four-questions.ts';
+import { fitSegments } from '../fit-segments.ts';
 import { identification } from './identification.ts';
 
 const binary = (count: number): number[] => new Array<number>(count).fill(2);
@@ -27,4 +29,15 @@ describe('[LC26] whether the variables can distinguish the segments', () => {
     expect(identification([...binary(4), 1, 1], 3)).toBe('rank-deficient');
     expect(identification([2], 1)).toBe('identified');
   });
+});
+
+test('[LC8] a number that the answers cannot identify is not chosen, though it may predict best', async () => {
+  // In these two surveys three segments predict about as well as two and are found again.
+  for (const seed of [8, 17]) {
+    const { chosen, fits } = await fitSegments(fourQuestions(seed), { maxSegments: 4, threads: 2 });
+    expect(fits.map((fit) => fit.identification)).toEqual([
+      ...['identified', 'identified', 'rank-deficient', 'too-many-parameters'],
+    ]);
+    expect(chosen).toBe(2);
+  }
 });

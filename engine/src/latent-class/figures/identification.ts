@@ -1,9 +1,9 @@
+import type { Identification } from '@qp/facts';
+
 /**
  * Whether answers to some variables can identify this many segments at all [LC26]: that depends on the numbers of
  * responses alone, so it is known before anything is fitted.
  */
-export type Identification = 'identified' | 'too-many-parameters' | 'rank-deficient';
-
 /** Beyond this many multiplications the rank is not worked out; variables are then many, or segments very many. */
 const MAX_WORK = 5e6;
 /** A pivot below this part of the largest is none. */

@@ -31,6 +31,7 @@ import {
   type AgreementTable,
   type AnswerTreatment,
   type CrosstabEvidence,
+  isIdentified,
   leadingContinuum,
   type SegmentModel,
   type Stage,
@@ -151,8 +152,9 @@ async function fit(
   const result = inPieces
     ? joinPieces(data, settings, inPieces.answers, inPieces.pieces)
     : await fitSegments(data, { ...settings, threads: context.threads }, { progress });
-  // The number of segments was found together with the questions.
-  const chosen = selected ?? result.chosen;
+  // The number of segments may have been found together with the questions; those that were kept may not identify it.
+  const found = result.fits.find((one) => one.segments === selected);
+  const chosen = found && isIdentified(found) ? found.segments : result.chosen;
   const model = result.fits.find((one) => one.segments === chosen);
   if (!model) throw new Error(`the engine chose ${chosen} segments, which it did not fit`);
   const fitted: Fitted = {
