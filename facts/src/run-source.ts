@@ -45,7 +45,7 @@ const sourceTraits: Readonly<Record<RunSource, SourceTraits>> = {
   },
 };
 
-/** Merged segments of a run with given segments are given, too: nothing was fitted. */
+/** Merged segments of a run with existing segments are existing ones, too: nothing was fitted. */
 export function sourceOf(run: {
   readonly given_from: unknown;
   readonly merged: unknown;
@@ -59,12 +59,12 @@ export function sourceOf(run: {
 export const traitsOf = (run: Parameters<typeof sourceOf>[0]): SourceTraits => sourceTraits[sourceOf(run)];
 
 /** Numbers of segments that can be given. */
-export const MIN_GIVEN = 2;
-export const MAX_GIVEN = 20;
+export const MIN_EXISTING = 2;
+export const MAX_EXISTING = 20;
 /** Probabilities of a respondent must sum to 1 within this. */
 export const SUM_TOLERANCE = 0.01;
 
-/** How well the answers explain given segments, on held-out respondents. */
+/** How well the answers explain existing segments, on held-out respondents. */
 export interface Explanation {
   /** Held-out respondents: everyone with a weight above 0, once. */
   readonly people: number;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { calls } from '@qp/contract';
-import { givenWithout } from '@qp/engine/existing-segments';
+import { existingWithout } from '@qp/engine/existing-segments';
 import { fitSegments, membership } from '@qp/engine/latent-class';
 import { findTopK, segmentsWithout } from '@qp/engine/typing-tool';
 import type { BenchCase, Measurement } from '../bench-case.ts';
@@ -88,7 +88,7 @@ async function givenBack(): Promise<Measurement[]> {
       const hard = { ...without, folds: without.folds.map((fold) => ({ ...fold, posteriors: null })) };
       const difference = (accuracy: number) => Math.abs(accuracy - original) * 100;
       onNew = Math.max(onNew, difference(findTopK({ ...typing, without: hard }, settings).stats.all));
-      const given = givenWithout({ data, segmentOf, segments }, ALPHA);
+      const given = existingWithout({ data, segmentOf, segments }, ALPHA);
       reported = Math.max(reported, difference(findTopK({ ...typing, without: given }, settings).stats.all));
     }
     const what = `${name}, 2 to ${most} segments given back: accuracy`;

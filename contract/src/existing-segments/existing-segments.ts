@@ -1,4 +1,4 @@
-import { MAX_GIVEN } from '@qp/facts';
+import { MAX_EXISTING } from '@qp/facts';
 import { z } from 'zod';
 import { call, LIST_FORM_BYTES } from '../call.ts';
 import { problem } from '../field-problems.ts';
@@ -14,7 +14,7 @@ const column = z.string().trim().min(1).max(COLUMN_NAME_LIMIT);
 /** By the code of the segment: the column, or the numeric variable, of its probabilities. */
 const probabilities = z
   .record(z.string().max(DESCRIPTION_LIMIT), z.string().min(1).max(500))
-  .refine((of) => Object.keys(of).length <= MAX_GIVEN, problem('too-many-segments', MAX_GIVEN));
+  .refine((of) => Object.keys(of).length <= MAX_EXISTING, problem('too-many-segments', MAX_EXISTING));
 
 const describing = someCodes(problem('choose-describing-variable'));
 const key = z.string().min(8).max(100);

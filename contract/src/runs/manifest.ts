@@ -1,6 +1,6 @@
 import { answerChoices, segmentCriteria } from '@qp/facts';
 import { z } from 'zod';
-import { fitSummary, givenFrom, givenResult, runPrediction } from './run.ts';
+import { existingFrom, existingResult, fitSummary, runPrediction } from './run.ts';
 
 /**
  * Inputs, settings and results of a run, to reproduce it: `qp verify manifest.json` refits and compares.
@@ -46,7 +46,7 @@ const manifestFigures = z.object({
   /** Of every respondent's segment and probabilities, as bytes. */
   placements_sha256: sha256,
   /** Of segments that people came with; absent where they were fitted. */
-  given: givenResult.optional(),
+  given: existingResult.optional(),
 });
 export type ManifestFigures = z.output<typeof manifestFigures>;
 
@@ -61,7 +61,7 @@ export const manifest = z.object({
   inputs: z.object({ data: input, variables: input, discretized: input }),
   settings: manifestSettings,
   /** Where segments that people came with are from; absent where they were fitted. */
-  given_from: givenFrom.optional(),
+  given_from: existingFrom.optional(),
   figures: manifestFigures,
 });
 export type Manifest = z.output<typeof manifest>;

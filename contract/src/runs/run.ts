@@ -22,8 +22,8 @@ import { runView } from './run-view.ts';
 
 const runStates = ['pending', 'started', 'finished', 'failed'] as const;
 
-/** Where given segments come from: known as soon as the run is created. */
-export const givenFrom = z.object({
+/** Where existing segments come from: known as soon as the run is created. */
+export const existingFrom = z.object({
   kind: z.enum(['variable', 'file']),
   /** The code of the variable, or the name of the file. */
   name: z.string(),
@@ -39,7 +39,7 @@ export const givenFrom = z.object({
   unmatched: z.number().int(),
   duplicates: z.number().int(),
 });
-export type GivenFrom = z.output<typeof givenFrom>;
+export type ExistingFrom = z.output<typeof existingFrom>;
 
 const explanation: z.ZodType<Explanation> = z.object({
   people: z.number().int(),
@@ -49,8 +49,8 @@ const explanation: z.ZodType<Explanation> = z.object({
   bySegment: z.array(z.number()),
 });
 
-/** What became of given segments. */
-export const givenResult = z.object({
+/** What became of existing segments. */
+export const existingResult = z.object({
   /** By segment number: the original codes; several if the segments were merged here. */
   codes: z.array(z.array(z.string())),
   /** Respondents of the project without a segment. */
@@ -60,7 +60,7 @@ export const givenResult = z.object({
   /** How well the answers explain the segments, on held-out respondents. */
   explanation,
 });
-export type GivenResult = z.output<typeof givenResult>;
+export type ExistingResult = z.output<typeof existingResult>;
 
 /** A run in the list, with the specified columns. */
 export const runListItem = z.object({
@@ -77,7 +77,7 @@ export const runListItem = z.object({
   '# of Profile Vars.': z.number().int(),
   /** Where its segments come from. */
   source: z.enum(runSources),
-  /** The variable or file of given segments; null for others. */
+  /** The variable or file of existing segments; null for others. */
   given_from: z.string().nullable(),
   /** How scale answers are modelled; null until the run has finished and in older runs. */
   model: z.enum(answerTreatments).nullable(),
@@ -276,9 +276,9 @@ export const run = z.object({
   merged: mergedSegments.nullable(),
   /** Where its segments come from: what such a run can do is in the table of facts/src/run-source.ts. */
   source: z.enum(runSources),
-  /** Where given segments come from, and what became of them; null for others. */
-  given_from: givenFrom.nullable(),
-  given: givenResult.nullable(),
+  /** Where existing segments come from, and what became of them; null for others. */
+  given_from: existingFrom.nullable(),
+  given: existingResult.nullable(),
   /** What the run selected and why, if it selected its questions itself; null for others. */
   selection: selectionReport.nullable(),
   /** By segment number: whether its description was carried over from another solution and never edited. */

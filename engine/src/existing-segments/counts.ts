@@ -5,20 +5,20 @@ import type { LatentClassData } from '../latent-class/index.ts';
 import { CODES } from '../survey/index.ts';
 
 /** People who came with their segment: everyone in `data` has one, from 0. */
-export interface GivenPeople {
+export interface ExistingPeople {
   readonly data: LatentClassData;
   readonly segmentOf: Uint8Array;
   readonly segments: number;
 }
 
 /** Weighted answers by segment: sizes, and for each variable answer c of segment k at [c * segments + k]. */
-interface GivenCounts {
+interface ExistingCounts {
   readonly sizes: Float64Array;
   readonly answers: readonly Float64Array[];
 }
 
 /** One count for each fold, or a single one without folds. */
-export function countByFold({ data, segmentOf, segments }: GivenPeople, fold: Uint8Array | null): GivenCounts[] {
+export function countByFold({ data, segmentOf, segments }: ExistingPeople, fold: Uint8Array | null): ExistingCounts[] {
   checkPeople({ data, segmentOf, segments });
   const weights = meanOne(data);
   const folds = fold === null ? 1 : fold.reduce((most, f) => Math.max(most, f), 0) + 1;
@@ -47,9 +47,9 @@ function meanOne({ respondents, weights }: LatentClassData): Float64Array {
 }
 
 /** Everything but one of the counts. */
-export function allBut(counts: readonly GivenCounts[], left: number): GivenCounts {
+export function allBut(counts: readonly ExistingCounts[], left: number): ExistingCounts {
   const others = counts.filter((_, f) => f !== left);
-  const sum = (of: (one: GivenCounts) => Float64Array) =>
+  const sum = (of: (one: ExistingCounts) => Float64Array) =>
     of(others[0]).map((_, at) => others.reduce((total, one) => total + of(one)[at], 0));
   return {
     sizes: sum(({ sizes }) => sizes),
@@ -58,7 +58,7 @@ export function allBut(counts: readonly GivenCounts[], left: number): GivenCount
 }
 
 /** Smoothed answer shares [GS1]. */
-export function modelOf({ sizes, answers }: GivenCounts, alpha: number): SegmentModel {
+export function modelOf({ sizes, answers }: ExistingCounts, alpha: number): SegmentModel {
   const segments = sizes.length;
   const total = sizes.reduce((sum, size) => sum + size, 0);
   return {
@@ -88,7 +88,7 @@ function smoothedShares(table: Float64Array, segments: number, pseudo: number): 
   return shares;
 }
 
-function checkPeople({ data, segmentOf, segments }: GivenPeople): void {
+function checkPeople({ data, segmentOf, segments }: ExistingPeople): void {
   if (!Number.isInteger(segments) || segments < 2 || segments > 255) {
     throw new EngineError(`invalid number of segments: ${segments} (must be 2 to 255)`);
   }

@@ -7,7 +7,7 @@ import type { LatentClassData } from '../latent-class/types.ts';
 import { anySurvey, madeSurvey, plantedSurvey, referencePresent, referenceSurvey } from '../testing/surveys.ts';
 import { dealFolds, foldsOf } from '../typing-tool/folds.ts';
 import { findTopK, segmentsWithout } from '../typing-tool/index.ts';
-import { agreeingProbabilities, explainGiven, givenModel, givenOrder, givenWithout } from './index.ts';
+import { agreeingProbabilities, existingModel, existingOrder, existingWithout, explainExisting } from './index.ts';
 import { naiveBayesAccuracy, plainShare } from './testing/plain-existing.ts';
 
 const ALPHA = 100;
@@ -39,11 +39,11 @@ function bySingleVariable(data: LatentClassData) {
   return { data: people, segmentOf: Uint8Array.from(answered, (i) => first.codes[i]), segments: first.categories };
 }
 
-describe('the model of given segments', () => {
+describe('the model of existing segments', () => {
   test('has the smoothed answer shares of the plain twin, with weights and missing answers [GS1]', () => {
     const data = madeSurvey({ respondents: 300, categories: [2, 3, 5], segments: 3, missing: 0.1, weighted: true });
     const segmentOf = kMeans(data, 3);
-    const model = givenModel({ data, segmentOf, segments: 3 }, ALPHA);
+    const model = existingModel({ data, segmentOf, segments: 3 }, ALPHA);
     expect(model.mixture.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 12);
     data.columns.forEach(({ categories }, j) => {
       for (let c = 0; c < categories; c++) {
@@ -70,7 +70,7 @@ describe('the model of given segments', () => {
       predict: false,
     });
     const { assignments } = membership(data, fits[1]);
-    const model = givenModel({ data, segmentOf: assignments, segments: 2 }, ALPHA);
+    const model = existingModel({ data, segmentOf: assignments, segments: 2 }, ALPHA);
     fits[1].responseProbabilities.forEach((table, j) => {
       table.forEach((probability, at) => {
         expect(model.responseProbabilities[j][at]).toBeCloseTo(probability, 6);
@@ -82,7 +82,7 @@ describe('the model of given segments', () => {
     fc.assert(
       fc.property(anySurvey, fc.integer({ min: 2, max: 4 }), (data, segments) => {
         const segmentOf = Uint8Array.from({ length: data.respondents }, (_, i) => i % segments);
-        const model = givenModel({ data, segmentOf, segments }, ALPHA);
+        const model = existingModel({ data, segmentOf, segments }, ALPHA);
         expect(scoreRows(model, data).probabilities.every(Number.isFinite)).toBe(true);
         data.columns.forEach(({ codes, categories }, j) => {
           if (!codes.some((code) => code < categories)) return;
@@ -97,8 +97,8 @@ describe('the model of given segments', () => {
 
   test('numbers segments by weighted size, and equal ones as they came [GS2]', () => {
     const segmentOf = Uint8Array.from([0, 1, 1, 2, 2, 3]);
-    expect(givenOrder(segmentOf, 4, null)).toEqual([1, 2, 0, 3]);
-    expect(givenOrder(segmentOf, 4, Float64Array.from([9, 1, 1, 1, 2, 1]))).toEqual([0, 2, 1, 3]);
+    expect(existingOrder(segmentOf, 4, null)).toEqual([1, 2, 0, 3]);
+    expect(existingOrder(segmentOf, 4, Float64Array.from([9, 1, 1, 1, 2, 1]))).toEqual([0, 2, 1, 3]);
   });
 
   test('takes the probabilities that came along only if they say the same as the segments [GS8]', () => {
@@ -117,7 +117,7 @@ describe('the model of given segments', () => {
   test('refuses what it cannot count [GS7]', () => {
     const data = madeSurvey({ respondents: 4, categories: [2], segments: 2 });
     const of = (segmentOf: number[], segments: number) => () =>
-      givenModel({ data, segmentOf: Uint8Array.from(segmentOf), segments }, ALPHA);
+      existingModel({ data, segmentOf: Uint8Array.from(segmentOf), segments }, ALPHA);
     expect(of([0, 1, 0], 2)).toThrow('3 segments for 4 respondents');
     expect(of([0, 1, 0, 2], 2)).toThrow('there is no segment 2');
     expect(of([0, 0, 0, 0], 1)).toThrow('must be 2 to 255');
@@ -131,7 +131,7 @@ describe('how well the answers explain the segments', () => {
       for (const name of ['planted-complete', 'planted-missing', 'planted-scales']) {
         const { data } = plantedSurvey(name);
         const people = made === 'k-means' ? { data, segmentOf: kMeans(data, 4), segments: 4 } : bySingleVariable(data);
-        const { explanation } = explainGiven(people, ALPHA);
+        const { explanation } = explainExisting(people, ALPHA);
         const folds = foldsOf(data.respondents, data.weights);
         const fold = dealFolds(people.segmentOf, people.segments, folds);
         expect(Math.abs(explanation.accuracy - naiveBayesAccuracy(people, fold))).toBeLessThan(0.005);
@@ -142,13 +142,13 @@ describe('how well the answers explain the segments', () => {
   test('nothing about a held-out respondent is learned from them [GS3]', () => {
     const data = madeSurvey({ respondents: 200, categories: [3, 3, 4], segments: 3 });
     const segmentOf = kMeans(data, 3);
-    const { fold, folds } = givenWithout({ data, segmentOf, segments: 3 }, ALPHA);
+    const { fold, folds } = existingWithout({ data, segmentOf, segments: 3 }, ALPHA);
     // The answers of one fold are replaced: the model that was counted without it stays the same to the last bit.
     const columns = data.columns.map((column) => ({
       ...column,
       codes: column.codes.map((code, i) => (fold[i] === 2 ? (code + 1) % column.categories : code)),
     }));
-    const changed = givenWithout({ data: { ...data, columns }, segmentOf, segments: 3 }, ALPHA);
+    const changed = existingWithout({ data: { ...data, columns }, segmentOf, segments: 3 }, ALPHA);
     expect(changed.folds[2].fit).toEqual(folds[2].fit);
     expect(changed.folds[1].fit).not.toEqual(folds[1].fit);
   });
@@ -156,18 +156,18 @@ describe('how well the answers explain the segments', () => {
   test('segments drawn by lot are not explained, and the word says so [GS4]', () => {
     const data = madeSurvey({ respondents: 600, categories: [3, 3, 4, 5, 2, 2], segments: 3 });
     const lot = Uint8Array.from({ length: 600 }, (_, i) => ((i * 7919) % 600) % 3);
-    const { explanation } = explainGiven({ data, segmentOf: lot, segments: 3 }, ALPHA);
+    const { explanation } = explainExisting({ data, segmentOf: lot, segments: 3 }, ALPHA);
     expect(explanation.accuracy).toBeLessThan(explanation.largest + 2 * explanation.error);
     expect(explanationWord(explanation)).toBe('hardly');
     expect(
-      explanationWord(explainGiven({ data, segmentOf: kMeans(data, 3), segments: 3 }, ALPHA).explanation),
+      explanationWord(explainExisting({ data, segmentOf: kMeans(data, 3), segments: 3 }, ALPHA).explanation),
     ).not.toBe('hardly');
   });
 
   test('states probabilities that come true, although k-means breaks local independence [GS5]', () => {
     const { data } = plantedSurvey('planted-scales');
     const segmentOf = kMeans(data, 4);
-    const { explanation, probabilities } = explainGiven({ data, segmentOf, segments: 4 }, ALPHA);
+    const { explanation, probabilities } = explainExisting({ data, segmentOf, segments: 4 }, ALPHA);
     let stated = 0;
     for (let i = 0; i < data.respondents; i++) stated += Math.max(...probabilities.subarray(i * 4, i * 4 + 4));
     expect(Math.abs(stated / data.respondents - explanation.accuracy)).toBeLessThan(0.03);
@@ -176,7 +176,7 @@ describe('how well the answers explain the segments', () => {
   test('a weight of 2 counts as two people, and the shares of the segments average to the whole [GS4]', () => {
     const data = madeSurvey({ respondents: 300, categories: [3, 4, 5], segments: 3, weighted: true });
     const segmentOf = kMeans(data, 3);
-    const { explanation } = explainGiven({ data, segmentOf, segments: 3 }, ALPHA);
+    const { explanation } = explainExisting({ data, segmentOf, segments: 3 }, ALPHA);
     const sizes = [0, 0, 0];
     segmentOf.forEach((segment, i) => {
       sizes[segment] += data.weights![i];
@@ -211,7 +211,7 @@ describe.skipIf(!referencePresent)('a run’s own segments given back (../shared
       const { data, typing, posteriors, original, settings, onNewRespondents } = await given(name, segments, questions);
       const people = { data, segmentOf: typing.segmentOf, segments };
       for (const along of [null, posteriors]) {
-        const back = { ...typing, posteriors: along, without: givenWithout(people, ALPHA, along) };
+        const back = { ...typing, posteriors: along, without: existingWithout(people, ALPHA, along) };
         const { chosen, stats } = findTopK(back, settings);
         expect(chosen).toEqual(original.chosen);
         expect(Math.abs(stats.all - original.stats.all)).toBeLessThan(0.01);

@@ -4,7 +4,7 @@ import { effectiveBaseOf } from '../survey/index.ts';
 import { bestFactor, probabilities, type ScoredPeople } from '../typing-tool/calibration.ts';
 import { dealFolds, foldsOf, splitFold } from '../typing-tool/folds.ts';
 import type { SegmentsWithout } from '../typing-tool/types.ts';
-import { allBut, countByFold, type GivenPeople, modelOf } from './counts.ts';
+import { allBut, countByFold, type ExistingPeople, modelOf } from './counts.ts';
 
 /** A probability of 0 has no logarithm; the smallest that a model states is far above. */
 const SMALLEST = 1e-300;
@@ -18,8 +18,8 @@ export interface ExplainedSegments {
 }
 
 /** The model counted without each fold; segments and probabilities stay as they were given [GS3] [GS6]. */
-export function givenWithout(
-  people: GivenPeople,
+export function existingWithout(
+  people: ExistingPeople,
   alpha: number,
   posteriors: Float64Array | null = null,
 ): SegmentsWithout {
@@ -29,7 +29,7 @@ export function givenWithout(
 }
 
 /** How well the answers explain the segments, on held-out respondents [GS4] [GS5]. */
-export function explainGiven(people: GivenPeople, alpha: number): ExplainedSegments {
+export function explainExisting(people: ExistingPeople, alpha: number): ExplainedSegments {
   const { data, segmentOf, segments } = people;
   const { fold, models } = modelsWithout(people, alpha);
   const scores = new Float64Array(data.respondents * segments);
@@ -73,7 +73,7 @@ function explanationOf(right: Float64Array, sizes: Float64Array, weights: Float6
   };
 }
 
-function modelsWithout(people: GivenPeople, alpha: number): { fold: Uint8Array; models: SegmentModel[] } {
+function modelsWithout(people: ExistingPeople, alpha: number): { fold: Uint8Array; models: SegmentModel[] } {
   const { data, segmentOf, segments } = people;
   const fold = dealFolds(segmentOf, segments, foldsOf(data.respondents, data.weights), data.weights);
   const counts = countByFold(people, fold);

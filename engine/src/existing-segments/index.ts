@@ -1,3 +1,3 @@
-export type { GivenPeople } from './counts.ts';
-export { agreeingProbabilities, givenModel, givenOrder } from './existing-model.ts';
-export { type ExplainedSegments, explainGiven, givenWithout } from './explanation.ts';
+export type { ExistingPeople } from './counts.ts';
+export { agreeingProbabilities, existingModel, existingOrder } from './existing-model.ts';
+export { type ExplainedSegments, existingWithout, explainExisting } from './explanation.ts';

@@ -9,7 +9,7 @@ import {
 } from '@qp/facts';
 import { type Groups, optimalAssignment } from '../comparison/index.ts';
 import type { FirstStep, SegmentedPeople, WorkHooks } from '../drivers/index.ts';
-import { givenModel } from '../existing-segments/index.ts';
+import { existingModel } from '../existing-segments/index.ts';
 import type { LatentClassData } from '../latent-class/index.ts';
 import {
   buildModel,
@@ -103,7 +103,7 @@ export async function questions(input: QuestionsInput): Promise<RunQuestions | n
 
 const segmentOfFitted = (groups: Groups) => (k: number) => groups.findIndex((parts) => parts.includes(k));
 
-/** A refit from the run's solution without the fold, its segments in the run's order; of given segments, a count. */
+/** A refit from the run's solution without the fold, its segments in the run's order; of existing segments, a count. */
 async function modelWithout(
   threads: FitThreads,
   { data, firstStep, people, alpha }: QuestionsInput,
@@ -112,7 +112,7 @@ async function modelWithout(
   const rest = onlyPeople(data, others);
   if (firstStep === null) {
     const segmentOf = Uint8Array.from(others, (i) => people.assignments[i]);
-    return givenModel({ data: rest, segmentOf, segments: people.segments }, alpha);
+    return existingModel({ data: rest, segmentOf, segments: people.segments }, alpha);
   }
   const { model, answersAs } = firstStep;
   const refit = await refitFrom(threads, rest, buildModel(rest, alpha, { answersAs }), model);

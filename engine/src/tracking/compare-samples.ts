@@ -1,5 +1,5 @@
 import type { SegmentModel } from '@qp/facts';
-import { givenModel } from '../existing-segments/index.ts';
+import { existingModel } from '../existing-segments/index.ts';
 import type { LatentClassData } from '../latent-class/index.ts';
 import { segmentModel } from '../latent-class/internals.ts';
 import { AnchoredSample } from './anchored-sample.ts';
@@ -58,12 +58,12 @@ export async function compareSamples(
   const sums = samples.map(({ weights }) => totalOf(weights, weights.length));
   const alone = await fitFrom(ofBase, start, method, ARRIVED);
   const other = await fitFrom(ofWave, start, method, ARRIVED);
-  // The profiles whose questions are tested, and by which people are judged: of given segments they are counted, not fitted.
+  // The profiles whose questions are tested, and by which people are judged: of existing segments they are counted, not fitted.
   const own = method.fitted
     ? segmentModel(ofBase, alone.model, segments, alone.parameters)
     : segmentOf === null
       ? start
-      : givenModel({ data: base, segmentOf, segments }, method.alpha);
+      : existingModel({ data: base, segmentOf, segments }, method.alpha);
   const ownProfile = profileOf(own);
   const likelihoods = [ofBase, ofWave].map((data) => likelihoodsOf(data, ownProfile));
   const sizes = likelihoods.map((of, at) => sizesOf(of, samples[at].weights, ownProfile, ownProfile.mixture));

@@ -1,4 +1,4 @@
-import { givenModel } from '../existing-segments/index.ts';
+import { existingModel } from '../existing-segments/index.ts';
 import type { LatentClassData } from '../latent-class/index.ts';
 import { climb, onlyPeople, segmentModel } from '../latent-class/internals.ts';
 import { startAt } from '../latent-class/search/refit-from.ts';
@@ -56,12 +56,12 @@ export class RunRefits {
     return { profile: profileOf(model), run: { estimated: model.mixture, assigned } };
   }
 
-  /** Profiles of given segments are the answer shares of their respondents, in the resample as in the run. */
+  /** Profiles of existing segments are the answer shares of their respondents, in the resample as in the run. */
   #recount(n: number): Refit {
     const weights = this.weights(n);
     const { alpha, model } = this.#run;
     const people = { data: { ...this.#people, weights }, segmentOf: this.#segmentOf, segments: model.segments };
-    const profile = profileOf(givenModel(people, alpha));
+    const profile = profileOf(existingModel(people, alpha));
     return { profile, run: drawnSizes(this.#people, profile, new Set(), weights) };
   }
 }

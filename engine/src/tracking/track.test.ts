@@ -1,6 +1,6 @@
 import { adviceOf, hasChanged, hasMoved, type NewSegmentation } from '@qp/facts';
 import { describe, expect, test } from 'vitest';
-import { givenModel } from '../existing-segments/index.ts';
+import { existingModel } from '../existing-segments/index.ts';
 import { onlyPeople } from '../latent-class/internals.ts';
 import { AnchoredSample } from './anchored-sample.ts';
 import { answerTests } from './answer-shares.ts';
@@ -152,7 +152,7 @@ describe('a wave', () => {
     expect(sizes.estimated.value.reduce((sum, size) => sum + size, 0)).toBeCloseTo(1, 6);
   });
 
-  test('[WV3] of given segments has profiles that are counted in each resample, and weights', async () => {
+  test('[WV3] of existing segments has profiles that are counted in each resample, and weights', async () => {
     const { data, segmentOf, ...rest } = await plantedRun(model, 500, 8);
     const weights = Float64Array.from({ length: 500 }, (_, i) => 1 + (i % 3));
     const weighted = { ...data, weights };
@@ -161,7 +161,7 @@ describe('a wave', () => {
       data: weighted,
       segmentOf,
       fitted: false,
-      model: givenModel({ data: weighted, segmentOf, segments: 3 }, 100),
+      model: existingModel({ data: weighted, segmentOf, segments: 3 }, 100),
     };
     const people = { ...drawSample(model, grown, 500, 9), weights };
     const [{ sizes, figures }] = await trackWaves(run, [wholeWave(people)], QUICK);

@@ -69,7 +69,7 @@ export interface TopKStats extends Accuracies {
 /** Everyone's segments as found without the people of one fold, under the numbers of the whole solution. */
 export interface FoldSegments {
   readonly segmentOf: Uint8Array;
-  /** Probability of segment s for person i at [i * segments + s]; null for given segments [GS6]. */
+  /** Probability of segment s for person i at [i * segments + s]; null for existing segments [GS6]. */
   readonly posteriors: Float64Array | null;
   /** The fit itself, its segments by the numbers of the whole solution. */
   readonly fit: SegmentModel;

@@ -1,5 +1,5 @@
 /** Why existing segments cannot be used, as figures. The sentences are in words/. */
-export type GivenProblem =
+export type ExistingProblem =
   | { readonly kind: 'one segment'; readonly column: string; readonly segments: number }
   | { readonly kind: 'too many segments'; readonly column: string; readonly segments: number }
   | { readonly kind: 'another project'; readonly column: string; readonly ids: readonly string[] }

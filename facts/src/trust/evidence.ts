@@ -35,7 +35,7 @@ export interface TrustEvidence {
   readonly alone: { readonly code: string; readonly share: number } | null;
   /** The run that the segments were merged from; null for fitted segments. */
   readonly merged: MergedEvidence | null;
-  /** How well the answers explain given segments; null for others. */
+  /** How well the answers explain existing segments; null for others. */
   readonly given: Explanation | null;
 }
 

@@ -7,7 +7,7 @@ import { degreesOf, dependenceOf, numberOf, structureOf } from './structure.ts';
 
 /** Everything that the evidence says about a run, most damaging first. */
 export function findingsOf(evidence: TrustEvidence): Finding[] {
-  const all = evidence.given ? aboutGiven(evidence, evidence.given) : aboutFitted(evidence);
+  const all = evidence.given ? aboutExisting(evidence, evidence.given) : aboutFitted(evidence);
   return all.toSorted((a, b) => effects.indexOf(a.effect) - effects.indexOf(b.effect));
 }
 
@@ -18,7 +18,7 @@ const explainedEffects: Readonly<Record<ExplanationWord, Effect>> = {
 };
 
 /** Nothing was fitted: what counts is whether the answers explain the segments, and what the data are like. */
-function aboutGiven(evidence: TrustEvidence, explanation: Explanation): Finding[] {
+function aboutExisting(evidence: TrustEvidence, explanation: Explanation): Finding[] {
   const word = explanationWord(explanation);
   return [
     { kind: 'explained', effect: explainedEffects[word], explanation, word },

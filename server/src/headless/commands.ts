@@ -5,7 +5,7 @@ import { type Manifest, type ManifestSettings, manifest as manifestSchema } from
 import { explanationText } from '@qp/words/existing-segments/existing-segments';
 import { headlessWords } from '@qp/words/operations/headless';
 import { defaultLists, describingLists } from '../features/runs/default-lists.ts';
-import { givenSettings } from '../features/runs/existing-segments/existing-from.ts';
+import { existingSettings } from '../features/runs/existing-segments/existing-from.ts';
 import { figuresOf, manifestOf } from '../features/runs/manifest.ts';
 import { codesOf, type Given, readSettings, UsageError, wholeNumber } from './arguments.ts';
 import { differences } from './differences.ts';
@@ -52,7 +52,7 @@ export async function segment(given: Given, progress: Progress): Promise<Said> {
     const survey = await readSurvey(compute, files, folder);
     const lists = chosenLists(survey, given);
     const matched = existing && (await matchHere(compute, survey, existing, lists.cluster, folder));
-    const settings = fitting ?? givenSettings(matched!.segments);
+    const settings = fitting ?? existingSettings(matched!.segments);
     const made = await make(
       files,
       survey,

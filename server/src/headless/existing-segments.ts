@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type GivenFrom, isPeopleFile, type Manifest } from '@qp/contract';
-import { givenProblemText } from '@qp/words/existing-segments/existing-segments';
+import { type ExistingFrom, isPeopleFile, type Manifest } from '@qp/contract';
+import { existingProblemText } from '@qp/words/existing-segments/existing-segments';
 import { headlessWords } from '@qp/words/operations/headless';
-import { describesItself, givenFromOf } from '../features/runs/existing-segments/existing-from.ts';
+import { describesItself, existingFromOf } from '../features/runs/existing-segments/existing-from.ts';
 import type { Matched, MatchTask } from '../features/runs/existing-segments/match-segments.thread.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import type { Compute } from '../platform/queue/compute.ts';
@@ -57,7 +57,7 @@ export async function existingOfManifest(
 
 export interface MatchedHere {
   readonly labelsPath: string;
-  readonly from: GivenFrom;
+  readonly from: ExistingFrom;
   readonly segments: number;
   /** By segment number; empty where one has a code alone. */
   readonly names: readonly string[];
@@ -72,7 +72,7 @@ export async function matchHere(
   folder: string,
 ): Promise<MatchedHere> {
   const circular = 'variable' in existing ? describesItself(existing, cluster) : null;
-  if (circular) throw refuse('segments-refused', { problem: givenProblemText(circular, 'en') });
+  if (circular) throw refuse('segments-refused', { problem: existingProblemText(circular, 'en') });
   const thread = new URL('../features/runs/existing-segments/match-segments.thread.ts', import.meta.url);
   const task: MatchTask = { surveyPath: survey.surveyPath, from: existing };
   const { check, labels } = await compute<MatchTask, Matched>(thread, task);
@@ -81,13 +81,13 @@ export async function matchHere(
   await writeFile(labelsPath, labels);
   return {
     labelsPath,
-    from: givenFromOf(originOf(existing, survey), 'path' in existing ? await readInput(existing.path) : null, check),
+    from: existingFromOf(originOf(existing, survey), 'path' in existing ? await readInput(existing.path) : null, check),
     segments: check.segments.length,
     names: check.segments.map(({ name }) => name),
   };
 }
 
-function originOf(existing: Existing, { summary }: ReadSurvey): Pick<GivenFrom, 'kind' | 'name' | 'label'> {
+function originOf(existing: Existing, { summary }: ReadSurvey): Pick<ExistingFrom, 'kind' | 'name' | 'label'> {
   if ('path' in existing) return { kind: 'file', name: existing.name, label: '' };
   const { variable: name } = existing;
   return { kind: 'variable', name, label: summary.variables.find(({ code }) => code === name)?.label ?? '' };

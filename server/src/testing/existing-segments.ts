@@ -18,7 +18,7 @@ export function personRows(cells: (n: number) => string | null, head = 'ID,segme
   return `${head}\n${rows.join('')}`;
 }
 
-export function givenSegments(client: Client, projectID: string) {
+export function existingSegments(client: Client, projectID: string) {
   const params = { projectID };
   const upload = (content: Content, name: string) => [{ field: 'segments_file', name, content }];
   const fields = (more: Fields) => ({

@@ -1,20 +1,20 @@
 import type { ExistingCheck } from '@qp/contract';
-import { MAX_GIVEN, MIN_GIVEN } from '@qp/facts';
+import { MAX_EXISTING, MIN_EXISTING } from '@qp/facts';
 import { wordsIn } from '../locale.ts';
 import { count, number, percent } from '../numbers.ts';
 
 const are = (n: number) => (n === 1 ? 'is' : 'are');
 
 /** The form that makes a run of existing segments. */
-export const existingWords = wordsIn({
+export const existingDesignWords = wordsIn({
   open: 'Use existing segments',
   title: 'Use existing segments',
   help: 'Bring a segmentation that was made elsewhere. You get the cross-tab, personas, presentation and typing tool for it, as for segments found here.',
   source: 'Source of the segments',
   sources: { variable: 'A variable of this project', file: 'A file' },
   variable: 'Variable with the segments',
-  variableHelp: `Variables with ${MIN_GIVEN} to ${MAX_GIVEN} answers. The answers become the segment names.`,
-  noVariable: `This project has no variable with ${MIN_GIVEN} to ${MAX_GIVEN} answers. Upload a file instead.`,
+  variableHelp: `Variables with ${MIN_EXISTING} to ${MAX_EXISTING} answers. The answers become the segment names.`,
+  noVariable: `This project has no variable with ${MIN_EXISTING} to ${MAX_EXISTING} answers. Upload a file instead.`,
   chooseVariable: 'Choose a variable',
   variableOption: (code: string, label: string, answers: number) =>
     `${code}${label && `: ${label}`} (${number(answers)} answers)`,

@@ -1,18 +1,18 @@
-import type { GivenFrom, GivenResult } from '@qp/contract';
+import type { ExistingFrom, ExistingResult } from '@qp/contract';
 import type { Explanation } from '@qp/facts';
 import { stabilitySentences } from '../compare/stability.ts';
 import { wordsIn } from '../locale.ts';
-import { explanationText, givenText } from './existing-segments.ts';
+import { existingText, explanationText } from './existing-segments.ts';
 
 /** Run Details of existing segments: what stands in place of the fit. */
-export const givenDetailsWords = wordsIn({
+export const existingDetailsWords = wordsIn({
   source: 'Source of the segments',
-  from: (from: GivenFrom) => {
+  from: (from: ExistingFrom) => {
     const { label, file } = from;
     const columns = file
       ? `, with ids in the column ${file.id_column} and segments in the column ${file.segment_column}`
       : '';
-    return `${givenText(from)}${label && ` (${label})`}${columns}.`;
+    return `${existingText(from)}${label && ` (${label})`}${columns}.`;
   },
   merged: stabilitySentences('en').merged,
   assigned: 'Respondents with a segment',
@@ -23,7 +23,7 @@ export const givenDetailsWords = wordsIn({
     given: 'Segmentation probabilities are the ones that came with the segments.',
     'cross-validated':
       'Segmentation probabilities are cross-validated: each respondent’s come from the answers of the others, and are calibrated.',
-  } satisfies Record<GivenResult['probabilities'], string>,
+  } satisfies Record<ExistingResult['probabilities'], string>,
   explained: 'How well the answers explain these segments',
   explanation: (explanation: Explanation) => explanationText(explanation, 'en'),
   segment: 'Segment',

@@ -1,22 +1,24 @@
-import type { GivenFrom } from '@qp/contract';
+import type { ExistingFrom } from '@qp/contract';
 import {
+  type ExistingProblem,
   type Explanation,
   type ExplanationWord,
   explanationWord,
-  type GivenProblem,
-  MAX_GIVEN,
-  MIN_GIVEN,
+  MAX_EXISTING,
+  MIN_EXISTING,
 } from '@qp/facts';
 import { type Locale, wordsIn } from '../locale.ts';
 import { count, joinedWithAnd, number, percent } from '../numbers.ts';
 
 /** Segments that were made elsewhere: where they come from, how well the answers explain them, why they can't be used. */
 
-type Problems = { readonly [Kind in GivenProblem['kind']]: (problem: Extract<GivenProblem, { kind: Kind }>) => string };
+type Problems = {
+  readonly [Kind in ExistingProblem['kind']]: (problem: Extract<ExistingProblem, { kind: Kind }>) => string;
+};
 
 const quoted = (text: string) => `“${text}”`;
 const listed = (texts: readonly string[]) => texts.join(', ');
-const range = `${MIN_GIVEN} to ${MAX_GIVEN}`;
+const range = `${MIN_EXISTING} to ${MAX_EXISTING}`;
 
 const problems: Problems = {
   'one segment': ({ column, segments }) =>
@@ -24,7 +26,7 @@ const problems: Problems = {
       ? `${quoted(column)} has no segment for any respondent of this project. Choose the variable or column that holds the segments.`
       : `${quoted(column)} has only one segment. Choose a variable or column with ${range} segments.`,
   'too many segments': ({ column, segments }) =>
-    `${quoted(column)} has ${segments > 1000 ? 'more than 1,000' : number(segments)} different values, and at most ${MAX_GIVEN} segments can be used. Choose another variable or column, or merge segments first.`,
+    `${quoted(column)} has ${segments > 1000 ? 'more than 1,000' : number(segments)} different values, and at most ${MAX_EXISTING} segments can be used. Choose another variable or column, or merge segments first.`,
   'another project': ({ column, ids }) =>
     `None of the ids in ${quoted(column)} belongs to a respondent of this project (the first are ${listed(ids)}). Check that the file is from this project, or choose the column that holds the ids.`,
   'many unmatched': ({ column, share, ids }) =>
@@ -65,21 +67,21 @@ const explained: Readonly<Record<ExplanationWord, string>> = {
     'The answers hardly explain these segments, so no typing tool made from them can work. Choose other describing variables, or check the segments.',
 };
 
-const givenWords = wordsIn({
+const existingWords = wordsIn({
   problems,
   kind: 'Existing segments',
   explained,
   code: (code: string) => `Code ${code}`,
 });
 
-export function givenProblemText(problem: GivenProblem, locale: Locale): string {
-  return (givenWords(locale).problems[problem.kind] as (problem: GivenProblem) => string)(problem);
+export function existingProblemText(problem: ExistingProblem, locale: Locale): string {
+  return (existingWords(locale).problems[problem.kind] as (problem: ExistingProblem) => string)(problem);
 }
 
-type Origin = Pick<GivenFrom, 'kind' | 'name' | 'label'>;
+type Origin = Pick<ExistingFrom, 'kind' | 'name' | 'label'>;
 
 /** "Existing segments from the variable Segment2019", "Existing segments from the file segments.csv". */
-export function givenText({ kind, name }: Origin): string {
+export function existingText({ kind, name }: Origin): string {
   return `Existing segments from the ${kind} ${name}`;
 }
 
@@ -93,11 +95,11 @@ export function codesText(codes: readonly (readonly string[])[]): string {
 export function explanationText(explanation: Explanation, locale: Locale): string {
   const { accuracy, largest } = explanation;
   const measured = `From the answers to all describing variables, ${percent(accuracy)} of held-out respondents are assigned to their own segment. Guessing the largest segment for everyone would get ${percent(largest)}.`;
-  return `${measured} ${givenWords(locale).explained[explanationWord(explanation)]}`;
+  return `${measured} ${existingWords(locale).explained[explanationWord(explanation)]}`;
 }
 
 /** "Code 3" where a segment came with a code alone: its number may be another. */
-export function givenName(code: string, name: string, segment: number, locale: Locale): string {
+export function existingName(code: string, name: string, segment: number, locale: Locale): string {
   if (name !== '') return name;
-  return code === `SEG${segment}` ? '' : givenWords(locale).code(code);
+  return code === `SEG${segment}` ? '' : existingWords(locale).code(code);
 }

@@ -3,7 +3,7 @@ import { wordsIn } from '../locale.ts';
 import { count, fixedNumber, joinedWithAnd, number, percent } from '../numbers.ts';
 import { points } from '../tracking/story.ts';
 
-/** Given segments are not where the full survey puts people. */
+/** Existing segments are not where the full survey puts people. */
 function typingTool(questions: number, accuracy: number, of: VariablesOfRun): string {
   const tool = count(questions, 'question');
   if (of === 'describing')
@@ -50,7 +50,7 @@ export const deckWords = wordsIn({
 
   method: {
     title: 'Method and reliability',
-    titleOfGiven: 'Origin of the segments',
+    titleOfExisting: 'Origin of the segments',
     rows: {
       origin: 'Source',
       people: 'Respondents',
@@ -73,7 +73,7 @@ export const deckWords = wordsIn({
     notFiltered: (filter: string) => `not applied here (${filter})`,
     notes: (seed: number, engine: string, alpha: number) =>
       `Seed ${seed}, engine ${engine}, Clustering Alpha ${alpha}.`,
-    notesOfGiven: (engine: string) => `Engine ${engine}.`,
+    notesOfExisting: (engine: string) => `Engine ${engine}.`,
     evidence: (notes: readonly string[]) => `Evidence. ${notes.join(' ')}`,
   },
 

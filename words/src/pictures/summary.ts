@@ -1,4 +1,4 @@
-import type { GivenResult } from '@qp/contract';
+import type { ExistingResult } from '@qp/contract';
 import type { VariablesOfRun } from '@qp/facts';
 import { wordsIn } from '../locale.ts';
 import { fixedNumber, number, percent, signed } from '../numbers.ts';
@@ -23,12 +23,12 @@ export const summaryWords = wordsIn({
   probabilities: {
     title: 'Average Segmentation Probabilities',
     help: 'For respondents assigned to a segment (row), the average probability of each segment (column). The closer the diagonal is to 100%, the better the segments are separated.',
-    /** Which probabilities the matrix of given segments uses. */
+    /** Which probabilities the matrix of existing segments uses. */
     from: {
       given: 'These are the probabilities that came with the segments.',
       'cross-validated':
         'The segments came without probabilities, so these are cross-validated: each respondent’s come from the answers of the others, and are calibrated.',
-    } satisfies Record<GivenResult['probabilities'], string>,
+    } satisfies Record<ExistingResult['probabilities'], string>,
     scrolls: 'Average Segmentation Probabilities, scrolls sideways',
     predicted: (segment: number) => `Predicted SEG${segment}`,
     actual: (segment: number) => `Actual SEG${segment}`,

@@ -1,4 +1,4 @@
-import type { GivenResult, Run } from '@qp/contract';
+import type { ExistingResult, Run } from '@qp/contract';
 import {
   type FitCriterion,
   pickedSegments,
@@ -8,7 +8,7 @@ import {
   sourceOf,
 } from '@qp/facts';
 import { stabilitySentences } from '../compare/stability.ts';
-import { codesText, givenText } from '../existing-segments/existing-segments.ts';
+import { codesText, existingText } from '../existing-segments/existing-segments.ts';
 import { wordsIn } from '../locale.ts';
 import { count, number } from '../numbers.ts';
 
@@ -88,7 +88,7 @@ function segmentChoice(facts: ChoiceFacts): SegmentChoice {
 
 /** `originText` for files, which also name the original codes. */
 function originInFiles(
-  facts: Parameters<typeof originText>[0] & { readonly given: GivenResult | null },
+  facts: Parameters<typeof originText>[0] & { readonly given: ExistingResult | null },
 ): string | null {
   const origin = originText(facts);
   const codes = facts.given && codesText(facts.given.codes);
@@ -109,7 +109,7 @@ const origins: Readonly<Record<RunSource, (run: Origin) => string | null>> = {
   opened: none,
   merged: ({ merged }) => merged && mergedText(merged),
   given: ({ given_from, merged }) =>
-    [given_from && `${givenText(given_from)}.`, merged && mergedText(merged)].filter(Boolean).join(' '),
+    [given_from && `${existingText(given_from)}.`, merged && mergedText(merged)].filter(Boolean).join(' '),
 };
 
 const originNames: Readonly<Record<RunSource, string>> = {

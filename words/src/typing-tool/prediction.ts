@@ -8,7 +8,7 @@ interface Part {
   readonly accuracy: number;
 }
 
-/** Given segments are not where all questions put people. */
+/** Existing segments are not where all questions put people. */
 function measured({ questions, of: all, accuracy }: Part, of: VariablesOfRun): string {
   const used =
     questions === all ? `all ${count(all, 'question')} of the run` : `${questions} of the run’s ${all} questions`;

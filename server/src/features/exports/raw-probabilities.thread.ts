@@ -21,7 +21,7 @@ export interface RawProbabilitiesTask {
   readonly names: readonly string[];
   /** Where the segments come from if they were merged or given. */
   readonly merged: string | null;
-  /** The codes that given segments came with, by number; null for others. */
+  /** The codes that existing segments came with, by number; null for others. */
   readonly codes: readonly string[] | null;
 }
 

@@ -16,7 +16,7 @@ export interface SpssFileTask {
   readonly fileLabel: string;
   /** Where the segments come from if they were merged or given. */
   readonly merged: string | null;
-  /** The codes that given segments came with, by number; null for others. */
+  /** The codes that existing segments came with, by number; null for others. */
   readonly codes: readonly string[] | null;
   readonly created: string;
   /** What the segments are called, by number; `SEGn` where there is none. */

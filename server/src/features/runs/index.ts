@@ -7,7 +7,7 @@ import { stabilityPart, workOutStability } from './comparison/stability.job.ts';
 import { countSubgroup } from './count-subgroup.job.ts';
 import { computeDrivers } from './drivers/drivers.job.ts';
 import { finishedExampleRun } from './example-run.ts';
-import { useGivenSegments } from './existing-segments/existing-run.job.ts';
+import { useExistingSegments } from './existing-segments/existing-run.job.ts';
 import { fitRunPiece } from './fit-piece.job.ts';
 import { fitRun } from './fit-run.job.ts';
 import { mergeSegments } from './merge-segments.job.ts';
@@ -40,7 +40,7 @@ export const jobs: readonly AnyJob[] = [
   fitRunPiece,
   openSegments,
   mergeSegments,
-  useGivenSegments,
+  useExistingSegments,
   addEvidence,
   countSubgroup,
   workOutStability,

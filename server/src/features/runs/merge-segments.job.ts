@@ -22,7 +22,7 @@ export const mergeSegments = defineJob({
     const since = performance.now();
     const gone = failureWords('en').mergedRunDeleted;
     const { run, origin, source, models } = await remadeFrom(app, runId, from, gone);
-    // Given segments have no parts that a model could assign people to: each merge joins what was given.
+    // Existing segments have no parts that a model could assign people to: each merge joins what was given.
     const { assignsByModel } = traitsOf({ ...run, merged: source.merged });
     const plan = mergePlan(assignsByModel ? source : { ...source, merged: null }, segments);
     const task: SegmentationTask = {
@@ -49,7 +49,7 @@ export const mergeSegments = defineJob({
   onFailed: (trx, { runId }, failure) => setFailure(trx, runId, failure),
 });
 
-/** Given segments are joined as they were given; others by the model that assigned people to them. */
+/** Existing segments are joined as they were given; others by the model that assigned people to them. */
 async function mergedSource(
   app: App,
   run: RunRow,

@@ -1,4 +1,4 @@
-import type { GivenFrom } from '@qp/contract';
+import type { ExistingFrom } from '@qp/contract';
 import type { AnswerTreatment } from '@qp/facts';
 import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
@@ -206,7 +206,7 @@ export interface NewRun {
   numbers: string[];
   description: string;
   opened_from?: string;
-  given_from?: GivenFrom | null;
+  given_from?: ExistingFrom | null;
   selection?: boolean;
 }
 

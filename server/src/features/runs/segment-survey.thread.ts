@@ -40,7 +40,7 @@ import { stageText, stageWords } from '@qp/words/jobs/stages';
 import { handOver, type ThreadContext, threadWork } from '../../platform/queue/thread.ts';
 import { clusterData, readSurvey } from './cluster-data.thread.ts';
 import { crosstabInput } from './crosstab-input.thread.ts';
-import { givenRun } from './existing-segments/existing-people.thread.ts';
+import { existingRun } from './existing-segments/existing-people.thread.ts';
 import { numberAlone, spreadOf } from './numbers-found.thread.ts';
 import type { Fitted, FittedHow, FittingSettings, Segmentation, SegmentationTask } from './segmentation.ts';
 import { COUNTING_SHARE, SELECTION_SHARE } from './segmentation.ts';
@@ -114,7 +114,7 @@ async function segmented(whole: Survey, task: SegmentationTask, context: ThreadC
   const { source } = task;
   if ('given' in source) {
     context.progress(0.1, stageWords('en').learningSegments);
-    return { ...givenRun(whole, task.cluster, source.given), fullModel: null };
+    return { ...existingRun(whole, task.cluster, source.given), fullModel: null };
   }
   const data = clusterData(whole, task.cluster);
   const { fitted, model: fullModel } =

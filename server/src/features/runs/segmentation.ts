@@ -1,4 +1,4 @@
-import type { FitSummary, GivenResult, PairResidual, RunAnswers } from '@qp/contract';
+import type { ExistingResult, FitSummary, PairResidual, RunAnswers } from '@qp/contract';
 import type { DecidedAnswers, FittedPiece } from '@qp/engine/latent-class';
 import type {
   AnswerChoice,
@@ -39,7 +39,7 @@ export interface SegmentationTask {
     | { readonly settings: FittingSettings; readonly inPieces?: FittedInPieces; readonly selected?: number }
     | { readonly model: SegmentModel }
     | { readonly model: SegmentModel; readonly merge: MergeTask }
-    | { readonly given: GivenTask };
+    | { readonly given: ExistingTask };
   /** How the answers were treated in the fit of a stored model: tests of corrected figures then know how certain it is. */
   readonly fittedHow?: FittedHow;
   /** The run from which names may be carried over. */
@@ -61,7 +61,7 @@ interface MergeTask {
 }
 
 /** Segments that people came with: as matched, or those of another such run with some of them merged. */
-export type GivenTask = { readonly alpha: number; readonly seed: number } & (
+export type ExistingTask = { readonly alpha: number; readonly seed: number } & (
   | { readonly labelsPath: string }
   | {
       readonly placementsPath: string;
@@ -101,7 +101,7 @@ export interface Fitted {
 }
 
 export interface Segmentation {
-  /** Null if a stored model was used; of given segments, what was learned from them. */
+  /** Null if a stored model was used; of existing segments, what was learned from them. */
   readonly fitted: Fitted | null;
   readonly segments: number;
   readonly shares: readonly number[];
@@ -124,7 +124,7 @@ export interface Segmentation {
   /** By segment: the matching segment of `namesFrom`, from 0; null if there is none. */
   readonly sameAs: readonly (number | null)[];
   /** Null unless people came with their segments. */
-  readonly given: GivenResult | null;
+  readonly given: ExistingResult | null;
   /** By segment: the model's segments that it combines, from 0; one each unless merged. */
   readonly groups: readonly (readonly number[])[];
 }

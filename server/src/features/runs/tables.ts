@@ -1,8 +1,8 @@
 import type {
   ErrorCode,
+  ExistingFrom,
+  ExistingResult,
   FitSummary,
-  GivenFrom,
-  GivenResult,
   MergedSegments,
   PairResidual,
   RunAnswers,
@@ -50,7 +50,7 @@ export interface RunTable {
   selection: Generated<boolean>;
   opened_from: string | null;
   /** Migration 026; null for a run that was fitted. */
-  given_from: ColumnType<GivenFrom | null, string | null | undefined, never>;
+  given_from: ColumnType<ExistingFrom | null, string | null | undefined, never>;
   description: Generated<string>;
   /** Migration 028. */
   note: Generated<string>;
@@ -103,7 +103,7 @@ export interface RunResultTable {
   /** Migration 013; null for a run that was fitted. */
   merged: ColumnType<MergedSegments | null, string | null | undefined, string | null>;
   /** Migration 026; null for a run that was fitted. */
-  given: ColumnType<GivenResult | null, string | null | undefined, string | null>;
+  given: ColumnType<ExistingResult | null, string | null | undefined, string | null>;
   /** Migration 039; null unless the run selected its questions. */
   selection: ColumnType<SelectionReport | null, string | null | undefined, string | null>;
 }

@@ -60,7 +60,7 @@ function offerOf(finding: Finding): TrustNote['offer'] {
   return undefined;
 }
 
-/** What each rule would pick among the fits; given segments have none. */
+/** What each rule would pick among the fits; existing segments have none. */
 function picksOf({ run, result }: JudgedRun): TrustEvidence['picks'] {
   const { fits, prediction, segments } = result;
   const { criterion } = run;

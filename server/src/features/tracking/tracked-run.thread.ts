@@ -1,4 +1,4 @@
-import { givenModel } from '@qp/engine/existing-segments';
+import { existingModel } from '@qp/engine/existing-segments';
 import { clusterData, type LatentClassColumn, withSpread } from '@qp/engine/latent-class';
 import { columnsOf, numberSteps, type Survey } from '@qp/engine/survey';
 import type { TrackedRun, WaveSample } from '@qp/engine/tracking';
@@ -23,7 +23,7 @@ export function trackedRun(task: RunTask): { run: TrackedRun; survey: Survey } {
   ).map(({ values }) => values);
   const { segments, assignments } = placements;
   const { alpha, seed, answersAs } = task;
-  const counted = () => givenModel({ data, segmentOf: assignments, segments }, alpha);
+  const counted = () => existingModel({ data, segmentOf: assignments, segments }, alpha);
   return {
     survey,
     run: {

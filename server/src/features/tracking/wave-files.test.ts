@@ -5,7 +5,7 @@ import { choicesOf } from '@qp/facts';
 import { SavWriter } from '@qp/spss';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
-import { givenSegments, personRows } from '../../testing/existing-segments.ts';
+import { existingSegments, personRows } from '../../testing/existing-segments.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
 import { makeRun } from '../../testing/small-run.ts';
 import { makeProject } from '../../testing/survey-project.ts';
@@ -96,9 +96,9 @@ async function track(run: Run, files: NonNullable<Parameters<Client['send']>[1]>
 
 const shareOf = (text: string, at: number) => PEOPLE.filter((line) => line[at] === text).length / PEOPLE.length;
 
-it('an SPSS file is a wave of given segments, with every row of the cross-tab', async () => {
+it('an SPSS file is a wave of existing segments, with every row of the cross-tab', async () => {
   const [, ...before] = tableOf(smallSurvey());
-  const run = await givenSegments(client, projectID).use(personRows((n) => before[n][1]));
+  const run = await existingSegments(client, projectID).use(personRows((n) => before[n][1]));
   const { matching, tracking, figures } = await track(run, [waveFile('wave.sav', await savFile())]);
   expect(matching.questions.map(({ column, warnings }) => [column, warnings])).toEqual(
     HEADER.slice(1, 7).map((name) => [name, ['recoded']]),

@@ -16,7 +16,7 @@ export interface ClassifierTask {
   readonly file: string;
   /** Names of the segments as they are now; empty where there is none. */
   readonly names: readonly string[];
-  /** The codes that given segments came with, as a sentence; empty for others. */
+  /** The codes that existing segments came with, as a sentence; empty for others. */
   readonly originalCodes: string;
   /** How the survey put the questions. */
   readonly wordings: readonly QuestionWording[];

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { EngineError } from '@qp/engine';
-import { agreeingProbabilities, givenWithout } from '@qp/engine/existing-segments';
+import { agreeingProbabilities, existingWithout } from '@qp/engine/existing-segments';
 import { clusterData, withSpread } from '@qp/engine/latent-class';
 import { columnsOf, decodeSurvey, numberSteps, type Survey, stepCodes, withGroups } from '@qp/engine/survey';
 import {
@@ -104,7 +104,7 @@ export async function findWithout(
   hooks: TypingHooks,
 ): Promise<SegmentsWithout> {
   const data = withSpread(clusterData(survey, cluster, new Set(numbers)), spread);
-  if (!assignsByModel) return givenWithout({ data, segmentOf, segments: model.segments }, alpha, posteriors);
+  if (!assignsByModel) return existingWithout({ data, segmentOf, segments: model.segments }, alpha, posteriors);
   return segmentsWithout({ survey: data, fit: model, merged, alpha, answersAs }, segmentOf, hooks);
 }
 

@@ -1,4 +1,4 @@
-import type { GivenResult } from '@qp/contract';
+import type { ExistingResult } from '@qp/contract';
 import { type AnswerTreatment, type SegmentModel, traitsOf } from '@qp/facts';
 import { segmentWords } from '@qp/words/run/segments';
 import type { App } from '../../platform/app.ts';
@@ -21,7 +21,7 @@ export interface SegmentsOfRun {
   /** False where people came with their segment: the model is then learned from them, and never refitted. */
   readonly assignsByModel: boolean;
   /** Where everyone's probabilities come from. */
-  readonly probabilitiesFrom: 'fitted' | GivenResult['probabilities'];
+  readonly probabilitiesFrom: 'fitted' | ExistingResult['probabilities'];
 }
 
 export async function segmentsOfRun(app: App, { run, result }: FinishedRun): Promise<SegmentsOfRun> {
@@ -63,7 +63,7 @@ export async function typingTask(
   const dictionary = new Map((await projectVariables(app.db, run.project_id)).map((one) => [one.code, one.label]));
   return {
     ...(await segmentsOfRun(app, finished)),
-    // A file of merged or given segments must say so.
+    // A file of merged or existing segments must say so.
     runName: [run.name, segmentWords('en').origin({ ...run, ...result })].filter(Boolean).join('. '),
     segments: result.segments,
     placementsPath: await app.files.local(result.placements_file),

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { ProjectSummary } from '@qp/contract';
 import { fieldProblemSentence } from '@qp/words/errors/field-problems';
-import { existingWords } from '@qp/words/existing-segments/design';
+import { existingDesignWords } from '@qp/words/existing-segments/design';
 import { designWords } from '@qp/words/run/design';
 import { doubtWords } from '@qp/words/run/doubts';
 import { useQuery } from '@tanstack/react-query';
@@ -54,7 +54,7 @@ export function DesignRuns({ project, duplicated, onFinished }: DesignRunsProps)
   const words = useWords(designWords);
   const doubtLines = useWords(doubtWords);
   const sentence = useWords(fieldProblemSentence);
-  const existing = useWords(existingWords);
+  const existing = useWords(existingDesignWords);
   const [bringing, setBringing] = useState(false);
   const { design, change } = useDesign(project, duplicated);
   const toast = useToast();

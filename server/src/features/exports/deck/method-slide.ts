@@ -21,16 +21,16 @@ export function addMethod(deck: Deck, facts: DeckFacts): void {
   const lines: [string, string][] = [
     [rows.people, baseOf(facts).replace('Base: ', '')],
     ...(run.weighted ? [[rows.weights, method.weights(run.effective_base)] as [string, string]] : []),
-    ...(hasFits ? fittedLines(run) : givenLines(run)),
+    ...(hasFits ? fittedLines(run) : existingLines(run)),
     [rows.describedBy, method.describedBy(run.fitted.profile.length, run.fitted.metrics.length)],
     ...(facts.filter === null ? [] : [[rows.filter, method.notFiltered(facts.filter)] as [string, string]]),
   ];
   const slide = addSlide(deck, facts, {
-    title: hasFits ? method.title : method.titleOfGiven,
+    title: hasFits ? method.title : method.titleOfExisting,
     subtitle: run.verdict.text,
     base: baseOf(facts),
     notes: [
-      hasFits ? method.notes(run.seed, run.engine_version, run.alpha) : method.notesOfGiven(run.engine_version),
+      hasFits ? method.notes(run.seed, run.engine_version, run.alpha) : method.notesOfExisting(run.engine_version),
       run.verdict.text,
       ...run.trust.map(({ text }) => text),
     ],
@@ -79,7 +79,7 @@ function fittedLines(run: DeckFacts['run']): [string, string][] {
   ];
 }
 
-function givenLines(run: DeckFacts['run']): [string, string][] {
+function existingLines(run: DeckFacts['run']): [string, string][] {
   const { rows } = method;
   return [
     [rows.origin, segmentWords('en').originInFiles(run) ?? ''],

@@ -4,9 +4,9 @@ import {
   codeList,
   crosstabGroup,
   DESCRIPTION_LIMIT,
+  existingFrom,
+  existingResult,
   fitSummary,
-  givenFrom,
-  givenResult,
   MAX_CLUSTERS,
   MAX_SEED,
   MAX_STARTS,
@@ -54,14 +54,14 @@ const MAX_RUN_VALUES = 200_000;
 
 const originalCode = z.string().max(DESCRIPTION_LIMIT);
 const codesOfColumns = z.record(originalCode, z.string().max(COLUMN_NAME_LIMIT + 300));
-const givenOrigin = givenFrom.extend({
+const existingOrigin = existingFrom.extend({
   name: z.string().max(500),
   label: description,
   probabilities: codesOfColumns.nullable(),
   unmatched: int4,
   duplicates: int4,
 });
-const givenFigures = givenResult.extend({
+const existingFigures = existingResult.extend({
   codes: z.array(z.array(originalCode).max(MAX_CLUSTERS)).max(MAX_CLUSTERS),
   unassigned: int4,
 });
@@ -102,7 +102,7 @@ export const runPart = tablePart<RunTable, RunFacts>()({
     numbers: kept(codeList.default([])),
     selection: kept(z.boolean().default(false)),
     opened_from: otherRun,
-    given_from: keptJson(givenOrigin.nullable().default(null)),
+    given_from: keptJson(existingOrigin.nullable().default(null)),
     description: kept(description),
     note: kept(z.string().max(NOTE_LIMIT).default('')),
     moved_points: kept(movedPoints.default(MOVED_POINTS)),
@@ -170,7 +170,7 @@ export const resultPart = tablePart<RunResultTable, RunFacts>()({
     one_line: kept(z.number().nullable()),
     data_quality: keptJson(z.object({ missing: share, sparse: share, heaviest: share }).nullable().default(null)),
     merged: keptJson(mergedSegments.nullable()),
-    given: keptJson(givenFigures.nullable().default(null)),
+    given: keptJson(existingFigures.nullable().default(null)),
     selection: keptJson(selectionReport.nullable().default(null)),
   },
   problem(result, facts, files) {

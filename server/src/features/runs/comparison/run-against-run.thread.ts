@@ -31,7 +31,7 @@ export default threadWork<AgainstTask, Against>(async ({ surveyPath, placementsP
   const { weights } = survey;
   const [first, second] = fits.map((fit) => comparedFit(survey, fit));
   const [one, other] = placementsPaths.map((path) => decodePlacements(readFileSync(path)));
-  // Given segments may leave people out: only those who have a segment in both runs can be compared.
+  // Existing segments may leave people out: only those who have a segment in both runs can be compared.
   const rows = Int32Array.from(one.assignments.keys()).filter(
     (row) => one.assignments[row] !== UNASSIGNED && other.assignments[row] !== UNASSIGNED,
   );

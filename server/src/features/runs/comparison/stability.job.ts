@@ -106,7 +106,7 @@ export function stabilityOf(
   };
 }
 
-/** One segment, merged or given segments can't be refitted. */
+/** One segment, merged or existing segments can't be refitted. */
 export const canBeTried = (run: Parameters<typeof traitsOf>[0] & Pick<ResultRow, 'segments'>): boolean =>
   run.segments > 1 && traitsOf(run).canBeRefitted;
 

@@ -1,7 +1,7 @@
 import { calls, type RunDrivers, runComparison, runDrivers, runQuestions } from '@qp/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../../testing/client.ts';
-import { givenSegments } from '../../../testing/existing-segments.ts';
+import { existingSegments } from '../../../testing/existing-segments.ts';
 import { startTestServer, type TestServer } from '../../../testing/harness.ts';
 import { makeProject } from '../../../testing/survey-project.ts';
 
@@ -140,11 +140,11 @@ describe('drivers', () => {
   });
 
   it('of segments that people came with are as assigned, or corrected by the probabilities that came with them', async () => {
-    const given = givenSegments(client, projectID);
+    const given = existingSegments(client, projectID);
     const file = await given.download(calls.downloadProbabilities, runID);
     const certain = file.replaceAll(/^([^,]*,[^,\r]*),[^\r]*/gm, '$1');
     const [withThem, without] = [await given.use(file), await given.use(certain)];
-    // The describing variables of given segments formed nothing, so they may be chosen.
+    // The describing variables of existing segments formed nothing, so they may be chosen.
     const corrected = await computed(withThem.id, { causes: ['A1'], outcomes: ['SPEND'] });
     expect(corrected.drivers).toMatchObject({ corrected: true, standardErrors: 'no-first-step', refused: null });
     const assigned = await computed(without.id, { causes: ['A1'], outcomes: ['SPEND'] });

@@ -5,7 +5,7 @@ import { openSav, SavWriter } from '@qp/spss';
 import { bytesSource } from '@qp/spss/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../../testing/client.ts';
-import { DESCRIBING, givenSegments, personRows } from '../../../testing/existing-segments.ts';
+import { DESCRIBING, existingSegments, personRows } from '../../../testing/existing-segments.ts';
 import { startTestServer, type TestServer } from '../../../testing/harness.ts';
 import { readXlsx } from '../../../testing/read-xlsx.ts';
 
@@ -14,7 +14,7 @@ import { readXlsx } from '../../../testing/read-xlsx.ts';
 let server: TestServer;
 let client: Client;
 let projectID: string;
-let segments: ReturnType<typeof givenSegments>;
+let segments: ReturnType<typeof existingSegments>;
 
 /** Codes 3, 1 and 7, the first of them most often. */
 const code = (n: number) => [3, 3, 1, 7, 3, 1][n % 6];
@@ -24,7 +24,7 @@ beforeAll(async () => {
   server = await startTestServer();
   client = await server.client(await server.makeUser());
   projectID = await colourProject();
-  segments = givenSegments(client, projectID);
+  segments = existingSegments(client, projectID);
 });
 afterAll(() => server.stop());
 

@@ -1,12 +1,18 @@
-import { DEFAULT_ALPHA, DEFAULT_SEED, type ExistingCheck, type GivenFrom, type ManifestSettings } from '@qp/contract';
-import { DEFAULT_CRITERION, type GivenProblem } from '@qp/facts';
+import {
+  DEFAULT_ALPHA,
+  DEFAULT_SEED,
+  type ExistingCheck,
+  type ExistingFrom,
+  type ManifestSettings,
+} from '@qp/contract';
+import { DEFAULT_CRITERION, type ExistingProblem } from '@qp/facts';
 
 /** What a run of existing segments keeps about where they come from; the server and `qp` keep the same. */
-export function givenFromOf(
-  origin: Pick<GivenFrom, 'kind' | 'name' | 'label'>,
+export function existingFromOf(
+  origin: Pick<ExistingFrom, 'kind' | 'name' | 'label'>,
   file: { readonly bytes: number; readonly sha256: string } | null,
   matched: ExistingCheck,
-): GivenFrom {
+): ExistingFrom {
   return {
     ...origin,
     file: file && {
@@ -22,7 +28,7 @@ export function givenFromOf(
 }
 
 /** Nothing is fitted, so there is nothing to choose. */
-export const givenSettings = (segments: number): Omit<ManifestSettings, 'cluster' | 'profile' | 'metrics'> => ({
+export const existingSettings = (segments: number): Omit<ManifestSettings, 'cluster' | 'profile' | 'metrics'> => ({
   max_clusters: segments,
   alpha: DEFAULT_ALPHA,
   criterion: DEFAULT_CRITERION,
@@ -38,7 +44,7 @@ export function describesItself(
     probabilities,
   }: { readonly variable: string; readonly probabilities: Readonly<Record<string, string>> | null },
   cluster: readonly string[],
-): GivenProblem | null {
+): ExistingProblem | null {
   const own = [variable, ...Object.values(probabilities ?? {})].find((code) => cluster.includes(code));
   return own === undefined ? null : { kind: 'describes itself', variable: own };
 }

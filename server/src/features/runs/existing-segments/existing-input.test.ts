@@ -1,7 +1,7 @@
 import { calls } from '@qp/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../../testing/client.ts';
-import { givenSegments, personRows } from '../../../testing/existing-segments.ts';
+import { existingSegments, personRows } from '../../../testing/existing-segments.ts';
 import { startTestServer, type TestServer } from '../../../testing/harness.ts';
 import { makeProject } from '../../../testing/survey-project.ts';
 
@@ -10,13 +10,13 @@ import { makeProject } from '../../../testing/survey-project.ts';
 let server: TestServer;
 let client: Client;
 let projectID: string;
-let segments: ReturnType<typeof givenSegments>;
+let segments: ReturnType<typeof existingSegments>;
 
 beforeAll(async () => {
   server = await startTestServer();
   client = await server.client(await server.makeUser());
   projectID = await makeProject(client);
-  segments = givenSegments(client, projectID);
+  segments = existingSegments(client, projectID);
 });
 afterAll(() => server.stop());
 

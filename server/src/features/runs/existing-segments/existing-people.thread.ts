@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
-import type { GivenResult } from '@qp/contract';
+import type { ExistingResult } from '@qp/contract';
 import { mergeProbabilities } from '@qp/engine/comparison';
-import { explainGiven, givenModel } from '@qp/engine/existing-segments';
+import { existingModel, explainExisting } from '@qp/engine/existing-segments';
 import { type LatentClassData, type Membership, membershipOf } from '@qp/engine/latent-class';
 import { effectiveBaseOf, onlyRespondents, type Survey } from '@qp/engine/survey';
 import type { SegmentModel } from '@qp/facts';
 import { clusterData } from '../cluster-data.thread.ts';
-import type { Fitted, GivenTask, VariablePlace } from '../segmentation.ts';
+import type { ExistingTask, Fitted, VariablePlace } from '../segmentation.ts';
 import { assignedRows, decodeLabels, decodePlacements, encodeModels, UNASSIGNED } from '../stored-files/index.ts';
 import type { Labels } from './labels.ts';
 import { labelsBySize } from './order-labels.thread.ts';
 
 /** People who came with their segment, as a run sees them. */
-interface GivenRun {
+interface ExistingRunParts {
   /** With the people who have a segment only. */
   readonly survey: Survey;
   readonly data: LatentClassData;
@@ -21,12 +21,12 @@ interface GivenRun {
   readonly model: SegmentModel;
   readonly placed: Membership;
   readonly fitted: Fitted;
-  readonly given: GivenResult;
+  readonly given: ExistingResult;
   /** By segment: those of the original run that it combines, from 0; one each unless merged. */
   readonly groups: readonly (readonly number[])[];
 }
 
-export function givenRun(whole: Survey, cluster: readonly VariablePlace[], task: GivenTask): GivenRun {
+export function existingRun(whole: Survey, cluster: readonly VariablePlace[], task: ExistingTask): ExistingRunParts {
   const { labels, codes, groups } = readLabels(task, whole.weights);
   const rows = assignedRows({ assignments: labels.segmentOf });
   const survey = rows === null ? whole : onlyRespondents(whole, rows);
@@ -34,9 +34,9 @@ export function givenRun(whole: Survey, cluster: readonly VariablePlace[], task:
   const segments = codes.length;
   const segmentOf = labels.segmentOf.filter((segment) => segment !== UNASSIGNED);
   const people = { data, segmentOf, segments };
-  const model = givenModel(people, task.alpha);
-  const explained = explainGiven(people, task.alpha);
-  const probabilities = givenShares(labels, rows) ?? explained.probabilities;
+  const model = existingModel(people, task.alpha);
+  const explained = explainExisting(people, task.alpha);
+  const probabilities = existingShares(labels, rows) ?? explained.probabilities;
   const { answered } = explained;
   const placed = membershipOf(data, { assignments: segmentOf, probabilities, answered }, segments);
   return {
@@ -62,7 +62,7 @@ export function givenRun(whole: Survey, cluster: readonly VariablePlace[], task:
 }
 
 /** As they were matched, or those of another run with some of its segments merged. */
-function readLabels(task: GivenTask, weights: Float64Array | null) {
+function readLabels(task: ExistingTask, weights: Float64Array | null) {
   if ('labelsPath' in task) {
     const labels = decodeLabels(readFileSync(task.labelsPath));
     return { labels, codes: labels.segments.map(({ code }) => [code]), groups: labels.segments.map((_, k) => [k]) };
@@ -83,7 +83,7 @@ function readLabels(task: GivenTask, weights: Float64Array | null) {
 }
 
 /** Probabilities that came with the segments, each person's summing to exactly 1. */
-function givenShares({ probabilities, segments }: Labels, rows: Int32Array | null): Float64Array | null {
+function existingShares({ probabilities, segments }: Labels, rows: Int32Array | null): Float64Array | null {
   if (probabilities === null) return null;
   const count = segments.length;
   const respondents = rows?.length ?? probabilities.length / count;

@@ -9,7 +9,7 @@ import { variablePlaces } from '../variable-places.ts';
 import { deleteLabels } from './queries.ts';
 
 /** Makes a run of segments that people came with: nothing is fitted, everything after the fit is computed. */
-export const useGivenSegments = defineJob({
+export const useExistingSegments = defineJob({
   kind: 'given-segments',
   input: z.strictObject({
     runId: z.uuid(),

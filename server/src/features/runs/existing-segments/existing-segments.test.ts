@@ -1,7 +1,7 @@
 import { address, calls, type Run } from '@qp/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../../testing/client.ts';
-import { DESCRIBING, givenSegments } from '../../../testing/existing-segments.ts';
+import { DESCRIBING, existingSegments } from '../../../testing/existing-segments.ts';
 import { startTestServer, type TestServer } from '../../../testing/harness.ts';
 import { makeRun } from '../../../testing/small-run.ts';
 import { makeProject } from '../../../testing/survey-project.ts';
@@ -14,7 +14,7 @@ const LISTS = { cluster: DESCRIBING, profile: ['AGE'], metrics: ['SPEND'] };
 let server: TestServer;
 let client: Client;
 let projectID: string;
-let segments: ReturnType<typeof givenSegments>;
+let segments: ReturnType<typeof existingSegments>;
 let original: Run;
 /** The original's own file of segments and probabilities. */
 let file: string;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   client = await server.client(await server.makeUser());
   projectID = await makeProject(client);
   original = await makeRun(client, projectID, { name: 'Needs', max_clusters: '3', ...LISTS });
-  segments = givenSegments(client, projectID);
+  segments = existingSegments(client, projectID);
   file = await segments.download(calls.downloadProbabilities, original.id);
 });
 afterAll(() => server.stop());

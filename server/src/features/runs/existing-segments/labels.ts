@@ -1,9 +1,9 @@
-import { type GivenProblem, MAX_GIVEN, MIN_GIVEN, SUM_TOLERANCE } from '@qp/facts';
+import { type ExistingProblem, MAX_EXISTING, MIN_EXISTING, SUM_TOLERANCE } from '@qp/facts';
 import { UNASSIGNED } from '../stored-files/assigned.ts';
 
 /** The segments that respondents came with, and what can be wrong with them. */
 
-export interface GivenLabel {
+export interface ExistingLabel {
   /** As written. */
   readonly code: string;
   /** Empty where there is a code alone. */
@@ -11,7 +11,7 @@ export interface GivenLabel {
 }
 
 export interface Labels {
-  readonly segments: readonly GivenLabel[];
+  readonly segments: readonly ExistingLabel[];
   /** By respondent of the survey: a position in `segments`, or UNASSIGNED. */
   readonly segmentOf: Uint8Array;
   /** Of segment k of respondent i at [i * segments + k]; NaN where there is none. */
@@ -27,8 +27,8 @@ interface LabelledPeople {
 export const MAX_VALUES = 1000;
 
 /** The number of segments and how they are written; `column` is where they come from. */
-export function writingProblem(column: string, labels: readonly GivenLabel[]): GivenProblem | null {
-  if (labels.length < MIN_GIVEN) return { kind: 'one segment', column, segments: labels.length };
+export function writingProblem(column: string, labels: readonly ExistingLabel[]): ExistingProblem | null {
+  if (labels.length < MIN_EXISTING) return { kind: 'one segment', column, segments: labels.length };
   const similar = new Map<string, string>();
   for (const { code } of labels.slice(0, MAX_VALUES)) {
     const written = code.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
@@ -36,11 +36,11 @@ export function writingProblem(column: string, labels: readonly GivenLabel[]): G
     if (one !== undefined) return { kind: 'differ by case or spaces', one, other: code };
     similar.set(written, code);
   }
-  return labels.length > MAX_GIVEN ? { kind: 'too many segments', column, segments: labels.length } : null;
+  return labels.length > MAX_EXISTING ? { kind: 'too many segments', column, segments: labels.length } : null;
 }
 
 /** In a file, a number among names may be a code that was never labelled, or a missing value. */
-export function codeProblem(column: string, labels: readonly GivenLabel[]): GivenProblem | null {
+export function codeProblem(column: string, labels: readonly ExistingLabel[]): ExistingProblem | null {
   const bare = labels.find(({ code, name }) => name === '' && isNumber(code));
   if (!bare) return null;
   const labelled = labels.find(({ name }) => name !== '');
@@ -52,7 +52,7 @@ export function codeProblem(column: string, labels: readonly GivenLabel[]): Give
 const isNumber = (text: string): boolean => /^[+-]?\d+([.,]\d+)?$/.test(text);
 
 /** Segments without respondents, or without anyone who has a weight. */
-export function sizeProblem({ segments, segmentOf }: Labels, { weights }: LabelledPeople): GivenProblem | null {
+export function sizeProblem({ segments, segmentOf }: Labels, { weights }: LabelledPeople): ExistingProblem | null {
   const people = new Int32Array(segments.length);
   const weight = new Float64Array(segments.length);
   segmentOf.forEach((segment, i) => {
@@ -66,13 +66,13 @@ export function sizeProblem({ segments, segmentOf }: Labels, { weights }: Labell
   return weightless < 0 ? null : { kind: 'no weight in segment', segment: shownLabel(segments[weightless]) };
 }
 
-export const shownLabel = ({ code, name }: GivenLabel): string => name || code;
+export const shownLabel = ({ code, name }: ExistingLabel): string => name || code;
 
 /** Everyone with a segment has probabilities from 0 to 1 that sum to 1. */
 export function probabilityProblem(
   { segments, segmentOf, probabilities }: Labels,
   { ids }: LabelledPeople,
-): GivenProblem | null {
+): ExistingProblem | null {
   if (probabilities === null) return null;
   const missing: string[] = [];
   const wrong: { id: string; sum: number }[] = [];

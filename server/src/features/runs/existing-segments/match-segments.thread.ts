@@ -1,7 +1,7 @@
 import type { ExistingCheck } from '@qp/contract';
 import type { Survey } from '@qp/engine/survey';
-import { type GivenProblem, IDS_SHOWN, MAX_UNMATCHED } from '@qp/facts';
-import { givenName, givenProblemText } from '@qp/words/existing-segments/existing-segments';
+import { type ExistingProblem, IDS_SHOWN, MAX_UNMATCHED } from '@qp/facts';
+import { existingName, existingProblemText } from '@qp/words/existing-segments/existing-segments';
 import { refuse } from '../../../platform/http/refusal.ts';
 import { threadWork } from '../../../platform/queue/thread.ts';
 import { TableError } from '../../../platform/tabular/index.ts';
@@ -9,7 +9,7 @@ import { readSurvey } from '../cluster-data.thread.ts';
 import { encodeLabels, UNASSIGNED } from '../stored-files/index.ts';
 import {
   codeProblem,
-  type GivenLabel,
+  type ExistingLabel,
   type Labels,
   probabilityProblem,
   shownLabel,
@@ -36,7 +36,7 @@ export interface Matched {
 
 type Found = Omit<ExistingCheck, 'segments' | 'matched' | 'unassigned' | 'problem'> & {
   readonly labels: Labels | null;
-  readonly problem: GivenProblem | null;
+  readonly problem: ExistingProblem | null;
 };
 
 export default threadWork<MatchTask, Matched>(async ({ surveyPath, from }) => {
@@ -54,7 +54,7 @@ export default threadWork<MatchTask, Matched>(async ({ surveyPath, from }) => {
     matched,
     unassigned: survey.respondents - matched,
     segments: ordered ? sizesOf(ordered) : [],
-    problem: problem && givenProblemText(problem, 'en'),
+    problem: problem && existingProblemText(problem, 'en'),
   };
   return { check, labels: problem || !ordered ? null : encodeLabels(ordered) };
 });
@@ -66,7 +66,7 @@ function ofVariable(survey: Survey, from: Extract<MatchTask['from'], { variable:
   const places = used.map((is, label) => (is ? used.slice(0, label).filter(Boolean).length : UNASSIGNED));
   const segments = column.labels
     .filter((_, label) => used[label])
-    .map((text): GivenLabel => ({ code: text, name: '' }));
+    .map((text): ExistingLabel => ({ code: text, name: '' }));
   const asked = from.probabilities && Object.keys(from.probabilities).length > 0 ? from.probabilities : null;
   const missing = asked ? segments.filter(({ code }) => !survey.numeric.some((one) => one.code === asked[code])) : [];
   const shares = asked ? segments.map(({ code }) => asked[code]) : [];
@@ -104,7 +104,7 @@ async function ofFile(
     if (error instanceof TableError) throw refuse('data-refused', { file: name, problem: error.message });
     throw error;
   });
-  const segments = rows.codes.map((code): GivenLabel => ({ code, name: rows.labels.get(code) ?? '' }));
+  const segments = rows.codes.map((code): ExistingLabel => ({ code, name: rows.labels.get(code) ?? '' }));
   const { labels, unmatched, duplicates, conflicts } = matchedRows(rows, segments, places, survey.respondents);
   const shown = (ids: readonly string[]) => ({ count: ids.length, ids: ids.slice(0, IDS_SHOWN) });
   return {
@@ -124,7 +124,7 @@ async function ofFile(
   };
 }
 
-function columnProblem({ columns, id, segment, probabilities, codes }: SegmentRows): GivenProblem | null {
+function columnProblem({ columns, id, segment, probabilities, codes }: SegmentRows): ExistingProblem | null {
   const names = columns.map(({ name }) => name);
   const shownNames = names.slice(0, IDS_SHOWN);
   if (id === null) return { kind: 'no ids', columns: shownNames };
@@ -142,7 +142,7 @@ function idProblem(
   { id, ids }: SegmentRows,
   unmatched: readonly string[],
   conflicts: readonly string[],
-): GivenProblem | null {
+): ExistingProblem | null {
   const column = id ?? '';
   const some = unmatched.slice(0, 3);
   if (ids.length > 0 && unmatched.length === ids.length) return { kind: 'another project', column, ids: some };
@@ -155,7 +155,7 @@ function idProblem(
 /** Nothing is guessed: an id is matched as it is written, and two rows of one id must agree. */
 function matchedRows(
   { ids, segmentOf, codes, shares }: SegmentRows,
-  segments: readonly GivenLabel[],
+  segments: readonly ExistingLabel[],
   places: ReadonlyMap<string, number>,
   respondents: number,
 ) {
@@ -194,7 +194,7 @@ function sizesOf({ segments, segmentOf }: Labels): ExistingCheck['segments'] {
   for (const segment of segmentOf) if (segment !== UNASSIGNED) people[segment]++;
   return segments.map(({ code, name }, k) => ({
     code,
-    name: givenName(code, nameOf(code, name), k + 1, 'en'),
+    name: existingName(code, nameOf(code, name), k + 1, 'en'),
     people: people[k],
   }));
 }

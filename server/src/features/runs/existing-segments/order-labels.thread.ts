@@ -1,4 +1,4 @@
-import { givenOrder } from '@qp/engine/existing-segments';
+import { existingOrder } from '@qp/engine/existing-segments';
 import { UNASSIGNED } from '../stored-files/index.ts';
 import type { Labels } from './labels.ts';
 
@@ -6,7 +6,7 @@ import type { Labels } from './labels.ts';
 export function labelsBySize({ segments, segmentOf, probabilities }: Labels, weights: Float64Array | null): Labels {
   const count = segments.length;
   const people = Int32Array.from(segmentOf.keys()).filter((i) => segmentOf[i] !== UNASSIGNED);
-  const order = givenOrder(
+  const order = existingOrder(
     Uint8Array.from(people, (i) => segmentOf[i]),
     count,
     weights && Float64Array.from(people, (i) => weights[i]),

@@ -1,4 +1,4 @@
-import { MAX_GIVEN } from '@qp/facts';
+import { MAX_EXISTING } from '@qp/facts';
 
 /** Which columns of a file hold ids and segments: by how many ids match, by name, and by how many values there are. */
 
@@ -26,7 +26,7 @@ export function proposeId(columns: readonly SeenColumn[], idName: string | null)
 
 export function proposeSegments(columns: readonly SeenColumn[], idColumn: string | null): string | null {
   const others = columns.filter(({ name }) => name !== idColumn);
-  const fits = ({ values }: SeenColumn) => values >= 2 && values <= MAX_GIVEN;
+  const fits = ({ values }: SeenColumn) => values >= 2 && values <= MAX_EXISTING;
   const rank = ({ name }: SeenColumn) => nameRank(name, SEGMENT_NAMES);
   const [best] = others.toSorted((a, b) => Number(fits(b)) - Number(fits(a)) || rank(a) - rank(b));
   if (!best) return null;

@@ -3,13 +3,13 @@ import {
   type CallJson,
   checkOfFile,
   type ExistingCheck,
+  type ExistingFrom,
   existingOfFile,
   type existingSegmentCalls,
-  type GivenFrom,
   isPeopleFile,
 } from '@qp/contract';
 import { problemWords } from '@qp/words/errors/problems';
-import { givenProblemText } from '@qp/words/existing-segments/existing-segments';
+import { existingProblemText } from '@qp/words/existing-segments/existing-segments';
 import type { z } from 'zod';
 import type { App } from '../../../platform/app.ts';
 import { check } from '../../../platform/http/input.ts';
@@ -19,8 +19,8 @@ import { createCompute, threadNow } from '../../../platform/queue/compute.ts';
 import { findProject, projectVariables, surveyFile } from '../../projects/index.ts';
 import { checkedLists } from '../chosen-variables.ts';
 import { submit } from '../service.ts';
-import { describesItself, givenFromOf, givenSettings } from './existing-from.ts';
-import { useGivenSegments } from './existing-run.job.ts';
+import { describesItself, existingFromOf, existingSettings } from './existing-from.ts';
+import { useExistingSegments } from './existing-run.job.ts';
 import type { Matched, MatchTask } from './match-segments.thread.ts';
 
 /** Runs of existing segments: matched first, in a thread, so nothing is created where they can't be used. */
@@ -65,7 +65,7 @@ export async function useVariable(app: App, userId: string, projectId: string, b
   if (!entry) throw refuse('unknown-variable', { field: 'variable', code: variable });
   const from = { variable, probabilities: probabilities ?? null };
   const circular = describesItself(from, asked.cluster);
-  if (circular) throw refuse('segments-refused', { problem: givenProblemText(circular, 'en') });
+  if (circular) throw refuse('segments-refused', { problem: existingProblemText(circular, 'en') });
   return create(app, userId, projectId, asked, from, {
     kind: 'variable',
     name: variable,
@@ -89,7 +89,7 @@ async function create(
   projectId: string,
   asked: Asked,
   from: MatchTask['from'],
-  source: Pick<GivenFrom, 'kind' | 'name' | 'label'> & { readonly file: ReceivedFile | null },
+  source: Pick<ExistingFrom, 'kind' | 'name' | 'label'> & { readonly file: ReceivedFile | null },
 ): Promise<Started> {
   const lists = checkedLists(await projectVariables(app.db, projectId), asked);
   const { check: matched, labels } = await match(app, userId, { surveyPath: await surveyFile(app, projectId), from });
@@ -100,11 +100,11 @@ async function create(
     submission_key: asked.submission_key ?? null,
     name: asked.name,
     description: asked.description ?? '',
-    ...givenSettings(matched.segments.length),
+    ...existingSettings(matched.segments.length),
     ...lists,
-    given_from: givenFromOf(origin, file, matched),
+    given_from: existingFromOf(origin, file, matched),
   };
-  return submit(app, userId, run, useGivenSegments, async (runId, trx) => {
+  return submit(app, userId, run, useExistingSegments, async (runId, trx) => {
     const stored = { name: 'labels', mediaType: 'application/octet-stream', source: labels, runId };
     return { runId, labelsId: await app.files.store(trx, stored), names: matched.segments.map(({ name }) => name) };
   });

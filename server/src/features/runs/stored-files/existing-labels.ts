@@ -1,7 +1,7 @@
 import type { Labels } from '../existing-segments/labels.ts';
 import { decodeArrays, encodeArrays } from './typed-arrays.ts';
 
-/** Given segments between the call that matched them and the job that uses them. */
+/** Existing segments between the call that matched them and the job that uses them. */
 
 export function encodeLabels({ segments, segmentOf, probabilities }: Labels): Uint8Array {
   return encodeArrays({ about: { segments }, arrays: { segmentOf, ...(probabilities && { probabilities }) } });

@@ -7,7 +7,7 @@ export interface Kit {
   readonly classifier: ClassifierFile;
   /** Names of the segments, in their order; empty where there is none. */
   readonly names: readonly string[];
-  /** The codes that given segments came with, as a sentence; empty for others. */
+  /** The codes that existing segments came with, as a sentence; empty for others. */
   readonly originalCodes: string;
   /** Of the classifier: the same value means the same tool. */
   readonly version: string;

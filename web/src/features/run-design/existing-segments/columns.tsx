@@ -1,6 +1,6 @@
 import Stack from '@mui/material/Stack';
 import type { ExistingCheck } from '@qp/contract';
-import { existingWords } from '@qp/words/existing-segments/design';
+import { existingDesignWords } from '@qp/words/existing-segments/design';
 import type { ReactElement } from 'react';
 import { useWords } from '../../../lib/words.ts';
 import { SelectInput } from '../../../ui/select-input.tsx';
@@ -17,7 +17,7 @@ interface ExistingColumnsProps {
 
 /** Which columns hold ids, segments and, if there are some, probabilities. */
 export function ExistingColumns({ check, source, onChange }: ExistingColumnsProps): ReactElement {
-  const words = useWords(existingWords);
+  const words = useWords(existingDesignWords);
   const options = check.columns.map(({ name, ids, values }) => ({
     value: name,
     label: words.column(name, ids, values),

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { calls, fieldProblem, NAME_LIMIT, type ProjectSummary, runName } from '@qp/contract';
 import { fieldProblemSentence } from '@qp/words/errors/field-problems';
-import { existingWords } from '@qp/words/existing-segments/design';
+import { existingDesignWords } from '@qp/words/existing-segments/design';
 import { designWords } from '@qp/words/run/design';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useRef, useState } from 'react';
@@ -38,7 +38,7 @@ const nothing: ReadonlySet<string> = new Set();
 
 /** Makes a run of segments from a variable or a file; who matches is shown before anything is created. */
 export function ExistingSegments({ project, summary, onCreated, onClose }: ExistingSegmentsProps): ReactElement {
-  const words = useWords(existingWords);
+  const words = useWords(existingDesignWords);
   const sentence = useWords(fieldProblemSentence);
   const [kind, setKind] = useState<ExistingSource['kind']>('variable');
   const [sources, setSources] = useState<Partial<Record<ExistingSource['kind'], ExistingSource>>>({});
@@ -189,7 +189,7 @@ function Lists(props: {
   readonly missing: boolean;
   onPick(kind: SelectionKind): void;
 }): ReactElement {
-  const words = useWords(existingWords);
+  const words = useWords(existingDesignWords);
   const design = useWords(designWords);
   const labels: Readonly<Record<SelectionKind, (chosen: number) => string>> = {
     cluster: words.describing,
@@ -227,7 +227,7 @@ function ListPicker(props: {
   onSave(codes: string[]): void;
   onClose(): void;
 }): ReactElement {
-  const words = useWords(existingWords);
+  const words = useWords(existingDesignWords);
   const design = useWords(designWords);
   const { project, kind, lists, segments } = props;
   const variables = Object.values(project.load[`${kind}_dict`]).filter(

@@ -3,14 +3,14 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ExistingCheck } from '@qp/contract';
-import { existingWords } from '@qp/words/existing-segments/design';
+import { existingDesignWords } from '@qp/words/existing-segments/design';
 import type { ReactElement } from 'react';
 import { useWords } from '../../../lib/words.ts';
 import { SegmentSwatch } from '../../../ui/segment-swatch.tsx';
 
 /** Who gets which segment, and who doesn't, before anything is created. */
 export function ExistingMatching({ check }: { readonly check: ExistingCheck }): ReactElement {
-  const words = useWords(existingWords);
+  const words = useWords(existingDesignWords);
   if (check.problem !== null) return <Alert severity="error">{check.problem}</Alert>;
   return (
     <Box role="group" aria-label={words.matching}>

@@ -2,7 +2,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import type { ExistingCheck } from '@qp/contract';
-import { existingWords } from '@qp/words/existing-segments/design';
+import { existingDesignWords } from '@qp/words/existing-segments/design';
 import type { ReactElement } from 'react';
 import { useWords } from '../../../lib/words.ts';
 import { SelectInput } from '../../../ui/select-input.tsx';
@@ -23,7 +23,7 @@ export function ExistingProbabilities({
   options,
   onChange,
 }: ExistingProbabilitiesProps): ReactElement | null {
-  const words = useWords(existingWords);
+  const words = useWords(existingDesignWords);
   const codes = check.segments.map(({ code }) => code);
   const chosen = check.probabilities;
   if (codes.length === 0 || options.length < codes.length) return null;

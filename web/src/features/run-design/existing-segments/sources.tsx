@@ -1,8 +1,8 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { PEOPLE_FILES, type ProjectSummary } from '@qp/contract';
-import { MAX_GIVEN, MIN_GIVEN } from '@qp/facts';
-import { existingWords } from '@qp/words/existing-segments/design';
+import { MAX_EXISTING, MIN_EXISTING } from '@qp/facts';
+import { existingDesignWords } from '@qp/words/existing-segments/design';
 import type { ReactElement } from 'react';
 import { useWords } from '../../../lib/words.ts';
 import { SelectInput } from '../../../ui/select-input.tsx';
@@ -15,10 +15,10 @@ export function VariableChoice(props: {
   readonly value: string;
   onChange(code: string): void;
 }): ReactElement {
-  const words = useWords(existingWords);
+  const words = useWords(existingDesignWords);
   const candidates = (props.summary?.variables ?? [])
     .map((one) => ({ ...one, answers: one.responses.filter(({ count }) => count > 0).length }))
-    .filter(({ answers }) => answers >= MIN_GIVEN && answers <= MAX_GIVEN);
+    .filter(({ answers }) => answers >= MIN_EXISTING && answers <= MAX_EXISTING);
   if (props.summary && candidates.length === 0) return <Typography>{words.noVariable}</Typography>;
   return (
     <SelectInput
@@ -42,7 +42,7 @@ export function FileChoice(props: {
   readonly hasIds: boolean;
   onFile(file: File): void;
 }): ReactElement {
-  const words = useWords(existingWords);
+  const words = useWords(existingDesignWords);
   return (
     <Stack sx={{ gap: 2 }}>
       <Typography>{words.fileHelp}</Typography>

@@ -91,7 +91,7 @@ function NotYet({ run, onStart, onFit }: { readonly run: Run; onStart(): void; o
   );
 }
 
-/** Given segments can be compared with a fit of as many segments to the same variables. */
+/** Existing segments can be compared with a fit of as many segments to the same variables. */
 function NothingToRefit({ run, why, onFit }: { readonly run: Run; readonly why: string; onFit(): void }): ReactElement {
   const words = useWords(stabilityWords);
   const mayRun = useMay(calls.createRun);

@@ -68,7 +68,7 @@ export function FigureText({ figure }: { figure: Figure }) {
   );
 }
 
-/** Given segments have describing variables in place of cluster variables. */
+/** Existing segments have describing variables in place of cluster variables. */
 function useGroupName({ group }: DimensionSpan): string {
   const { groups } = useWords(crosstabWords);
   const { variables } = useTable();

@@ -35,7 +35,7 @@ export function DetailsActions({ project, run, store, onDuplicate, onReturn }: D
       toast.failed(failure, words.notDuplicated);
       return;
     }
-    // Given segments can't be made again: the same variables are fitted.
+    // Existing segments can't be made again: the same variables are fitted.
     onDuplicate((traitsOf(run).hasFits ? duplicateOf : fitToCompare)(run, store.view));
   };
   return (

@@ -29,7 +29,7 @@ export function withTwiceTheMaximum(run: DesignOfRun, lists: Readonly<VariableLi
   return { ...duplicateOf(run, lists), clusterNum: Math.min(MAX_CLUSTERS, 2 * run.clusterNum) };
 }
 
-/** A fit of as many segments to the same variables, to compare given segments with. */
+/** A fit of as many segments to the same variables, to compare existing segments with. */
 export function fitToCompare(run: DesignOfRun & Pick<Run, 'segments'>, lists: Readonly<VariableLists>): DuplicatedRun {
   return { ...duplicateOf(run, lists), clusterNum: run.segments, criterion: 'max', answers: 'auto' };
 }

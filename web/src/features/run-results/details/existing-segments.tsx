@@ -8,7 +8,7 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { Run } from '@qp/contract';
 import { segmentTitle } from '@qp/facts';
-import { givenDetailsWords } from '@qp/words/existing-segments/details';
+import { existingDetailsWords } from '@qp/words/existing-segments/details';
 import { number, percent } from '@qp/words/numbers';
 import type { ReactElement } from 'react';
 import { useWords } from '../../../lib/words.ts';
@@ -17,8 +17,8 @@ import { SegmentSwatch } from '../../../ui/segment-swatch.tsx';
 import { StatBlock, StatRow } from '../../../ui/stat-block.tsx';
 
 /** In place of the fit: where the segments come from, and how well the answers explain them. */
-export function GivenPanels({ run }: { readonly run: Run }): ReactElement | null {
-  const words = useWords(givenDetailsWords);
+export function ExistingPanels({ run }: { readonly run: Run }): ReactElement | null {
+  const words = useWords(existingDetailsWords);
   const { given, given_from: from } = run;
   if (given === null || from === null) return null;
   return (
@@ -44,7 +44,7 @@ export function GivenPanels({ run }: { readonly run: Run }): ReactElement | null
 }
 
 function Explained({ run, given }: { readonly run: Run; readonly given: NonNullable<Run['given']> }): ReactElement {
-  const words = useWords(givenDetailsWords);
+  const words = useWords(existingDetailsWords);
   const { explanation, codes } = given;
   return (
     <Panel title={words.explained}>

@@ -23,7 +23,7 @@ import type { Mode, Tokens } from '../../../ui/theme.ts';
 import { AnswersPanel } from './answers-panel.tsx';
 import { manifestAddress } from './api.ts';
 import { ContinuumPanel } from './continuum-panel.tsx';
-import { GivenPanels } from './existing-segments.tsx';
+import { ExistingPanels } from './existing-segments.tsx';
 import { fitPicture } from './fit-figures.ts';
 import { FitsTable } from './fits-table.tsx';
 import { listDifferences } from './list-differences.ts';
@@ -90,7 +90,7 @@ export function RunDetails(props: RunDetailsProps): ReactElement {
         }}
       >
         <Stack sx={{ gap: 4, minWidth: 0 }}>
-          {traits.hasFits ? <FitPanels run={run} onOpen={onOpen} /> : <GivenPanels run={run} />}
+          {traits.hasFits ? <FitPanels run={run} onOpen={onOpen} /> : <ExistingPanels run={run} />}
           <SelectionPanel run={run} dictionary={{ ...profile_dict, ...cluster_dict }} />
           <QuestionsPanel run={run} dictionary={cluster_dict} onCompare={props.onCompare} />
           <Panel title={words.sizes}>

@@ -151,7 +151,7 @@ const listColumns = (words: ListWords): readonly Column<RunListItem>[] => [
       run.given_from === null ? (
         run.model && words.models[run.model]
       ) : (
-        <GivenKind words={words} from={run.given_from} />
+        <ExistingKind words={words} from={run.given_from} />
       ),
     sx: { ...close, minWidth: 96 },
   },
@@ -189,7 +189,7 @@ const listColumns = (words: ListWords): readonly Column<RunListItem>[] => [
 ];
 
 /** What kind of run it is, and the variable or file that its segments come from. */
-function GivenKind({ words, from }: { readonly words: ListWords; readonly from: string }): ReactElement {
+function ExistingKind({ words, from }: { readonly words: ListWords; readonly from: string }): ReactElement {
   return (
     <>
       {words.existing}
