@@ -55,7 +55,9 @@ export function wrongInLock(lock, security) {
   const { packages } = lock;
   const parents = Object.values(packages).flatMap(({ optionalDependencies = {} }) => Object.keys(optionalDependencies));
   return [
-    ...missingPackages(lock).map(([place]) => `${place} is missing: node tools/lock-file.mjs --add`),
+    ...Object.keys(Object.fromEntries(missingPackages(lock))).map(
+      (place) => `${place} is missing: node tools/lock-file.mjs --add`,
+    ),
     ...Object.entries(packages).flatMap(([place, { version, os, cpu, optional, link, integrity, resolved }]) => {
       if (!place.includes('node_modules/') || link) return [];
       const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);

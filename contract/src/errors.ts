@@ -89,6 +89,7 @@ export const errors = {
   'personas-changed': { status: 409 },
   'job-cancelled': { status: 409 },
   'job-died': { status: 500 },
+  'job-fault': { status: 500 },
   'process-died': { status: 500 },
 } as const satisfies Record<string, { status: number }>;
 

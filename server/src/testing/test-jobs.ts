@@ -42,7 +42,7 @@ export const note = defineJob({
 export const faulty = defineJob({
   kind: 'test-faulty',
   input: z.object({
-    how: z.enum(['refuse', 'throw', 'throw-once', 'exit', 'full', 'write']),
+    how: z.enum(['refuse', 'throw', 'throw-once', 'mistake', 'exit', 'full', 'write']),
     file: z.string().optional(),
     milliseconds: z.number().optional(),
   }),
@@ -53,6 +53,7 @@ export const faulty = defineJob({
     if (file) appendFileSync(file, `${attempt}\n`);
     if (how === 'refuse') throw refuse('run-failed', { reason: 'The survey is too small for this.' });
     if (how === 'throw' || (how === 'throw-once' && attempt === 1)) throw new Error('a fault');
+    if (how === 'mistake') throw new TypeError('undefined is not a function');
     if (how === 'exit') {
       // Long enough to be at work beside others.
       await sleep(milliseconds);

@@ -107,7 +107,9 @@ const sentences: Readonly<Record<ErrorCode, string>> = {
     '{who} changed the same on {when}, after this page was opened. Reload the page, or save yours anyway.',
   'job-cancelled': 'Cancelled.',
   'job-died':
-    'The computation stopped unexpectedly {attempts} times and won’t be tried again. Contact the admin, whose log has the error.',
+    'The computation stopped unexpectedly {attempts} times and won’t be tried again. Start it again in a few minutes. If it keeps happening, contact the admin, whose log has the error.',
+  'job-fault':
+    'This stopped because of an error in the tool, so it wasn’t tried again. Try another file or fewer variables, and send the admin the number {reference}, under which the log has the error.',
   'process-died':
     'The process that computed this stopped unexpectedly {attempts} times, because it was killed, ran out of memory or crashed. It won’t be tried again. Start it again, or contact the admin if it keeps happening.',
 };

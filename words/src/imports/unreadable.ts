@@ -63,6 +63,8 @@ export const unreadableWords = wordsIn({
   tooManyRespondents: (most: number) => `The file has more than ${number(most)} respondents.`,
   tooManyColumns: (columns: number, most: number) =>
     `The file has ${number(columns)} columns; at most ${number(most)} can be used.`,
+  headerBeyond: (row: number, rows: number) =>
+    `The header can’t begin in row ${number(row)}: the table has only ${count(rows, 'row')}. Choose an earlier row.`,
   atLine: (line: number, problem: string) => `Line ${number(line)}: ${problem}`,
   raggedLine: (line: number, cells: number, header: number) =>
     `Line ${number(line)} has ${count(cells, 'cell')}, but the header has ${number(header)}. Save the table again as CSV.`,

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Workbook } from '@cj-tech-master/excelts';
 import { afterAll, expect, test } from 'vitest';
 import { AS_FOUND, withTable } from '../../platform/tabular/index.ts';
 import { profileTable } from '../imports/profile-table.thread.ts';
@@ -33,6 +34,30 @@ test('a new file in the form of the original has the header rows that were chose
   expect(await peopleIn(['id,Q1,Q2', ...answers], 1)).toBe(4);
   const above = ['Export of,the,tracker', 'Wave,3,May'];
   expect(await peopleIn([...above, 'id,Q1,Q2', 'nr,first,second', ...answers], 2, above)).toBe(4);
+});
+
+test('a workbook with up to ten people is read, also where its columns are other ones', async () => {
+  const original = path.join(folder, 'original.csv');
+  writeFileSync(original, ['id,Q1,Q2', ...answers].join('\n'));
+  const { variables } = await withTable(original, AS_FOUND, (table) => profileTable(table, () => {}));
+  const plan = variables.map(({ source, proposal }) => ({ source, plan: proposal }));
+  const file = path.join(folder, 'small.xlsx');
+  for (const header of [
+    ['id', 'Q1', 'Q2'],
+    ['nr', 'First', 'Second'],
+    ['One', 'column', 'Q1'],
+  ]) {
+    for (const people of [1, 2, 5, 10]) {
+      const book = new Workbook();
+      const sheet = book.addWorksheet('Data');
+      sheet.addRow(header);
+      for (let n = 0; n < people; n++) sheet.addRow([n, 'a', 'b']);
+      writeFileSync(file, new Uint8Array(await book.xlsx.writeBuffer()));
+      let rows = -1;
+      for await (const batch of peopleByPlan(file, plan, ['Q1', 'Q2'], null)()) rows += batch.rows.length;
+      expect(rows, `${header} ${people}`).toBe(people);
+    }
+  }
 });
 
 test('new numbers are read as the original writes them, and plain ones too', async () => {

@@ -45,16 +45,16 @@ export function peopleByPlan(
 async function choiceFor(path: string, plan: readonly PlanOfProject[]): Promise<TableChoice> {
   const labels = new Map(plan.flatMap(({ source }) => (source.set?.separator ? [] : [[source.code, source.label]])));
   const alike = (choice: TableChoice) =>
-    withTable(path, choice, async ({ kind, columns }) => {
+    withTable(path, choice, async ({ kind, columns, firstRows }) => {
       const known = columns.filter(({ name }) => labels.has(name));
       const same = known.filter(({ name, label }) => labels.get(name) === label).length;
-      return { same, known: known.length, sure: kind === 'sav' || (same > 0 && same === known.length) };
+      return { same, known: known.length, sure: kind === 'sav' || (same > 0 && same === known.length), firstRows };
     });
   let best = AS_FOUND;
   const first = await alike(best);
   let { same: most, sure } = first;
   // Rows above the header are looked for only if it was not found: each try opens the file.
-  const lastRow = first.known === 0 ? MAX_FIRST_ROW : 0;
+  const lastRow = first.known === 0 ? Math.min(MAX_FIRST_ROW, first.firstRows) : 0;
   for (let from = 0; from <= lastRow && !sure; from++) {
     for (let headerRows = 1; headerRows <= MAX_HEADER_ROWS && !sure; headerRows++) {
       const choice = { ...AS_FOUND, headerRows, headerFrom: from || null };

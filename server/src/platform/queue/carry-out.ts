@@ -1,4 +1,5 @@
 import { errorMessages } from '@qp/words/errors/sentences';
+import { z } from 'zod';
 import type { App } from '../app.ts';
 import type { WorkFolder } from '../files/scratch.ts';
 import { isStorageFull, Refusal } from '../http/refusal.ts';
@@ -14,7 +15,7 @@ import {
   StaleAttempt,
   type StartedJob,
 } from './attempt.ts';
-import { createCompute, type ThreadSource } from './compute.ts';
+import { createCompute, ThreadError, type ThreadSource } from './compute.ts';
 import { WHAT_IS_LEFT } from './give-way.ts';
 import type { AnyJob, JobContext } from './job.ts';
 import type { JobFailure } from './job-kind.ts';
@@ -66,6 +67,15 @@ function aborted(signal: AbortSignal): Promise<never> {
     if (signal.aborted) stop();
     else signal.addEventListener('abort', stop, { once: true });
   });
+}
+
+const MISTAKES = [ThreadError, z.ZodError, TypeError, RangeError, ReferenceError, SyntaxError];
+
+/** An error of our own code, which another try would meet again. With less memory in use, or a system that answers, it might not. */
+function isMistake(error: unknown): boolean {
+  if (!(error instanceof Error) || /allocat/i.test(error.message)) return false;
+  const { code = 'ERR_' } = error as NodeJS.ErrnoException;
+  return MISTAKES.some((mistake) => error instanceof mistake) && String(code).startsWith('ERR_');
 }
 
 /** One try of a job. Returns how it ended; throws where the queue should offer the job again. */
@@ -142,6 +152,11 @@ export async function carryOut(
     if (isStorageFull(error)) {
       await fail({ code: 'storage-full', message: errorMessage('storage-full') });
       return 'refused';
+    }
+    if (isMistake(error)) {
+      const reference = claim.id.slice(0, 8);
+      await fail({ code: 'job-fault', message: errorMessage('job-fault', { reference }) });
+      return 'died';
     }
     if (started.strikes + 1 >= job.attempts) return died();
     await releaseAttempt(records, claim, true);

@@ -49,6 +49,16 @@ export function createCompute(
   };
 }
 
+/** What a thread has thrown: it only computes, so the same input would give it again. */
+export class ThreadError extends Error {
+  readonly code: string | undefined;
+  constructor({ name, message, stack, code }: Pick<NodeJS.ErrnoException, 'name' | 'message' | 'stack' | 'code'>) {
+    super(message);
+    Object.assign(this, { name, stack });
+    this.code = code;
+  }
+}
+
 const threadsNow = new ThreadSlots(1);
 
 /**
@@ -93,8 +103,7 @@ function runThread(
     };
     const receive = (message: ThreadMessage) => {
       if (message.kind === 'progress') return progress(message.share, message.stage);
-      if (message.kind === 'error')
-        return end(Object.assign(new Error(message.message), { name: message.name, stack: message.stack }));
+      if (message.kind === 'error') return end(new ThreadError(message));
       leave();
       const bytes = heapMegabytes === THREAD_HEAP_MEGABYTES ? message.bytes : Number.POSITIVE_INFINITY;
       giveThreadBack(computing, nice, bytes, given.threads);

@@ -1,3 +1,6 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { calls } from '@qp/contract';
 import { patient } from '@qp/testing/patience';
 import { type KyselyPlugin, sql } from 'kysely';
@@ -75,6 +78,19 @@ describe('a job', () => {
     expect(await notes('throw: %')).toBe(1);
   });
 
+  test('that meets an error of our own code is not tried again, and says what to do', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'attempts-'));
+    const file = path.join(folder, 'attempts');
+    const id = await start(faulty, { how: 'mistake', file });
+    const ended = await server.app.queue.wait(id, patient());
+    expect(ended).toMatchObject({ state: 'failed', errorCode: 'job-fault' });
+    expect(ended.errorMessage).toContain(
+      `Try another file or fewer variables, and send the admin the number ${id.slice(0, 8)}`,
+    );
+    expect(readFileSync(file, 'utf8')).toBe('1\n');
+    rmSync(folder, { recursive: true });
+  });
+
   test('that finds the disk full says so in plain words and is not tried again', async () => {
     const ended = await outcome(faulty, { how: 'full' });
     expect(ended.errorMessage).toContain('The server has no disk space left');
@@ -83,10 +99,8 @@ describe('a job', () => {
   test('computes in a thread; refusals and faults of the thread are those of the job', async () => {
     expect(await outcome(threaded, { task: 'sum', numbers: [1, 2, 3] })).toMatchObject({ result: { sum: 6 } });
     expect(await outcome(threaded, { task: 'refuse' })).toMatchObject({ errorMessage: 'The thread says no.' });
-    for (const task of ['throw', 'exit'] as const) {
-      const ended = await outcome(threaded, { task });
-      expect(ended.errorMessage).toContain('stopped unexpectedly');
-    }
+    expect(await outcome(threaded, { task: 'throw' })).toMatchObject({ errorCode: 'job-fault' });
+    expect(await outcome(threaded, { task: 'exit' })).toMatchObject({ errorCode: 'job-died' });
   });
 });
 

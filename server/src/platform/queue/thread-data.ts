@@ -15,7 +15,7 @@ export type ThreadMessage =
       extra: Record<string, unknown>;
       bytes: number;
     }
-  | { kind: 'error'; name: string; message: string; stack?: string };
+  | { kind: 'error'; name: string; message: string; stack?: string; code?: string };
 
 /** What a thread is started with. */
 export interface ThreadStart {

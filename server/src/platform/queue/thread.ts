@@ -72,8 +72,9 @@ export async function answer({ module, input, threads, cancelled }: ThreadTask, 
       say({ kind: 'refusal', code: error.code, values: error.values, extra: error.extra, bytes: bytesHeld(threads) });
       return;
     }
-    const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
-    say({ kind: 'error', name, message, stack });
+    const { name, message, stack, code }: NodeJS.ErrnoException =
+      error instanceof Error ? error : new Error(String(error));
+    say({ kind: 'error', name, message, stack, code });
   }
 }
 

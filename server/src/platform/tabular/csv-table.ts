@@ -34,6 +34,7 @@ export async function csvTable(path: string, size: number, choice: TableChoice):
     weight: null,
     sheets: [],
     sheet: null,
+    firstRows: sample.length,
     batches: () => csvBatches(path, size, header.rows, names.length),
   };
 }

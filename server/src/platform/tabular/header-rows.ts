@@ -1,6 +1,7 @@
 import type { ReadAs } from '@qp/contract';
+import { unreadableWords } from '@qp/words/imports/unreadable';
 import { platformOf } from './read-as.ts';
-import { AS_FOUND, type TableChoice } from './table-file.ts';
+import { AS_FOUND, type TableChoice, TableError } from './table-file.ts';
 
 /** Which of the first rows are names, which are the questions' texts, and where the answers begin. */
 interface HeaderRows {
@@ -23,6 +24,8 @@ const QUESTION_LENGTH = 15;
 export function findHeader(sample: readonly Row[], merged: boolean, choice: TableChoice = AS_FOUND): HeaderRows {
   const { headerRows: wanted, headerFrom } = choice;
   const first = headerFrom ? headerFrom - 1 : merged ? headerRow(sample) : titleRows(sample);
+  if (first > 0 && first >= sample.length)
+    throw new TableError(unreadableWords('en').headerBeyond(first + 1, sample.length));
   const names = sample[first] ?? [];
   const [second = [], third = []] = sample.slice(first + 1, first + 3);
   const texts = (row: Row) => names.map((_, i) => (row[i] ?? '').replace(/\s+/g, ' ').trim());

@@ -24,6 +24,7 @@ export async function savTable(file: FileHandle, size: number): Promise<TableFil
     weight: dictionary.weight,
     sheets: [],
     sheet: null,
+    firstRows: 0,
     async *batches(): AsyncGenerator<TableBatch> {
       const cases = sav.cases();
       for (;;) {

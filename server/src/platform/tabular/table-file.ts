@@ -16,6 +16,8 @@ export interface TableFile {
   /** Of a workbook: every sheet, and the one that is read. */
   readonly sheets: readonly string[];
   readonly sheet: string | null;
+  /** How many rows were there when the header was looked for; 0 if the format says which are names. */
+  readonly firstRows: number;
   /** From the beginning each time. A batch is valid until the next one is asked for. */
   batches(): AsyncGenerator<TableBatch>;
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { Workbook } from '@cj-tech-master/excelts';
+import { MAX_FIRST_ROW, MAX_HEADER_ROWS } from '@qp/contract';
 import { afterAll, describe, expect, it } from 'vitest';
 import { AS_FOUND, TableError, type TableFile, withTable } from './index.ts';
 
@@ -64,6 +65,35 @@ describe('header rows of CSV', () => {
       for (const line of `Wave,3,May\n${table}`.trim().split('\n')) sheet.addRow(line.split(','));
     });
     expect((await read(book, null, 1, 2)).names).toEqual(['id', 'Taste', 'Price']);
+  });
+
+  it('refuses a first row that is below the table, and reads a small workbook with every other choice', async () => {
+    for (const people of [0, 1, 4]) {
+      const book = await workbook((made) => {
+        const sheet = made.addWorksheet('Data');
+        sheet.addRow(['id', 'Taste', null, 'Price']);
+        for (let n = 0; n < people; n++) sheet.addRow(n % 2 ? [n] : [n, 'good', null, 5, 'beyond the header']);
+        // A sheet of the header alone is no table; another one is.
+        if (people === 0) sheet.addRow(['nr', 'taste']);
+      });
+      const rows = Math.max(2, people + 1);
+      for (const from of [1, 2, 3, 5, 6, MAX_FIRST_ROW]) {
+        for (let headerRows = 1; headerRows <= MAX_HEADER_ROWS; headerRows++) {
+          const found = await read(book, null, headerRows, from).then(
+            (table) => table.rows.length,
+            (error: unknown) => error,
+          );
+          if (from <= rows) expect(found).toBe(Math.max(0, rows - from - headerRows + 1));
+          else
+            expect(found).toEqual(
+              new TableError(
+                `The header can’t begin in row ${from}: the table has only ${rows} rows. Choose an earlier row.`,
+              ),
+            );
+        }
+      }
+    }
+    await expect(read('id,Taste\n1,5\n', null, 1, 3)).rejects.toThrow('The header can’t begin in row 3');
   });
 
   it('knows the three of Qualtrics', async () => {

@@ -50,6 +50,7 @@ export async function xlsxTable(file: FileHandle, path: string, size: number, ch
     weight: null,
     sheets,
     sheet: sheets[chosen],
+    firstRows: sample.length,
     batches: () => sheetBatches(bytes, chosen, header.rows, width),
   };
 }
