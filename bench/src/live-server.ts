@@ -11,6 +11,9 @@ import { Program } from '@qp/testing/program';
 export const EMAIL = 'bench@qp.example';
 export const PASSWORD = 'a-bench-password-1';
 
+/** What is printed at the start of an installation with a demo. */
+const LOG_IN = /ready at (http\S+?)\/?\s[\s\S]*Log in as (\S+) with the password (\S+)/;
+
 /** As of `nice`: threads that compute runs. Those beyond are of the background. */
 const RUNS_NICE = { from: 9, to: 10 };
 
@@ -31,7 +34,16 @@ export class LiveServer {
       OVERLOAD_MILLISECONDS: '60000',
     };
     const server = new LiveServer(await startServer({ ...generous, ...settings }));
-    await server.#logIn(EMAIL);
+    await server.#add(EMAIL);
+    return server;
+  }
+
+  /** As `npm start` starts it, used by the person to whom it says how to log in. */
+  static async asNewcomer(folder: string): Promise<LiveServer> {
+    const started = await startServer({ DEMO: 'true', DATA_DIR: folder }, { ready: LOG_IN });
+    const server = new LiveServer(started);
+    const [, , email, password] = LOG_IN.exec(started.output())!;
+    await server.#logIn(email, password);
     return server;
   }
 
@@ -46,14 +58,18 @@ export class LiveServer {
   /** Another person at the same server, logged in; only the first one stops it. */
   async another(email: string): Promise<LiveServer> {
     const other = new LiveServer(this.#server);
-    await other.#logIn(email);
+    await other.#add(email);
     return other;
   }
 
-  async #logIn(email: string): Promise<void> {
+  async #add(email: string): Promise<void> {
     await admin(this.#server.environment, ['add', email, 'Bench', '--password-stdin'], `${PASSWORD}\n`);
+    await this.#logIn(email, PASSWORD);
+  }
+
+  async #logIn(email: string, password: string): Promise<void> {
     await this.#request('/login/');
-    await this.#request('/login/', { method: 'POST', body: new URLSearchParams({ email, password: PASSWORD }) });
+    await this.#request('/login/', { method: 'POST', body: new URLSearchParams({ email, password }) });
   }
 
   /** A worker more, as another machine would run it; gives how to stop it. */

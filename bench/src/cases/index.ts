@@ -23,6 +23,7 @@ export const caseNames = [
   'projects',
   'projects-million',
   'import',
+  'first-minute',
   'runs',
   'crosstab',
   'significance',

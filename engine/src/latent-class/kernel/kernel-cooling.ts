@@ -1,6 +1,7 @@
 import type { Responses } from '../rows/responses.ts';
 import { foursOf, HardAssignments, hardTables, type People, type Room } from '../search/hard-assignments.ts';
 import { MAX_PAGES, PAGE } from './kernel-memory.ts';
+import { rest } from './rest.ts';
 import { type WasmModule, WebAssembly } from './web-assembly.ts';
 
 /** Temperatures of one call. */
@@ -38,6 +39,7 @@ export function kernelAssignments(
   const { assigned, counts, totals, sizes, gains, losses, joining, leaving, gainOf, gainOfAll, chances, random } =
     tables;
   return new HardAssignments(people, shape, segments, tables, (_, given) => {
+    rest();
     temperatures.set(given);
     const input = places(codes, weights, offsets);
     const state = places(assigned, counts, totals, sizes, gains, losses, joining, leaving, gainOf);

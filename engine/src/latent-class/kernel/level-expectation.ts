@@ -3,6 +3,7 @@ import type { Expectation } from './expectation.ts';
 import { BITS_PER_STRETCH, writeLines, writeSpans, writeStretches } from './kernel-lines.ts';
 import { type Kernel, type KernelData, type LevelPlace, vectorsFor, type Workspace } from './kernel-memory.ts';
 import { type FactorTable, LevelTables } from './level-tables.ts';
+import { rest } from './rest.ts';
 
 /** Factors, and after them their powers of two, which are used only where a factor itself would be too small. */
 const factorTable = (buffer: ArrayBufferLike, at: number, length: number): FactorTable => ({
@@ -64,6 +65,7 @@ export function levelExpectation(
       levels.write(written, isLong);
       const { cells, width } = grouping;
       kernel.multiplyLines(vectors, cells, width, data.definitions, workspace.lines, workspace.tables);
+      rest();
       const logLikelihood = kernel.expectLevels(
         ...([vectors, styles, rows, grouping.groups, data.codes, data.weights, cells, workspace.tables] as const),
         ...([workspace.counts, workspace.ones, workspace.mixture, workspace.sizes, workspace.scratch] as const),

@@ -1,4 +1,5 @@
 import { BLOCK, type Kernel, type KernelData, type Workspace } from './kernel-memory.ts';
+import { rest } from './rest.ts';
 import { DONE, ENDED, ENTRIES, NEXT, OWNER, PARTS, type SplitPlace, STRETCHES, TURN, VECTORS } from './split-place.ts';
 
 /**
@@ -24,6 +25,7 @@ export function sumRows(
   place: { readonly counts: number; readonly sizes: number; readonly scratch: number },
 ): number {
   const { grouping } = data;
+  rest();
   return kernel.expect(
     vectors,
     count,

@@ -15,13 +15,15 @@ export const EXAMPLE_MAX_CLUSTERS = 7;
 export async function finishedExampleRun(app: App, projectId: string): Promise<string> {
   const userId = await projectOwner(app.db, projectId);
   const dictionary = await projectVariables(app.db, projectId);
-  const started = await createRun(app, userId, projectId, {
+  const body = {
     name: exampleWords('en').run,
     max_clusters: EXAMPLE_MAX_CLUSTERS,
     ...defaultLists(dictionary),
     submission_key: 'example-run',
     description: exampleWords('en').description,
-  });
+  };
+  // Whatever a newcomer submits meanwhile goes first.
+  const started = await createRun(app, userId, projectId, body, 'background');
   const { state, errorMessage } = await app.queue.wait(started.job_id);
   if (state !== 'finished') throw new Error(`the example run did not finish: ${errorMessage}`);
   await nameSegments(app, userId, started.run_id);

@@ -7,6 +7,7 @@ import type { Database } from '../../database.ts';
 import type { App } from '../../platform/app.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Job } from '../../platform/queue/job.ts';
+import type { Lane } from '../../platform/queue/lanes.ts';
 import { findProject, projectVariables } from '../projects/index.ts';
 import { checkedLists, checkScales } from './chosen-variables.ts';
 import { findRun, finishedRun } from './finished-run.ts';
@@ -30,7 +31,14 @@ type OpenBody = z.output<typeof runCalls.openSegments.body>;
 type MergeBody = z.output<typeof runCalls.mergeSegments.body>;
 type Started = CallAnswer<typeof runCalls.createRun>;
 
-export async function createRun(app: App, userId: string, projectId: string, body: NewRunBody): Promise<Started> {
+/** `lane`: where it isn't that of runs, because no one submitted it. */
+export async function createRun(
+  app: App,
+  userId: string,
+  projectId: string,
+  body: NewRunBody,
+  lane?: Lane,
+): Promise<Started> {
   await findProject(app.db, userId, projectId);
   const dictionary = await projectVariables(app.db, projectId);
   const lists = checkedLists(dictionary, body);
@@ -50,7 +58,7 @@ export async function createRun(app: App, userId: string, projectId: string, bod
     selection: body.selection ?? false,
     ...lists,
   };
-  return submit(app, userId, run, fitRun, (runId) => ({ runId }));
+  return submit(app, userId, run, fitRun, (runId) => ({ runId }), lane);
 }
 
 export async function openSegments(app: App, userId: string, runId: string, body: OpenBody): Promise<Started> {
@@ -113,12 +121,13 @@ export async function submit<I>(
   run: NewRun,
   job: Job<I>,
   input: (runId: string, trx: Transaction<Database>) => I | Promise<I>,
+  lane?: Lane,
 ): Promise<Started> {
   return app.db.transaction().execute(async (trx) => {
     const runId = await insertRun(trx, userId, run);
     if (runId === undefined) return submittedBefore(trx, run);
     const owner = { ownerId: userId, projectId: run.project_id, runId };
-    const jobId = await app.queue.enqueue(trx, job, { ...owner, input: await input(runId, trx) });
+    const jobId = await app.queue.enqueue(trx, job, { ...owner, lane, input: await input(runId, trx) });
     await setJob(trx, runId, jobId);
     return { job_id: jobId, run_id: runId };
   });

@@ -13,6 +13,7 @@ import { check } from '../../platform/http/input.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Received } from '../../platform/http/uploads.ts';
 import { selectAnswering, selectOpenJob, selectOpenJobs } from '../../platform/queue/jobs-of-run-queries.ts';
+import type { Lane } from '../../platform/queue/lanes.ts';
 import { type FinishedRun, finishedRun } from '../runs/index.ts';
 import { checkFielded } from './check-fielded.job.ts';
 import { makeClassifierFile } from './classifier.job.ts';
@@ -28,7 +29,14 @@ type Started = { job_id: string };
 
 const predictionFields = z.strictObject({ variables: jsonField(someCodes(problemWords('en').chooseVariable)) });
 
-export async function startTopK(app: App, userId: string, runId: string, body: TopKBody): Promise<Started> {
+/** `lane`: where it isn't that of searches, because no one asked for it. */
+export async function startTopK(
+  app: App,
+  userId: string,
+  runId: string,
+  body: TopKBody,
+  lane?: Lane,
+): Promise<Started> {
   const finished = await finishedRun(app.db, userId, runId);
   checkVariables(finished, body.variables);
   const segments = checkSegments(finished, body.segments);
@@ -36,7 +44,9 @@ export async function startTopK(app: App, userId: string, runId: string, body: T
   // In the order of the run, so the same choice gives the same answer however it was ticked.
   const variables = finished.run.cluster.filter((code) => body.variables.includes(code));
   const input = { runId, variables, segments, questions: body.feature_num };
-  return enqueue(app, finished, userId, (trx, owner) => app.queue.enqueue(trx, findTopQuestions, { ...owner, input }));
+  return enqueue(app, finished, userId, (trx, owner) =>
+    app.queue.enqueue(trx, findTopQuestions, { ...owner, lane, input }),
+  );
 }
 
 export async function lastTopK(app: App, userId: string, runId: string) {

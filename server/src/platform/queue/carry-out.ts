@@ -121,7 +121,7 @@ export async function carryOut(
       compute: createCompute(threadsOf(started, tools), signal, report.tell),
     };
     const waiting = { begin: () => tools.atWork.pause(tools.me), end: () => tools.atWork.begin(tools.me) };
-    const running = job.run({ ...context, inParts: createInParts(job, context, waiting) }, started.input);
+    const running = job.run({ ...context, inParts: createInParts(started.lane, context, waiting) }, started.input);
     // A handler that does not look at the signal is left behind: what it comes back with is never applied.
     const write = await Promise.race([running, aborted(signal)]);
     await report.end();
@@ -173,16 +173,16 @@ export async function carryOut(
 function threadsOf(started: StartedJob, { app, slots, atWork, me, hasStarved, onLeftovers }: Tools): ThreadSource {
   const lane = LANES[started.lane];
   const own = slots[lane.threads];
-  // No one waits for the file of someone else to be read, however large it is; the background is no one's.
-  const person = lane.threads === 'background' ? '' : (started.owner_id ?? '');
+  const isShort = lane.threads === 'short';
   const nice = () => {
     if (!app.settings.computingGivesWay) return 0;
-    return lane.threads === 'long' && (hasStarved || usualLoad.isBusy) ? SMALL_SHARE : lane.nice;
+    return !isShort && (hasStarved || usualLoad.isBusy) ? SMALL_SHARE : lane.nice;
   };
+  const sharer = sharerOf(started, me);
   const take = async (atMost: number) => {
-    if (!own.isBusy(person)) return own.take(atMost, person);
+    if (!own.isBusy(sharer)) return own.take(atMost, sharer);
     await atWork.pause(me);
-    const grant = await own.take(atMost, person);
+    const grant = await own.take(atMost, sharer);
     await atWork.begin(me);
     return grant;
   };
@@ -193,8 +193,7 @@ function threadsOf(started: StartedJob, { app, slots, atWork, me, hasStarved, on
     pausing: lane.threads === 'background' ? slots.pausing : undefined,
     async take(atMost) {
       const grant = await take(atMost);
-      // Only runs get a larger share of a busy machine: the background may wait until it is free.
-      if (lane.threads !== 'long' || nice() < WHAT_IS_LEFT) return grant;
+      if (isShort || nice() < WHAT_IS_LEFT) return grant;
       onLeftovers(1);
       return {
         threads: grant.threads,
@@ -205,4 +204,13 @@ function threadsOf(started: StartedJob, { app, slots, atWork, me, hasStarved, on
       };
     },
   };
+}
+
+/**
+ * Who has as many threads as the machine has cores, which the system shares out. A run waits for no other, not even of the same
+ * person, whose number is limited; the pieces of one person's large runs wait for each other, and so do short jobs. The background is no one's.
+ */
+function sharerOf({ lane, owner_id }: StartedJob, me: JobAtWork): string {
+  if (LANES[lane].threads === 'background') return '';
+  return lane === 'long' ? me.id : (owner_id ?? '');
 }

@@ -75,15 +75,14 @@ function runThread(
     heapMegabytes = THREAD_HEAP_MEGABYTES,
     pausing,
   }: { nice: number; heapMegabytes: number | undefined; pausing: Pausing | undefined },
-  given: Omit<ThreadTask, 'cancelled'>,
+  task: ThreadTask,
   transfer: readonly TransferableBuffer[],
   signal: AbortSignal,
   progress: (share: number, stage: string) => void,
 ): Promise<unknown> {
-  const cancelled = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
-  const flag = new Int32Array(cancelled);
-  const leavePausing = pausing?.enter(flag);
   const computing = borrowThread(nice, heapMegabytes);
+  const { flag } = computing;
+  const leavePausing = pausing?.enter(flag);
   return new Promise<unknown>((resolve, reject) => {
     const leave = () => {
       leavePausing?.();
@@ -106,7 +105,7 @@ function runThread(
       if (message.kind === 'error') return end(new ThreadError(message));
       leave();
       const bytes = heapMegabytes === THREAD_HEAP_MEGABYTES ? message.bytes : Number.POSITIVE_INFINITY;
-      giveThreadBack(computing, nice, bytes, given.threads);
+      giveThreadBack(computing, nice, bytes, task.threads);
       if (message.kind === 'output') return resolve(message.output);
       if (message.code in errors) return reject(new Refusal(message.code as ErrorCode, message.values, message.extra));
       reject(new Error(`the thread refused with an unknown code ${message.code}`));
@@ -118,6 +117,6 @@ function runThread(
     const gone = (code: number) => end(new Error(`the thread ended with code ${code} before it answered`));
     signal.addEventListener('abort', stop, { once: true });
     computing.on('message', receive).on('error', fail).on('exit', gone);
-    computing.postMessage({ ...given, cancelled }, transfer);
+    computing.postMessage(task, transfer);
   });
 }

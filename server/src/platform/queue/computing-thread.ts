@@ -12,6 +12,8 @@ export class ComputingThread extends EventEmitter<{
   error: [Error & { code?: string }];
   exit: [number];
 }> {
+  /** Says that its computation is paused or cancelled (pausing.ts). */
+  readonly flag = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   readonly #thread: MessagePort;
   readonly #keeper: MessagePort;
 
@@ -26,7 +28,8 @@ export class ComputingThread extends EventEmitter<{
       if (message.kind === 'exit') this.emit('exit', message.code);
       else this.emit('error', Object.assign(new Error(message.message), message.about));
     });
-    const order: KeeperOrder = { start: { nice, port: toThread.port2 }, resourceLimits, port: toKeeper.port2 };
+    const start = { nice, port: toThread.port2, flag: this.flag };
+    const order: KeeperOrder = { start, resourceLimits, port: toKeeper.port2 };
     theKeeper().postMessage(order, [toThread.port2, toKeeper.port2]);
   }
 

@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { startTestServer } from '../../testing/harness.ts';
 import { testJobs, threadedBackground, threadedLong } from '../../testing/test-jobs.ts';
@@ -33,9 +32,12 @@ test.runIf(canTakeWhatIsLeft)(
   },
 );
 
-test('a run that meets a busy machine begins again with a share of its own, once and without a strike', async () => {
+test.each([
+  ['a run', threadedLong],
+  ['work in the background', threadedBackground],
+])('%s that meets a busy machine begins again with a share of its own, once and without a strike', async (_, job) => {
   // Whatever this machine does meanwhile, it begins with what is left.
-  using _ = vi.spyOn(usualLoad, 'isBusy', 'get').mockReturnValue(false);
+  using _busy = vi.spyOn(usualLoad, 'isBusy', 'get').mockReturnValue(false);
   const server = await startTestServer({
     jobs: testJobs,
     environment: { COMPUTE_PRIORITY: 'low', COMPUTE_THREADS: '1' },
@@ -43,9 +45,7 @@ test('a run that meets a busy machine begins again with a share of its own, once
   try {
     const { queue, db } = server.app;
     const { id: ownerId } = await server.makeUser('Ada');
-    const id = await db
-      .transaction()
-      .execute((trx) => queue.enqueue(trx, threadedLong, { ownerId, input: { task: 'loop' } }));
+    const id = await db.transaction().execute((trx) => queue.enqueue(trx, job, { ownerId, input: { task: 'loop' } }));
     const row = () =>
       db.selectFrom('jobs').select(['attempt', 'stage', 'strikes']).where('id', '=', id).executeTakeFirstOrThrow();
     const busyForAWhile = () => {
@@ -58,29 +58,6 @@ test('a run that meets a busy machine begins again with a share of its own, once
     await queue.cancel(id);
     await expect.poll(() => server.running()).toBe(0);
     expect(await row()).toMatchObject({ attempt: 2, strikes: 0 });
-  } finally {
-    await server.stop();
-  }
-});
-
-test('work in the background rests while the machine is busy, and goes on when it is free', async () => {
-  using busy = vi.spyOn(usualLoad, 'isBusy', 'get').mockReturnValue(true);
-  const server = await startTestServer({ jobs: testJobs, environment: { COMPUTE_PRIORITY: 'low' } });
-  try {
-    const { queue, db } = server.app;
-    const { id: ownerId } = await server.makeUser('Ada');
-    usualLoad.sample(1);
-    const input = { task: 'sum' as const, numbers: [1, 2] };
-    const id = await db.transaction().execute((trx) => queue.enqueue(trx, threadedBackground, { ownerId, input }));
-    const state = async () =>
-      (await db.selectFrom('jobs').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state;
-    await expect.poll(state).toBe('started');
-    // Long enough for the sum of two numbers.
-    await sleep(1500);
-    expect(await state()).toBe('started');
-    busy.mockReturnValue(false);
-    usualLoad.sample(0);
-    await expect.poll(state).toBe('finished');
   } finally {
     await server.stop();
   }

@@ -37,6 +37,6 @@ export const LANES: Readonly<Record<AnyLane, LaneRules>> = {
   'background-parts': { queue: 'parts', after: AFTER_EVERYBODY, nice: 15, threads: 'background' },
 };
 
-export function partLane(lane: Lane): PartLane {
-  return lane === 'background' ? 'background-parts' : 'long-parts';
+export function partLane(lane: AnyLane): PartLane {
+  return LANES[lane].threads === 'background' ? 'background-parts' : 'long-parts';
 }

@@ -5,8 +5,9 @@ import { errorMessages } from '@qp/words/errors/sentences';
 import type { z } from 'zod';
 import { outlast } from '../postgres/away.ts';
 import { StaleAttempt } from './attempt.ts';
-import { type AnyJob, defineJob, type InParts, type JobContext, type Part } from './job.ts';
+import { defineJob, type InParts, type JobContext, type Part } from './job.ts';
 import type { JobFailure } from './job-kind.ts';
+import type { AnyLane } from './lanes.ts';
 import { selectParts } from './part-queries.ts';
 import { lockAttempt } from './queries.ts';
 
@@ -53,7 +54,7 @@ const LOOK_MILLISECONDS = { first: 50, most: 500 };
 
 /** `waiting` is called when the job itself has nothing to do, and when it has work again. */
 export function createInParts(
-  job: AnyJob,
+  lane: AnyLane,
   context: Omit<JobContext, 'inParts'>,
   waiting: { begin(): Promise<void>; end(): Promise<void> },
 ): InParts {
@@ -67,7 +68,7 @@ export function createInParts(
       if (!(await lockAttempt(trx, jobId, attempt))) throw new StaleAttempt();
       // An earlier attempt has made them: what is done is done.
       if ((await selectParts(trx, jobId, part.kind)).length > 0) return;
-      await app.queue.enqueueParts(trx, { id: jobId, job, ownerId }, part, inputs);
+      await app.queue.enqueueParts(trx, { id: jobId, lane, ownerId }, part, inputs);
     });
     await waiting.begin();
     for (let pause = LOOK_MILLISECONDS.first; ; pause = Math.min(pause * 1.5, LOOK_MILLISECONDS.most)) {

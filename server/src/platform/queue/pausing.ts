@@ -1,7 +1,7 @@
 /** States of the Int32 that a process shares with each of its computations. */
 const GOING = 0;
 export const CANCELLED = 1;
-const PAUSED = 2;
+export const PAUSED = 2;
 
 /** Computations that pause, where they stand, while more urgent ones are under way. */
 export class Pausing {
@@ -12,7 +12,10 @@ export class Pausing {
   enter(flag: Int32Array): () => void {
     this.#flags.add(flag);
     if (this.#paused) Atomics.compareExchange(flag, 0, GOING, PAUSED);
-    return () => this.#flags.delete(flag);
+    return () => {
+      this.#flags.delete(flag);
+      resume(flag);
+    };
   }
 
   set paused(paused: boolean) {
@@ -20,9 +23,13 @@ export class Pausing {
     this.#paused = paused;
     for (const flag of this.#flags) {
       if (paused) Atomics.compareExchange(flag, 0, GOING, PAUSED);
-      else if (Atomics.compareExchange(flag, 0, PAUSED, GOING) === PAUSED) Atomics.notify(flag, 0);
+      else resume(flag);
     }
   }
+}
+
+function resume(flag: Int32Array): void {
+  if (Atomics.compareExchange(flag, 0, PAUSED, GOING) === PAUSED) Atomics.notify(flag, 0);
 }
 
 /** In the thread: waits here for as long as it is paused. */

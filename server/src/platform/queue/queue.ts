@@ -12,7 +12,7 @@ import type { Retention } from '../settings.ts';
 import type { JobState } from '../tables.ts';
 import { endWithout } from './attempt.ts';
 import type { AnyJobKind, JobKind } from './job-kind.ts';
-import { type AnyLane, LANES, partLane, QUEUES } from './lanes.ts';
+import { type AnyLane, LANES, type Lane, partLane, QUEUES } from './lanes.ts';
 import * as queries from './queries.ts';
 
 const errorMessage = errorMessages('en');
@@ -24,6 +24,9 @@ interface JobOwner {
   /** For a job that an anonymous visitor may poll: sha256 of the cookie. */
   watcherHash?: Buffer | null;
 }
+
+/** `lane`: where it isn't that of its kind, because no one asked for it. */
+type Enqueued<I> = JobOwner & { input: I; lane?: Lane | undefined };
 
 interface JobOutcome {
   state: JobState;
@@ -115,9 +118,10 @@ export class Queue {
   }
 
   /** In the caller's transaction: there is no job without what it works on, and nothing waits for a job that is not there. */
-  async enqueue<I>(trx: Transaction<Database>, job: JobKind<I>, options: JobOwner & { input: I }): Promise<string> {
-    const turn = await queries.nextTurn(trx, job.lane, options.ownerId);
-    const place = { lane: job.lane, turn, ownerId: options.ownerId };
+  async enqueue<I>(trx: Transaction<Database>, job: JobKind<I>, options: Enqueued<I>): Promise<string> {
+    const lane = options.lane ?? job.lane;
+    const turn = await queries.nextTurn(trx, lane, options.ownerId);
+    const place = { lane, turn, ownerId: options.ownerId };
     const id = await queries.insertJob(trx, {
       ...place,
       kind: job.kind,
@@ -127,18 +131,18 @@ export class Queue {
       input: options.input,
     });
     await this.#offer(trx, job, id, place);
-    await queries.notifyQueue(trx, LANES[job.lane].queue);
+    await queries.notifyQueue(trx, LANES[lane].queue);
     return id;
   }
 
   /** The parts of a job that is under way, in the lane that goes with its own. */
   async enqueueParts(
     trx: Transaction<Database>,
-    parent: { id: string; job: AnyJobKind; ownerId: string | null },
+    parent: { id: string; lane: AnyLane; ownerId: string | null },
     part: AnyJobKind,
     inputs: readonly unknown[],
   ): Promise<void> {
-    const lane = partLane(parent.job.lane);
+    const lane = partLane(parent.lane);
     const first = await queries.nextTurn(trx, lane, parent.ownerId);
     for (const [n, input] of inputs.entries()) {
       const place = { lane, turn: first + n, ownerId: parent.ownerId };

@@ -22,6 +22,8 @@ export interface ThreadStart {
   nice: number;
   /** Tasks come from here, and answers go there. */
   port: MessagePort;
+  /** One Int32 of pausing.ts. A busy loop can look at it; a message would have to wait. */
+  flag: Int32Array;
 }
 
 /** What the keeper of the threads is asked to start. */
@@ -44,6 +46,4 @@ export interface ThreadTask {
   input: unknown;
   /** How many threads the computation may use, this one included where it computes itself. */
   threads: number;
-  /** One Int32 of pausing.ts. A busy loop can look at it; a message would have to wait. */
-  cancelled: SharedArrayBuffer;
 }

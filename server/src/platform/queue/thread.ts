@@ -37,10 +37,13 @@ export function threadWork<I, O>(work: ThreadWork<I, O>): ThreadWork<I, O> {
 }
 
 /** Computes, and says what came of it. */
-export async function answer({ module, input, threads, cancelled }: ThreadTask, port: MessagePort): Promise<void> {
+export async function answer(
+  { module, input, threads }: ThreadTask,
+  port: MessagePort,
+  flag: Int32Array,
+): Promise<void> {
   const say = (message: ThreadMessage, transfer: readonly TransferableBuffer[] = []) =>
     port.postMessage(message, transfer as ArrayBuffer[]);
-  const flag = new Int32Array(cancelled);
   const signal: ThreadSignal = {
     get aborted() {
       restWhilePaused(flag);

@@ -1,6 +1,6 @@
 import { patient } from '@qp/testing/patience';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/harness.ts';
 import {
   backgroundSum,
@@ -10,9 +10,12 @@ import {
   threaded,
   threadedBackground,
   threadedLong,
+  writeNote,
 } from '../../testing/test-jobs.ts';
 import { createCompute, threadNow } from './compute.ts';
+import { ComputingThread } from './computing-thread.ts';
 import type { JobKind } from './job-kind.ts';
+import { PAUSED } from './pausing.ts';
 import { ThreadSlots } from './slots.ts';
 
 const thread = new URL('../../testing/test.thread.ts', import.meta.url);
@@ -40,16 +43,56 @@ async function computing(id: string): Promise<void> {
 }
 
 test.each([
-  ['a run of another person', threadedLong],
-  ['work in the background', threadedBackground],
-])('a run is computed while %s holds every thread', async (_, holding) => {
-  const endless = await start(ada, holding, { task: 'loop' });
+  ['a run of another person', threadedLong, () => ada],
+  ['another run of the same person', threadedLong, () => bob],
+  ['work in the background', threadedBackground, () => bob],
+])('a run is computed while %s holds every thread', async (_, holding, whose) => {
+  const endless = await start(whose(), holding, { task: 'loop' });
   await computing(endless);
   const run = await start(bob, threadedLong, { task: 'sum', numbers: [1, 2] });
   const ended = await server.app.queue.wait(run, patient());
   expect(ended.state).toBe('finished');
   await server.app.queue.cancel(endless);
   await expect.poll(() => server.running()).toBe(0);
+});
+
+test('the background has been told to rest before the first step of a run, and goes on after its last', async () => {
+  const background = await start(ada, threadedBackground, { task: 'loop' });
+  const post = ComputingThread.prototype.postMessage;
+  const threads: ComputingThread[] = [];
+  /** Of the thread of the background, when the other threads were given what to compute. */
+  const flags: number[] = [];
+  using _ = vi.spyOn(ComputingThread.prototype, 'postMessage').mockImplementation(function (
+    this: ComputingThread,
+    ...given
+  ) {
+    threads.push(this);
+    flags.push(Atomics.load(threads[0].flag, 0));
+    post.apply(this, given);
+  });
+  await computing(background);
+  for (const job of [threadedLong, threaded]) {
+    const submitted = await start(bob, job, { task: 'sum', numbers: [1, 2] });
+    expect((await server.app.queue.wait(submitted, patient())).state).toBe('finished');
+    expect(flags.pop()).toBe(PAUSED);
+    await expect.poll(() => Atomics.load(threads[0].flag, 0)).not.toBe(PAUSED);
+  }
+  await server.app.queue.cancel(background);
+  await expect.poll(() => server.running()).toBe(0);
+});
+
+test('a job that no one asked for waits in the background, with its parts, whatever its kind', async () => {
+  const { db, queue } = server.app;
+  await sql`delete from notes`.execute(db);
+  const input = { numbers: [1], milliseconds: 0, until: 'go' };
+  const id = await db
+    .transaction()
+    .execute((trx) => queue.enqueue(trx, sumOfSquares, { ownerId: ada.id, lane: 'background', input }));
+  const lanes = async () =>
+    (await db.selectFrom('jobs').select('lane').where('state', '=', 'started').execute()).map(({ lane }) => lane);
+  await expect.poll(lanes).toEqual(['background', 'background-parts']);
+  await writeNote(server.app, 'go');
+  expect((await queue.wait(id, patient())).state).toBe('finished');
 });
 
 test('a short job is computed while another person’s hold every thread that they may have', async () => {

@@ -29,7 +29,6 @@ const REMEMBERED_SAMPLES = 60;
 
 export class UsualLoad {
   readonly #tell = new Set<() => void>();
-  readonly #sampled = new Set<() => void>();
   #share = 0;
   #busy = 0;
   #remembered = 0;
@@ -44,12 +43,6 @@ export class UsualLoad {
     return () => this.#tell.delete(tell);
   }
 
-  /** Called after every sample. Returns how to unsubscribe. */
-  onSample(tell: () => void): () => void {
-    this.#sampled.add(tell);
-    return () => this.#sampled.delete(tell);
-  }
-
   /** `waited`: what computing did not get of the cores that it could have used. */
   sample(share: number, waited = 0): void {
     this.#share = share;
@@ -60,7 +53,6 @@ export class UsualLoad {
       if (waited > BUSY) this.#remembered = REMEMBERED_SAMPLES;
       for (const tell of this.#tell) tell();
     }
-    for (const tell of this.#sampled) tell();
   }
 }
 

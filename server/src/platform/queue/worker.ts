@@ -41,7 +41,7 @@ export class JobWorker {
   readonly #dispatchers: ReadonlyMap<QueueName, Dispatcher>;
   readonly #wakeUp: WakeUp;
   #timers: NodeJS.Timeout[] = [];
-  #leaveLoad = () => {};
+  #leaveLoad: () => void = () => {};
   readonly #watching = new Set<Promise<void>>();
 
   constructor(app: App, jobs: readonly AnyJob[], databaseUrl: string) {
@@ -70,22 +70,15 @@ export class JobWorker {
     return this.#running.size;
   }
 
-  /**
-   * Someone waits for a run or a page: two cores of a machine are often halves of one, so lower priority alone would not do. On a busy
-   * machine a thread that takes only what is left stands still almost all the time, and if it does so while it holds what threads
-   * share, every answer waits for it (060).
-   */
+  /** Someone waits for a run or a page: two cores of a machine are often halves of one, so lower priority alone would not do. */
   #pauseBackground(): void {
     const { long, short, pausing } = this.#slots;
-    pausing.paused = long.active + short.active > 0 || (this.#app.settings.computingGivesWay && usualLoad.isBusy);
+    pausing.paused = long.active + short.active > 0;
   }
 
   async start(): Promise<void> {
     watchUsualLoad();
-    const leave = [usualLoad.onStarving(() => this.#relieve()), usualLoad.onSample(() => this.#pauseBackground())];
-    this.#leaveLoad = () => {
-      for (const one of leave) one();
-    };
+    this.#leaveLoad = usualLoad.onStarving(() => this.#relieve());
     this.#timers = [
       setInterval(() => this.#keep(this.#look()), WATCH_MILLISECONDS),
       setInterval(() => this.#keep(this.#beat()), HEARTBEAT_MILLISECONDS),
@@ -205,7 +198,7 @@ export class JobWorker {
   }
 
   /**
-   * A thread can't leave the priority at which it takes what is left (060). On a machine that stays busy, such runs begin again
+   * A thread can't leave the priority at which it takes what is left (060). On a machine that stays busy, what computes begins again
    * with a small share of their own; parts that are finished are kept.
    */
   #relieve(): void {
