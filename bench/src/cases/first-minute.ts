@@ -14,7 +14,7 @@ const RESPONDENTS = 1453;
 const VARIABLES = 11;
 const MAX_CLUSTERS = 8;
 const AFTER_MILLISECONDS = 3000;
-const ALONE = 5;
+const ALONE = 3;
 
 export const benchCase: BenchCase = {
   title: `First minute: a run of ${RESPONDENTS} x ${VARIABLES} while the example is computed, after a start and a restart`,

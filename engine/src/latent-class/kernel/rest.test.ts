@@ -8,7 +8,7 @@ const [GOING, PAUSED] = [0, 2];
 const data = madeSurvey({ respondents: 200, categories: [3, 2, 4, 3], segments: 2, missing: 0.1 });
 const settings = { maxSegments: 3, starts: 20, seed: 9, threads: 2 };
 
-/** What the flag is shared with: the thread that is asked for a fit and those that it starts, or these alone. */
+/** What the flag is shared with: the thread of the fit and those that it starts, or these alone. */
 const SHARED = ['all its threads', 'the threads that it starts'] as const;
 
 function fitInThread(flag: Int32Array, shared: (typeof SHARED)[number]): Worker {
