@@ -1,7 +1,11 @@
 import { arrowsOf } from './imports.mjs';
 import { root, say } from './setup.mjs';
+import { walk } from './walk/walk.mjs';
 
-/** The arrows of ARCHITECTURE.md, checked: who may import whom. `node tools/arrows.mjs` lists those that point the wrong way. */
+/**
+ * The arrows of ARCHITECTURE.md, checked: who may import whom. `node tools/arrows.mjs` lists those that point the wrong way, with --walk
+ * also each call that hands the survey of a fit on.
+ */
 
 export const FOLDERS = [
   'facts',
@@ -139,32 +143,39 @@ export function heavyThreads(arrows) {
     .flatMap((thread) => [...waysFrom(thread)].find(([file]) => OF_A_PROCESS.test(file))?.[1].join(' -> ') ?? []);
 }
 
-/** The rooms of the engine that a file reaches: the folders of latent-class, and those beside it. */
-export function roomsFrom(arrows, start) {
-  const reached = new Set([start]);
-  for (const file of reached) {
-    for (const { from, to, typeOnly } of arrows) if (from === file && !typeOnly) reached.add(to);
-  }
-  const rooms = [...reached].map((file) => /^engine\/src\/(?:latent-class\/)?[\w-]+(?=\/)/.exec(file)?.[0]);
-  return [...new Set(rooms)].filter(Boolean);
+/** The survey of a fit, and how far it may travel: the next who looks for something in a fit must be able to follow it. */
+const FIT = { file: 'engine/src/latent-class/fit-segments.ts', functionName: 'fitSegments', parameterName: 'data' };
+/** As it is today for copies (docs/decisions/104): lower them when the way gets shorter. */
+const MOST = { same: { files: 20, calls: 40 }, copies: { files: 24, calls: 103 } };
+const FOLLOWED = { same: 'the same object', copies: 'the object and its copies' };
+
+/** What is followed further than it may be. */
+export function tooFar(walked, most = MOST) {
+  return Object.entries(most).flatMap(([what, { files, calls }]) =>
+    walked[what].files.length > files || walked[what].calls.length > calls
+      ? [`a fit hands ${FOLLOWED[what]} on in ${counts(walked[what])}; at most ${files} files and ${calls} calls`]
+      : [],
+  );
 }
 
-const FIT = 'engine/src/latent-class/fit-segments.ts';
-/** As many rooms as the data of a run may pass through: with more, people lose their way. */
-const MOST_ROOMS = 12;
+const counts = ({ files, calls }) => `${files.length} files and ${calls.length} calls`;
+
+/** The way of a fit's survey; `changed` stands in for files of the engine. */
+export const wayOfAFit = (changed) => walk(root, FIT, changed);
 
 if (process.argv[1]?.endsWith('arrows.mjs')) {
   const arrows = arrowsOf(root, FOLDERS);
-  const rooms = roomsFrom(arrows, FIT);
+  const walked = wayOfAFit();
+  if (process.argv.includes('--walk')) for (const call of walked.copies.calls) say(call);
   const problems = [
     ...wrongArrows(arrows),
     ...cycles(arrows).map((circle) => `a circle: ${circle}`),
     ...heavyThreads(arrows).map((way) => `a thread loads what only its process needs: ${way}`),
-    ...(rooms.length > MOST_ROOMS ? [`a fit passes through ${rooms.length} rooms: ${rooms.join(', ')}`] : []),
+    ...tooFar(walked),
   ];
   for (const problem of problems) say(problem);
   say(
-    `${arrows.length} imports looked at, ${problems.length} point the wrong way. A fit passes through ${rooms.length} rooms of the engine.`,
+    `${arrows.length} imports looked at, ${problems.length} problems. A fit hands its survey on in ${counts(walked.same)}, with copies ${counts(walked.copies)}.`,
   );
   process.exit(problems.length > 0 ? 1 : 0);
 }

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
-import { cycles, heavyThreads, roomsFrom, wrongArrows } from './arrows.mjs';
+import { cycles, heavyThreads, tooFar, wayOfAFit, wrongArrows } from './arrows.mjs';
 import { importsOf } from './imports.mjs';
+import { root } from './setup.mjs';
 
 const wrong = (from, to, typeOnly = false) => wrongArrows([{ from, to, typeOnly }]).length > 0;
 
@@ -32,19 +35,26 @@ test('on the web app knows features, features know ui and lib, and not one anoth
   expect(wrong('web/src/lib/http.ts', 'web/src/ui/table.tsx')).toBe(true);
 });
 
-test('the rooms of the engine that a fit passes through are counted, each once and types left out', () => {
-  const to = (name, typeOnly = false) => ({ from: 'engine/src/latent-class/a.ts', to: `engine/src/${name}`, typeOnly });
-  const arrows = [
-    to('latent-class/rows/b.ts'),
-    to('latent-class/rows/c.ts'),
-    to('survey/d.ts'),
-    to('drivers/e.ts', true),
-  ];
-  expect(roomsFrom(arrows, 'engine/src/latent-class/a.ts')).toEqual([
-    'engine/src/latent-class',
-    'engine/src/latent-class/rows',
-    'engine/src/survey',
-  ]);
+test('the survey of a fit goes no further than it may, and a detour is counted', () => {
+  const entry = 'engine/src/latent-class/fit-segments.ts';
+  const source = readFileSync(path.join(root, entry), 'utf8');
+  const opening = /export (?:async )?function fitSegments\([\s\S]*?\{\n/;
+  const now = wayOfAFit();
+  expect(tooFar(now)).toEqual([]);
+  const detour = wayOfAFit({
+    [entry]: `import { look } from './detour.ts';\n${source.replace(opening, (begin) => `${begin}look({ survey: data });`)}`,
+    'engine/src/latent-class/detour.ts':
+      'export const look = ({ survey }: { survey: object }) => seen(survey); const seen = (it: object) => it;',
+  });
+  for (const what of ['same', 'copies']) {
+    expect(detour[what].calls.length).toBe(now[what].calls.length + 2);
+    expect(detour[what].files.length).toBe(now[what].files.length + 1);
+  }
+  const asToday = Object.fromEntries(
+    Object.entries(now).map(([what, { files, calls }]) => [what, { files: files.length, calls: calls.length }]),
+  );
+  expect(tooFar(now, asToday)).toEqual([]);
+  expect(tooFar(detour, asToday)).toHaveLength(2);
 });
 
 test('a circle is found, one of types too; what a thread is asked and answers is none', () => {
