@@ -1,4 +1,4 @@
-import { choleskyOf, solveManyCholesky } from './cholesky.ts';
+import { choleskyOf, solveManyCholesky } from '../numerics/positive-definite.ts';
 import { type ClassPeople, firstStepInformation } from './first-step-information.ts';
 import type { FirstStepParameters } from './first-step-parameters.ts';
 import { type Assigned, heldOutErrors } from './held-out-errors.ts';

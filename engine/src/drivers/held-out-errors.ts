@@ -1,4 +1,4 @@
-import { solveManyCholesky } from './cholesky.ts';
+import { solveManyCholesky } from '../numerics/positive-definite.ts';
 import type { ClassPeople } from './first-step-information.ts';
 import type { FirstStepParameters } from './first-step-parameters.ts';
 

@@ -6,7 +6,7 @@ import {
   type OutcomeRow,
   SMALL_BASE_UNDER,
 } from '@qp/facts';
-import { normalTail } from '../significance/tails.ts';
+import { normalTail } from '../numerics/tails.ts';
 import { type DriverVariable, isNumber } from './cause-design.ts';
 import { Z95 } from './causes.ts';
 import { type CorrectedMeans, correctedMeans, crossCovariance } from './corrected-means.ts';

@@ -1,6 +1,6 @@
 import type { WaldTest } from '@qp/facts';
-import { chiSquaredTail } from '../significance/chi-squared.ts';
-import { choleskyOf, solveCholesky } from './cholesky.ts';
+import { chiSquaredTail } from '../numerics/chi-squared.ts';
+import { choleskyOf, solveCholesky } from '../numerics/positive-definite.ts';
 
 /** Whether some figures are all 0; null where their covariance is not positive definite. */
 export function waldTest(values: readonly number[], covariance: readonly (readonly number[])[]): WaldTest | null {

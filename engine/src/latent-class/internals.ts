@@ -13,7 +13,7 @@ export { bySegments } from './kernel/kernel-rows.ts';
 export { dealFolds, onlyPeople } from './left-out/folds.ts';
 export { logLikelihoodOf } from './left-out/held-out.ts';
 export { FOLDS, MIN_ALPHA } from './left-out/predict-segments.ts';
-export { Random } from './random.ts';
+export { Random } from '../numerics/random.ts';
 export {
   buildModel,
   countAnswers,

@@ -1,4 +1,4 @@
-import { symmetricEigen } from './symmetric-eigen.ts';
+import { symmetricEigen } from '../numerics/symmetric-eigen.ts';
 
 /** Simple correspondence analysis [CA1]. */
 export interface Correspondence {

@@ -1,5 +1,5 @@
 import { MAX_CANDIDATES, type QuestionCandidate } from '@qp/facts';
-import { chiSquaredTail } from '../significance/chi-squared.ts';
+import { chiSquaredTail } from '../numerics/chi-squared.ts';
 import { corrected } from '../significance/corrections.ts';
 import type { CategoricalColumn } from '../survey/index.ts';
 import { effectiveBase } from '../survey/weights.ts';

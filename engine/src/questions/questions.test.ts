@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fitted } from '../drivers/testing/fitted.ts';
-import { Random } from '../latent-class/random.ts';
+import { Random } from '../numerics/random.ts';
 import { plantedQuestions } from '../testing/planted-questions.ts';
 import { questions } from './questions.ts';
 

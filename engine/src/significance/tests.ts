@@ -1,4 +1,4 @@
-import { normalTail, studentTail } from './tails.ts';
+import { normalTail, studentTail } from '../numerics/tails.ts';
 
 /** Those of a segment, or of all other segments together, who answered: what a test of a share needs of them. */
 export interface ShareGroup {

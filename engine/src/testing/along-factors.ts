@@ -1,4 +1,4 @@
-import { Random } from '../latent-class/random.ts';
+import { Random } from '../numerics/random.ts';
 import type { LatentClassData } from '../latent-class/types.ts';
 
 /** Answers of four points that follow from a place along factors; each factor loads on its share of the questions. */

@@ -1,5 +1,5 @@
 import type { LatentClassData } from '../latent-class/index.ts';
-import { Random } from '../latent-class/random.ts';
+import { Random } from '../numerics/random.ts';
 
 /**
  * The design of Bakk and Kuha (2018): six binary items, three segments (all likely; the first three likely; none likely), and

@@ -1,4 +1,4 @@
-import { Random } from '../latent-class/random.ts';
+import { Random } from '../numerics/random.ts';
 import { numberColumn } from '../latent-class/rows/cluster-data.ts';
 import type { LatentClassColumn, LatentClassData } from '../latent-class/types.ts';
 import { MISSING } from '../survey/index.ts';

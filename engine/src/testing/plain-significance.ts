@@ -2,7 +2,7 @@
  * The slow, obvious twin that the tests hold the fast sums against: a pair of groups at a time, from the respondents themselves.
  * Shares no code with it but the tails, which are held against R.
  */
-import { normalTail, studentTail } from '../significance/tails.ts';
+import { normalTail, studentTail } from '../numerics/tails.ts';
 
 export interface Answer {
   readonly weight: number;

@@ -1,5 +1,5 @@
 import type { LatentClassData } from '../latent-class/index.ts';
-import { Random } from '../latent-class/random.ts';
+import { Random } from '../numerics/random.ts';
 
 /**
  * Three segments and 18 yes/no questions: 10 that carry them (yes 0.8 or 0.2, by segment), 5 that everyone answers alike, and 3 copies of

@@ -1,7 +1,7 @@
 /** Surveys for the tests: the planted ones, the public ones where they are present, and random small ones. */
 import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { Random } from '../latent-class/random.ts';
+import { Random } from '../numerics/random.ts';
 import type { LatentClassData } from '../latent-class/types.ts';
 import { MISSING } from '../survey/index.ts';
 

@@ -1,4 +1,4 @@
-import { Random } from '../latent-class/random.ts';
+import { Random } from '../numerics/random.ts';
 import type { LatentClassData } from '../latent-class/types.ts';
 
 /** Four segments with opinions both ways, people who use more or less of five-point scales, and people who agree whatever is asked. */

@@ -1,6 +1,6 @@
 import { BOOTSTRAP_BELOW, type RatioTest } from '@qp/facts';
 import type { LatentClassData } from '../latent-class/index.ts';
-import { chiSquaredTail } from '../significance/chi-squared.ts';
+import { chiSquaredTail } from '../numerics/chi-squared.ts';
 import { drawRandom, PeopleDrawn } from './draws.ts';
 import { type Likelihoods, likelihoodsOf } from './likelihoods.ts';
 import type { Profile } from './profile.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fitSegments, type LatentClassData } from '../latent-class/index.ts';
-import { chiSquaredTail } from '../significance/chi-squared.ts';
+import { chiSquaredTail } from '../numerics/chi-squared.ts';
 import { MISSING } from '../survey/index.ts';
 import { madeScales, madeSurvey } from '../testing/surveys.ts';
 import { likelihoodsOf } from './likelihoods.ts';

@@ -1,4 +1,4 @@
-import { solveSymmetric } from '../latent-class/answers/solve-symmetric.ts';
+import { solveSymmetric } from '../numerics/positive-definite.ts';
 import type { Likelihoods } from './likelihoods.ts';
 import type { Profile } from './profile.ts';
 

@@ -1,4 +1,4 @@
-import { Random } from '../latent-class/random.ts';
+import { Random } from '../numerics/random.ts';
 import { bestFactorOf, probabilities, type ScoredPeople, scoredPeople } from './calibration.ts';
 import type { MissingAnswers } from './classifier-format.ts';
 import type { Design } from './design.ts';

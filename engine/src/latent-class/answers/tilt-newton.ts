@@ -1,6 +1,6 @@
 import { FARTHEST } from './limits.ts';
 import { farthest, goAlong, LONGEST_STEP, MAX_HALVINGS } from './newton-walk.ts';
-import { factorSymmetric, solveFactored } from './solve-symmetric.ts';
+import { factorSymmetric, solveFactored } from '../../numerics/positive-definite.ts';
 import type { TiltNumbers, TiltTable } from './tilt-table.ts';
 
 /** The curve of β changes little from step to step: it is worked out every so often, and again where a step had to be halved. */

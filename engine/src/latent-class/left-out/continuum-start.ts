@@ -1,4 +1,4 @@
-import { Random } from '../random.ts';
+import { Random } from '../../numerics/random.ts';
 import type { Model } from '../rows/model.ts';
 
 /** It only has to point in about the right direction. */

@@ -1,4 +1,4 @@
-import { solveSymmetric } from '../answers/solve-symmetric.ts';
+import { solveSymmetric } from '../../numerics/positive-definite.ts';
 import type { FactorGrid } from './factor-grid.ts';
 
 /** Newton steps for the numbers of one variable of a continuum [LC37]. */

@@ -1,4 +1,4 @@
-import { Random } from '../random.ts';
+import { Random } from '../../numerics/random.ts';
 import { countAnswers, type Model } from './model.ts';
 import type { Responses } from './responses.ts';
 

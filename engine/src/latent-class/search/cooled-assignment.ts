@@ -1,4 +1,4 @@
-import { Random } from '../random.ts';
+import { Random } from '../../numerics/random.ts';
 import type { HardAssignments } from './hard-assignments.ts';
 
 /** In the end everyone joins the segment that gains most. */

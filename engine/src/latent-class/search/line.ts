@@ -1,4 +1,4 @@
-import { Random } from '../random.ts';
+import { Random } from '../../numerics/random.ts';
 import type { Model } from '../rows/model.ts';
 import { classCount } from '../rows/responses.ts';
 import { type Arrival, type Climb, type Ending, SHORT_RUN } from './climb.ts';

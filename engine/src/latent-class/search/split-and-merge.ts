@@ -2,7 +2,7 @@ import { MISSING } from '../../survey/index.ts';
 import { FitSteps } from '../answers/fit-steps.ts';
 import { mostProbable } from '../figures/score-rows.ts';
 import { normaliseLogs } from '../kernel/expectation.ts';
-import type { Random } from '../random.ts';
+import type { Random } from '../../numerics/random.ts';
 import type { Model } from '../rows/model.ts';
 import { classCount, tableCount } from '../rows/responses.ts';
 

@@ -1,5 +1,5 @@
 import { causeDesign, type DriverVariable } from '../../drivers/cause-design.ts';
-import { choleskyOf, solveCholesky } from '../../drivers/cholesky.ts';
+import { choleskyOf, solveCholesky } from '../../numerics/positive-definite.ts';
 import { answerLogit } from '../../drivers/segment-logit.ts';
 import type { SelectionColumn } from './answers.ts';
 import type { SelectionPeople } from './roles.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { Random } from '../../latent-class/random.ts';
+import { Random } from '../../numerics/random.ts';
 import { plantedQuestions } from '../../testing/planted-questions.ts';
 import type { SelectionColumn } from './answers.ts';
 import { selectWithReserve } from './report.ts';
