@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { seededNumbers } from '@qp/engine/numerics';
 import { type NewVariable, SavWriter } from '@qp/spss';
 
 const ROWS = 1000;
@@ -24,7 +25,7 @@ export async function writeSav(path: string, size: { respondents: number; variab
     { name: 'Age', width: 0, measure: 'scale' },
     { name: 'Spend', width: 0, format: { type: 'F', width: 8, decimals: 2 }, measure: 'scale' },
   ];
-  const next = random(20_261_115);
+  const next = seededNumbers(20_261_115);
   const file = await open(path, 'w');
   try {
     const sink = {
@@ -55,12 +56,4 @@ export async function writeSav(path: string, size: { respondents: number; variab
   } finally {
     await file.close();
   }
-}
-
-function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
 }

@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { seededNumbers } from '@qp/engine/numerics';
 
 /** Writes the three files of a large project to a folder, row by row, always the same. */
 interface WideSurvey {
@@ -22,18 +23,13 @@ export async function writeWideSurvey(
   // Every tenth variable is a number, the others are scales.
   const numeric = (i: number) => i % 10 === 9;
   const head = `ID,${codes.join(',')}\n`;
-  let state = 12_345;
-  const random = (below: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
   function* rows(raw: boolean): Generator<string> {
-    state = 12_345;
+    const draw = seededNumbers(12_345);
     yield head;
     for (let person = 1; person <= respondents; person++) {
       let line = String(person);
       for (let i = 0; i < variables; i++) {
-        const answer = random(500);
+        const answer = Math.floor(draw() * 500);
         if (answer < 5) line += ',';
         else if (!numeric(i)) line += `,${SHORT[answer % 5]}`;
         else line += raw ? `,${answer}` : `,${answer < 250 ? 'Low' : 'High'}`;

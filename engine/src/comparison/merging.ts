@@ -1,5 +1,6 @@
 import type { SegmentModel } from '@qp/facts';
 import { EngineError } from '../engine-error.ts';
+import { mostProbableOfEach } from '../numerics/most-probable.ts';
 
 /** Segments that are made one [CM8]: the numbers, from 0, of those that each new segment is made of. */
 export type Groups = readonly (readonly number[])[];
@@ -19,14 +20,6 @@ export function mergeProbabilities(probabilities: Float64Array, segments: number
   return merged;
 }
 
-/** The segment of the largest probability of each respondent; of equal ones the first. */
-export function mostProbable(probabilities: Float64Array, segments: number): Uint8Array {
-  return Uint8Array.from({ length: probabilities.length / segments }, (_, i) => {
-    const own = probabilities.subarray(i * segments, (i + 1) * segments);
-    return own.reduce((most, probability, k) => (probability > own[most] ? k : most), 0);
-  });
-}
-
 /**
  * Where everyone belongs once segments are merged, and the groups in the order of their new numbers: the largest first, by
  * weight.
@@ -43,7 +36,7 @@ export function mergeSegments(
   readonly answered: Uint16Array;
 } {
   const sizes = new Float64Array(groups.length);
-  mostProbable(mergeProbabilities(probabilities, segments, groups), groups.length).forEach((segment, i) => {
+  mostProbableOfEach(mergeProbabilities(probabilities, segments, groups), groups.length).forEach((segment, i) => {
     sizes[segment] += weights?.[i] ?? 1;
   });
   const bySize = groups
@@ -51,7 +44,7 @@ export function mergeSegments(
     .sort((a, b) => b.size - a.size)
     .map(({ parts }) => parts);
   const merged = mergeProbabilities(probabilities, segments, bySize);
-  return { groups: bySize, probabilities: merged, assignments: mostProbable(merged, groups.length), answered };
+  return { groups: bySize, probabilities: merged, assignments: mostProbableOfEach(merged, groups.length), answered };
 }
 
 /** Each segment must be in one group, and only one. */

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { fitSegments, membership, scoreRows } from '../latent-class/index.ts';
 import { onlyPeople } from '../latent-class/internals.ts';
+import { mostProbableOfEach } from '../numerics/most-probable.ts';
 import { plantedScales, plantedSurvey } from '../testing/surveys.ts';
-import { mergeModel, mergeProbabilities, mostProbable } from './merging.ts';
+import { mergeModel, mergeProbabilities } from './merging.ts';
 import { compareSolutions, sameSegments } from './solutions.ts';
 
 const at = (segments: number, assignments: number[]) => ({ segments, assignments: Uint8Array.from(assignments) });
@@ -46,7 +47,7 @@ describe('merging [CM8]', () => {
   test('adds probabilities up, and asks for each segment once', () => {
     const merged = mergeProbabilities(Float64Array.from([0.4, 0.3, 0.3, 0.5, 0.25, 0.25]), 3, [[0], [1, 2]]);
     expect(Array.from(merged)).toEqual([0.4, 0.6, 0.5, 0.5]);
-    expect(Array.from(mostProbable(merged, 2))).toEqual([1, 0]);
+    expect(Array.from(mostProbableOfEach(merged, 2))).toEqual([1, 0]);
     expect(() => mergeProbabilities(merged, 2, [[0, 0], [1]])).toThrow('must name each of 2 segments once');
     expect(() => mergeProbabilities(merged, 2, [[0, 1], []])).toThrow('must name each of 2 segments once');
   });

@@ -1,5 +1,6 @@
-import { mergeProbabilities, mostProbable, optimalAssignment } from '../comparison/index.ts';
+import { mergeProbabilities, optimalAssignment } from '../comparison/index.ts';
 import { buildModel, Random, refitFrom, scoreRows, withThreads } from '../latent-class/internals.ts';
+import { mostProbableOfEach } from '../numerics/most-probable.ts';
 import { classificationErrors } from '../significance/classification-errors.ts';
 import type { FirstStep, WorkHooks } from './types.ts';
 
@@ -36,7 +37,7 @@ export async function bootstrapCovariance(
       const probabilities = groups
         ? mergeProbabilities(scored.probabilities, model.segments, groups)
         : scored.probabilities;
-      const found = mostProbable(probabilities, segments);
+      const found = mostProbableOfEach(probabilities, segments);
       const table = classificationErrors(found, probabilities, weights, segments);
       const order = sameNumbers(assignments, found, segments);
       tables.push(order.flatMap((t) => order.map((s) => table[t][s])));

@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { mergeProbabilities, mostProbable } from '../comparison/index.ts';
+import { mergeProbabilities } from '../comparison/index.ts';
 import type { LatentClassData } from '../latent-class/index.ts';
 import { buildModel, onlyPeople, refitFrom, scoreRows, withThreads } from '../latent-class/internals.ts';
 import { chiSquaredTail } from '../numerics/chi-squared.ts';
+import { mostProbableOfEach } from '../numerics/most-probable.ts';
+import { choleskyOf, inverseOfCholesky, sandwichBlock } from '../numerics/positive-definite.ts';
 import { classificationErrors } from '../significance/classification-errors.ts';
 import { plantedCause, plantedOrder } from '../testing/bakk-kuha.ts';
 import { asNumbers, madeNumbers } from '../testing/made-numbers.ts';
 import { plantedScales } from '../testing/surveys.ts';
 import { bootstrapCovariance } from './bootstrap.ts';
-import { choleskyOf, inverseOfCholesky, sandwichBlock } from '../numerics/positive-definite.ts';
 import { classificationOf } from './classification.ts';
 import { fitted } from './testing/fitted.ts';
 import type { FirstStep, SegmentedPeople } from './types.ts';
@@ -72,7 +73,7 @@ describe('the first step', () => {
     const { people, firstStep } = await fitted(data, 3);
     const groups = [[0, 2], [1]];
     const probabilities = mergeProbabilities(people.probabilities as Float64Array, 3, groups);
-    const merged = { segments: 2, assignments: mostProbable(probabilities, 2), probabilities, weights: null };
+    const merged = { segments: 2, assignments: mostProbableOfEach(probabilities, 2), probabilities, weights: null };
     await expectInfluence(merged, { ...firstStep, groups }, [0, 101, 399], 0.02);
   });
 

@@ -1,5 +1,5 @@
-import type { CauseDesign } from './cause-design.ts';
 import { choleskyOf, inverseOfCholesky, sandwichBlock, solveCholesky } from '../numerics/positive-definite.ts';
+import type { CauseDesign } from './cause-design.ts';
 import { informationAt, type Known, penalty, slopeAt } from './logit-passes.ts';
 import { scatter } from './logit-scatter.ts';
 

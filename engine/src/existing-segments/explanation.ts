@@ -1,5 +1,6 @@
 import type { Explanation, SegmentModel } from '@qp/facts';
 import { onlyPeople, scoreRows } from '../latent-class/internals.ts';
+import { mostProbable } from '../numerics/most-probable.ts';
 import { effectiveBaseOf } from '../survey/index.ts';
 import { bestFactor, probabilities, type ScoredPeople } from '../typing-tool/calibration.ts';
 import { dealFolds, foldsOf, splitFold } from '../typing-tool/folds.ts';
@@ -55,7 +56,7 @@ export function explainExisting(people: ExistingPeople, alpha: number): Explaine
     probabilities(scored, i, factors[fold[i]], shares);
     all.set(shares, i * segments);
     sizes[segmentOf[i]] += weights[i];
-    if (mostProbable(shares) === segmentOf[i]) right[segmentOf[i]] += weights[i];
+    if (mostProbable(shares, shares.length) === segmentOf[i]) right[segmentOf[i]] += weights[i];
   }
   return { explanation: explanationOf(right, sizes, weights), probabilities: all, answered };
 }
@@ -79,10 +80,4 @@ function modelsWithout(people: ExistingPeople, alpha: number): { fold: Uint8Arra
   const counts = countByFold(people, fold);
   // With fewer people than folds, no one is left out of the last ones.
   return { fold, models: counts.map((_, f) => modelOf(counts.length > 1 ? allBut(counts, f) : counts[0], alpha)) };
-}
-
-function mostProbable(shares: Float64Array): number {
-  let best = 0;
-  for (let k = 1; k < shares.length; k++) if (shares[k] > shares[best]) best = k;
-  return best;
 }

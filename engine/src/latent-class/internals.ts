@@ -1,5 +1,6 @@
 /** The parts of a fit, for benchmarks and for refits (stability, typing); everything else uses index.ts. */
 
+export { Random } from '../numerics/random.ts';
 export { answerCorrelation } from './answers/answer-correlation.ts';
 export { FitSteps } from './answers/fit-steps.ts';
 export { answerModelsGiven } from './answers/models.ts';
@@ -13,7 +14,6 @@ export { bySegments } from './kernel/kernel-rows.ts';
 export { dealFolds, onlyPeople } from './left-out/folds.ts';
 export { logLikelihoodOf } from './left-out/held-out.ts';
 export { FOLDS, MIN_ALPHA } from './left-out/predict-segments.ts';
-export { Random } from '../numerics/random.ts';
 export {
   buildModel,
   countAnswers,

@@ -1,3 +1,5 @@
+import { continuedFraction } from './tails.ts';
+
 const CONVERGED = 1e-15;
 const MAX_STEPS = 100_000;
 
@@ -6,7 +8,7 @@ export function chiSquaredTail(x: number, freedom: number): number {
   if (x <= 0 || freedom <= 0) return 1;
   const [a, z] = [freedom / 2, x / 2];
   const front = Math.exp(a * Math.log(z) - z - logGamma(a));
-  return z < a + 1 ? Math.max(0, 1 - front * lowerSeries(a, z)) : front * upperFraction(a, z);
+  return z < a + 1 ? Math.max(0, 1 - front * lowerSeries(a, z)) : front / upperFraction(a, z);
 }
 
 /** Γ(a) e^z z^-a P(a, z) as a series: all terms have one sign. */
@@ -20,21 +22,10 @@ function lowerSeries(a: number, z: number): number {
   return sum;
 }
 
-/** The same of Q as a continued fraction, by the modified Lentz method (DLMF 8.9.2). */
+/** What Γ(a) e^-z z^a divides by to be Γ(a) Q(a, z), as a continued fraction (DLMF 8.9.2). */
 function upperFraction(a: number, z: number): number {
-  let b = z + 1 - a;
-  let c = 1 / 1e-300;
-  let d = 1 / b;
-  let value = d;
-  for (let n = 1; n < MAX_STEPS; n++) {
-    const above = -n * (n - a);
-    b += 2;
-    d = 1 / (above * d + b);
-    c = b + above / c;
-    value *= d * c;
-    if (Math.abs(d * c - 1) < CONVERGED) break;
-  }
-  return value;
+  const first = z + 1 - a;
+  return continuedFraction(first, (n) => [-n * (n - a), first + 2 * n]);
 }
 
 /** ln Γ(a): Stirling's series, after a is raised to where six terms are right to the last digit. */

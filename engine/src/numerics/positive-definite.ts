@@ -6,29 +6,46 @@ const SINGULAR = 1e-11;
 /** Columns that are eliminated together: their rows stay in the cache while the rest is brought up to date. */
 const BLOCK = 48;
 
-/** The lower factor L of L L' = matrix; null where the matrix is not positive definite. The upper half is not meant to be read. */
-export function choleskyOf(matrix: Float64Array, size: number): Float64Array | null {
-  const factor = matrix.slice();
+/**
+ * Replaces a matrix by its lower factor L (L L' = matrix; the upper half is not meant to be read). False where the matrix isn't positive
+ * definite: a flat direction gets an infinite pivot, so nothing is gained along it by a step.
+ */
+export function factorInPlace(matrix: Float64Array, size: number): boolean {
+  const diagonal = Float64Array.from({ length: size }, (_, i) => matrix[i * size + i]);
+  let definite = true;
   for (let from = 0; from < size; from += BLOCK) {
     const to = Math.min(size, from + BLOCK);
     for (let i = from; i < size; i++) {
       const own = i * size;
       for (let j = from; j < Math.min(i, to); j++) {
         const other = j * size;
-        let sum = factor[own + j];
-        for (let k = from; k < j; k++) sum -= factor[own + k] * factor[other + k];
-        factor[own + j] = sum / factor[other + j];
+        let sum = matrix[own + j];
+        for (let k = from; k < j; k++) sum -= matrix[own + k] * matrix[other + k];
+        matrix[own + j] = sum / matrix[other + j];
       }
       if (i >= to) continue;
-      let pivot = factor[own + i];
-      for (let k = from; k < i; k++) pivot -= factor[own + k] * factor[own + k];
+      let pivot = matrix[own + i];
+      for (let k = from; k < i; k++) pivot -= matrix[own + k] * matrix[own + k];
       // NaN too.
-      if (!(pivot > SINGULAR * Math.abs(matrix[own + i]))) return null;
-      factor[own + i] = Math.sqrt(pivot);
+      const curved = pivot > SINGULAR * Math.abs(diagonal[i]);
+      matrix[own + i] = curved ? Math.sqrt(pivot) : Number.POSITIVE_INFINITY;
+      definite &&= curved;
     }
-    subtractBlock(factor, size, from, to);
+    subtractBlock(matrix, size, from, to);
   }
-  return factor;
+  return definite;
+}
+
+/** The lower factor of a matrix that is kept; null where it isn't positive definite. */
+export function choleskyOf(matrix: Float64Array, size: number): Float64Array | null {
+  const factor = matrix.slice();
+  return factorInPlace(factor, size) ? factor : null;
+}
+
+/** Solves matrix x solution = right, both in place; the solution is in `right`. */
+export function solveSymmetric(matrix: Float64Array, right: Float64Array): void {
+  factorInPlace(matrix, right.length);
+  solveCholesky(matrix, right.length, right);
 }
 
 /** Takes what columns `from` to `to` explain off the rest of the lower half; two by two rows at a time, so each number read is used twice. */
@@ -67,16 +84,12 @@ function subtractBlock(factor: Float64Array, size: number, from: number, to: num
 /** Solves L L' x = right in place. */
 export function solveCholesky(factor: Float64Array, size: number, right: Float64Array): Float64Array {
   for (let i = 0; i < size; i++) {
-    const own = i * size;
-    let sum = right[i];
-    for (let k = 0; k < i; k++) sum -= factor[own + k] * right[k];
-    right[i] = sum / factor[own + i];
+    for (let k = 0; k < i; k++) right[i] -= factor[i * size + k] * right[k];
+    right[i] /= factor[i * size + i];
   }
   for (let i = size - 1; i >= 0; i--) {
-    const value = right[i] / factor[i * size + i];
-    right[i] = value;
-    const own = i * size;
-    for (let k = 0; k < i; k++) right[k] -= factor[own + k] * value;
+    for (let k = i + 1; k < size; k++) right[i] -= factor[k * size + i] * right[k];
+    right[i] /= factor[i * size + i];
   }
   return right;
 }

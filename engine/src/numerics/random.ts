@@ -26,8 +26,27 @@ export class Random {
     return sum >>> 0;
   }
 
+  /** A number from 0 to below 1. */
+  share(): number {
+    return this.#bits() / 0x100000000;
+  }
+
   /** A whole number from 0 to `limit` - 1. */
   below(limit: number): number {
-    return Math.floor((this.#bits() / 0x100000000) * limit);
+    return Math.floor(this.share() * limit);
   }
+}
+
+/**
+ * The same numbers from 0 to below 1 for the same seed (mulberry32): for people, files and faults that are made up. One number of state is
+ * enough for them, and no draw may change, because kits and tests hold people who were drawn this way.
+ */
+export function seededNumbers(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), state | 1);
+    t = (t + Math.imul(t ^ (t >>> 7), t | 61)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 0x100000000;
+  };
 }

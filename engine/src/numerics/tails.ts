@@ -70,7 +70,7 @@ function incompleteBeta(a: number, b: number, x: number): number {
 }
 
 /** first + a₁/(b₁ + a₂/(b₂ + …, by the modified Lentz method; `step(n)` gives aₙ and bₙ. */
-function continuedFraction(first: number, step: (n: number) => [number, number]): number {
+export function continuedFraction(first: number, step: (n: number) => [number, number]): number {
   let value = first;
   let c = first;
   let d = 0;

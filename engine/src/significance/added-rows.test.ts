@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { scaleScores } from '../crosstab/added-rows.ts';
 import { crosstab } from '../crosstab/index.ts';
+import { seededNumbers } from '../numerics/random.ts';
 import { MISSING } from '../survey/index.ts';
 import { plainMeanTest, plainShareTest } from '../testing/plain-significance.ts';
 import { response } from '../testing/small-survey.ts';
@@ -15,11 +16,7 @@ const SCALE = ['Strongly disagree', 'Disagree', 'Neither', 'Agree', 'Strongly ag
 const surveys = fc
   .record({ seed: fc.integer({ min: 1, max: 1e9 }), weighted: fc.boolean() })
   .map(({ seed, weighted }) => {
-    let state = seed;
-    const draw = () => {
-      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-      return state / 2 ** 32;
-    };
+    const draw = seededNumbers(seed);
     const count = 160;
     const each = <T>(make: () => T) => Array.from({ length: count }, make);
     const codes = each(() => (draw() < 0.05 ? MISSING : Math.floor(draw() * 6)));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { seededNumbers } from '../numerics/random.ts';
 import { metric, response } from '../testing/small-survey.ts';
 import { classificationErrors, inverseOf } from './classification-errors.ts';
 import { evidence } from './evidence.ts';
@@ -75,11 +76,7 @@ describe('corrected figures against a known truth', () => {
   const PEOPLE = 40_000;
   const QUESTIONS = 5;
   const OWN = 0.742;
-  let state = 20_261;
-  const draw = () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
+  const draw = seededNumbers(20_261);
   const people = Array.from({ length: PEOPLE }, () => {
     const belongs = Number(draw() < 0.5);
     const items = Array.from({ length: QUESTIONS }, () => Number(draw() < (belongs === 0 ? OWN : 1 - OWN)));

@@ -2,8 +2,8 @@ import { MIN_BASE, SMALL_BASE_UNDER } from '@qp/facts';
 import { correctedMeans } from '../drivers/corrected-means.ts';
 import type { Classification } from '../drivers/known-errors.ts';
 import type { OutcomeMoments } from '../drivers/outcome-moments.ts';
-import type { RowTests } from './findings.ts';
 import { normalTail } from '../numerics/tails.ts';
+import type { RowTests } from './findings.ts';
 
 /** Tests of corrected shares and means [CS6]: z of a difference, with all that is uncertain about the correction. */
 export function correctedTests(moments: OutcomeMoments, known: Classification): RowTests | null {

@@ -1,6 +1,7 @@
 import type { RowEvidence } from '@qp/facts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { seededNumbers } from '../numerics/random.ts';
 import { MISSING } from '../survey/index.ts';
 import { type Answer, plainEffective, plainMeanTest, plainShareTest } from '../testing/plain-significance.ts';
 import { metric, response } from '../testing/small-survey.ts';
@@ -17,11 +18,7 @@ const surveys = fc
     weighted: fc.boolean(),
   })
   .map(({ segments, count, seed, weighted }): EvidenceInput => {
-    let state = seed;
-    const draw = () => {
-      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-      return state / 2 ** 32;
-    };
+    const draw = seededNumbers(seed);
     const each = <T>(make: () => T) => Array.from({ length: count }, make);
     const codes = () => each(() => (draw() < 0.1 ? MISSING : Math.floor(draw() ** 2 * 3)));
     return {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { quantile } from '../numerics/quantile.ts';
 import type { PairOutcome } from './pair.ts';
-import { quantile, segmentStabilities, segmentWord, solutionWord, stabilityAt } from './verdict.ts';
+import { segmentStabilities, segmentWord, solutionWord, stabilityAt } from './verdict.ts';
 
 const pair = (adjustedRand: number, jaccards: number[], share = 0.5): PairOutcome => ({
   adjustedRand,

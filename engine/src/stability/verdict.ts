@@ -9,6 +9,7 @@ import {
   type StabilityAt,
   type StabilityWord,
 } from '@qp/facts';
+import { quantile } from '../numerics/quantile.ts';
 import type { PairOutcome } from './pair.ts';
 
 export function segmentWord(stability: number): StabilityWord {
@@ -55,12 +56,4 @@ export function solutionWord(
   const neighbours = [median(chosen - 1), median(chosen + 1)].filter((value) => value !== undefined);
   const stands = neighbours.length > 0 && neighbours.every((value) => here - value >= CLEARLY_MORE);
   return stands ? 'natural' : 'reproducible';
-}
-
-/** As R's default (type 7): linear between the values, which are ascending. */
-export function quantile(values: readonly number[], share: number): number {
-  const at = (values.length - 1) * share;
-  const below = Math.floor(at);
-  const above = Math.min(below + 1, values.length - 1);
-  return values[below] + (at - below) * (values[above] - values[below]);
 }

@@ -1,5 +1,5 @@
-import { Random } from '../numerics/random.ts';
 import type { LatentClassData } from '../latent-class/types.ts';
+import { Random } from '../numerics/random.ts';
 
 /** Answers of four points that follow from a place along factors; each factor loads on its share of the questions. */
 export function alongFactors(

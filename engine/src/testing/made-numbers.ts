@@ -1,6 +1,6 @@
-import { Random } from '../numerics/random.ts';
 import { numberColumn } from '../latent-class/rows/cluster-data.ts';
 import type { LatentClassColumn, LatentClassData } from '../latent-class/types.ts';
+import { Random } from '../numerics/random.ts';
 import { MISSING } from '../survey/index.ts';
 
 /** Surveys of numbers whose segments are known: five numbers, three segments of equal size, one recipe a kind of number. */

@@ -1,8 +1,8 @@
 /** Surveys for the tests: the planted ones, the public ones where they are present, and random small ones. */
 import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { Random } from '../numerics/random.ts';
 import type { LatentClassData } from '../latent-class/types.ts';
+import { Random } from '../numerics/random.ts';
 import { MISSING } from '../survey/index.ts';
 
 const PLANTED = new URL('../../fixtures/planted/', import.meta.url);

@@ -1,5 +1,5 @@
-import { Random } from '../numerics/random.ts';
 import type { LatentClassData } from '../latent-class/types.ts';
+import { Random } from '../numerics/random.ts';
 
 /** Four segments with opinions both ways, people who use more or less of five-point scales, and people who agree whatever is asked. */
 export function madeHabits(options: { respondents: number; questions: number; agreeing?: number; seed?: number }): {

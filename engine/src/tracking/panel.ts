@@ -1,5 +1,6 @@
 import type { LatentClassData } from '../latent-class/index.ts';
 import { onlyPeople } from '../latent-class/internals.ts';
+import { mostProbableOfEach } from '../numerics/most-probable.ts';
 import { likelihoodsOf } from './likelihoods.ts';
 import { bySegment, type Profile } from './profile.ts';
 import { sizesOf } from './sizes.ts';
@@ -90,22 +91,18 @@ function countedTable(
   weights: Float64Array | null,
 ): Float64Array {
   const table = new Float64Array(segments * segments);
-  const [a, b] = [one, other].map(({ values, sizes }) => mostProbable(values, sizes));
+  const [a, b] = [one, other].map(({ values, sizes }) => mostProbableAt(values, sizes));
   a.forEach((segment, i) => {
     table[segment * segments + b[i]] += weights?.[i] ?? 1;
   });
   return scaled(table);
 }
 
-function mostProbable(values: Float64Array, sizes: readonly number[]): number[] {
-  const segments = sizes.length;
-  return Array.from({ length: values.length / segments }, (_, i) => {
-    let best = 0;
-    for (let k = 1; k < segments; k++) {
-      if (values[i * segments + k] * sizes[k] > values[i * segments + best] * sizes[best]) best = k;
-    }
-    return best;
-  });
+function mostProbableAt(likelihoods: Float64Array, sizes: readonly number[]): Uint8Array {
+  return mostProbableOfEach(
+    likelihoods.map((likelihood, at) => likelihood * sizes[at % sizes.length]),
+    sizes.length,
+  );
 }
 
 /** The table under which the answers of both waves are most probable: EM over the pairs of segments. */

@@ -1,8 +1,8 @@
 import type { LossOfFit, QuestionDrift, RatioTest, SegmentSizes, SizeChange, SizeInterval } from '@qp/facts';
-import { solveSymmetric } from '../numerics/positive-definite.ts';
 import { chiSquaredTail } from '../numerics/chi-squared.ts';
-import { corrected } from '../significance/corrections.ts';
+import { solveSymmetric } from '../numerics/positive-definite.ts';
 import { normalTail } from '../numerics/tails.ts';
+import { corrected } from '../significance/corrections.ts';
 import type { SampleComparison } from './compare-samples.ts';
 import type { Draw } from './draws.ts';
 import { type QuestionDrift as EngineDrift, largestDifference } from './question-drift.ts';

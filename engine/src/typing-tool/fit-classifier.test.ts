@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { seededNumbers } from '../numerics/random.ts';
 import { drawPeople, plantSurvey } from '../testing/planted-people.ts';
 import { bestFactor } from './calibration.ts';
 import { openClassifier } from './classify.ts';
@@ -6,7 +7,6 @@ import { makeDesign, scorePeople } from './design.ts';
 import { type FittedClassifier, fitClassifier } from './fit-classifier.ts';
 import { fitLogistic, penalisedLoss } from './logistic.ts';
 import { fitNaiveBayes } from './naive-bayes.ts';
-import { seededNumbers } from './seeded-numbers.ts';
 import type { TypingData } from './types.ts';
 import { writeClassifier } from './write-classifier.ts';
 

@@ -1,7 +1,7 @@
+import { COARSE_GRADIENT } from '../numerics/minimise.ts';
 import type { Method } from './classifier-format.ts';
 import type { Design } from './design.ts';
 import { fitLogistic } from './logistic.ts';
-import { COARSE_GRADIENT } from '../numerics/minimise.ts';
 import { centred, fitNaiveBayes, fitSegmentModel } from './naive-bayes.ts';
 
 /** Additive scores of a method, not yet calibrated. */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { seededNumbers } from '../numerics/random.ts';
 import { drawPeople, plantSurvey } from '../testing/planted-people.ts';
 import { NO_ANSWER, UNKNOWN_ANSWER } from './answers.ts';
 import { type Classifier, openClassifier } from './classify.ts';
 import { makeDesign, scorePeople } from './design.ts';
 import { fitClassifier } from './fit-classifier.ts';
 import { fitNaiveBayes } from './naive-bayes.ts';
-import { seededNumbers } from './seeded-numbers.ts';
 import type { TypingData } from './types.ts';
 import { writeClassifier } from './write-classifier.ts';
 

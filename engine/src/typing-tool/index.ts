@@ -4,7 +4,6 @@ export * from './fit-classifier.ts';
 export { measureHeldOut } from './held-out.ts';
 export { separatingGroups } from './number-questions.ts';
 export { type PartOfQuestions, partOfQuestions, tempered } from './part-of-questions.ts';
-export { seededNumbers } from './seeded-numbers.ts';
 export { type SegmentSource, segmentsWithout } from './segments-without.ts';
 export * from './top-k.ts';
 export * from './types.ts';

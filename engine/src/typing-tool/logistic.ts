@@ -1,5 +1,5 @@
-import type { Design } from './design.ts';
 import { minimise } from '../numerics/minimise.ts';
+import type { Design } from './design.ts';
 
 /** Strength of the quadratic penalty on the coefficients: a normal prior with standard deviation 1 on each. */
 const PENALTY = 1;

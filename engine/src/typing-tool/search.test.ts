@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { seededNumbers } from '../numerics/random.ts';
 import { drawPeople, plantSurvey } from '../testing/planted-people.ts';
 import { gather } from './people.ts';
 import { Search } from './search.ts';
-import { seededNumbers } from './seeded-numbers.ts';
 import { findTopK } from './top-k.ts';
 import type { TypingData } from './types.ts';
 

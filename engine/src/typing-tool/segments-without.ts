@@ -1,7 +1,8 @@
 import type { AnswerTreatment, SegmentModel } from '@qp/facts';
-import { jaccards, mergeProbabilities, mostProbable, optimalAssignment, peopleInBoth } from '../comparison/index.ts';
+import { jaccards, mergeProbabilities, optimalAssignment, peopleInBoth } from '../comparison/index.ts';
 import type { LatentClassData } from '../latent-class/index.ts';
 import { buildModel, onlyPeople, refitFrom, reorder, scoreRows, withThreads } from '../latent-class/internals.ts';
+import { mostProbableOfEach } from '../numerics/most-probable.ts';
 import { dealFolds, foldsOf, spaced, splitFold } from './folds.ts';
 import type { FoldSegments, SegmentsWithout, TypingHooks } from './types.ts';
 
@@ -60,5 +61,5 @@ function numberedAs(
   const assigned = scoreRows(fit, survey);
   if (!merged) return { fit, merged: null, segmentOf: assigned.assignments, posteriors: assigned.probabilities };
   const posteriors = mergeProbabilities(assigned.probabilities, segments, merged);
-  return { fit, merged, segmentOf: mostProbable(posteriors, merged.length), posteriors };
+  return { fit, merged, segmentOf: mostProbableOfEach(posteriors, merged.length), posteriors };
 }

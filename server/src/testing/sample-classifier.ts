@@ -1,3 +1,4 @@
+import { seededNumbers } from '@qp/engine/numerics';
 import { groupsAt } from '@qp/engine/survey';
 import { drawPeople, plantSurvey } from '@qp/engine/testing/planted-people';
 import {
@@ -8,7 +9,6 @@ import {
   noteOf,
   openClassifier,
   probabilityText,
-  seededNumbers,
   writeClassifier,
 } from '@qp/engine/typing-tool';
 import type { Scorer } from '../features/typing-tool/scored-file.ts';

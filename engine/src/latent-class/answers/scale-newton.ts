@@ -1,7 +1,7 @@
+import { solveSymmetric } from '../../numerics/positive-definite.ts';
 import { FARTHEST } from './limits.ts';
 import { farthest, goAlong, LONGEST_STEP, MAX_HALVINGS } from './newton-walk.ts';
 import type { ScaleNumbers, ScaleTable } from './scale-table.ts';
-import { solveSymmetric } from '../../numerics/positive-definite.ts';
 
 /**
  * A Newton step for β and γ of one scale [LC17]: their value is concave, and the step is halved while the value would

@@ -1,6 +1,6 @@
+import { factorInPlace, solveCholesky } from '../../numerics/positive-definite.ts';
 import { FARTHEST } from './limits.ts';
 import { farthest, goAlong, LONGEST_STEP, MAX_HALVINGS } from './newton-walk.ts';
-import { factorSymmetric, solveFactored } from '../../numerics/positive-definite.ts';
 import type { TiltNumbers, TiltTable } from './tilt-table.ts';
 
 /** The curve of β changes little from step to step: it is worked out every so often, and again where a step had to be halved. */
@@ -141,7 +141,7 @@ export class TiltNewton {
         betaCurve[c * size + d] = diagonal - product + wall * alike[c * size + d];
       }
     }
-    factorSymmetric(betaCurve, size);
+    factorInPlace(betaCurve, size);
   }
 
   /** Turns the slope into Newton's direction. */
@@ -158,7 +158,7 @@ export class TiltNewton {
       const row = rowOf(own, terms.length);
       for (let c = 0; c < size; c++) beta[c] -= rows[c * width + row] * pull;
     }
-    solveFactored(this.#betaCurve, beta);
+    solveCholesky(this.#betaCurve, beta.length, beta);
     for (let own = 0; own < tilts.length; own++) {
       const row = rowOf(own, terms.length);
       let rest = roots[own] > 0 ? tilts[own] / roots[own] : 0;

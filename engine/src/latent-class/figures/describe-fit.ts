@@ -1,4 +1,5 @@
 import type { Identification, SegmentModel } from '@qp/facts';
+import { mostProbable } from '../../numerics/most-probable.ts';
 import { freeParameters, hasFreeTables } from '../answers/models.ts';
 import { segmentModel } from '../answers/stored-model.ts';
 import { countedBase, type Model, scaledWeights } from '../rows/model.ts';
@@ -8,7 +9,7 @@ import type { Search } from '../search/search-account.ts';
 import type { LatentClassData, SegmentFit } from '../types.ts';
 import { criteria } from './criteria.ts';
 import { identification } from './identification.ts';
-import { mostProbable, scoreBlocks } from './score-rows.ts';
+import { scoreBlocks } from './score-rows.ts';
 import { bySize, reorder } from './segment-order.ts';
 import { leastAgreement, shareMoved } from './uniqueness.ts';
 
@@ -85,7 +86,7 @@ function measure(data: LatentClassData, weights: Float64Array, fit: SegmentModel
     for (let i = 0; i < count; i++) {
       const weight = weights[from + i];
       const at = i * fit.segments;
-      sizes[mostProbable(probabilities, at, fit.segments)] += data.weights?.[from + i] ?? 1;
+      sizes[mostProbable(probabilities, fit.segments, at)] += data.weights?.[from + i] ?? 1;
       if (weight === 0) continue;
       logLikelihood += weight * logLikelihoods[i];
       for (let k = at; k < at + fit.segments; k++) {

@@ -1,4 +1,5 @@
 import type { SegmentModel } from '@qp/facts';
+import { symmetricEigen } from '../../numerics/symmetric-eigen.ts';
 import { classesOf } from '../answers/stored-model.ts';
 import type { LatentClassColumn } from '../types.ts';
 
@@ -11,14 +12,14 @@ export function shareOnOneLine(columns: readonly LatentClassColumn[], fit: Segme
   const { segments } = fit;
   if (segments < 3) return null;
   const shares = segmentShares(fit);
-  const products = Array.from({ length: segments }, () => new Float64Array(segments));
+  const products = Array.from({ length: segments }, () => new Array<number>(segments).fill(0));
   columns.forEach((column, j) => {
     for (const figure of figuresOf(column, fit.responseProbabilities[j], segments)) {
       addProducts(products, standardised(figure, shares), shares);
     }
   });
   const all = products.reduce((sum, row, k) => sum + row[k], 0);
-  return all > 0 ? largestEigenvalue(products) / all : null;
+  return all > 0 ? symmetricEigen(products).values[0] / all : null;
 }
 
 function segmentShares(fit: SegmentModel): number[] {
@@ -64,24 +65,9 @@ function standardised({ means, squares }: Figure, shares: readonly number[]): nu
   return variance > 1e-12 ? means.map((value) => (value - mean) / Math.sqrt(variance)) : means.map(() => 0);
 }
 
-function addProducts(products: Float64Array[], deviations: readonly number[], shares: readonly number[]): void {
+function addProducts(products: readonly number[][], deviations: readonly number[], shares: readonly number[]): void {
   const weighted = deviations.map((value, k) => value * Math.sqrt(shares[k]));
   products.forEach((row, k) => {
     for (let other = 0; other < row.length; other++) row[other] += weighted[k] * weighted[other];
   });
-}
-
-/** Of a symmetric matrix without negative eigenvalues, by powers. */
-function largestEigenvalue(matrix: readonly Float64Array[]): number {
-  let vector = matrix.map((row, k) => Math.sqrt(row[k]) + 1e-9 * (k + 1));
-  let value = 0;
-  for (let round = 0; round < 500; round++) {
-    const next = matrix.map((row) => row.reduce((sum, entry, k) => sum + entry * vector[k], 0));
-    const length = Math.hypot(...next);
-    if (length === 0) return 0;
-    vector = next.map((entry) => entry / length);
-    if (Math.abs(length - value) < 1e-12 * length) return length;
-    value = length;
-  }
-  return value;
 }

@@ -1,5 +1,6 @@
 import type { SegmentModel } from '@qp/facts';
 import { EngineError } from '../../engine-error.ts';
+import { mostProbable } from '../../numerics/most-probable.ts';
 import { SMALLEST_PROBABILITY } from '../answers/limits.ts';
 import { classesOf } from '../answers/stored-model.ts';
 import { normaliseLogs } from '../kernel/expectation.ts';
@@ -43,7 +44,7 @@ export function scoreRows(
   });
   scoreBlocks(fit, rows, variables, (block, from, count) => {
     probabilities.set(block.subarray(0, count * segments), from * segments);
-    for (let i = 0; i < count; i++) assignments[from + i] = mostProbable(block, i * segments, segments);
+    for (let i = 0; i < count; i++) assignments[from + i] = mostProbable(block, segments, i * segments);
   });
   return { probabilities, assignments, answered };
 }
@@ -86,12 +87,6 @@ function sumOverStyles(block: Float64Array, count: number, levels: number, proba
 
 /** Responses of a variable that the model knows; any other code is missing: 255, or what stands outside a scale. */
 const knownResponses = (fit: SegmentModel, j: number): number => fit.responseProbabilities[j].length / fit.segments;
-
-export function mostProbable(probabilities: Float64Array, from: number, segments: number): number {
-  let best = 0;
-  for (let k = 1; k < segments; k++) if (probabilities[from + k] > probabilities[from + best]) best = k;
-  return best;
-}
 
 /** A probability of 0 in a stored model counts as the smallest one: a respondent whom no segment allows is assigned too. */
 const safeLog = (probability: number): number => Math.log(Math.max(probability, SMALLEST_PROBABILITY));

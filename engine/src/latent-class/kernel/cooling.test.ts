@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { Random } from '../../numerics/random.ts';
 import { plainCooling } from '../../testing/plain-cooling.ts';
 import { anySurvey, madeScales, madeSurvey } from '../../testing/surveys.ts';
-import { Random } from '../../numerics/random.ts';
 import { buildModel, type Model } from '../rows/model.ts';
 import { coolAssignment } from '../search/cooled-assignment.ts';
 import { HardAssignments, hardTables, peopleOf, peopleToReassign, type Room } from '../search/hard-assignments.ts';

@@ -1,5 +1,5 @@
-import { MISSING } from '../../survey/index.ts';
 import { Random } from '../../numerics/random.ts';
+import { MISSING } from '../../survey/index.ts';
 import type { LatentClassData } from '../types.ts';
 
 /** More respondents would hardly make the figures more exact, but the wait much longer. */

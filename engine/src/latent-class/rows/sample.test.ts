@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { adjustedRandIndex } from '../../comparison/index.ts';
+import { Random } from '../../numerics/random.ts';
 import { plainExpectation } from '../../testing/plain-expectation.ts';
 import { madeSurvey } from '../../testing/surveys.ts';
 import { membership } from '../figures/membership.ts';
 import { fitSegments } from '../fit-segments.ts';
-import { Random } from '../../numerics/random.ts';
 import { randomStart } from '../search/seeding.ts';
 import { buildModel } from './model.ts';
 import { drawSample } from './sample.ts';

@@ -1,5 +1,5 @@
-import { MISSING } from '../../survey/index.ts';
 import { Random } from '../../numerics/random.ts';
+import { MISSING } from '../../survey/index.ts';
 import type { Model } from '../rows/model.ts';
 import type { Responses } from '../rows/responses.ts';
 

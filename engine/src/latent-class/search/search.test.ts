@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { Random } from '../../numerics/random.ts';
 import { madeScales, madeSurvey, plantedSurvey } from '../../testing/surveys.ts';
 import { fitSegments } from '../fit-segments.ts';
-import { Random } from '../../numerics/random.ts';
 import { buildModel, type Model } from '../rows/model.ts';
 import { classCount } from '../rows/responses.ts';
 import { withThreads } from '../threads/fit-threads.ts';

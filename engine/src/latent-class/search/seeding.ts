@@ -1,5 +1,5 @@
-import { FitSteps } from '../answers/fit-steps.ts';
 import { Random } from '../../numerics/random.ts';
+import { FitSteps } from '../answers/fit-steps.ts';
 import type { Model } from '../rows/model.ts';
 
 /**

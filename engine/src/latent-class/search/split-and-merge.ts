@@ -1,8 +1,8 @@
+import { mostProbable } from '../../numerics/most-probable.ts';
+import type { Random } from '../../numerics/random.ts';
 import { MISSING } from '../../survey/index.ts';
 import { FitSteps } from '../answers/fit-steps.ts';
-import { mostProbable } from '../figures/score-rows.ts';
 import { normaliseLogs } from '../kernel/expectation.ts';
-import type { Random } from '../../numerics/random.ts';
 import type { Model } from '../rows/model.ts';
 import { classCount, tableCount } from '../rows/responses.ts';
 
@@ -45,7 +45,7 @@ export function splitAndMerge(
 export function membersOf(model: Model, segments: number, parameters: Float64Array): number[][] {
   const members: number[][] = Array.from({ length: segments }, () => []);
   eachRow(model, segments, parameters, (row, sums) => {
-    members[Math.floor(mostProbable(sums, 0, sums.length) / model.styles)].push(row);
+    members[Math.floor(mostProbable(sums, sums.length) / model.styles)].push(row);
   });
   return members;
 }
@@ -56,7 +56,7 @@ export function certaintyOf(model: Model, segments: number, parameters: Float64A
   let people = 0;
   eachRow(model, segments, parameters, (row, sums) => {
     normaliseLogs(sums, 0, sums.length);
-    sum += model.weights[row] * sums[mostProbable(sums, 0, sums.length)];
+    sum += model.weights[row] * sums[mostProbable(sums, sums.length)];
     people += model.weights[row];
   });
   return sum / people;

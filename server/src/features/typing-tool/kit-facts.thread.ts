@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ClassifierFile } from '@qp/contract';
+import { seededNumbers } from '@qp/engine/numerics';
 import {
   assignmentNote,
   type Classifier,
@@ -7,7 +8,6 @@ import {
   openClassifier,
   probabilityText,
   readAnswers,
-  seededNumbers,
   UNKNOWN_ANSWER,
 } from '@qp/engine/typing-tool';
 import { type AskedAnswer, askedAnswers, lowestNumbers, recodeValues } from '@qp/facts';

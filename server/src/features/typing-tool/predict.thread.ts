@@ -1,6 +1,7 @@
 import type { PredictionSummary } from '@qp/contract';
-import { mergeProbabilities, mostProbable } from '@qp/engine/comparison';
+import { mergeProbabilities } from '@qp/engine/comparison';
 import { clusterData, scoreRows } from '@qp/engine/latent-class';
+import { mostProbableOfEach } from '@qp/engine/numerics';
 import { columnsOf, MISSING, type NumberSteps, numberSteps, type Survey } from '@qp/engine/survey';
 import {
   type AnswerKey,
@@ -157,7 +158,7 @@ function modelScorer(
         ? mergeProbabilities(scores.probabilities, model.segments, merged)
         : scores.probabilities;
       if (factor !== 1) tempered(probabilities, segments, factor);
-      const assignments = merged ? mostProbable(probabilities, segments) : scores.assignments;
+      const assignments = merged ? mostProbableOfEach(probabilities, segments) : scores.assignments;
       for (let i = 0; i < rows; i++) {
         const own = probabilities.subarray(i * segments, (i + 1) * segments);
         const given = answers.subarray(i * codes.length, (i + 1) * codes.length);

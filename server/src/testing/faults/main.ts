@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { seededNumbers } from '@qp/engine/numerics';
 import { buildTestedPrograms } from '../build-programs.ts';
 import { allFaults } from './faults.ts';
 import { report } from './report.ts';
@@ -16,17 +17,6 @@ const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-/** The same storm for the same seed (mulberry32), as far as processes allow. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 const { values } = parseArgs({
   options: { minutes: { type: 'string' }, restarts: { type: 'string' }, seed: { type: 'string', default: '1' } },
 });
@@ -40,7 +30,7 @@ if (values.minutes !== undefined || values.restarts === undefined) {
   const roles = ['web', 'web', 'worker', 'worker', 'worker'] as const;
   kept = report(
     say,
-    await runStorm({ seconds: minutes * 60, roles, faults, random: seeded(Number(values.seed)), say }),
+    await runStorm({ seconds: minutes * 60, roles, faults, random: seededNumbers(Number(values.seed)), say }),
   );
 }
 if (values.restarts !== undefined) {

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { calls } from '@qp/contract';
+import { seededNumbers } from '@qp/engine/numerics';
 import type JSZip from 'jszip';
 import { changedArchive } from '../changed-archive.ts';
-import { type FuzzRequest, random } from './odd-requests.ts';
+import type { FuzzRequest } from './odd-requests.ts';
 
 /** Archives of a project in which one thing is wrong, each made from its number: the same number gives the same archive. */
 
-type Next = ReturnType<typeof random>;
+type Next = ReturnType<typeof seededNumbers>;
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
 const NUMBERS = [-1, 0, 0.5, 255, 2 ** 31, -(2 ** 31) - 1, 2 ** 53, 1e308, -1e308];
@@ -57,7 +58,7 @@ function mutatedBytes(next: Next, bytes: Buffer): Buffer {
 
 /** One entry is changed and the manifest agrees; now and then the archive's own bytes are changed instead. */
 export async function mutatedArchive(archive: Buffer, n: number): Promise<{ what: string; content: Buffer }> {
-  const next = random(n * 6007 + 1);
+  const next = seededNumbers(n * 6007 + 1);
   if (next() < 0.05) return { what: `${n}: bytes of the archive`, content: mutatedBytes(next, archive) };
   let what = '';
   const content = await changedArchive(

@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util';
 import { type Call, calls } from '@qp/contract';
+import { seededNumbers } from '@qp/engine/numerics';
 import { buildTestedPrograms } from '../build-programs.ts';
 import type { Client } from '../client.ts';
 import { mutatedUploads } from './archive-mutations.ts';
 import { type LiveWorld, startLiveWorld } from './live-world.ts';
 import { LoopWatch } from './loop-watch.ts';
-import { type FuzzRequest, oddRequest, random, shown } from './odd-requests.ts';
+import { type FuzzRequest, oddRequest, shown } from './odd-requests.ts';
 import { floodWithoutReading, PIPELINED } from './pipelining.ts';
 import { slowRequests } from './slow-requests.ts';
 import { savesInTwoTabs } from './two-tabs.ts';
@@ -135,7 +136,7 @@ async function fuzz(live: LiveWorld, until: number): Promise<Found> {
     say(`All slow requests have been sent: ${found.requests}. Odd ones until the time is up …`);
     for (let round = 1; ; round++) {
       for (const [name, call] of all) {
-        const next = random(round * 7919 + name.length);
+        const next = seededNumbers(round * 7919 + name.length);
         for (const [who, client] of senders) {
           if (performance.now() > until) return found;
           if (!mayAsk(name, client)) continue;

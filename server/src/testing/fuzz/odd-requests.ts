@@ -3,15 +3,6 @@ import type { World } from '../small-world.ts';
 
 /** Odd input for every call of the contract. */
 
-/** The same requests every time: a failure can be repeated. */
-export function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-
 const ODD_VALUES = [
   '',
   ' ',

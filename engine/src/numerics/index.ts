@@ -1,0 +1,2 @@
+export { mostProbableOfEach } from './most-probable.ts';
+export { Random, seededNumbers } from './random.ts';
