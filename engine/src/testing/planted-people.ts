@@ -1,11 +1,6 @@
 import { seededNumbers } from '../numerics/random.ts';
 import { MISSING } from '../survey/index.ts';
-<<<<<<< HEAD
-import { seededNumbers } from '../typing-tool/seeded-numbers.ts';
 import type { TypingData } from '../typing-tool/types.ts';
-=======
-import type { TypingData } from '../typing/types.ts';
->>>>>>> 820232bd (Keep one function each for a Cholesky factor, eigenvalues and the most probable segment, tested against published figures)
 
 /** People of known segments for tests and benchmarks: answers are independent inside a segment. */
 

@@ -1,12 +1,6 @@
-<<<<<<< HEAD:engine/src/questions/selection/regression.ts
 import { causeDesign, type DriverVariable } from '../../drivers/cause-design.ts';
-import { choleskyOf, solveCholesky } from '../../numerics/positive-definite.ts';
 import { answerLogit } from '../../drivers/segment-logit.ts';
-=======
-import { causeDesign, type DriverVariable } from '../drivers/cause-design.ts';
-import { answerLogit } from '../drivers/segment-logit.ts';
-import { choleskyOf, solveCholesky } from '../numerics/positive-definite.ts';
->>>>>>> 820232bd (Keep one function each for a Cholesky factor, eigenvalues and the most probable segment, tested against published figures):engine/src/selection/regression.ts
+import { choleskyOf, solveCholesky } from '../../numerics/positive-definite.ts';
 import type { SelectionColumn } from './answers.ts';
 import type { SelectionPeople } from './roles.ts';
 
