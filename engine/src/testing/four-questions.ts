@@ -1,4 +1,4 @@
-import { Random } from '../latent-class/random.ts';
+import { Random } from '../numerics/random.ts';
 import type { LatentClassData } from '../latent-class/types.ts';
 
 /**
