@@ -1,5 +1,5 @@
-import { Random } from '../numerics/random.ts';
 import type { LatentClassData } from '../latent-class/types.ts';
+import { Random } from '../numerics/random.ts';
 
 /**
  * Twins of the survey of 319 students about cheating (poLCA's two classes: shares, and how many say yes to the four questions). Four
