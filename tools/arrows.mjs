@@ -1,4 +1,5 @@
 import { arrowsOf } from './imports.mjs';
+import { brokenWalls } from './rooms.mjs';
 import { root, say } from './setup.mjs';
 import { walk } from './walk/walk.mjs';
 
@@ -169,6 +170,7 @@ if (process.argv[1]?.endsWith('arrows.mjs')) {
   if (process.argv.includes('--walk')) for (const call of walked.copies.calls) say(call);
   const problems = [
     ...wrongArrows(arrows),
+    ...brokenWalls(arrows),
     ...cycles(arrows).map((circle) => `a circle: ${circle}`),
     ...heavyThreads(arrows).map((way) => `a thread loads what only its process needs: ${way}`),
     ...tooFar(walked),

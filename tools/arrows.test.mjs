@@ -16,16 +16,16 @@ test('contract and engine know no one, server and web not each other', () => {
 });
 
 test('on the server only jobs and threads know the engine', () => {
-  expect(wrong('server/src/features/runs/service.ts', 'engine')).toBe(true);
-  expect(wrong('server/src/features/runs/service.ts', 'engine', true)).toBe(false);
-  expect(wrong('server/src/features/runs/fit-run.job.ts', 'engine')).toBe(false);
+  expect(wrong('server/src/features/runs/fitting/service.ts', 'engine')).toBe(true);
+  expect(wrong('server/src/features/runs/fitting/service.ts', 'engine', true)).toBe(false);
+  expect(wrong('server/src/features/runs/fitting/fit-run.job.ts', 'engine')).toBe(false);
 });
 
 test('the platform knows no feature, and features meet through their index', () => {
   expect(wrong('server/src/platform/app.ts', 'server/src/features/runs/index.ts')).toBe(true);
   expect(wrong('server/src/platform/app.ts', 'server/src/database.ts', true)).toBe(false);
-  expect(wrong('server/src/features/runs/service.ts', 'server/src/features/projects/queries.ts')).toBe(true);
-  expect(wrong('server/src/features/runs/service.ts', 'server/src/features/projects/index.ts')).toBe(false);
+  expect(wrong('server/src/features/runs/fitting/service.ts', 'server/src/features/projects/queries.ts')).toBe(true);
+  expect(wrong('server/src/features/runs/fitting/service.ts', 'server/src/features/projects/index.ts')).toBe(false);
 });
 
 test('on the web app knows features, features know ui and lib, and not one another', () => {
@@ -99,7 +99,7 @@ test('imports are read from every form of statement, and not from comments', () 
     { target: './d.ts', typeOnly: false },
     { target: './f.ts', typeOnly: false },
     { target: './g.ts', typeOnly: false },
-    { target: './h.ts', typeOnly: false },
-    { target: './i.thread.ts', typeOnly: false },
+    { target: './h.ts', typeOnly: false, started: true },
+    { target: './i.thread.ts', typeOnly: false, started: true },
   ]);
 });

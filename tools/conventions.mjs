@@ -83,7 +83,7 @@ const POLLERS = [
   'web/src/features/run-results/compare/api.ts',
   'web/src/features/run-results/crosstab/subgroup/use-counted-run.ts',
   'web/src/features/run-results/crosstab/use-evidence.ts',
-  'web/src/features/run-results/details/questions/api.ts',
+  'web/src/features/run-results/questions/api.ts',
 ];
 
 export function strayFollowers(file, source) {

@@ -19,12 +19,12 @@ test('a range that takes anything is found, one that names a version is not', ()
 
 test('SQL is found where it does not belong, and nowhere else', () => {
   const source = "await db.selectFrom('runs').select('id').execute();";
-  expect(strayQueries('server/src/features/runs/service.ts', source)).toHaveLength(1);
-  expect(strayQueries('server/src/features/runs/queries.ts', source)).toEqual([]);
-  expect(strayQueries('server/src/features/runs/result-queries.ts', source)).toEqual([]);
+  expect(strayQueries('server/src/features/runs/fitting/service.ts', source)).toHaveLength(1);
+  expect(strayQueries('server/src/features/runs/run/queries.ts', source)).toEqual([]);
+  expect(strayQueries('server/src/features/runs/fitting/result-queries.ts', source)).toEqual([]);
   expect(strayQueries('server/src/features/accounts/sessions.ts', source)).toEqual([]);
   expect(strayQueries('server/src/features/runs/runs.test.ts', source)).toEqual([]);
-  expect(strayQueries('server/src/features/runs/service.ts', 'selectRun(db, id)')).toEqual([]);
+  expect(strayQueries('server/src/features/runs/fitting/service.ts', 'selectRun(db, id)')).toEqual([]);
 });
 
 test('members are hidden with #, and constructors in the only way there is', () => {

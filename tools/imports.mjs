@@ -40,7 +40,7 @@ function onlyTypes(clause) {
   return list.length > 0 && list.every((name) => name.startsWith('type '));
 }
 
-/** The imports of a file: what is named, and whether only types come in. */
+/** The imports of a file: what is named, whether only types come in, and whether it is loaded or started later. */
 export function importsOf(source) {
   const text = withoutComments(source);
   const imports = [];
@@ -48,7 +48,7 @@ export function importsOf(source) {
     imports.push({ target, typeOnly: Boolean(type) || onlyTypes(clause) });
   }
   for (const [, target] of text.matchAll(BARE)) imports.push({ target, typeOnly: false });
-  for (const [, target] of text.matchAll(DYNAMIC)) imports.push({ target, typeOnly: false });
+  for (const [, target] of text.matchAll(DYNAMIC)) imports.push({ target, typeOnly: false, started: true });
   return imports;
 }
 
@@ -56,10 +56,10 @@ export function importsOf(source) {
 export function arrowsOf(root, folders) {
   const arrows = [];
   for (const from of sourceFiles(root, folders)) {
-    for (const { target, typeOnly } of importsOf(readFileSync(path.join(root, from), 'utf8'))) {
-      if (target.startsWith('@qp/')) arrows.push({ from, to: target.slice('@qp/'.length), typeOnly });
+    for (const { target, ...how } of importsOf(readFileSync(path.join(root, from), 'utf8'))) {
+      if (target.startsWith('@qp/')) arrows.push({ from, to: target.slice('@qp/'.length), ...how });
       else if (target.startsWith('.')) {
-        arrows.push({ from, to: path.posix.normalize(path.posix.join(path.posix.dirname(from), target)), typeOnly });
+        arrows.push({ from, to: path.posix.normalize(path.posix.join(path.posix.dirname(from), target)), ...how });
       }
     }
   }

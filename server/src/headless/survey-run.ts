@@ -3,10 +3,9 @@ import path from 'node:path';
 import type { ManifestSettings, ProjectSummary } from '@qp/contract';
 import { headlessWords } from '@qp/words/operations/headless';
 import type { ReadInput, ReadOutput } from '../features/projects/read-project.thread.ts';
-import { checkedLists, checkScales, type VariableLists } from '../features/runs/chosen-variables.ts';
-import { fittingSettings } from '../features/runs/fitting-settings.ts';
-import type { Fitted, Segmentation, SegmentationTask } from '../features/runs/segmentation.ts';
-import { placesIn } from '../features/runs/variable-places.ts';
+import { fittingSettings } from '../features/runs/fitting/index.ts';
+import { checkedLists, checkScales, placesIn, type VariableLists } from '../features/runs/run/index.ts';
+import type { Fitted, Segmentation, SegmentationTask } from '../features/runs/segmentation/index.ts';
 import { type Compute, createCompute } from '../platform/queue/compute.ts';
 import { UsageError } from './arguments.ts';
 import type { InputPaths } from './input-files.ts';
@@ -87,7 +86,7 @@ export async function segmentSurvey(
         : { given: { labelsPath, alpha: settings.alpha, seed: settings.seed } },
   };
   const since = performance.now();
-  const thread = new URL('../features/runs/segment-survey.thread.ts', import.meta.url);
+  const thread = new URL('../features/runs/segmentation/segment-survey.thread.ts', import.meta.url);
   const { fitted, ...segmentation } = await compute<SegmentationTask, Segmentation>(thread, task, { threads });
   if (!fitted) throw new Error('the thread did not fit');
   const placementsPath = path.join(folder, 'placements.bin');

@@ -4,10 +4,10 @@ import { DEFAULT_ALPHA, DEFAULT_SEED } from '@qp/contract';
 import { exampleProject } from '@qp/examples';
 import { DEFAULT_CRITERION } from '@qp/facts';
 import type { StabilityTask } from '../features/runs/comparison/stability-work.ts';
-import { defaultLists } from '../features/runs/default-lists.ts';
-import { EXAMPLE_MAX_CLUSTERS } from '../features/runs/example-run.ts';
-import type { Fitted } from '../features/runs/segmentation.ts';
-import { placesIn } from '../features/runs/variable-places.ts';
+import { EXAMPLE_MAX_CLUSTERS } from '../features/runs/example/example-run.ts';
+import { defaultLists } from '../features/runs/run/default-lists.ts';
+import { placesIn } from '../features/runs/run/variable-places.ts';
+import type { Fitted } from '../features/runs/segmentation/segmentation.ts';
 import { type ReadSurvey, readSurvey } from '../headless/survey-run.ts';
 import type { Compute } from '../platform/queue/compute.ts';
 

@@ -1,5 +1,5 @@
 import { projectQuery } from '../features/projects/api.ts';
-import { runQuery } from '../features/run-results/run-query.ts';
+import { runQuery } from '../features/run-results/run/index.ts';
 import { preloadView } from '../features/run-results/views.ts';
 import { queryClient } from './query-client.ts';
 import { readAddress } from './screens/project-address.ts';

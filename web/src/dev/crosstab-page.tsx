@@ -8,8 +8,8 @@ import { queryClient } from '../app/query-client.ts';
 import { CrosstabTab } from '../features/run-results/crosstab/crosstab-tab.tsx';
 import { CrosstabActions, useCountedRun, useCrosstabView } from '../features/run-results/crosstab/index.ts';
 import { exampleRun } from '../features/run-results/crosstab/testing/example-run.ts';
-import { runKey } from '../features/run-results/run-query.ts';
-import { SummaryTab } from '../features/run-results/summary/summary-tab.tsx';
+import { runKey } from '../features/run-results/run/index.ts';
+import { SummaryTab } from '../features/run-results/summary/index.ts';
 import { muiTheme } from '../ui/mui-theme.ts';
 import { ToastProvider } from '../ui/toasts.tsx';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { refuse } from '../../platform/http/refusal.ts';
 import { defineJob } from '../../platform/queue/job.ts';
-import type { TemplateProblem } from './deck/template-package.ts';
+import type { TemplateProblem } from './deck/index.ts';
 import { deleteFile, selectTemplate, useTemplate } from './queries.ts';
 
 const thread = new URL('./deck-template.thread.ts', import.meta.url);

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { threadWork } from '../../platform/queue/thread.ts';
-import { readTemplate } from './deck/read-template.ts';
-import { type TemplateProblem, TemplateRefused } from './deck/template-package.ts';
+import { readTemplate, type TemplateProblem, TemplateRefused } from './deck/index.ts';
 
 /** Why the file isn't a template; null if it is one. */
 export default threadWork(async (path: string): Promise<TemplateProblem | null> => {

@@ -14,7 +14,7 @@ import {
 } from '../runs/index.ts';
 import { trackingOf } from '../tracking/index.ts';
 import { lastTopK } from '../typing-tool/index.ts';
-import type { DeckSource } from './deck/deck-source.ts';
+import type { DeckSource } from './deck/index.ts';
 import { fileName } from './file-name.ts';
 import { selectTemplate } from './queries.ts';
 import { filterText } from './read-export-source.ts';

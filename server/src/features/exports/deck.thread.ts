@@ -1,8 +1,7 @@
 import { stageWords } from '@qp/words/jobs/stages';
 import { handOver, threadWork } from '../../platform/queue/thread.ts';
-import { deckFacts } from './deck/deck-facts.thread.ts';
-import { deckFile } from './deck/deck-file.ts';
-import type { DeckSource } from './deck/deck-source.ts';
+import type { DeckSource } from './deck/index.ts';
+import { deckFacts, deckFile } from './deck/index.ts';
 
 export default threadWork(async (source: DeckSource, { progress, signal }): Promise<Uint8Array> => {
   progress(0, stageWords('en').findingDifferences);

@@ -1,8 +1,8 @@
 import type { RunListItem } from '@qp/contract';
 import type { App } from '../../platform/app.ts';
-import { selectJudged, selectRuns } from './queries.ts';
+import { selectJudged, selectRuns } from './run/index.ts';
 import { listItem } from './run-answer.ts';
-import { gradeOf } from './trust-of-run.ts';
+import { gradeOf } from './trust/index.ts';
 
 /** The runs of a project, each finished one with the grade that its own page shows. */
 export async function listRuns(app: App, projectId: string): Promise<RunListItem[]> {

@@ -10,20 +10,17 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { route } from '../../platform/http/route.ts';
 import { errorFields } from '../../platform/log.ts';
 import { surveySource } from '../projects/index.ts';
-import { selectVersions } from './change-queries.ts';
-import { selectStability } from './comparison/queries.ts';
-import { registerComparison } from './comparison/routes.ts';
-import { registerDrivers } from './drivers/routes.ts';
-import { describe, renameRun, saveView, updateNote } from './edits.ts';
-import { evidenceOf } from './evidence.ts';
-import { registerExistingSegments } from './existing-segments/routes.ts';
-import { findRun, finishedRun, runCrosstab } from './finished-run.ts';
+import { registerComparison, selectStability } from './comparison/index.ts';
+import { countedSubgroup, evidenceOf } from './crosstab/index.ts';
+import { registerDrivers } from './drivers/index.ts';
+import { describe, renameRun, saveView, selectVersions, updateNote } from './edits/index.ts';
+import { registerExistingSegments } from './existing-segments/index.ts';
+import { createRun, deleteRun, mergeSegments, openSegments } from './fitting/index.ts';
 import { listRuns } from './list-runs.ts';
-import { registerQuestions } from './questions/routes.ts';
+import { registerQuestions } from './questions/index.ts';
+import { findRun, finishedRun, runCrosstab } from './run/index.ts';
 import { runAnswer } from './run-answer.ts';
 import { runManifest } from './run-manifest.ts';
-import { createRun, deleteRun, mergeSegments, openSegments } from './service.ts';
-import { countedSubgroup } from './subgroup.ts';
 
 export function registerRuns(server: FastifyInstance, app: App): void {
   registerComparison(server, app);

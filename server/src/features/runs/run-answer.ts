@@ -7,12 +7,10 @@ import {
   shownView,
 } from '@qp/contract';
 import { sourceOf, traitsOf } from '@qp/facts';
-import { agreementOfRun } from './agreement-of-run.ts';
-import type { FinishedRun } from './finished-run.ts';
-import type { ListRow } from './queries.ts';
-import { runState } from './run-state.ts';
+import type { FinishedRun, ListRow } from './run/index.ts';
+import { runState } from './run/index.ts';
 import type { Crosstab } from './tables.ts';
-import { trustOf } from './trust-of-run.ts';
+import { agreementOfRun, trustOf } from './trust/index.ts';
 
 /** Table rows as API responses. */
 

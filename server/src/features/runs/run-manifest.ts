@@ -3,9 +3,9 @@ import type { Manifest, ManifestInput } from '@qp/contract';
 import type { App } from '../../platform/app.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { findProject } from '../projects/index.ts';
-import { finishedRun } from './finished-run.ts';
+import { selectCrosstabText } from './fitting/index.ts';
 import { manifestOf, sha256Of } from './manifest.ts';
-import { selectCrosstabText } from './result-queries.ts';
+import { finishedRun } from './run/index.ts';
 
 /** The manifest of a finished run, as `qp` would write it. */
 export async function runManifest(app: App, userId: string, runId: string): Promise<Manifest> {

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
 import { makeProject } from '../../testing/survey-project.ts';
-import { readModel, readPlacements } from './finished-run.ts';
-import { selectResult } from './queries.ts';
+import { readModel, readPlacements } from './run/finished-run.ts';
+import { selectResult } from './run/queries.ts';
 
 let server: TestServer;
 let client: Client;

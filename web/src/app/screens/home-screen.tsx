@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { shellWords } from '@qp/words/app/shell';
 import { ChangePassword, FailedLoginsNotice } from '../../features/accounts/index.ts';
-import { ProjectsHome } from '../../features/projects/home/projects-home.tsx';
+import { ProjectsHome } from '../../features/projects/home/index.ts';
 import { useWords } from '../../lib/words.ts';
 import { Page, PageHeading } from '../../ui/page.tsx';
 import { DocumentTitle } from '../document-title.ts';

@@ -3,7 +3,7 @@ import { calls, isEnough, neededRole, pages } from '@qp/contract';
 import { shellWords } from '@qp/words/app/shell';
 import { runViewWords } from '@qp/words/run/view';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
-import { ProjectPage } from '../../features/projects/page/project-page.tsx';
+import { ProjectPage } from '../../features/projects/page/index.ts';
 import { ShareButton, useProjectAccess } from '../../features/sharing/index.ts';
 import { useCommands } from '../../lib/commands.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';

@@ -1,4 +1,4 @@
 export { ChangePassword } from './change-password.tsx';
 export { FailedLoginsNotice } from './failed-logins-notice.tsx';
 export { Greeting } from './greeting.tsx';
-export { AccountSettings } from './settings/account-settings.tsx';
+export { AccountSettings } from './settings/index.ts';

@@ -31,7 +31,7 @@ import {
   restoreDraft,
   type SelectionKind,
 } from './drafts.ts';
-import { ExistingSegments } from './existing-segments/existing-segments.tsx';
+import { ExistingSegments } from './existing-segments/index.ts';
 import { RunCard } from './run-card.tsx';
 import { SelectionPicker } from './selection-picker.tsx';
 import { StarterCard } from './starter-card.tsx';

@@ -1,2 +1,2 @@
-export { RunList, type RunListProps } from './list/run-list.tsx';
+export { RunList, type RunListProps } from './list/index.ts';
 export { RunView, type RunViewProps } from './run-view.tsx';

@@ -14,11 +14,10 @@ import { SegmentedTabs } from '../../ui/segmented-tabs.tsx';
 import { Loading, TableSkeleton } from '../../ui/skeletons.tsx';
 import { MergeSegments } from './compare/index.ts';
 import { CrosstabActions, Filtered, FilterLine, useCountedRun, useCrosstabView } from './crosstab/index.ts';
-import { DetailsActions } from './details/details-actions.tsx';
-import { duplicateOf, fitToCompare, withoutNumber, withTwiceTheMaximum } from './details/duplicate-of.ts';
+import { DetailsActions, duplicateOf, fitToCompare, withoutNumber, withTwiceTheMaximum } from './details/index.ts';
 import { PersonasActions, usePersonaStore } from './personas/index.ts';
-import { runQuery } from './run-query.ts';
-import { STRIP_PIXELS, TrustStrip } from './trust-strip.tsx';
+import { runQuery } from './run/index.ts';
+import { STRIP_PIXELS, TrustStrip } from './trust/index.ts';
 import { CompareTab, CrosstabTab, DriversTab, PersonasTab, RunDetails, SummaryTab } from './views.ts';
 
 export interface RunViewProps {

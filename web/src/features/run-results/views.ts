@@ -3,10 +3,10 @@ import type { RunViewName } from '../../lib/project.ts';
 
 /** Every view of a run loads separately: the cross-tab doesn't wait for the code of the others. */
 const crosstab = lazyPart(() => import('./crosstab/crosstab-tab.tsx'), 'CrosstabTab');
-const summary = lazyPart(() => import('./summary/summary-tab.tsx'), 'SummaryTab');
+const summary = lazyPart(() => import('./summary/index.ts'), 'SummaryTab');
 const personas = lazyPart(() => import('./personas/personas-tab.tsx'), 'PersonasTab');
 const details = lazyPart(() => import('./details/run-details.tsx'), 'RunDetails');
-const drivers = lazyPart(() => import('./drivers/drivers-tab.tsx'), 'DriversTab');
+const drivers = lazyPart(() => import('./drivers/index.ts'), 'DriversTab');
 const compare = lazyPart(() => import('./compare/compare-tab.tsx'), 'CompareTab');
 
 export const [CrosstabTab, SummaryTab] = [crosstab.Part, summary.Part];

@@ -17,8 +17,7 @@ import { topKQuery } from './api.ts';
 import { FieldedCheck } from './fielded-check.tsx';
 import { KitPanel } from './kit-panel.tsx';
 import { isOutdated } from './top-k-form.ts';
-import { formQuery } from './typing-forms/api.ts';
-import { FormPanel } from './typing-forms/form-panel.tsx';
+import { FormPanel, formQuery } from './typing-forms/index.ts';
 
 /** Everything others need to assign people with the tool. */
 export function HandOver({ run, onBack }: { run: Run; onBack(): void }): ReactElement {

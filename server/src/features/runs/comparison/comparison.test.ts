@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../../testing/client.ts';
 import { startTestServer, type TestServer } from '../../../testing/harness.ts';
 import { makeProject } from '../../../testing/survey-project.ts';
-import { readPlacements } from '../finished-run.ts';
-import { selectResult } from '../queries.ts';
+import { readPlacements } from '../run/finished-run.ts';
+import { selectResult } from '../run/queries.ts';
 
 /** Compare, after a run has finished: one server, one fitted run, and the runs derived from it. */
 

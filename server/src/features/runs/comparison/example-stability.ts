@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { RunStability } from '@qp/contract';
 import type { AnswerTreatment } from '@qp/facts';
-import type { Fitted, Segmentation } from '../segmentation.ts';
+import type { Fitted, Segmentation } from '../segmentation/index.ts';
 import type { StabilityOutcome } from './stability-work.ts';
 
 /**

@@ -6,10 +6,9 @@ import type { App } from '../../../platform/app.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
 import { defineJob } from '../../../platform/queue/job.ts';
 import { projectVariables, surveyFile } from '../../projects/index.ts';
-import { peopleTask } from '../drivers/first-step.ts';
-import type { FinishedRun } from '../finished-run.ts';
-import { selectResult, selectRunById } from '../queries.ts';
-import { trustOf } from '../trust-of-run.ts';
+import type { FinishedRun } from '../run/index.ts';
+import { peopleTask, selectResult, selectRunById } from '../run/index.ts';
+import { trustOf } from '../trust/index.ts';
 import { selectStability } from './queries.ts';
 import type { Against, AgainstTask } from './run-against-run.thread.ts';
 

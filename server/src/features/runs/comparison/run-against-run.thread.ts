@@ -4,9 +4,9 @@ import { type ComparedFit, sharedPrediction } from '@qp/engine/questions';
 import type { Survey } from '@qp/engine/survey';
 import type { SharedPrediction } from '@qp/facts';
 import { threadWork } from '../../../platform/queue/thread.ts';
-import { readSurvey } from '../cluster-data.thread.ts';
-import { firstStepOf } from '../drivers/first-step.thread.ts';
-import type { PeopleTask } from '../drivers/first-step.ts';
+import { firstStepOf } from '../people/index.ts';
+import type { PeopleTask } from '../run/index.ts';
+import { readSurvey } from '../segmentation/index.ts';
 import { decodePlacements, UNASSIGNED } from '../stored-files/index.ts';
 
 export interface AgainstTask {

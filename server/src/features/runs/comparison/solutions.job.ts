@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '../../../platform/queue/job.ts';
 import { surveyFile } from '../../projects/index.ts';
-import { storeComputed } from '../computed-queries.ts';
-import { runOfJob } from '../finished-run.ts';
-import { variablePlaces } from '../variable-places.ts';
+import { runOfJob, storeComputed, variablePlaces } from '../run/index.ts';
 import type { SolutionsTask } from './solutions.thread.ts';
 
 const thread = new URL('./solutions.thread.ts', import.meta.url);

@@ -4,8 +4,8 @@ import { compareSolutions } from '@qp/engine/comparison';
 import { membership } from '@qp/engine/latent-class';
 import { stageWords } from '@qp/words/jobs/stages';
 import { threadWork } from '../../../platform/queue/thread.ts';
-import { clusterData, readSurvey, responseColumns } from '../cluster-data.thread.ts';
-import type { VariablePlace } from '../segmentation.ts';
+import type { VariablePlace } from '../segmentation/index.ts';
+import { clusterData, readSurvey, responseColumns } from '../segmentation/index.ts';
 import { decodeModel, decodePlacements } from '../stored-files/index.ts';
 
 export interface SolutionsTask {

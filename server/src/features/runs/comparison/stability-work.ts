@@ -1,6 +1,6 @@
 import type { PairOutcome, PairTask } from '@qp/engine/stability';
 import type { AnswerTreatment } from '@qp/facts';
-import type { VariablePlace } from '../segmentation.ts';
+import type { VariablePlace } from '../segmentation/index.ts';
 
 /** Input of a thread that refits some pairs of samples. */
 export interface StabilityTask {

@@ -9,9 +9,8 @@ import type { App } from '../../../platform/app.ts';
 import { defineJob, type JobContext } from '../../../platform/queue/job.ts';
 import { definePart } from '../../../platform/queue/parts.ts';
 import { surveyFile } from '../../projects/index.ts';
-import { runOfJob } from '../finished-run.ts';
-import type { ResultRow, RunRow } from '../queries.ts';
-import { variablePlaces } from '../variable-places.ts';
+import type { ResultRow, RunRow } from '../run/index.ts';
+import { runOfJob, variablePlaces } from '../run/index.ts';
 import { insertStability } from './queries.ts';
 import { cutIntoParts, pairWork, type StabilityOutcome, type StabilityTask, WORK_PER_PART } from './stability-work.ts';
 

@@ -3,7 +3,7 @@ import { withSpread } from '@qp/engine/latent-class';
 import { comparePairs } from '@qp/engine/stability';
 import { stageWords } from '@qp/words/jobs/stages';
 import { threadWork } from '../../../platform/queue/thread.ts';
-import { clusterData, readSurvey } from '../cluster-data.thread.ts';
+import { clusterData, readSurvey } from '../segmentation/index.ts';
 import { decodePlacements } from '../stored-files/index.ts';
 import type { StabilityOutcome, StabilityTask } from './stability-work.ts';
 

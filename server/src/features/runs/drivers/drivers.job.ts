@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { defineJob } from '../../../platform/queue/job.ts';
 import { projectVariables } from '../../projects/index.ts';
-import { storeComputed } from '../computed-queries.ts';
-import { runOfJob } from '../finished-run.ts';
+import { peopleTask, runOfJob, storeComputed } from '../run/index.ts';
 import type { DriversTask } from './drivers.thread.ts';
-import { peopleTask } from './first-step.ts';
 
 const thread = new URL('./drivers.thread.ts', import.meta.url);
 

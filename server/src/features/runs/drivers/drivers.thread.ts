@@ -3,9 +3,8 @@ import { type DriverVariable, drivers } from '@qp/engine/drivers';
 import type { Survey } from '@qp/engine/survey';
 import { stageWords } from '@qp/words/jobs/stages';
 import { threadWork } from '../../../platform/queue/thread.ts';
-import { peopleOfRun } from '../people/index.ts';
-import { firstStepOf } from './first-step.thread.ts';
-import type { PeopleTask } from './first-step.ts';
+import { firstStepOf, peopleOfRun } from '../people/index.ts';
+import type { PeopleTask } from '../run/index.ts';
 
 export interface DriversTask extends PeopleTask {
   readonly causes: RunDrivers['causes'];

@@ -5,9 +5,7 @@ import type { App } from '../../../platform/app.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
 import { selectOpenJob, selectOpenJobs } from '../../../platform/queue/jobs-of-run-queries.ts';
 import { projectVariables } from '../../projects/index.ts';
-import { selectComputed } from '../computed-queries.ts';
-import { finishedRun } from '../finished-run.ts';
-import { lockRun } from '../run-lock-queries.ts';
+import { finishedRun, lockRun, selectComputed } from '../run/index.ts';
 import { computeDrivers } from './drivers.job.ts';
 
 /** The stored JSON text of the last result, and the job that computes a new one. */

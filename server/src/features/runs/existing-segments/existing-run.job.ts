@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { defineJob } from '../../../platform/queue/job.ts';
 import { surveyFile } from '../../projects/index.ts';
-import { finishRun } from '../finish-run.ts';
-import { segmentSurvey } from '../fit-run.job.ts';
-import { selectRunById, setFailure } from '../queries.ts';
-import type { Segmentation, SegmentationTask } from '../segmentation.ts';
-import { variablePlaces } from '../variable-places.ts';
+import { finishRun, segmentSurvey } from '../fitting/index.ts';
+import { selectRunById, setFailure, variablePlaces } from '../run/index.ts';
+import type { Segmentation, SegmentationTask } from '../segmentation/index.ts';
 import { deleteLabels } from './queries.ts';
 
 /** Makes a run of segments that people came with: nothing is fitted, everything after the fit is computed. */

@@ -1,22 +1,7 @@
 import { type ExistingProblem, MAX_EXISTING, MIN_EXISTING, SUM_TOLERANCE } from '@qp/facts';
-import { UNASSIGNED } from '../stored-files/assigned.ts';
+import { type ExistingLabel, type Labels, UNASSIGNED } from '../stored-files/index.ts';
 
 /** The segments that respondents came with, and what can be wrong with them. */
-
-export interface ExistingLabel {
-  /** As written. */
-  readonly code: string;
-  /** Empty where there is a code alone. */
-  readonly name: string;
-}
-
-export interface Labels {
-  readonly segments: readonly ExistingLabel[];
-  /** By respondent of the survey: a position in `segments`, or UNASSIGNED. */
-  readonly segmentOf: Uint8Array;
-  /** Of segment k of respondent i at [i * segments + k]; NaN where there is none. */
-  readonly probabilities: Float64Array | null;
-}
 
 interface LabelledPeople {
   readonly ids: readonly string[];

@@ -5,18 +5,9 @@ import { existingName, existingProblemText } from '@qp/words/existing-segments/e
 import { refuse } from '../../../platform/http/refusal.ts';
 import { threadWork } from '../../../platform/queue/thread.ts';
 import { TableError } from '../../../platform/tabular/index.ts';
-import { readSurvey } from '../cluster-data.thread.ts';
-import { encodeLabels, UNASSIGNED } from '../stored-files/index.ts';
-import {
-  codeProblem,
-  type ExistingLabel,
-  type Labels,
-  probabilityProblem,
-  shownLabel,
-  sizeProblem,
-  writingProblem,
-} from './labels.ts';
-import { labelsBySize } from './order-labels.thread.ts';
+import { labelsBySize, readSurvey } from '../segmentation/index.ts';
+import { type ExistingLabel, encodeLabels, type Labels, UNASSIGNED } from '../stored-files/index.ts';
+import { codeProblem, probabilityProblem, shownLabel, sizeProblem, writingProblem } from './labels.ts';
 import { type AskedColumns, readSegmentsFile, type SegmentRows } from './read-file.thread.ts';
 
 /** Matches existing segments with the respondents of a project, and says why they can't be used. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { onlyRespondents, type Survey } from '@qp/engine/survey';
-import { readSurvey } from '../cluster-data.thread.ts';
+import { readSurvey } from '../segmentation/index.ts';
 import { assignedRows, decodePlacements, type Placements, placementsOf } from '../stored-files/index.ts';
 
 /** The people of a run and their segments: respondents who came without a segment take part in nothing. */

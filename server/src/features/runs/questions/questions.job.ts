@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '../../../platform/queue/job.ts';
 import { projectVariables } from '../../projects/index.ts';
-import { storeComputed } from '../computed-queries.ts';
-import { peopleTask } from '../drivers/first-step.ts';
-import { runOfJob } from '../finished-run.ts';
-import { variablePlaces } from '../variable-places.ts';
+import { peopleTask, runOfJob, storeComputed, variablePlaces } from '../run/index.ts';
 import type { QuestionsTask } from './questions.thread.ts';
 
 const thread = new URL('./questions.thread.ts', import.meta.url);

@@ -2,9 +2,8 @@ import { clusterData } from '@qp/engine/latent-class';
 import { questions } from '@qp/engine/questions';
 import { stageWords } from '@qp/words/jobs/stages';
 import { threadWork } from '../../../platform/queue/thread.ts';
-import { firstStepOf } from '../drivers/first-step.thread.ts';
-import type { PeopleTask } from '../drivers/first-step.ts';
-import { peopleOfRun } from '../people/index.ts';
+import { firstStepOf, peopleOfRun } from '../people/index.ts';
+import type { PeopleTask } from '../run/index.ts';
 
 export interface QuestionsTask extends PeopleTask {
   readonly cluster: readonly string[];

@@ -2,8 +2,7 @@ import { selectWithReserve } from '@qp/engine/questions/selection';
 import type { SelectionReport } from '@qp/facts';
 import { stageWords } from '@qp/words/jobs/stages';
 import { threadWork } from '../../../platform/queue/thread.ts';
-import { clusterData, codesOf, readSurvey } from '../cluster-data.thread.ts';
-import { SELECTION_SHARE, type VariablePlace } from '../segmentation.ts';
+import { clusterData, codesOf, readSurvey, SELECTION_SHARE, type VariablePlace } from '../segmentation/index.ts';
 
 export interface SelectionTask {
   readonly surveyPath: string;

@@ -1,6 +1,5 @@
 import type { App } from '../../../platform/app.ts';
-import { computedOf } from '../computed.ts';
-import { finishedRun } from '../finished-run.ts';
+import { computedOf, finishedRun } from '../run/index.ts';
 import { computeQuestions } from './questions.job.ts';
 
 /** The stored JSON text, or the job that computes it; neither of one segment, to which nothing contributes. */

@@ -2,7 +2,7 @@ import type { Worksheet } from '@cj-tech-master/excelts';
 import type { ClassifierFile } from '@qp/contract';
 import { hexDigits, palette, WHITE } from '@qp/facts';
 import { typingWorkbookWords } from '@qp/words/typing-tool/workbook';
-import { questionText } from '../kit/kit.ts';
+import { questionText } from '../kit/index.ts';
 import { groupFormula, noteFormula, probabilityFormula, segmentFormula, type WorkingColumns } from './formulas.ts';
 import { column, FONT, keysOf, nameFormula, type ScoreSheet } from './score-sheet.ts';
 

@@ -1,6 +1,6 @@
 import type { Worksheet } from '@cj-tech-master/excelts';
 import type { ClassifierFile } from '@qp/contract';
-import { completeTable, incompleteTable } from '../kit/kit.ts';
+import { completeTable, incompleteTable } from '../kit/index.ts';
 
 /**
  * The sheet that holds the scores: one row per answer, in whole units of 10^-4. One column per segment for complete

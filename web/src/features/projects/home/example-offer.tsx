@@ -9,7 +9,7 @@ import { useWords } from '../../../lib/words.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { createExample, exampleSavAddress, projectsKey } from '../api.ts';
 import { CREATED } from '../just-created.ts';
-import { TemplateLinks } from '../new-project/template-links.tsx';
+import { TemplateLinks } from '../new-project/index.ts';
 
 /** With `first`, when there is no project yet, it explains more. */
 export function ExampleOffer({ first }: { readonly first: boolean }) {

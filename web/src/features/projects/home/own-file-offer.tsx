@@ -2,8 +2,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { homeWords } from '@qp/words/projects/home';
 import { useWords } from '../../../lib/words.ts';
-import { OneFile } from '../new-project/one-file.tsx';
-import { useStartImport } from '../new-project/use-start-import.ts';
+import { OneFile, useStartImport } from '../new-project/index.ts';
 
 /** Shown first when there is no project yet. */
 export function OwnFileOffer() {

@@ -1,1 +1,2 @@
+export { stabilityQuery } from './api.ts';
 export { MergeSegments } from './merge-segments.tsx';

@@ -13,7 +13,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { SelectInput } from '../../../ui/select-input.tsx';
 import { Loading, TableSkeleton } from '../../../ui/skeletons.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
-import { runListQuery } from '../list/api.ts';
+import { runListQuery } from '../list/index.ts';
 import { comparisonQuery } from './api.ts';
 import { CrossTable } from './cross-table.tsx';
 import { SideBySide } from './side-by-side.tsx';

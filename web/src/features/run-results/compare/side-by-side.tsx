@@ -15,7 +15,7 @@ import { questionsWords } from '@qp/words/questions/questions';
 import { runDetailsWords } from '@qp/words/run/details';
 import type { ReactElement } from 'react';
 import { useWords } from '../../../lib/words.ts';
-import { TrustNotes } from '../details/trust.tsx';
+import { TrustNotes } from '../trust/index.ts';
 
 type Words = ReturnType<typeof compareRunsWords>;
 

@@ -17,9 +17,8 @@ import type { Room } from '../../../ui/picture/marks.ts';
 import { SelectInput } from '../../../ui/select-input.tsx';
 import { Loading, TableSkeleton } from '../../../ui/skeletons.tsx';
 import type { Mode, Tokens } from '../../../ui/theme.ts';
-import { fileStem } from '../summary/picture-labels.ts';
-import { pictureNames } from '../summary/picture-names.ts';
-import { useOpenSegments } from '../use-open-segments.ts';
+import { fileStem, pictureNames } from '../pictures/index.ts';
+import { useOpenSegments } from '../run/index.ts';
 import { alluvialAlternative, alluvialHeight, alluvialPicture, nodeTitle, pickedNode } from './alluvial-picture.ts';
 import { solutionsQuery } from './api.ts';
 

@@ -21,9 +21,8 @@ import { RefusalNote } from '../../../ui/refusal-note.tsx';
 import { SegmentSwatch } from '../../../ui/segment-swatch.tsx';
 import { LinesSkeleton, Loading } from '../../../ui/skeletons.tsx';
 import type { Mode, Tokens } from '../../../ui/theme.ts';
-import { runKey } from '../run-query.ts';
-import { fileStem } from '../summary/picture-labels.ts';
-import { pictureNames } from '../summary/picture-names.ts';
+import { fileStem, pictureNames } from '../pictures/index.ts';
+import { runKey } from '../run/index.ts';
 import { STABILITY_POLL_MS, stabilityKey, stabilityQuery, startStability } from './api.ts';
 import { agreementPicture, type SizeLine, sizesPicture } from './stability-pictures.ts';
 

@@ -1,7 +1,7 @@
 import { calls, type Run, viewForm } from '@qp/contract';
 import { send } from '../../../lib/http.ts';
 import type { StartedJob } from '../../../lib/job-follower.ts';
-import { savedOver } from '../run-query.ts';
+import { savedOver } from '../run/index.ts';
 import type { ViewState } from './view-state.ts';
 
 /** Specified: an export is polled twice a second. */

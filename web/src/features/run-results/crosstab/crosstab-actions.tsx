@@ -12,7 +12,7 @@ import { useMay } from '../../../lib/role.ts';
 import { useWords } from '../../../lib/words.ts';
 import { Pill } from '../../../ui/pill.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
-import { type Changed, ChangedMeanwhile, changedBy } from '../changed-meanwhile.tsx';
+import { type Changed, ChangedMeanwhile, changedBy } from '../run/index.ts';
 import { DownloadMenu } from './download-menu.tsx';
 import type { CrosstabViewStore } from './use-crosstab-view.ts';
 

@@ -4,8 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useWords } from '../../../lib/words.ts';
 import { useToast } from '../../../ui/toasts.tsx';
-import { freshRun, knownRun, showSaved } from '../run-query.ts';
-import { UpdateText } from '../update-text.tsx';
+import { freshRun, knownRun, showSaved, UpdateText } from '../run/index.ts';
 import { saveDescriptions } from './api.ts';
 import type { CrosstabViewStore } from './use-crosstab-view.ts';
 

@@ -3,7 +3,7 @@ import { columnOrder } from '@qp/facts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { dropDraft, readDraft, writeDraft } from '../../../lib/draft.ts';
-import { freshRun, knownRun, patchRun } from '../run-query.ts';
+import { freshRun, knownRun, patchRun } from '../run/index.ts';
 import { saveView } from './api.ts';
 import { type TextStep, useTextSteps } from './use-text-steps.ts';
 import { startHistory, step, type ViewAction } from './view-history.ts';

@@ -10,7 +10,7 @@ import { useMay } from '../../../lib/role.ts';
 import { useWords } from '../../../lib/words.ts';
 import { useToast } from '../../../ui/toasts.tsx';
 import type { CrosstabViewStore } from '../crosstab/index.ts';
-import { DeleteRun } from '../delete-run.tsx';
+import { DeleteRun } from '../list/index.ts';
 import { duplicateOf, fitToCompare } from './duplicate-of.ts';
 
 interface DetailsActionsProps {

@@ -18,7 +18,7 @@ import { Help } from '../../../ui/help.tsx';
 import type { HelpTopic } from '../../../ui/help-places.ts';
 import { Pill } from '../../../ui/pill.tsx';
 import { visuallyHidden } from '../../../ui/visually-hidden.ts';
-import { useOpenSegments } from '../use-open-segments.ts';
+import { useOpenSegments } from '../run/index.ts';
 import { type FitWords, smallest } from './fit-figures.ts';
 
 interface FitsTableProps {

@@ -20,8 +20,10 @@ import { Panel } from '../../../ui/panel.tsx';
 import type { Room } from '../../../ui/picture/marks.ts';
 import { StatBlock, StatRow } from '../../../ui/stat-block.tsx';
 import type { Mode, Tokens } from '../../../ui/theme.ts';
+import { QuestionsPanel, SelectionPanel } from '../questions/index.ts';
+import { manifestAddress } from '../run/index.ts';
+import { TrustNotes } from '../trust/index.ts';
 import { AnswersPanel } from './answers-panel.tsx';
-import { manifestAddress } from './api.ts';
 import { ContinuumPanel } from './continuum-panel.tsx';
 import { ExistingPanels } from './existing-segments.tsx';
 import { fitPicture } from './fit-figures.ts';
@@ -29,11 +31,8 @@ import { FitsTable } from './fits-table.tsx';
 import { listDifferences } from './list-differences.ts';
 import { PairsTable } from './pairs-table.tsx';
 import { predictionPicture } from './prediction-picture.ts';
-import { QuestionsPanel } from './questions/questions-panel.tsx';
-import { SelectionPanel } from './questions/selection-panel.tsx';
 import { RunHeading } from './run-heading.tsx';
 import { SegmentSizes } from './segment-sizes.tsx';
-import { TrustNotes } from './trust.tsx';
 import { VariablesTable } from './variables-table.tsx';
 
 interface RunDetailsProps {

@@ -12,10 +12,8 @@ import { type ReactElement, useState } from 'react';
 import { useMay } from '../../../lib/role.ts';
 import { useWords } from '../../../lib/words.ts';
 import { useToast } from '../../../ui/toasts.tsx';
-import { runListKey } from '../list/api.ts';
-import { freshRun, knownRun, showSaved } from '../run-query.ts';
-import { UpdateText } from '../update-text.tsx';
-import { saveRunText } from './api.ts';
+import { runListKey } from '../list/index.ts';
+import { freshRun, knownRun, saveRunText, showSaved, UpdateText } from '../run/index.ts';
 
 type RunText = 'name' | 'note' | 'description';
 

@@ -18,8 +18,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import type { Room } from '../../../ui/picture/marks.ts';
 import { SegmentSwatch } from '../../../ui/segment-swatch.tsx';
 import type { Mode, Tokens } from '../../../ui/theme.ts';
-import { fileStem } from '../summary/picture-labels.ts';
-import { pictureNames } from '../summary/picture-names.ts';
+import { fileStem, pictureNames } from '../pictures/index.ts';
 import { causePicture } from './cause-picture.ts';
 
 interface CausesPanelProps {

@@ -18,8 +18,8 @@ import { TABLE_PAGE_SIZES } from '../../../ui/pager.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Loading, TableSkeleton } from '../../../ui/skeletons.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
-import { DeleteRun } from '../delete-run.tsx';
 import { cancelRun, runListQuery } from './api.ts';
+import { DeleteRun } from './delete-run.tsx';
 import { NameAndNote } from './name-and-note.tsx';
 import { RunProgress } from './run-progress.tsx';
 

@@ -5,7 +5,7 @@ import { personaWords } from '@qp/words/personas/screen';
 import { useWords } from '../../../lib/words.ts';
 import { useMode } from '../../../ui/mode.ts';
 import { segmentColour } from '../../../ui/theme.ts';
-import { shadeClass, shadeRules } from '../crosstab/shading.ts';
+import { shadeClass, shadeRules } from '../crosstab/index.ts';
 
 /** A share as a bar with a tick where the rest stands; the figures beside it say the same. */
 export function ShareBar({ segment, line }: { segment: number; line: PersonaLineFacts }) {

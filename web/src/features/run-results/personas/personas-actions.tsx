@@ -11,10 +11,9 @@ import { printWhenDrawn } from '../../../lib/print.ts';
 import { useMay } from '../../../lib/role.ts';
 import { useWords } from '../../../lib/words.ts';
 import { iconOnlyBelow } from '../../../ui/icon-only.ts';
-import { ChangedMeanwhile } from '../changed-meanwhile.tsx';
-import { StepButton, useTyping } from '../crosstab/crosstab-actions.tsx';
-import { DownloadMenu } from '../crosstab/download-menu.tsx';
-import type { CrosstabViewStore } from '../crosstab/use-crosstab-view.ts';
+import type { CrosstabViewStore } from '../crosstab/index.ts';
+import { DownloadMenu, StepButton, useTyping } from '../crosstab/index.ts';
+import { ChangedMeanwhile } from '../run/index.ts';
 import { TemplateButton, WORDS_FROM } from './template-dialog.tsx';
 import type { PersonaStore } from './use-persona-store.ts';
 

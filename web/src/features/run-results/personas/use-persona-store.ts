@@ -5,8 +5,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { useCallback, useMemo, useState } from 'react';
 import { useWords } from '../../../lib/words.ts';
 import { useToast } from '../../../ui/toasts.tsx';
-import { type Changed, changedBy } from '../changed-meanwhile.tsx';
-import { patchRun, runKey } from '../run-query.ts';
+import { type Changed, changedBy, patchRun, runKey } from '../run/index.ts';
 import { type PersonaDraft, personasKey, personasQuery, type SavedEdits, savePersonas } from './api.ts';
 
 export interface PersonaStore {

@@ -1,7 +1,7 @@
 import type { Run } from '@qp/contract';
 import { type Persona, personas } from '@qp/engine/personas';
 import { useMemo } from 'react';
-import { useEvidence } from '../crosstab/use-evidence.ts';
+import { useEvidence } from '../crosstab/index.ts';
 
 interface PersonasFound {
   /** By segment number; null while the tests of the run are on their way. */

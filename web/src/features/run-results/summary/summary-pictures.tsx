@@ -4,14 +4,16 @@ import type { Run } from '@qp/contract';
 import { ridgesOf, segmentSizes } from '@qp/facts';
 import { useMemo } from 'react';
 import { Panel } from '../../../ui/panel.tsx';
-import { type Significance, useAgainstRest } from '../crosstab/use-findings.ts';
-import { DifferencesPicture } from './differences-picture.tsx';
-import { IndexMapPicture } from './index-map-picture.tsx';
-import { MapPicture } from './map-picture.tsx';
-import { NumberPicture } from './number-picture.tsx';
-import { responseRows } from './picture-data.ts';
-import { SizesPicture } from './sizes-picture.tsx';
-import { SnakePicture } from './snake-picture.tsx';
+import { type Significance, useAgainstRest } from '../crosstab/index.ts';
+import {
+  DifferencesPicture,
+  IndexMapPicture,
+  MapPicture,
+  NumberPicture,
+  responseRows,
+  SizesPicture,
+  SnakePicture,
+} from '../pictures/index.ts';
 
 interface SummaryPicturesProps {
   run: Run;

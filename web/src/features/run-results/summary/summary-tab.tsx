@@ -10,20 +10,27 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useWords } from '../../../lib/words.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { Pill } from '../../../ui/pill.tsx';
-import { CrosstabTable } from '../crosstab/crosstab-table.tsx';
-import { DescribeSegment } from '../crosstab/describe-segment.tsx';
-import { Legend } from '../crosstab/legend.tsx';
-import { SegmentPager } from '../crosstab/segment-pager.tsx';
-import { SubgroupFilter } from '../crosstab/subgroup/subgroup-filter.tsx';
-import { type Line, matchingCells, type TableLayout, tableLines } from '../crosstab/table-model.ts';
-import { CopyButton, ShadingSwitch } from '../crosstab/table-tools.tsx';
-import { CrosstabToolbar } from '../crosstab/toolbar.tsx';
-import type { CrosstabViewStore } from '../crosstab/use-crosstab-view.ts';
-import type { EvidenceState } from '../crosstab/use-evidence.ts';
-import { useSignificance } from '../crosstab/use-findings.ts';
-import { usePhoneColumns } from '../crosstab/use-phone-columns.ts';
-import { useMatches, useSortedGroups, useTableFacts } from '../crosstab/use-table-facts.ts';
-import { movedColumn } from '../crosstab/view-state.ts';
+import type { CrosstabViewStore, EvidenceState } from '../crosstab/index.ts';
+import {
+  CopyButton,
+  CrosstabTable,
+  CrosstabToolbar,
+  DescribeSegment,
+  Legend,
+  type Line,
+  matchingCells,
+  movedColumn,
+  SegmentPager,
+  ShadingSwitch,
+  SubgroupFilter,
+  type TableLayout,
+  tableLines,
+  useMatches,
+  usePhoneColumns,
+  useSignificance,
+  useSortedGroups,
+  useTableFacts,
+} from '../crosstab/index.ts';
 import { ProbabilitiesTable } from './probabilities-table.tsx';
 import { SummaryPictures } from './summary-pictures.tsx';
 

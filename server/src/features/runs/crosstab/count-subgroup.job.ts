@@ -1,0 +1,38 @@
+import { storedSubgroup } from '@qp/contract';
+import type { Subgroup } from '@qp/facts';
+import { z } from 'zod';
+import { defineJob, type JobContext } from '../../../platform/queue/job.ts';
+import { type FinishedRun, peopleTask, runOfJob, variablePlaces } from '../run/index.ts';
+import type { SubgroupTask } from './count-subgroup.thread.ts';
+
+const thread = new URL('./count-subgroup.thread.ts', import.meta.url);
+
+/** Counts a subgroup in a thread; JSON text. */
+export async function workOutSubgroup(
+  { app, compute }: JobContext,
+  { run, result }: FinishedRun,
+  subgroup: Subgroup,
+): Promise<string> {
+  const task: SubgroupTask = {
+    ...(await peopleTask(app, { run, result })),
+    ...(await variablePlaces(app.db, run)),
+    subgroup,
+  };
+  return compute<SubgroupTask, string>(thread, task);
+}
+
+/** Counts the cross-tab of a subgroup into a file, from which it is read for a day. */
+export const countSubgroup = defineJob({
+  kind: 'count-subgroup',
+  keepDays: 1,
+  input: z.strictObject({ runId: z.uuid(), subgroup: storedSubgroup }),
+  async handle(context, { runId, subgroup }) {
+    const { app, jobId } = context;
+    const { run, result } = await runOfJob(app.db, runId);
+    const source = new TextEncoder().encode(await workOutSubgroup(context, { run, result }, subgroup));
+    const mediaType = 'application/json; charset=utf-8';
+    return async (trx) => {
+      return { fileId: await app.files.store(trx, { name: 'subgroup.json', mediaType, source, runId, jobId }) };
+    };
+  },
+});

@@ -1,0 +1,34 @@
+import type { CrosstabSubgroup } from '@qp/contract';
+import { crosstab } from '@qp/engine/crosstab';
+import { classificationForTests } from '@qp/engine/drivers';
+import { evidence } from '@qp/engine/significance';
+import { onlyRespondents, respondentsIn } from '@qp/engine/survey';
+import type { Subgroup } from '@qp/facts';
+import { stageWords } from '@qp/words/jobs/stages';
+import { threadWork } from '../../../platform/queue/thread.ts';
+import { firstStepOf, peopleOfRun } from '../people/index.ts';
+import type { PeopleTask } from '../run/index.ts';
+import { type CrosstabLists, crosstabInput } from '../segmentation/index.ts';
+import { placementsOf } from '../stored-files/index.ts';
+
+export interface SubgroupTask extends CrosstabLists, PeopleTask {
+  readonly subgroup: Subgroup;
+}
+
+/** The cross-tab of some of the respondents of a run, with its tests. Only the fit, and how certain it is, come from everyone. JSON text. */
+export default threadWork(async (task: SubgroupTask, { progress }): Promise<string> => {
+  progress(0, stageWords('en').readingSurvey);
+  const { survey, placements } = peopleOfRun(task.surveyPath, task.placementsPath);
+  const rows = respondentsIn(survey, task.subgroup);
+  const { segments, assignments, probabilities } = placementsOf(placements, rows);
+  const input = { ...crosstabInput(onlyRespondents(survey, rows), task), segments, assignments };
+  const counted = crosstab({ ...input, progress: (share) => progress(share / 2, stageWords('en').counting) });
+  const people = { ...placements, weights: survey.weights };
+  const classification = await classificationForTests(people, firstStepOf(survey, task), rows);
+  const tested = evidence({
+    ...{ ...input, probabilities, classification },
+    progress: (share) => progress((1 + share) / 2, stageWords('en').testing),
+  });
+  const output: CrosstabSubgroup = { ...counted, evidence: tested };
+  return JSON.stringify(output);
+});

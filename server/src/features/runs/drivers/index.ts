@@ -1,0 +1,2 @@
+export { computeDrivers } from './drivers.job.ts';
+export { registerDrivers } from './routes.ts';

@@ -1,0 +1,1 @@
+export { finishedExampleRun } from './example-run.ts';

@@ -1,0 +1,72 @@
+import { type FitPiece, type FittedPiece, fitPieces } from '@qp/engine/latent-class';
+import { answerTreatments } from '@qp/facts';
+import { stageWords } from '@qp/words/jobs/stages';
+import { z } from 'zod';
+import type { App } from '../../../platform/app.ts';
+import type { JobContext } from '../../../platform/queue/job.ts';
+import { definePart } from '../../../platform/queue/parts.ts';
+import { surveyFile } from '../../projects/index.ts';
+import { type RunRow, selectRunById, variablePlaces } from '../run/index.ts';
+import type { PieceTask } from '../segmentation/index.ts';
+import { COUNTING_SHARE, type FittedInPieces, TRIAL_SHARE } from '../segmentation/index.ts';
+import { fittingSettings } from './fitting-settings.ts';
+
+const thread = new URL('../segmentation/fit-piece.thread.ts', import.meta.url);
+
+const piece = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('fits'), segments: z.array(z.int()) }),
+  z.strictObject({ kind: z.literal('fold'), fold: z.int() }),
+]) satisfies z.ZodType<FitPiece>;
+
+/** Some numbers of segments of a run, or one held-out fold, for any worker. */
+export const fitRunPiece = definePart({
+  kind: 'fit-piece',
+  input: z.strictObject({
+    runId: z.uuid(),
+    answersAs: z.enum(answerTreatments),
+    spread: z.boolean().default(false),
+    piece,
+  }),
+  async handle({ app, compute }, { runId, answersAs, spread, piece: of }) {
+    const run = await selectRunById(app.db, runId);
+    if (!run) throw new Error(`the run ${runId} is gone`);
+    const task = { ...(await taskOf(app, run)), piece: { answersAs, spread, of } };
+    return compute<PieceTask, FittedPiece>(thread, task);
+  },
+});
+
+/** The approximate cost of a run: rows x variables x the sum of squared numbers of segments. */
+export function workOf(respondents: number, run: Pick<RunRow, 'cluster' | 'max_clusters'>): number {
+  let squares = 0;
+  for (let k = 1; k <= run.max_clusters; k++) squares += k * k;
+  return respondents * run.cluster.length * squares;
+}
+
+/** Runs the trial here, then every piece on any free thread. */
+export async function fitInPieces(
+  { app, compute, inParts }: Pick<JobContext, 'app' | 'compute' | 'inParts'>,
+  run: RunRow,
+): Promise<FittedInPieces> {
+  const task = { ...(await taskOf(app, run)), piece: null };
+  const answers = await compute<PieceTask, FittedInPieces['answers']>(thread, task, {
+    threads: app.settings.computeThreads,
+  });
+  const { answersAs, spread } = answers;
+  const inputs = fitPieces(fittingSettings(run)).map((of) => ({
+    runId: run.id,
+    answersAs,
+    spread,
+    piece: of as z.output<typeof piece>,
+  }));
+  const pieces = await inParts(fitRunPiece, inputs, {
+    from: TRIAL_SHARE,
+    to: 1 - COUNTING_SHARE,
+    stage: stageWords('en').fitting,
+  });
+  return { answers, pieces };
+}
+
+async function taskOf(app: App, run: RunRow) {
+  const { cluster } = await variablePlaces(app.db, run);
+  return { surveyPath: await surveyFile(app, run.project_id), cluster, settings: fittingSettings(run) };
+}

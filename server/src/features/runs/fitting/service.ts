@@ -1,0 +1,158 @@
+import { type CallAnswer, DEFAULT_ALPHA, DEFAULT_SEED, MIN_MERGED, NAME_LIMIT, type runCalls } from '@qp/contract';
+import { DEFAULT_CRITERION, traitsOf } from '@qp/facts';
+import { problemWords } from '@qp/words/errors/problems';
+import type { Transaction } from 'kysely';
+import type { z } from 'zod';
+import type { Database } from '../../../database.ts';
+import type { App } from '../../../platform/app.ts';
+import { refuse } from '../../../platform/http/refusal.ts';
+import type { Job } from '../../../platform/queue/job.ts';
+import type { Lane } from '../../../platform/queue/lanes.ts';
+import { findProject, projectVariables } from '../../projects/index.ts';
+import {
+  checkedLists,
+  checkScales,
+  deleteRun as deleteRunRow,
+  findRun,
+  finishedRun,
+  insertRun,
+  type NewRun,
+  type RunRow,
+  runHashes,
+  selectSubmitted,
+  setJob,
+} from '../run/index.ts';
+import { fitRun } from './fit-run.job.ts';
+import { mergeSegmentsJob } from './merge-segments.job.ts';
+import { openSegmentsJob } from './open-segments.job.ts';
+
+/** Creates, derives and deletes runs. */
+
+type NewRunBody = z.output<typeof runCalls.createRun.body>;
+type OpenBody = z.output<typeof runCalls.openSegments.body>;
+type MergeBody = z.output<typeof runCalls.mergeSegments.body>;
+type Started = CallAnswer<typeof runCalls.createRun>;
+
+/** `lane`: where it isn't that of runs, because no one submitted it. */
+export async function createRun(
+  app: App,
+  userId: string,
+  projectId: string,
+  body: NewRunBody,
+  lane?: Lane,
+): Promise<Started> {
+  await findProject(app.db, userId, projectId);
+  const dictionary = await projectVariables(app.db, projectId);
+  const lists = checkedLists(dictionary, body);
+  const answers = body.answers ?? 'auto';
+  if (answers === 'style') checkScales(dictionary, lists);
+  const run: NewRun = {
+    project_id: projectId,
+    submission_key: body.submission_key ?? null,
+    name: body.name,
+    max_clusters: body.max_clusters,
+    alpha: body.alpha ?? DEFAULT_ALPHA,
+    criterion: body.criterion ?? DEFAULT_CRITERION,
+    answers,
+    seed: body.seed ?? DEFAULT_SEED,
+    starts: body.starts ?? null,
+    description: body.description ?? '',
+    selection: body.selection ?? false,
+    ...lists,
+  };
+  return submit(app, userId, run, fitRun, (runId) => ({ runId }), lane);
+}
+
+export async function openSegments(app: App, userId: string, runId: string, body: OpenBody): Promise<Started> {
+  const { run, result } = await finishedRun(app.db, userId, runId);
+  const { segments } = body;
+  if (!traitsOf({ ...run, ...result }).hasFits || !result.fits.some((fit) => fit.segments === segments)) {
+    const problem = problemWords('en').noSuchFit(segments);
+    throw refuse('invalid-input', { field: 'segments', problem });
+  }
+  const opened = madeFrom(run, openedName(run.name, segments), body.submission_key);
+  return submit(app, userId, opened, openSegmentsJob, (newId) => ({ runId: newId, from: run.id, segments }));
+}
+
+/** Merges segments in a new run; the original is unchanged. */
+export async function mergeSegments(app: App, userId: string, runId: string, body: MergeBody): Promise<Started> {
+  const { run, result } = await finishedRun(app.db, userId, runId);
+  const segments = [...new Set(body.segments)];
+  const problem =
+    mergeProblem(segments, body.segments.length, result.segments) ??
+    (result.given !== null && segments.length === result.segments ? problemWords('en').leaveTwo : null);
+  if (problem !== null) throw refuse('invalid-input', { field: 'segments', problem });
+  const merged = madeFrom(run, body.name, body.submission_key);
+  const name = body.segment_name ?? '';
+  return submit(app, userId, merged, mergeSegmentsJob, (newId) => ({ runId: newId, from: run.id, segments, name }));
+}
+
+function mergeProblem(segments: readonly number[], given: number, there: number): string | null {
+  const unknown = segments.find((segment) => segment > there);
+  if (unknown !== undefined) return problemWords('en').noSuchSegment(unknown, there);
+  if (segments.length < given) return problemWords('en').segmentTwice;
+  return segments.length < MIN_MERGED ? problemWords('en').chooseTwo : null;
+}
+
+/** A run with the settings of another, derived from its results. */
+function madeFrom(run: RunRow, name: string, submissionKey: string | undefined): NewRun {
+  return {
+    project_id: run.project_id,
+    submission_key: submissionKey ?? null,
+    name,
+    max_clusters: run.max_clusters,
+    alpha: run.alpha,
+    criterion: run.criterion,
+    answers: run.answers,
+    seed: run.seed,
+    starts: run.starts,
+    description: run.description,
+    cluster: run.cluster,
+    profile: run.profile,
+    metrics: run.metrics,
+    numbers: run.numbers,
+    opened_from: run.id,
+    given_from: run.given_from,
+  };
+}
+
+/** Creates the run and its job in one transaction. A repeated submission returns the first response. */
+export async function submit<I>(
+  app: App,
+  userId: string,
+  run: NewRun,
+  job: Job<I>,
+  input: (runId: string, trx: Transaction<Database>) => I | Promise<I>,
+  lane?: Lane,
+): Promise<Started> {
+  return app.db.transaction().execute(async (trx) => {
+    const runId = await insertRun(trx, userId, run);
+    if (runId === undefined) return submittedBefore(trx, run);
+    const owner = { ownerId: userId, projectId: run.project_id, runId };
+    const jobId = await app.queue.enqueue(trx, job, { ...owner, lane, input: await input(runId, trx) });
+    await setJob(trx, runId, jobId);
+    return { job_id: jobId, run_id: runId };
+  });
+}
+
+async function submittedBefore(trx: Transaction<Database>, { project_id, submission_key }: NewRun): Promise<Started> {
+  const before = await selectSubmitted(trx, project_id, submission_key ?? '');
+  // Deleted between the two statements: the key refers to nothing any more.
+  if (!before?.job_id) throw refuse('not-found');
+  return { job_id: before.job_id, run_id: before.id };
+}
+
+function openedName(name: string, segments: number): string {
+  const suffix = ` (${segments} ${segments === 1 ? 'segment' : 'segments'})`;
+  const plain = name.replace(/ \(\d+ segments?\)$/, '');
+  return plain.slice(0, NAME_LIMIT - suffix.length) + suffix;
+}
+
+/** A computing run is cancelled first, so no thread works in vain. */
+export async function deleteRun(app: App, userId: string, runId: string): Promise<void> {
+  const run = await findRun(app.db, userId, runId);
+  if (run.job_id !== null) await app.queue.cancel(run.job_id);
+  const hashes = await runHashes(app.db, runId);
+  await deleteRunRow(app.db, runId);
+  await app.files.forget(hashes);
+}

@@ -1,0 +1,41 @@
+import { EVIDENCE_VERSION, type RunDrivers } from '@qp/contract';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../../../database.ts';
+
+/** Figures of a run that are computed once and kept as JSON text, in a column of their own name. Those of older rules are ignored. */
+const COMPUTED = {
+  evidence: { table: 'crosstab_evidence', version: EVIDENCE_VERSION },
+  solutions: { table: 'run_solutions', version: 1 },
+  questions: { table: 'run_questions', version: 1 },
+  drivers: { table: 'run_drivers', version: 1 },
+} as const;
+export type Computed = keyof typeof COMPUTED;
+
+/** As stored text: no page needs it parsed. */
+export async function selectComputed(db: Kysely<Database>, what: Computed, runId: string): Promise<string | undefined> {
+  const { table, version } = COMPUTED[what];
+  const { rows } = await sql<{ text: string }>`
+    select ${sql.ref(what)}::text as text from ${sql.table(table)} where run_id = ${runId} and version = ${version}
+  `.execute(db);
+  return rows[0]?.text;
+}
+
+/** Replaces what was computed before, or by older rules. */
+export async function storeComputed(
+  trx: Transaction<Database>,
+  what: Computed,
+  runId: string,
+  text: string,
+): Promise<void> {
+  const { table, version } = COMPUTED[what];
+  const column = sql.ref(what);
+  await sql`
+    insert into ${sql.table(table)} (run_id, version, ${column}) values (${runId}, ${version}, ${text})
+    on conflict (run_id) do update set version = excluded.version, ${column} = excluded.${column}, created_at = now()
+  `.execute(trx);
+}
+
+export async function selectDrivers(db: Kysely<Database>, runId: string): Promise<RunDrivers | null> {
+  const text = await selectComputed(db, 'drivers', runId);
+  return text === undefined ? null : (JSON.parse(text) as RunDrivers);
+}

@@ -1,0 +1,36 @@
+export { checkedLists, checkScales, checkSubgroup, type VariableLists } from './chosen-variables.ts';
+export { computedOf } from './computed.ts';
+export { selectComputed, selectDrivers, storeComputed } from './computed-queries.ts';
+export { defaultLists, describingLists } from './default-lists.ts';
+export {
+  type FinishedRun,
+  findRun,
+  finishedRun,
+  readModel,
+  readPlacements,
+  runCrosstab,
+  runOfJob,
+} from './finished-run.ts';
+export { type PeopleTask, peopleTask } from './people-task.ts';
+export {
+  deleteRun,
+  insertRun,
+  type JudgedResult,
+  type ListRow,
+  type NewRun,
+  type ResultRow,
+  type RunRow,
+  runHashes,
+  selectJudged,
+  selectResult,
+  selectRunById,
+  selectRuns,
+  selectSubmitted,
+  setFailure,
+  setJob,
+  updateRun,
+} from './queries.ts';
+export { lockRun } from './run-lock-queries.ts';
+export { runState } from './run-state.ts';
+export { rememberChoice } from './significance-queries.ts';
+export { placesIn, variablePlaces } from './variable-places.ts';

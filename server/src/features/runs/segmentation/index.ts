@@ -1,0 +1,17 @@
+/** What a run is computed from, and the parts of its threads. A separate entry point, so threads load nothing else of the feature. */
+export { clusterData, codesOf, readSurvey, responseColumns } from './cluster-data.thread.ts';
+export { type CrosstabLists, crosstabInput } from './crosstab-input.thread.ts';
+export type { PieceTask } from './fit-piece.thread.ts';
+export { labelsBySize } from './order-labels.thread.ts';
+export {
+  COUNTING_SHARE,
+  type Fitted,
+  type FittedHow,
+  type FittedInPieces,
+  type FittingSettings,
+  SELECTION_SHARE,
+  type Segmentation,
+  type SegmentationTask,
+  TRIAL_SHARE,
+  type VariablePlace,
+} from './segmentation.ts';

@@ -1,0 +1,115 @@
+import type { RunStability, RunVerdict, TrustNote } from '@qp/contract';
+import {
+  type Effect,
+  type Finding,
+  findingsOf,
+  type Grade,
+  lowestAt,
+  pickedSegments,
+  type TrustEvidence,
+  verdictOf,
+  weakSegments,
+} from '@qp/facts';
+import { findingText } from '@qp/words/trust/findings';
+import { verdictText } from '@qp/words/trust/verdict';
+import type { JudgedResult, RunRow } from '../run/index.ts';
+import { agreementOfRun } from './agreement-of-run.ts';
+
+/** The verdict on a finished run and its evidence, most damaging first. */
+interface Trust {
+  readonly verdict: RunVerdict;
+  readonly trust: TrustNote[];
+}
+
+interface JudgedRun {
+  readonly run: Pick<RunRow, 'max_clusters' | 'criterion'>;
+  readonly result: JudgedResult;
+}
+
+/** The grade alone, for lists. */
+export const gradeOf = (judged: JudgedRun, stability: RunStability | null): Grade =>
+  verdictOf(findingsOf(evidenceOf(judged, stability))).grade;
+
+/** `stability` is null until tested. */
+export function trustOf(judged: JudgedRun, stability: RunStability | null): Trust {
+  const findings = findingsOf(evidenceOf(judged, stability));
+  const verdict = verdictOf(findings);
+  return {
+    verdict: { grade: verdict.grade, text: verdictText(verdict, 'en'), weak: weakSegments(findings) },
+    trust: findings.map(noteOf),
+  };
+}
+
+const levels: Readonly<Record<Effect, TrustNote['level']>> = {
+  disqualifies: 'warning',
+  weakens: 'caution',
+  mentions: 'note',
+  supports: 'good',
+};
+
+function noteOf(finding: Finding): TrustNote {
+  const offer = offerOf(finding);
+  return { level: levels[finding.effect], text: findingText(finding, 'en'), ...(offer && { offer }) };
+}
+
+/** The remedy offered for a finding. */
+function offerOf(finding: Finding): TrustNote['offer'] {
+  if (finding.kind === 'response style' && finding.offered) return 'style';
+  if (finding.kind === 'still improving') return 'maximum';
+  if (finding.kind === 'one number decides') return 'number';
+  return undefined;
+}
+
+/** What each rule would pick among the fits; existing segments have none. */
+function picksOf({ run, result }: JudgedRun): TrustEvidence['picks'] {
+  const { fits, prediction, segments } = result;
+  const { criterion } = run;
+  if (fits.length === 0) {
+    return {
+      ...{ criterion, byCriterion: segments, lowest: null },
+      ...{ byPrediction: segments, byPredictionAlone: segments, byBic: segments, byEffectiveBic: segments },
+    };
+  }
+  const effective = fits.map((fit) => ({ ...fit, bic: fit.bicEffective ?? fit.bic }));
+  return {
+    criterion,
+    byCriterion: pickedSegments(fits, criterion, prediction),
+    lowest: criterion === 'cv' || criterion === 'max' ? null : lowestAt(fits, criterion),
+    byPrediction: pickedSegments(fits, 'cv', prediction),
+    byPredictionAlone: pickedSegments(fits, 'cv', prediction && { ...prediction, withAgreement: false }),
+    byBic: lowestAt(fits, 'bic'),
+    byEffectiveBic: lowestAt(effective, 'bic'),
+  };
+}
+
+function evidenceOf(judged: JudgedRun, stability: RunStability | null): TrustEvidence {
+  const { run, result } = judged;
+  const { merged, fits, prediction, answers } = result;
+  return {
+    fits,
+    segments: merged?.of ?? result.segments,
+    maxClusters: run.max_clusters,
+    picks: picksOf(judged),
+    prediction,
+    people: result.people,
+    agreement: agreementOfRun(result),
+    pairs: result.pairs ?? [],
+    oneLine: result.one_line,
+    respondents: result.respondents,
+    counted: result.counted,
+    effectiveBase: result.effective_base,
+    weighted: result.weighted,
+    withoutAnswers: result.without_answers,
+    data: result.data_quality,
+    stability,
+    style: answers && {
+      countedAs: answers.counted_as,
+      winner: answers.trial?.winner ?? null,
+      endUse: answers.end_use,
+      straightLiners: answers.straight_liners,
+    },
+    alone: answers?.alone ?? null,
+    merged,
+    given: result.given?.explanation ?? null,
+  };
+}

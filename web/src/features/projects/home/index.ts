@@ -1,0 +1,1 @@
+export { ProjectsHome } from './projects-home.tsx';

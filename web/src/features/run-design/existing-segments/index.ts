@@ -1,0 +1,1 @@
+export { ExistingSegments } from './existing-segments.tsx';

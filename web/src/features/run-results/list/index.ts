@@ -1,0 +1,3 @@
+export { runListKey, runListQuery } from './api.ts';
+export { DeleteRun } from './delete-run.tsx';
+export { RunList, type RunListProps } from './run-list.tsx';

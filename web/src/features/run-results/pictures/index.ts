@@ -1,0 +1,9 @@
+export { DifferencesPicture } from './differences-picture.tsx';
+export { IndexMapPicture } from './index-map-picture.tsx';
+export { MapPicture } from './map-picture.tsx';
+export { NumberPicture } from './number-picture.tsx';
+export { responseRows } from './picture-data.ts';
+export { fileStem } from './picture-labels.ts';
+export { pictureNames } from './picture-names.ts';
+export { SizesPicture } from './sizes-picture.tsx';
+export { SnakePicture } from './snake-picture.tsx';

@@ -1,0 +1,2 @@
+export { QuestionsPanel } from './questions-panel.tsx';
+export { SelectionPanel } from './selection-panel.tsx';

@@ -1,0 +1,130 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { calls, type PickerVariable, type Run } from '@qp/contract';
+import { type RunQuestions, traitsOf } from '@qp/facts';
+import { questionsWords } from '@qp/words/questions/questions';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import { useRefusal } from '../../../lib/role.ts';
+import { useJob } from '../../../lib/use-job.ts';
+import { useWords } from '../../../lib/words.ts';
+import { ErrorNotice } from '../../../ui/error-notice.tsx';
+import { JobProgress } from '../../../ui/job-progress.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { RefusalNote } from '../../../ui/refusal-note.tsx';
+import { LinesSkeleton, Loading } from '../../../ui/skeletons.tsx';
+import { questionsQuery, startTrial, TRY_POLL_MS, type Tried } from './api.ts';
+import { CandidatesTable, ContributionTable } from './questions-tables.tsx';
+
+interface QuestionsPanelProps {
+  readonly run: Run;
+  readonly dictionary: Readonly<Record<string, PickerVariable>>;
+  /** Opens Compare with this run and another. */
+  onCompare(otherID: string): void;
+}
+
+/** What each question contributes to the segments, and runs with fewer or more of them. */
+export function QuestionsPanel({ run, dictionary, onCompare }: QuestionsPanelProps): ReactElement {
+  const words = useWords(questionsWords);
+  const { data, error, refetch, isPending } = useQuery({ ...questionsQuery(run.id), enabled: run.segments > 1 });
+  if (run.segments === 1) return <Panel title={words.title}>{words.oneSegment}</Panel>;
+  return (
+    <Panel title={words.title} subtitle={data ? words.help(data) : undefined}>
+      {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      {isPending && (
+        <Loading label={words.loading}>
+          <LinesSkeleton />
+        </Loading>
+      )}
+      {data === null && <Typography>{words.tooFew}</Typography>}
+      {data && <Found run={run} found={data} dictionary={dictionary} onCompare={onCompare} />}
+    </Panel>
+  );
+}
+
+function Found({
+  run,
+  found,
+  dictionary,
+  onCompare,
+}: QuestionsPanelProps & { readonly found: RunQuestions }): ReactElement {
+  const words = useWords(questionsWords);
+  const refusal = useRefusal(calls.createRun);
+  const formed = traitsOf(run).formedByItsVariables;
+  const dropped = found.questions.filter(({ word }) => word === 'noise' || word === 'repeats');
+  const [without, setWithout] = useState<ReadonlySet<string>>(new Set(formed ? dropped.map(({ code }) => code) : []));
+  const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
+  const job = useJob<typeof calls.statusPing, Tried>(`try.${run.id}`, {
+    ping: () => calls.statusPing,
+    everyMs: TRY_POLL_MS,
+    finished: (_, { runID }) => {
+      if (runID !== null) onCompare(runID);
+    },
+  });
+  const attempt = (cluster: readonly string[], name: string) =>
+    void job.start({ runID: null }, () => startTrial(run, cluster, name));
+  const label = (code: string) => dictionary[code]?.['Variable Label'] || code;
+  const left = run.fitted.cluster.filter((code) => !without.has(code));
+  const mayTry = formed && refusal === null;
+  const busy = job.working !== null;
+  return (
+    <Stack sx={{ gap: 3 }}>
+      <Typography>{words.summary(found)}</Typography>
+      <ContributionTable
+        questions={found.questions}
+        label={label}
+        chosen={mayTry ? without : null}
+        onChoose={(code) => setWithout(toggled(without, code))}
+      />
+      {mayTry && (
+        <Stack className="no-print" sx={{ gap: 1.5, alignItems: 'flex-start' }}>
+          <Button
+            disabled={busy || without.size === 0 || left.length === 0}
+            onClick={() => attempt(left, words.without.name(run.name, without.size))}
+          >
+            {words.without.button(without.size)}
+          </Button>
+          <Typography variant="caption" sx={{ color: 'ui.secondary' }}>
+            {left.length === 0 ? words.without.tooMany : words.without.help}
+          </Typography>
+        </Stack>
+      )}
+      {formed ? <RefusalNote reason={refusal} /> : <Typography>{words.without.given}</Typography>}
+      {job.error !== null && <ErrorNotice error={job.error} />}
+      {job.working && <JobProgress label={words.progress} job={job} />}
+      <Typography component="h3" variant="h3" sx={{ mt: 3 }}>
+        {words.with.title}
+      </Typography>
+      {found.candidates.length === 0 ? (
+        <Typography>{words.with.none}</Typography>
+      ) : (
+        <>
+          <Typography sx={{ color: 'ui.secondary' }}>{words.with.help}</Typography>
+          <CandidatesTable
+            candidates={found.candidates}
+            label={label}
+            chosen={mayTry ? added : null}
+            onChoose={(code) => setAdded(toggled(added, code))}
+          />
+          {mayTry && (
+            <Button
+              className="no-print"
+              sx={{ alignSelf: 'flex-start' }}
+              disabled={busy || added.size === 0}
+              onClick={() => attempt([...run.fitted.cluster, ...added], words.with.name(run.name, added.size))}
+            >
+              {words.with.button(added.size)}
+            </Button>
+          )}
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function toggled(codes: ReadonlySet<string>, code: string): ReadonlySet<string> {
+  const next = new Set(codes);
+  if (!next.delete(code)) next.add(code);
+  return next;
+}

@@ -1,0 +1,152 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import type { QuestionCandidate, QuestionFigures } from '@qp/facts';
+import { questionsWords } from '@qp/words/questions/questions';
+import type { ReactElement } from 'react';
+import { useWords } from '../../../lib/words.ts';
+import { Pill } from '../../../ui/pill.tsx';
+
+const tones = { carries: 'good', supports: 'quiet', repeats: 'match', noise: 'danger' } as const;
+/** Ends in the middle of a row, which shows that there are more. */
+const MAX_HEIGHT = 620;
+
+interface Choosing {
+  label(code: string): string;
+  /** Null where nothing can be chosen. */
+  readonly chosen: ReadonlySet<string> | null;
+  onChoose(code: string): void;
+}
+
+/** The most telling question first: a bar each, and one of four words. */
+export function ContributionTable(props: Choosing & { readonly questions: readonly QuestionFigures[] }): ReactElement {
+  const words = useWords(questionsWords);
+  const { label, chosen, onChoose } = props;
+  const questions = props.questions.toSorted((a, b) => b.bits - a.bits);
+  const most = Math.max(...questions.map(({ bits }) => bits), 1e-9);
+  return (
+    <TableContainer sx={{ maxHeight: MAX_HEIGHT }} tabIndex={0} role="region" aria-label={words.table}>
+      <Table size="small" stickyHeader aria-label={words.table}>
+        <TableHead>
+          <TableRow>
+            {chosen && <TableCell padding="checkbox">{words.choose}</TableCell>}
+            <TableCell>{words.question}</TableCell>
+            <TableCell sx={{ minWidth: 130 }}>{words.adds}</TableCell>
+            <TableCell align="right" sx={{ whiteSpace: 'normal' }}>
+              {words.predicted}
+            </TableCell>
+            <TableCell>{words.word}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {questions.map(({ code, bits, predicted, word, repeats }) => (
+            <TableRow key={code}>
+              {chosen && <Choose code={code} label={label(code)} chosen={chosen} onChoose={onChoose} />}
+              <TableCell component="th" scope="row" title={code}>
+                {label(code)}
+                {repeats !== null && (
+                  <Typography variant="caption" component="div" sx={{ color: 'ui.secondary' }}>
+                    {words.repeats(label(repeats))}
+                  </Typography>
+                )}
+              </TableCell>
+              <BarCell label={label(code)} bits={bits} most={most} />
+              <TableCell align="right" className="tabular">
+                {words.predictedShare(predicted)}
+              </TableCell>
+              <TableCell>
+                <Tooltip title={words.meanings[word]} describeChild>
+                  <span>
+                    <Pill tone={tones[word]}>{words.names[word]}</Pill>
+                  </span>
+                </Tooltip>
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}
+
+/** Variables that were left out, ranked by how much they say about the segment. */
+export function CandidatesTable(props: Choosing & { readonly candidates: readonly QuestionCandidate[] }): ReactElement {
+  const words = useWords(questionsWords);
+  const { candidates, label, chosen, onChoose } = props;
+  const most = Math.max(...candidates.map(({ bits }) => bits));
+  return (
+    <TableContainer sx={{ maxHeight: MAX_HEIGHT }} tabIndex={0} role="region" aria-label={words.with.table}>
+      <Table size="small" stickyHeader aria-label={words.with.table}>
+        <TableHead>
+          <TableRow>
+            {chosen && <TableCell padding="checkbox">{words.choose}</TableCell>}
+            <TableCell>{words.question}</TableCell>
+            <TableCell sx={{ minWidth: 130 }}>{words.with.tells}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {candidates.map(({ code, bits }) => (
+            <TableRow key={code}>
+              {chosen && <Choose code={code} label={label(code)} chosen={chosen} onChoose={onChoose} />}
+              <TableCell component="th" scope="row" title={code}>
+                {label(code)}
+              </TableCell>
+              <BarCell label={label(code)} bits={bits} most={most} />
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}
+
+interface ChooseProps {
+  readonly code: string;
+  readonly label: string;
+  readonly chosen: ReadonlySet<string>;
+  onChoose(code: string): void;
+}
+
+function Choose({ code, label, chosen, onChoose }: ChooseProps): ReactElement {
+  const words = useWords(questionsWords);
+  return (
+    <TableCell padding="checkbox">
+      <Checkbox
+        size="small"
+        checked={chosen.has(code)}
+        onChange={() => onChoose(code)}
+        slotProps={{ input: { 'aria-label': words.chooseOne(label) } }}
+      />
+    </TableCell>
+  );
+}
+
+function BarCell({ label, bits, most }: { readonly label: string; readonly bits: number; readonly most: number }) {
+  const words = useWords(questionsWords);
+  return (
+    <TableCell>
+      <Box role="img" aria-label={words.bar(label, bits)} sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+        <Box sx={{ flex: 1, minWidth: 48, height: 8, borderRadius: '4px', bgcolor: 'ui.well' }}>
+          <Box
+            sx={{
+              width: `${(100 * Math.max(0, bits)) / most}%`,
+              height: '100%',
+              borderRadius: '4px',
+              bgcolor: 'ui.link',
+            }}
+          />
+        </Box>
+        <Box component="span" aria-hidden className="tabular" sx={{ whiteSpace: 'nowrap', typography: 'caption' }}>
+          {words.bits(bits)}
+        </Box>
+      </Box>
+    </TableCell>
+  );
+}

@@ -1,0 +1,1 @@
+export { SummaryTab } from './summary-tab.tsx';

@@ -1,0 +1,2 @@
+export { formQuery } from './api.ts';
+export { FormPanel } from './form-panel.tsx';
