@@ -8,18 +8,20 @@ import { root, say } from './setup.mjs';
 
 const read = (file) => readFileSync(path.join(root, file), 'utf8');
 
-/** One line per decision: its number, its title, and its file. */
+/** One line per decision, what it replaces beside it. */
 function decisionIndex() {
   const files = readdirSync(path.join(root, 'docs/decisions')).filter((name) => /^\d{3}-.*\.md$/.test(name));
   const lines = files.sort().map((name) => {
-    const [, number, title] = /^# (\d{3}): (.+)$/m.exec(read(`docs/decisions/${name}`)) ?? [];
+    const text = read(`docs/decisions/${name}`);
+    const [, number, title] = /^# (\d{3}): (.+)$/m.exec(text) ?? [];
     if (!title) throw new Error(`docs/decisions/${name} doesn't begin with "# NNN: Title"`);
-    return `| ${number} | [${title}](${name}) |`;
+    const replaced = /^Holds\. Replaces ([\d, ]+)\.$/m.exec(text)?.[1];
+    return `| ${number} | [${title}](${name})${replaced ? `, replaces ${replaced}` : ''} |`;
   });
   return [
     '# Decisions',
     '',
-    'Half a page for each choice that was not obvious, with what was measured.',
+    'Half a page for each choice that was not obvious, with what was measured. Every page here holds; numbers that are missing were replaced by another page.',
     '',
     '| | |',
     '|---|---|',
