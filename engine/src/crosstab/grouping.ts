@@ -6,10 +6,10 @@ import type {
   NumberDistribution,
   NumberFormat,
 } from '@qp/facts';
-import type { Place } from './types.ts';
+import type { DictionaryPlace } from './types.ts';
 
 /** Dimension, factor, variable in the order in which each is first met (CT2). */
-export function grouped<P extends Place & { readonly number?: NumberFormat }>(
+export function grouped<P extends DictionaryPlace & { readonly number?: NumberFormat }>(
   places: readonly P[],
   rowsOf: (place: P) => CrosstabRow[],
   distributionOf: (place: P) => NumberDistribution | null = () => null,

@@ -3,17 +3,17 @@ import type { NumberFormat } from '@qp/facts';
 /** What a cross-tab is made from; its result is `CrosstabGroups` in facts. SPEC.md numbers the rules. */
 
 /** Where a variable stands in the dictionary. */
-export interface Place {
+export interface DictionaryPlace {
   readonly code: string;
   readonly label: string;
   readonly dimension: string;
   readonly factor: string;
 }
-export interface MetricsVariable extends Place {
+export interface MetricsVariable extends DictionaryPlace {
   /** One entry per respondent; NaN where there is no answer. */
   readonly values: Float64Array;
 }
-export interface ResponseVariable extends Place {
+export interface ResponseVariable extends DictionaryPlace {
   readonly labels: readonly string[];
   /** One entry per respondent: index into `labels`, or MISSING. */
   readonly codes: Uint8Array;

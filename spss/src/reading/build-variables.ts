@@ -9,14 +9,14 @@ import { readVariableAttributes } from './set-records.ts';
 import { type RawVariable, WIDEST_PIECE } from './variable-records.ts';
 
 /** Where a variable's value lies among the 8-byte pieces of a case. A very long text lies in several parts of 255 bytes. */
-export interface Place {
+export interface ValuePlace {
   readonly width: number;
   readonly parts: readonly { readonly piece: number; readonly bytes: number }[];
 }
 
 export interface Built {
   readonly variables: Variable[];
-  readonly places: Place[];
+  readonly places: ValuePlace[];
   /** By position among the pieces of a case. */
   readonly byPiece: ReadonlyMap<number, Variable>;
 }
@@ -59,7 +59,7 @@ export function buildVariables(
   const perVariable = displayWidth(extensions.display, records.length);
 
   const variables: Variable[] = [];
-  const places: Place[] = [];
+  const places: ValuePlace[] = [];
   const byPiece = new Map<number, Variable>();
   const taken = new Set<string>();
   for (let at = 0; at < records.length; ) {
@@ -89,7 +89,7 @@ export function buildVariables(
   return { variables, places, byPiece };
 }
 
-function placeOf(records: readonly RawVariable[], at: number, longWidth: number): Place {
+function placeOf(records: readonly RawVariable[], at: number, longWidth: number): ValuePlace {
   const record = records[at];
   if (!(longWidth > WIDEST_PIECE))
     return { width: record.width, parts: [{ piece: record.piece, bytes: record.width }] };

@@ -1,7 +1,7 @@
 import { damaged } from '../spss-error.ts';
 import { findEncoding, type TextEncodingOf, withoutPadding } from '../text-encoding.ts';
 import type { Dictionary } from '../types.ts';
-import { buildVariables, type Place } from './build-variables.ts';
+import { buildVariables, type ValuePlace } from './build-variables.ts';
 import type { Cursor } from './cursor.ts';
 import { Extensions, readExtension } from './extension-records.ts';
 import { readHeader } from './header.ts';
@@ -12,7 +12,7 @@ import { VariableRecords } from './variable-records.ts';
 /** What the cases need beside the dictionary. */
 export interface Layout {
   readonly pieces: number;
-  readonly places: readonly Place[];
+  readonly places: readonly ValuePlace[];
   readonly bias: number;
   readonly systemMissing: number;
   readonly encoding: TextEncodingOf;

@@ -12,7 +12,7 @@ import { saveAs } from '../lib/download.ts';
 import { useWords } from '../lib/words.ts';
 import { useMode } from './mode.ts';
 import { Drawing } from './picture/drawing.tsx';
-import type { Mark, Room } from './picture/marks.ts';
+import type { Mark, PictureSize } from './picture/marks.ts';
 import type { PictureName } from './picture-head.ts';
 import { SegmentSwatch } from './segment-swatch.tsx';
 import { type Mode, type Tokens, tokens } from './theme.ts';
@@ -29,7 +29,7 @@ interface ChartProps {
   /** The picture's content as text, for screen readers and for print: figures, not "a line chart". */
   alternative: string;
   /** Called again when the mode or the width changes; keep it stable with useCallback. */
-  draw(mode: Mode, t: Tokens, room: Room): readonly Mark[];
+  draw(mode: Mode, t: Tokens, room: PictureSize): readonly Mark[];
   height?: number;
   /** Of the downloads, without ending. */
   fileName: string;

@@ -5,11 +5,11 @@ import { plainCooling } from '../../testing/plain-cooling.ts';
 import { anySurvey, madeScales, madeSurvey } from '../../testing/surveys.ts';
 import { buildModel, type Model } from '../rows/model.ts';
 import { coolAssignment } from '../search/cooled-assignment.ts';
-import { HardAssignments, hardTables, peopleOf, peopleToReassign, type Room } from '../search/hard-assignments.ts';
+import { type Allocator, HardAssignments, hardTables, peopleOf, peopleToReassign } from '../search/hard-assignments.ts';
 import { kernelAssignments } from './kernel-cooling.ts';
 import { compileKernel } from './kernel-memory.ts';
 
-const ownRoom: Room = {
+const ownAllocator: Allocator = {
   bytes: (count) => new Uint8Array(count),
   floats: (count) => new Float32Array(count),
   whole: (count) => new Uint32Array(count),
@@ -17,7 +17,7 @@ const ownRoom: Room = {
 
 function plainAssignments(model: Model, segments: number): HardAssignments {
   const people = peopleOf(model);
-  const tables = hardTables(people, model, segments, ownRoom);
+  const tables = hardTables(people, model, segments, ownAllocator);
   return new HardAssignments(people, model, segments, tables, plainCooling(people, model, segments));
 }
 

@@ -1,5 +1,5 @@
 import type { Responses } from '../rows/responses.ts';
-import { foursOf, HardAssignments, hardTables, type People, type Room } from '../search/hard-assignments.ts';
+import { type Allocator, foursOf, HardAssignments, hardTables, type People } from '../search/hard-assignments.ts';
 import { MAX_PAGES, PAGE } from './kernel-memory.ts';
 import { rest } from './rest.ts';
 import { type WasmModule, WebAssembly } from './web-assembly.ts';
@@ -19,7 +19,7 @@ export function kernelAssignments(
   shape: Responses,
   segments: number,
 ): HardAssignments {
-  const needed = new KernelRoom(null);
+  const needed = new KernelAllocator(null);
   layOut(people, shape, segments, needed);
   const pages = Math.ceil(needed.taken / PAGE);
   if (pages > MAX_PAGES)
@@ -29,7 +29,7 @@ export function kernelAssignments(
     people,
     shape,
     segments,
-    new KernelRoom(memory.buffer),
+    new KernelAllocator(memory.buffer),
   );
   codes.set(people.codes);
   weights.set(people.weights);
@@ -51,7 +51,7 @@ export function kernelAssignments(
   });
 }
 
-function layOut(people: People, shape: Responses, segments: number, room: KernelRoom) {
+function layOut(people: People, shape: Responses, segments: number, room: KernelAllocator) {
   return {
     codes: room.shorts(people.codes.length),
     weights: room.whole(people.rows),
@@ -65,7 +65,7 @@ function layOut(people: People, shape: Responses, segments: number, room: Kernel
 const places = (...arrays: { readonly byteOffset: number }[]): number[] => arrays.map(({ byteOffset }) => byteOffset);
 
 /** Allocates pieces of a memory in order; without a memory it only adds up what they need. */
-class KernelRoom implements Room {
+class KernelAllocator implements Allocator {
   taken = 0;
   readonly #buffer: SharedArrayBuffer | null;
 

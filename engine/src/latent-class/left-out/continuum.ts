@@ -66,7 +66,7 @@ class Continuum {
   /** Of each response: β and its loadings, at [response * (1 + factors)]. */
   readonly #numbers: Float64Array;
   readonly #tried: Float64Array;
-  readonly #variables: readonly Place[];
+  readonly #variables: readonly TriedVariable[];
 
   constructor(data: LatentClassData, factors: number, alpha: number, scales: boolean) {
     this.#data = data;
@@ -134,7 +134,12 @@ class Continuum {
   }
 
   /** The probabilities of the responses to a variable at every point. */
-  #fillShares({ from, responses }: Place, numbers: Float64Array, { points, places }: FactorGrid, shares: Float64Array) {
+  #fillShares(
+    { from, responses }: TriedVariable,
+    numbers: Float64Array,
+    { points, places }: FactorGrid,
+    shares: Float64Array,
+  ) {
     const width = 1 + this.#factors;
     for (let q = 0; q < points; q++) {
       const at = q * responses;
@@ -191,7 +196,7 @@ class Continuum {
   }
 
   /** Expected counts by point and response, with the prior's pseudo-respondents. */
-  #countOwn({ from, responses, own }: Place, counts: Float64Array): void {
+  #countOwn({ from, responses, own }: TriedVariable, counts: Float64Array): void {
     const { overall, prior } = this.#model;
     const { points, mixture } = this.#grid;
     for (let q = 0; q < points; q++) {
@@ -202,7 +207,7 @@ class Continuum {
     }
   }
 
-  #expected({ from, responses, own }: Place, shares: Float64Array, numbers: Float64Array): number {
+  #expected({ from, responses, own }: TriedVariable, shares: Float64Array, numbers: Float64Array): number {
     const width = 1 + this.#factors;
     let value = 0;
     for (let at = 0; at < own.length; at++) if (own[at] > 0) value += own[at] * Math.log(shares[at]);
@@ -214,7 +219,7 @@ class Continuum {
 }
 
 /** A variable: its first response, and by point and response its expected counts and its probabilities, as they are and as they are tried. */
-interface Place {
+interface TriedVariable {
   readonly from: number;
   readonly responses: number;
   readonly own: Float64Array;
@@ -223,7 +228,12 @@ interface Place {
 }
 
 /** The probabilities of a variable in the table of all, none too small. */
-function writeShares({ from, responses }: Place, shares: Float64Array, points: number, table: Float64Array): void {
+function writeShares(
+  { from, responses }: TriedVariable,
+  shares: Float64Array,
+  points: number,
+  table: Float64Array,
+): void {
   for (let q = 0; q < points; q++) {
     for (let c = 0; c < responses; c++) {
       table[points * (1 + from + c) + q] = Math.max(shares[q * responses + c], SMALLEST_PROBABILITY);

@@ -48,7 +48,7 @@ export function peopleOf(model: Model): People {
 export const foursOf = (segments: number): number => Math.ceil(segments / 4);
 
 /** Allocates arrays: in the kernel's memory, or on their own. */
-export interface Room {
+export interface Allocator {
   bytes(count: number): Uint8Array;
   floats(count: number): Float32Array;
   whole(count: number): Uint32Array;
@@ -73,7 +73,7 @@ export interface HardTables {
   readonly random: Uint32Array;
 }
 
-export function hardTables(people: People, shape: Responses, segments: number, room: Room): HardTables {
+export function hardTables(people: People, shape: Responses, segments: number, room: Allocator): HardTables {
   const stride = 4 * foursOf(segments);
   const total = people.weights.reduce((sum, weight) => sum + weight, 0);
   const reach = total + 1;

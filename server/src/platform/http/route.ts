@@ -37,7 +37,7 @@ interface Noted {
 type RouteAnswer<C extends Call> = C['answer'] extends z.ZodType ? z.input<C['answer']> : FastifyReply;
 
 /** What a person may do with the thing that an id names, and where it belongs. */
-export interface Place {
+export interface Access {
   role: ProjectRole;
   projectId: string | null;
   project: string;
@@ -46,7 +46,7 @@ export interface Place {
 }
 
 /** Null where the id names nothing that this user may see; the server above the platform knows the tables. */
-export type Membership = (kind: NonNullable<Call['owns']>, id: string, userId: string) => Promise<Place | null>;
+export type Membership = (kind: NonNullable<Call['owns']>, id: string, userId: string) => Promise<Access | null>;
 
 const nothing = z.strictObject({});
 
@@ -116,7 +116,7 @@ function checkMeans(call: Call, { visitor }: FastifyRequest): void {
 }
 
 /** Ids without access, unknown ids and malformed ids get the same answer. A person with access but too low a role is told so. */
-async function checkRole(call: Call, request: FastifyRequest): Promise<Place | null> {
+async function checkRole(call: Call, request: FastifyRequest): Promise<Access | null> {
   const { user } = request.visitor;
   if (!call.owns || !user) return null;
   // Polled several times a second by everyone: the one question that fetches the job asks who may see it as well.
@@ -175,6 +175,6 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     /** What the id in the path names, found before the body is read. */
-    place: Place | null;
+    place: Access | null;
   }
 }

@@ -8,7 +8,7 @@ import { errorFields, type Log } from '../log.ts';
 import { APP_ROLE, DATABASE, ensureAppDatabase } from './app-role.ts';
 import { initialise } from './initdb.ts';
 import { refuseToReplace } from './installation.ts';
-import { findPlace, type Place, PostgresError, takeOver } from './place.ts';
+import { type ClusterHome, findClusterHome, PostgresError, takeOver } from './place.ts';
 import { lastWords, openPostgresLog, trimPostgresLog } from './postgres-log.ts';
 import { answers, isPostgres, otherClients, pidFile, readPostmaster } from './postmaster.ts';
 
@@ -66,7 +66,7 @@ function passwordOf(dataDir: string, name: string): string {
   return readFileSync(file, 'utf8').trim();
 }
 
-function launch(place: Place, port: number, options: BundledOptions): { exited: () => string | null } {
+function launch(place: ClusterHome, port: number, options: BundledOptions): { exited: () => string | null } {
   const output = openPostgresLog(options.dataDir);
   const configuration = {
     listen_addresses: '127.0.0.1',
@@ -104,7 +104,7 @@ function launch(place: Place, port: number, options: BundledOptions): { exited: 
 
 /** Adopts the server that runs on the cluster, or starts one; `wantedPort` keeps the address over a restart. */
 async function startOrAdopt(
-  place: Place,
+  place: ClusterHome,
   password: string,
   options: BundledOptions,
   wantedPort: number | null,
@@ -143,7 +143,7 @@ async function startOrAdopt(
 
 export async function startBundledPostgres(options: BundledOptions): Promise<BundledPostgres> {
   const { log, dataDir } = options;
-  const place = await findPlace(dataDir, log);
+  const place = await findClusterHome(dataDir, log);
   const password = passwordOf(dataDir, 'postgres-password');
   const appPassword = passwordOf(dataDir, 'postgres-app-password');
   if (!existsSync(path.join(place.cluster, 'PG_VERSION'))) {

@@ -3,12 +3,12 @@ import { chownSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Log } from '../log.ts';
-import { makeOwned, type Place, PostgresError } from './place.ts';
+import { type ClusterHome, makeOwned, PostgresError } from './place.ts';
 
 const run = promisify(execFile);
 
 /** Made beside its place and renamed when whole: an initdb that was killed leaves nothing that looks like a cluster. */
-export async function initialise(place: Place, superuser: string, password: string, log: Log): Promise<void> {
+export async function initialise(place: ClusterHome, superuser: string, password: string, log: Log): Promise<void> {
   log.info('making the database files', { folder: place.cluster });
   const unfinished = `${place.cluster}.unfinished`;
   makeOwned(unfinished, place.as);

@@ -9,7 +9,7 @@ import type { Log } from '../log.ts';
  * as the user `postgres`, who must be able to reach the programs and the data. In a clone inside a private folder
  * (mode 0700, such as root's home) that isn't possible, and both go to a place of their own.
  */
-export interface Place {
+export interface ClusterHome {
   postgres: string;
   initdb: string;
   /** The cluster's folder. */
@@ -116,7 +116,7 @@ function copyPrograms(programs: { postgres: string; initdb: string }): { postgre
   return { postgres: path.join(copy, 'bin/postgres'), initdb: path.join(copy, 'bin/initdb') };
 }
 
-export async function findPlace(dataDir: string, log: Log): Promise<Place> {
+export async function findClusterHome(dataDir: string, log: Log): Promise<ClusterHome> {
   const programs = await findPrograms();
   ensureExecutable(programs.postgres);
   ensureExecutable(programs.initdb);
@@ -146,14 +146,14 @@ export async function findPlace(dataDir: string, log: Log): Promise<Place> {
 }
 
 /** An empty folder that the server's user owns, for initdb. */
-export function makeOwned(folder: string, as: Place['as']): void {
+export function makeOwned(folder: string, as: ClusterHome['as']): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (as.uid !== undefined && as.gid !== undefined) chownSync(folder, as.uid, as.gid);
 }
 
 /** A plain copy loses who owned the files, and PostgreSQL would not touch them. */
-export function takeOver({ cluster, as }: Place): void {
+export function takeOver({ cluster, as }: ClusterHome): void {
   const { uid, mode } = statSync(cluster);
   if (as.uid !== undefined && as.gid !== undefined && uid !== as.uid) {
     execFileSync('chown', ['-R', `${as.uid}:${as.gid}`, cluster]);

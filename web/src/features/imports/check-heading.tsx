@@ -16,7 +16,7 @@ import { ConfirmDialog, ConfirmSentence } from '../../ui/confirm-dialog.tsx';
 import { PageHeading } from '../../ui/page.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { homeAddress, throwAway } from './api.ts';
-import type { DraftEditing } from './use-draft.ts';
+import type { DraftEditing } from './use-import-draft.ts';
 
 interface CheckHeadingProps {
   readonly draft: ImportDraft;

@@ -26,7 +26,7 @@ import { type Edit, inWords, kindEdit, textEdit } from './edits.ts';
 import { kindOf } from './import-types.ts';
 import { ReadAsLine } from './read-as.tsx';
 import { Making, Reading } from './reading.tsx';
-import { useDraft } from './use-draft.ts';
+import { useImportDraft } from './use-import-draft.ts';
 import { VariablePanel } from './variable-panel.tsx';
 
 /** The page between a file and a project. */
@@ -67,7 +67,7 @@ export function DataCheck({ importID }: { readonly importID: string }) {
 /** `onGrouped` gets the sentence for when variables have been grouped. */
 function Check({ draft, onGrouped }: { draft: ImportDraft; onGrouped(says: string): void }) {
   const words = useWords(checkWords);
-  const editing = useDraft(draft.import_id);
+  const editing = useImportDraft(draft.import_id);
   const client = useQueryClient();
   const toast = useToast();
   const [filter, setFilter] = useState<CheckFilter>('all');

@@ -14,7 +14,7 @@ import { type ReactElement, useCallback, useMemo, useState } from 'react';
 import { useWords } from '../../lib/words.ts';
 import { Chart } from '../../ui/chart.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import type { Room } from '../../ui/picture/marks.ts';
+import type { PictureSize } from '../../ui/picture/marks.ts';
 import { Pill } from '../../ui/pill.tsx';
 import { SegmentSwatch } from '../../ui/segment-swatch.tsx';
 import { SegmentedTabs } from '../../ui/segmented-tabs.tsx';
@@ -43,7 +43,8 @@ export function SizesPanel(props: FiguresProps & { readonly at: number }): React
     [segments, waves, estimate],
   );
   const draw = useCallback(
-    (mode: Mode, t: Tokens, room: Room) => trendPicture(words, lines, titles, tracking.kind === 'waves', mode, t, room),
+    (mode: Mode, t: Tokens, room: PictureSize) =>
+      trendPicture(words, lines, titles, tracking.kind === 'waves', mode, t, room),
     [words, lines, titles, tracking.kind],
   );
   const alternative = lines

@@ -1,7 +1,7 @@
 import type { SizeInterval } from '@qp/facts';
 import { percent } from '@qp/words/numbers';
 import type { trackingWords } from '@qp/words/tracking/screen';
-import { dot, line, type Mark, type Room } from '../../ui/picture/marks.ts';
+import { dot, line, type Mark, type PictureSize } from '../../ui/picture/marks.ts';
 import { labelsBelow, labelWidth, levels, parts, scale, ticks, whisker } from '../../ui/picture/plot.ts';
 import { type Mode, segmentColour, type Tokens } from '../../ui/theme.ts';
 
@@ -25,7 +25,7 @@ export function trendPicture(
   connected: boolean,
   mode: Mode,
   t: Tokens,
-  { width, height }: Room,
+  { width, height }: PictureSize,
 ): Mark[] {
   const values = ticks(0, Math.max(...lines.flatMap(({ sizes }) => sizes.map(({ high }) => high))));
   const left = labelWidth(values.map((value) => percent(value, 0)));

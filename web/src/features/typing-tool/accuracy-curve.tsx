@@ -5,7 +5,15 @@ import { accuracyWords } from '@qp/words/typing-tool/accuracy';
 import { type ReactElement, useCallback } from 'react';
 import { useWords } from '../../lib/words.ts';
 import { Chart } from '../../ui/chart.tsx';
-import { dot, line, type Mark, type Point, type Room, rectangle, words as written } from '../../ui/picture/marks.ts';
+import {
+  dot,
+  line,
+  type Mark,
+  type PictureSize,
+  type Point,
+  rectangle,
+  words as written,
+} from '../../ui/picture/marks.ts';
 import { type Frame, labelsBelow, labelWidth, levels, parts, scale, ticks } from '../../ui/picture/plot.ts';
 import { textWidth } from '../../ui/picture/text-width.ts';
 import type { Mode, Tokens } from '../../ui/theme.ts';
@@ -19,7 +27,7 @@ export function AccuracyCurve({ run, result }: { run: Run; result: TopKResult })
   const asked = result.feature_arr.length;
   const everySegment = result.asked.segments.length === run.segments;
   const draw = useCallback(
-    (_: Mode, t: Tokens, { width, height }: Room): Mark[] => {
+    (_: Mode, t: Tokens, { width, height }: PictureSize): Mark[] => {
       const shares = curve.map(({ acc }) => acc);
       const among = everySegment ? [] : curve.map(({ acc_in_target_groups: share }) => share);
       const low = Math.max(0, Math.floor(Math.min(...shares, ...among) * 10 - 0.5) / 10);

@@ -5,7 +5,7 @@ import { missingAnswersWords } from '@qp/words/typing-tool/missing-answers';
 import { type ReactElement, useCallback } from 'react';
 import { useWords } from '../../lib/words.ts';
 import { Chart } from '../../ui/chart.tsx';
-import { dot, line, type Mark, type Paint, type Room } from '../../ui/picture/marks.ts';
+import { dot, line, type Mark, type Paint, type PictureSize } from '../../ui/picture/marks.ts';
 import { labelsBelow, labelWidth, levels, parts, scale } from '../../ui/picture/plot.ts';
 import type { Mode, Tokens } from '../../ui/theme.ts';
 
@@ -20,7 +20,7 @@ export function MissingAnswers({ run, measured }: { run: Run; measured: Measured
     [words],
   );
   const draw = useCallback(
-    (_: Mode, t: Tokens, { width, height }: Room): Mark[] => {
+    (_: Mode, t: Tokens, { width, height }: PictureSize): Mark[] => {
       const values = [0, 0.2, 0.4, 0.6, 0.8, 1];
       const left = labelWidth(values.map((value) => percent(value, 0)));
       const frame = { left, right: width - 24, top: 12, bottom: height - 26 };

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { createElement, memo, type PointerEvent, type ReactElement, useState } from 'react';
 import { font } from '../theme.ts';
 import { attributesOf } from './attributes.ts';
-import { isWords, linesOf, type Mark, type Paint, type Room, type Shape } from './marks.ts';
+import { isWords, linesOf, type Mark, type Paint, type PictureSize, type Shape } from './marks.ts';
 
 /** Pointing this close to a dot counts as pointing at it. */
 const NEAR_PIXELS = 14;
@@ -11,7 +11,7 @@ const DIMMED = 0.15;
 
 interface DrawingProps {
   readonly marks: readonly Mark[];
-  readonly room: Room;
+  readonly room: PictureSize;
   readonly labelledBy: string;
   readonly describedBy: string;
   onPick?(picked: number): void;
@@ -115,7 +115,7 @@ function Tip({
 }: {
   readonly x: number;
   readonly y: number;
-  readonly room: Room;
+  readonly room: PictureSize;
   readonly text: string;
 }) {
   const place = {

@@ -37,7 +37,7 @@ export type Mark = Shape | Words;
 type Align = 'start' | 'middle' | 'end';
 export type Point = readonly [number, number];
 /** The pixels that a picture has. */
-export interface Room {
+export interface PictureSize {
   readonly width: number;
   readonly height: number;
 }
@@ -58,7 +58,13 @@ export function linesOf({ text, y, size }: Words): { readonly line: string; read
 type Look = Paint & Touch;
 
 export function rectangle(
-  { x, y, width, height, radius = 0 }: Room & { readonly x: number; readonly y: number; readonly radius?: number },
+  {
+    x,
+    y,
+    width,
+    height,
+    radius = 0,
+  }: PictureSize & { readonly x: number; readonly y: number; readonly radius?: number },
   look: Look,
 ): Shape {
   const r = Math.min(radius, width / 2, height / 2);

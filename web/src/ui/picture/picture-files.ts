@@ -2,11 +2,11 @@ import { partWords } from '@qp/words/app/parts';
 import { type PictureHead, type PictureText, pictureHead, SWATCH, swatchGaps } from '../picture-head.ts';
 import { font, segmentColour, tokens } from '../theme.ts';
 import { type Attributes, attributesOf } from './attributes.ts';
-import { isWords, linesOf, type Mark, type Room } from './marks.ts';
+import { isWords, linesOf, type Mark, type PictureSize } from './marks.ts';
 
 /** A picture as a file, in light colours, with its title, its base and its segments above it. */
 
-interface Picture extends PictureText, Room {
+interface Picture extends PictureText, PictureSize {
   readonly marks: readonly Mark[];
 }
 

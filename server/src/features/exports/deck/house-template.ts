@@ -56,20 +56,20 @@ function theme(): string {
   ].join('');
 }
 
-interface Place {
+interface Frame {
   readonly x: number;
   readonly y: number;
   readonly w: number;
   readonly h: number;
 }
-const frame = ({ x, y, w, h }: Place) =>
+const frame = ({ x, y, w, h }: Frame) =>
   `<a:xfrm><a:off x="${emu(x)}" y="${emu(y)}"/><a:ext cx="${emu(w)}" cy="${emu(h)}"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom>`;
 
 function holder(
   id: number,
   name: string,
   ph: string,
-  more: { at?: Place; anchor?: string; style?: string; text: string },
+  more: { at?: Frame; anchor?: string; style?: string; text: string },
 ) {
   const insets = more.anchor ? ` lIns="0" tIns="0" rIns="0" bIns="0" anchor="${more.anchor}"` : '';
   return [

@@ -53,7 +53,7 @@ export const heightOf = (lines: number, points: number): number => (lines * poin
 const linesIn = (inches: number, points: number): number =>
   Math.max(1, Math.floor((inches * 72) / (points * LINE) + 0.01));
 
-interface Room {
+interface TextBox {
   readonly w: number;
   readonly h: number;
   /** To be tried, the largest first. */
@@ -68,7 +68,7 @@ interface Fitted {
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /** The text in the largest size that holds all of it. Only what doesn't fit in the smallest is shortened; notes have it whole. */
-export function fitted(text: string, { w, h, sizes, bold = false }: Room): Fitted {
+export function fitted(text: string, { w, h, sizes, bold = false }: TextBox): Fitted {
   const whole = plain(text);
   const points = sizes.find((size) => lineCount(whole, w, size, bold) <= linesIn(h, size));
   if (points !== undefined) return { text: whole, points };
@@ -92,7 +92,7 @@ export function shortened(text: string, inches: number, points: number, lines: n
 }
 
 /** The one size in which all of these texts fit a room each: rows of a list should look alike. */
-export function commonSize(texts: readonly string[], { w, h, sizes, bold = false }: Room): number {
+export function commonSize(texts: readonly string[], { w, h, sizes, bold = false }: TextBox): number {
   const all = texts.map(plain);
   return (
     sizes.find((size) => all.every((text) => lineCount(text, w, size, bold) <= linesIn(h, size))) ??

@@ -27,7 +27,7 @@ interface Alluvial {
   readonly bands: readonly AlluvialBand[];
 }
 
-export interface Room {
+interface AlluvialSpace {
   readonly width: number;
   readonly height: number;
   /** Above, for the numbers of segments. */
@@ -40,7 +40,7 @@ export interface Room {
 /** Between two segments of a solution, less where there are very many. */
 const gapFor = (most: number): number => Math.max(2, Math.min(10, 120 / most));
 
-export function alluvialLayout(solutions: readonly RunSolution[], room: Room): Alluvial {
+export function alluvialLayout(solutions: readonly RunSolution[], room: AlluvialSpace): Alluvial {
   const most = Math.max(...solutions.map(({ segments }) => segments.length));
   const gap = gapFor(most);
   const usable = room.height - room.top - gap * (most - 1) - 4;

@@ -13,7 +13,7 @@ import { useWords } from '../../../lib/words.ts';
 import { Chart } from '../../../ui/chart.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import type { Room } from '../../../ui/picture/marks.ts';
+import type { PictureSize } from '../../../ui/picture/marks.ts';
 import { SelectInput } from '../../../ui/select-input.tsx';
 import { Loading, TableSkeleton } from '../../../ui/skeletons.tsx';
 import type { Mode, Tokens } from '../../../ui/theme.ts';
@@ -64,7 +64,8 @@ function Flow({
   const [chosen, setChosen] = useState<Node | null>(null);
   const most = Math.max(...solutions.map(({ segments }) => segments.length));
   const draw = useCallback(
-    (mode: Mode, t: Tokens, { width }: Room) => alluvialPicture(words, run, solutions, chosen, { mode, t, width }),
+    (mode: Mode, t: Tokens, { width }: PictureSize) =>
+      alluvialPicture(words, run, solutions, chosen, { mode, t, width }),
     [words, run, solutions, chosen],
   );
   const onPick = (picked: number) => {

@@ -15,7 +15,7 @@ import { Chart } from '../../../ui/chart.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { JobProgress } from '../../../ui/job-progress.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import type { Room } from '../../../ui/picture/marks.ts';
+import type { PictureSize } from '../../../ui/picture/marks.ts';
 import { Pill } from '../../../ui/pill.tsx';
 import { RefusalNote } from '../../../ui/refusal-note.tsx';
 import { SegmentSwatch } from '../../../ui/segment-swatch.tsx';
@@ -175,7 +175,7 @@ interface PictureProps {
 function AgreementPicture({ run, stability: { across }, base }: PictureProps): ReactElement {
   const words = useWords(stabilityWords).agreement;
   const draw = useCallback(
-    (_: Mode, t: Tokens, room: Room) => agreementPicture(words, across, run.fits, run.segments, t, room),
+    (_: Mode, t: Tokens, room: PictureSize) => agreementPicture(words, across, run.fits, run.segments, t, room),
     [words, across, run.fits, run.segments],
   );
   return (
@@ -197,7 +197,7 @@ function AgreementPicture({ run, stability: { across }, base }: PictureProps): R
 function SizesPicture({ run, stability: { own }, base }: PictureProps): ReactElement {
   const words = useWords(stabilityWords).sizes;
   const draw = useCallback(
-    (mode: Mode, t: Tokens, room: Room) => {
+    (mode: Mode, t: Tokens, room: PictureSize) => {
       const letters = Math.max(12, Math.floor(room.width / 18));
       const lines = linesOf(run, own).map((line) => ({ ...line, title: shortLabel(line.title, letters) }));
       return sizesPicture(words, lines, mode, t, room);

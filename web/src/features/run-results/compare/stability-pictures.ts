@@ -1,7 +1,15 @@
 import type { FitSummary, RunStability } from '@qp/contract';
 import type { stabilityWords } from '@qp/words/compare/stability-panel';
 import { fixedNumber, number, percent } from '@qp/words/numbers';
-import { dot, line, type Mark, type Point, type Room, rectangle, words as written } from '../../../ui/picture/marks.ts';
+import {
+  dot,
+  line,
+  type Mark,
+  type PictureSize,
+  type Point,
+  rectangle,
+  words as written,
+} from '../../../ui/picture/marks.ts';
 import {
   labelsBelow,
   labelWidth,
@@ -28,7 +36,7 @@ export function agreementPicture(
   fits: readonly FitSummary[],
   chosen: number,
   t: Tokens,
-  { width, height }: Room,
+  { width, height }: PictureSize,
 ): Mark[] {
   const numbers = across.map(({ segments }) => segments);
   const bic = fits.filter(({ segments }) => numbers.includes(segments));
@@ -103,7 +111,7 @@ export function sizesPicture(
   lines: readonly SizeLine[],
   mode: Mode,
   t: Tokens,
-  { width, height }: Room,
+  { width, height }: PictureSize,
 ): Mark[] {
   const labels = lines.map(({ title }) => title);
   const frame = { left: labelWidth(labels), right: width - 24, top: 4, bottom: height - 26 };

@@ -7,7 +7,7 @@ const NARROW = '@media (max-width: 899px)';
 const PHONE = '@media screen and (max-width: 599.95px)';
 
 /** Widths of the columns, the tools in the table's corner, and the shadow of what is hidden behind Total. */
-const Room = styled('div')({
+const Surroundings = styled('div')({
   position: 'relative',
   minWidth: 0,
   // Together 400 px on a laptop: five segments then fit beside them.
@@ -82,10 +82,10 @@ export function TableRoom({ frame, layout, short, corner, children }: TableRoomP
   const widths = useLabelWidths(layout);
   useMore(room, frame);
   return (
-    <Room ref={setRoom} data-layout={layout} data-short={short} style={widths}>
+    <Surroundings ref={setRoom} data-layout={layout} data-short={short} style={widths}>
       {corner && <div className="corner">{corner}</div>}
       {children}
-    </Room>
+    </Surroundings>
   );
 }
 

@@ -6,7 +6,7 @@ import { type ReactElement, useCallback, useMemo } from 'react';
 import { useWords } from '../../../lib/words.ts';
 import { Chart } from '../../../ui/chart.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import type { Room } from '../../../ui/picture/marks.ts';
+import type { PictureSize } from '../../../ui/picture/marks.ts';
 import type { Mode, Tokens } from '../../../ui/theme.ts';
 import { continuumPicture } from './continuum-picture.ts';
 
@@ -20,7 +20,7 @@ export function ContinuumPanel({ run }: { readonly run: Run }): ReactElement | n
     [run.probabilities, run.header_descriptions],
   );
   const draw = useCallback(
-    (mode: Mode, t: Tokens, room: Room) =>
+    (mode: Mode, t: Tokens, room: PictureSize) =>
       places ? continuumPicture(words, places, titles, { mode, t, ...room }) : [],
     [words, places, titles],
   );

@@ -1,13 +1,13 @@
 import type { ContinuumPlaces } from '@qp/facts';
 import { percent, signed } from '@qp/words/numbers';
 import type { continuumWords } from '@qp/words/run/continuum';
-import { dot, type Mark, type Room, rectangle, words as written } from '../../../ui/picture/marks.ts';
+import { dot, type Mark, type PictureSize, rectangle, words as written } from '../../../ui/picture/marks.ts';
 import { labelsBelow, labelWidth, levels, parts, scale, ticks, uprights } from '../../../ui/picture/plot.ts';
 import { type Mode, segmentColour, type Tokens } from '../../../ui/theme.ts';
 
 type ContinuumWords = ReturnType<typeof continuumWords>;
 type Cells = ContinuumPlaces['cells'];
-interface Look extends Room {
+interface Look extends PictureSize {
   readonly mode: Mode;
   readonly t: Tokens;
 }

@@ -1,7 +1,15 @@
 import type { FitSummary } from '@qp/contract';
 import { fixedNumber, number } from '@qp/words/numbers';
 import type { fitWords } from '@qp/words/run/fits';
-import { dot, line, type Mark, type Point, type Room, rectangle, words as written } from '../../../ui/picture/marks.ts';
+import {
+  dot,
+  line,
+  type Mark,
+  type PictureSize,
+  type Point,
+  rectangle,
+  words as written,
+} from '../../../ui/picture/marks.ts';
 import {
   type Frame,
   labelsBelow,
@@ -58,7 +66,7 @@ export function fitPicture(
   fits: readonly FitSummary[],
   chosen: number,
   t: Tokens,
-  { width, height }: Room,
+  { width, height }: PictureSize,
 ): Mark[] {
   const known = fits.flatMap(({ bic, icl }) => [bic, icl]).filter((value) => value !== null);
   const values = ticks(Math.min(...known), Math.max(...known), 4);

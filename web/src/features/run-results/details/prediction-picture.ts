@@ -1,6 +1,6 @@
 import type { Prediction } from '@qp/facts';
 import { fixedNumber, number } from '@qp/words/numbers';
-import { dot, line, type Mark, type Room, words as written } from '../../../ui/picture/marks.ts';
+import { dot, line, type Mark, type PictureSize, words as written } from '../../../ui/picture/marks.ts';
 import { labelsBelow, labelWidth, levels, parts, scale, ticks, whisker } from '../../../ui/picture/plot.ts';
 import type { Tokens } from '../../../ui/theme.ts';
 import type { FitWords } from './fit-figures.ts';
@@ -11,7 +11,7 @@ export function predictionPicture(
   { figures }: Prediction,
   chosen: number,
   t: Tokens,
-  { width, height }: Room,
+  { width, height }: PictureSize,
 ): Mark[] {
   const values = ticks(
     Math.min(0, ...figures.map(({ lead, leadError }) => lead - leadError)),

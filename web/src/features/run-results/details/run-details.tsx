@@ -17,7 +17,7 @@ import { useWords } from '../../../lib/words.ts';
 import { Chart } from '../../../ui/chart.tsx';
 import { Help } from '../../../ui/help.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import type { Room } from '../../../ui/picture/marks.ts';
+import type { PictureSize } from '../../../ui/picture/marks.ts';
 import { StatBlock, StatRow } from '../../../ui/stat-block.tsx';
 import type { Mode, Tokens } from '../../../ui/theme.ts';
 import { QuestionsPanel, SelectionPanel } from '../questions/index.ts';
@@ -169,7 +169,7 @@ function FitPanels({ run, onOpen }: Pick<RunDetailsProps, 'run' | 'onOpen'>): Re
   // Merged segments are none of the fits.
   const shown = run.merged?.of ?? run.segments;
   const draw = useCallback(
-    (_: Mode, t: Tokens, room: Room) => fitPicture(fits, run.fits, shown, t, room),
+    (_: Mode, t: Tokens, room: PictureSize) => fitPicture(fits, run.fits, shown, t, room),
     [fits, run.fits, shown],
   );
   return (
@@ -199,7 +199,7 @@ function PredictionPanel({ run, prediction }: { readonly run: Run; readonly pred
   const summary = useWords(summaryWords);
   const shown = run.merged?.of ?? run.segments;
   const draw = useCallback(
-    (_: Mode, t: Tokens, room: Room) => predictionPicture(words, prediction, shown, t, room),
+    (_: Mode, t: Tokens, room: PictureSize) => predictionPicture(words, prediction, shown, t, room),
     [words, prediction, shown],
   );
   return (

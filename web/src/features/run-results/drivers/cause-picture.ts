@@ -1,7 +1,7 @@
 import { type Cause, segmentTitle } from '@qp/facts';
 import type { driverWords } from '@qp/words/drivers/drivers';
 import { percent } from '@qp/words/numbers';
-import { dot, line, type Mark, type Room } from '../../../ui/picture/marks.ts';
+import { dot, line, type Mark, type PictureSize } from '../../../ui/picture/marks.ts';
 import { labelsBelow, labelWidth, levels, parts, scale, ticks } from '../../../ui/picture/plot.ts';
 import { type Mode, segmentColour, type Tokens } from '../../../ui/theme.ts';
 
@@ -13,7 +13,7 @@ export function causePicture(
   descriptions: readonly string[],
   mode: Mode,
   t: Tokens,
-  { width, height }: Room,
+  { width, height }: PictureSize,
 ): Mark[] {
   const values = ticks(0, Math.max(...points.flatMap(({ probabilities }) => probabilities)));
   const left = labelWidth(values.map((value) => percent(value, 0)));

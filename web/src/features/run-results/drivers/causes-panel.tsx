@@ -15,7 +15,7 @@ import { type ReactElement, useCallback } from 'react';
 import { useWords } from '../../../lib/words.ts';
 import { Chart } from '../../../ui/chart.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import type { Room } from '../../../ui/picture/marks.ts';
+import type { PictureSize } from '../../../ui/picture/marks.ts';
 import { SegmentSwatch } from '../../../ui/segment-swatch.tsx';
 import type { Mode, Tokens } from '../../../ui/theme.ts';
 import { fileStem, pictureNames } from '../pictures/index.ts';
@@ -58,7 +58,8 @@ function CauseOf({ run, order, cause, label }: CauseProps): ReactElement {
     probabilities: order.map((segment) => point.probabilities[segment - 1]),
   }));
   const picture = useCallback(
-    (mode: Mode, t: Tokens, room: Room) => causePicture(words, cause, order, run.header_descriptions, mode, t, room),
+    (mode: Mode, t: Tokens, room: PictureSize) =>
+      causePicture(words, cause, order, run.header_descriptions, mode, t, room),
     [words, cause, order, run.header_descriptions],
   );
   return (

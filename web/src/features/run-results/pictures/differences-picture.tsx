@@ -7,7 +7,7 @@ import { summaryWords } from '@qp/words/pictures/summary';
 import { useCallback, useMemo, useState } from 'react';
 import { useWords } from '../../../lib/words.ts';
 import { Chart } from '../../../ui/chart.tsx';
-import { line, type Mark, type Room, rectangle, words as written } from '../../../ui/picture/marks.ts';
+import { line, type Mark, type PictureSize, rectangle, words as written } from '../../../ui/picture/marks.ts';
 import { labelWidth, lineLabels, parts, scale } from '../../../ui/picture/plot.ts';
 import { type Mode, segmentColour, type Tokens } from '../../../ui/theme.ts';
 import { differences, type ResponseRow } from './picture-data.ts';
@@ -42,7 +42,7 @@ export function DifferencesPicture({ run, rows, order, findings, confidence }: P
     return differences(rows, segment, MOST, significant);
   }, [rows, segment, findings]);
   const draw = useCallback(
-    (mode: Mode, t: Tokens, { width, height }: Room): Mark[] => {
+    (mode: Mode, t: Tokens, { width, height }: PictureSize): Mark[] => {
       const labels = shown.map((one) => answerLineLabel(one.question, one.row.name, width));
       const points = shown.map((one) => one.points);
       const [low, high] = [Math.min(0, ...points), Math.max(0, ...points)];

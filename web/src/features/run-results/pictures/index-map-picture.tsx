@@ -5,7 +5,7 @@ import { summaryWords } from '@qp/words/pictures/summary';
 import { useCallback, useMemo } from 'react';
 import { useWords } from '../../../lib/words.ts';
 import { Chart } from '../../../ui/chart.tsx';
-import { type Mark, type Room, rectangle, words as written } from '../../../ui/picture/marks.ts';
+import { type Mark, type PictureSize, rectangle, words as written } from '../../../ui/picture/marks.ts';
 import { labelWidth, lineLabels, parts } from '../../../ui/picture/plot.ts';
 import type { Mode, Tokens } from '../../../ui/theme.ts';
 import { shadeColour } from '../crosstab/index.ts';
@@ -29,7 +29,7 @@ export function IndexMapPicture({ run, order }: { run: Run; order: readonly numb
   const figures = useMemo(() => questionFigures(run.crosstabCluster), [run.crosstabCluster]);
   const shown = useMemo(() => mostSpread(figures, MOST), [figures]);
   const draw = useCallback(
-    (mode: Mode, t: Tokens, { width, height }: Room): Mark[] => {
+    (mode: Mode, t: Tokens, { width, height }: PictureSize): Mark[] => {
       const labels = shown.map((one) => answerLineLabel(one.question, one.answer, width));
       const frame = { left: labelWidth(labels), right: width - 4, top: HEAD, bottom: height - 8 };
       const across = parts(order.length, [frame.left, frame.right]);

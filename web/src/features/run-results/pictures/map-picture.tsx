@@ -6,7 +6,7 @@ import { summaryWords } from '@qp/words/pictures/summary';
 import { useCallback, useMemo } from 'react';
 import { useWords } from '../../../lib/words.ts';
 import { Chart } from '../../../ui/chart.tsx';
-import { diamond, dot, line, type Mark, type Room, words as written } from '../../../ui/picture/marks.ts';
+import { diamond, dot, line, type Mark, type PictureSize, words as written } from '../../../ui/picture/marks.ts';
 import { scale } from '../../../ui/picture/plot.ts';
 import { type Mode, segmentColour, type Tokens } from '../../../ui/theme.ts';
 import { fileStem } from './picture-labels.ts';
@@ -26,7 +26,7 @@ export function MapPicture({ run, order }: { run: Run; order: readonly number[] 
   const height = heightFor(run.segments);
   const map = useMemo(() => segmentMap(run.crosstabCluster, run.segments), [run.crosstabCluster, run.segments]);
   const draw = useCallback(
-    (mode: Mode, t: Tokens, { width }: Room): Mark[] => {
+    (mode: Mode, t: Tokens, { width }: PictureSize): Mark[] => {
       if (!map) return [];
       const sizes = segmentSizes(run.crosstabMetrics);
       const bottom = height - FOOT;

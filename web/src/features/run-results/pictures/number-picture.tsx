@@ -9,7 +9,7 @@ import { summaryWords } from '@qp/words/pictures/summary';
 import { useCallback, useState } from 'react';
 import { useWords } from '../../../lib/words.ts';
 import { Chart } from '../../../ui/chart.tsx';
-import { dot, line, type Mark, type Point, type Room } from '../../../ui/picture/marks.ts';
+import { dot, line, type Mark, type PictureSize, type Point } from '../../../ui/picture/marks.ts';
 import { labelWidth, lineLabels, parts, scale, ticks, uprights } from '../../../ui/picture/plot.ts';
 import { type Mode, segmentColour, type Tokens } from '../../../ui/theme.ts';
 import { fileStem, nameLineLabel } from './picture-labels.ts';
@@ -34,7 +34,7 @@ export function NumberPicture({ run, order, numbers }: PictureProps) {
   const ridges = numbers.find(({ variable }) => variable.code === chosen) ?? numbers[0];
   const { variable, distribution } = ridges;
   const draw = useCallback(
-    (mode: Mode, t: Tokens, { width, height }: Room): Mark[] => {
+    (mode: Mode, t: Tokens, { width, height }: PictureSize): Mark[] => {
       const { places, highest, mean } = ridges;
       const { shares, width: bar } = distribution;
       const titles = order.map((segment) => segmentTitle(segment, run.header_descriptions));

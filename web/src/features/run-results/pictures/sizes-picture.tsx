@@ -5,7 +5,7 @@ import { summaryWords } from '@qp/words/pictures/summary';
 import { useCallback } from 'react';
 import { useWords } from '../../../lib/words.ts';
 import { Chart } from '../../../ui/chart.tsx';
-import { type Mark, type Room, rectangle, words as written } from '../../../ui/picture/marks.ts';
+import { type Mark, type PictureSize, rectangle, words as written } from '../../../ui/picture/marks.ts';
 import { labelWidth, lineLabels, parts, scale } from '../../../ui/picture/plot.ts';
 import { type Mode, segmentColour, type Tokens } from '../../../ui/theme.ts';
 import { fileStem, nameLineLabel } from './picture-labels.ts';
@@ -24,7 +24,7 @@ export function SizesPicture({ run, order }: { run: Run; order: readonly number[
   const total = sizes[run.segments];
   const share = useCallback((segment: number) => (total > 0 ? sizes[segment - 1] / total : 0), [sizes, total]);
   const draw = useCallback(
-    (mode: Mode, t: Tokens, { width, height }: Room): Mark[] => {
+    (mode: Mode, t: Tokens, { width, height }: PictureSize): Mark[] => {
       const labels = order.map((one) => nameLineLabel(segmentTitle(one, run.header_descriptions), width));
       const frame = { left: labelWidth(labels), right: width - FIGURE, top: 4, bottom: height - 4 };
       const across = scale([0, Math.max(...order.map(share), 0.01)], [frame.left, frame.right]);

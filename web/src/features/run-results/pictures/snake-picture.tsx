@@ -6,7 +6,7 @@ import { summaryWords } from '@qp/words/pictures/summary';
 import { useCallback, useMemo } from 'react';
 import { useWords } from '../../../lib/words.ts';
 import { Chart } from '../../../ui/chart.tsx';
-import { dot, line, type Mark, type Point, type Room } from '../../../ui/picture/marks.ts';
+import { dot, line, type Mark, type PictureSize, type Point } from '../../../ui/picture/marks.ts';
 import { labelWidth, lineLabels, parts, scale, uprights } from '../../../ui/picture/plot.ts';
 import { type Mode, segmentColour, segmentPattern, type Tokens } from '../../../ui/theme.ts';
 import { mostSpread } from './picture-data.ts';
@@ -24,7 +24,7 @@ export function SnakePicture({ run, order }: { run: Run; order: readonly number[
   const words = summary.profiles;
   const figures = useMemo(() => mostSpread(questionFigures(run.crosstabCluster), MOST), [run.crosstabCluster]);
   const draw = useCallback(
-    (mode: Mode, t: Tokens, { width, height }: Room): Mark[] => {
+    (mode: Mode, t: Tokens, { width, height }: PictureSize): Mark[] => {
       const labels = figures.map((one) => answerLineLabel(one.question, one.answer, width));
       const frame = { left: labelWidth(labels), right: width - 20, top: 24, bottom: height - 4 };
       const across = scale([0, 1], [frame.left, frame.right]);

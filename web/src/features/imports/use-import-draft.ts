@@ -32,7 +32,7 @@ export function draftChanges(client: QueryClient, importID: string) {
 }
 
 /** Changes are sent one by one. A refused change restores the server's state. */
-export function useDraft(importID: string): DraftEditing {
+export function useImportDraft(importID: string): DraftEditing {
   const client = useQueryClient();
   const toast = useToast();
   const key = draftQuery(importID).queryKey;

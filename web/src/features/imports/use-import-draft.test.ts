@@ -2,7 +2,7 @@ import type { ImportChanged, ImportDraft } from '@qp/contract';
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { draftQuery } from './api.ts';
-import { draftChanges } from './use-draft.ts';
+import { draftChanges } from './use-import-draft.ts';
 
 it('changes wait for each other, and each comes on top of the one before', async () => {
   const client = new QueryClient();
