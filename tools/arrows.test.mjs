@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { cycles, heavyThreads, tooFar, wayOfAFit, wrongArrows } from './arrows.mjs';
+import { cycles, gone, heavyThreads, tooFar, wayOfAFit, wrongArrows } from './arrows.mjs';
 import { importsOf } from './imports.mjs';
 import { root } from './setup.mjs';
 
@@ -57,18 +57,20 @@ test('the survey of a fit goes no further than it may, and a detour is counted',
   expect(tooFar(detour, asToday)).toHaveLength(2);
 });
 
-test('a circle is found, one of types too; what a thread is asked and answers is none', () => {
-  const circle = (typeOnly) => [
-    { from: 'a.ts', to: 'b.ts', typeOnly: false },
-    { from: 'b.ts', to: 'a.ts', typeOnly },
-  ];
-  expect(cycles(circle(false))).toEqual(['a.ts -> b.ts -> a.ts']);
-  expect(cycles(circle(true))).toEqual(['a.ts -> b.ts -> a.ts']);
-  const thread = [
-    { from: 'a.job.ts', to: 'b.thread.ts', typeOnly: true },
-    { from: 'b.thread.ts', to: 'a.job.ts', typeOnly: true },
-  ];
-  expect(cycles(thread)).toEqual([]);
+test('a circle is found, also one of types and one through a thread', () => {
+  const circle = (one, two, typeOnly) =>
+    cycles([
+      { from: one, to: two, typeOnly: false },
+      { from: two, to: one, typeOnly },
+    ]);
+  expect(circle('a.ts', 'b.ts', false)).toEqual(['a.ts -> b.ts -> a.ts']);
+  expect(circle('a.ts', 'b.ts', true)).toEqual(['a.ts -> b.ts -> a.ts']);
+  expect(circle('a.thread.ts', 'b.thread.ts', true)).toEqual(['a.thread.ts -> b.thread.ts -> a.thread.ts']);
+});
+
+test('a rule about a folder that is gone is a problem', () => {
+  expect(gone(root)).toEqual([]);
+  expect(gone(root, ['server/src/no-such-folder'])).toHaveLength(1);
 });
 
 test('a thread that loads queries or routes is named with the way there; types are no way', () => {

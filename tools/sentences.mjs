@@ -1,20 +1,9 @@
 import { parseAst } from 'vitest/node';
 
-/** Sentences that a person reads belong in the words package. These folders have none of their own. */
-const WITHOUT_SENTENCES = ['web/src/features/', 'web/src/ui/', 'web/src/lib/', 'web/src/app/', 'server/src/'];
-
-/** What an operator reads at a terminal or in a log before anything works, programs in other languages, and the API's own pages. */
-const OWN_SENTENCES = [
-  'server/src/platform/backup/',
-  'server/src/platform/postgres/',
-  'server/src/platform/files/file-keys.ts',
-  'server/src/platform/metrics.ts',
-  'server/src/platform/settings.ts',
-  'server/src/platform/start.ts',
-  'server/src/platform/http/api-docs.ts',
-  'server/src/platform/http/openapi.ts',
-  'server/src/features/typing-tool/kit/',
-];
+/**
+ * Sentences that a person reads belong in the words package; web and server have none of their own. What engineers and operators read
+ * in errors, logs and programs is no such sentence, and neither are SQL, names and keys.
+ */
 
 /** Props and fields whose text is read by people. */
 const READ = new Set(
@@ -23,52 +12,18 @@ const READ = new Set(
   aria-roledescription aria-valuetext`.split(/\s+/),
 );
 
-/** Names of fields in the server's answers, and of keys. */
-const NAMES = new Set([
-  'Run Name',
-  'Run Date',
-  'Updated Date',
-  'Variable Label',
-  'Data Type',
-  'ArrowLeft ArrowRight Home End',
-  // What is typed, sent or stored as it is.
-  'Authorization: Bearer …',
-  'qp push',
-  '_template.csv',
-  'acc',
-  'acc_targets_and_out',
-  'acc_in_target_groups',
-  'QP Tool',
-  'Quantitative Persona (QP) Tool',
-  // Headings of CSV files, which programs read.
-  'Value Type',
-  'Number of variables',
-  'Accuracy on people left out',
-  'Row Aggregate',
-  'Column Aggregate',
-  'Hit rate',
-  // Names of shapes, by which programs find them in a presentation.
-  'Slide Number',
-  'Colour of the segment',
-  'Left out',
-  'Line to …',
-  'Label of …',
-  'Nothing to say',
-  'Quote or text',
-  'Closest segment',
-  'Cover text',
-  // First bytes of files, and colours.
-  'HEADER RECORD*******',
-  'Rar!',
-  'SQLite format 3',
-  'FF…',
-]);
-
 /** `SEG1` reads the same in every language. */
 const SEGMENT = /\bSEG(?!\p{L})/gu;
 const LETTERS = /\p{L}{2}/u;
 /** Starts like a sentence and has a second word, or ends like one. */
 const SENTENCE = /^\p{Lu}[\p{L}’']*(?: \p{L}|[^\n]*\p{L}[.?!…]$)/u;
+/** Five words or more without a capital, "choose the file of the wave", or three where people read. */
+const LOWER_SENTENCE = /^\p{Ll}[\p{L}’']*(?:,? [\p{L}…’'-]+){4,}[.?!]?$/u;
+const LOWER_PHRASE = /^\p{Ll}[\p{L}’']*(?:,? [\p{L}…’'-]+){2,}[.?!]?$/u;
+/** Fields whose text people read somewhere, although programs read most of their values. */
+const READ_SOMEWHERE = /^(?:problem|did|details|reason|note|status)$/;
+/** SQL and SPSS, the letters before a number, and names of files. */
+const CODE = /\b(?:CASE|WHEN|COMPUTE|COALESCE|DO IF|ELSE IF)\b|^\p{Lu}+…$|^\S*\.(?:csv|xlsx|sav)$/u;
 
 const textOf = (node) => {
   if (node?.type === 'Literal' && typeof node.value === 'string') return node.value;
@@ -90,25 +45,62 @@ function textsIn(node) {
   }
 }
 
-const isForEngineers = ({ argument, callee = argument?.callee }) => /^(Range|Type)?Error$/.test(callee?.name ?? '');
+/** Errors that engineers read, and those of a process that doesn't start: they come before anyone's language is known. */
+const ERRORS = /^(?:Range|Type|Settings|Postgres|Backup)?Error$/;
+const LOGS = /^(?:trace|debug|info|warn|error|fatal)$/;
+/** Calls whose texts are SQL, keys or names, or say in an archive's own list why a column is left out. */
+const CALLS_WITHOUT_SENTENCES =
+  /^(?:sql|query|selectFrom|(?:inner|left|right)Join(?:Lateral)?|orderBy|where|eb|leftOut|setOnOpening|stays|holder|limit)$/;
+/** Fields that hold a name or a key. */
+const KEYS = /^(?:kind|keys?|id|className|scope|objectName|aria-keyshortcuts)$/;
+
+const calledOf = ({ callee, tag }) => {
+  const called = callee ?? tag;
+  return called?.property?.name ?? called?.name ?? '';
+};
+
+/** Whether what stands in a piece of code is read by engineers or programs only. */
+function isForEngineers(node) {
+  switch (node.type) {
+    case 'NewExpression':
+      return ERRORS.test(calledOf(node));
+    case 'TaggedTemplateExpression':
+      return CALLS_WITHOUT_SENTENCES.test(calledOf(node));
+    case 'CallExpression':
+      return (
+        CALLS_WITHOUT_SENTENCES.test(calledOf(node)) ||
+        (LOGS.test(calledOf(node)) &&
+          /log$/i.test(node.callee.object?.property?.name ?? node.callee.object?.name ?? ''))
+      );
+    case 'BinaryExpression':
+      return /^[!=]==$/.test(node.operator);
+    case 'VariableDeclarator':
+      return /(?:key|_name)$/i.test(node.id.name ?? '');
+    case 'JSXElement':
+      return /^(?:code|kbd)$/.test(node.openingElement.name.name ?? '');
+    case 'Property':
+    case 'JSXAttribute':
+      return KEYS.test(nameOf(node.name ?? node.key));
+    default:
+      return false;
+  }
+}
 
 const nameOf = ({ type, name, value, namespace }) =>
   type === 'JSXNamespacedName' ? `${namespace.name}:${name.name}` : (name ?? value);
 
-/** Every text of a file that looks like one for people. */
-export function sentencesIn(source, lang = 'tsx') {
+/** Every text of a file that looks like one for people; `names` are those of fields, which are the same in every language. */
+export function sentencesIn(source, lang = 'tsx', names = new Set()) {
   const found = [];
   const add = (text) => {
-    if (LETTERS.test(text.replace(SEGMENT, '')) && !NAMES.has(text.trim()))
+    if (LETTERS.test(text.replace(SEGMENT, '')) && !CODE.test(text.trim()) && !names.has(text.trim()))
       found.push(text.trim().replace(/\s+/g, ' '));
   };
   const visit = (node) => {
     if (!node || typeof node !== 'object') return;
     if (Array.isArray(node)) return node.forEach(visit);
     const { type } = node;
-    if (/^(Import|ExportAll|TS(?!As|NonNull|Satisfies))/.test(type ?? '')) return;
-    // Errors for engineers; those with a name of their own are read by people.
-    if ((type === 'ThrowStatement' || type === 'NewExpression') && isForEngineers(node)) return;
+    if (/^(Import|ExportAll|TS(?!As|NonNull|Satisfies))/.test(type ?? '') || isForEngineers(node)) return;
     if (type === 'JSXText') add(node.value);
     else if (type === 'JSXElement' || type === 'JSXFragment') {
       for (const child of node.children) if (child.type === 'JSXExpressionContainer') textsIn(child).forEach(add);
@@ -116,44 +108,61 @@ export function sentencesIn(source, lang = 'tsx') {
       textsIn(node.value).forEach(add);
     }
     const text = textOf(node);
-    if (text !== null && SENTENCE.test(text)) add(text);
-    for (const [name, child] of Object.entries(node)) if (name !== 'type') visit(child);
+    if (text !== null && (SENTENCE.test(text) || LOWER_SENTENCE.test(text))) add(text);
+    if (type === 'Property' && READ_SOMEWHERE.test(nameOf(node.key))) {
+      for (const one of textsIn(node.value)) if (LOWER_PHRASE.test(one)) add(one);
+    }
+    for (const [name, child] of Object.entries(node)) {
+      // The name of a field is no text: `run['Run Name']`, `{ 'Data Type': type }`.
+      if (name !== 'type' && !(name === 'key' && type === 'Property') && !(name === 'property' && node.computed))
+        visit(child);
+    }
   };
   visit(parseAst(source, { lang }));
   return [...new Set(found)];
 }
 
-/** Number formats, signs and the names of languages are the same in every language. */
-const NOT_IN_A_LANGUAGE = [
-  /^(numbers|dates|locale|crosstab\/figures)$/,
-  /^(baseSign|findingMark|LOWER|personaFigure|formLanguageNames|formWords)$/,
-];
 const WORDS = /import (?!type)\{([^}]*)\} from '@qp\/words\/([^']+)'/g;
+const DECLARED = /^(?:export )?(?:const|function) (\w+)/;
 
-/** A sentence is asked for in a language: outside the package only what takes a locale is used. */
-export function withoutLocale(file, source, wordsFile) {
-  if (!/^(web|server)\/src\//.test(file)) return [];
+/** A sentence is asked for in a language: outside the package what says one takes a locale. */
+export function withoutLocale(source, wordsFile) {
   return [...source.matchAll(WORDS)].flatMap(([, names, from]) => {
-    if (NOT_IN_A_LANGUAGE[0].test(from)) return [];
     const text = wordsFile(`words/src/${from}.ts`);
     return names
       .split(',')
       .map((name) => name.trim())
-      .filter((name) => name !== '' && !name.startsWith('type ') && !NOT_IN_A_LANGUAGE[1].test(name))
-      .filter(
-        (name) =>
-          !new RegExp(`export const ${name} = wordsIn\\(|export function ${name}\\([^;]*\\blocale: Locale\\b`).test(
-            text,
-          ),
-      )
-      .map((name) => `${file}: ${name} of words/src/${from}.ts takes no locale`);
+      .filter((name) => name !== '' && !name.startsWith('type ') && saysWithoutLocale(name, text))
+      .map((name) => `${name} of words/src/${from}.ts takes no locale`);
   });
 }
 
-export function straySentences(file, source) {
-  if (OWN_SENTENCES.some((place) => file.startsWith(place))) return [];
-  if (!WITHOUT_SENTENCES.some((folder) => file.startsWith(folder)) || /\.test\.tsx?$|\/testing\//.test(file)) return [];
-  return sentencesIn(source, file.endsWith('.tsx') ? 'tsx' : 'ts').map(
-    (text) => `${file}: "${text}" belongs in words/src`,
-  );
+/** Whether what is declared under this name, or what it uses of its file, has a sentence that no locale chose. */
+function saysWithoutLocale(name, text) {
+  const parts = text.split(/^(?=(?:export )?(?:const|function) )/m).map((part) => [DECLARED.exec(part)?.[1], part]);
+  const declared = new Map(parts);
+  const used = new Set([name]);
+  for (const one of used) {
+    const declaration = declared.get(one) ?? '';
+    if (/= wordsIn\(|\blocale: Locale\b/.test(declaration)) continue;
+    if (sentencesIn(declaration, 'ts').length > 0) return true;
+    for (const [word] of declaration.matchAll(/\w+/g)) if (declared.has(word)) used.add(word);
+  }
+  return false;
 }
+
+export const straySentences = (file, source, names) =>
+  sentencesIn(source, file.endsWith('.tsx') ? 'tsx' : 'ts', names).map((text) => `"${text}" belongs in words/src`);
+
+const known = new WeakMap();
+
+/** Names of fields in the calls: `'Run Name': z.string()`, `acc_in_target_groups: z.number()`. */
+export function fieldNames(sources) {
+  if (!known.has(sources)) known.set(sources, new Set([...sources].flatMap(([file, text]) => namesIn(file, text))));
+  return known.get(sources);
+}
+
+const namesIn = (file, text) =>
+  file.startsWith('contract/src/')
+    ? [...text.matchAll(/^\s+(?:'([^'\n]+)':|([a-z][a-z_]*): z\.)/gm)].map(([, quoted, plain]) => quoted ?? plain)
+    : [];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sentencesIn, straySentences, withoutLocale } from './sentences.mjs';
+import { fieldNames, sentencesIn, withoutLocale } from './sentences.mjs';
 
 test('text between tags, in props that people read and in sentences is found', () => {
   const found = (source) => sentencesIn(source);
@@ -10,26 +10,41 @@ test('text between tags, in props that people read and in sentences is found', (
   expect(found("toast.done('View saved.');")).toEqual(['View saved.']);
 });
 
+test('sentences in lower case are found, and shorter phrases where people read them', () => {
+  const found = (source) => sentencesIn(source, 'ts');
+  expect(found("const text = 'leave at least one question here';")).toEqual(['leave at least one question here']);
+  expect(found("refuse('invalid', { problem: 'choose the file' });")).toEqual(['choose the file']);
+  expect(found("const state = 'not yet';")).toEqual([]);
+});
+
 test('words, segment codes, field names and errors for engineers are not', () => {
-  const found = (source) => sentencesIn(source);
+  const found = (source, lang, names) => sentencesIn(source, lang, names);
   expect(found('<b title={words.title}>{words.saved(name)} SEG{segment}</b>')).toEqual([]);
   expect(found("run['Run Name'] === 'finished' && 'SEG1'")).toEqual([]);
   expect(found("throw new Error('The run has no evidence.');")).toEqual([]);
+  expect(found("throw new SettingsError('The setting is missing.');")).toEqual([]);
   expect(found("throw new UsageError('The file is missing.');")).toEqual(['The file is missing.']);
   expect(found("import { A } from 'A module of theirs';")).toEqual([]);
-});
-
-test('only where a folder has handed over its sentences', () => {
-  expect(straySentences('web/src/features/run-results/a.tsx', '<b>Runs</b>')).toHaveLength(1);
-  expect(straySentences('web/src/features/run-results/a.test.tsx', '<b>Runs</b>')).toEqual([]);
-  expect(straySentences('engine/src/a.ts', '<b>Runs</b>')).toEqual([]);
+  expect(found("app.log.info('It has started.'); db.selectFrom('runs as the other runs r');", 'ts')).toEqual([]);
+  expect(found('<code>Authorization: Bearer TOKEN</code>')).toEqual([]);
+  expect(found("'CASE WHEN a = 1 THEN 2 END'", 'ts')).toEqual([]);
+  const names = fieldNames(new Map([['contract/src/a.ts', "  'Run Name': z.string(),\n  acc_all: z.number(),"]]));
+  expect(found("const sorts = ['Run Name', 'Other Name'];", 'ts', names)).toEqual(['Other Name']);
+  expect(found('<b>acc_all</b>', 'tsx', names)).toEqual([]);
 });
 
 test('a sentence is asked for in a language', () => {
-  const words = `export const runWords = wordsIn({});
-export function verdictText(verdict: Verdict, locale: Locale): string {}
-export function agreeing(share: number): string {}`;
-  const found = (name) => withoutLocale('web/src/a.ts', `import { ${name} } from '@qp/words/run/a';`, () => words);
-  expect(found('runWords, verdictText, type Verdict')).toEqual([]);
-  expect(found('agreeing')).toEqual(['web/src/a.ts: agreeing of words/src/run/a.ts takes no locale']);
+  const words = `export const runWords = wordsIn({ saved: 'It is saved.' });
+export function verdictText(verdict: Verdict, locale: Locale): string {
+  return 'It is good.';
+}
+const AGREED = 'Most people agree.';
+export function agreeing(share: number): string {
+  return AGREED;
+}
+export const sign = (n: number) => '*';
+`;
+  const found = (name) => withoutLocale(`import { ${name} } from '@qp/words/run/a';`, () => words);
+  expect(found('runWords, verdictText, sign, type Verdict')).toEqual([]);
+  expect(found('agreeing')).toEqual(['agreeing of words/src/run/a.ts takes no locale']);
 });

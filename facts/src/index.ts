@@ -23,6 +23,7 @@ export * from './pictures/ridges.ts';
 export * from './pictures/segment-map.ts';
 export * from './pictures/shading.ts';
 export * from './pictures/short-labels.ts';
+export * from './product-name.ts';
 export * from './questions/questions.ts';
 export * from './questions/selection.ts';
 export * from './recommended-number.ts';

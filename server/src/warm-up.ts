@@ -23,7 +23,7 @@ export async function warmUp(server: FastifyInstance, app: App): Promise<void> {
     for (const schema of [params, query, body, answer]) if (schema && schema !== 'file') schema.safeParse({});
   }
   await Promise.all(Array.from({ length: CONNECTIONS }, () => sql`select pg_sleep(0.02)`.execute(app.db)));
-  await isPassword(null, 'no one has this password');
+  await isPassword(null, 'no-one-has-this-password');
   for (let round = 0; round < ROUNDS; round++) {
     const urls = ['/login/', calls.user.path, calls.projectList.path, '/readyz'];
     const headers = { cookie, host: 'localhost' };

@@ -24,13 +24,13 @@ export function existingOf(given: Given): Existing | null {
     throw new UsageError(headlessWords('en').oneSegments);
   }
   if (segments === undefined && variable === undefined) {
-    needless(given, [...FILE_OPTIONS, 'probabilities'], 'needs --segments or --segments-variable');
+    needless(given, [...FILE_OPTIONS, 'probabilities'], headlessWords('en').needsAnySegments);
     return null;
   }
-  needless(given, FITTING, 'is for segments that are fitted, not for existing ones');
+  needless(given, FITTING, headlessWords('en').onlyFitted);
   const probabilities = columnsOf(given.probabilities);
   if (variable !== undefined) {
-    needless(given, FILE_OPTIONS, 'needs --segments');
+    needless(given, FILE_OPTIONS, headlessWords('en').needsSegments);
     return { variable, probabilities };
   }
   const columns = { id: given['id-column'] ?? null, segment: given['segment-column'] ?? null, probabilities };

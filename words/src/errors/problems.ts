@@ -35,6 +35,8 @@ export const problemWords = wordsIn({
   leaveTwo: 'leave at least two segments',
   noSuchSegment: (segment: number, segments: number) => `there is no SEG${segment}: the run has ${segments} segments`,
   segmentTwice: 'names a segment twice',
+  chooseWaveFile: 'choose the file of the wave',
+  keepAQuestion: 'leave at least one question that may not differ',
   chooseTwo: 'choose two or more segments',
   chooseVariable: 'choose at least one variable',
   notHttps: 'must be the address of a page that begins with https://',

@@ -34,6 +34,12 @@ export const fieldedWords = wordsIn({
   statedProbabilities: (stated: { theirs: number; ours: number; same: number; rows: number }) =>
     `On average the platform states ${percent(stated.theirs)} and the tool ${percent(stated.ours)}. ${number(stated.same)} of ${count(stated.rows, 'probability', 'probabilities')} are the same.`,
   nothing: '(nothing)',
+  reasonOfRow: {
+    missing: 'answers are missing',
+    unknown: 'an answer is not known',
+    no_segment: 'no segment of this tool',
+    other_version: 'another version of the tool',
+  },
   reasons: {
     other_version: (rows: number) =>
       `${count(rows, 'row')} with all answers known: the platform runs another version of the tool, or it was programmed incorrectly`,

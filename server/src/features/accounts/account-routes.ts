@@ -1,4 +1,5 @@
 import { calls } from '@qp/contract';
+import { logWords } from '@qp/words/accounts/log';
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../../platform/app.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -32,13 +33,13 @@ export function registerAccount(server: FastifyInstance, app: App): void {
       return makeToken({ db: trx, clock: app.clock }, user.id, body);
     });
     const details = `${body.access}, ${body.days} days`;
-    await noteEvent(app, { user, did: 'made a token', subject: body.name, details, request });
+    await noteEvent(app, { user, did: logWords('en').madeToken, subject: body.name, details, request });
     return { token, account: await accountOf(app, user, request.visitor.session) };
   });
 
   route(server, app, calls.revokeToken, async ({ user, body, request }) => {
     const subject = await revokeToken(app, user.id, body.token_id);
-    await noteEvent(app, { user, did: 'revoked a token', subject, request });
+    await noteEvent(app, { user, did: logWords('en').revokedToken, subject, request });
     return accountOf(app, user, request.visitor.session);
   });
 
@@ -50,7 +51,7 @@ export function registerAccount(server: FastifyInstance, app: App): void {
 
   route(server, app, calls.confirmSecondFactor, async ({ user, body, request }) => {
     const recovery_codes = await confirmFactor(app, user.id, request.visitor.session, body.code);
-    await noteEvent(app, { user, did: 'switched the second factor on', request });
+    await noteEvent(app, { user, did: logWords('en').factorOn, request });
     return { recovery_codes, account: await accountOf(app, user, request.visitor.session) };
   });
 
@@ -58,7 +59,7 @@ export function registerAccount(server: FastifyInstance, app: App): void {
     if (app.settings.secondFactorMust) throw refuse('second-factor-must');
     await takeCode(app, user.id, body.code);
     await dropFactor(app.db, user.id);
-    await noteEvent(app, { user, did: 'switched the second factor off', request });
+    await noteEvent(app, { user, did: logWords('en').factorOff, request });
     return accountOf(app, user, request.visitor.session);
   });
 }

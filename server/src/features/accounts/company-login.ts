@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { companyAddresses, type ErrorCode, pages, safeNext } from '@qp/contract';
+import { logWords } from '@qp/words/accounts/log';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as oidc from 'openid-client';
 import type { App } from '../../platform/app.ts';
@@ -98,8 +99,8 @@ export function registerCompanyLogin(server: FastifyInstance, app: App): void {
     await noteEvent(app, {
       user: null,
       who: 'unknown',
-      did: 'failed to log in',
-      details: `by ${company?.name}, ${code}`,
+      did: logWords('en').failedToLogIn,
+      details: logWords('en').refusedBy(company?.name ?? '', code),
       request,
     });
     return reply.redirect(`${pages.login.path}?problem=${code}`, 302);

@@ -1,4 +1,5 @@
 import { nameField } from '@qp/contract';
+import { logWords } from '@qp/words/accounts/log';
 import type { App } from '../../platform/app.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { isBareAddress } from '../../platform/mail/mailer.ts';
@@ -52,6 +53,10 @@ async function makeUser(app: App, company: Company, email: string, claims: Claim
   const given = names.find(({ success }) => success)?.data ?? email.split('@')[0];
   const firstName = given.slice(0, FIRST_NAME_LENGTH);
   const id = await insertUser(app.db, { email, firstName, passwordHash: null });
-  await noteEvent(app, { user: { id, email }, did: 'got an account', details: `by ${company.name}` });
+  await noteEvent(app, {
+    user: { id, email },
+    did: logWords('en').gotAccount,
+    details: logWords('en').by(company.name),
+  });
   return { id, email };
 }

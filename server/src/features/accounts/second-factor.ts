@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { RECOVERY_CODES } from '@qp/contract';
+import { PRODUCT } from '@qp/facts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../database.ts';
 import type { App } from '../../platform/app.ts';
@@ -40,7 +41,7 @@ export async function beginFactor(
     .returning('user_id')
     .executeTakeFirst();
   if (!row) throw refuse('second-factor-on');
-  return { secret: base32(secret), uri: keyUri(secret, user.email, 'QP Tool') };
+  return { secret: base32(secret), uri: keyUri(secret, user.email, PRODUCT) };
 }
 
 const plain = (code: string) => code.toLowerCase().replace(/[^a-z0-9]/g, '');

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { logWords } from '@qp/words/accounts/log';
 import type { App } from '../../platform/app.ts';
 import { countAttempt, delayAttempt, forgetAttempts, takeBackAttempt } from '../../platform/http/attempt-limit.ts';
 import { networkOf } from '../../platform/http/network.ts';
@@ -45,11 +46,11 @@ export async function checkLogin(
   if (!user || !right || user.disabled) {
     await noteFailedLogin(app.db, email, app.clock.now());
     // Some people type their password into the wrong field: only addresses that have an account are written down.
-    const who = user?.email ?? 'an unknown address';
+    const who = user?.email ?? logWords('en').unknownAddress;
     await noteEvent(app, {
       user: user && { id: user.id, email: user.email },
       who,
-      did: 'failed to log in',
+      did: logWords('en').failedToLogIn,
       request: { ip },
     });
     throw refuse('wrong-login');
@@ -59,7 +60,12 @@ export async function checkLogin(
   if ((await factorOf(app.db, user.id)).on) {
     if (!code) throw refuse('second-factor-needed');
     await takeCode(app, user.id, code).catch(async (error: unknown) => {
-      await noteEvent(app, { user, did: 'failed to log in', details: 'second factor', request: { ip } });
+      await noteEvent(app, {
+        user,
+        did: logWords('en').failedToLogIn,
+        details: logWords('en').secondFactor,
+        request: { ip },
+      });
       throw error;
     });
   }
@@ -77,10 +83,10 @@ export async function forgetPassword(app: App, email: string, ip: string): Promi
   if (!app.settings.passwords) throw refuse('passwords-off');
   const network = networkOf(ip);
   const { loginsPerAddress, loginsPerAccount } = app.settings;
-  const from = `reset from ${network}`;
-  await countAttempt(app.db, app.clock, { key: from, attempts: loginsPerAddress, seconds: FIVE_MINUTES });
-  const pair = `reset of ${short(email)} from ${network}`;
-  await countAttempt(app.db, app.clock, { key: pair, attempts: loginsPerAccount, seconds: 60 });
+  const fromKey = `reset from ${network}`;
+  await countAttempt(app.db, app.clock, { key: fromKey, attempts: loginsPerAddress, seconds: FIVE_MINUTES });
+  const pairKey = `reset of ${short(email)} from ${network}`;
+  await countAttempt(app.db, app.clock, { key: pairKey, attempts: loginsPerAccount, seconds: 60 });
   const watcher = randomBytes(32).toString('base64url');
   const jobId = await app.db
     .transaction()
@@ -115,7 +121,7 @@ async function setByKey(app: App, key: string, passwordHash: string): Promise<bo
     await setPasswordHash(trx, userId, passwordHash);
     await endAllKeys(trx, userId, app.clock.now());
     const user = await findUserById(trx, userId);
-    await noteEvent({ db: trx, clock: app.clock }, { user, did: 'reset the password' });
+    await noteEvent({ db: trx, clock: app.clock }, { user, did: logWords('en').resetPassword });
     return true;
   });
 }
@@ -148,7 +154,7 @@ export async function changePassword(
     await holdSession(trx, user.id, session);
     await setPasswordHash(trx, user.id, passwordHash);
     await endAllKeys(trx, user.id, app.clock.now());
-    await noteEvent({ db: trx, clock: app.clock }, { user, did: 'changed the password' });
+    await noteEvent({ db: trx, clock: app.clock }, { user, did: logWords('en').changedPassword });
   });
   return passwordHash;
 }

@@ -1,3 +1,4 @@
+import { archiveProblemWords } from '@qp/words/errors/archive-problems';
 import { z } from 'zod';
 import { pastMoment } from '../../platform/archive/columns.ts';
 import { otherEntries, type Part } from '../../platform/archive/part.ts';
@@ -50,7 +51,7 @@ export const manifestFile = z.object({
   files: z
     .array(
       z.object({
-        name: z.string().refine(isEntry, 'is not part of a project'),
+        name: z.string().refine(isEntry, archiveProblemWords('en').notOfAProject),
         bytes: z.int().min(0),
         sha256: z.string().regex(/^[0-9a-f]{64}$/),
       }),

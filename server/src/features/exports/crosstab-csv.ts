@@ -1,5 +1,6 @@
 import { type CrosstabRow, isBlank, segmentTitle } from '@qp/facts';
 import { significanceWords } from '@qp/words/crosstab/significance';
+import { csvHeadings } from '@qp/words/files/csv-headings';
 import { plainNumber } from '@qp/words/numbers';
 import { csvLine } from '../../platform/csv/index.ts';
 import { filterNote } from './export-notes.ts';
@@ -25,7 +26,7 @@ export function* crosstabCsv(table: ExportTable): Generator<string> {
   // Spreadsheets take a CSV for UTF-8 only when it says so.
   yield '\uFEFF';
   yield csvLine([
-    ...['Group', 'Dimension', 'Factor', 'Variable', 'Variable Label', 'Response', 'Value Type'],
+    ...csvHeadings('en').crosstab,
     ...columns.map(({ name, at }) => (table.corrected && at < order.length ? `${name} corrected` : name)),
     ...columns.map(({ name }) => `${name} Index`),
     ...columns.map(({ name }) => `${name} Base`),

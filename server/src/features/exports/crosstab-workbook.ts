@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { WorkbookWriter } from '@cj-tech-master/excelts';
+import { PRODUCT_IN_FULL } from '@qp/facts';
 import type { ExportTable } from './export-source.ts';
 import { addCoverSheet } from './workbook-cover.ts';
 import { addDriverSheets } from './workbook-drivers.ts';
@@ -19,7 +20,7 @@ export async function crosstabWorkbook(
   const stream = new PassThrough();
   const written = buffer(stream);
   const workbook = new WorkbookWriter({ stream, useStyles: true, useSharedStrings: true });
-  workbook.creator = 'Quantitative Persona (QP) Tool';
+  workbook.creator = PRODUCT_IN_FULL;
   workbook.created = source.exported;
   workbook.modified = source.exported;
   // Opens on the cross-tab: that is what was asked for.

@@ -6,29 +6,17 @@ import { stageWords } from '@qp/words/jobs/stages';
 import { CsvError } from '../../platform/csv/index.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { threadWork } from '../../platform/queue/thread.ts';
-import type { TableChoice } from '../../platform/tabular/index.ts';
 import { fileSource, TableError } from '../../platform/tabular/index.ts';
 import { decodePlacements, UNASSIGNED } from '../runs/stored-files/index.ts';
-import { writeTableAsSav } from './original-table.thread.ts';
+import { type OriginalTable, writeTableAsSav } from './original-table.thread.ts';
 
 /** The survey as it came: the file that was uploaded, or the file of raw answers of a project made of three. */
-export interface OriginalFileTask extends TableChoice {
-  readonly path: string;
-  /** A CSV whose every row below the header is a respondent. */
-  readonly rawAnswers: boolean;
+export interface OriginalFileTask extends OriginalTable {
   readonly placementsPath: string;
   readonly outputPath: string;
-  readonly runName: string;
   readonly merged: string | null;
   readonly codes: readonly string[] | null;
-  readonly created: string;
   readonly titles: readonly string[];
-  readonly variables: readonly {
-    readonly code: string;
-    readonly label: string;
-    readonly type: string;
-    readonly uses: readonly string[];
-  }[];
 }
 
 const PROBABILITY = { type: 'F', width: 8, decimals: 6 } as const;

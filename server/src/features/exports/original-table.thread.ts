@@ -1,8 +1,8 @@
 import type { DecimalComma } from '@qp/engine/survey';
+import { PRODUCT } from '@qp/facts';
 import { type AddedVariable, type ByteSink, type NewVariable, SavWriter, spssName } from '@qp/spss';
 import { DECIMAL_COMMA, readCsv } from '../../platform/csv/index.ts';
-import { withTable } from '../../platform/tabular/index.ts';
-import type { OriginalFileTask } from './original-file.thread.ts';
+import { type TableChoice, withTable } from '../../platform/tabular/index.ts';
 import { ColumnFacts } from './written-columns.thread.ts';
 
 /** A CSV or a workbook as an SPSS file: every column as it is, numbers as numbers and everything else as text. */
@@ -17,11 +17,26 @@ interface Table {
   rows(): AsyncGenerator<Rows>;
 }
 
+/** The table that is written, and what is said about it. */
+export interface OriginalTable extends TableChoice {
+  readonly path: string;
+  /** A CSV whose every row below the header is a respondent. */
+  readonly rawAnswers: boolean;
+  readonly runName: string;
+  readonly created: string;
+  readonly variables: readonly {
+    readonly code: string;
+    readonly label: string;
+    readonly type: string;
+    readonly uses: readonly string[];
+  }[];
+}
+
 const WIDEST_TEXT = 32_767;
 const ROWS_PER_PIECE = 2000;
 
 export async function writeTableAsSav(
-  task: OriginalFileTask,
+  task: OriginalTable,
   sink: ByteSink,
   added: readonly AddedVariable[],
   cases: number,
@@ -64,7 +79,7 @@ async function rawTable(path: string): Promise<Table> {
 
 async function writeTable(
   table: Table,
-  { variables, created, runName }: OriginalFileTask,
+  { variables, created, runName }: OriginalTable,
   sink: ByteSink,
   added: readonly AddedVariable[],
   cases: number,
@@ -87,7 +102,7 @@ async function writeTable(
     variables: [...own, ...more],
     weight: weight < 0 ? null : own[weight].name,
     fileLabel: runName,
-    product: 'QP Tool',
+    product: PRODUCT,
     created: new Date(created),
     cases,
   });

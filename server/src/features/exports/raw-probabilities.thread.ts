@@ -4,6 +4,7 @@ import { finished } from 'node:stream/promises';
 import { clusterData, straightLiners } from '@qp/engine/latent-class';
 import { decodeSurvey, MISSING } from '@qp/engine/survey';
 import { assignmentNote, doubtOf, NO_ANSWER } from '@qp/engine/typing-tool';
+import { probabilityWords } from '@qp/words/files/probabilities';
 import { stageWords } from '@qp/words/jobs/stages';
 import { csvCell, csvLine } from '../../platform/csv/index.ts';
 import { threadWork } from '../../platform/queue/thread.ts';
@@ -26,10 +27,8 @@ export interface RawProbabilitiesTask {
 }
 
 const ROWS_PER_PIECE = 5000;
-/** Said of straight-liners, who are kept. */
-const SAME = 'same answer to nearly every scale';
-/** Said of people who came without a segment. */
-const NOT_ASSIGNED = 'not assigned';
+/** What is said of straight-liners, who are kept, and of people who came without a segment. */
+const noteWords = probabilityWords('en');
 
 /** One row per respondent: id under its own name, segment and its name, the probability of each, and why it is uncertain. */
 export default threadWork(async (task: RawProbabilitiesTask, { progress, signal }): Promise<number> => {
@@ -53,7 +52,7 @@ export default threadWork(async (task: RawProbabilitiesTask, { progress, signal 
     let piece = '';
     for (let n = from; n < to; n++) {
       if (assignments[n] === UNASSIGNED) {
-        piece += `${csvCell(survey.ids[n])}${emptyCells}${NOT_ASSIGNED}\r\n`;
+        piece += `${csvCell(survey.ids[n])}${emptyCells}${noteWords.notAssigned}\r\n`;
         continue;
       }
       const own = probabilities.subarray(n * segments, (n + 1) * segments);
@@ -64,7 +63,7 @@ export default threadWork(async (task: RawProbabilitiesTask, { progress, signal 
       const answers = columns.map(({ codes }) => (codes[n] === MISSING ? NO_ANSWER : codes[n]));
       const notes = [
         assignmentNote(task.cluster, answers, [], doubtOf(own, assignments[n])),
-        straight[n] === 1 && SAME,
+        straight[n] === 1 && noteWords.sameAnswers,
       ];
       piece += `,${csvCell(notes.filter(Boolean).join('; '))}\r\n`;
     }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { type CategoricalColumn, decodeSurvey, MISSING, type Survey } from '@qp/engine/survey';
+import { PRODUCT } from '@qp/facts';
 import { type MultiResponseSet, type NewVariable, SavWriter, spssName } from '@qp/spss';
 import { spssFileWords } from '@qp/words/files/spss';
 import { stageWords } from '@qp/words/jobs/stages';
@@ -54,7 +55,7 @@ export default threadWork(async (task: SpssFileTask, { progress, signal }): Prom
       sets: setsOf(columns, task),
       weight,
       fileLabel: task.fileLabel,
-      product: 'QP Tool',
+      product: PRODUCT,
       created: new Date(task.created),
       cases: survey.respondents,
     });

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { defineJob } from '../../platform/queue/job.ts';
+import { deleteUnread, keepChanged, keepUnchanged } from './draft-queries.ts';
 import { endHistory, storeVariables } from './queries.ts';
 import type { ImportRead, ImportReadingTask } from './read-import.thread.ts';
 
@@ -28,27 +28,19 @@ export const readImport = defineJob({
       const { kind, sheets, respondents } = read;
       await endHistory(trx, importId);
       await storeVariables(trx, importId, read.pages);
-      await trx
-        .updateTable('imports')
-        .set({
-          state: 'ready',
-          kind,
-          sheets: [...sheets],
-          sheet: read.sheet,
-          read_as: read.readAs,
-          header_rows: headerRows,
-          header_from: headerFrom,
-          respondents,
-          updated_at: sql<Date>`now()`,
-        })
-        .set((eb) => ({ revision: eb('revision', '+', 1) }))
-        .where('id', '=', importId)
-        .execute();
+      await keepChanged(trx, importId, {
+        kind,
+        sheets: [...sheets],
+        sheet: read.sheet,
+        read_as: read.readAs,
+        header_rows: headerRows,
+        header_from: headerFrom,
+        respondents,
+      });
       return { importId };
     };
   },
   async onFailed(trx, { importId, first }) {
-    if (first) await trx.deleteFrom('imports').where('id', '=', importId).where('state', '=', 'reading').execute();
-    else await trx.updateTable('imports').set({ state: 'ready' }).where('id', '=', importId).execute();
+    await (first ? deleteUnread(trx, importId) : keepUnchanged(trx, importId));
   },
 });

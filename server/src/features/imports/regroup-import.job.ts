@@ -1,9 +1,9 @@
 import { CHANGE_WORDS_LIMIT, importGrouping } from '@qp/contract';
 import { editWords } from '@qp/words/imports/edits';
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { defineJob } from '../../platform/queue/job.ts';
 import { addChange } from './changes.ts';
+import { keepChanged, keepUnchanged } from './draft-queries.ts';
 import { keepGrouping } from './grouping-queries.ts';
 import { keptVariables, storeVariables } from './queries.ts';
 import type { RegroupingTask } from './regroup-import.thread.ts';
@@ -33,16 +33,11 @@ export const regroupImport = defineJob({
       await keepGrouping(trx, importId, n, true);
       await storeVariables(trx, importId, made.pages);
       await keepGrouping(trx, importId, n, false);
-      await trx
-        .updateTable('imports')
-        .set({ state: 'ready', updated_at: sql<Date>`now()` })
-        .set((eb) => ({ revision: eb('revision', '+', 1) }))
-        .where('id', '=', importId)
-        .execute();
+      await keepChanged(trx, importId);
       return { importId };
     };
   },
   async onFailed(trx, { importId }) {
-    await trx.updateTable('imports').set({ state: 'ready' }).where('id', '=', importId).execute();
+    await keepUnchanged(trx, importId);
   },
 });

@@ -29,6 +29,9 @@ export interface RegroupingTask extends TableChoice {
 type Draft = readonly Required<StoredVariable>[];
 
 /** All variables of the draft, those that the repair concerns counted and proposed again. */
+/** As the reason is stored; the words package says it. */
+const BY_HAND_KEY = 'grouped by hand';
+
 export default threadWork<RegroupingTask, { pages: readonly string[] }>(
   async ({ path, grouping, pages, ...choice }, { progress, signal }) => {
     const draft = pages.flatMap((page) => JSON.parse(page) as Draft);
@@ -77,7 +80,7 @@ async function regrouped(
     const own = before.get(source.code);
     if (own && known.has(source) && !fresh.has(source.code)) return own;
     const { reason, plan } = planOf(proposals[i], own?.plan ?? null, draft);
-    return { source: { ...source, byHand: true }, reason: source.set ? 'grouped by hand' : reason, plan };
+    return { source: { ...source, byHand: true }, reason: source.set ? BY_HAND_KEY : reason, plan };
   });
 }
 

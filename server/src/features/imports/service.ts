@@ -1,15 +1,16 @@
 import { address, type ImportGrouping, pages } from '@qp/contract';
 import { problemWords } from '@qp/words/errors/problems';
 import { planProblemWords } from '@qp/words/imports/plan-problems';
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { App } from '../../platform/app.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { ReceivedFile } from '../../platform/http/uploads.ts';
 import { AS_FOUND, type TableChoice } from '../../platform/tabular/index.ts';
 import { insertProject, setLoadJob } from '../projects/index.ts';
+import { abandonedDrafts, deleteDraft, fileOfDraft, insertDraft, setReadingJob } from './draft-queries.ts';
 import { makeProjectJob } from './make-project.job.ts';
 import { planProblemsOf } from './plan-problems.job.ts';
-import { beginWork, findImport, isUnderWay, planEntries, releaseAbandoned } from './queries.ts';
+import { beginWork, findImport, planEntries, releaseAbandoned } from './queries.ts';
 import { readImport } from './read-import.job.ts';
 import { regroupImport } from './regroup-import.job.ts';
 import type { ImportTable } from './tables.ts';
@@ -17,22 +18,14 @@ import type { ImportTable } from './tables.ts';
 export async function startImport(app: App, ownerId: string, file: ReceivedFile) {
   if (file.bytes === 0) throw refuse('file-too-small');
   const { importId, jobId } = await app.db.transaction().execute(async (trx) => {
-    const row = await trx
-      .insertInto('imports')
-      .values({ owner_id: ownerId, file_name: file.name })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const draft = await insertDraft(trx, ownerId, file.name);
     const mediaType = 'application/octet-stream';
-    const fileId = await app.files.store(trx, {
-      name: file.name,
-      mediaType,
-      source: { path: file.path },
-      importId: row.id,
-    });
-    const input = { importId: row.id, fileId, fileName: file.name, ...AS_FOUND, headerFrom: null, first: true };
-    const id = await app.queue.enqueue(trx, readImport, { ownerId, input });
-    await trx.updateTable('imports').set({ job_id: id }).where('id', '=', row.id).execute();
-    return { importId: row.id, jobId: id };
+    const source = { path: file.path };
+    const fileId = await app.files.store(trx, { name: file.name, mediaType, source, importId: draft });
+    const input = { importId: draft, fileId, fileName: file.name, ...AS_FOUND, headerFrom: null, first: true };
+    const reading = await app.queue.enqueue(trx, readImport, { ownerId, input });
+    await setReadingJob(trx, draft, reading);
+    return { importId: draft, jobId: reading };
   });
   return { job_id: jobId, import_id: importId, success: address(pages.importCheck, { importID: importId }) };
 }
@@ -67,7 +60,7 @@ export async function readHeader(
 }
 
 async function readAgain(app: App, draft: Selectable<ImportTable>, choice: TableChoice): Promise<{ job_id: string }> {
-  const fileId = await fileOf(app, draft.id);
+  const fileId = await fileOfDraft(app.db, draft.id);
   return app.db.transaction().execute(async (trx) => {
     const input = { importId: draft.id, fileId, fileName: draft.file_name, headerFrom: null, ...choice, first: false };
     const jobId = await app.queue.enqueue(trx, readImport, { ownerId: draft.owner_id, input });
@@ -85,7 +78,7 @@ export async function regroup(
 ): Promise<{ job_id: string }> {
   const draft = await findImport(app.db, ownerId, importId);
   if (draft.revision !== revision) throw refuse('draft-changed');
-  const fileId = await fileOf(app, importId);
+  const fileId = await fileOfDraft(app.db, importId);
   const { sheet, header_rows: headerRows, header_from: headerFrom } = draft;
   const input = { importId, fileId, sheet, headerRows, headerFrom, grouping };
   return app.db.transaction().execute(async (trx) => {
@@ -93,12 +86,6 @@ export async function regroup(
     if (!(await beginWork(trx, draft, 'reading', jobId))) throw refuse('draft-changed');
     return { job_id: jobId };
   });
-}
-
-async function fileOf(app: App, importId: string): Promise<string> {
-  const row = await app.db.selectFrom('files').select('id').where('import_id', '=', importId).executeTakeFirst();
-  if (!row) throw refuse('not-found');
-  return row.id;
 }
 
 const DAY = 86_400_000;
@@ -113,7 +100,7 @@ export async function makeProject(
   if (draft.state !== 'ready' || (revision ?? draft.revision) !== draft.revision) throw refuse('draft-changed');
   const [problem] = planProblemsOf(await planEntries(app.db, importId));
   if (problem) throw refuse('draft-not-ready', { problem: planProblemWords('en').problem(problem) });
-  const fileId = await fileOf(app, importId);
+  const fileId = await fileOfDraft(app.db, importId);
   return app.db.transaction().execute(async (trx) => {
     const projectId = await insertProject(trx, { ownerId, name, uploadKey });
     if (projectId === null) throw refuse('project-name-taken');
@@ -133,41 +120,17 @@ export async function makeProject(
   });
 }
 
-async function importHashes(app: App, importId: string): Promise<string[]> {
-  const rows = await app.db.selectFrom('files').select('sha256').where('import_id', '=', importId).execute();
-  return rows.map(({ sha256 }) => sha256);
-}
-
 export async function deleteImport(app: App, ownerId: string, importId: string): Promise<void> {
   const { state } = await findImport(app.db, ownerId, importId);
   if (state === 'making') throw refuse('draft-changed');
-  const hashes = await importHashes(app, importId);
-  await app.db.deleteFrom('imports').where('id', '=', importId).execute();
-  await app.files.forget(hashes);
+  await app.files.forget(await deleteDraft(app.db, importId));
 }
 
 /** Drafts that were not finished within the days of the setting, and those whose reading was lost. */
 export async function tidy(app: App): Promise<void> {
   await releaseAbandoned(app.db);
   const day = new Date(app.clock.now().getTime() - app.settings.keepDays.imports * DAY);
-  const old = await app.db
-    .selectFrom('imports')
-    .select('id')
-    .where('state', '<>', 'made')
-    .where((eb) =>
-      eb.or([
-        eb('created_at', '<', day),
-        eb.and([
-          eb('state', '=', 'reading'),
-          eb('created_at', '<', sql<Date>`now() - interval '1 hour'`),
-          eb.not(isUnderWay(eb)),
-        ]),
-      ]),
-    )
-    .execute();
-  for (const { id } of old) {
-    const hashes = await importHashes(app, id);
-    await app.db.deleteFrom('imports').where('id', '=', id).execute();
-    await app.files.forget(hashes);
+  for (const id of await abandonedDrafts(app.db, day)) {
+    await app.files.forget(await deleteDraft(app.db, id));
   }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { MANIFEST_FORMAT, type Manifest, type ManifestFigures } from '@qp/contract';
+import { PRODUCT } from '@qp/facts';
 import { programVersion } from '../../platform/backup/version.ts';
 import type { Fitted, Segmentation } from './segmentation/index.ts';
 
@@ -27,5 +28,5 @@ export function figuresOf(fitted: Omit<Fitted, 'models'>, found: Omit<Segmentati
 }
 
 export function manifestOf(facts: Omit<Manifest, 'format' | 'program' | 'version'>): Manifest {
-  return { format: MANIFEST_FORMAT, program: 'QP Tool', version: programVersion(), ...facts };
+  return { format: MANIFEST_FORMAT, program: PRODUCT, version: programVersion(), ...facts };
 }

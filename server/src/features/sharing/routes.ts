@@ -1,4 +1,5 @@
 import { calls } from '@qp/contract';
+import { logWords } from '@qp/words/accounts/log';
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../../platform/app.ts';
 import { sendStream } from '../../platform/http/downloads.ts';
@@ -16,13 +17,13 @@ export function registerSharing(server: FastifyInstance, app: App): void {
 
   route(server, app, calls.shareProject, async ({ user, params, body, note }) => {
     const { email, members } = await share(app, user, params.projectID, body);
-    note({ details: `with ${email} as ${body.role}` });
+    note({ details: logWords('en').sharedAs(email, body.role) });
     return { members };
   });
 
   route(server, app, calls.unshareProject, async ({ user, params, body, note }) => {
     const { email, members } = await unshare(app, user, params.projectID, body.email);
-    note({ details: `with ${email}` });
+    note({ details: logWords('en').sharedWith(email) });
     return { members };
   });
 

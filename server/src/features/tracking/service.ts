@@ -1,6 +1,7 @@
 import type { CallAnswer, waveCalls } from '@qp/contract';
 import { isPeopleFile, newWaveBody } from '@qp/contract';
 import { MAX_WAVES, type WaveChoices } from '@qp/facts';
+import { problemWords } from '@qp/words/errors/problems';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../database.ts';
 import type { App } from '../../platform/app.ts';
@@ -58,7 +59,7 @@ export async function addWave(app: App, userId: string, runId: string, received:
 function waveFiles({ files }: Received): ReceivedFile[] {
   const of = (field: string) => files.find((file) => file.field === field);
   const [answers, labels, dictionary] = ['wave_file', 'discretized_file', 'variables_file'].map(of);
-  if (!answers) throw refuse('invalid-input', { field: 'wave_file', problem: 'choose the file of the wave' });
+  if (!answers) throw refuse('invalid-input', { field: 'wave_file', problem: problemWords('en').chooseWaveFile });
   const strange = files.find(({ name }) => !isPeopleFile(name));
   if (strange) {
     throw refuse('invalid-input', {
@@ -147,7 +148,7 @@ export async function allowToDiffer(
     const free = mergeAllowed(questions, now.free, previous);
     const has = now.matching?.questions.filter(({ column }) => column !== null).length ?? 0;
     if (free.length >= has) {
-      throw refuse('invalid-input', { field: 'questions', problem: 'leave at least one question that may not differ' });
+      throw refuse('invalid-input', { field: 'questions', problem: problemWords('en').keepAQuestion });
     }
     await setWave(trx, waveId, { state: 'computing', free: [...free], record: null });
     return { job_id: await startTracking(app, trx, owner) };

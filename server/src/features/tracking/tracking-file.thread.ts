@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { WorkbookWriter } from '@cj-tech-master/excelts';
 import type { TrackingFormat } from '@qp/contract';
+import { PRODUCT_IN_FULL } from '@qp/facts';
 import { plainNumber } from '@qp/words/numbers';
 import { csvLine } from '../../platform/csv/index.ts';
 import { threadWork } from '../../platform/queue/thread.ts';
@@ -33,7 +34,7 @@ async function workbookOf(sheets: readonly Sheet[]): Promise<Uint8Array> {
   const stream = new PassThrough();
   const written = buffer(stream);
   const workbook = new WorkbookWriter({ stream, useStyles: true, useSharedStrings: true });
-  workbook.creator = 'Quantitative Persona (QP) Tool';
+  workbook.creator = PRODUCT_IN_FULL;
   for (const { name, head, rows } of sheets) {
     const sheet = workbook.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1 }] });
     head.forEach((title, at) => {

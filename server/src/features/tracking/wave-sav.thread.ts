@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { scoreRows } from '@qp/engine/latent-class';
 import { MISSING } from '@qp/engine/survey';
 import { onlyQuestions } from '@qp/engine/tracking';
+import { PRODUCT } from '@qp/facts';
 import { type NewVariable, SavWriter, spssName } from '@qp/spss';
 import { trackingFileWords } from '@qp/words/tracking/files';
 import { threadWork } from '../../platform/queue/thread.ts';
@@ -86,7 +87,7 @@ export default threadWork<WaveSavTask, Uint8Array>(async (task) => {
     sets: [],
     weight,
     fileLabel: `${task.runName}, ${task.waveName}`,
-    product: 'QP Tool',
+    product: PRODUCT,
     created: new Date(task.created),
     cases: wave.respondents,
   });

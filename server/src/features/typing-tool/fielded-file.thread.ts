@@ -7,6 +7,7 @@ import {
   UNKNOWN_ANSWER,
 } from '@qp/engine/typing-tool';
 import { unreadableWords } from '@qp/words/imports/unreadable';
+import { fieldedWords } from '@qp/words/typing-tool/fielded';
 import { CsvError } from '../../platform/csv/index.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { type PlanOfProject, peopleByPlan } from './new-people.thread.ts';
@@ -175,12 +176,7 @@ class Check {
   }
 }
 
-const REASONS = {
-  missing: 'answers are missing',
-  unknown: 'an answer is not known',
-  no_segment: 'no segment of this tool',
-  other_version: 'another version of the tool',
-} as const;
+const REASONS = fieldedWords('en').reasonOfRow;
 
 /** Types every row of the file again and compares; the rows go to `outputPath`. */
 export async function checkFile(task: FieldedTask, progress: (share: number) => void = () => {}): Promise<CheckedFile> {

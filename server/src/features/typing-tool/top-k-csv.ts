@@ -1,5 +1,6 @@
 import type { TopKStats } from '@qp/contract';
 import { segmentTitle } from '@qp/facts';
+import { csvHeadings } from '@qp/words/files/csv-headings';
 import { csvLine } from '../../platform/csv/index.ts';
 
 /** Hit rates and the curve go beyond the specified figures; a request without them gets a file without them. */
@@ -10,6 +11,7 @@ export function topKCsv(
   run: { readonly name: string; readonly header_descriptions: readonly string[] },
   { k, variables, stats }: { k: number; variables: readonly string[]; stats: Stats },
 ): string {
+  const headings = csvHeadings('en').topK;
   const share = (value: number) => value.toFixed(6);
   const groups = stats.contingency_headers.map((name) => groupTitle(name, run.header_descriptions));
   const table = (title: string, cells: readonly (readonly number[])[]) => [
@@ -18,23 +20,23 @@ export function topKCsv(
   ];
   const lines: (readonly string[])[] = [
     ['Run', run.name],
-    ['Number of variables', String(k)],
+    [headings.variables, String(k)],
     [],
     ['Order', `Top ${k} Variables`],
     ...variables.map((name, i) => [String(i + 1), name]),
     [],
-    ['Accuracy on people left out', 'Share'],
+    [headings.accuracy, 'Share'],
     ['acc', share(stats.acc)],
     ['acc_targets_and_out', share(stats.acc_targets_and_out)],
     ['acc_in_target_groups', share(stats.acc_in_target_groups)],
     [],
-    ...table('Row Aggregate', stats.contingency),
+    ...table(headings.ofRows, stats.contingency),
     [],
-    ...table('Column Aggregate', stats.contingency_col),
+    ...table(headings.ofColumns, stats.contingency_col),
   ];
   if (stats.hit_rates) {
     const rates = stats.hit_rates.map((rate, i) => [groups[i] ?? '', share(rate)]);
-    lines.push([], ['Hit rate', 'Share'], ...rates);
+    lines.push([], [headings.hitRate, 'Share'], ...rates);
   }
   if (stats.curve) {
     const points = stats.curve.map((point) => [

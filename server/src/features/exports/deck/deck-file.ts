@@ -1,3 +1,4 @@
+import { PRODUCT } from '@qp/facts';
 import { addAppendix } from './appendix-slides.ts';
 import { defineLayouts } from './deck-slide.ts';
 import type { DeckFacts } from './deck-source.ts';
@@ -21,7 +22,7 @@ export async function deckFile(facts: DeckFacts, progress: (share: number) => vo
   const deck = newDeck();
   deck.title = facts.run.name;
   deck.subject = facts.project;
-  deck.author = 'QP Tool';
+  deck.author = PRODUCT;
   deck.company = '';
   defineLayouts(deck);
   const chapters = [

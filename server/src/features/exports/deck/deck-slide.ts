@@ -64,9 +64,9 @@ export function addSlide(deck: Deck, facts: DeckFacts, { title, subtitle, colour
       w: CONTENT.width - (left - PAGE.edge),
       h: 0.28,
       points: 12,
-      name: 'Subtitle',
+      objectName: 'Subtitle',
     });
-  addLine(slide, base, { y: PAGE.foot, h: 0.28, points: 9, name: 'Base', w: CONTENT.width - 1 });
+  addLine(slide, base, { y: PAGE.foot, h: 0.28, points: 9, objectName: 'Base', w: CONTENT.width - 1 });
   slide.addNotes([base, ...notes, sourceOf(facts)].join('\n'));
   return slide;
 }
@@ -85,7 +85,7 @@ interface LineLook {
   readonly w?: number;
   readonly h: number;
   readonly points: number;
-  readonly name: string;
+  readonly objectName: string;
   readonly color?: string;
   readonly bold?: boolean;
   readonly italic?: boolean;
@@ -93,13 +93,13 @@ interface LineLook {
 
 /** A text in its own box; it becomes smaller before it is cut. */
 export function addLine(slide: Slide, text: string, look: LineLook): void {
-  const { x = PAGE.edge, y, w = CONTENT.width, h, points, name, color = colours.secondary } = look;
+  const { x = PAGE.edge, y, w = CONTENT.width, h, points, objectName, color = colours.secondary } = look;
   const { bold = false, italic = false } = look;
   const sizes = Array.from({ length: 5 }, (_, at) => points - at * 0.5).concat(points * 0.7);
   const fit = fitted(text, { w, h, sizes, bold });
   slide.addText(fit.text, {
     ...{ x, y, w, h, margin: 0, valign: 'middle', fontSize: fit.points, color, bold, italic },
-    objectName: name,
+    objectName,
   });
 }
 

@@ -43,7 +43,7 @@ export function addPersonaSection(slide: Slide, facts: DeckFacts, place: Section
   const label = labelWidth(w);
   addLine(slide, sentences.sections[section], {
     ...{ x, y, w: label, h: SECTION_HEAD - 0.02, points: 13, bold: true, color: colours.action },
-    name: sentences.sections[section],
+    objectName: sentences.sections[section],
   });
   if (shares.length > 0) addKey(slide, place, label);
   const top = y + SECTION_HEAD;

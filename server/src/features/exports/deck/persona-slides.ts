@@ -42,7 +42,8 @@ function addPersona(deck: Deck, facts: DeckFacts, persona: Persona): void {
   });
   const top = addQuote(slide, facts, segment);
   const filled = personaSections.filter((section) => linesOf(facts, segment, section).length > 0);
-  if (filled.length === 0) addLine(slide, words.persona.nothing, { y: 3, h: 0.8, points: 14, name: 'Nothing to say' });
+  if (filled.length === 0)
+    addLine(slide, words.persona.nothing, { y: 3, h: 0.8, points: 14, objectName: 'Nothing to say' });
   const { tops, line } = sectionPlaces(facts, segment, filled, top);
   const half = CONTENT.width / 2 - 0.2;
   const statements = filled.flatMap((section) => linesOf(facts, segment, section).map(sentences.statement));
@@ -71,7 +72,7 @@ function addQuote(slide: Slide, { edits, run }: DeckFacts, segment: number): num
   const said = quote === '' ? text : `“${quote.replace(/^[“"]|[”"]$/g, '')}”`;
   if (said === '') return CONTENT.top;
   addLine(slide, said, {
-    ...{ y: 1.46, h: 0.52, points: 13, italic: quote !== '', color: colours.text, name: 'Quote or text' },
+    ...{ y: 1.46, h: 0.52, points: 13, italic: quote !== '', color: colours.text, objectName: 'Quote or text' },
   });
   return 2.08;
 }
@@ -83,7 +84,7 @@ function addClosest(slide: Slide, facts: DeckFacts, { closest }: Persona): void 
     .slice(0, 2)
     .map((line) => words.persona.difference(sentences.statement(line), line.value, line.other));
   addLine(slide, words.persona.closest(calledIn(facts, closest.segment), lines), {
-    ...{ y: CLOSEST, h: 0.46, points: 11, color: colours.text, name: 'Closest segment' },
+    ...{ y: CLOSEST, h: 0.46, points: 11, color: colours.text, objectName: 'Closest segment' },
   });
 }
 

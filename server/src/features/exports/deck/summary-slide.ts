@@ -96,10 +96,16 @@ function addActions(slide: Slide, actions: readonly string[]): void {
     points: 13,
     bold: true,
     color: colours.action,
-    name: words.actions,
+    objectName: words.actions,
   });
   actions.forEach((text, at) => {
     const y = top + ACTION * (at + 1);
-    addLine(slide, `${at + 1}.  ${text}`, { y, h: ACTION, points: 12, color: colours.text, name: `Action ${at + 1}` });
+    addLine(slide, `${at + 1}.  ${text}`, {
+      y,
+      h: ACTION,
+      points: 12,
+      color: colours.text,
+      objectName: `Action ${at + 1}`,
+    });
   });
 }

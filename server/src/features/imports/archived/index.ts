@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type ImportDraft, importPlan, importSource, MAX_FIRST_ROW, MAX_HEADER_ROWS, READ_AS } from '@qp/contract';
 import type { SourceVariable } from '@qp/engine/imports';
+import { archiveProblemWords } from '@qp/words/errors/archive-problems';
 import { z } from 'zod';
 import {
   asGiven,
@@ -25,7 +26,7 @@ const source = importSource.refine(
     [labels, missing, columns, facts.values, facts.numbers?.bins ?? []].every(
       (list) => list.length <= MAX_OF_A_VARIABLE,
     ),
-  'has too many values',
+  archiveProblemWords('en').tooManyValues,
 );
 
 const planVariables = tablePart<ImportVariableTable>()({

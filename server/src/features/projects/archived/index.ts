@@ -4,8 +4,8 @@ import { kept, leftOut, openerId, parentId, setOnOpening } from '../../../platfo
 import { tablePart } from '../../../platform/archive/part.ts';
 import type { ProjectTable } from '../tables.ts';
 
-const reading = 'worked out from the three files, which are read again';
-const file = 'the three files are entries of their own';
+const readAgain = leftOut('worked out from the three files, which are read again');
+const ownEntry = leftOut('the three files are entries of their own');
 
 /** A project has a name and three files; everything else is read from them. Its row is written by `storeReadyProject`. */
 export const projectPart = tablePart<ProjectTable>()({
@@ -18,15 +18,15 @@ export const projectPart = tablePart<ProjectTable>()({
     name: kept(projectName),
     state: setOnOpening('it is read when it is opened', () => 'ready' as const),
     upload_key: leftOut('belongs to the page that uploaded the files'),
-    load_job_id: leftOut(reading),
-    data_file_id: leftOut(file),
-    variable_file_id: leftOut(file),
-    discretized_file_id: leftOut(file),
-    survey_file_id: leftOut(reading),
+    load_job_id: readAgain,
+    data_file_id: ownEntry,
+    variable_file_id: ownEntry,
+    discretized_file_id: ownEntry,
+    survey_file_id: readAgain,
     deck_template_file_id: leftOut('a template belongs to the office that opens the project'),
     source_file_id: leftOut('an entry of its own'),
-    respondents: leftOut(reading),
-    summary: leftOut(reading),
+    respondents: readAgain,
+    summary: readAgain,
     created_at: leftOut('a project begins when it is opened'),
     updated_at: leftOut('a project begins when it is opened'),
   },

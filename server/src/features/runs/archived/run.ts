@@ -22,6 +22,7 @@ import {
   someCodes,
 } from '@qp/contract';
 import { answerChoices, MOVED_POINTS, segmentCriteria, sortColsByPair } from '@qp/facts';
+import { archiveProblemWords } from '@qp/words/errors/archive-problems';
 import { archiveWords } from '@qp/words/projects/archive';
 import { z } from 'zod';
 import {
@@ -69,7 +70,7 @@ const existingFigures = existingResult.extend({
 const savedView = runView
   .partial()
   .extend({ order: z.array(segments).max(MAX_CLUSTERS).optional() })
-  .refine(({ sortColsBy = '' }) => isSortColumn(sortColsBy), 'is sorted by something that is not a row');
+  .refine(({ sortColsBy = '' }) => isSortColumn(sortColsBy), archiveProblemWords('en').sortedByNoRow);
 
 function isSortColumn(text: string): boolean {
   try {
@@ -96,7 +97,7 @@ export const runPart = tablePart<RunTable, RunFacts>()({
     answers: kept(z.enum(answerChoices)),
     seed: kept(z.int().min(0).max(MAX_SEED)),
     starts: kept(z.int().min(1).max(MAX_STARTS).nullable()),
-    cluster: kept(someCodes('names no cluster variable')),
+    cluster: kept(someCodes(archiveProblemWords('en').noClusterVariable)),
     profile: kept(codeList),
     metrics: kept(codeList),
     numbers: kept(codeList.default([])),

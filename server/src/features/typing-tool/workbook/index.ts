@@ -1,5 +1,6 @@
 import { Workbook, type Worksheet } from '@cj-tech-master/excelts';
 import type { ClassifierFile } from '@qp/contract';
+import { PRODUCT } from '@qp/facts';
 import { typingWorkbookWords } from '@qp/words/typing-tool/workbook';
 import { BATCH, BATCH_ROWS, fillBatch, fillOnePerson, ONE_PERSON } from './answer-sheets.ts';
 import {
@@ -24,7 +25,7 @@ import { FONT, fillScores, SCORES, type ScoreSheet } from './score-sheet.ts';
  */
 export async function typingWorkbook(classifier: ClassifierFile): Promise<Uint8Array> {
   const workbook = new Workbook();
-  workbook.creator = 'QP Tool';
+  workbook.creator = PRODUCT;
   workbook.title = typingWorkbookWords('en').title(classifier.name);
   const person = workbook.addWorksheet(ONE_PERSON);
   const batch = workbook.addWorksheet(BATCH);

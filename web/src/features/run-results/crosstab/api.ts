@@ -1,11 +1,15 @@
-import { calls, type Run, viewForm } from '@qp/contract';
+import { type CrosstabSubgroup, calls, type Run, viewForm } from '@qp/contract';
+import type { CrosstabEvidence, Subgroup } from '@qp/facts';
 import { send } from '../../../lib/http.ts';
 import type { StartedJob } from '../../../lib/job-follower.ts';
+import { poll } from '../../../lib/polling.ts';
 import { savedOver } from '../run/index.ts';
 import type { ViewState } from './view-state.ts';
 
 /** Specified: an export is polled twice a second. */
 export const EXPORT_POLL_MS = 500;
+const EVIDENCE_POLL_MS = 400;
+const SUBGROUP_POLL_MS = 250;
 
 /** Saves order, filters, sorts and lists, which were changed on the version `seen`. */
 export function saveView(runID: string, view: ViewState, seen: number, anyway: boolean) {
@@ -38,4 +42,25 @@ export const exportPing = (kind: ExportJobKind) => exportCalls[kind].ping;
 export async function startExport(runID: string, kind: ExportJobKind): Promise<StartedJob<ExportJobKind>> {
   const { job_id: id } = await send(exportCalls[kind].start, { params: { runID } });
   return { id, about: kind };
+}
+
+/** Bases, tests and corrected figures of a run, once the job that makes them has ended. */
+export async function fetchEvidence(runID: string, signal: AbortSignal): Promise<CrosstabEvidence> {
+  for (;;) {
+    const { evidence, job_id: jobID } = await send(calls.crosstabEvidence, { params: { runID }, signal });
+    if (evidence) return evidence;
+    if (jobID === null) throw new Error('the run has neither evidence nor a job that makes it');
+    await poll(calls.statusPing, jobID, EVIDENCE_POLL_MS, { signal });
+  }
+}
+
+/** The figures of a subgroup, once they are counted. */
+export async function countSubgroup(runID: string, subgroup: Subgroup, signal: AbortSignal): Promise<CrosstabSubgroup> {
+  const body = { subgroup: JSON.stringify(subgroup) };
+  for (;;) {
+    const { counted, job_id: jobID } = await send(calls.crosstabSubgroup, { params: { runID }, body, signal });
+    if (counted) return counted;
+    if (jobID === null) throw new Error('the subgroup has neither figures nor a job that counts them');
+    await poll(calls.statusPing, jobID, SUBGROUP_POLL_MS, { signal });
+  }
 }

@@ -1,10 +1,7 @@
-import { calls, type Run } from '@qp/contract';
+import type { Run } from '@qp/contract';
 import type { CrosstabEvidence } from '@qp/facts';
 import { useQuery } from '@tanstack/react-query';
-import { send } from '../../../lib/http.ts';
-import { poll } from '../../../lib/polling.ts';
-
-const POLL_MS = 400;
+import { fetchEvidence } from './api.ts';
 
 export interface EvidenceState {
   /** Null until it is there: the table is usable meanwhile. */
@@ -24,12 +21,3 @@ export function useEvidence(run: Run): EvidenceState {
 }
 
 const evidenceKey = (runID: string) => ['evidence', runID] as const;
-
-async function fetchEvidence(runID: string, signal: AbortSignal): Promise<CrosstabEvidence> {
-  for (;;) {
-    const { evidence, job_id: jobID } = await send(calls.crosstabEvidence, { params: { runID }, signal });
-    if (evidence) return evidence;
-    if (jobID === null) throw new Error('the run has neither evidence nor a job that makes it');
-    await poll(calls.statusPing, jobID, POLL_MS, { signal });
-  }
-}

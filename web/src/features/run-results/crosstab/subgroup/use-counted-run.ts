@@ -1,11 +1,10 @@
-import { type CrosstabSubgroup, calls, type Run } from '@qp/contract';
+import type { CrosstabSubgroup, Run } from '@qp/contract';
 import type { Subgroup } from '@qp/facts';
 import { subgroupWords } from '@qp/words/crosstab/subgroup';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { send } from '../../../../lib/http.ts';
-import { poll } from '../../../../lib/polling.ts';
 import { useWords } from '../../../../lib/words.ts';
+import { countSubgroup } from '../api.ts';
 import { type EvidenceState, useEvidence } from '../use-evidence.ts';
 import type { Dictionaries } from '../use-table-facts.ts';
 
@@ -29,8 +28,6 @@ interface CountedRun {
   readonly filter: RunFilter | null;
 }
 
-const POLL_MS = 250;
-
 /** The run with the figures and tests of the view's subgroup. While another one is counted, those from before. */
 export function useCountedRun(run: Run, subgroup: Subgroup, load: Dictionaries): CountedRun {
   const whole = useEvidence(run);
@@ -39,7 +36,7 @@ export function useCountedRun(run: Run, subgroup: Subgroup, load: Dictionaries):
   const filtered = subgroup.length > 0;
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: ['subgroup', run.id, JSON.stringify(subgroup)],
-    queryFn: ({ signal }) => count(run.id, subgroup, signal),
+    queryFn: ({ signal }) => countSubgroup(run.id, subgroup, signal),
     enabled: filtered,
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,
@@ -72,14 +69,4 @@ function figuresOf({ metrics, cluster, profile, evidence }: CrosstabSubgroup, se
 function labelOf({ cluster_dict, profile_dict, metrics_dict }: Dictionaries, code: string): string {
   const known = cluster_dict[code] ?? profile_dict[code] ?? metrics_dict[code];
   return known?.['Variable Label'] || code;
-}
-
-async function count(runID: string, subgroup: Subgroup, signal: AbortSignal): Promise<CrosstabSubgroup> {
-  const body = { subgroup: JSON.stringify(subgroup) };
-  for (;;) {
-    const { counted, job_id: jobID } = await send(calls.crosstabSubgroup, { params: { runID }, body, signal });
-    if (counted) return counted;
-    if (jobID === null) throw new Error('the subgroup has neither figures nor a job that counts them');
-    await poll(calls.statusPing, jobID, POLL_MS, { signal });
-  }
 }
