@@ -35,7 +35,10 @@ const script = `
 
 beforeAll(async () => {
   provider = createServer(async (request, response) => {
-    if (request.method === 'GET') return response.setHeader('content-type', 'text/javascript').end(script);
+    if (request.method === 'GET') {
+      response.setHeader('content-type', 'text/javascript').end(script);
+      return;
+    }
     let body = '';
     for await (const piece of request) body += piece;
     const form = new URLSearchParams(body);

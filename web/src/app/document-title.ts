@@ -7,6 +7,6 @@ export function DocumentTitle({ title }: { title: string }) {
   const words = useWords(shellWords);
   useEffect(() => {
     document.title = words.documentTitle(title);
-  }, [title, words.documentTitle]);
+  }, [title, words]);
   return null;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useLatest } from './use-latest.ts';
 
 type CommandGroup = 'goTo' | 'projects' | 'project' | 'runs' | 'run' | 'account' | 'appearance' | 'help';
 
@@ -21,8 +22,7 @@ function changed() {
 
 export function useCommands(commands: readonly Command[]): void {
   const key = useRef(Symbol('commands'));
-  const latest = useRef(commands);
-  latest.current = commands;
+  const latest = useLatest(commands);
   const names = commands.map((command) => `${command.id}\n${command.group}\n${command.label}`).join('\n\n');
   useEffect(() => {
     const mine = key.current;
@@ -35,7 +35,7 @@ export function useCommands(commands: readonly Command[]): void {
       offered.delete(mine);
       changed();
     };
-  }, [names]);
+  }, [names, latest]);
 }
 
 export function useOfferedCommands(): readonly Command[] {

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useLatest } from './use-latest.ts';
 
 /** Keys that do something on the page. Each says what it does, and the list behind `?` shows those at work. */
 interface KeyHint {
@@ -11,7 +12,7 @@ interface Hotkey extends KeyHint {
   run(): void;
 }
 
-const active = new Set<{ current: Hotkey }>();
+const active = new Set<{ readonly current: Hotkey }>();
 const listeners = new Set<() => void>();
 const hints = new Set<KeyHint>();
 let snapshot: readonly KeyHint[] = [];
@@ -50,21 +51,19 @@ function onKeyDown(event: KeyboardEvent) {
 }
 
 export function useHotkey(keys: string, does: string, run: () => void, when = true): void {
-  const entry = useRef<Hotkey>({ keys, does, run });
-  entry.current = { keys, does, run };
+  const entry = useLatest<Hotkey>({ keys, does, run });
   // `keys` and `does` are named so that the list behind `?` follows them.
   useEffect(() => {
     if (!when) return;
-    const mine = entry;
     if (active.size === 0) document.addEventListener('keydown', onKeyDown);
-    active.add(mine);
+    active.add(entry);
     changed();
     return () => {
-      active.delete(mine);
+      active.delete(entry);
       if (active.size === 0) document.removeEventListener('keydown', onKeyDown);
       changed();
     };
-  }, [when]);
+  }, [when, entry]);
 }
 
 /** Keys that a part of the page handles itself, or that do something only at times: for the list behind `?`. */

@@ -4,10 +4,12 @@ import { useEffect, useState } from 'react';
 export function useLater(active: boolean, ms: number): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
-    setLate(false);
     if (!active) return;
     const timer = setTimeout(() => setLate(true), ms);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
   }, [active, ms]);
   return active && late;
 }

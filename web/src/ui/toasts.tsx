@@ -7,6 +7,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { partWords } from '@qp/words/app/parts';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { useLatest } from '../lib/use-latest.ts';
 import { useWords } from '../lib/words.ts';
 import { messageOf, referenceOf } from './error-notice.tsx';
 
@@ -83,14 +84,13 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 function ToastCard({ toast, onClose }: { toast: Toast; onClose(): void }) {
   const words = useWords(partWords);
   const [held, setHeld] = useState(false);
-  const closeNow = useRef(onClose);
-  closeNow.current = onClose;
+  const closeNow = useLatest(onClose);
   const failed = toast.kind === 'failed';
   useEffect(() => {
     if (failed || held) return;
     const timer = setTimeout(() => closeNow.current(), DONE_MS);
     return () => clearTimeout(timer);
-  }, [failed, held]);
+  }, [failed, held, closeNow]);
   const Icon = failed ? ErrorOutlineIcon : CheckCircleOutlineIcon;
   return (
     <Stack

@@ -1,6 +1,7 @@
 import { type CheckWords, checkWords } from '@qp/words/imports/check';
 import type { ImportType } from '@qp/words/imports/kinds';
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef } from 'react';
+import { useStateOf } from '../../lib/use-state-of.ts';
 import { useWords } from '../../lib/words.ts';
 import { type CheckRow, possible } from './check-rows.ts';
 import { TEXT_LIMITS } from './edits.ts';
@@ -162,12 +163,11 @@ interface CellTextProps {
 
 /** Saved on leaving the field or with Enter. Escape restores the text. */
 function CellText({ cell, className, label, value, limit, onText }: CellTextProps) {
-  const [text, setText] = useState(value);
+  const [text, setText] = useStateOf(value, value);
   // Enter saves and moves down; without this, leaving the field would save a second time.
   const kept = useRef(value);
   useEffect(() => {
     kept.current = value;
-    setText(value);
   }, [value]);
   const keep = () => {
     if (text.trim() === kept.current) return;

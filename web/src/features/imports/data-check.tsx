@@ -8,6 +8,7 @@ import { groupingWords } from '@qp/words/imports/grouping';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useHotkey } from '../../lib/keys.ts';
+import { useLatest } from '../../lib/use-latest.ts';
 import { useWords } from '../../lib/words.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { LinesSkeleton, Loading } from '../../ui/skeletons.tsx';
@@ -119,8 +120,7 @@ function Check({ draft, onGrouped }: { draft: ImportDraft; onGrouped(says: strin
   useHotkey('Mod+Y', words.redo, editing.redo);
 
   // Stable actions: rows must not render again because an action changed.
-  const latest = useRef({ rows, byCode, shown, ticked, draft, edit });
-  latest.current = { rows, byCode, shown, ticked, draft, edit };
+  const latest = useLatest({ rows, byCode, shown, ticked, draft, edit });
   const lastTicked = useRef<string | null>(null);
   const actions = useMemo<RowActions>(
     () => ({
@@ -151,7 +151,7 @@ function Check({ draft, onGrouped }: { draft: ImportDraft; onGrouped(says: strin
         if (row) latest.current.edit(textEdit([row.variable], field, text));
       },
     }),
-    [],
+    [latest],
   );
 
   const panel = openRow && (
@@ -246,16 +246,19 @@ function Check({ draft, onGrouped }: { draft: ImportDraft; onGrouped(says: strin
 /** A row whose issues were fixed keeps its place until the view changes, so rows don't jump. */
 function useSettledRows(rows: ReturnType<typeof checkRows>, options: Parameters<typeof shownRows>[1]) {
   const { filter, search, issuesFirst } = options;
-  const order = useRef<{ key: string; codes: readonly string[] }>({ key: '', codes: [] });
+  // Grouping and undoing it bring other variables.
+  const key = useMemo(
+    () => JSON.stringify([filter, search, issuesFirst, rows.map(({ variable }) => variable.source.code)]),
+    [rows, filter, search, issuesFirst],
+  );
+  const [kept, setKept] = useState<{ key: string; codes: readonly string[] } | null>(null);
+  const order =
+    kept?.key === key
+      ? kept
+      : { key, codes: shownRows(rows, { filter, search, issuesFirst }).map(({ variable }) => variable.source.code) };
+  if (order !== kept) setKept(order);
   return useMemo(() => {
-    // Grouping and undoing it bring other variables.
-    const all = rows.map(({ variable }) => variable.source.code);
-    const key = JSON.stringify([filter, search, issuesFirst, all]);
-    if (order.current.key !== key) {
-      const codes = shownRows(rows, { filter, search, issuesFirst }).map(({ variable }) => variable.source.code);
-      order.current = { key, codes };
-    }
     const byCode = new Map(rows.map((row) => [row.variable.source.code, row]));
-    return order.current.codes.flatMap((code) => byCode.get(code) ?? []);
-  }, [rows, filter, search, issuesFirst]);
+    return order.codes.flatMap((code) => byCode.get(code) ?? []);
+  }, [rows, order.codes]);
 }

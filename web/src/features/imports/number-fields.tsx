@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { type ImportVariable, UNIT_LIMIT } from '@qp/contract';
 import { MAX_DECIMALS } from '@qp/facts';
 import { responseWords } from '@qp/words/imports/responses';
-import { useEffect, useState } from 'react';
+import { useStateOf } from '../../lib/use-state-of.ts';
 import { useWords } from '../../lib/words.ts';
 import { TextInput } from '../../ui/fields.tsx';
 import { SegmentedTabs } from '../../ui/segmented-tabs.tsx';
@@ -14,10 +14,8 @@ import { type Edit, numberEdit } from './edits.ts';
 export function NumberFields({ variable, onEdit }: { variable: ImportVariable; onEdit(edit: Edit): void }) {
   const words = useWords(responseWords);
   const { take = 'groups', unit = '', decimals = null } = variable.plan;
-  const [ownUnit, setUnit] = useState(unit);
-  const [ownDecimals, setDecimals] = useState(decimals === null ? '' : String(decimals));
-  useEffect(() => setUnit(unit), [unit]);
-  useEffect(() => setDecimals(decimals === null ? '' : String(decimals)), [decimals]);
+  const [ownUnit, setUnit] = useStateOf(unit, unit);
+  const [ownDecimals, setDecimals] = useStateOf(decimals, decimals === null ? '' : String(decimals));
   const wrong = ownDecimals.trim() !== '' && !(/^\d$/.test(ownDecimals.trim()) && Number(ownDecimals) <= MAX_DECIMALS);
   const keepUnit = () => {
     if (ownUnit.trim() !== unit) onEdit(numberEdit(variable, { unit: ownUnit.trim() }));

@@ -12,7 +12,7 @@ import Typography from '@mui/material/Typography';
 import { type ImportVariable, RESPONSE_LABEL_LIMIT } from '@qp/contract';
 import { responseWords } from '@qp/words/imports/responses';
 import { number } from '@qp/words/numbers';
-import { useEffect, useState } from 'react';
+import { useStateOf } from '../../lib/use-state-of.ts';
 import { useWords } from '../../lib/words.ts';
 import type { CheckRow } from './check-rows.ts';
 import { type Edit, mergeEdit, missingEdit, moveEdit, renameEdit, splitEdit } from './edits.ts';
@@ -27,11 +27,8 @@ export interface EditorProps {
 export function ResponsesEditor({ row, onEdit }: EditorProps) {
   const words = useWords(responseWords);
   const { variable, responses } = row;
-  const [ticked, setTicked] = useState<readonly number[]>([]);
-  const code = variable.source.code;
-  const count = responses.length;
-  // The selection belonged to the previous responses.
-  useEffect(() => setTicked(code === '' || count < 0 ? [] : []), [code, count]);
+  // Other responses have none selected yet.
+  const [ticked, setTicked] = useStateOf<readonly number[]>(`${variable.source.code}\n${responses.length}`, []);
   const most = Math.max(1, ...responses.map((each) => each.count));
   const fixed = variable.plan.kind === 'yesno';
   const act = (edit: Edit) => {
@@ -96,8 +93,7 @@ interface ResponseLineProps {
 function ResponseLine({ variable, place, count, most, last, fixed, ticked, onTick, onEdit }: ResponseLineProps) {
   const words = useWords(responseWords);
   const response = variable.plan.responses[place];
-  const [label, setLabel] = useState(response.label);
-  useEffect(() => setLabel(response.label), [response.label]);
+  const [label, setLabel] = useStateOf(response.label, response.label);
   const keep = () => {
     const text = label.trim().replaceAll('|', '/');
     const taken = variable.plan.responses.some((other, i) => i !== place && other.label === text);

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import type { ImportVariable } from '@qp/contract';
 import { checkWords } from '@qp/words/imports/check';
 import { responseWords } from '@qp/words/imports/responses';
-import { useEffect, useState } from 'react';
+import { useStateOf } from '../../lib/use-state-of.ts';
 import { useWords } from '../../lib/words.ts';
 import { TextInput } from '../../ui/fields.tsx';
 import type { CheckRow } from './check-rows.ts';
@@ -80,8 +80,7 @@ export function VariablePanel({ row, all, onEdit, onClose }: VariablePanelProps)
 function StemField({ variable, onEdit }: { variable: ImportVariable; onEdit(edit: Edit): void }) {
   const words = useWords(responseWords);
   const { stem = '' } = variable.plan;
-  const [text, setText] = useState(stem);
-  useEffect(() => setText(stem), [stem]);
+  const [text, setText] = useStateOf(stem, stem);
   const keep = () => {
     if (text.trim() !== stem) onEdit(textEdit([variable], 'stem', text.trim()));
   };

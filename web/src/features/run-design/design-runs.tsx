@@ -63,11 +63,11 @@ export function DesignRuns({ project, duplicated, onFinished }: DesignRunsProps)
   const { data: summary } = useQuery(summaryQuery(project.id));
   const facts = useMemo(() => (summary ? factsOf(summary) : null), [summary]);
 
-  const store = useSubmission(project.id, (submission) => {
+  const store = useSubmission(project.id, (submission, forget) => {
     change((before) => afterSubmission(before, ...outcome(submission)));
     setChecked(false);
     if (failures(submission) !== '') return;
-    store.forget();
+    forget();
     onFinished();
   });
 

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { dropDraft, readDraft, writeDraft } from '../../lib/draft.ts';
 import { ApiError } from '../../lib/http.ts';
+import { useLatest } from '../../lib/use-latest.ts';
 import { messageOf, referenceOf } from '../../ui/error-notice.tsx';
 import { awaitRun, failedName, startRun } from './api.ts';
 import type { RunDraft } from './drafts.ts';
@@ -28,12 +29,19 @@ interface SubmissionStore {
  * Posts the runs in parallel and watches their jobs. The submission is saved before the first request, so a
  * reload at any moment finds it again.
  */
-export function useSubmission(projectID: string, onSettled: (submission: Submission) => void): SubmissionStore {
+export function useSubmission(
+  projectID: string,
+  onSettled: (submission: Submission, forget: () => void) => void,
+): SubmissionStore {
   const key = submissionKey(projectID);
   const [submission, setSubmission] = useState<Submission | null>(() => readDraft(key, reviveSubmission));
   const watching = useRef<AbortController | null>(null);
-  const settled = useRef(onSettled);
-  settled.current = onSettled;
+  const settled = useLatest(onSettled);
+  const forget = useCallback(() => {
+    watching.current?.abort();
+    dropDraft(key);
+    setSubmission(null);
+  }, [key]);
 
   const watch = useCallback(
     (started: Submission) => {
@@ -48,11 +56,11 @@ export function useSubmission(projectID: string, onSettled: (submission: Submiss
         if (update.kind === 'accepted') writeDraft(key, toStore(now));
         if (!isSettled(now)) return;
         dropDraft(key);
-        settled.current(now);
+        settled.current(now, forget);
       };
       for (const run of started) void follow(projectID, run, controller.signal, (update) => tell(run.draft.id, update));
     },
-    [projectID, key],
+    [projectID, key, settled, forget],
   );
 
   useEffect(() => {
@@ -69,11 +77,7 @@ export function useSubmission(projectID: string, onSettled: (submission: Submiss
       setSubmission(started);
       watch(started);
     },
-    forget: () => {
-      watching.current?.abort();
-      dropDraft(key);
-      setSubmission(null);
-    },
+    forget,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { ProjectRole } from '@qp/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { ApiError } from '../../lib/http.ts';
 import { accessQuery } from './api.ts';
 
@@ -15,12 +15,8 @@ interface ProjectAccess {
 export function useProjectAccess(projectID: string): ProjectAccess {
   const client = useQueryClient();
   const { data, error } = useQuery(accessQuery(projectID));
-  const [seen, setSeen] = useState(false);
   const gone = error instanceof ApiError && error.status === 404;
-  const lost = seen && gone;
-  useEffect(() => {
-    if (data) setSeen(true);
-  }, [data]);
+  const lost = data !== undefined && gone;
   useEffect(() => {
     // All of it, because results are cached by run id, not project id.
     if (lost) client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'user' && queryKey[0] !== 'access' });

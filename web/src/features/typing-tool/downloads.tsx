@@ -24,7 +24,7 @@ export function Downloads(props: { run: Run; result: TopKResult; outdated: boole
       console.log(`${name} could not be downloaded`, reason);
       toast.failed(reason, words.notDownloaded(name));
     },
-    [toast, words.notDownloaded],
+    [toast, words],
   );
   const job = useJob<typeof calls.classifierPing, string>(`classifier.${run.id}`, {
     ping: () => calls.classifierPing,
@@ -32,8 +32,10 @@ export function Downloads(props: { run: Run; result: TopKResult; outdated: boole
     finished: (answer) => goTo(fileOf(answer)),
   });
   const asked = useRef('');
-  asked.current = job.about ?? asked.current;
-  const { error } = job;
+  const { about, error } = job;
+  useEffect(() => {
+    asked.current = about ?? asked.current;
+  }, [about]);
   useEffect(() => {
     if (error !== null) failed(asked.current, error);
   }, [error, failed]);

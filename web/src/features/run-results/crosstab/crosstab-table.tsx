@@ -1,6 +1,7 @@
 import { segmentName, segmentTitle } from '@qp/facts';
 import { crosstabWords } from '@qp/words/crosstab/screen';
-import { type ReactNode, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useId, useLayoutEffect, useState } from 'react';
+import { useLatest } from '../../../lib/use-latest.ts';
 import { useWords } from '../../../lib/words.ts';
 import { Help } from '../../../ui/help.tsx';
 import { usePrinting } from '../../../ui/use-printing.ts';
@@ -64,14 +65,16 @@ export function CrosstabTable({
     setSaid(words.moved(segment, to + 1, order.length));
   };
   // One function for good: a filter then redraws no headers, which cost more than the cells.
-  const latest = useRef({ order, moved });
-  latest.current = { order, moved };
-  const nudge = useCallback((segment: number, by: -1 | 1 | 'first' | 'last') => {
-    const columns = latest.current.order;
-    const from = columns.indexOf(segment);
-    const to = by === 'first' ? 0 : by === 'last' ? columns.length - 1 : from + by;
-    if (to >= 0 && to < columns.length && to !== from) latest.current.moved(segment, to);
-  }, []);
+  const latest = useLatest({ order, moved });
+  const nudge = useCallback(
+    (segment: number, by: -1 | 1 | 'first' | 'last') => {
+      const columns = latest.current.order;
+      const from = columns.indexOf(segment);
+      const to = by === 'first' ? 0 : by === 'last' ? columns.length - 1 : from + by;
+      if (to >= 0 && to < columns.length && to !== from) latest.current.moved(segment, to);
+    },
+    [latest],
+  );
   const header = (
     <HeaderCells tag={plain ? 'th' : 'div'} facts={facts}>
       {order.map((segment) => (

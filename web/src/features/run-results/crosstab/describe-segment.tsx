@@ -1,7 +1,7 @@
 import type { Run } from '@qp/contract';
 import { runChangeWords } from '@qp/words/run/changes';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { useWords } from '../../../lib/words.ts';
 import { useToast } from '../../../ui/toasts.tsx';
 import { freshRun, knownRun, showSaved, UpdateText } from '../run/index.ts';
@@ -21,10 +21,10 @@ export function DescribeSegment({ run, segment, store, onClose }: DescribeSegmen
   const words = useWords(runChangeWords).description;
   const client = useQueryClient();
   const toast = useToast();
-  const last = useRef(1);
+  const [last, setLast] = useState(1);
   // While the dialog fades it still says whose description it was.
-  if (segment !== null) last.current = segment;
-  const shown = last.current;
+  if (segment !== null && segment !== last) setLast(segment);
+  const shown = segment ?? last;
   return (
     <UpdateText
       kind="description"

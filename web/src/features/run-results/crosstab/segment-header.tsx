@@ -144,6 +144,15 @@ const moves: Readonly<Record<string, -1 | 1 | 'first' | 'last'>> = {
   End: 'last',
 };
 
+/** A header that can be dragged onto others, and the side on which one that is over it would land. */
+function useDragging(segment: number, order: readonly number[]) {
+  const { droppable, isDropTarget, ref: column } = useDroppable({ id: segment });
+  const { ref: grip, isDragging } = useDraggable({ id: segment });
+  const source = Number(droppable.manager?.dragOperation.source?.id ?? 0);
+  const side = order.indexOf(source) > order.indexOf(segment) ? 'before' : 'after';
+  return { column, grip, isDragging, target: isDropTarget && source !== segment ? side : undefined };
+}
+
 /** Grip, colour, SEGn, information, pencil; under them the first line of the description and the size. */
 export const SegmentHeader = memo(function SegmentHeader(props: SegmentHeaderProps) {
   const {
@@ -161,17 +170,9 @@ export const SegmentHeader = memo(function SegmentHeader(props: SegmentHeaderPro
   } = props;
   const words = useWords(crosstabWords).segment;
   const mayEdit = useMay(calls.updateDescription);
-  const droppable = useDroppable({ id: segment });
-  const draggable = useDraggable({ id: segment });
+  const { column, grip, isDragging, target } = useDragging(segment, order);
   const description = descriptions[segment - 1] ?? '';
   const name = segmentName(description);
-  const source = Number(droppable.droppable.manager?.dragOperation.source?.id ?? 0);
-  const target =
-    droppable.isDropTarget && source !== segment
-      ? order.indexOf(source) > order.indexOf(segment)
-        ? 'before'
-        : 'after'
-      : undefined;
   const move = (event: KeyboardEvent) => {
     const by = moves[event.key];
     if (by === undefined) return;
@@ -179,7 +180,7 @@ export const SegmentHeader = memo(function SegmentHeader(props: SegmentHeaderPro
     onMove(segment, by);
   };
   const content = (
-    <Handle ref={draggable.ref} data-dragged={draggable.isDragging} data-target={target}>
+    <Handle ref={grip} data-dragged={isDragging} data-target={target}>
       {/* Browsers leave buttons out of the header that they repeat on every page. */}
       <div className="on-sheet" aria-hidden>
         <SegmentSwatch segment={segment} size={8} /> SEG{segment} {letter}
@@ -231,7 +232,7 @@ export const SegmentHeader = memo(function SegmentHeader(props: SegmentHeaderPro
   );
   const role = Tag === 'th' ? { scope: 'col' } : { role: 'columnheader' };
   return (
-    <Tag {...role} className="head segment" ref={droppable.ref} data-segment={segment}>
+    <Tag {...role} className="head segment" ref={column} data-segment={segment}>
       {content}
     </Tag>
   );

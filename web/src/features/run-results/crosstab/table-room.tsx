@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { useLabelWidths } from './label-widths.ts';
 import type { TableLayout } from './table-model.ts';
 
@@ -78,11 +78,11 @@ interface TableRoomProps {
 }
 
 export function TableRoom({ frame, layout, short, corner, children }: TableRoomProps) {
-  const [room, setRoom] = useState<HTMLDivElement | null>(null);
+  const room = useRef<HTMLDivElement>(null);
   const widths = useLabelWidths(layout);
   useMore(room, frame);
   return (
-    <Surroundings ref={setRoom} data-layout={layout} data-short={short} style={widths}>
+    <Surroundings ref={room} data-layout={layout} data-short={short} style={widths}>
       {corner && <div className="corner">{corner}</div>}
       {children}
     </Surroundings>
@@ -90,12 +90,13 @@ export function TableRoom({ frame, layout, short, corner, children }: TableRoomP
 }
 
 /** Whether columns are hidden behind Total. */
-function useMore(room: HTMLDivElement | null, frame: HTMLDivElement | null) {
+function useMore(roomRef: RefObject<HTMLDivElement | null>, frame: HTMLDivElement | null) {
   useLayoutEffect(() => {
-    if (!room || !frame) return;
+    const around = roomRef.current;
+    if (!around || !frame) return;
     const look = () => {
-      room.dataset.more = String(frame.scrollLeft + frame.clientWidth < frame.scrollWidth - 1);
-      room.style.setProperty('--bar', `${frame.offsetWidth - frame.clientWidth - 2}px`);
+      around.dataset.more = String(frame.scrollLeft + frame.clientWidth < frame.scrollWidth - 1);
+      around.style.setProperty('--bar', `${frame.offsetWidth - frame.clientWidth - 2}px`);
     };
     look();
     const observer = new ResizeObserver(look);
@@ -106,5 +107,5 @@ function useMore(room: HTMLDivElement | null, frame: HTMLDivElement | null) {
       observer.disconnect();
       frame.removeEventListener('scroll', look);
     };
-  }, [room, frame]);
+  }, [roomRef, frame]);
 }

@@ -3,6 +3,7 @@ import { columnOrder } from '@qp/facts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { dropDraft, readDraft, writeDraft } from '../../../lib/draft.ts';
+import { useLatest } from '../../../lib/use-latest.ts';
 import { freshRun, knownRun, patchRun } from '../run/index.ts';
 import { saveView } from './api.ts';
 import { type TextStep, useTextSteps } from './use-text-steps.ts';
@@ -62,16 +63,17 @@ export function useCrosstabView(run: Run): CrosstabViewStore {
   }, [edited, view, id]);
 
   const texts = useTextSteps();
-  const forget = useRef(texts.forget);
-  forget.current = texts.forget;
+  const forget = useLatest(texts.forget);
   // The same function for every render: the rows of the table depend on it.
-  const act = useCallback((action: ViewAction) => {
-    if (action.kind === 'change' || action.kind === 'toggle') forget.current();
-    dispatch(action);
-  }, []);
+  const act = useCallback(
+    (action: ViewAction) => {
+      if (action.kind === 'change' || action.kind === 'toggle') forget.current();
+      dispatch(action);
+    },
+    [forget],
+  );
   const depth = history.past.length;
-  const latest = useRef(view);
-  latest.current = view;
+  const latest = useLatest(view);
   return useMemo(
     () => ({
       view,
@@ -90,7 +92,7 @@ export function useCrosstabView(run: Run): CrosstabViewStore {
         dispatch({ kind: 'replaced', by: savedView(now) });
       },
     }),
-    [view, edited, saving, history, depth, texts, act, save, client, id],
+    [view, edited, saving, history, depth, texts, act, save, client, id, latest],
   );
 }
 
