@@ -81,7 +81,7 @@ const sentences: Readonly<Record<ErrorCode, string>> = {
     'answers: adjusting for response style takes at least {least} cluster variables that are scales, and {scales} of the chosen ones are. Choose more scales or another setting.',
   'template-not-pptx': 'This file isn’t a PowerPoint template. Save your template as .pptx and upload that.',
   'template-too-large':
-    'The template is too large: at most 50 MB, with master slides of at most 4 MB. Remove large pictures from the slide master and upload it again.',
+    'The template is too large: at most 50 MB, with master slides and layouts of at most 12 MB. Remove large pictures and drawings from the slide master and upload it again.',
   'template-damaged': 'The template can’t be read. Open it in PowerPoint, save it again as .pptx and upload that.',
   'template-no-layouts': 'The template has no slide layouts. Add one in the slide master and upload it again.',
   'no-typing-tool': 'This run has no typing tool yet. Find its questions first.',

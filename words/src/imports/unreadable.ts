@@ -86,7 +86,7 @@ export const unreadableWords = wordsIn({
     noSheets: 'The workbook has no sheets. Save it again from Excel and upload that.',
     noTable: 'No sheet of the workbook holds a table.',
     noSheet: (name: string) => `The workbook has no sheet “${name}”.`,
-    sheet: (why: string) => `The sheet can’t be read: ${why}. Save it again from Excel, or as CSV.`,
+    sheet: 'The sheet can’t be read. Save it again from Excel, or as CSV, and upload that.',
   },
   spss: {
     damaged: ({ at, expected, found }: { at: number; expected: string; found: string }) =>

@@ -8,7 +8,7 @@ import {
   readZipDirectory,
   unpackEntry,
   type ZipEntry,
-  type ZipRefusals,
+  type ZipRules,
 } from '../../platform/tabular/zip-directory.ts';
 import {
   ARCHIVE_FORMAT,
@@ -45,9 +45,12 @@ export type Opened = OpenedArchive | { readonly problem: string };
 
 const MANIFEST_BYTES = 32 * 1024 * 1024;
 const DAMAGED = archiveWords('en').damaged;
-const refusals: ZipRefusals = {
+/** Probabilities and codes of a large survey pack well. */
+const refusals: ZipRules = {
   broken: () => new ArchiveProblem(DAMAGED),
   bomb: () => new ArchiveProblem(archiveWords('en').bomb),
+  freely: 10 * 1024 * 1024,
+  ratio: 400,
 };
 
 type Report = (share: number, stage: string) => void;

@@ -2,6 +2,7 @@ import { type FileHandle, readFile } from 'node:fs/promises';
 import { MAX_COLUMNS } from '@qp/facts';
 import { unreadableWords } from '@qp/words/imports/unreadable';
 import { streamXlsxRows } from 'hucre/xlsx';
+import { countParts } from './counted-parts.ts';
 import { turned } from './csv-table.ts';
 import { findHeader } from './header-rows.ts';
 import {
@@ -31,6 +32,7 @@ export async function xlsxTable(file: FileHandle, path: string, size: number, ch
   const sheets = [...workbook.matchAll(/<(?:\w+:)?sheet\b[^>]*?\bname="([^"]*)"/g)].map(([, name]) => unescaped(name));
   const { sheet: wanted } = choice;
   if (sheets.length === 0) throw new TableError(unreadableWords('en').workbook.noSheets);
+  await countParts(file, entries);
   const bytes = await readFile(path);
   const chosen = wanted === null ? await firstWithData(bytes, sheets) : sheets.indexOf(wanted);
   if (chosen < 0)
@@ -100,8 +102,8 @@ async function* sheetRows(bytes: Buffer, sheet: number): AsyncGenerator<string[]
     }
   } catch (error) {
     if (error instanceof TableError) throw error;
-    const { message } = error instanceof Error ? error : { message: String(error) };
-    throw new TableError(unreadableWords('en').workbook.sheet(message.slice(0, 200).replace(/\.$/, '')));
+    // What the reader says of it is for programmers.
+    throw new TableError(unreadableWords('en').workbook.sheet, { cause: error });
   }
 }
 

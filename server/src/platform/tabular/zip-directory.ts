@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
-import { PassThrough } from 'node:stream';
+import { pipeline as flow } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createInflateRaw, inflateRawSync } from 'node:zlib';
 import { unreadableWords } from '@qp/words/imports/unreadable';
@@ -25,25 +25,29 @@ const TAIL_BYTES = 66_000;
 const MAX_ENTRIES = 20_000;
 /** All of a workbook unpacked; a survey of 100,000 people and 300 questions has about 1.5 GB of XML. */
 const MAX_UNPACKED = 3 * 1024 ** 3;
-const MAX_RATIO = 400;
-const SMALL_FILE = 10 * 1024 * 1024;
 
-/** What is said of an archive that cannot be read. */
-export interface ZipRefusals {
+/** What is said of an archive that cannot be read, and when it holds too much: more than `freely` bytes, and `ratio` times its own size. */
+export interface ZipRules {
   broken(): Error;
   bomb(): Error;
+  readonly freely: number;
+  readonly ratio: number;
 }
 
-const workbook: ZipRefusals = {
+const MEGABYTE = 1024 * 1024;
+/** Answers in a sheet pack to a tenth, or to a sixtieth where nearly all are equal and cells have no names. */
+export const workbookRules: ZipRules = {
   broken: () => new TableError(unreadableWords('en').workbook.damaged),
   bomb: () => new TableError(unreadableWords('en').workbook.bomb),
+  freely: 64 * MEGABYTE,
+  ratio: 100,
 };
 
 /** Throws where the archive is broken or would unpack to more than any survey: that is a zip bomb. */
 export async function readZipDirectory(
   file: FileHandle,
   size: number,
-  { broken, bomb }: ZipRefusals = workbook,
+  { broken, bomb, freely, ratio }: ZipRules = workbookRules,
 ): Promise<ZipEntry[]> {
   const tail = Buffer.alloc(Math.min(TAIL_BYTES, size));
   await file.read(tail, 0, tail.length, size - tail.length);
@@ -68,10 +72,9 @@ export async function readZipDirectory(
     p += 46 + nameLength + directory.readUInt16LE(p + 30) + directory.readUInt16LE(p + 32);
   }
   if (entries.length === 0 || entries.length !== count) throw broken();
+  if (new Set(entries.map(({ name }) => name)).size < count) throw broken();
   const whole = entries.reduce((sum, entry) => sum + entry.whole, 0);
-  if (whole > MAX_UNPACKED || (whole > SMALL_FILE && whole > MAX_RATIO * size)) {
-    throw bomb();
-  }
+  if (whole > MAX_UNPACKED || (whole > freely && whole > ratio * size)) throw bomb();
   return entries;
 }
 
@@ -84,7 +87,7 @@ export async function readZipEntry(
 ): Promise<string | null> {
   const entry = entries.find((each) => each.name === name);
   if (!entry) return null;
-  if (entry.whole > most || entry.compressed > most) throw workbook.broken();
+  if (entry.whole > most || entry.compressed > most) throw workbookRules.broken();
   const head = Buffer.alloc(30);
   await file.read(head, 0, 30, entry.at);
   const data = Buffer.alloc(entry.compressed);
@@ -92,7 +95,7 @@ export async function readZipEntry(
   try {
     return (entry.method === 0 ? data : inflateRawSync(data, { maxOutputLength: most })).toString('utf8');
   } catch {
-    throw workbook.broken();
+    throw workbookRules.broken();
   }
 }
 
@@ -101,40 +104,50 @@ export async function unpackEntry(
   file: FileHandle,
   entry: ZipEntry,
   target: string,
-  { broken }: ZipRefusals,
+  { broken }: Pick<ZipRules, 'broken'>,
 ): Promise<{ bytes: number; sha256: string }> {
-  const head = Buffer.alloc(30);
-  await file.read(head, 0, 30, entry.at);
-  if (head.readUInt32LE(0) !== LOCAL || (entry.method !== STORED && entry.method !== DEFLATED)) throw broken();
-  const start = entry.at + 30 + head.readUInt16LE(26) + head.readUInt16LE(28);
   const hash = createHash('sha256');
+  await pipeline(
+    async function* () {
+      for await (const piece of unpackedPieces(file, entry, broken)) {
+        hash.update(piece);
+        yield piece;
+      }
+    },
+    createWriteStream(target, { mode: 0o600, flags: 'wx' }),
+  );
+  return { bytes: entry.whole, sha256: hash.digest('hex') };
+}
+
+/** What an entry holds, counted as it is unpacked. Throws at the first byte more than the table of contents says, and at the end where there is less. */
+export async function* unpackedPieces(
+  file: FileHandle,
+  { at, method, compressed, whole }: ZipEntry,
+  broken: () => Error,
+): AsyncGenerator<Buffer> {
+  const head = Buffer.alloc(30);
+  await file.read(head, 0, 30, at);
+  if (head.readUInt32LE(0) !== LOCAL || (method !== STORED && method !== DEFLATED)) throw broken();
+  const packed = pieces(file, at + 30 + head.readUInt16LE(26) + head.readUInt16LE(28), compressed);
+  // The loop below meets its errors.
+  const unpacked = method === STORED ? packed : flow(packed, createInflateRaw({ chunkSize: UNPACKED_BYTES }), () => {});
   let bytes = 0;
-  const packed = () => pieces(file, start, entry.compressed);
-  const unpacked = entry.method === STORED ? new PassThrough() : createInflateRaw();
   try {
-    await pipeline(
-      packed,
-      unpacked,
-      async function* (source: AsyncIterable<Buffer>) {
-        for await (const piece of source) {
-          bytes += piece.length;
-          if (bytes > entry.whole) throw broken();
-          hash.update(piece);
-          yield piece;
-        }
-      },
-      createWriteStream(target, { mode: 0o600, flags: 'wx' }),
-    );
+    for await (const piece of unpacked) {
+      bytes += piece.length;
+      if (bytes > whole) break;
+      yield piece;
+    }
   } catch (error) {
     // An error of the disk isn't the archive's fault.
     if (/^E[A-Z]+$/.test((error as NodeJS.ErrnoException).code ?? '')) throw error;
     throw broken();
   }
-  if (bytes !== entry.whole) throw broken();
-  return { bytes, sha256: hash.digest('hex') };
+  if (bytes !== whole) throw broken();
 }
 
 const PIECE_BYTES = 1024 * 1024;
+const UNPACKED_BYTES = 256 * 1024;
 
 async function* pieces(file: FileHandle, from: number, length: number): AsyncGenerator<Buffer> {
   for (let done = 0; done < length; ) {

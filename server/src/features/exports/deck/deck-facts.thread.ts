@@ -2,9 +2,12 @@ import { readFileSync } from 'node:fs';
 import { personas, questionFigures, segmentMap } from '@qp/engine/personas';
 import { outcomeLetters, segmentLetter } from '@qp/engine/significance';
 import { columnOrder } from '@qp/facts';
+import { refuse } from '../../../platform/http/refusal.ts';
 import type { DeckFacts, DeckSource } from './deck-source.ts';
+import type { DeckTemplate } from './deck-template.ts';
 import { houseTemplate } from './house-template.ts';
 import { readTemplate } from './read-template.ts';
+import { TemplateRefused } from './template-package.ts';
 
 /** What the engine says about a run, to fill its slides. */
 export function deckFacts(source: DeckSource): DeckFacts {
@@ -13,11 +16,20 @@ export function deckFacts(source: DeckSource): DeckFacts {
   const { segments, confidence, correction } = run;
   return {
     ...source,
-    template: source.templatePath === null ? houseTemplate : readTemplate(readFileSync(source.templatePath)),
+    template: source.templatePath === null ? houseTemplate : ownTemplate(source.templatePath),
     order: columnOrder(run.order, segments),
     personas: personas({ segments, metrics, cluster, profile, evidence, confidence, correction }),
     figures: questionFigures(cluster),
     map: segmentMap(cluster, segments),
     letters: { ofSegment: segmentLetter, ofRow: (row, effective) => outcomeLetters(row, effective, run) },
   };
+}
+
+/** One that an earlier version took may be refused today. */
+function ownTemplate(path: string): DeckTemplate {
+  try {
+    return readTemplate(readFileSync(path));
+  } catch (error) {
+    throw error instanceof TemplateRefused ? refuse(`template-${error.problem}`) : error;
+  }
 }

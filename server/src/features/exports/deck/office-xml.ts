@@ -53,7 +53,13 @@ export function under(of: OfficeElement | undefined, ...path: readonly string[])
 }
 
 export function everyElement(of: OfficeElement, name: string): OfficeElement[] {
-  return [...(of.name === name ? [of] : []), ...childrenOf(of).flatMap((child) => everyElement(child, name))];
+  const found: OfficeElement[] = [];
+  const look = (element: OfficeElement) => {
+    if (element.name === name) found.push(element);
+    for (const child of element.children) if (typeof child !== 'string') look(child);
+  };
+  look(of);
+  return found;
 }
 
 export function officeXml(root: OfficeElement): string {

@@ -39,6 +39,44 @@ const related =
 const picture = (id: string, name: string, more = '') =>
   `<p:pic><p:nvPicPr><p:cNvPr id="90" name="${name}">${more}</p:cNvPr><p:cNvPicPr/><p:nvPr/></p:nvPicPr><p:blipFill><a:blip r:embed="${id}"/></p:blipFill><p:spPr/></p:pic>`;
 
+const slideWidth = (width: string) => (xml: string) =>
+  xml.replace(/<p:sldSz [^>]*>/, `<p:sldSz cx="${width}" cy="6858000"/>`);
+
+/** A template with this many layouts, each with this in its drawing. */
+function layoutsOf(count: number, content: string) {
+  return async (zip: JSZip, edit: (name: string, to: (xml: string) => string) => Promise<void>) => {
+    const layout = (await zip.file('ppt/slideLayouts/slideLayout1.xml')?.async('string')) ?? '';
+    const names = Array.from({ length: count }, (_, at) => `hostile${at}`);
+    for (const name of names)
+      zip.file(`ppt/slideLayouts/${name}.xml`, layout.replace('</p:spTree>', `${content}</p:spTree>`));
+    await edit(
+      'ppt/slideMasters/_rels/slideMaster1.xml.rels',
+      related(...names.map((name) => [name, 'slideLayout', `../slideLayouts/${name}.xml`] as const)),
+    );
+    await edit(MASTER, (xml) =>
+      xml.replace(
+        '<p:sldLayoutIdLst>',
+        `<p:sldLayoutIdLst>${names.map((name) => `<p:sldLayoutId r:id="${name}"/>`).join('')}`,
+      ),
+    );
+  };
+}
+
+/** Pictures of 20 MB that pack to nothing. */
+async function picturesOf(
+  count: number,
+  zip: JSZip,
+  edit: (name: string, to: (xml: string) => string) => Promise<void>,
+) {
+  const names = Array.from({ length: count }, (_, at) => `large${at}`);
+  for (const name of names)
+    zip.file(`ppt/media/${name}.png`, Buffer.concat([Buffer.from('89504e47', 'hex'), Buffer.alloc(19_000_000)]));
+  await edit(
+    'ppt/slideMasters/_rels/slideMaster1.xml.rels',
+    related(...names.map((name) => [name, 'image', `../media/${name}.png`] as const)),
+  );
+}
+
 describe('a template of the analyst', () => {
   const made = async (template: Buffer) => {
     const zip = await JSZip.loadAsync(await deckFile({ ...facts, template: readTemplate(template) }, () => {}));
@@ -108,6 +146,57 @@ describe('a template of the analyst', () => {
     for (const name of names.filter((one) => one.endsWith('.rels'))) expect(await part(name)).not.toContain('External');
   });
 
+  it('takes nothing that can run and no address, wherever a program may put one', async () => {
+    const { names, part } = await made(
+      await changed(async (zip, edit) => {
+        zip.file('ppt/media/vector.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+        zip.file('ppt/media/false.png', '<svg onload="alert(1)"/>');
+        zip.file('ppt/media/logo.png', Buffer.from('89504e470d0a1a0a', 'hex'));
+        await edit(
+          'ppt/slideMasters/_rels/slideMaster1.xml.rels',
+          related(
+            ['svg', 'image', '../media/vector.svg'],
+            ['false', 'image', '../media/false.png'],
+            ['logo', 'image', '../media/logo.png'],
+          ),
+        );
+        const blip =
+          '<a:extLst><a:ext uri="{96DAC541}"><asvg:svgBlip xmlns:asvg="http://evil.example/svg" r:embed="svg"/></a:ext></a:extLst>';
+        const both = `${picture('logo', 'Logo').replace('<a:blip r:embed="logo"/>', `<a:blip r:embed="logo">${blip}</a:blip>`)}`;
+        const hostile = [
+          picture('svg', 'Vector'),
+          picture('false', 'False'),
+          both.replace(
+            'name="Logo"',
+            'name="Logo" descr="C:\\\\evil.example\\logo.png" title="https&#58;//evil.example"',
+          ),
+          '<mc:AlternateContent xmlns:mc="http://evil.example/mc"><mc:Choice Requires="v"><v:run cmd="http://evil.example"/></mc:Choice><mc:Fallback><p:sp><p:nvSpPr><p:cNvPr id="93" name="Fallback"/><p:cNvSpPr/><p:nvPr/></p:nvSpPr><p:spPr/></p:sp></mc:Fallback></mc:AlternateContent>',
+          '<evil:any xmlns:evil="http://evil.example/">javascript:alert(1)</evil:any>',
+          '<p:sp evil:href="http://evil.example"><p:nvSpPr><p:cNvPr id="94" name="javascript:alert(1)"/><p:cNvSpPr/><p:nvPr/></p:nvSpPr><p:spPr/></p:sp>',
+          '<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="95" name="Foreign"/><p:cNvGraphicFramePr/><p:nvPr/></p:nvGraphicFramePr><a:graphic><a:graphicData uri="http://evil.example/x"><evil:x/></a:graphicData></a:graphic></p:graphicFrame>',
+        ].join('');
+        await edit(MASTER, (xml) =>
+          xml
+            .replace('</p:spTree>', `${hostile}</p:spTree>`)
+            .replace('xmlns:a="http', 'xmlns:evil="http://evil.example" xmlns:a="http'),
+        );
+        await edit('ppt/theme/theme1.xml', (xml) =>
+          xml.replace(
+            /<a:theme [^>]*>/,
+            '<a:theme xmlns:a="http://evil.example/theme" name="\\\\evil.example\\share">',
+          ),
+        );
+      }),
+    );
+    expect(names.filter((name) => /svg|template\d/.test(name))).toEqual([expect.stringMatching(/template\d\.png$/)]);
+    const master = await part(MASTER);
+    for (const kept of ['name="Logo"', 'name="Fallback"']) expect(master).toContain(kept);
+    for (const gone of ['Vector', 'False', 'Foreign']) expect(master).not.toContain(gone);
+    for (const name of names.filter((one) => /\.(xml|rels)$/.test(one)))
+      expect(await part(name), name).not.toMatch(/evil|javascript|script>|alert/);
+    expect(outOfOrder(xmlTree(master))).toEqual([]);
+  });
+
   it('needs no title layouts: titles then stand where the page has room', async () => {
     const bare = await changed(async (_, edit) => {
       for (const at of [1, 2, 3, 4])
@@ -129,6 +218,28 @@ describe('a template of the analyst', () => {
     ['damaged', () => changed((zip) => zip.file(MASTER, '<!DOCTYPE x [<!ENTITY a "b">]><x>&a;</x>'))],
     ['damaged', () => changed((zip) => zip.file(MASTER, '<a>'.repeat(5000) + '</a>'.repeat(5000)))],
     ['too-large', () => changed((zip) => zip.file(MASTER, ' '.repeat(5 * 1024 * 1024)))],
+    // A hundred kilobytes that would take half a minute and 800 MB.
+    ['too-large', () => changed(layoutsOf(4, '<a:pt/>'.repeat(140_000)))],
+    ['too-large', () => changed((zip, edit) => picturesOf(1, zip, edit))],
+    ['damaged', () => changed((_, edit) => edit('ppt/presentation.xml', slideWidth('1000000000000000000')))],
+    ['damaged', () => changed((_, edit) => edit('ppt/presentation.xml', slideWidth('-9144000')))],
+    ['damaged', () => changed((_, edit) => edit('ppt/presentation.xml', slideWidth('NaN')))],
+    ['damaged', () => changed((_, edit) => edit(MASTER, (xml) => xml.replace(/ cx="\d{4,}"/, ' cx="1e400"')))],
+    ['damaged', () => changed((_, edit) => edit(MASTER, (xml) => xml.replace(/ sz="\d+"/, ' sz="-1"')))],
+    [
+      'damaged',
+      () =>
+        changed((_, edit) =>
+          edit('ppt/theme/theme1.xml', (xml) => xml.replace(/srgbClr val="\w+"/, 'srgbClr val="url(evil)"')),
+        ),
+    ],
+    [
+      'damaged',
+      () =>
+        changed((_, edit) =>
+          edit('ppt/theme/theme1.xml', (xml) => xml.replace(/srgbClr val="\w+"/, 'srgbClr val="12345"')),
+        ),
+    ],
     ['no-layouts', () => changed((_, edit) => edit(MASTER, (xml) => xml.replace(/<p:sldLayoutId .*?\/>/g, '')))],
   ])('is refused as %s where it is no template (%#)', async (problem, make) => {
     const file = await make();

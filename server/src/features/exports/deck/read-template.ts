@@ -1,7 +1,7 @@
 import type { DeckTemplate, Placeholder } from './deck-template.ts';
 import { childrenOf, EMU, everyElement, type OfficeElement, officeXml, under } from './office-xml.ts';
 import { openPackage, type TemplatePackage, TemplateRefused } from './template-package.ts';
-import { harmless, PICTURES } from './template-parts.ts';
+import { harmless, isPicture, pictureType } from './template-parts.ts';
 import { ownSegments, themeColours } from './theme-colours.ts';
 
 /** The analyst's own .pptx as a template: a master with layouts, theme and pictures. Its slides, macros and links are left behind. */
@@ -127,7 +127,7 @@ function addPart(
 /** Takes over the pictures that parts show, each once. */
 class Pictures {
   readonly media = new Map<string, string>();
-  readonly #names = new Map<string, string>();
+  readonly #names = new Map<string, string | null>();
   readonly #file: TemplatePackage;
   readonly #parts: Map<string, string | Uint8Array>;
   constructor(file: TemplatePackage, parts: Map<string, string | Uint8Array>) {
@@ -141,22 +141,27 @@ class Pictures {
     const kept = new Set<string>();
     for (const [id, { type, path: target }] of this.#file.relations(path)) {
       const ending = /\.(\w+)$/.exec(target ?? '')?.[1].toLowerCase() ?? '';
-      const mediaType = PICTURES[ending];
-      if (type !== 'image' || !target || !mediaType) continue;
+      const name = type === 'image' && target ? this.#take(target, ending) : null;
+      if (name === null) continue;
       kept.add(id);
-      links.push(['image', `../media/${this.#take(target, ending, mediaType)}`, id]);
+      links.push(['image', `../media/${name}`, id]);
     }
     harmless(root, kept);
     return links;
   }
 
-  #take(path: string, ending: string, mediaType: string): string {
+  /** The name that the picture has in a deck; null where it is none. */
+  #take(path: string, ending: string): string | null {
     const before = this.#names.get(path);
-    if (before) return before;
-    const name = `template${this.#names.size + 1}.${ending}`;
+    if (before !== undefined) return before;
+    const bytes = isPicture(ending) ? this.#file.picture(path) : null;
+    const type = bytes && pictureType(ending, bytes);
+    const name = type && `template${this.#names.size + 1}.${ending}`;
     this.#names.set(path, name);
-    this.media.set(ending, mediaType);
-    this.#parts.set(`ppt/media/${name}`, this.#file.picture(path));
+    if (bytes && type && name) {
+      this.media.set(ending, type);
+      this.#parts.set(`ppt/media/${name}`, bytes);
+    }
     return name;
   }
 }
@@ -169,7 +174,8 @@ function looks(
 ): Omit<DeckTemplate, 'parts' | 'media' | 'layouts'> {
   const size = under(presentation, 'p:sldSz')?.attributes ?? {};
   const page = { w: inches(size.cx, 13.333), h: inches(size.cy, 7.5) };
-  const holders = layouts.map((layout) => holdersOf(layout, master, page));
+  const inherited = everyElement(master, 'p:sp').flatMap((shape) => holderOf(shape) ?? []);
+  const holders = layouts.map((layout) => holdersOf(layout, inherited, page));
   const cover = pick(layouts, holders, ['title'], ['ctrTitle', 'title']);
   const slide = pick(layouts, holders, ['titleOnly', 'obj', 'tx'], ['title']);
   const titleOn = (at: number) => holders[at].find(({ type }) => type === 'ctrTitle' || type === 'title') ?? null;
@@ -202,7 +208,12 @@ function looks(
   };
 }
 
-const inches = (emus: string | undefined, otherwise: number) => (Number(emus) > 0 ? Number(emus) / EMU : otherwise);
+/** Slides are 1 to 56 inches wide and high. */
+function inches(emus: string | undefined, otherwise: number): number {
+  const length = emus === undefined ? otherwise : Number(emus) / EMU;
+  if (!(length >= 1 && length <= 56)) throw new TemplateRefused('damaged');
+  return length;
+}
 const holderName = ({ type, idx }: Holder): Placeholder => ({ type, idx });
 /** Texts stand a little inside their placeholder. */
 const inner = ({ x, y, w, h }: Omit<Holder, 'type' | 'idx'>) => ({
@@ -231,12 +242,15 @@ function pick(
 }
 
 /** Placeholders of a layout; where it gives no place, the master's. */
-function holdersOf(layout: OfficeElement, master: OfficeElement, page: { w: number; h: number }): Holder[] {
-  const inherited = everyElement(master, 'p:sp').flatMap((shape) => holderOf(shape) ?? []);
+function holdersOf(
+  layout: OfficeElement,
+  inherited: readonly Holder[],
+  page: { readonly w: number; readonly h: number },
+): Holder[] {
   return everyElement(layout, 'p:sp').flatMap((shape): Holder[] => {
     const ph = under(shape, 'p:nvSpPr', 'p:nvPr', 'p:ph');
     if (!ph) return [];
-    const { type = 'obj', idx = '' } = ph.attributes;
+    const { type, idx } = kindOf(ph);
     const own = holderOf(shape);
     const like = inherited.find(
       (one) => one.type === (type === 'ctrTitle' ? 'title' : type === 'subTitle' ? 'body' : type),
@@ -244,6 +258,7 @@ function holdersOf(layout: OfficeElement, master: OfficeElement, page: { w: numb
     const place = own ?? like;
     // A placeholder off the page, where some templates hide their notes, doesn't count.
     if (!place || place.x >= page.w || place.y >= page.h || place.w <= 0 || place.h <= 0) return [];
+    if (place.x < -page.w || place.y < -page.h || place.w > 2 * page.w || place.h > 2 * page.h) return [];
     return [{ ...place, type, idx }];
   });
 }
@@ -253,10 +268,15 @@ function holderOf(shape: OfficeElement): Holder | null {
   const frame = under(shape, 'p:spPr', 'a:xfrm');
   const [off, ext] = [under(frame, 'a:off')?.attributes, under(frame, 'a:ext')?.attributes];
   if (!ph || !off || !ext) return null;
-  const { type = 'obj', idx = '' } = ph.attributes;
+  const { type, idx } = kindOf(ph);
   const at = (value: string) => Number(value) / EMU;
   const place = { x: at(off.x), y: at(off.y), w: at(ext.cx), h: at(ext.cy) };
   return Object.values(place).every(Number.isFinite) ? { type, idx, ...place } : null;
+}
+
+function kindOf({ attributes: { type = 'obj', idx = '' } }: OfficeElement): Placeholder {
+  if (!/^\w{1,20}$/.test(type) || !/^\d{0,10}$/.test(idx)) throw new TemplateRefused('damaged');
+  return { type, idx };
 }
 
 function titlePoints(layout: OfficeElement, master: OfficeElement): number {

@@ -15,18 +15,23 @@ export class TemplateRefused extends Error {
 }
 
 const MAX_ENTRIES = 5000;
-const MAX_XML = 4 * 1024 * 1024;
-const MAX_PICTURE = 20 * 1024 * 1024;
-/** Of all parts that a deck takes over. */
-const MAX_TAKEN = 60 * 1024 * 1024;
+const MEGABYTE = 1024 * 1024;
+const MAX_XML = 4 * MEGABYTE;
+const MAX_PICTURE = 20 * MEGABYTE;
+/** Of all parts that a deck takes over: every deck is made with them again. */
+const MAX_TAKEN = { xml: 12 * MEGABYTE, tags: 300_000, all: 60 * MEGABYTE };
+/** Pictures are packed already, and XML packs to a tenth: what unpacks to far more than the file is nothing that a program wrote. */
+const FREELY_TAKEN = 8 * MEGABYTE;
+const MAX_RATIO = 20;
 
 export interface TemplatePackage {
   xml(name: string): OfficeElement;
   picture(name: string): Uint8Array;
   has(name: string): boolean;
   /** Targets of a part, by id; those outside the file have no path. */
-  relations(name: string): ReadonlyMap<string, { readonly type: string; readonly path: string | null }>;
+  relations(name: string): Relations;
 }
+type Relations = ReadonlyMap<string, { readonly type: string; readonly path: string | null }>;
 
 interface Entry {
   readonly method: number;
@@ -35,40 +40,58 @@ interface Entry {
   readonly at: number;
 }
 
+const TAG = '<'.charCodeAt(0);
+
 export function openPackage(bytes: Uint8Array): TemplatePackage {
   const entries = directory(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-  let taken = 0;
+  const taken = { xml: 0, tags: 0, all: 0 };
+  const take = (kind: keyof typeof taken, amount: number) => {
+    taken[kind] += amount;
+    if (taken[kind] > MAX_TAKEN[kind]) throw new TemplateRefused('too-large');
+  };
   const unpack = (name: string, most: number): Buffer => {
     const entry = entries.get(name);
     if (!entry) throw new TemplateRefused('damaged');
     if (entry.whole > most) throw new TemplateRefused('too-large');
-    taken += entry.whole;
-    if (taken > MAX_TAKEN) throw new TemplateRefused('too-large');
+    take('all', entry.whole);
+    if (taken.all > FREELY_TAKEN && taken.all > MAX_RATIO * bytes.length) throw new TemplateRefused('too-large');
     return unpacked(bytes, entry);
   };
   const xml = (name: string): OfficeElement => {
-    const tree = officeTree(unpack(name, MAX_XML).toString('utf8'));
+    const part = unpack(name, MAX_XML);
+    take('xml', part.length);
+    take(
+      'tags',
+      part.reduce((tags, byte) => (byte === TAG ? tags + 1 : tags), 0),
+    );
+    const tree = officeTree(part.toString('utf8'));
     if (!tree) throw new TemplateRefused('damaged');
     return tree;
   };
+  const read = (name: string): Relations => {
+    const slash = name.lastIndexOf('/');
+    const [folder, file] = [name.slice(0, slash), name.slice(slash + 1)];
+    const part = `${folder}/_rels/${file}.rels`;
+    if (!entries.has(part)) return new Map();
+    return new Map(
+      xml(part).children.flatMap((child) => {
+        if (typeof child === 'string') return [];
+        const { Id, Type = '', Target = '', TargetMode } = child.attributes;
+        const type = Type.slice(Type.lastIndexOf('/') + 1);
+        const path = TargetMode === 'External' ? null : resolved(folder, Target);
+        return [[Id, { type, path: path !== null && entries.has(path) ? path : null }]];
+      }),
+    );
+  };
+  const relations = new Map<string, Relations>();
   return {
     xml,
     picture: (name) => unpack(name, MAX_PICTURE),
     has: (name) => entries.has(name),
     relations(name) {
-      const slash = name.lastIndexOf('/');
-      const [folder, file] = [name.slice(0, slash), name.slice(slash + 1)];
-      const part = `${folder}/_rels/${file}.rels`;
-      if (!entries.has(part)) return new Map();
-      return new Map(
-        xml(part).children.flatMap((child) => {
-          if (typeof child === 'string') return [];
-          const { Id, Type = '', Target = '', TargetMode } = child.attributes;
-          const type = Type.slice(Type.lastIndexOf('/') + 1);
-          const path = TargetMode === 'External' ? null : resolved(folder, Target);
-          return [[Id, { type, path: path !== null && entries.has(path) ? path : null }]];
-        }),
-      );
+      const known = relations.get(name) ?? read(name);
+      relations.set(name, known);
+      return known;
     },
   };
 }
