@@ -4,12 +4,7 @@ import { stageWords } from '@qp/words/jobs/stages';
 import { archiveWords } from '@qp/words/projects/archive';
 import type { OpenedRow } from '../../platform/archive/part.ts';
 import { ArchiveProblem, check, readJson } from '../../platform/archive/read-json.ts';
-import {
-  readZipDirectory,
-  unpackEntry,
-  type ZipEntry,
-  type ZipRules,
-} from '../../platform/tabular/zip-directory.ts';
+import { readZipDirectory, unpackEntry, type ZipEntry, type ZipRules } from '../../platform/tabular/zip-directory.ts';
 import {
   ARCHIVE_FORMAT,
   type FileKind,
