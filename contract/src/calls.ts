@@ -9,6 +9,7 @@ import { sharingCalls } from './projects/sharing.ts';
 import { questionCalls } from './questions/questions.ts';
 import { comparisonCalls } from './runs/comparison.ts';
 import { driverCalls } from './runs/drivers.ts';
+import { exportCalls } from './runs/exports.ts';
 import { personaCalls } from './runs/personas.ts';
 import { runCalls } from './runs/runs.ts';
 import { waveCalls } from './tracking/waves.ts';
@@ -25,6 +26,7 @@ export const calls = {
   ...archiveCalls,
   ...importCalls,
   ...runCalls,
+  ...exportCalls,
   ...existingSegmentCalls,
   ...comparisonCalls,
   ...driverCalls,

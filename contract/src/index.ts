@@ -24,6 +24,7 @@ export * from './runs/comparison.ts';
 export * from './runs/crosstab.ts';
 export * from './runs/crosstab-evidence.ts';
 export * from './runs/drivers.ts';
+export * from './runs/exports.ts';
 export * from './runs/manifest.ts';
 export * from './runs/personas.ts';
 export * from './runs/run.ts';

@@ -9,6 +9,7 @@ export * from './crosstab-view.ts';
 export * from './drivers.ts';
 export * from './evidence.ts';
 export * from './existing-segments/existing-problem.ts';
+export * from './export-formats.ts';
 export * from './imports/grouping-problem.ts';
 export * from './imports/plan-problem.ts';
 export * from './imports/survey-problem.ts';

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { MANIFEST_NAME, type Manifest, shownView, WHOLE_KIT } from '@qp/contract';
-import { type CrosstabEvidence, traitsOf } from '@qp/facts';
+import { type CrosstabEvidence, type CrosstabFormat, crosstabFormats, traitsOf } from '@qp/facts';
 import { segmentWords } from '@qp/words/run/segments';
 import type { ExportTask } from '../features/exports/export.thread.ts';
 import type { ExportSource } from '../features/exports/export-source.ts';
@@ -34,13 +34,13 @@ export interface Made {
   readonly names: readonly string[];
 }
 
-const tableName = (run: string, kind: 'csv' | 'xlsx') => fileName(run, 'crosstab', kind);
+const tableName = (run: string, kind: CrosstabFormat) => fileName(run, 'crosstab', kind);
 const probabilitiesName = (run: string) => fileName(run, 'segment probabilities', 'csv');
 
 /** Names that an input can't have: its copy beside the manifest would be written over. */
 export const outputNames = (run: string): string[] => [
-  ...[tableName(run, 'csv'), tableName(run, 'xlsx'), probabilitiesName(run)],
-  ...['typing_tool_questions.json', 'typing_kit.zip', MANIFEST_NAME],
+  ...crosstabFormats.map((kind) => tableName(run, kind)),
+  ...[probabilitiesName(run), 'typing_tool_questions.json', 'typing_kit.zip', MANIFEST_NAME],
 ];
 
 export async function writeOutputs(compute: Compute, made: Made, folder: string, questions: number): Promise<string[]> {
@@ -51,7 +51,7 @@ export async function writeOutputs(compute: Compute, made: Made, folder: string,
     written.push(name);
   };
   const source = exportSource(made);
-  for (const kind of ['csv', 'xlsx'] as const) {
+  for (const kind of crosstabFormats) {
     const bytes = await compute<ExportTask, Uint8Array>(threads.table, { kind, source });
     await put(tableName(run, kind), bytes);
   }

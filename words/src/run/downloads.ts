@@ -1,4 +1,5 @@
 import type { SurveySource } from '@qp/contract';
+import type { ExportFormat } from '@qp/facts';
 import { wordsIn } from '../locale.ts';
 
 /** The menu Download File of a run. */
@@ -11,7 +12,7 @@ export const downloadWords = wordsIn({
     pptx: 'Presentation (.pptx)',
     sav: 'Survey with Segments .sav (SPSS)',
     savDiscretized: 'Discretized Survey with Segments .sav (SPSS)',
-  },
+  } satisfies Record<ExportFormat, string>,
   /** What the first of the two SPSS files holds, by what was kept of the survey. */
   survey: {
     file: 'Your file as you uploaded it, with the segments added',

@@ -1,3 +1,4 @@
+import { type CrosstabFormat, crosstabFormats } from '@qp/facts';
 import { stageWords } from '@qp/words/jobs/stages';
 import { z } from 'zod';
 import { defineJob } from '../../platform/queue/job.ts';
@@ -7,16 +8,16 @@ import { readExportSource } from './read-export-source.ts';
 
 const thread = new URL('./export.thread.ts', import.meta.url);
 
-const mediaTypes = {
+const mediaTypes: Record<CrosstabFormat, string> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const;
+};
 
 /** Makes one of the two cross-tab files of a run, from what is saved when the job runs. */
 export const exportCrosstab = defineJob({
   kind: 'export-crosstab',
   keepDays: 'exports',
-  input: z.strictObject({ runId: z.uuid(), kind: z.enum(['csv', 'xlsx']) }),
+  input: z.strictObject({ runId: z.uuid(), kind: z.enum(crosstabFormats) }),
   async handle(context, { runId, kind }) {
     const { app, jobId, ownerId, compute, progress } = context;
     if (ownerId === null) throw new Error('an export needs an owner');

@@ -1,11 +1,12 @@
 import { rowFindings, segmentLetter, segmentTests, withAddedRows } from '@qp/engine/significance';
+import type { CrosstabFormat } from '@qp/facts';
 import { stageWords } from '@qp/words/jobs/stages';
 import { handOver, threadWork } from '../../platform/queue/thread.ts';
 import { crosstabCsv } from './crosstab-csv.ts';
 import { type ExportSource, exportTable } from './export-source.ts';
 
 export interface ExportTask {
-  readonly kind: 'csv' | 'xlsx';
+  readonly kind: CrosstabFormat;
   readonly source: ExportSource;
 }
 

@@ -6,14 +6,14 @@ import { sendFile } from '../../platform/http/downloads.ts';
 import { route } from '../../platform/http/route.ts';
 import { receiveFiles } from '../../platform/http/uploads.ts';
 import { dropTemplate, takeTemplate, templateName } from './deck-template.ts';
-import { probabilitiesFile, startDeck, startExport, startSpssFile } from './service.ts';
+import { probabilitiesFile, startExport } from './service.ts';
 
 export function registerExports(server: FastifyInstance, app: App): void {
   route(server, app, calls.exportCsv, ({ user, params }) => startExport(app, user.id, params.runID, 'csv'));
 
   route(server, app, calls.exportExcel, ({ user, params }) => startExport(app, user.id, params.runID, 'xlsx'));
 
-  route(server, app, calls.exportDeck, ({ user, params }) => startDeck(app, user.id, params.runID));
+  route(server, app, calls.exportDeck, ({ user, params }) => startExport(app, user.id, params.runID, 'pptx'));
 
   route(server, app, calls.deckTemplate, ({ params }) => templateName(app, params.projectID));
 
@@ -33,10 +33,10 @@ export function registerExports(server: FastifyInstance, app: App): void {
     return { success: doneWords('en').templateRemoved };
   });
 
-  route(server, app, calls.exportSpss, ({ user, params }) => startSpssFile(app, user.id, params.runID, 'original'));
+  route(server, app, calls.exportSpss, ({ user, params }) => startExport(app, user.id, params.runID, 'sav'));
 
   route(server, app, calls.exportSpssDiscretized, ({ user, params }) =>
-    startSpssFile(app, user.id, params.runID, 'discretized'),
+    startExport(app, user.id, params.runID, 'savDiscretized'),
   );
 
   route(server, app, calls.downloadProbabilities, async ({ user, params, reply }) => {

@@ -1,5 +1,7 @@
-import { segmentName } from '@qp/facts';
+import { type ExportJobFormat, segmentName } from '@qp/facts';
 import { failureWords } from '@qp/words/errors/problems';
+import type { Transaction } from 'kysely';
+import type { Database } from '../../database.ts';
 import type { App } from '../../platform/app.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Job } from '../../platform/queue/job.ts';
@@ -9,42 +11,37 @@ import { writeDeck } from './deck.job.ts';
 import { exportCrosstab } from './export-crosstab.job.ts';
 import { selectJobFile } from './queries.ts';
 import { writeProbabilities } from './raw-probabilities.job.ts';
-import { type SurveyVersion, writeSpssFile } from './spss-file.job.ts';
+import { writeSpssFile } from './spss-file.job.ts';
+
+type Trx = Transaction<Database>;
+interface OfRun {
+  readonly ownerId: string;
+  readonly projectId: string;
+  readonly runId: string;
+}
+
+const madeBy =
+  <I>(job: Job<I>, input: (runId: string) => I) =>
+  (queue: App['queue'], trx: Trx, of: OfRun): Promise<string> =>
+    queue.enqueue(trx, job, { ...of, input: input(of.runId) });
+
+const jobs: Record<ExportJobFormat, ReturnType<typeof madeBy>> = {
+  csv: madeBy(exportCrosstab, (runId) => ({ runId, kind: 'csv' as const })),
+  xlsx: madeBy(exportCrosstab, (runId) => ({ runId, kind: 'xlsx' as const })),
+  pptx: madeBy(writeDeck, (runId) => ({ runId })),
+  sav: madeBy(writeSpssFile, (runId) => ({ runId, version: 'original' as const })),
+  savDiscretized: madeBy(writeSpssFile, (runId) => ({ runId, version: 'discretized' as const })),
+};
 
 export async function startExport(
   app: App,
   ownerId: string,
   runId: string,
-  kind: 'csv' | 'xlsx',
+  format: ExportJobFormat,
 ): Promise<{ job_id: string }> {
   const { run } = await finishedRun(app.db, ownerId, runId);
-  const owner = { ownerId, projectId: run.project_id, runId };
-  const input = { runId, kind };
-  return {
-    job_id: await app.db.transaction().execute((trx) => app.queue.enqueue(trx, exportCrosstab, { ...owner, input })),
-  };
-}
-
-export async function startSpssFile(app: App, ownerId: string, runId: string, version: SurveyVersion) {
-  const { run } = await finishedRun(app.db, ownerId, runId);
-  const owner = { ownerId, projectId: run.project_id, runId };
-  const input = { runId, version };
-  const job = await app.db.transaction().execute((trx) => app.queue.enqueue(trx, writeSpssFile, { ...owner, input }));
-  return { job_id: job };
-}
-
-export const startDeck = (app: App, ownerId: string, runId: string) => startFile(app, ownerId, runId, writeDeck);
-
-async function startFile(
-  app: App,
-  ownerId: string,
-  runId: string,
-  job: Job<{ runId: string }>,
-): Promise<{ job_id: string }> {
-  const { run } = await finishedRun(app.db, ownerId, runId);
-  const owner = { ownerId, projectId: run.project_id, runId };
-  const input = { runId };
-  return { job_id: await app.db.transaction().execute((trx) => app.queue.enqueue(trx, job, { ...owner, input })) };
+  const of = { ownerId, projectId: run.project_id, runId };
+  return { job_id: await app.db.transaction().execute((trx) => jobs[format](app.queue, trx, of)) };
 }
 
 /** The file with every respondent's probabilities: the one that is there, or one that is made now. */

@@ -1,5 +1,5 @@
-import { type CrosstabSubgroup, calls, type Run, viewForm } from '@qp/contract';
-import type { CrosstabEvidence, Subgroup } from '@qp/facts';
+import { type CrosstabSubgroup, calls, exportsByFormat, type Run, viewForm } from '@qp/contract';
+import type { CrosstabEvidence, ExportJobFormat, Subgroup } from '@qp/facts';
 import { send } from '../../../lib/http.ts';
 import type { StartedJob } from '../../../lib/job-follower.ts';
 import { poll } from '../../../lib/polling.ts';
@@ -25,23 +25,11 @@ export async function saveDescriptions(run: Run, descriptions: readonly string[]
   return { merged, patch: { header_descriptions: [...descriptions], updatedDate, versions } };
 }
 
-export const exportKinds = ['probabilities', 'csv', 'xlsx', 'pptx', 'sav', 'savDiscretized'] as const;
-export type ExportKind = (typeof exportKinds)[number];
+export const exportPing = (format: ExportJobFormat) => exportsByFormat[format].ping;
 
-/** The raw probabilities are an address of their own; the others are made by a job. */
-export type ExportJobKind = Exclude<ExportKind, 'probabilities'>;
-const exportCalls = {
-  csv: { start: calls.exportCsv, ping: calls.csvPing },
-  xlsx: { start: calls.exportExcel, ping: calls.xlsxPing },
-  pptx: { start: calls.exportDeck, ping: calls.deckPing },
-  sav: { start: calls.exportSpss, ping: calls.spssPing },
-  savDiscretized: { start: calls.exportSpssDiscretized, ping: calls.spssPing },
-} as const;
-export const exportPing = (kind: ExportJobKind) => exportCalls[kind].ping;
-
-export async function startExport(runID: string, kind: ExportJobKind): Promise<StartedJob<ExportJobKind>> {
-  const { job_id: id } = await send(exportCalls[kind].start, { params: { runID } });
-  return { id, about: kind };
+export async function startExport(runID: string, format: ExportJobFormat): Promise<StartedJob<ExportJobFormat>> {
+  const { job_id: id } = await send(exportsByFormat[format].start, { params: { runID } });
+  return { id, about: format };
 }
 
 /** Bases, tests and corrected figures of a run, once the job that makes them has ended. */

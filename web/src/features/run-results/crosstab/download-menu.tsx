@@ -4,6 +4,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { calls, type Run } from '@qp/contract';
+import { type ExportFormat, type ExportJobFormat, exportFormats } from '@qp/facts';
 import { downloadWords } from '@qp/words/run/downloads';
 import { useEffect, useId, useState } from 'react';
 import { goTo } from '../../../lib/download.ts';
@@ -12,10 +13,10 @@ import { useJob } from '../../../lib/use-job.ts';
 import { useWords } from '../../../lib/words.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
-import { EXPORT_POLL_MS, type ExportJobKind, type ExportKind, exportKinds, exportPing, startExport } from './api.ts';
+import { EXPORT_POLL_MS, exportPing, startExport } from './api.ts';
 import type { CrosstabViewStore } from './use-crosstab-view.ts';
 
-const isSurvey = (kind: ExportKind): boolean => kind === 'sav' || kind === 'savDiscretized';
+const formats = Object.keys(exportFormats) as ExportFormat[];
 
 /** Download File: has the file made, then the browser goes to it. Asks first where edits would be missing from it. */
 export function DownloadMenu({ run, store }: { run: Run; store: CrosstabViewStore }) {
@@ -23,12 +24,12 @@ export function DownloadMenu({ run, store }: { run: Run; store: CrosstabViewStor
   const toast = useToast();
   const menuId = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [asked, setAsked] = useState<ExportJobKind | null>(null);
-  const job = useJob<ReturnType<typeof exportPing>, ExportJobKind>(`export.${run.id}`, {
+  const [asked, setAsked] = useState<ExportJobFormat | null>(null);
+  const job = useJob<ReturnType<typeof exportPing>, ExportJobFormat>(`export.${run.id}`, {
     ping: exportPing,
     everyMs: EXPORT_POLL_MS,
     // Specified: the browser goes to the address that was polled; it answers with the file now.
-    finished: (_, kind, jobID) => goTo(urlOf(exportPing(kind), { jobID })),
+    finished: (_, format, jobID) => goTo(urlOf(exportPing(format), { jobID })),
   });
   const { error, clear } = job;
   useEffect(() => {
@@ -36,15 +37,14 @@ export function DownloadMenu({ run, store }: { run: Run; store: CrosstabViewStor
     toast.failed(error, words.failed);
     clear();
   }, [error, clear, toast, words]);
-  const download = (kind: ExportJobKind) => void job.start(kind, () => startExport(run.id, kind));
-  const choose = (kind: ExportKind) => {
+  const download = (format: ExportJobFormat) => void job.start(format, () => startExport(run.id, format));
+  const choose = (format: ExportFormat) => {
     setAnchor(null);
-    // The probabilities and the survey are the same whatever the view.
-    if (kind === 'probabilities') goTo(urlOf(calls.downloadProbabilities, { runID: run.id }));
-    else if (store.edited && !isSurvey(kind)) setAsked(kind);
-    else download(kind);
+    if (format === 'probabilities') goTo(urlOf(calls.downloadProbabilities, { runID: run.id }));
+    else if (store.edited && exportFormats[format] === 'view') setAsked(format);
+    else download(format);
   };
-  const saveAndDownload = async (kind: ExportJobKind) => {
+  const saveAndDownload = async (format: ExportJobFormat) => {
     try {
       await store.save();
     } catch (failure) {
@@ -52,7 +52,7 @@ export function DownloadMenu({ run, store }: { run: Run; store: CrosstabViewStor
       return;
     }
     setAsked(null);
-    download(kind);
+    download(format);
   };
   return (
     <>
@@ -68,17 +68,17 @@ export function DownloadMenu({ run, store }: { run: Run; store: CrosstabViewStor
         {words.button}
       </Button>
       <Menu id={menuId} open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {exportKinds.map((kind) => (
+        {formats.map((format) => (
           <MenuItem
-            key={kind}
-            disabled={kind === 'sav' && run.survey_source === 'discretized'}
+            key={format}
+            disabled={format === 'sav' && run.survey_source === 'discretized'}
             sx={{ display: 'block' }}
-            onClick={() => choose(kind)}
+            onClick={() => choose(format)}
           >
-            {words.files[kind]}
-            {isSurvey(kind) && (
+            {words.files[format]}
+            {exportFormats[format] === 'survey' && (
               <Typography variant="body2" sx={{ color: 'ui.secondary', maxWidth: 360, whiteSpace: 'normal' }}>
-                {kind === 'sav' ? words.survey[run.survey_source] : words.discretizedHelp}
+                {format === 'sav' ? words.survey[run.survey_source] : words.discretizedHelp}
               </Typography>
             )}
           </MenuItem>
