@@ -18,7 +18,6 @@ const discretizedThread = new URL('./spss-file.thread.ts', import.meta.url);
 const originalThread = new URL('./original-file.thread.ts', import.meta.url);
 
 const versions = ['original', 'discretized'] as const;
-export type SurveyVersion = (typeof versions)[number];
 
 /** The survey with segments and probabilities as an SPSS file: people take the segments back to where the survey came from. */
 export const writeSpssFile = defineJob({
