@@ -21,6 +21,14 @@ test('on the server only jobs and threads know the engine', () => {
   expect(wrong('server/src/features/runs/fitting/fit-run.job.ts', 'engine')).toBe(false);
 });
 
+test('other methods of the engine meet latent classes through their index', () => {
+  const tracking = 'engine/src/tracking/draws.ts';
+  expect(wrong(tracking, 'engine/src/latent-class/rows/model.ts')).toBe(true);
+  expect(wrong(tracking, 'engine/src/latent-class/index.ts')).toBe(false);
+  expect(wrong('engine/src/tracking/draws.test.ts', 'engine/src/latent-class/rows/model.ts')).toBe(false);
+  expect(wrong('engine/src/latent-class/fit-segments.ts', 'engine/src/latent-class/rows/model.ts')).toBe(false);
+});
+
 test('the platform knows no feature, and features meet through their index', () => {
   expect(wrong('server/src/platform/app.ts', 'server/src/features/runs/index.ts')).toBe(true);
   expect(wrong('server/src/platform/app.ts', 'server/src/database.ts', true)).toBe(false);

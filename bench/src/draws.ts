@@ -1,4 +1,4 @@
-import type { Random } from '@qp/engine/latent-class/internals';
+import type { Random } from '@qp/engine/numerics';
 
 /** What simulated surveys draw: from the normal distribution, and a place in a list by weight. */
 export function drawsOf(random: Random) {

@@ -1,4 +1,4 @@
-import { Random } from '@qp/engine/latent-class/internals';
+import { Random } from '@qp/engine/numerics';
 
 const RESPONDENTS = 10_000;
 const QUESTIONS = 60;

@@ -1,16 +1,16 @@
-import type { LatentClassData } from '@qp/engine/latent-class';
 import {
   buildModel,
   type Expectation,
   FitSteps,
   kernelExpectation,
+  type LatentClassData,
   type Model,
   placeInKernel,
-  Random,
   randomStart,
   startKernel,
   tableCount,
-} from '@qp/engine/latent-class/internals';
+} from '@qp/engine/latent-class';
+import { Random } from '@qp/engine/numerics';
 import { plainExpectation } from '@qp/engine/testing/plain-expectation';
 import { leastCpuMilliseconds } from './bench-case.ts';
 

@@ -1,5 +1,10 @@
-import { fitSegments, type LatentClassData, type SegmentationResult } from '@qp/engine/latent-class';
-import { dealFolds, onlyPeople } from '@qp/engine/latent-class/internals';
+import {
+  dealFolds,
+  fitSegments,
+  type LatentClassData,
+  onlyPeople,
+  type SegmentationResult,
+} from '@qp/engine/latent-class';
 
 /** A third of the people held back before anything is done, and a run with the usual settings on the rest. */
 

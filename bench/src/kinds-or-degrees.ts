@@ -1,5 +1,5 @@
 import type { LatentClassData } from '@qp/engine/latent-class';
-import { Random } from '@qp/engine/latent-class/internals';
+import { Random } from '@qp/engine/numerics';
 import { drawsOf } from './draws.ts';
 
 /** Surveys whose people differ in kind (segments) or in degree (one or two factors); none of them set the rule that is checked. */

@@ -1,5 +1,5 @@
 import type { LatentClassData } from '@qp/engine/latent-class';
-import { Random } from '@qp/engine/latent-class/internals';
+import { Random } from '@qp/engine/numerics';
 import { MISSING } from '@qp/engine/survey';
 import type { AnswerTreatment } from '@qp/facts';
 import { drawsOf } from './draws.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { LatentClassData } from '@qp/engine/latent-class';
-import { Random } from '@qp/engine/latent-class/internals';
+import { Random } from '@qp/engine/numerics';
 import { labelledSurveys } from './labelled-surveys.ts';
 import { simulate } from './simulated-surveys.ts';
 import { surveysAtHand } from './surveys-at-hand.ts';

@@ -1,5 +1,5 @@
 import type { LatentClassData } from '@qp/engine/latent-class';
-import { Random } from '@qp/engine/latent-class/internals';
+import { Random } from '@qp/engine/numerics';
 import { drawsOf } from './draws.ts';
 
 /** Surveys of which the truth is known, from the model that categories take for granted. */

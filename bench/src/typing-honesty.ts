@@ -1,5 +1,5 @@
 import { type LatentClassData, membership, scoreRows } from '@qp/engine/latent-class';
-import { Random } from '@qp/engine/latent-class/internals';
+import { Random } from '@qp/engine/numerics';
 import { MISSING } from '@qp/engine/survey';
 import {
   findTopK,

@@ -1,5 +1,4 @@
-import { fitSegments, type LatentClassData } from '@qp/engine/latent-class';
-import { buildModel, FitThreads, randomStart } from '@qp/engine/latent-class/internals';
+import { buildModel, FitThreads, fitSegments, type LatentClassData, randomStart } from '@qp/engine/latent-class';
 import { type BenchCase, cpuMilliseconds, peakMegabytes } from '../bench-case.ts';
 import { makeSurvey } from '../engine-surveys.ts';
 

@@ -1,4 +1,5 @@
-import { buildModel, type Climb, climb, plainSteps, randomStart, SHORT_RUN } from '@qp/engine/latent-class/internals';
+import { buildModel, type Climb, climb, plainSteps, randomStart } from '@qp/engine/latent-class';
+import { SHORT_RUN } from '@qp/engine/testing/search-parts';
 import { type BenchCase, cpuMilliseconds } from '../bench-case.ts';
 import { kernelFor, makeSurvey } from '../engine-surveys.ts';
 

@@ -1,4 +1,4 @@
-import { logLikelihoodOf } from '@qp/engine/latent-class/internals';
+import { logLikelihoodOf } from '@qp/engine/latent-class';
 import type { BenchCase, Measurement } from '../bench-case.ts';
 import { type HeldBack, holdBack } from '../held-back.ts';
 import { surveysAtHand } from '../surveys-at-hand.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { adjustedRandIndex } from '@qp/engine/comparison';
 import { endUse, fitSegments, type LatentClassData, membership } from '@qp/engine/latent-class';
-import { Random } from '@qp/engine/latent-class/internals';
+import { Random } from '@qp/engine/numerics';
 import { MISSING } from '@qp/engine/survey';
 import { type BenchCase, cpuMilliseconds, type Measurement } from '../bench-case.ts';
 

@@ -1,15 +1,13 @@
+import { buildModel, FitThreads, type Model } from '@qp/engine/latent-class';
 import {
-  buildModel,
-  FitThreads,
   followLine,
   fromRandom,
   type LineBegin,
   type LineEnd,
-  type Model,
   type SearchTasks,
   SHORT_RUN,
   searchBest,
-} from '@qp/engine/latent-class/internals';
+} from '@qp/engine/testing/search-parts';
 import type { BenchCase, Measurement } from '../bench-case.ts';
 import { searchedSurveys } from '../search-surveys.ts';
 

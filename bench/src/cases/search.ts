@@ -1,4 +1,4 @@
-import { buildModel, FitThreads, searchBest } from '@qp/engine/latent-class/internals';
+import { buildModel, FitThreads, searchBest } from '@qp/engine/latent-class';
 import { type BenchCase, cpuMilliseconds, type Measurement } from '../bench-case.ts';
 import { searchedSurveys } from '../search-surveys.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type CallAnswer, calls } from '@qp/contract';
-import { onlyPeople } from '@qp/engine/latent-class/internals';
+import { onlyPeople } from '@qp/engine/latent-class';
 import { choicesOf } from '@qp/facts';
 import type { BenchCase } from '../bench-case.ts';
 import { makeSurvey } from '../engine-surveys.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fitSegments, membership, scoreRows } from '../latent-class/index.ts';
-import { onlyPeople } from '../latent-class/internals.ts';
+import { fitSegments, membership, onlyPeople, scoreRows } from '../latent-class/index.ts';
 import { mostProbableOfEach } from '../numerics/most-probable.ts';
 import { plantedScales, plantedSurvey } from '../testing/surveys.ts';
 import { mergeModel, mergeProbabilities } from './merging.ts';

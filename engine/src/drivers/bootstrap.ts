@@ -1,5 +1,6 @@
 import { mergeProbabilities, optimalAssignment } from '../comparison/index.ts';
-import { buildModel, Random, refitFrom, scoreRows, withThreads } from '../latent-class/internals.ts';
+import { buildModel, refitFrom, scoreRows, withThreads } from '../latent-class/index.ts';
+import { Random } from '../numerics/index.ts';
 import { mostProbableOfEach } from '../numerics/most-probable.ts';
 import { classificationErrors } from '../significance/classification-errors.ts';
 import type { FirstStep, WorkHooks } from './types.ts';

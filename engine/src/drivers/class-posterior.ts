@@ -1,4 +1,4 @@
-import { normaliseLogs } from '../latent-class/internals.ts';
+import { normaliseLogs } from '../latent-class/index.ts';
 import type { FirstStepParameters } from './first-step-parameters.ts';
 
 const SMALLEST = 1e-15;

@@ -1,7 +1,6 @@
 import { FEW_RIGHTLY } from '@qp/facts';
 import { describe, expect, test } from 'vitest';
-import { fitSegments, membership } from '../latent-class/index.ts';
-import { onlyPeople } from '../latent-class/internals.ts';
+import { fitSegments, membership, onlyPeople } from '../latent-class/index.ts';
 import { plantedCause, plantedOrder } from '../testing/bakk-kuha.ts';
 import { referenceColumn, referencePresent, referenceSurvey } from '../testing/surveys.ts';
 import { classificationOf, uncorrected } from './classification.ts';

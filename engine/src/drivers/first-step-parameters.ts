@@ -1,6 +1,5 @@
 import { type AnswerTreatment, adjustsForStyle } from '@qp/facts';
-import { isScale, type LatentClassColumn } from '../latent-class/index.ts';
-import { classesOf } from '../latent-class/internals.ts';
+import { classesOf, isScale, type LatentClassColumn } from '../latent-class/index.ts';
 import type { FirstStep } from './types.ts';
 
 /** The free parameters of a fitted model as directions in the logits of its classes [DR6]. */

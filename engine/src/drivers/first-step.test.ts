@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { mergeProbabilities } from '../comparison/index.ts';
-import type { LatentClassData } from '../latent-class/index.ts';
-import { buildModel, onlyPeople, refitFrom, scoreRows, withThreads } from '../latent-class/internals.ts';
+import {
+  buildModel,
+  type LatentClassData,
+  onlyPeople,
+  refitFrom,
+  scoreRows,
+  withThreads,
+} from '../latent-class/index.ts';
 import { chiSquaredTail } from '../numerics/chi-squared.ts';
 import { mostProbableOfEach } from '../numerics/most-probable.ts';
 import { choleskyOf, inverseOfCholesky, sandwichBlock } from '../numerics/positive-definite.ts';

@@ -1,7 +1,7 @@
 import { BOTTOM_BOX, MEAN, shownCrosstab, TOP_BOX } from '@qp/facts';
 import { describe, expect, test } from 'vitest';
 import { crosstab } from '../crosstab/index.ts';
-import { Random } from '../latent-class/internals.ts';
+import { Random } from '../numerics/index.ts';
 import { evidence, withAddedRows } from '../significance/index.ts';
 import { plantedCause } from '../testing/bakk-kuha.ts';
 import { classificationOf, uncorrected } from './classification.ts';

@@ -1,7 +1,6 @@
 import type { SegmentModel } from '@qp/facts';
 import { EngineError } from '../engine-error.ts';
-import { SMALLEST_PROBABILITY } from '../latent-class/answers/limits.ts';
-import type { LatentClassData } from '../latent-class/index.ts';
+import { type LatentClassData, SMALLEST_PROBABILITY } from '../latent-class/index.ts';
 import { CODES } from '../survey/index.ts';
 
 /** People who came with their segment: everyone in `data` has one, from 0. */

@@ -1,8 +1,7 @@
 import { explanationWord } from '@qp/facts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fitSegments, membership } from '../latent-class/index.ts';
-import { onlyPeople, scoreRows } from '../latent-class/internals.ts';
+import { fitSegments, membership, onlyPeople, scoreRows } from '../latent-class/index.ts';
 import type { LatentClassData } from '../latent-class/types.ts';
 import { anySurvey, madeSurvey, plantedSurvey, referencePresent, referenceSurvey } from '../testing/surveys.ts';
 import { dealFolds, foldsOf } from '../typing-tool/folds.ts';

@@ -1,5 +1,5 @@
 import type { Explanation, SegmentModel } from '@qp/facts';
-import { onlyPeople, scoreRows } from '../latent-class/internals.ts';
+import { onlyPeople, scoreRows } from '../latent-class/index.ts';
 import { mostProbable } from '../numerics/most-probable.ts';
 import { effectiveBaseOf } from '../survey/index.ts';
 import { bestFactor, probabilities, type ScoredPeople } from '../typing-tool/calibration.ts';

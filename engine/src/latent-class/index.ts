@@ -1,6 +1,12 @@
+/** The one way into latent classes: fitting a survey, and the parts that other methods refit, score and resample with. */
+export { answerCorrelation } from './answers/answer-correlation.ts';
 export { isScale } from './answers/answers-as.ts';
+export { FitSteps } from './answers/fit-steps.ts';
+export { SMALLEST_PROBABILITY } from './answers/limits.ts';
+export { answerModelsGiven, areLevelsApart, freeParameters } from './answers/models.ts';
 export { hasNumbers, withSpread } from './answers/numbers.ts';
 export { hasReversedScales } from './answers/reversed.ts';
+export { classesOf, segmentModel } from './answers/stored-model.ts';
 export { dataQuality } from './figures/data-quality.ts';
 export { identification } from './figures/identification.ts';
 export { informationShares } from './figures/information.ts';
@@ -12,9 +18,33 @@ export { placesAlong } from './figures/places.ts';
 export type { EndUse, StyleLevel } from './figures/scale-use.ts';
 export { agreeingShares, endUse, straightLiners, styleLevels } from './figures/scale-use.ts';
 export type { Rows, Scores } from './figures/score-rows.ts';
-export { scoreRows } from './figures/score-rows.ts';
+export { scoreBlocks, scoreRows } from './figures/score-rows.ts';
+export { reorder } from './figures/segment-order.ts';
 export type { DecidedAnswers, FitPiece, FittedPiece } from './fit-segments.ts';
 export { decideAnswers, fitPiece, fitPieces, fitSegments, joinPieces } from './fit-segments.ts';
+export { type Expectation, normaliseLogs } from './kernel/expectation.ts';
+export { kernelExpectation, startKernel } from './kernel/kernel-expectation.ts';
+export {
+  type Kernel,
+  type KernelData,
+  kernelModule,
+  OUT_OF_DATE,
+  PAGE,
+  placeInKernel,
+} from './kernel/kernel-memory.ts';
+export { bySegments } from './kernel/kernel-rows.ts';
+export { type WasmModule, WebAssembly } from './kernel/web-assembly.ts';
+export { dealFolds, onlyPeople } from './left-out/folds.ts';
+export { heldOutPrediction, logLikelihoodOf } from './left-out/held-out.ts';
+export { FOLDS, MIN_ALPHA } from './left-out/predict-segments.ts';
+export { pairedDifference } from './left-out/prediction-figures.ts';
 export { clusterData, numberColumn } from './rows/cluster-data.ts';
-export { countUnanswered } from './rows/model.ts';
+export { buildModel, countAnswers, countUnanswered, type Model, modelAndRows, sharesOfAnswers } from './rows/model.ts';
+export { classCount, tableCount } from './rows/responses.ts';
+export { type Arrival, annealedSteps, type Climb, climb, plainSteps } from './search/climb.ts';
+export { refitFrom, startAt } from './search/refit-from.ts';
+export { searchBest } from './search/search.ts';
+export { randomStart } from './search/seeding.ts';
+export { unlessStalled } from './search/unless-stalled.ts';
+export { FitThreads, unlessAborted, withThreads } from './threads/fit-threads.ts';
 export * from './types.ts';

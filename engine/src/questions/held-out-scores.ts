@@ -1,6 +1,5 @@
 import type { SegmentModel } from '@qp/facts';
-import type { LatentClassData } from '../latent-class/index.ts';
-import { classesOf } from '../latent-class/internals.ts';
+import { classesOf, type LatentClassData } from '../latent-class/index.ts';
 
 /** Sums over held-out respondents of what each question does to their segment [QU2] [QU3]. */
 interface ContributionSums {

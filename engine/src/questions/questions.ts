@@ -10,17 +10,17 @@ import {
 import { type Groups, optimalAssignment } from '../comparison/index.ts';
 import type { FirstStep, SegmentedPeople, WorkHooks } from '../drivers/index.ts';
 import { existingModel } from '../existing-segments/index.ts';
-import type { LatentClassData } from '../latent-class/index.ts';
 import {
   buildModel,
   dealFolds,
   type FitThreads,
   FOLDS,
+  type LatentClassData,
   onlyPeople,
   refitFrom,
   scoreRows,
   withThreads,
-} from '../latent-class/internals.ts';
+} from '../latent-class/index.ts';
 import type { CategoricalColumn } from '../survey/index.ts';
 import { leftOutCandidates } from './candidates.ts';
 import { addContributions, newSums } from './held-out-scores.ts';

@@ -1,16 +1,16 @@
 import type { AnswerTreatment, SegmentModel, SharedPrediction } from '@qp/facts';
 import type { WorkHooks } from '../drivers/index.ts';
-import type { LatentClassData } from '../latent-class/index.ts';
 import {
   buildModel,
   dealFolds,
   type FitThreads,
   FOLDS,
+  type LatentClassData,
   onlyPeople,
   refitFrom,
   scoreBlocks,
   withThreads,
-} from '../latent-class/internals.ts';
+} from '../latent-class/index.ts';
 
 /** A fit and the answers that it was fitted to. */
 export interface ComparedFit {

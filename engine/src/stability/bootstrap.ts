@@ -1,5 +1,5 @@
 import type { LatentClassData } from '../latent-class/index.ts';
-import { Random } from '../latent-class/internals.ts';
+import { Random } from '../numerics/index.ts';
 
 /** Of the streams of random numbers: far from those of the starts, which are numbers of segments. */
 const DRAWING = 1_000_211;

@@ -1,5 +1,4 @@
-import type { LatentClassData } from '../latent-class/index.ts';
-import { onlyPeople } from '../latent-class/internals.ts';
+import { type LatentClassData, onlyPeople } from '../latent-class/index.ts';
 import { takingPart } from './bootstrap.ts';
 import { comparePair, type PairOutcome } from './pair.ts';
 import { refit } from './refit.ts';

@@ -1,5 +1,5 @@
 import { adjustedRand, peopleInBoth } from '../comparison/index.ts';
-import { annealedSteps, type Climb, climb, plainSteps, randomStart, unlessStalled } from '../latent-class/internals.ts';
+import { annealedSteps, type Climb, climb, plainSteps, randomStart, unlessStalled } from '../latent-class/index.ts';
 import type { DrawnSample, Resampling, SampleRows } from './resampling.ts';
 
 /**

@@ -9,7 +9,7 @@ import {
   scoreRows,
   segmentModel,
   tableCount,
-} from '../latent-class/internals.ts';
+} from '../latent-class/index.ts';
 import { plainExpectation } from '../testing/plain-expectation.ts';
 import { madeScales, madeSurvey, plantedSurvey } from '../testing/surveys.ts';
 import { bootstrapWeights } from './bootstrap.ts';

@@ -1,5 +1,4 @@
 import type { AnswerTreatment } from '@qp/facts';
-import type { LatentClassData } from '../latent-class/index.ts';
 import {
   answerModelsGiven,
   bySegments,
@@ -9,14 +8,15 @@ import {
   type Kernel,
   type KernelData,
   kernelExpectation,
+  type LatentClassData,
   type Model,
   modelAndRows,
   placeInKernel,
-  Random,
   sharesOfAnswers,
   startKernel,
   tableCount,
-} from '../latent-class/internals.ts';
+} from '../latent-class/index.ts';
+import { Random } from '../numerics/index.ts';
 import { bootstrapWeights } from './bootstrap.ts';
 
 /** Of the streams of random numbers: far from those of the starts, which are numbers of segments. */

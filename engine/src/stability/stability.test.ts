@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fitSegments, type LatentClassData, membership } from '../latent-class/index.ts';
-import { Random } from '../latent-class/internals.ts';
+import { Random } from '../numerics/index.ts';
 import { asNumbers, madeNumbers } from '../testing/made-numbers.ts';
 import { plantedSurvey } from '../testing/surveys.ts';
 import { bootstrapWeights, takingPart } from './bootstrap.ts';

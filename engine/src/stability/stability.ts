@@ -1,5 +1,5 @@
 import type { SegmentStability, SolutionWord, StabilityAt } from '@qp/facts';
-import { unlessAborted } from '../latent-class/internals.ts';
+import { unlessAborted } from '../latent-class/index.ts';
 import type { PairOutcome } from './pair.ts';
 import { type PairHooks, startPairThreads } from './pair-threads.ts';
 import type { PairTask, StabilityInput } from './pairs.ts';

@@ -1,6 +1,11 @@
-import type { LatentClassData } from '../latent-class/index.ts';
-import { kernelModule, OUT_OF_DATE, PAGE } from '../latent-class/kernel/kernel-memory.ts';
-import { type WasmModule, WebAssembly } from '../latent-class/kernel/web-assembly.ts';
+import {
+  kernelModule,
+  type LatentClassData,
+  OUT_OF_DATE,
+  PAGE,
+  type WasmModule,
+  WebAssembly,
+} from '../latent-class/index.ts';
 
 /** The part of the kernel that fits the answers of one question; see kernel/assembly/answers.ts. */
 interface AnswersKernel {

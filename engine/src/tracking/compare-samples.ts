@@ -1,7 +1,6 @@
 import type { SegmentModel } from '@qp/facts';
 import { existingModel } from '../existing-segments/index.ts';
-import type { LatentClassData } from '../latent-class/index.ts';
-import { segmentModel } from '../latent-class/internals.ts';
+import { type LatentClassData, segmentModel } from '../latent-class/index.ts';
 import { AnchoredSample } from './anchored-sample.ts';
 import {
   equalParameters,

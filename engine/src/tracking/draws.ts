@@ -1,5 +1,5 @@
 import type { LatentClassData } from '../latent-class/index.ts';
-import { Random } from '../latent-class/internals.ts';
+import { Random } from '../numerics/index.ts';
 import { MISSING } from '../survey/index.ts';
 import type { Profile } from './profile.ts';
 

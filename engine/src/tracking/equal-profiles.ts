@@ -1,18 +1,20 @@
 import type { AnswerTreatment, SegmentModel } from '@qp/facts';
-import { areLevelsApart, freeParameters } from '../latent-class/answers/models.ts';
-import type { LatentClassColumn, LatentClassData } from '../latent-class/index.ts';
 import {
+  type Arrival,
+  areLevelsApart,
   buildModel,
   classCount,
   climb,
   FitSteps,
+  freeParameters,
   kernelExpectation,
+  type LatentClassColumn,
+  type LatentClassData,
   type Model,
   placeInKernel,
+  startAt,
   startKernel,
-} from '../latent-class/internals.ts';
-import type { Arrival } from '../latent-class/search/climb.ts';
-import { startAt } from '../latent-class/search/refit-from.ts';
+} from '../latent-class/index.ts';
 
 /** A fit without what only a stored one needs. */
 export interface PlainFit {

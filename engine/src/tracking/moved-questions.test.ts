@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { hasMoved } from '@qp/facts';
 import { describe, expect, test } from 'vitest';
-import { fitSegments, type LatentClassData, scoreRows } from '../latent-class/index.ts';
-import { onlyPeople } from '../latent-class/internals.ts';
+import { fitSegments, type LatentClassData, onlyPeople, scoreRows } from '../latent-class/index.ts';
 import type { SampleComparison } from './compare-samples.ts';
 import type { Draw } from './draws.ts';
 import { questionTests } from './summarise.ts';

@@ -1,11 +1,18 @@
 import type { NewSegmentation, SegmentModel } from '@qp/facts';
 import { adjustedRandIndex } from '../comparison/index.ts';
-import { segmentModel } from '../latent-class/answers/stored-model.ts';
-import { fitSegments, type LatentClassData, scoreRows } from '../latent-class/index.ts';
-import { buildModel, FOLDS, MIN_ALPHA, withThreads } from '../latent-class/internals.ts';
-import { heldOutPrediction } from '../latent-class/left-out/held-out.ts';
-import { pairedDifference } from '../latent-class/left-out/prediction-figures.ts';
-import { searchBest } from '../latent-class/search/search.ts';
+import {
+  buildModel,
+  FOLDS,
+  fitSegments,
+  heldOutPrediction,
+  type LatentClassData,
+  MIN_ALPHA,
+  pairedDifference,
+  scoreRows,
+  searchBest,
+  segmentModel,
+  withThreads,
+} from '../latent-class/index.ts';
 import { likelihoodsOf } from './likelihoods.ts';
 import { bySegment, onlyQuestions, profileOf } from './profile.ts';
 import { joined } from './samples.ts';

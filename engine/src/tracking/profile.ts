@@ -1,6 +1,5 @@
 import type { SegmentModel } from '@qp/facts';
-import { SMALLEST_PROBABILITY } from '../latent-class/answers/limits.ts';
-import { classesOf } from '../latent-class/answers/stored-model.ts';
+import { classesOf, SMALLEST_PROBABILITY } from '../latent-class/index.ts';
 
 /** How the segments of a run answer, laid out by class: a segment, or one level of response style of a segment. */
 export interface Profile {

@@ -1,7 +1,5 @@
 import { existingModel } from '../existing-segments/index.ts';
-import type { LatentClassData } from '../latent-class/index.ts';
-import { climb, onlyPeople, segmentModel } from '../latent-class/internals.ts';
-import { startAt } from '../latent-class/search/refit-from.ts';
+import { climb, type LatentClassData, onlyPeople, segmentModel, startAt } from '../latent-class/index.ts';
 import { bootstrapWeights, takingPart } from '../stability/bootstrap.ts';
 import { Resampling } from '../stability/resampling.ts';
 import { type Profile, profileOf } from './profile.ts';

@@ -1,5 +1,4 @@
-import type { LatentClassData } from '../latent-class/index.ts';
-import { onlyPeople } from '../latent-class/internals.ts';
+import { type LatentClassData, onlyPeople } from '../latent-class/index.ts';
 import { sizesWithFree } from './free-questions.ts';
 import type { Likelihoods } from './likelihoods.ts';
 import { bySegment, type Profile } from './profile.ts';

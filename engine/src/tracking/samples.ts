@@ -1,5 +1,4 @@
-import type { LatentClassData } from '../latent-class/index.ts';
-import { onlyPeople } from '../latent-class/internals.ts';
+import { type LatentClassData, onlyPeople } from '../latent-class/index.ts';
 import { effectiveBaseOf, MISSING } from '../survey/index.ts';
 
 /** Respondents with a weight above 0 and an answer to a question; the others say nothing about segments. */

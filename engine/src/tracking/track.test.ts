@@ -1,7 +1,7 @@
 import { adviceOf, hasChanged, hasMoved, type NewSegmentation } from '@qp/facts';
 import { describe, expect, test } from 'vitest';
 import { existingModel } from '../existing-segments/index.ts';
-import { onlyPeople } from '../latent-class/internals.ts';
+import { onlyPeople } from '../latent-class/index.ts';
 import { AnchoredSample } from './anchored-sample.ts';
 import { answerTests } from './answer-shares.ts';
 import type { SampleComparison } from './compare-samples.ts';

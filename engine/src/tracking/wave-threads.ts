@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { unlessAborted } from '../latent-class/internals.ts';
+import { unlessAborted } from '../latent-class/index.ts';
 import { TaskWorker } from '../task-worker.ts';
 import { type WaveInput, type WaveOutcome, type WaveTask, WaveWork } from './wave-work.ts';
 

@@ -1,6 +1,5 @@
 import type { QuestionDrift, SegmentModel } from '@qp/facts';
-import type { LatentClassData } from '../latent-class/index.ts';
-import { onlyPeople } from '../latent-class/internals.ts';
+import { type LatentClassData, onlyPeople } from '../latent-class/index.ts';
 import { compareSamples, type EqualProfiles, type SampleComparison } from './compare-samples.ts';
 import { type Draw, drawRandom, PeopleDrawn } from './draws.ts';
 import { movedQuestions } from './moved-questions.ts';

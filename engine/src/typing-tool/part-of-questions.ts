@@ -1,6 +1,5 @@
 import { mergeProbabilities } from '../comparison/index.ts';
-import type { LatentClassData } from '../latent-class/index.ts';
-import { onlyPeople, scoreRows } from '../latent-class/internals.ts';
+import { type LatentClassData, onlyPeople, scoreRows } from '../latent-class/index.ts';
 import { bestFactor, probabilities, type ScoredPeople } from './calibration.ts';
 import { splitFold } from './folds.ts';
 import type { SegmentsWithout } from './types.ts';

@@ -1,7 +1,14 @@
 import type { AnswerTreatment, SegmentModel } from '@qp/facts';
 import { jaccards, mergeProbabilities, optimalAssignment, peopleInBoth } from '../comparison/index.ts';
-import type { LatentClassData } from '../latent-class/index.ts';
-import { buildModel, onlyPeople, refitFrom, reorder, scoreRows, withThreads } from '../latent-class/internals.ts';
+import {
+  buildModel,
+  type LatentClassData,
+  onlyPeople,
+  refitFrom,
+  reorder,
+  scoreRows,
+  withThreads,
+} from '../latent-class/index.ts';
 import { mostProbableOfEach } from '../numerics/most-probable.ts';
 import { dealFolds, foldsOf, spaced, splitFold } from './folds.ts';
 import type { FoldSegments, SegmentsWithout, TypingHooks } from './types.ts';

@@ -1,5 +1,5 @@
 import type { LatentClassData } from '@qp/engine/latent-class';
-import { Random } from '@qp/engine/latent-class/internals';
+import { Random } from '@qp/engine/numerics';
 import { MISSING } from '@qp/engine/survey';
 
 /** Surveys that easily mislead a program, but not an honest statistician. Each follows from its seed. */

@@ -2,8 +2,7 @@ import type { AnswerTreatment } from '@qp/facts';
 import { expect, test } from 'vitest';
 import { adjustedRandIndex } from '../../comparison/index.ts';
 import { plantedScales } from '../../testing/surveys.ts';
-import { fitSegments, membership } from '../index.ts';
-import { buildModel, onlyPeople, refitFrom, withThreads } from '../internals.ts';
+import { buildModel, fitSegments, membership, onlyPeople, refitFrom, withThreads } from '../index.ts';
 import type { LatentClassData } from '../types.ts';
 
 test.each<AnswerTreatment>(['categories', 'scales', 'style', 'acquiescence'])(

@@ -1,6 +1,12 @@
 import type { SegmentModel, SelectionReport } from '@qp/facts';
-import type { LatentClassColumn, LatentClassData } from '../../latent-class/index.ts';
-import { dealFolds, logLikelihoodOf, onlyPeople, scoreRows } from '../../latent-class/internals.ts';
+import {
+  dealFolds,
+  type LatentClassColumn,
+  type LatentClassData,
+  logLikelihoodOf,
+  onlyPeople,
+  scoreRows,
+} from '../../latent-class/index.ts';
 import { addContributions, newSums } from '../held-out-scores.ts';
 import type { SelectionColumn } from './answers.ts';
 import { climbRoles, selectionPeople } from './roles.ts';

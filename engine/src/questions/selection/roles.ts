@@ -1,4 +1,5 @@
-import { normaliseLogs, Random } from '../../latent-class/internals.ts';
+import { normaliseLogs } from '../../latent-class/index.ts';
+import { Random } from '../../numerics/index.ts';
 import { type Question, questionOf, type SelectionData } from './answers.ts';
 
 /** Which questions carry a segmentation, found inside EM by penalised likelihood (Marbac and Sedki 2017) [SE2]. */

@@ -1,5 +1,4 @@
-import type { LatentClassColumn } from '../../latent-class/index.ts';
-import { answerCorrelation } from '../../latent-class/internals.ts';
+import { answerCorrelation, type LatentClassColumn } from '../../latent-class/index.ts';
 
 /** Correlations that may be chance say nothing about a direction. */
 const CLEAR = 3;

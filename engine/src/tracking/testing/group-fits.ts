@@ -1,6 +1,10 @@
-import type { LatentClassData } from '../../latent-class/index.ts';
-import { type FitSettings, fitSegments, type SegmentFit } from '../../latent-class/index.ts';
-import { onlyPeople } from '../../latent-class/internals.ts';
+import {
+  type FitSettings,
+  fitSegments,
+  type LatentClassData,
+  onlyPeople,
+  type SegmentFit,
+} from '../../latent-class/index.ts';
 import { givenSample } from '../equal-profiles.ts';
 
 interface GroupFit {

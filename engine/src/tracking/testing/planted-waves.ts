@@ -1,7 +1,7 @@
 import type { SegmentModel } from '@qp/facts';
 import { segmentModel } from '../../latent-class/answers/stored-model.ts';
 import { type LatentClassData, scoreRows } from '../../latent-class/index.ts';
-import { Random } from '../../latent-class/internals.ts';
+import { Random } from '../../numerics/index.ts';
 import { PeopleDrawn } from '../draws.ts';
 import { fitFrom } from '../equal-profiles.ts';
 import { profileOf } from '../profile.ts';

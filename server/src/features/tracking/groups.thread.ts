@@ -1,4 +1,4 @@
-import { onlyPeople } from '@qp/engine/latent-class/internals';
+import { onlyPeople } from '@qp/engine/latent-class';
 import { MISSING } from '@qp/engine/survey';
 import { assembleTracking, trackWaves, type WaveSample } from '@qp/engine/tracking';
 import { MAX_GROUPS, MIN_GROUPS, MIN_PEOPLE } from '@qp/facts';
