@@ -90,7 +90,7 @@ describe('the frame', () => {
     await page.getByRole('heading', { name: 'Needs Cross-Tab' }).waitFor();
     const frame = page.getByRole('region', { name: 'Needs Cross-Tab' });
     expect((await frame.boundingBox())!.y).toBeLessThanOrEqual(190);
-    await page.getByRole('complementary', { name: 'Verdict' }).getByText('Why?').waitFor();
+    await page.getByRole('button', { name: /^Verdict: / }).waitFor();
     const labels = async () => {
       const first = (await header(page, 1).boundingBox())!;
       return Math.round(first.x - (await frame.boundingBox())!.x);

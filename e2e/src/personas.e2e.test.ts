@@ -40,9 +40,7 @@ describe('Personas', () => {
         .getByText(/of the rest\)$/)
         .first()
         .waitFor();
-      await card(page, segment)
-        .getByText(/^Agreement: [\d.]+% of these people/)
-        .waitFor();
+      await card(page, segment).getByText('Not tested on other samples yet.').waitFor();
     }
     await page.getByRole('tab', { name: 'One at a time' }).click();
     await expect.poll(() => page.getByRole('article').count()).toBe(1);
@@ -154,7 +152,12 @@ describe('help', () => {
     const page = await ada.page('details');
     const chapter = '/guide/run-details/#number-of-segments';
     await followHelp(page, 'What is BIC?', 'Lower is better', chapter);
-    await followHelp(page, 'What is agreement?', 'when they are held out of the fit', chapter);
+    await followHelp(
+      page,
+      'What is agreement with another sample?',
+      'if another sample of this size were asked',
+      chapter,
+    );
     await followHelp(
       page,
       'What is alpha?',

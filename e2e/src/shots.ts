@@ -256,7 +256,7 @@ export const shots: readonly Shot[] = [
   { name: 'significance', address: inRun('crosstab'), shows: /Higher than/, before: betweenSegments },
   { name: 'subgroup', address: inRun('crosstab'), shows: /of 3,000 respondents$/, before: filterWomen },
   { name: 'summary', address: inRun('summary'), shows: 'Average Segmentation Probabilities' },
-  { name: 'personas', address: inRun('personas'), shows: /^Agreement: /, height: 1400 },
+  { name: 'personas', address: inRun('personas'), shows: /^(Not tested on|In another sample)/, height: 1400 },
   { name: 'compare', address: inRun('compare'), shows: /^SEG1 .* is (highly )?stable/, width: 1440, height: 1110 },
   {
     name: 'compare-flow',

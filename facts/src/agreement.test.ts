@@ -13,12 +13,6 @@ test('agreement is the share on the diagonal, over all people and by segment', (
   expect(bySegment).toEqual([expect.closeTo(0.8, 12), expect.closeTo(0.5, 12), expect.closeTo(0.5, 12)]);
 });
 
-test('merged segments agree wherever people stay inside the merged one', () => {
-  const { all, bySegment } = agreementOf(table, [[1], [2, 3]]);
-  expect(all).toBeCloseTo(0.85, 12);
-  expect(bySegment[1]).toBeCloseTo(0.9, 12);
-});
-
 test('a segment without held-out respondents has none', () => {
   expect(
     agreementOf([

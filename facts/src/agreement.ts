@@ -1,9 +1,6 @@
-/**
- * Agreement: the share of respondents who get the same segment from the run and from a fit without them. It replaces
- * the average membership probability, which is too optimistic because it is measured on the respondents of the fit.
- */
+/** Agreement: the share of people who get the same segment from the run and from a fit that has not seen them. */
 
-/** Shares of held-out respondents: row = segment of the run, column = segment by a fit without them; sums to 1. */
+/** Shares of these people: row = segment of the run, column = segment by the fit without them; sums to 1. */
 export type AgreementTable = readonly (readonly number[])[];
 
 /** A segment that keeps fewer of its people is hardly one: a superfluous one keeps next to none. */
@@ -11,24 +8,16 @@ export const WEAK_SEGMENT = 0.6;
 
 export interface Agreement {
   readonly all: number;
-  /** By segment; null where no one in it was held out. */
+  /** By segment; null where the fits have seen everyone in it. */
   readonly bySegment: readonly (number | null)[];
 }
 
-/** Of segments as fitted, or of merged ones: `groups` has the fitted segments of each, from 1. */
-export function agreementOf(table: AgreementTable, groups: readonly (readonly number[])[] | null = null): Agreement {
-  const own = groups ?? table.map((_, k) => [k + 1]);
-  const sum = (rows: readonly number[], columns: readonly number[]) =>
-    rows.reduce((all, r) => columns.reduce((of, c) => of + table[r - 1][c - 1], all), 0);
-  const everywhere = table.map((_, k) => k + 1);
-  const same = own.map((group) => sum(group, group));
-  const total = sum(everywhere, everywhere);
+export function agreementOf(table: AgreementTable): Agreement {
+  const sum = (shares: readonly number[]) => shares.reduce((all, share) => all + share, 0);
+  const total = sum(table.map(sum));
   return {
-    all: total > 0 ? same.reduce((all, share) => all + share, 0) / total : 0,
-    bySegment: own.map((group, k) => {
-      const people = sum(group, everywhere);
-      return people > 0 ? same[k] / people : null;
-    }),
+    all: total > 0 ? sum(table.map((row, k) => row[k])) / total : 0,
+    bySegment: table.map((row, k) => (sum(row) > 0 ? row[k] / sum(row) : null)),
   };
 }
 

@@ -16,6 +16,7 @@ export * from './imports/survey-problem.ts';
 export * from './letter-conventions.ts';
 export * from './number-of-segments.ts';
 export * from './numbers.ts';
+export * from './other-samples.ts';
 export * from './personas.ts';
 export * from './pictures/common-beginnings.ts';
 export * from './pictures/label-placing.ts';

@@ -1,3 +1,5 @@
+import type { AgreementTable } from './agreement.ts';
+
 /** How reproducible segments are in other samples (bootstrap): the words, and where each begins. */
 
 export const stabilityWords = ['highly stable', 'stable', 'pattern', 'unreliable'] as const;
@@ -27,6 +29,10 @@ export interface SegmentStability {
 
 export interface StabilityAt {
   readonly segments: number;
+  /** Of each segment of the run's solution with this number, as in `SegmentStability`. */
+  readonly stability: readonly number[];
+  /** People whom a refit's sample did not draw: row = segment in the run's solution, column = segment by the refit. */
+  readonly agreement: AgreementTable;
   /** One for each pair of samples. */
   readonly adjustedRand: readonly number[];
   readonly median: number;

@@ -9,6 +9,7 @@ export const caseNames = [
   'search',
   'search-parts',
   'stability',
+  'agreement',
   'waves',
   'waves-live',
   'number',

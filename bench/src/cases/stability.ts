@@ -21,7 +21,7 @@ const mcdonalds = path.resolve(import.meta.dirname, '../../../../shared/data/ref
 async function runOf(data: LatentClassData, segments: number): Promise<StabilityInput> {
   const { fits } = await fitSegments(data, { maxSegments: segments, seed: 1, threads: THREADS, predict: false });
   const { assignments } = membership(data, fits[segments - 1]);
-  return { data, answersAs: 'categories', alpha: 100, seed: 1, segments, assignments };
+  return { data, answersAs: 'categories', alpha: 100, seed: 1, solutions: [{ segments, assignments }] };
 }
 
 function fastFood(): LatentClassData {
@@ -40,7 +40,8 @@ interface Timed {
 
 /** All pairs of the own number. */
 async function timed(input: StabilityInput): Promise<Timed> {
-  const pairs = planPairs(input.segments, input.segments).filter(({ segments }) => segments === input.segments);
+  const [{ segments: own }] = input.solutions;
+  const pairs = planPairs(own, own).filter(({ segments }) => segments === own);
   let outcomes: PairOutcome[] = [];
   const since = performance.now();
   const processor = await cpuMilliseconds(async () => {
@@ -68,7 +69,7 @@ async function styled(): Promise<Measurement[]> {
     const settings = { maxSegments: 4, answers: answersAs, starts: 10, threads: 1, predict: false } as const;
     const { fits } = await fitSegments(people, settings);
     const { assignments } = membership(people, fits[3]);
-    const input = { data: people, answersAs, alpha: 100, seed: 1, segments: 4, assignments };
+    const input = { data: people, answersAs, alpha: 100, seed: 1, solutions: [{ segments: 4, assignments }] };
     const pairs = planPairs(4, 4).filter(({ segments }) => segments === 4);
     // A run has a hundred refits. The first take twice as long, on code that is not compiled yet: they count, and are shown by themselves.
     const first = await cpuMilliseconds(() => comparePairs(input, pairs.slice(0, FIRST_PAIRS), 1));
@@ -95,8 +96,7 @@ async function pieces(large: LatentClassData): Promise<Measurement[]> {
   ] as const;
   const measurements: Measurement[] = [];
   for (const { what, data, answersAs, segments } of surveys) {
-    const assignments = new Uint8Array(data.respondents);
-    const input = { data, answersAs, alpha: 100, seed: 1, segments: 1, assignments };
+    const input = { data, answersAs, alpha: 100, seed: 1, solutions: [] };
     const piece = longestPiece();
     await comparePairs(input, [{ segments, pair: 0 }], 1, { rest: () => piece.end() });
     piece.end();

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { id } from '../fields.ts';
 import { jobStarted } from '../jobs.ts';
-import { fitSummary, runVerdict, trustNote } from './run.ts';
+import { fitSummary, otherSamples, runVerdict, trustNote } from './run.ts';
 import { ofRun } from './runs.ts';
 
 /** Stability, the flow between solutions, and the comparison of two runs. */
@@ -23,6 +23,13 @@ export const runStability = z.object({
   across: z.array(
     z.object({
       segments: z.number().int(),
+      /** By segment of the run's solution with this number: mean Jaccard overlap. Empty in older results, which are computed again. */
+      stability: z.array(z.number()).default(() => []),
+      /**
+       * Shares of the people whom a refit's sample did not draw: row = segment in the run's solution, column = segment by the refit. The
+       * diagonal is how many people would be in the same segment in another sample of this size.
+       */
+      agreement: z.array(z.array(z.number())).default(() => []),
       /** For each pair of samples. */
       adjustedRand: z.array(z.number()),
       median: z.number(),
@@ -75,6 +82,7 @@ const comparedRun = z.object({
   /** Of the solution shown; null if it was not fitted, as with merged segments. */
   fit: fitSummary.nullable(),
   stability: z.enum(solutionWords).nullable(),
+  agreement: otherSamples.nullable(),
   /** Absent in older comparisons. */
   verdict: runVerdict.optional(),
   trust: z.array(trustNote),

@@ -137,8 +137,8 @@ export const fitSummary = z.object({
   /** Lowest agreement (adjusted Rand) with an equally likely solution; null if none was found. */
   agreement: z.number().nullable().optional(),
   /**
-   * Shares of held-out respondents: row = their segment in the run, column = the segment that a fit without them assigns.
-   * Null for one segment and with too few respondents.
+   * Shares of held-out respondents: row = their segment in the run, column = the segment that a fit without them assigns. It helps to
+   * choose the number of segments; fits that share most of their people agree more than other samples do. Null for one segment and with too few respondents.
    */
   agreementTable: z.array(z.array(z.number())).nullable().optional(),
   /** Whether the cluster variables can identify this number of segments at all. */
@@ -185,6 +185,15 @@ export const runVerdict = z.object({
   text: z.string(),
   /** Segments that are too small, unreliable, unclear or a response style. */
   weak: z.array(z.number().int()),
+  /** What to do next; where that is an action of this run, which one. */
+  next: z.object({
+    text: z.string(),
+    offer: z.enum(['open', 'test', 'maximum', 'style', 'number']).optional(),
+    /** The number of segments to open. */
+    segments: z.number().int().optional(),
+  }),
+  /** What to tell the client: one sentence without a term of statistics. */
+  client: z.string(),
 });
 export type RunVerdict = z.output<typeof runVerdict>;
 
@@ -193,6 +202,8 @@ export const trustNote = z.object({
   /** A note is worth knowing and does not change the verdict. */
   level: z.enum(['good', 'note', 'caution', 'warning']),
   text: z.string(),
+  /** Whether the verdict rests on it. */
+  decides: z.boolean(),
   /** The remedy offered: the same run adjusted for response style, with twice the maximum, or without the number that decides. */
   offer: z.enum(['style', 'maximum', 'number']).optional(),
 });
@@ -213,6 +224,17 @@ export type MergedSegments = z.output<typeof mergedSegments>;
 /** The file itself, the file of raw answers of a project made of three files, or, in older projects, only discretized answers. */
 const surveySources = ['file', 'answers', 'discretized'] as const;
 export type SurveySource = (typeof surveySources)[number];
+
+/** The share of people who would be in the same segment in another sample of this size. */
+export const otherSamples = z.object({
+  all: z.number(),
+  bySegment: z.array(z.number().nullable()),
+  /** The size of the samples: of very many respondents a part. */
+  people: z.number().int(),
+  /** The same for every number of segments that was fitted, from 2. */
+  byNumber: z.array(z.object({ segments: z.number().int(), all: z.number() })),
+});
+export type OtherSamples = z.output<typeof otherSamples>;
 
 export const run = z.object({
   id,
@@ -250,8 +272,10 @@ export const run = z.object({
   probabilities: z.array(z.array(z.number())),
   segments: z.number().int(),
   fits: z.array(fitSummary),
-  /** Share of people whom fits without them assign to the same segment; null in older runs and for one segment. */
-  agreement: z.object({ all: z.number(), bySegment: z.array(z.number().nullable()) }).nullable(),
+  /** Null until other samples were tried, and where they can't be. */
+  agreement: otherSamples.nullable(),
+  /** The number of segments to use, once other samples were tried the safer one; null where nothing was fitted. */
+  recommended: z.number().int().nullable(),
   /** How answers are modelled, and the response styles found; null in older runs. */
   answers_found: runAnswers.nullable(),
   /** Null in older runs and with too few respondents. */

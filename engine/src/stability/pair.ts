@@ -1,4 +1,4 @@
-import { adjustedRand, jaccards, optimalAssignment, peopleInBoth } from '../comparison/index.ts';
+import { adjustedRand, jaccards, matchedSegments, optimalAssignment, peopleInBoth } from '../comparison/index.ts';
 import type { Refit } from './refit.ts';
 
 /** What one pair of bootstrap samples says. */
@@ -8,6 +8,17 @@ export interface PairOutcome {
   readonly jaccards: readonly number[];
   /** Of each of the run's own segments: its share in the first and in the second sample. */
   readonly shares: readonly (readonly [number, number])[];
+  /**
+   * Weight of the people whom a refit's sample did not draw, both refits together: row = their segment in the run, column = the
+   * segment that the refit assigns [ST7].
+   */
+  readonly notDrawn: readonly (readonly number[])[];
+}
+
+/** Everyone's segment in the run, from 0, with one number of segments. */
+export interface OwnSolution {
+  readonly segments: number;
+  readonly assignments: Uint8Array;
 }
 
 /**
@@ -18,22 +29,40 @@ export interface PairOutcome {
 export function comparePair(
   one: Refit,
   other: Refit,
-  own: { readonly assignments: Uint8Array; readonly segments: number } | null,
+  own: OwnSolution | null,
   weights: Float64Array | null,
 ): PairOutcome {
   const alike = adjustedRand(peopleInBoth(one.assignments, other.assignments, weights));
-  if (own === null) return { adjustedRand: alike, jaccards: [], shares: [] };
+  if (own === null) return { adjustedRand: alike, jaccards: [], shares: [], notDrawn: [] };
   const [first, second] = [one, other].map((refit) => foundAgain(own, refit, weights));
   return {
     adjustedRand: alike,
     jaccards: first.jaccards.map((jaccard, k) => (jaccard + second.jaccards[k]) / 2),
     shares: first.shares.map((share, k) => [share, second.shares[k]]),
+    notDrawn: addUp([one, other].map((refit) => assignedWithoutThem(own, refit, weights))),
   };
 }
 
+/**
+ * People whom the sample did not draw are new to the refit: where it assigns them is what a fit to another sample does. The
+ * segments are matched on those who were drawn, so the people who are compared have no say in the matching.
+ */
+function assignedWithoutThem(own: OwnSolution, refit: Refit, weights: Float64Array | null): number[][] {
+  const { assignments, segments } = own;
+  const same = matchedSegments(refit.assignments, assignments, refit.sampleWeights, segments);
+  const table = Array.from({ length: segments }, () => new Array<number>(segments).fill(0));
+  for (let i = 0; i < assignments.length; i++) {
+    if (refit.sampleWeights[i] === 0) table[assignments[i]][same[refit.assignments[i]]] += weights?.[i] ?? 1;
+  }
+  return table;
+}
+
+const addUp = (tables: readonly number[][][]): number[][] =>
+  tables.reduce((sum, table) => sum.map((row, r) => row.map((value, c) => value + table[r][c])));
+
 /** Of each own segment: the refit's segment that stands for it [CM4], how alike the two are, and how large it is. */
 function foundAgain(
-  { assignments, segments }: { readonly assignments: Uint8Array; readonly segments: number },
+  { assignments, segments }: OwnSolution,
   refit: Refit,
   weights: Float64Array | null,
 ): { jaccards: number[]; shares: number[] } {

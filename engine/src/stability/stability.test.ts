@@ -1,21 +1,28 @@
+import { agreementOf } from '@qp/facts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { fitSegments, type LatentClassData, membership } from '../latent-class/index.ts';
+import { fitSegments, type LatentClassData, membership, type SegmentFit } from '../latent-class/index.ts';
 import { Random } from '../numerics/index.ts';
 import { asNumbers, madeNumbers } from '../testing/made-numbers.ts';
 import { plantedSurvey } from '../testing/surveys.ts';
 import { bootstrapWeights, takingPart } from './bootstrap.ts';
+import type { OwnSolution } from './pair.ts';
 import type { StabilityInput } from './pairs.ts';
 import { comparePairs, planPairs, type Stability, summariseStability } from './stability.ts';
 
 const settings = { answersAs: 'categories', alpha: 100 } as const;
 
+type Tried = StabilityInput & { readonly segments: number };
+
 /** A run with its own number of segments, ready to be tried again. */
-async function solution(data: LatentClassData, segments: number, seed = 1): Promise<StabilityInput> {
-  const { fits } = await fitSegments(data, { maxSegments: segments, seed: 1 });
-  return { data, ...settings, seed, segments, assignments: membership(data, fits[segments - 1]).assignments };
+async function solution(data: LatentClassData, segments: number, most = segments, seed = 1): Promise<Tried> {
+  const { fits } = await fitSegments(data, { maxSegments: most, seed: 1 });
+  return { data, ...settings, seed, segments, solutions: solutionsOf(data, fits) };
 }
 
-async function stabilityOf(input: StabilityInput, most: number): Promise<Stability> {
+const solutionsOf = (data: LatentClassData, fits: readonly SegmentFit[]): OwnSolution[] =>
+  fits.slice(1).map((fit) => ({ segments: fit.segments, assignments: membership(data, fit).assignments }));
+
+async function stabilityOf(input: Tried, most: number): Promise<Stability> {
   const tasks = planPairs(input.segments, most);
   return summariseStability(input.segments, input.data.respondents, tasks, await comparePairs(input, tasks, 2));
 }
@@ -56,11 +63,11 @@ describe('bootstrap samples [ST1]', () => {
 });
 
 describe('planted segments', () => {
-  let input: StabilityInput;
+  let input: Tried;
   let result: Stability;
 
   beforeAll(async () => {
-    input = await solution(plantedSurvey('planted-complete').data, 3);
+    input = await solution(plantedSurvey('planted-complete').data, 3, 4);
     result = await stabilityOf(input, 4);
   });
 
@@ -73,11 +80,24 @@ describe('planted segments', () => {
   });
 
   test('have a share within the middle 90% over the samples', () => {
-    const sizes = [0, 1, 2].map((k) => input.assignments.filter((segment) => segment === k).length / 500);
+    const sizes = [0, 1, 2].map((k) => input.solutions[1].assignments.filter((segment) => segment === k).length / 500);
     result.own.forEach(({ share: [low, high] }, k) => {
       expect(low).toBeLessThan(sizes[k]);
       expect(high).toBeGreaterThan(sizes[k]);
     });
+  });
+
+  test('keep most of their people in another sample, and fewer with one segment more [ST7]', () => {
+    const agreement = (segments: number) => agreementOf(result.across[segments - 2].agreement);
+    expect(agreement(3).all).toBeGreaterThan(0.85);
+    expect(agreement(4).all).toBeLessThan(agreement(3).all);
+    const shares = result.across[1].agreement.map((row) => row.reduce((sum, share) => sum + share, 0));
+    // Every person is left out by about as many samples: the rows are the sizes of the run's segments.
+    shares.forEach((share, k) => {
+      const size = input.solutions[1].assignments.filter((segment) => segment === k).length / 500;
+      expect(Math.abs(share - size)).toBeLessThan(0.02);
+    });
+    expect(result.across[1].stability).toEqual(result.own.map(({ stability }) => stability));
   });
 
   test('differ by less than .05 in stability between two seeds', async () => {
@@ -120,7 +140,7 @@ describe('planted segments', () => {
 test('segments of numbers are found again, and the same bits come with any number of threads [ST4] [ST6]', async () => {
   const data = asNumbers(madeNumbers('log-normal', { respondents: 300, seed: 3, missing: 0.05 }));
   const { fits } = await fitSegments(data, { maxSegments: 3, seed: 1, predict: false, starts: 10 });
-  const input = { data, ...settings, seed: 1, segments: 3, assignments: membership(data, fits[2]).assignments };
+  const input = { data, ...settings, seed: 1, solutions: solutionsOf(data, fits) };
   const tasks = [0, 1].map((pair) => ({ segments: 3, pair }));
   const outcomes = await comparePairs(input, tasks, 2);
   expect(await comparePairs(input, tasks.slice(0, 1), 1)).toEqual(outcomes.slice(0, 1));
@@ -130,10 +150,10 @@ test('segments of numbers are found again, and the same bits come with any numbe
 test('pure noise is constructive at every number of segments [ST5]', async () => {
   const data = noise(300, 10);
   const { fits } = await fitSegments(data, { maxSegments: 6, seed: 1, predict: false });
+  const solutions = solutionsOf(data, fits);
   for (let segments = 2; segments <= 6; segments++) {
-    const { assignments } = membership(data, fits[segments - 1]);
     const tasks = Array.from({ length: 4 }, (_, pair) => ({ segments, pair }));
-    const outcomes = await comparePairs({ data, ...settings, seed: 1, segments, assignments }, tasks, 2);
+    const outcomes = await comparePairs({ data, ...settings, seed: 1, solutions }, tasks, 2);
     const { word, own } = summariseStability(segments, 300, tasks, outcomes);
     expect(word).toBe('constructive');
     expect(own.some(({ stability }) => stability < 0.6)).toBe(true);

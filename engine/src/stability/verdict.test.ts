@@ -7,8 +7,12 @@ const pair = (adjustedRand: number, jaccards: number[], share = 0.5): PairOutcom
   adjustedRand,
   jaccards,
   shares: jaccards.map(() => [share, share]),
+  notDrawn: [
+    [6, 2],
+    [0, 12],
+  ],
 });
-const at = (segments: number, adjustedRand: number) => stabilityAt(segments, [pair(adjustedRand, [])]);
+const at = (segments: number, adjustedRand: number) => stabilityAt(segments, [pair(adjustedRand, [0.5, 0.7])]);
 const own = (...jaccards: number[]) => segmentStabilities([pair(1, jaccards)]);
 
 describe('words for a segment [ST4]', () => {
@@ -47,4 +51,13 @@ describe('the word for a solution [ST5]', () => {
     expect(solutionWord(3, own(0.95, 0.95, 0.55), [at(2, 0.5), at(3, 0.9), at(4, 0.5)])).toBe('constructive');
     expect(solutionWord(3, own(0.95, 0.95, 0.95), [at(2, 0.5), at(3, 0.6), at(4, 0.5)])).toBe('constructive');
   });
+});
+
+test('every number of segments has its segments’ stability, and where refits assign the people they have not drawn [ST7]', () => {
+  const { stability, agreement } = stabilityAt(2, [pair(1, [0.5, 0.7]), pair(1, [0.7, 0.9])]);
+  expect(stability).toEqual([expect.closeTo(0.6, 12), expect.closeTo(0.8, 12)]);
+  expect(agreement).toEqual([
+    [0.3, 0.1],
+    [0, 0.6],
+  ]);
 });

@@ -1,4 +1,5 @@
 import {
+  type AgreementTable,
   CLEARLY_MORE,
   HIGHLY_STABLE,
   PATTERN,
@@ -27,10 +28,24 @@ export function segmentStabilities(pairs: readonly PairOutcome[]): SegmentStabil
   });
 }
 
+/** Shares are stored to this many decimals: far finer than the people behind them. */
+const SHARE_DECIMALS = 6;
+
+/** Where refits assign the people whom they have not drawn, as shares of all of these people over all pairs [ST7]. */
+function agreementTable(pairs: readonly PairOutcome[]): AgreementTable {
+  const sums = pairs
+    .map(({ notDrawn }) => notDrawn)
+    .reduce((sum, table) => sum.map((row, r) => row.map((value, c) => value + table[r][c])));
+  const total = sums.flat().reduce((sum, weight) => sum + weight, 0);
+  return sums.map((row) => row.map((weight) => Number((weight / total).toFixed(SHARE_DECIMALS))));
+}
+
 export function stabilityAt(segments: number, pairs: readonly PairOutcome[]): StabilityAt {
   const adjustedRand = pairs.map((pair) => pair.adjustedRand);
   return {
     segments,
+    stability: segmentStabilities(pairs).map(({ stability }) => stability),
+    agreement: agreementTable(pairs),
     adjustedRand,
     median: quantile(
       adjustedRand.toSorted((a, b) => a - b),

@@ -1,7 +1,7 @@
-import type { Agreement } from '../agreement.ts';
 import type { AnswerTreatment } from '../answers.ts';
 import type { Identification } from '../candidate-fits.ts';
 import type { Explanation } from '../run-source.ts';
+import type { StabilityAt } from '../stability.ts';
 
 /** What is known about a run when it is judged. Everything here is measured elsewhere; nothing is computed from it twice. */
 export interface TrustEvidence {
@@ -15,8 +15,6 @@ export interface TrustEvidence {
   readonly prediction: PredictionEvidence | null;
   /** Respondents in each segment, unweighted; null for older runs. */
   readonly people: readonly number[] | null;
-  /** Of the segments shown; null for one segment, for older runs and with too few respondents to hold some out. */
-  readonly agreement: Agreement | null;
   /** Pairs of cluster variables that the segments don't explain, the largest first. */
   readonly pairs: readonly { readonly one: string; readonly other: string; readonly twice: boolean }[];
   /** Share of the differences between segments that lies on one line; null with fewer than three segments. */
@@ -41,7 +39,8 @@ export interface TrustEvidence {
 
 export interface FitEvidence {
   readonly segments: number;
-  readonly entropyR2: number | null;
+  /** Of the people, the largest first. */
+  readonly shares: readonly number[];
   readonly converged: boolean;
   readonly emptySegment: boolean;
   readonly startsFinished: number;
@@ -96,8 +95,10 @@ export interface DataQuality {
 
 export interface StabilityEvidence {
   readonly word: 'natural' | 'reproducible' | 'constructive';
-  readonly across: readonly { readonly segments: number; readonly median: number }[];
-  readonly own: readonly { readonly word: string }[];
+  /** People who took part. */
+  readonly people: number;
+  readonly across: readonly Pick<StabilityAt, 'segments' | 'median' | 'stability' | 'agreement'>[];
+  readonly own: readonly { readonly stability: number }[];
 }
 
 interface StyleEvidence {

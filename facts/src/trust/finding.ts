@@ -33,7 +33,8 @@ export type Finding =
   | Of<'merged', MergedEvidence>
   | Of<'explained', { explanation: Explanation; word: ExplanationWord }>
   | Of<'stability', { stability: StabilityEvidence }>
-  | Of<'unreliable segments', { segments: readonly number[] }>
+  | Of<'not tested', { merged: boolean }>
+  | Of<'reappearing', { share: number; unreliable: readonly number[] }>
   | Of<'too many parameters', { segments: number }>
   | Of<'rank deficient', { segments: number }>
   | Of<'not unique', { agreement: number }>
@@ -41,8 +42,7 @@ export type Finding =
   | Of<'not converged', { numbers: readonly number[] }>
   | Of<'empty segment', { numbers: readonly number[] }>
   // How clear are the segments, and how good are the data?
-  | Of<'agreement', { all: number; weak: readonly WeakSegment[]; clarity: Clarity }>
-  | Of<'overlap', { entropyR2: number; clarity: Clarity }>
+  | Of<'agreement', { all: number; people: number; isPart: boolean }>
   | Of<'one number decides', { code: string; share: number }>
   | Of<'response style', { segment: number; use: number; everyone: number; offered: boolean }>
   | Of<'straight-liners', { bySegment: readonly number[] }>
@@ -54,14 +54,6 @@ export type Finding =
 
 type Of<Kind extends string, Figures> = { readonly kind: Kind; readonly effect: Effect } & Readonly<Figures>;
 export type FindingOf<Kind extends Finding['kind']> = Extract<Finding, { kind: Kind }>;
-
-export type Clarity = 'clear' | 'some overlap' | 'blurred';
-
-/** A segment to which fits without them assign too few of its people. */
-export interface WeakSegment {
-  readonly segment: number;
-  readonly agreement: number;
-}
 
 /** What the run's own criterion and BIC would have picked. */
 export interface NumberFacts {

@@ -2,7 +2,7 @@ import { type Explanation, type ExplanationWord, explanationWord } from '../run-
 import { dataOf, smallSegmentsOf, styleOf } from './data.ts';
 import type { TrustEvidence } from './evidence.ts';
 import { type Effect, effects, type Finding } from './finding.ts';
-import { clarityOf, searchOf, stabilityOf } from './solution.ts';
+import { searchOf, stabilityOf } from './solution.ts';
 import { degreesOf, dependenceOf, numberOf, structureOf } from './structure.ts';
 
 /** Everything that the evidence says about a run, most damaging first. */
@@ -32,12 +32,13 @@ function aboutFitted(evidence: TrustEvidence): Finding[] {
   const { merged } = evidence;
   return [
     ...structure,
+    // Why segments don't reappear stands above that they don't.
+    ...degreesOf(evidence),
+    ...dependenceOf(evidence),
     ...(merged ? [{ kind: 'merged', effect: 'mentions', ...merged } as const] : []),
     // Where one group predicts best, figures about the segments would only distract from that.
     ...(structure.some(({ kind }) => kind === 'no segments') ? [] : aboutSegments(evidence)),
-    ...dependenceOf(evidence),
     ...dataOf(evidence),
-    ...degreesOf(evidence),
   ];
 }
 
@@ -45,7 +46,6 @@ const aboutSegments = (evidence: TrustEvidence): Finding[] => [
   ...numberOf(evidence),
   ...stabilityOf(evidence),
   ...searchOf(evidence),
-  ...clarityOf(evidence),
   ...(evidence.alone ? [{ kind: 'one number decides', effect: 'weakens', ...evidence.alone } as const] : []),
   ...styleOf(evidence),
   ...smallSegmentsOf(evidence),

@@ -1,6 +1,7 @@
-import { WEAK_SEGMENT } from '../agreement.ts';
+import { agreementAt, shareReappearing, supportOf, UNCERTAIN_SEGMENT_UNDER } from '../other-samples.ts';
+import { STABLE } from '../stability.ts';
 import type { FitEvidence, TrustEvidence } from './evidence.ts';
-import type { Clarity, Finding } from './finding.ts';
+import type { Finding } from './finding.ts';
 
 /** Is this the solution, would another sample give it, and how clear is it? */
 
@@ -8,22 +9,32 @@ import type { Clarity, Finding } from './finding.ts';
 const SAME_PEOPLE = 0.9;
 /** A rival that assigns no more people differently is the same solution for an analyst. */
 const FEW_MOVES = 0.05;
-/** Agreement from which assignment counts as clear, and below which the segments blur; noise reaches 0.55 to 0.72. */
-const CLEAR_AGREEMENT = 0.9;
-const BLURRED_AGREEMENT = 0.75;
-/** The same thresholds for the entropy R² of older runs. */
-const CLEAR_ENTROPY = 0.8;
-const BLURRED_ENTROPY = 0.6;
-
-export function stabilityOf({ stability }: TrustEvidence): Finding[] {
-  if (stability === null) return [];
-  const unreliable = stability.own.flatMap(({ word }, k) => (word === 'unreliable' ? [k + 1] : []));
-  const effect = stability.word === 'constructive' ? 'weakens' : 'supports';
-  const whole: Finding = { kind: 'stability', effect, stability };
-  return unreliable.length === 0
-    ? [whole]
-    : [{ kind: 'unreliable segments', effect: 'weakens', segments: unreliable }, whole];
+/**
+ * Whether other samples give the same segments: how many people are in segments that reappear, which decides the grade, and how many
+ * would be in the same segment.
+ */
+export function stabilityOf(evidence: TrustEvidence): Finding[] {
+  const { stability, segments, merged } = evidence;
+  if (stability === null) {
+    return segments === 1 ? [] : [{ kind: 'not tested', effect: 'weakens', merged: merged !== null }];
+  }
+  const share = shareReappearing(
+    stability.own.map((one) => one.stability),
+    shownFit(evidence).shares,
+  );
+  const unreliable = stability.own.flatMap((one, k) => (one.stability < STABLE ? [k + 1] : []));
+  const found: Finding[] = [{ kind: 'reappearing', effect: REAPPEARING[supportOf(share)], share, unreliable }];
+  const agreement = agreementAt(stability.across, segments);
+  if (agreement) {
+    const { people } = stability;
+    const effect = agreement.all >= UNCERTAIN_SEGMENT_UNDER ? 'supports' : 'weakens';
+    found.push({ kind: 'agreement', effect, all: agreement.all, people, isPart: people < evidence.respondents });
+  }
+  const effect = stability.word === 'constructive' ? 'mentions' : 'supports';
+  return [...found, { kind: 'stability', effect, stability }];
 }
+
+const REAPPEARING = { 0: 'disqualifies', 1: 'weakens', 2: 'supports' } as const;
 
 /** The fit that the run shows; of merged segments, the one that they were merged from. */
 function shownFit({ fits, segments }: TrustEvidence): FitEvidence {
@@ -65,24 +76,3 @@ function replicationOf(fit: FitEvidence): Finding[] {
 function hasCloseRival({ rivals = 0, rivalMoves }: FitEvidence): boolean {
   return rivals > 0 && (rivalMoves ?? 1) > FEW_MOVES;
 }
-
-/** How clearly people belong to one segment, by fits that have not seen them; older runs have only their entropy R². */
-export function clarityOf(evidence: TrustEvidence): Finding[] {
-  const { entropyR2 } = shownFit(evidence);
-  if (entropyR2 === null) return [];
-  if (evidence.agreement === null) {
-    // Clear assignment of the people in the fit isn't evidence: noise can be sorted clearly too.
-    const clarity = gradeOf(entropyR2, CLEAR_ENTROPY, BLURRED_ENTROPY);
-    return [{ kind: 'overlap', effect: clarity === 'clear' ? 'mentions' : 'weakens', entropyR2, clarity }];
-  }
-  const { all, bySegment } = evidence.agreement;
-  const clarity = gradeOf(all, CLEAR_AGREEMENT, BLURRED_AGREEMENT);
-  const weak = bySegment.flatMap((agreement, k) =>
-    agreement !== null && agreement < WEAK_SEGMENT ? [{ segment: k + 1, agreement }] : [],
-  );
-  const effect = clarity === 'clear' && weak.length === 0 ? 'supports' : 'weakens';
-  return [{ kind: 'agreement', effect, all, weak, clarity }];
-}
-
-const gradeOf = (value: number, clear: number, blurred: number): Clarity =>
-  value >= clear ? 'clear' : value >= blurred ? 'some overlap' : 'blurred';

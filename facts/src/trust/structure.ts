@@ -44,7 +44,7 @@ export function degreesOf({ prediction }: TrustEvidence): Finding[] {
 /** Why this number; nothing for merged segments, whose number no criterion picked. */
 export function numberOf({ segments, maxClusters, picks, prediction, merged }: TrustEvidence): Finding[] {
   if (merged) return [];
-  if (maxClusters === 1) return [{ kind: 'maximum of one', effect: 'weakens' }];
+  if (maxClusters === 1 || segments === 1) return [{ kind: 'maximum of one', effect: 'weakens' }];
   const { criterion, byCriterion: picked, byBic: bic } = picks;
   const number = { segments, criterion, picked, bic };
   if (picked !== segments) return [{ kind: 'opened by hand', effect: 'mentions', ...number }];

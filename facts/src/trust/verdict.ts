@@ -1,3 +1,4 @@
+import { WELL_SUPPORTED_FROM } from '../other-samples.ts';
 import type { Finding, FindingOf } from './finding.ts';
 
 /** How far all evidence together supports a segmentation. */
@@ -6,15 +7,13 @@ export type Grade = (typeof grades)[number];
 
 export interface Verdict {
   readonly grade: Grade;
-  /** The finding that decided it, the most damaging one; null where nothing speaks against fitted segments. */
-  readonly because: Finding | null;
-  readonly stabilityMeasured: boolean;
+  /** The finding that decided it. */
+  readonly because: Finding;
 }
 
 /** The segments that a finding speaks against, by its kind. */
 const weakIn: { readonly [Kind in Finding['kind']]?: (finding: FindingOf<Kind>) => readonly number[] } = {
-  'unreliable segments': ({ segments }) => segments,
-  agreement: ({ weak }) => weak.map(({ segment }) => segment),
+  reappearing: ({ unreliable }) => unreliable,
   'response style': ({ segment }) => [segment],
   'small segment': ({ segment }) => [segment],
 };
@@ -22,23 +21,31 @@ const weakIn: { readonly [Kind in Finding['kind']]?: (finding: FindingOf<Kind>) 
 /** The segments that are weaker than the rest of the run: too small, unreliable, unclear or a response style. */
 export function weakSegments(findings: readonly Finding[]): number[] {
   const found = findings
-    .filter(({ effect }) => effect === 'weakens' || effect === 'disqualifies')
+    .filter(({ effect }) => effect !== 'mentions')
     .flatMap(
       (finding) => (weakIn[finding.kind] as ((finding: Finding) => readonly number[]) | undefined)?.(finding) ?? [],
     );
   return [...new Set(found)].sort((a, b) => a - b);
 }
 
-/** One grade for a run. A single reason against it is enough; a missing measurement never counts in its favour. */
+/** What the test on other samples answers better: it is listed, and leaves the grade to the share of people in segments that reappear. */
+const isAnswered = (finding: Finding): boolean =>
+  finding.kind === 'agreement' ||
+  finding.kind === 'starts' ||
+  (finding.kind === 'small segment' && finding.share <= 1 - WELL_SUPPORTED_FROM);
+
+/** One grade for a run. Other samples give it; a reason against the whole run caps it, and what was not measured never counts for it. */
 export function verdictOf(findings: readonly Finding[]): Verdict {
-  const stabilityMeasured = findings.some(({ kind }) => kind === 'stability');
   const first = (...wanted: readonly (Finding['kind'] | Finding['effect'])[]) =>
     findings.find(({ kind, effect }) => wanted.includes(kind) || wanted.includes(effect)) ?? null;
-  const decided = (grade: Grade, because: Finding | null): Verdict => ({ grade, because, stabilityMeasured });
-  const disqualifying = first('disqualifies');
-  if (disqualifying) return decided('not supported', disqualifying);
-  const unknown = first('prediction not measured', 'maximum of one');
-  if (unknown) return decided('cannot tell', unknown);
-  const weak = first('weakens');
-  return decided(weak ? 'usable with care' : 'well supported', weak ?? first('explained'));
+  const disqualifying =
+    findings.find(({ effect, kind }) => effect === 'disqualifies' && kind !== 'reappearing') ?? first('disqualifies');
+  if (disqualifying) return { grade: 'not supported', because: disqualifying };
+  const unknown = first('prediction not measured', 'maximum of one', 'not tested');
+  if (unknown) return { grade: 'cannot tell', because: unknown };
+  const weak = findings.find((finding) => finding.effect === 'weakens' && !isAnswered(finding));
+  if (weak) return { grade: 'usable with care', because: weak };
+  const support = first('reappearing', 'explained');
+  if (support === null) throw new Error('nothing was found that a verdict could rest on');
+  return { grade: 'well supported', because: support };
 }

@@ -40,7 +40,10 @@ export function exampleRunSettings({ summary }: ReadSurvey) {
   const refits = ({
     answers,
     seed,
-  }: Pick<Fitted, 'answers' | 'seed'>): Omit<StabilityTask, 'surveyPath' | 'placementsPath' | 'pairs'> => ({
+  }: Pick<Fitted, 'answers' | 'seed'>): Omit<
+    StabilityTask,
+    'surveyPath' | 'placementsPath' | 'modelsPath' | 'pairs'
+  > => ({
     cluster: placesIn(summary.variables, { ...lists, numbers: [] }).cluster,
     answersAs: answers.counted_as,
     spread: answers.numbers?.spread ?? false,

@@ -21,10 +21,12 @@ try {
     folder,
     labelsPath: null,
   });
+  const modelsPath = path.join(folder, 'models.bin');
+  writeFileSync(modelsPath, fitted.models);
   const pairs = planPairs(segmentation.segments, fitted.fits.length);
   const outcomes = await compute<StabilityTask, StabilityOutcome>(
     new URL('../features/runs/comparison/stability.thread.ts', import.meta.url),
-    { ...settings.refits(fitted), surveyPath: survey.surveyPath, placementsPath, pairs },
+    { ...settings.refits(fitted), surveyPath: survey.surveyPath, placementsPath, modelsPath, pairs },
     { threads },
   );
   const run = fingerprintOf({ alpha: settings.run.alpha, fitted, segmentation });

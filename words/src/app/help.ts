@@ -13,8 +13,8 @@ export const helpWords = wordsIn({
     text: 'How well a number of segments describes the answers, with a penalty for every figure it has to estimate. Lower is better, but only fits of the same variables can be compared.',
   },
   agreement: {
-    question: 'What is agreement?',
-    text: 'The share of people who are assigned to the same segment when they are held out of the fit. Above 90% the segments are clear; random answers reach 55 to 75%.',
+    question: 'What is agreement with another sample?',
+    text: 'The share of people who would be in the same segment if another sample of this size were asked and segmented. It is measured on people whom refits to other samples have not seen.',
   },
   entropy: {
     question: 'What is entropy R²?',

@@ -47,7 +47,6 @@ export const compareRunsWords = wordsIn({
     stability: 'Stability',
     bic: 'BIC',
     icl: 'ICL',
-    agreement: 'Agreement',
     entropyR2: 'Entropy R²',
     smallest: 'Smallest segment',
     answers: 'Answers treated as',

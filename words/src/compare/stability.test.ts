@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { otherSampleWords } from './other-samples.ts';
 import { stabilitySentences } from './stability.ts';
 
-const { merged: mergedText, segment: segmentStabilityText, solution: solutionText } = stabilitySentences('en');
+const { inShort, merged: mergedText, segment: segmentStabilityText, solution: solutionText } = stabilitySentences('en');
+const { ofSegment, same } = otherSampleWords('en');
 
 const across = [2, 3, 4].map((segments) => ({ segments, adjustedRand: [0.5], median: 0.5 }));
 
@@ -14,6 +16,22 @@ describe('sentences about stability', () => {
     );
     expect(segmentStabilityText('SEG3', { stability: 0.41, word: 'unreliable', share: [0.1, 0.2] })).toBe(
       'SEG3 is unreliable: it rarely reappears in other samples (an overlap of 41.0%).',
+    );
+  });
+
+  it('are short beside the share of people who would be in the same segment', () => {
+    const share = [0.52, 0.61] as [number, number];
+    expect(inShort('SEG1', { stability: 0.938, word: 'highly stable', share })).toBe(
+      'SEG1 is highly stable in other samples. Its size stays between 52.0% and 61.0%.',
+    );
+    expect(inShort('SEG3', { stability: 0.41, word: 'unreliable', share })).toBe(
+      'SEG3 rarely reappears in other samples.',
+    );
+    expect(ofSegment(0.724, { people: 600, isPart: false })).toBe(
+      'In another sample of this size, about 72% of these people would be in the same segment.',
+    );
+    expect(same(0.646, { people: 10_000, isPart: true })).toBe(
+      'In another sample of 10,000 people, about 65% of people would be in the same segment.',
     );
   });
 

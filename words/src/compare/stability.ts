@@ -36,6 +36,14 @@ function segmentStabilityText(name: string, { stability, word, share }: RunStabi
   }
 }
 
+/** Beside its agreement with another sample: the word, and how exact its size is. */
+function inShort(name: string, { word, share }: RunStability['own'][number]): string {
+  const size = `Its size stays between ${percent(share[0])} and ${percent(share[1])}.`;
+  return word === 'unreliable'
+    ? `${name} rarely reappears in other samples.`
+    : `${name} is ${stabilityTitles[word].toLowerCase()} in other samples. ${size}`;
+}
+
 interface StabilityAcross {
   readonly word: SolutionWord;
   readonly across: readonly { readonly segments: number; readonly median: number }[];
@@ -75,6 +83,7 @@ export const stabilitySentences = wordsIn({
   verdicts: solutionTitles,
   grades: stabilityTitles,
   segment: segmentStabilityText,
+  inShort,
   solution: solutionText,
   base: stabilityBase,
   merged: mergedText,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { personaLineWords } from './lines.ts';
 
-const { agreement, leftOut, finding, sentence, statement } = personaLineWords('en');
+const { leftOut, finding, sentence, statement } = personaLineWords('en');
 
 it('writes every sentence with its figures', () => {
   const share = {
@@ -25,10 +25,6 @@ it('writes every sentence with its figures', () => {
   } as const;
   expect(sentence(mean)).toBe('Price paid: 0.92 on average (1.93 for the rest, index 54).');
   expect(sentence({ ...mean, index: -1 })).toBe('Price paid: 0.92 on average (1.93 for the rest).');
-  expect(agreement(0.9312)).toBe(
-    'Agreement: 93.1% of these people are assigned to the same segment when they are held out of the fit.',
-  );
-  expect(agreement(null)).toBe('');
 });
 
 it('writes lines as English, whatever the scale', () => {

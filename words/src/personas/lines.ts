@@ -127,12 +127,6 @@ function personaFinding(line: PersonaLineFacts): string {
 }
 
 /** The share of its people whom fits without them assign to the segment; nothing for older runs, where it wasn't measured. */
-function agreementText(agreement: number | null | undefined): string {
-  return typeof agreement === 'number'
-    ? `Agreement: ${percent(agreement)} of these people are assigned to the same segment when they are held out of the fit.`
-    : '';
-}
-
 /** How much of the differences a map shows. */
 function inertiaText([first, second]: readonly [number, number]): string {
   const both = percent(first + second);
@@ -156,7 +150,6 @@ export const personaLineWords = wordsIn({
   rest: againstRest,
   sentence: personaSentence,
   finding: personaFinding,
-  agreement: agreementText,
   tooFew: `Base too small to test (effective base under ${SMALL_BASE_UNDER}).`,
   nothingDiffers: 'Nothing differs significantly from the rest.',
   chosenByTest: 'Each line is where this segment differs most from everyone else.',

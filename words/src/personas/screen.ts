@@ -1,3 +1,4 @@
+import { otherSampleWords } from '../compare/other-samples.ts';
 import { stabilitySentences } from '../compare/stability.ts';
 import { significanceWords } from '../crosstab/significance.ts';
 import { wordsIn } from '../locale.ts';
@@ -63,6 +64,7 @@ export const personaWords = wordsIn({
   closest: 'Closest segment:',
   closestLine: (line: PersonaStatement, here: number, there: number) =>
     `${lines.statement(line)}: ${percent(here)} vs ${percent(there)}`,
-  agreement: lines.agreement,
-  stability: stabilitySentences('en').segment,
+  notTested: 'Not tested on other samples yet.',
+  sameInOtherSample: otherSampleWords('en').ofSegment,
+  stability: stabilitySentences('en').inShort,
 });

@@ -1,6 +1,6 @@
 import type { VariableList } from '@qp/contract';
 import { wordsIn } from '../locale.ts';
-import { number } from '../numbers.ts';
+import { count, number } from '../numbers.ts';
 import { segmentWords } from './segments.ts';
 
 const LISTS: Readonly<Record<VariableList, string>> = { cluster: 'Cluster', profile: 'Profile', metrics: 'Metrics' };
@@ -31,13 +31,21 @@ export const runDetailsWords = wordsIn({
     version: 'Engine version',
   },
   trust: {
-    title: 'Reliability',
+    title: (grade: string) => `Verdict: ${grade}`,
+    next: 'What to do next',
+    client: 'What to tell the client',
+    against: 'What speaks against it',
+    others: 'What supports it, and what to know',
+    nothing: 'Nothing else.',
+    testing: 'Progress of the test on other samples',
+    open: (segments: number) => `Open ${count(segments, 'segment')}`,
     of: (name: string) => `Reliability of ${name}`,
     levels: { good: 'Good:', note: 'Note:', caution: 'Caution:', warning: 'Warning:' },
     offers: {
       style: 'Run adjusted for response style',
       maximum: 'Run again with twice the maximum',
       number: 'Run again without this number',
+      test: 'Test stability',
     },
   },
   lists: {

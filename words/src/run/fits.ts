@@ -75,7 +75,6 @@ export const fitWords = wordsIn({
     prediction: 'Prediction',
     logLikelihood: 'Log-likelihood',
     parameters: 'Parameters',
-    agreement: 'Agreement',
     smallest: 'Smallest',
     answers: 'Answers treated as',
     sizes: 'Sizes',

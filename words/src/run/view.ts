@@ -1,5 +1,4 @@
 import { wordsIn } from '../locale.ts';
-import { count, joinedWithAnd } from '../numbers.ts';
 
 /** The bar above a run and its views. */
 export const runViewWords = wordsIn({
@@ -16,11 +15,8 @@ export const runViewWords = wordsIn({
   },
   tabs: 'Views of the run',
   trust: {
-    label: 'Verdict',
-    weak: (segments: readonly number[]) =>
-      `${joinedWithAnd(segments.map((segment) => `SEG${segment}`))} ${segments.length === 1 ? 'is' : 'are'} weak.`,
-    more: (others: number) => `and ${count(others, 'more caution')}`,
-    why: 'Why?',
+    label: (grade: string) => `Verdict: ${grade}`,
+    testing: 'Being tested',
   },
   returnToList: 'Return to List',
   loading: 'Loading the run',

@@ -4,7 +4,7 @@ import { verdictText } from '../trust/verdict.ts';
 
 export function fit(segments: number, more: Partial<FitEvidence> = {}): FitEvidence {
   return {
-    ...{ segments, entropyR2: segments === 1 ? null : 0.9, converged: true, emptySegment: false },
+    ...{ segments, shares: new Array<number>(segments).fill(1 / segments), converged: true, emptySegment: false },
     ...{ startsFinished: 8, reachedBest: 5, agreement: 1, identification: 'identified' },
     ...more,
   };
@@ -31,6 +31,22 @@ export const picks = {
   byBic: 2,
   byEffectiveBic: 2,
 };
+/** Segments of equal size with these stabilities, of whom as many people keep their segment in another sample. */
+export function tested(...own: number[]): NonNullable<TrustEvidence['stability']> {
+  const share = 1 / own.length;
+  const agreement = own.map((_, r) =>
+    own.map((keep, c) => (r === c ? share * keep : (share * (1 - own[r])) / (own.length - 1))),
+  );
+  const at = { segments: own.length, median: 0.9, stability: own, agreement };
+  return {
+    word: 'natural',
+    people: 1000,
+    across: [at, { ...at, segments: own.length + 1, median: 0.5 }],
+    own: own.map((stability) => ({ stability })),
+  };
+}
+export const stable = tested(0.9, 0.94);
+
 export const sound: TrustEvidence = {
   fits: [fit(1), fit(2), fit(3)],
   prediction: predicted(-12, -10, -10.5),
@@ -38,7 +54,6 @@ export const sound: TrustEvidence = {
   maxClusters: 3,
   picks,
   people: [500, 500],
-  agreement: { all: 0.97, bySegment: [0.96, 0.98] },
   pairs: [],
   oneLine: null,
   respondents: 1000,
@@ -46,17 +61,17 @@ export const sound: TrustEvidence = {
   weighted: false,
   withoutAnswers: 0,
   counted: 1000,
-  ...{ data: null, stability: null, style: null, alone: null, merged: null, given: null },
+  stability: stable,
+  ...{ data: null, style: null, alone: null, merged: null, given: null },
 };
-export const stable = {
-  word: 'natural',
-  across: [2, 3].map((segments) => ({ segments, median: 1 / segments })),
-  own: [{ word: 'stable' }, { word: 'stable' }],
-} as const;
 
 export const found = (evidence: Partial<TrustEvidence>) => findingsOf({ ...sound, ...evidence });
 export const texts = (evidence: Partial<TrustEvidence>) =>
   found(evidence).map((finding) => `${finding.effect}: ${findingText(finding, 'en')}`);
 export const about = (words: string, evidence: Partial<TrustEvidence>) =>
   texts(evidence).find((text) => text.includes(words));
-export const verdict = (evidence: Partial<TrustEvidence>) => verdictText(verdictOf(found(evidence)), 'en');
+export const said = (
+  evidence: Partial<TrustEvidence>,
+  around: Parameters<typeof verdictText>[1] = { safer: null, same: null },
+) => verdictText(verdictOf(found(evidence)), around, 'en');
+export const verdict = (evidence: Partial<TrustEvidence>) => said(evidence).text;

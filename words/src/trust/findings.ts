@@ -1,4 +1,5 @@
-import { type Clarity, type Finding, type FindingOf, type NumberFacts, SMALL_BASE_UNDER } from '@qp/facts';
+import { type Finding, type FindingOf, type NumberFacts, SMALL_BASE_UNDER } from '@qp/facts';
+import { otherSampleWords } from '../compare/other-samples.ts';
 import { stabilitySentences } from '../compare/stability.ts';
 import { explanationText } from '../existing-segments/existing-segments.ts';
 import { type Locale, wordsIn } from '../locale.ts';
@@ -31,12 +32,6 @@ function timesError(lead: number, error: number): string {
 
 const FEWER_SEGMENTS = 'Try fewer segments.';
 
-const clarityEnds: Readonly<Record<Clarity, string>> = {
-  clear: '.',
-  'some overlap': ': some people sit between two segments.',
-  blurred: ': the segments overlap so much that many people could belong to another one.',
-};
-
 const sentences: Sentences = {
   'no segments': ({ rival, segments }) => {
     const found =
@@ -66,7 +61,7 @@ const sentences: Sentences = {
   'differs in degree': ({ share }) =>
     `The segments differ mostly in degree: ${percent(share)} of the differences lie on one line. They may be steps on a single scale, from low to high, rather than different kinds of people.`,
 
-  'maximum of one': () => 'The maximum was 1, so everyone is in one segment.',
+  'maximum of one': () => 'Everyone is in one segment, as requested.',
   'opened by hand': ({ segments, criterion, picked, bic }) => {
     const instead = criterion === 'max' ? `The maximum is ${picked}` : `${nameOf(criterion)} picks ${picked}`;
     return `You chose ${segmentsText(segments)}. ${instead}${criterion === 'bic' ? '.' : `, and BIC picks ${bic}.`}`;
@@ -93,10 +88,14 @@ const sentences: Sentences = {
   explained: ({ explanation }) => explanationText(explanation, 'en'),
   stability: ({ stability }) =>
     `${reproducible.verdicts[stability.word]}: ${lowerFirst(reproducible.solution(stability.own.length, stability))}`,
-  'unreliable segments': ({ segments }) =>
-    segments.length === 1
-      ? `Don’t rely on ${named(segments)}: it rarely reappears in other samples.`
-      : `Don’t rely on ${named(segments)}: they rarely reappear in other samples.`,
+  'not tested': ({ merged }) =>
+    merged
+      ? 'Merged segments aren’t tested on other samples. See the stability of the run that they come from.'
+      : 'Whether the segments reappear in other samples hasn’t been tested yet.',
+  reappearing: ({ share, unreliable }) =>
+    unreliable.length === 0
+      ? 'All segments reappear in other samples.'
+      : `${named(unreliable)} ${unreliable.length === 1 ? 'doesn’t' : 'don’t'} reliably reappear in other samples. ${percent(share, 0)} of people are in segments that do.`,
   'too many parameters': ({ segments }) =>
     `${segmentsText(segments)} are more than these cluster variables can support: there are fewer possible answer patterns than figures to estimate, so many solutions fit equally well. Use fewer segments or more variables.`,
   'rank deficient': ({ segments }) =>
@@ -112,15 +111,7 @@ const sentences: Sentences = {
   'empty segment': ({ numbers }) =>
     `With ${joinedWithAnd(numbers.map(String))} segments one segment is empty. That number is picked only if every number leaves one empty.`,
 
-  agreement: ({ all, weak, clarity }) => {
-    const few = weak.map(({ segment, agreement }) => `${percent(agreement)} of SEG${segment}`);
-    const but = weak.length === 0 ? '' : `, but only ${joinedWithAnd(few)},`;
-    return `${percent(all)} of people${but} are assigned to the same segment when they are held out of the fit${clarityEnds[clarity]}`;
-  },
-  overlap: ({ entropyR2, clarity }) =>
-    clarity === 'clear'
-      ? `Entropy R² is ${fixedNumber(entropyR2, 2)}. That is no evidence of real segments: even random answers can be sorted clearly.`
-      : `Entropy R² is ${fixedNumber(entropyR2, 2)}${clarityEnds[clarity]}`,
+  agreement: ({ all, ...sample }) => otherSampleWords('en').same(all, sample),
   'one number decides': ({ code, share }) =>
     `${code} alone decides the segments: it carries ${percent(share)} of the information about them. They are little more than groups of this number. A run without it shows what the other variables say.`,
   'response style': ({ segment, use, everyone, offered }) =>

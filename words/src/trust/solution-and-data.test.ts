@@ -1,6 +1,6 @@
 import type { FitEvidence, TrustEvidence } from '@qp/facts';
 import { describe, expect, it } from 'vitest';
-import { about, fit, picks, verdict } from '../testing/trust-evidence.ts';
+import { about, fit, picks, tested } from '../testing/trust-evidence.ts';
 
 describe('the solution', () => {
   const with2 = (more: Partial<FitEvidence>) => ({ fits: [fit(1), fit(2, more), fit(3)] });
@@ -44,26 +44,20 @@ describe('the solution', () => {
     expect(about('is empty', { fits, maxClusters: 4 })).toMatch(/^mentions: With 4 segments/);
   });
 
-  it('says when people sit between segments, when segments blur, and which segment hardly keeps its people', () => {
-    const agreed = (all: number, ...bySegment: number[]) => ({ agreement: { all, bySegment } });
-    expect(about('held out of the fit', agreed(0.84, 0.9, 0.7))).toBe(
-      'weakens: 84.0% of people are assigned to the same segment when they are held out of the fit: some people sit between two segments.',
+  it('says how many people would be in the same segment in another sample, and where that leaves segments uncertain', () => {
+    const agreed = (keep: number, people = 1000) => ({ stability: { ...tested(keep, keep), people } });
+    expect(about('another sample', agreed(0.86))).toBe(
+      'supports: In another sample of this size, about 86% of people would be in the same segment.',
     );
-    expect(about('held out of the fit', agreed(0.7, 0.7, 0.7))).toMatch(/^weakens: .*overlap so much/);
-    expect(about('held out of the fit', agreed(0.95, 0.99, 0.03))).toBe(
-      'weakens: 95.0% of people, but only 3.0% of SEG2, are assigned to the same segment when they are held out of the fit.',
-    );
-    expect(verdict(agreed(0.95, 0.99, 0.03))).toBe(
-      'Usable with care: only 3.0% of SEG2 are assigned to it again when they are held out of the fit.',
-    );
-    // Older runs know only how clearly the fit sorted its own people.
-    expect(about('Entropy', { agreement: null, ...with2({ entropyR2: 0.7 }) })).toMatch(/^weakens: .*between two/);
-    expect(about('Entropy', { agreement: null, ...with2({ entropyR2: 0.4 }) })).toMatch(/^weakens: .*overlap/);
+    expect(about('another sample', agreed(0.7))).toMatch(/^weakens: .*about 70%/);
+    expect(about('another sample', agreed(0.86, 500))).toContain('In another sample of 500 people, about 86%');
   });
 
   it('says of merged segments what the evidence is about', () => {
     const merged = { run: 'Needs', parts: [[1], [2, 3]], of: 2 };
-    expect(about('Made by merging', { merged })).toMatch(/^mentions: .*is about the 2 segments that were fitted\.$/);
+    expect(about('Made by merging', { merged, stability: null })).toMatch(
+      /^mentions: .*is about the 2 segments that were fitted\.$/,
+    );
   });
 });
 

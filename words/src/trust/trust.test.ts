@@ -1,29 +1,111 @@
 import { type TrustEvidence, weakSegments } from '@qp/facts';
 import { describe, expect, it } from 'vitest';
-import { about, fit, found, picks, predicted, stable, texts, verdict } from '../testing/trust-evidence.ts';
+import {
+  about,
+  fit,
+  found,
+  picks,
+  predicted,
+  said,
+  sound,
+  stable,
+  tested,
+  texts,
+  verdict,
+} from '../testing/trust-evidence.ts';
 
 describe('the verdict', () => {
-  it('is well supported where everything measured speaks for the segments', () => {
-    expect(verdict({ stability: stable })).toBe(
-      'Well supported: the segments hold up on held-out respondents and reappear in other samples.',
+  it('is the share of people in segments that reappear in other samples', () => {
+    expect(verdict({})).toBe('Well supported: the segments reappear in other samples.');
+    const five = (...own: number[]) => ({
+      ...{ segments: 5, maxClusters: 6, stability: tested(...own), people: null },
+      fits: [...sound.fits, fit(4), fit(5)],
+      prediction: predicted(-12, -11, -10.5, -10.2, -10),
+      picks: { ...picks, byCriterion: 5, byPrediction: 5, byPredictionAlone: 5 },
+    });
+    expect(verdict(five(0.9, 0.8, 0.75, 0.76, 0.74))).toBe(
+      'Usable with care: SEG5 doesn’t reliably reappear in other samples. 80% of people are in segments that do.',
     );
-    expect(verdict({})).toBe(
-      'Well supported: the segments hold up on held-out respondents; stability hasn’t been measured yet.',
+    // Three of five that don't reappear are not said of as one that does.
+    expect(verdict(five(0.9, 0.8, 0.5, 0.6, 0.7))).toBe(
+      'Not supported: SEG3, SEG4 and SEG5 don’t reliably reappear in other samples. 40% of people are in segments that do.',
+    );
+    expect(verdict(five(0.5, 0.5, 0.5, 0.5, 0.5))).toBe(
+      'Not supported: none of the segments reliably reappears in other samples.',
     );
   });
 
-  it('is usable with care where something weakens them, and names the first reason', () => {
-    const weak = { ...stable, own: [{ word: 'stable' }, { word: 'unreliable' }] };
-    expect(verdict({ stability: weak })).toBe('Usable with care: SEG2 rarely reappears in other samples.');
-    expect(verdict({ people: [980, 20] })).toBe('Usable with care: SEG2 rests on only 20 respondents.');
+  it('is well supported where all but few people are in segments that reappear, and names the others', () => {
+    const fits = [fit(1), { ...fit(2), shares: [0.95, 0.05] }, fit(3)];
+    const evidence = { fits, stability: tested(0.9, 0.5) };
+    expect(verdict(evidence)).toMatch(
+      /^Well supported: SEG2 doesn’t reliably reappear in other samples\. 95% of people/,
+    );
+    expect(weakSegments(found(evidence))).toEqual([2]);
+  });
+
+  it('cannot tell before other samples were tried, and offers the test', () => {
+    expect(said({ stability: null })).toEqual({
+      text: 'Cannot tell: the segments haven’t been tested on other samples yet.',
+      next: { text: 'The test starts by itself after a run. If it hasn’t, start it.', offer: 'test' },
+      client: 'It isn’t known yet whether other people would give the same segments.',
+    });
+    const merged = { run: 'Needs', parts: [[1], [2, 3]], of: 2 };
+    expect(said({ stability: null, merged }).next).toEqual({
+      text: 'See the verdict on the run that they were merged from.',
+    });
+  });
+
+  it('says what to do next, a safer number first, and what to tell the client', () => {
+    expect(said({}, { safer: null, same: 0.916 })).toMatchObject({
+      next: { text: 'Name the segments and use them.' },
+      client:
+        'If other people were asked, we would find the same segments. About 92 in 100 people would be in the same one.',
+    });
+    const shaky = { fits: [fit(1), { ...fit(2), shares: [0.7, 0.3] }, fit(3)], stability: tested(0.9, 0.5) };
+    expect(said(shaky, { safer: null, same: 0.8 })).toMatchObject({
+      next: { text: 'Don’t build on SEG2: merge it with the closest segment, or show it as an indication only.' },
+      client:
+        'If other people were asked, we would find the other segments again, but not necessarily SEG2. About 80 in 100 people would be in the same one.',
+    });
+    expect(said(shaky, { safer: 4, same: 0.8 }).next).toEqual({
+      ...{ text: 'Open 4 segments, which other samples confirm better.', offer: 'open', segments: 4 },
+    });
+  });
+
+  it('never tells a client a term of statistics', () => {
+    const terms =
+      /predict|held|sample|likelihood|standard|entropy|criterion|BIC|index|stab|reproduc|variable|correlat|signific|model/i;
+    const all: Partial<TrustEvidence>[] = [
+      {},
+      { stability: null },
+      { stability: tested(0.5, 0.5) },
+      { prediction: predicted(-10, -10.2) },
+      { prediction: null },
+      { prediction: { ...predicted(-12, -10, -10.5)!, continua: [{ factors: 1, ahead: 0.03, aheadError: 0.01 }] } },
+      { pairs: [{ one: 'Q1', other: 'Q9', twice: true }] },
+      { oneLine: 0.96 },
+      { data: { missing: 0.62, sparse: 0.5, heaviest: 0.001 } },
+      { data: { missing: 0, sparse: 0, heaviest: 0.34 } },
+      { weighted: true, effectiveBase: 250 },
+      { alone: { code: 'AGE', share: 0.9 } },
+      { fits: [fit(1), fit(2, { agreement: 0.5 }), fit(3)] },
+      { fits: [fit(1), fit(2, { identification: 'rank-deficient' }), fit(3)] },
+      { prediction: predicted(-12, -11, -9), picks: { ...picks, byPrediction: 3 } },
+    ];
+    for (const evidence of all) expect(said(evidence, { safer: null, same: 0.9 }).client).not.toMatch(terms);
+  });
+
+  it('is capped where something speaks against the whole run, not where it speaks against one segment', () => {
     const data = { missing: 0.62, sparse: 0.5, heaviest: 0.001 };
     expect(verdict({ data })).toBe('Usable with care: 62.0% of the answers are missing.');
+    expect(verdict({ people: [980, 20] })).toMatch(/^Well supported/);
+    expect(verdict({ people: [40, 20] })).toBe('Usable with care: SEG2 rests on only 20 respondents.');
   });
 
   it('names weak segments once each, whatever speaks against them, and none of a sound run', () => {
-    const stability = { ...stable, own: [{ word: 'unreliable' }, { word: 'stable' }] } as const;
-    expect(weakSegments(found({ stability }))).toEqual([1]);
-    expect(weakSegments(found({ people: [980, 20], agreement: { all: 0.95, bySegment: [0.99, 0.03] } }))).toEqual([2]);
+    expect(weakSegments(found({ stability: tested(0.5, 0.9) }))).toEqual([1]);
+    expect(weakSegments(found({ people: [980, 20], stability: tested(0.9, 0.5) }))).toEqual([2]);
     expect(weakSegments(found({}))).toEqual([]);
   });
 
@@ -43,15 +125,15 @@ describe('the verdict', () => {
 
   it('cannot tell where prediction was not measured, or only one segment was requested', () => {
     expect(verdict({ prediction: null })).toMatch(/^Cannot tell: prediction/);
-    const one = { fits: [fit(1)], segments: 1, maxClusters: 1, agreement: null, prediction: null };
+    const one = { fits: [fit(1)], segments: 1, maxClusters: 1, stability: null, prediction: null };
     expect(verdict(one)).toBe('Cannot tell: only one segment was requested.');
-    expect(texts(one)).toEqual(['weakens: The maximum was 1, so everyone is in one segment.']);
+    expect(texts(one)).toEqual(['weakens: Everyone is in one segment, as requested.']);
   });
 
   it('says only that one group predicts best where it does', () => {
-    const evidence = { prediction: predicted(-10, -10.2, -10.4), maxClusters: 2, stability: stable };
+    const evidence = { prediction: predicted(-10, -10.2, -10.4), maxClusters: 2 };
     expect(found(evidence).map(({ kind }) => kind)).toEqual(['no segments']);
-    const one = { ...evidence, segments: 1, agreement: null, picks: { ...picks, byCriterion: 1, byPrediction: 1 } };
+    const one = { ...evidence, segments: 1, stability: null, picks: { ...picks, byCriterion: 1, byPrediction: 1 } };
     expect(texts(one)).toEqual([
       'disqualifies: One group predicts held-out respondents better than any number of segments. There may be no real segments, so everyone is shown as one group. Open 2 or more segments from the table only to explore.',
     ]);
@@ -63,8 +145,10 @@ describe('the evidence', () => {
     expect(texts({})).toEqual([
       'supports: The segments hold up on held-out respondents: 2 segments predict their answers better than one group does (by 2.00 log-likelihood per person, 20 times its standard error).',
       'supports: Prediction of new respondents is best with 2 segments, below the maximum of 3. BIC picks 2 too.',
+      'supports: All segments reappear in other samples.',
+      'supports: In another sample of this size, about 92% of people would be in the same segment.',
+      'supports: Natural: the segments are reproducible in other samples, clearly more so with 2 than with 3.',
       'supports: Reached by 5 of 8 independent starts.',
-      'supports: 97.0% of people are assigned to the same segment when they are held out of the fit.',
     ]);
   });
 });
@@ -82,10 +166,6 @@ describe('structure', () => {
 
   it('is called almost as good if one group is a little worse', () => {
     expect(texts({ prediction: predicted(-10, -9.9, -10.4) })[0]).toContain('almost as well as 2 segments');
-  });
-
-  it('does not count clear assignment of the people in the fit as evidence in an older run', () => {
-    expect(about('Entropy', { agreement: null })).toMatch(/^mentions: .*no evidence of real segments/);
   });
 
   it('names questions that act as one, and segments that lie on one line', () => {

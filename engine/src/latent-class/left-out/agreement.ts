@@ -1,5 +1,5 @@
 import type { AgreementTable, SegmentModel } from '@qp/facts';
-import { optimalAssignment, peopleInBoth } from '../../comparison/index.ts';
+import { matchedSegments } from '../../comparison/index.ts';
 import { scoreRows } from '../figures/score-rows.ts';
 import type { LatentClassData } from '../types.ts';
 import { dealFolds, onlyPeople } from './folds.ts';
@@ -29,7 +29,7 @@ export function agreementTable(
   for (const [fold, assigned] of folds.entries()) {
     const other = assigned[segments - 1];
     const seen = Float64Array.from(other, (_, i) => (dealt.foldOf[i] === fold ? 0 : weight(i)));
-    const same = matching(other, assignments, seen, segments);
+    const same = matchedSegments(other, assignments, seen, segments);
     for (let i = 0; i < other.length; i++) {
       if (dealt.foldOf[i] !== fold) continue;
       table[assignments[i]][same[other[i]]] += weight(i);
@@ -37,14 +37,4 @@ export function agreementTable(
     }
   }
   return table.map((row) => Array.from(row, (sum) => Number((sum / total).toFixed(SHARE_DECIMALS))));
-}
-
-/** By segment of the one: the segment of the other with which it shares most people, one to one. */
-function matching(one: Uint8Array, other: Uint8Array, weights: Float64Array, segments: number): number[] {
-  const { rows, columns, weight } = peopleInBoth(one, other, weights);
-  // Empty segments have no people to be matched by: they take what is left.
-  const shared = Array.from({ length: segments }, (_, r) =>
-    Array.from({ length: segments }, (_, c) => (r < rows && c < columns ? weight[r * columns + c] : 0)),
-  );
-  return optimalAssignment(shared);
 }

@@ -10,7 +10,7 @@ import { sourceOf, traitsOf } from '@qp/facts';
 import type { FinishedRun, ListRow } from './run/index.ts';
 import { runState } from './run/index.ts';
 import type { Crosstab } from './tables.ts';
-import { agreementOfRun, trustOf } from './trust/index.ts';
+import { agreementOfRun, recommendedOf, trustOf } from './trust/index.ts';
 
 /** Table rows as API responses. */
 
@@ -89,7 +89,8 @@ export function runAnswer(finished: FinishedRun, crosstab: Crosstab, { stability
     probabilities: result.probabilities,
     segments: result.segments,
     fits: result.fits,
-    agreement: agreementAnswer(result),
+    agreement: agreementOfRun(result.segments, stability),
+    recommended: recommendedOf(run, result, stability),
     answers_found: result.answers,
     prediction: result.prediction,
     pairs: result.pairs ?? [],
@@ -110,11 +111,6 @@ export function runAnswer(finished: FinishedRun, crosstab: Crosstab, { stability
     selection: result.selection,
     carried: run.header_descriptions.map((text, k) => text !== '' && run.carried_names?.[k] === text),
   };
-}
-
-function agreementAnswer(result: FinishedRun['result']): Run['agreement'] {
-  const agreement = agreementOfRun(result);
-  return agreement && { all: agreement.all, bySegment: [...agreement.bySegment] };
 }
 
 function jobOf(run: { id: string; job_id: string | null }): string {

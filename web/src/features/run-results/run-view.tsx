@@ -17,7 +17,7 @@ import { CrosstabActions, Filtered, FilterLine, useCountedRun, useCrosstabView }
 import { DetailsActions, duplicateOf, fitToCompare, withoutNumber, withTwiceTheMaximum } from './details/index.ts';
 import { PersonasActions, usePersonaStore } from './personas/index.ts';
 import { runQuery } from './run/index.ts';
-import { STRIP_PIXELS, TrustStrip } from './trust/index.ts';
+import { VerdictPill } from './trust/index.ts';
 import { CompareTab, CrosstabTab, DriversTab, PersonasTab, RunDetails, SummaryTab } from './views.ts';
 
 export interface RunViewProps {
@@ -57,15 +57,8 @@ export function RunView(props: RunViewProps): ReactElement {
   return (
     <Stack sx={{ gap: view === 'crosstab' ? 0 : 4 }}>
       <Stack sx={{ gap: 0.25 }}>
-        <RunBar {...props} controls={panelId} actions={setActions} />
-        <Stack
-          direction="row"
-          className="no-print"
-          sx={{ minHeight: STRIP_PIXELS, columnGap: 4, flexWrap: { xs: 'wrap', sm: 'nowrap' } }}
-        >
-          {run && <TrustStrip run={run} onWhy={() => props.onView('details')} />}
-          <Box ref={setBeside} sx={{ ml: 'auto', minWidth: 0, maxWidth: { xs: '100%', sm: '55%' }, flex: 'none' }} />
-        </Stack>
+        <RunBar {...props} controls={panelId} actions={setActions} run={run} />
+        <Box ref={setBeside} className="no-print" sx={{ alignSelf: 'flex-end', minWidth: 0, maxWidth: '100%' }} />
       </Stack>
       <Box
         id={panelId}
@@ -158,10 +151,11 @@ function OpenRun(props: OpenRunProps): ReactElement {
 interface RunBarProps extends Pick<RunViewProps, 'view' | 'onView' | 'onReturn'> {
   readonly controls: string;
   readonly actions: Ref<HTMLDivElement>;
+  readonly run: Run | undefined;
 }
 
-/** Return to List, the views, and at the right what can be done in the one that is open. */
-function RunBar({ view, onView, onReturn, controls, actions }: RunBarProps): ReactElement {
+/** Return to List, the views with the verdict beside them, and at the right what can be done in the one that is open. */
+function RunBar({ view, onView, onReturn, controls, actions, run }: RunBarProps): ReactElement {
   const words = useWords(runViewWords);
   return (
     <Stack
@@ -190,6 +184,7 @@ function RunBar({ view, onView, onReturn, controls, actions }: RunBarProps): Rea
           controls={controls}
         />
       </Box>
+      {run && view !== 'details' && <VerdictPill run={run} onWhy={() => onView('details')} />}
       <Stack ref={actions} direction="row" sx={{ ml: 'auto', gap: 2, alignItems: 'center', flexWrap: 'wrap' }} />
     </Stack>
   );

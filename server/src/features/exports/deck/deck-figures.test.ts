@@ -38,7 +38,7 @@ describe('the slides', () => {
       'What to do with it',
       'Start with Mindful choosers',
       'Consider one message for',
-      run.verdict.text,
+      run.verdict.client,
     ])
       expect(text).toContain(part);
   });

@@ -1,5 +1,6 @@
 import type { Persona } from '@qp/engine/personas';
 import { descriptionParts, type PersonaSection, personaSections, segmentSizes } from '@qp/facts';
+import { otherSampleWords } from '@qp/words/compare/other-samples';
 import { stabilitySentences } from '@qp/words/compare/stability';
 import { significanceWords } from '@qp/words/crosstab/significance';
 import { deckWords } from '@qp/words/files/deck';
@@ -114,13 +115,15 @@ function personaNotes(facts: DeckFacts, { segment, closest }: Persona): string[]
   ];
 }
 
-/** Nothing where it wasn't measured. */
+/** Nothing where other samples weren't tried. */
 function agreementText({ run }: DeckFacts, segment: number): string[] {
-  const text = sentences.agreement(run.agreement?.bySegment[segment - 1]);
-  return text === '' ? [] : [text];
+  const same = run.agreement?.bySegment[segment - 1];
+  if (!run.agreement || same == null) return [];
+  const { people } = run.agreement;
+  return [otherSampleWords('en').ofSegment(same, { people, isPart: people < run.respondents })];
 }
 
 function stabilityOf(facts: DeckFacts, segment: number): string[] {
   const own = facts.stability?.own[segment - 1];
-  return own ? [stabilitySentences('en').segment(titleOf(facts, segment), own)] : [];
+  return own ? [stabilitySentences('en').inShort(titleOf(facts, segment), own)] : [];
 }

@@ -25,7 +25,7 @@ export function addSummary(deck: Deck, facts: DeckFacts): void {
   groups.forEach((group, at) => {
     const slide = addSlide(deck, facts, {
       title: page(title, at + 1, groups.length),
-      subtitle: facts.run.verdict.text,
+      subtitle: facts.run.verdict.client,
       base: baseOf(facts),
       notes: [
         ...group.map((k) => `${nameOf(facts, k)}, ${percent(shareOf(facts, k))}: ${findingOf(facts, k)}`),

@@ -51,12 +51,33 @@ describe('stability', () => {
       [3, 50],
       [4, 20],
     ]);
-    const { trust, verdict } = await load(run.id);
+    const { trust, verdict, agreement, recommended } = await load(run.id);
     expect(trust.map(({ text }) => text).join('\n')).toMatch(/^(Natural|Reproducible|Constructive): the/m);
-    expect(verdict.text).toMatch(/^(Well supported|Usable with care): /);
+    expect(trust.filter(({ decides }) => decides)).toHaveLength(1);
+    expect(verdict).toMatchObject({
+      text: expect.stringMatching(/^(Well supported|Usable with care|Not supported): /),
+      next: { text: expect.stringMatching(/\.$/) },
+      client: expect.stringMatching(/^If other people were asked|^These segments/),
+    });
+    expect(agreement).toMatchObject({ people: 240, byNumber: [{ segments: 2 }, { segments: 3 }, { segments: 4 }] });
+    expect(agreement?.all).toBe(agreement?.byNumber[1]?.all);
+    expect(recommended).toBeLessThanOrEqual(3);
+    expect(trust.map(({ text }) => text)).toContain(
+      `In another sample of this size, about ${Math.round(100 * agreement!.all)}% of people would be in the same segment.`,
+    );
     expect(await listed(run.id)).toMatchObject({ stability: stability?.word, model: 'categories' });
     expect((await listed(run.id))?.bic).toBeCloseTo(run.fits[2].bic, 6);
     expect((await listed(run.id))?.smallest).toBeCloseTo(Math.min(...run.fits[2].shares), 6);
+  });
+
+  it('of older rules is computed again when it is asked for, and counts nowhere until then', async () => {
+    const { app } = server;
+    const before = await client.ask(calls.runStability, { params: { runID: run.id } });
+    await app.db.updateTable('run_stability').set({ version: 1 }).execute();
+    expect(await listed(run.id)).toMatchObject({ stability: null, grade: 'cannot tell' });
+    expect(await load(run.id)).toMatchObject({ agreement: null, verdict: { next: { offer: 'test' } } });
+    expect(await client.waitFor(await stabilityJob(run.id))).toMatchObject({ status: 'finished' });
+    expect(await client.ask(calls.runStability, { params: { runID: run.id } })).toEqual(before);
   });
 
   it('in parts is the same to the last bit, and can be restarted after being cancelled', async () => {

@@ -1,14 +1,12 @@
 import type { RunStability } from '@qp/contract';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../../database.ts';
+import { STABILITY_VERSION } from '../run/index.ts';
 
 /** Queries of Compare. Results of older rules are ignored. */
 
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
-
-/** Increased when the rules change, so older results are recomputed. */
-const STABILITY_VERSION = 1;
 
 export async function selectStability(db: Db, runId: string): Promise<RunStability | null> {
   const row = await db
@@ -18,6 +16,12 @@ export async function selectStability(db: Db, runId: string): Promise<RunStabili
     .where('version', '=', STABILITY_VERSION)
     .executeTakeFirst();
   return row?.stability ?? null;
+}
+
+/** Whether there is only a result of older rules. */
+export async function isStabilityOutdated(db: Db, runId: string): Promise<boolean> {
+  const row = await db.selectFrom('run_stability').select('version').where('run_id', '=', runId).executeTakeFirst();
+  return row !== undefined && row.version < STABILITY_VERSION;
 }
 
 export async function insertStability(trx: Trx, runId: string, stability: RunStability): Promise<void> {

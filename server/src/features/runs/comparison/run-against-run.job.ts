@@ -8,7 +8,7 @@ import { defineJob } from '../../../platform/queue/job.ts';
 import { projectVariables, surveyFile } from '../../projects/index.ts';
 import type { FinishedRun } from '../run/index.ts';
 import { peopleTask, selectResult, selectRunById } from '../run/index.ts';
-import { trustOf } from '../trust/index.ts';
+import { agreementOfRun, trustOf } from '../trust/index.ts';
 import { selectStability } from './queries.ts';
 import type { Against, AgainstTask } from './run-against-run.thread.ts';
 
@@ -60,6 +60,7 @@ async function comparedRun(app: App, finished: FinishedRun): Promise<ComparedRun
       ? (result.fits.find((fit) => fit.segments === result.segments) ?? null)
       : null,
     stability: stability?.word ?? null,
+    agreement: agreementOfRun(result.segments, stability),
     ...trustOf(finished, stability),
   };
 }

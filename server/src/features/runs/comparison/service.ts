@@ -3,29 +3,37 @@ import { traitsOf } from '@qp/facts';
 import type { App } from '../../../platform/app.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
 import { selectOpenJob } from '../../../platform/queue/jobs-of-run-queries.ts';
-import { computedOf, findRun, finishedRun, lockRun } from '../run/index.ts';
-import { selectStability } from './queries.ts';
+import { computedOf, type FinishedRun, findRun, finishedRun, lockRun } from '../run/index.ts';
+import { isStabilityOutdated, selectStability } from './queries.ts';
 import { compareRuns } from './run-against-run.job.ts';
 import { compareSolutions } from './solutions.job.ts';
 import { canBeTried, enqueueStability, workOutStability } from './stability.job.ts';
 
-/** The result, or the job that computes it, or neither if not requested yet. */
+/** The result, or the job that computes it, or neither if not requested yet. A result of older rules is computed again. */
 export async function stabilityOf(
   app: App,
   userId: string,
   runId: string,
 ): Promise<{ stability: RunStability | null; job_id: string | null }> {
-  await finishedRun(app.db, userId, runId);
+  const finished = await finishedRun(app.db, userId, runId);
   const open = await selectOpenJob(app.db, runId, workOutStability.kind);
   // In this order: a job that ends in between has stored its result.
   const stability = await selectStability(app.db, runId);
-  return { stability, job_id: stability ? null : (open?.id ?? null) };
+  if (stability) return { stability, job_id: null };
+  if (open) return { stability: null, job_id: open.id };
+  if (!(await isStabilityOutdated(app.db, runId))) return { stability: null, job_id: null };
+  return { stability: null, ...(await startOf(app, userId, finished)) };
 }
 
 /** For an older run, or one whose job was cancelled. A running job continues. */
 export async function startStability(app: App, userId: string, runId: string): Promise<{ job_id: string }> {
-  const { run, result } = await finishedRun(app.db, userId, runId);
-  if (!canBeTried({ ...run, ...result })) throw refuse('stability-not-possible');
+  const finished = await finishedRun(app.db, userId, runId);
+  if (!canBeTried({ ...finished.run, ...finished.result })) throw refuse('stability-not-possible');
+  return startOf(app, userId, finished);
+}
+
+function startOf(app: App, userId: string, { run }: FinishedRun): Promise<{ job_id: string }> {
+  const runId = run.id;
   const owner = { ownerId: userId, projectId: run.project_id, runId };
   return app.db.transaction().execute(async (trx) => {
     await lockRun(trx, runId);

@@ -6,6 +6,7 @@ import type { VariablePlace } from '../segmentation/index.ts';
 export interface StabilityTask {
   readonly surveyPath: string;
   readonly placementsPath: string;
+  readonly modelsPath: string;
   readonly cluster: readonly VariablePlace[];
   readonly answersAs: AnswerTreatment;
   /** Whether numbers may differ in spread. */

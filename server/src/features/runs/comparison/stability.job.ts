@@ -81,6 +81,7 @@ async function taskOf(app: App, run: RunRow, result: ResultRow): Promise<Omit<St
   return {
     surveyPath: await surveyFile(app, run.project_id),
     placementsPath: await app.files.local(result.placements_file),
+    modelsPath: await app.files.local(result.models_file),
     cluster,
     answersAs: result.answers?.counted_as ?? 'categories',
     spread: result.answers?.numbers?.spread ?? false,
@@ -101,7 +102,10 @@ export function stabilityOf(
   return {
     ...rest,
     own: own.map(({ share: [low, high], ...one }) => ({ ...one, share: [low, high] })),
-    across: across.map((at) => ({ ...at, adjustedRand: [...at.adjustedRand] })),
+    across: across.map(({ agreement, ...at }) => ({
+      ...{ ...at, stability: [...at.stability], adjustedRand: [...at.adjustedRand] },
+      agreement: agreement.map((row) => [...row]),
+    })),
   };
 }
 

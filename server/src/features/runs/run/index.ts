@@ -21,6 +21,7 @@ export {
   type ResultRow,
   type RunRow,
   runHashes,
+  STABILITY_VERSION,
   selectJudged,
   selectResult,
   selectRunById,

@@ -1,6 +1,6 @@
 import type { ExistingFrom } from '@qp/contract';
 import type { AnswerTreatment } from '@qp/facts';
-import type { Kysely, Transaction } from 'kysely';
+import type { JoinBuilder, Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../../../database.ts';
 import type { JobFailure } from '../../../platform/queue/job-kind.ts';
@@ -8,6 +8,9 @@ import type { Crosstab } from '../tables.ts';
 import { selectChoice } from './significance-queries.ts';
 
 /** Queries of runs. */
+
+/** Increased when the rules of stability change, so older results are computed again. */
+export const STABILITY_VERSION = 2;
 
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
@@ -130,12 +133,16 @@ const stabilityUnderWay = sql<boolean>`exists (
   select from jobs as tried
   where tried.run_id = runs.id and tried.kind = 'stability' and tried.state in ('pending', 'started'))`;
 
+/** Results of older rules don't count. */
+const newStability = (join: JoinBuilder<Database, 'runs' | 'run_stability'>) =>
+  join.onRef('run_stability.run_id', '=', 'runs.id').on('run_stability.version', '=', STABILITY_VERSION);
+
 /** What the verdicts on the finished runs of a project are made of. */
 export function selectJudged(db: Db, projectId: string) {
   return db
     .selectFrom('run_results')
     .innerJoin('runs', 'runs.id', 'run_results.run_id')
-    .leftJoin('run_stability', 'run_stability.run_id', 'runs.id')
+    .leftJoin('run_stability', newStability)
     .select(['runs.id', 'runs.max_clusters', 'runs.criterion', 'run_stability.stability'])
     .select(judgedColumns.map((column) => `run_results.${column}` as const))
     .where('runs.project_id', '=', projectId)
@@ -147,7 +154,7 @@ export function selectRuns(db: Db, projectId: string) {
   return db
     .selectFrom('runs')
     .leftJoin('run_results', 'run_results.run_id', 'runs.id')
-    .leftJoin('run_stability', 'run_stability.run_id', 'runs.id')
+    .leftJoin('run_stability', newStability)
     .leftJoin('jobs', 'jobs.id', 'runs.job_id')
     .select([
       'runs.id',

@@ -1,12 +1,24 @@
-import { type Agreement, agreementOf } from '@qp/facts';
-import type { JudgedResult } from '../run/index.ts';
+import type { OtherSamples, RunStability } from '@qp/contract';
+import { agreementAt, pickedSegments, saferNumber } from '@qp/facts';
+import type { JudgedResult, RunRow } from '../run/index.ts';
 
-/** Agreement of the segments shown, merged ones included; null for one segment and for older runs. */
-export function agreementOfRun({
-  fits,
-  merged,
-  segments,
-}: Pick<JudgedResult, 'fits' | 'merged' | 'segments'>): Agreement | null {
-  const table = fits.find((fit) => fit.segments === (merged?.of ?? segments))?.agreementTable;
-  return table ? agreementOf(table, merged?.groups ?? null) : null;
+/** Agreement of the segments shown with another sample; null until tried. */
+export function agreementOfRun(segments: number, stability: RunStability | null): OtherSamples | null {
+  const agreement = agreementAt(stability?.across, segments);
+  if (stability === null || agreement === null) return null;
+  return {
+    ...{ all: agreement.all, bySegment: [...agreement.bySegment], people: stability.people },
+    byNumber: stability.across.map((at) => ({ segments: at.segments, all: agreementAt([at], at.segments)!.all })),
+  };
+}
+
+/** The number of segments that a run's criterion picks, or a smaller one that other samples confirm better; null where nothing was fitted. */
+export function recommendedOf(
+  run: Pick<RunRow, 'criterion'>,
+  { fits, prediction }: Pick<JudgedResult, 'fits' | 'prediction'>,
+  stability: RunStability | null,
+): number | null {
+  if (fits.length === 0) return null;
+  const picked = pickedSegments(fits, run.criterion, prediction);
+  return saferNumber(picked, fits, stability?.across ?? [], prediction?.figures ?? null);
 }

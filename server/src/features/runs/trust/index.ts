@@ -1,2 +1,2 @@
-export { agreementOfRun } from './agreement-of-run.ts';
+export { agreementOfRun, recommendedOf } from './agreement-of-run.ts';
 export { gradeOf, trustOf } from './trust-of-run.ts';

@@ -6,6 +6,8 @@ import {
   type Grade,
   lowestAt,
   pickedSegments,
+  shareReappearing,
+  supportOf,
   type TrustEvidence,
   verdictOf,
   weakSegments,
@@ -13,7 +15,7 @@ import {
 import { findingText } from '@qp/words/trust/findings';
 import { verdictText } from '@qp/words/trust/verdict';
 import type { JudgedResult, RunRow } from '../run/index.ts';
-import { agreementOfRun } from './agreement-of-run.ts';
+import { agreementOfRun, recommendedOf } from './agreement-of-run.ts';
 
 /** The verdict on a finished run and its evidence, most damaging first. */
 interface Trust {
@@ -34,9 +36,26 @@ export const gradeOf = (judged: JudgedRun, stability: RunStability | null): Grad
 export function trustOf(judged: JudgedRun, stability: RunStability | null): Trust {
   const findings = findingsOf(evidenceOf(judged, stability));
   const verdict = verdictOf(findings);
+  const around = aroundOf(judged, stability);
   return {
-    verdict: { grade: verdict.grade, text: verdictText(verdict, 'en'), weak: weakSegments(findings) },
-    trust: findings.map(noteOf),
+    verdict: { grade: verdict.grade, ...verdictText(verdict, around, 'en'), weak: weakSegments(findings) },
+    trust: findings.map((finding) => noteOf(finding, finding === verdict.because)),
+  };
+}
+
+/** What the verdict also needs to know: a safer number, if other samples confirm it better than the one shown, and their agreement. */
+function aroundOf({ run, result }: JudgedRun, stability: RunStability | null) {
+  const { segments, fits } = result;
+  const support = (number: number | null) => {
+    const at = stability?.across.find((one) => one.segments === number);
+    const fit = fits.find((one) => one.segments === number);
+    return at && fit ? supportOf(shareReappearing(at.stability, fit.shares)) : 0;
+  };
+  const recommended = recommendedOf(run, result, stability);
+  const isSafer = recommended !== null && recommended < segments && support(recommended) > support(segments);
+  return {
+    safer: isSafer ? recommended : null,
+    same: agreementOfRun(segments, stability)?.all ?? null,
   };
 }
 
@@ -47,9 +66,9 @@ const levels: Readonly<Record<Effect, TrustNote['level']>> = {
   supports: 'good',
 };
 
-function noteOf(finding: Finding): TrustNote {
+function noteOf(finding: Finding, decides: boolean): TrustNote {
   const offer = offerOf(finding);
-  return { level: levels[finding.effect], text: findingText(finding, 'en'), ...(offer && { offer }) };
+  return { level: levels[finding.effect], text: findingText(finding, 'en'), decides, ...(offer && { offer }) };
 }
 
 /** The remedy offered for a finding. */
@@ -92,7 +111,6 @@ function evidenceOf(judged: JudgedRun, stability: RunStability | null): TrustEvi
     picks: picksOf(judged),
     prediction,
     people: result.people,
-    agreement: agreementOfRun(result),
     pairs: result.pairs ?? [],
     oneLine: result.one_line,
     respondents: result.respondents,

@@ -1,4 +1,4 @@
-import { calls, type Run, type RunComparison, type RunSolution, type RunStability, runComparison } from '@qp/contract';
+import { calls, type Run, type RunComparison, type RunSolution, runComparison } from '@qp/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { send } from '../../../lib/http.ts';
 import type { StartedJob } from '../../../lib/job-follower.ts';
@@ -7,27 +7,6 @@ import { poll } from '../../../lib/polling.ts';
 const POLL_MS = 400;
 /** A merge takes a moment, no fit: asking often makes it feel at once. */
 export const MERGE_POLL_MS = 150;
-export const STABILITY_POLL_MS = 800;
-
-interface StabilityNow {
-  readonly stability: RunStability | null;
-  /** The job that is finding it; null where none is under way. */
-  readonly job_id: string | null;
-}
-
-export const stabilityKey = (runID: string) => ['stability', runID] as const;
-
-export function stabilityQuery(runID: string) {
-  return queryOptions({
-    queryKey: stabilityKey(runID),
-    queryFn: ({ signal }): Promise<StabilityNow> => send(calls.runStability, { params: { runID }, signal }),
-  });
-}
-
-export async function startStability(runID: string): Promise<StartedJob<null>> {
-  const { job_id: id } = await send(calls.startStability, { params: { runID }, body: {} });
-  return { id, about: null };
-}
 
 /** Computed by a job at the first visit, which this waits for. */
 export function solutionsQuery(runID: string) {

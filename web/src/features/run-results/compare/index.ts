@@ -1,2 +1,1 @@
-export { stabilityQuery } from './api.ts';
 export { MergeSegments } from './merge-segments.tsx';

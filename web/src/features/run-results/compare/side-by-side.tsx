@@ -8,7 +8,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { ComparedRun, RunComparison } from '@qp/contract';
-import { agreementOf } from '@qp/facts';
+import { otherSampleWords } from '@qp/words/compare/other-samples';
 import { compareRunsWords } from '@qp/words/compare/runs';
 import { fixedNumber, number, percent } from '@qp/words/numbers';
 import { questionsWords } from '@qp/words/questions/questions';
@@ -19,18 +19,17 @@ import { TrustNotes } from '../trust/index.ts';
 
 type Words = ReturnType<typeof compareRunsWords>;
 
-const figureLines = ({
-  figures: words,
-  models,
-  verdicts,
-}: Words): readonly { readonly label: string; cell(run: ComparedRun): string }[] => [
+const figureLines = (
+  { figures: words, models, verdicts }: Words,
+  samples: ReturnType<typeof otherSampleWords>,
+): readonly { readonly label: string; cell(run: ComparedRun): string }[] => [
   { label: words.segments, cell: ({ segments }) => String(segments) },
   { label: words.stability, cell: ({ stability }) => (stability ? verdicts[stability] : words.notTested) },
   { label: words.bic, cell: ({ fit }) => (fit ? number(fit.bic) : words.notFitted) },
   { label: words.icl, cell: ({ fit }) => (fit ? number(fit.icl) : words.notFitted) },
   {
-    label: words.agreement,
-    cell: ({ fit }) => (fit?.agreementTable ? percent(agreementOf(fit.agreementTable).all) : '–'),
+    label: samples.heading,
+    cell: ({ agreement }) => (agreement ? samples.figure(agreement.all) : words.notTested),
   },
   { label: words.entropyR2, cell: ({ fit }) => (fit?.entropyR2 == null ? '–' : fixedNumber(fit.entropyR2, 2)) },
   { label: words.smallest, cell: ({ fit }) => (fit ? percent(Math.min(...fit.shares)) : '–') },
@@ -40,6 +39,7 @@ const figureLines = ({
 /** Key figures, cluster variables and reliability of both runs. */
 export function SideBySide({ comparison }: { readonly comparison: RunComparison }): ReactElement {
   const words = useWords(compareRunsWords);
+  const samples = useWords(otherSampleWords);
   const { trust } = useWords(runDetailsWords);
   const { shared } = useWords(questionsWords);
   const { one, other, variables, prediction } = comparison;
@@ -60,7 +60,7 @@ export function SideBySide({ comparison }: { readonly comparison: RunComparison 
               </TableRow>
             </TableHead>
             <TableBody>
-              {figureLines(words).map(({ label, cell }) => (
+              {figureLines(words, samples).map(({ label, cell }) => (
                 <TableRow key={label}>
                   <TableCell component="th" scope="row">
                     {label}

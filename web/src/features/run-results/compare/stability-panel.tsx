@@ -3,13 +3,12 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { calls, type Run, type RunStability } from '@qp/contract';
-import { columnOrder, segmentTitle, shortLabel, traitsOf } from '@qp/facts';
+import { agreementAt, columnOrder, segmentTitle, shortLabel, traitsOf } from '@qp/facts';
+import { otherSampleWords } from '@qp/words/compare/other-samples';
 import { stabilityWords } from '@qp/words/compare/stability-panel';
 import { fixedNumber } from '@qp/words/numbers';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useCallback } from 'react';
 import { useMay, useRefusal } from '../../../lib/role.ts';
-import { useJob } from '../../../lib/use-job.ts';
 import { useWords } from '../../../lib/words.ts';
 import { Chart } from '../../../ui/chart.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
@@ -22,8 +21,7 @@ import { SegmentSwatch } from '../../../ui/segment-swatch.tsx';
 import { LinesSkeleton, Loading } from '../../../ui/skeletons.tsx';
 import type { Mode, Tokens } from '../../../ui/theme.ts';
 import { fileStem, pictureNames } from '../pictures/index.ts';
-import { runKey } from '../run/index.ts';
-import { STABILITY_POLL_MS, stabilityKey, stabilityQuery, startStability } from './api.ts';
+import { useStability } from '../run/index.ts';
 import { agreementPicture, type SizeLine, sizesPicture } from './stability-pictures.ts';
 
 const tones = { 'highly stable': 'good', stable: 'good', pattern: 'match', unreliable: 'danger' } as const;
@@ -32,40 +30,24 @@ const verdictTones = { natural: 'good', reproducible: 'good', constructive: 'mat
 /** The stability of a run: its result, its progress, or the button that starts the test. */
 export function StabilityPanel({ run, onFit }: { readonly run: Run; onFit(): void }): ReactElement {
   const words = useWords(stabilityWords);
-  const { data, error, refetch } = useQuery(stabilityQuery(run.id));
-  const client = useQueryClient();
-  const job = useJob<typeof calls.statusPing, null>(
-    `stability.${run.id}`,
-    {
-      ping: () => calls.statusPing,
-      everyMs: STABILITY_POLL_MS,
-      finished: async () => {
-        await client.invalidateQueries({ queryKey: stabilityKey(run.id) });
-        // Its notes speak of it too.
-        await client.invalidateQueries({ queryKey: runKey(run.id) });
-      },
-    },
-    data?.job_id ? { id: data.job_id, about: null } : null,
-  );
-  if (data?.stability) return <Found run={run} stability={data.stability} />;
+  const { stability, isKnown, error, job, start, retry } = useStability(run, run.id);
+  if (stability) return <Found run={run} stability={stability} />;
   return (
     <Panel title={words.title} subtitle={words.help}>
-      {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      {error && <ErrorNotice error={error} onRetry={retry} />}
       {job.error !== null && <ErrorNotice error={job.error} sx={{ mb: 3 }} />}
-      {!data && !error && (
+      {!isKnown && !error && (
         <Loading>
           <LinesSkeleton />
         </Loading>
       )}
-      {data && job.working && (
+      {isKnown && job.working && (
         <Stack sx={{ gap: 2 }}>
           <Typography>{words.underWay}</Typography>
           <JobProgress label={words.progress} job={job} />
         </Stack>
       )}
-      {data && !job.working && (
-        <NotYet run={run} onFit={onFit} onStart={() => void job.start(null, () => startStability(run.id))} />
-      )}
+      {isKnown && !job.working && <NotYet run={run} onFit={onFit} onStart={start} />}
     </Panel>
   );
 }
@@ -110,6 +92,8 @@ function NothingToRefit({ run, why, onFit }: { readonly run: Run; readonly why: 
 function Found({ run, stability }: { readonly run: Run; readonly stability: RunStability }): ReactElement {
   const title = (segment: number) => segmentTitle(segment, run.header_descriptions);
   const words = useWords(stabilityWords);
+  const samples = useWords(otherSampleWords);
+  const agreement = agreementAt(stability.across, run.segments);
   const base = words.base(run.name, stability);
   return (
     <>
@@ -118,7 +102,12 @@ function Found({ run, stability }: { readonly run: Run; readonly stability: RunS
         subtitle={words.help}
         beside={<Pill tone={verdictTones[stability.word]}>{words.verdicts[stability.word]}</Pill>}
       >
-        <Typography sx={{ fontSize: 15 }}>{words.verdict(run.segments, stability)}</Typography>
+        {agreement && (
+          <Typography sx={{ fontSize: 15, fontWeight: 600, mb: 1 }}>
+            {samples.same(agreement.all, { people: stability.people, isPart: stability.people < run.respondents })}
+          </Typography>
+        )}
+        <Typography>{words.verdict(run.segments, stability)}</Typography>
         <Stack component="ul" sx={{ m: 0, mt: 4, p: 0, listStyle: 'none' }}>
           {stability.own.map((one, k) => (
             <Stack

@@ -8,7 +8,8 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { calls, type FitSummary, type Run } from '@qp/contract';
-import { agreementOf, type FitCriterion, highestPrediction, lowestAt, pickedSegments, traitsOf } from '@qp/facts';
+import { type FitCriterion, highestPrediction, lowestAt, traitsOf } from '@qp/facts';
+import { otherSampleWords } from '@qp/words/compare/other-samples';
 import { fixedNumber, number, percent } from '@qp/words/numbers';
 import { fitWords } from '@qp/words/run/fits';
 import { type ReactElement, type ReactNode, useState } from 'react';
@@ -46,7 +47,9 @@ const criterionColumn = (words: FitWords, criterion: FitCriterion, more = false,
   cell: (fit) => number(fit[criterion]),
 });
 
-const fitColumns = (words: FitWords): readonly FitColumn[] => [
+type SampleWords = ReturnType<typeof otherSampleWords>;
+
+const fitColumns = (words: FitWords, samples: SampleWords): readonly FitColumn[] => [
   { key: 'prediction', label: words.table.prediction, cell: predictionCell(words) },
   { key: 'logLikelihood', label: words.table.logLikelihood, more: true, cell: (fit) => number(fit.logLikelihood) },
   { key: 'parameters', label: words.table.parameters, more: true, cell: (fit) => number(fit.parameters) },
@@ -55,7 +58,7 @@ const fitColumns = (words: FitWords): readonly FitColumn[] => [
   criterionColumn(words, 'caic', true),
   criterionColumn(words, 'sabic', true),
   criterionColumn(words, 'icl'),
-  { key: 'agreement', label: words.table.agreement, help: 'agreement', cell: agreementCell },
+  { key: 'agreement', label: samples.heading, help: 'agreement', cell: agreementCell(samples) },
   {
     key: 'entropyR2',
     label: words.names.entropyR2,
@@ -83,8 +86,13 @@ const fitColumns = (words: FitWords): readonly FitColumn[] => [
   },
 ];
 
-const agreementCell = ({ agreementTable }: FitSummary): ReactNode =>
-  agreementTable ? percent(agreementOf(agreementTable).all) : '–';
+const agreementCell =
+  (samples: SampleWords) =>
+  ({ segments }: FitSummary, { agreement }: Run): ReactNode => {
+    if (segments === 1) return '–';
+    const at = agreement?.byNumber.find((one) => one.segments === segments);
+    return at ? samples.figure(at.all) : samples.notYet;
+  };
 
 /** Gain over one segment on held-out respondents; a dash where it was not measured. */
 const predictionCell =
@@ -103,7 +111,8 @@ const OPEN_STAYS = { position: 'sticky', right: 0, bgcolor: 'ui.surface' } as co
 export function FitsTable({ run, onOpen }: FitsTableProps): ReactElement {
   const [all, setAll] = useState(false);
   const words = useWords(fitWords);
-  const shown = fitColumns(words).filter((column) => all || !column.more);
+  const samples = useWords(otherSampleWords);
+  const shown = fitColumns(words, samples).filter((column) => all || !column.more);
   const { opening, open } = useOpenSegments(run, onOpen);
   const mayOpen = useMay(calls.openSegments);
   return (
@@ -174,8 +183,7 @@ interface FitRowProps {
 function FitRow({ fit, run, shown, children }: FitRowProps): ReactElement {
   const words = useWords(fitWords);
   const chosen = traitsOf(run).isOneOfItsFits && fit.segments === run.segments;
-  const recommended =
-    run.criterion !== 'max' && pickedSegments(run.fits, run.criterion, run.prediction) === fit.segments;
+  const recommended = run.criterion !== 'max' && run.recommended === fit.segments;
   const lowest = (criterion: FitCriterion | undefined) =>
     criterion !== undefined && run.fits.length > 1 && lowestAt(run.fits, criterion) === fit.segments;
   return (

@@ -22,7 +22,7 @@ import { StatBlock, StatRow } from '../../../ui/stat-block.tsx';
 import type { Mode, Tokens } from '../../../ui/theme.ts';
 import { QuestionsPanel, SelectionPanel } from '../questions/index.ts';
 import { manifestAddress } from '../run/index.ts';
-import { TrustNotes } from '../trust/index.ts';
+import { VerdictPanel } from '../trust/index.ts';
 import { AnswersPanel } from './answers-panel.tsx';
 import { ContinuumPanel } from './continuum-panel.tsx';
 import { ExistingPanels } from './existing-segments.tsx';
@@ -63,6 +63,7 @@ export function RunDetails(props: RunDetailsProps): ReactElement {
   return (
     <Stack sx={{ gap: 4 }}>
       <RunHeading run={run} />
+      <VerdictPanel run={run} onOpen={onOpen} {...(mayRun && { onStyleApart, onTwiceTheMaximum, onWithoutNumber })} />
       <Panel>
         <StatRow>
           <StatBlock value={longDate(run.createdDate)} label={words.created} />
@@ -129,15 +130,6 @@ export function RunDetails(props: RunDetailsProps): ReactElement {
           </Panel>
         </Stack>
         <Stack sx={{ gap: 4, minWidth: 0 }}>
-          <Panel title={words.trust.title}>
-            <Typography sx={{ fontSize: 15, fontWeight: 600, mb: 3 }}>{run.verdict.text}</Typography>
-            <TrustNotes
-              notes={run.trust}
-              onStyleApart={mayRun ? onStyleApart : undefined}
-              onTwiceTheMaximum={mayRun ? onTwiceTheMaximum : undefined}
-              onWithoutNumber={mayRun ? onWithoutNumber : undefined}
-            />
-          </Panel>
           <PairsTable pairs={run.pairs} dictionary={cluster_dict} />
           {differences.length > 0 && (
             <Panel title={words.lists.changed}>

@@ -13,8 +13,8 @@ import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { SegmentedTabs } from '../../../ui/segmented-tabs.tsx';
 import { CardsSkeleton, Loading } from '../../../ui/skeletons.tsx';
-import { stabilityQuery } from '../compare/index.ts';
 import { MapPicture, SizesPicture, SnakePicture } from '../pictures/index.ts';
+import { stabilityQuery } from '../run/index.ts';
 import { cardId, PersonaCard } from './persona-card.tsx';
 import { SizesRibbon } from './sizes-ribbon.tsx';
 import type { PersonaStore } from './use-persona-store.ts';
@@ -141,9 +141,10 @@ function reliabilityOf(
   stability: RunStability | null,
 ): string[] {
   const own = stability?.own[segment - 1];
-  const agreement = words.agreement(run.agreement?.bySegment[segment - 1]);
-  const reproducible = own && words.stability(segmentTitle(segment, run.header_descriptions), own);
-  return [agreement, reproducible ?? ''].filter(Boolean);
+  const same = run.agreement?.bySegment[segment - 1];
+  if (!own || !run.agreement || same == null) return [words.notTested];
+  const sample = { people: run.agreement.people, isPart: run.agreement.people < run.respondents };
+  return [words.sameInOtherSample(same, sample), words.stability(segmentTitle(segment, run.header_descriptions), own)];
 }
 
 /** All segments in one picture each. */

@@ -3,3 +3,4 @@ export { type Changed, ChangedMeanwhile, changedBy } from './changed-meanwhile.t
 export { freshRun, knownRun, patchRun, runKey, runQuery, savedOver, showSaved } from './run-query.ts';
 export { UpdateText } from './update-text.tsx';
 export { useOpenSegments } from './use-open-segments.ts';
+export { stabilityQuery, useStability } from './use-stability.ts';

@@ -1,2 +1,3 @@
 export { TrustNotes } from './trust-notes.tsx';
-export { STRIP_PIXELS, TrustStrip } from './trust-strip.tsx';
+export { VerdictPanel } from './verdict-panel.tsx';
+export { VerdictPill } from './verdict-pill.tsx';

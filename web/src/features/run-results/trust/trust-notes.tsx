@@ -21,12 +21,15 @@ const signs = {
 
 type Offer = NonNullable<TrustNote['offer']>;
 
-interface TrustProps {
-  readonly notes: readonly TrustNote[];
-  /** Absent where the run can't be designed again. */
+/** What the run can be designed again with; absent where it can't be. */
+export interface DesignAgain {
   onStyleApart?(): void;
   onTwiceTheMaximum?(): void;
   onWithoutNumber?(): void;
+}
+
+interface TrustProps extends DesignAgain {
+  readonly notes: readonly TrustNote[];
 }
 
 /** The evidence for a run's verdict, one sentence each. */

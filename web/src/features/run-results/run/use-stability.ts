@@ -1,0 +1,60 @@
+import { calls, type Run, type RunStability } from '@qp/contract';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { send } from '../../../lib/http.ts';
+import type { StartedJob } from '../../../lib/job-follower.ts';
+import { type FollowedJob, useJob } from '../../../lib/use-job.ts';
+import { runKey } from './run-query.ts';
+
+const STABILITY_POLL_MS = 800;
+
+interface StabilityNow {
+  readonly stability: RunStability | null;
+  /** The job that is finding it; null where none is under way. */
+  readonly job_id: string | null;
+}
+
+const stabilityKey = (runID: string) => ['stability', runID] as const;
+
+export function stabilityQuery(runID: string) {
+  return queryOptions({
+    queryKey: stabilityKey(runID),
+    queryFn: ({ signal }): Promise<StabilityNow> => send(calls.runStability, { params: { runID }, signal }),
+  });
+}
+
+async function startStability(runID: string): Promise<StartedJob<null>> {
+  const { job_id: id } = await send(calls.startStability, { params: { runID }, body: {} });
+  return { id, about: null };
+}
+
+interface StabilityOfRun {
+  readonly stability: RunStability | null;
+  readonly isKnown: boolean;
+  readonly error: Error | null;
+  readonly job: FollowedJob<null>;
+  start(): void;
+  retry(): void;
+}
+
+/** The test of a run on other samples, followed while it computes: when it ends, the verdict and all that rests on it are fetched again. */
+export function useStability(run: Pick<Run, 'id'> | undefined, id: string): StabilityOfRun {
+  const { data, error, refetch } = useQuery({ ...stabilityQuery(id), enabled: run !== undefined });
+  const client = useQueryClient();
+  const job = useJob<typeof calls.statusPing, null>(
+    `stability.${id}`,
+    {
+      ping: () => calls.statusPing,
+      everyMs: STABILITY_POLL_MS,
+      finished: async () => {
+        await client.invalidateQueries({ queryKey: stabilityKey(id) });
+        await client.invalidateQueries({ queryKey: runKey(id) });
+      },
+    },
+    data?.job_id ? { id: data.job_id, about: null } : null,
+  );
+  return {
+    ...{ stability: data?.stability ?? null, isKnown: data !== undefined, error, job },
+    start: () => void job.start(null, () => startStability(id)),
+    retry: () => void refetch(),
+  };
+}

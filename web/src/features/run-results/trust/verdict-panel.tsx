@@ -1,0 +1,130 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { calls, type Run, type TrustNote } from '@qp/contract';
+import { runDetailsWords } from '@qp/words/run/details';
+import { gradeWords } from '@qp/words/trust/verdict';
+import type { ReactElement, ReactNode } from 'react';
+import { useMay } from '../../../lib/role.ts';
+import { useWords } from '../../../lib/words.ts';
+import { JobProgress } from '../../../ui/job-progress.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { useOpenSegments, useStability } from '../run/index.ts';
+import { gradeLook } from './grade-look.ts';
+import { type DesignAgain, TrustNotes } from './trust-notes.tsx';
+
+interface VerdictPanelProps extends DesignAgain {
+  readonly run: Run;
+  onOpen(runID: string): void;
+}
+
+/** The verdict in full: why, what to do next, what to tell the client, and the rest of the evidence for and against. */
+export function VerdictPanel({ run, onOpen, ...again }: VerdictPanelProps): ReactElement {
+  const { trust: words } = useWords(runDetailsWords);
+  const { names } = useWords(gradeWords);
+  const { verdict, trust } = run;
+  const { Icon, colour } = gradeLook[verdict.grade];
+  const others = trust.filter(({ decides }) => !decides);
+  const isAgainst = ({ level }: TrustNote) => level === 'caution' || level === 'warning';
+  const reason = trust.find(({ decides }) => decides)?.text ?? verdict.text;
+  return (
+    <Panel
+      title={
+        <Stack component="span" direction="row" sx={{ gap: 2, alignItems: 'center' }}>
+          <Icon sx={{ color: colour, fontSize: 20 }} aria-hidden />
+          {words.title(names[verdict.grade])}
+        </Stack>
+      }
+    >
+      <Typography sx={{ fontSize: 15, maxWidth: 860 }}>{reason}</Typography>
+      <Columns>
+        <Box>
+          <Typography component="h3" variant="h3">
+            {words.next}
+          </Typography>
+          <Typography sx={{ mt: 1 }}>{verdict.next.text}</Typography>
+          <NextAction run={run} onOpen={onOpen} {...again} />
+        </Box>
+        <Box>
+          <Typography component="h3" variant="h3">
+            {words.client}
+          </Typography>
+          <Typography sx={{ mt: 1 }}>{verdict.client}</Typography>
+        </Box>
+        <Evidence title={words.against} none={words.nothing} notes={others.filter(isAgainst)} {...again} />
+        <Evidence
+          title={words.others}
+          none={words.nothing}
+          notes={others.filter((note) => !isAgainst(note))}
+          {...again}
+        />
+      </Columns>
+    </Panel>
+  );
+}
+
+function Columns({ children }: { readonly children: ReactNode }): ReactElement {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        columnGap: 6,
+        rowGap: 5,
+        mt: 4,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+interface EvidenceProps extends DesignAgain {
+  readonly title: string;
+  readonly none: string;
+  readonly notes: readonly TrustNote[];
+}
+
+function Evidence({ title, none, ...notes }: EvidenceProps): ReactElement {
+  return (
+    <Box>
+      <Typography component="h3" variant="h3" sx={{ mb: 2 }}>
+        {title}
+      </Typography>
+      {notes.notes.length === 0 ? <Typography>{none}</Typography> : <TrustNotes {...notes} />}
+    </Box>
+  );
+}
+
+/** The button for what to do next, and the progress of the test on other samples while it computes. */
+function NextAction({ run, onOpen, ...again }: VerdictPanelProps): ReactElement | null {
+  const { trust: words } = useWords(runDetailsWords);
+  const { job, start } = useStability(run, run.id);
+  const { opening, open } = useOpenSegments(run, onOpen);
+  const [mayOpen, mayTest] = [useMay(calls.openSegments), useMay(calls.startStability)];
+  const { offer, segments } = run.verdict.next;
+  if (offer === 'test' && job.working) return <JobProgress label={words.testing} job={job} />;
+  const actions = {
+    open: mayOpen && segments ? () => open(segments) : undefined,
+    test: mayTest ? start : undefined,
+    maximum: again.onTwiceTheMaximum,
+    style: again.onStyleApart,
+    number: again.onWithoutNumber,
+  };
+  const act = offer && actions[offer];
+  if (!act) return null;
+  return (
+    <Button
+      variant="contained"
+      color="primary"
+      size="small"
+      className="no-print"
+      loading={opening !== null}
+      onClick={act}
+      sx={{ mt: 2 }}
+    >
+      {offer === 'open' ? words.open(segments ?? 0) : words.offers[offer]}
+    </Button>
+  );
+}
