@@ -32,6 +32,7 @@ export * from './recommended-number.ts';
 export * from './run-source.ts';
 export * from './segment-model.ts';
 export * from './segments.ts';
+export * from './share-interval.ts';
 export * from './significance.ts';
 export * from './stability.ts';
 export * from './stages.ts';

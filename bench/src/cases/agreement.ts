@@ -31,7 +31,7 @@ const rows: readonly Planted[] = [
 const ANSWERS = 4;
 const NEW_PEOPLE = 4000;
 const DRAWN = 20;
-const SETTINGS = { seed: 1, threads: 2, predict: false } as const;
+const SETTINGS = { seed: 1, threads: 1, predict: false } as const;
 
 /** Draws samples of the same planted segments, one after the other. */
 function plant({ questions, segments, difference }: Planted, seed: number) {
@@ -85,7 +85,7 @@ async function compareWithFresh(planted: Planted, seed: number): Promise<Figures
   const own = { segments, assignments: membership(data, fit).assignments };
   const tasks = planPairs(segments, segments).filter((task) => task.segments === segments);
   const input = { data, answersAs: 'categories', alpha: 100, seed: 1, solutions: [own] } as const;
-  const stability = summariseStability(segments, people, tasks, await comparePairs(input, tasks, 2));
+  const stability = summariseStability(segments, people, tasks, await comparePairs(input, tasks, 1));
   const { agreement } = stability.across.find((at) => at.segments === segments)!;
   const sizes = fit.shares;
   const overlap = overlaps(byRun, byFresh, segments);

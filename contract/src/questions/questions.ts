@@ -15,6 +15,8 @@ export const runQuestions = z.object({
         code,
         word: z.enum(questionWords),
         bits: z.number(),
+        low: z.number(),
+        high: z.number(),
         moved: z.number(),
         predicted: z.number(),
         repeats: code.nullable(),

@@ -6,6 +6,9 @@ import { type Answer, type Question, variablesOf } from './questions.ts';
 import type { PersonaLine, PersonasInput, VariableTests } from './types.ts';
 
 const MAX_LINES = 5;
+/** What a line is about is common: this share of the segment, and this many people. */
+const COMMON_FROM = 0.1;
+const COMMON_PEOPLE = 20;
 /** Per factor under "who they are": eight products of one list would leave no room for age and work. */
 const MAX_OF_A_FACTOR = 2;
 
@@ -27,7 +30,7 @@ export function opinionLines(questions: readonly Question[], segments: number, r
     for (let k = 0; k < segments; k++) {
       const candidates = tested.flatMap(({ answer, passed }) => {
         const line = passed[k] ? shareLine('think', question, answer, k) : null;
-        return line ? opinion(question, answer, line) : [];
+        return line && isCommon(question, line, k) ? opinion(question, answer, line) : [];
       });
       // A rejection uses the positive wording if that differs: "5% agree", not "86% disagree".
       const told = candidates.some(({ side }) => side === 'high')
@@ -69,7 +72,7 @@ export function profileLines(
     for (let k = 0; k < segments; k++) {
       const candidates = told.flatMap(({ answer, passed }) => {
         const line = passed[k] ? shareLine(group, question, answer, k) : null;
-        return line && line.difference > 0 ? [line] : [];
+        return line && line.difference > 0 && isCommon(question, line, k) ? [line] : [];
       });
       const best = largest(candidates, (line) => line);
       if (best) lines[k].push(best);
@@ -91,6 +94,15 @@ function varied(lines: readonly PersonaLine[]): PersonaLine[] {
   const larger = (line: PersonaLine) =>
     lines.filter((other) => other.factor === line.factor && size(other) > size(line)).length;
   return lines.filter((line) => larger(line) < MAX_OF_A_FACTOR);
+}
+
+/**
+ * Whether enough people stand behind a line [PE4]: who gives the answer, or where a segment avoids it, the rest who give it. Five people who
+ * name a rare place differ from the rest by more than chance, and describe no one else.
+ */
+function isCommon({ base, effective }: Question, { value, rest, difference }: PersonaLine, k: number): boolean {
+  if (difference < 0) return rest >= COMMON_FROM;
+  return value >= COMMON_FROM && value * Math.min(base[k], effective[k]) >= COMMON_PEOPLE;
 }
 
 function shareLine(section: PersonaSection, question: Question, answer: Answer, k: number): PersonaLine | null {

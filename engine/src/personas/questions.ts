@@ -7,6 +7,8 @@ import type { AnswerForm, VariableTests } from './types.ts';
 /** The share of one answer, or of one side of a scale, by segment with Total last. */
 export interface Answer {
   readonly name: string;
+  /** The word behind a side of a scale that is named by its answers. */
+  readonly word?: string;
   readonly form: AnswerForm;
   readonly share: readonly number[];
   /** Which way it points, where the question has a direction. */
@@ -52,7 +54,7 @@ export function questionsOf(group: CrosstabGroup, tests: readonly VariableTests[
     const effective = known.get(variable.code)?.effective ?? base;
     const { code, name: label } = variable;
     const demographic = isDemographic({ dimension, factor, label });
-    const affirms = high !== null && (high.form === 'yes' || AFFIRMS.test(plainLabel(high.name)));
+    const affirms = high !== null && (high.form === 'yes' || AFFIRMS.test(plainLabel(high.word ?? high.name)));
     const number = variable.number !== undefined;
     return [{ code, label, factor, demographic, number, affirms, answers, high, base, effective }];
   });
@@ -72,11 +74,14 @@ function answerRows(variable: CrosstabVariable): Answer[] {
       return { name, form: 'response', share, side: yes < 0 ? null : 'low' };
     });
   return [
-    { name: sides.low.name, form: 'side', share: sum(sides.low.at), side: 'low' },
+    { ...wordOf(sides.low), form: 'side', share: sum(sides.low.at), side: 'low' },
     ...sides.others.map((at): Answer => ({ name: labels[at], form: 'response', share: sum([at]), side: null })),
-    { name: sides.high.name, form: 'side', share: sum(sides.high.at), side: 'high' },
+    { ...wordOf(sides.high), form: 'side', share: sum(sides.high.at), side: 'high' },
   ];
 }
+
+const wordOf = ({ name, word }: { readonly name: string; readonly word?: string }) =>
+  word === undefined ? { name } : { name, word };
 
 /** The answer by which a question is drawn: its high side, else the response that differs most between segments. */
 function leadAnswer({ high, answers, base }: Question): Answer {

@@ -1,4 +1,5 @@
 import {
+  ADDS_NOTHING_UNDER,
   CARRIES_FROM,
   CLEAR_GAIN,
   type QuestionFigures,
@@ -41,6 +42,7 @@ export interface QuestionsInput extends WorkHooks {
 
 /** Of more respondents a sample takes part. */
 const MAX_PEOPLE = 10_000;
+const Z_95 = 1.959964;
 
 /** What each question contributes to the segments of a run [QU1] to [QU6]; null with too few respondents. */
 export async function questions(input: QuestionsInput): Promise<RunQuestions | null> {
@@ -85,14 +87,14 @@ export async function questions(input: QuestionsInput): Promise<RunQuestions | n
     const moved = sums.moved[j] / sums.weight;
     const named = repeats.get(j);
     const word: QuestionWord = noise[j]
-      ? 'noise'
+      ? unclear(gains[j])
       : named !== undefined
         ? 'repeats'
         : moved >= CARRIES_FROM
           ? 'carries'
           : 'supports';
     const predicted = Math.min(1, Math.max(0, shareOf(gains[j]), byOther[j]?.share ?? 0));
-    return { code, word, bits: bits[j], moved, predicted, repeats: named === undefined ? null : codes[named] };
+    return { code, word, bits: bits[j], moved, predicted, ...intervalOf(gains[j]), repeats: named === undefined ? null : codes[named] };
   });
   return {
     people: dealt.people.length,
@@ -100,6 +102,16 @@ export async function questions(input: QuestionsInput): Promise<RunQuestions | n
     candidates: leftOutCandidates(leftOut, assignments, segments, weights),
   };
 }
+
+/** The 95% interval of a gain, as a share of the question's information. */
+const intervalOf = ({ mean, error, information }: Gain) => ({
+  low: information > 0 ? (mean - Z_95 * error) / information : 0,
+  high: information > 0 ? (mean + Z_95 * error) / information : 0,
+});
+
+/** What is said of a question whose gain may be chance [QU6]: it may still go with the segments more than so few people can show. */
+const unclear = (gain: Gain): QuestionWord =>
+  intervalOf(gain).high < ADDS_NOTHING_UNDER ? 'adds nothing' : 'too small';
 
 const segmentOfFitted = (groups: Groups) => (k: number) => groups.findIndex((parts) => parts.includes(k));
 

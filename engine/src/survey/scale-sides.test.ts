@@ -34,6 +34,20 @@ it('summarises halves of other scales, without an odd middle', () => {
   expect(named(['1', '2', '3', '4', '5', '6', '7'])).toEqual(['1 to 3', [0, 1, 2], '5 to 7', [4, 5, 6], [3]]);
 });
 
+it('counts the outer two points of a scale that runs in one direction, whatever word is behind it', () => {
+  const importance = ['Not at all important', 'Slightly important', 'Moderately important', 'Very important', 'Extremely important'];
+  expect(named(importance)).toEqual([
+    'Not at all important or Slightly important',
+    [0, 1],
+    'Very important or Extremely important',
+    [3, 4],
+    [2],
+  ]);
+  expect(scaleSides(importance)?.high.word).toBe('important');
+  expect(named(importance.toReversed())?.[2]).toBe('Very important or Extremely important');
+  expect(named(['Never', 'Rarely', 'Sometimes', 'Often', 'Very often', 'Always'])?.[2]).toBe('Very often or Always');
+});
+
 it('leaves groups of people, days and categories alone', () => {
   expect(named(['18-34', '35-54', '55+'])).toBeNull();
   expect(named(['Monday', 'Tuesday', 'Wednesday'])).toBeNull();

@@ -5,6 +5,8 @@ import { twoSides } from './response-scales.ts';
 /** One side of a scale: the responses it combines, and their common name. */
 interface ScaleSide {
   readonly name: string;
+  /** The word behind it where the scale has one, such as "important"; a name can be narrower: "Very important or Extremely important". */
+  readonly word?: string;
   /** Positions among the labels. */
   readonly at: readonly number[];
 }
@@ -19,8 +21,8 @@ interface ScaleSides {
 const RATING = /^\d{1,2}(?: ?[-=:.)] ?\D.*)?$/;
 
 /**
- * The low and the high side of a scale; null if labels are none. A scale with two words for its ends is summed up under them: "agree",
- * "disagree". Of any other the upper and the lower half count, without the middle of an odd number.
+ * The low and the high side of a scale; null if labels are none. A scale with two sides is summed up under its words: "agree", "disagree".
+ * One that runs in one direction, such as importance from "not at all" to "extremely", by its outer two points; ratings by their halves.
  */
 export function scaleSides(labels: readonly string[]): ScaleSides | null {
   const plain = labels.map(plainLabel);
@@ -29,15 +31,38 @@ export function scaleSides(labels: readonly string[]): ScaleSides | null {
   const ends = inside.length >= MIN_POINTS ? twoSides(words) : null;
   if (ends) {
     const side = (sign: number) => inside.filter((_, i) => Math.sign(ends.keys[i]) === sign);
-    return sides(labels, { name: ends.low, at: side(-1) }, { name: ends.high, at: side(1) });
+    const [low, high] = [side(-1), side(1)];
+    if (Math.abs(high.length - low.length) <= 1) {
+      return sides(labels, { name: ends.low, at: low }, { name: ends.high, at: high });
+    }
+    const order = inside.toSorted((a, b) => ends.keys[inside.indexOf(a)] - ends.keys[inside.indexOf(b)]);
+    return spans(labels, order, { low: ends.low, high: ends.high });
   }
   const { order, points, cycle } = knownOrder(labels);
   if (points < MIN_POINTS || cycle) return null;
   if (/\d/.test(words[0]) && !words.every((word) => RATING.test(word))) return null;
+  const inOrder = order.slice(0, points);
+  if (!/\d/.test(words[0])) return spans(labels, inOrder);
   const half = Math.floor(points / 2);
-  const lower = order.slice(0, half);
-  const upper = order.slice(points - half, points);
-  return sides(labels, { name: spanName(labels, lower), at: lower }, { name: spanName(labels, upper), at: upper });
+  return spans(labels, inOrder, undefined, half);
+}
+
+/** Points at each end that count on a scale that runs in one direction, as analysts count. */
+const TOP = 2;
+
+/** The ends of a scale, named by their answers: of one that runs in one direction, from "never" or "not at all", the outer two points. */
+function spans(
+  labels: readonly string[],
+  order: readonly number[],
+  word?: { readonly low: string; readonly high: string },
+  most = TOP,
+): ScaleSides {
+  const size = Math.min(most, Math.floor(order.length / 2));
+  const side = (at: readonly number[], own: string | undefined): ScaleSide => ({
+    ...{ name: spanName(labels, at), at },
+    ...(own !== undefined && { word: own }),
+  });
+  return sides(labels, side(order.slice(0, size), word?.low), side(order.slice(-size), word?.high));
 }
 
 function sides(labels: readonly string[], low: ScaleSide, high: ScaleSide): ScaleSides {

@@ -1,12 +1,14 @@
 /** What each question contributes to the segments of a run. */
 
-export const questionWords = ['carries', 'supports', 'repeats', 'noise'] as const;
+export const questionWords = ['carries', 'supports', 'repeats', 'adds nothing', 'too small'] as const;
 export type QuestionWord = (typeof questionWords)[number];
 
 /** Share of people assigned differently without the question, from which the segments would change without it. */
 export const CARRIES_FROM = 0.05;
 /** Share of a question's information that one other question must give for it to say the same. */
 export const REPEATS_FROM = 0.25;
+/** Where less than this share of its information goes with the other questions, in the whole interval, a question adds nothing. */
+export const ADDS_NOTHING_UNDER = 0.01;
 /** A smaller gain, in standard errors, may be chance. */
 export const CLEAR_GAIN = 2;
 /** Variables that were left out and are offered, at most. */
@@ -21,6 +23,9 @@ export interface QuestionFigures {
   readonly moved: number;
   /** Share of its information that the other questions already give, 0 to 1. */
   readonly predicted: number;
+  /** The 95% interval of what they give through the segments, as a share of its information; below 0 where they mislead. */
+  readonly low: number;
+  readonly high: number;
   /** The question that says the same; null unless it repeats. */
   readonly repeats: string | null;
 }

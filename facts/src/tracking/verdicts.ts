@@ -13,13 +13,13 @@ import {
 /** What follows from effect and test together; every screen, file and sentence about tracking takes it from here. */
 
 /** A p below this may not be chance. */
-const TRACKING_P = 0.05;
+export const TRACKING_P = 0.05;
 /** A question has moved if an answer share of a segment differs by this many points and the test is significant. A run can set its own limit. */
 export const MOVED_POINTS = 5;
 export const MIN_MOVED_POINTS = 1;
 export const MAX_MOVED_POINTS = 50;
 /** A size has changed if it differs by this much and the test is significant. */
-const CHANGED_FROM = 0.01;
+export const CHANGED_FROM = 0.01;
 /** Lost fit is the most serious of the three findings about a wave, so it needs the strongest evidence. */
 const LOST_P = 0.01;
 /** Segments have lost fit if this many more respondents than expected are as untypical as the least typical 5% of the base. */

@@ -6,14 +6,16 @@ const names: Readonly<Record<QuestionWord, string>> = {
   carries: 'carries',
   supports: 'supports',
   repeats: 'repeats',
-  noise: 'noise',
+  'adds nothing': 'adds nothing',
+  'too small': 'too small to measure',
 };
 
 const meanings: Readonly<Record<QuestionWord, string>> = {
   carries: `The segments would change without it: at least ${percent(CARRIES_FROM, 0)} of the respondents would be assigned differently.`,
   supports: 'It helps to assign people, but the segments would stay much the same without it.',
   repeats: 'Another question says the same.',
-  noise: 'The same answers in all segments.',
+  'adds nothing': 'It adds nothing that the others don’t.',
+  'too small': 'What it adds, if anything, is too small to measure with these respondents.',
 };
 
 const clear = 2;
@@ -30,17 +32,18 @@ export const questionsWords = wordsIn({
   meanings,
   summary: ({ questions }: Pick<RunQuestions, 'questions'>) => {
     const of = (word: QuestionWord) => questions.filter((one) => one.word === word).length;
-    return `Carries: ${of('carries')}. Supports: ${of('supports')}. Repeats: ${of('repeats')}. Noise: ${of('noise')}.`;
+    return `Carries: ${of('carries')}. Supports: ${of('supports')}. Repeats: ${of('repeats')}. Adds nothing: ${of('adds nothing')}. Too small to measure: ${of('too small')}.`;
   },
   table: 'Contribution of each question',
   choose: 'Choose',
   chooseOne: (label: string) => `Choose ${label}`,
   question: 'Question',
   adds: 'Adds',
-  bits: (value: number) => `${fixedNumber(Math.max(0, value), 2)} bits`,
-  bar: (label: string, value: number) => `${label} adds ${fixedNumber(Math.max(0, value), 2)} bits`,
+  bits: (value: number) => `${fixedNumber(Math.max(0, value), 3)} bits`,
+  bar: (label: string, value: number) => `${label} adds ${fixedNumber(Math.max(0, value), 3)} bits`,
   predicted: 'Predictable from the others',
   predictedShare: (share: number) => percent(share, 0),
+  interval: (low: number, high: number) => `${fixedNumber(100 * low, 1)} to ${fixedNumber(100 * high, 1)}%`,
   word: 'Role',
   repeats: (label: string) => `Says the same as ${label}.`,
   without: {

@@ -79,7 +79,7 @@ test('the paragraph says what grew, what moved and that there is no reason to re
 
 test('without a change it says so, and states the precision that missing questions cost', () => {
   expect(told(wave(steady, { questions: [0, 1], precision: 1.32 }))).toBe(
-    'No segment changed in size by more than chance would explain. The segments describe people as well as when they were made. There is no reason to re-segment yet. This wave has 2 of the 3 questions, which makes intervals about 1.3 times as wide.',
+    'No segment changed in size by more than chance would explain. The smallest change that these samples would have shown in four of five cases is about 5 points. The segments describe people as well as when they were made. There is no reason to re-segment yet. This wave has 2 of the 3 questions, which makes intervals about 1.3 times as wide.',
   );
 });
 

@@ -8,6 +8,7 @@ import {
   type NewSegmentation,
   predictsBetter,
   type SizeChange,
+  smallestChanges,
   type TrackingFigures,
   type WaveFigures,
 } from '@qp/facts';
@@ -55,9 +56,19 @@ function sizesSentence({ tracking, at, names, segments }: Story): string {
             tracking.kind === 'groups'
               ? `The segments are about as large in ${names[at]} as in the other groups: no difference is larger than chance would explain.`
               : 'No segment changed in size by more than chance would explain.',
+            ...smallestSentence(changes),
           ]
         : [othersSentence(rest, tracking.kind)];
   return [...told, ...others].join(' ');
+}
+
+/** What was too small to be seen, where nothing was: without it "no change" would be read as "the same". */
+function smallestSentence(changes: readonly SizeChange[]): string[] {
+  if (changes.length === 0) return [];
+  const smallest = smallestChanges(changes).map((share) => Math.round(100 * share));
+  const [least, most] = [Math.min(...smallest), Math.max(...smallest)];
+  const about = least === most ? `${least} ${least === 1 ? 'point' : 'points'}` : `${least} to ${most} points, depending on the segment`;
+  return [`The smallest change that these samples would have shown in four of five cases is about ${about}.`];
 }
 
 function othersSentence(rest: number, kind: TrackingFigures['kind']): string {

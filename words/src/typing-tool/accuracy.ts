@@ -1,4 +1,5 @@
 import type { VariablesOfRun } from '@qp/facts';
+import { otherSampleWords } from '../compare/other-samples.ts';
 import { wordsIn } from '../locale.ts';
 import { count, percent, signed } from '../numbers.ts';
 
@@ -20,7 +21,8 @@ export const accuracyWords = wordsIn({
   actual: 'Actual',
   hitRates: 'Hit rates',
   hitRatesHelp: (someWeak: boolean) =>
-    `The share of each segment’s members assigned correctly. Out of sample.${someWeak ? ' A weak segment is uncertain in the run itself, whichever questions are asked.' : ''}`,
+    `The share of each segment’s members assigned correctly, with its 95% interval. Out of sample.${someWeak ? ' A weak segment is uncertain in the run itself, whichever questions are asked.' : ''}`,
+  hitRateInterval: (low: number, high: number) => `${Math.floor(100 * low)} to ${Math.ceil(100 * high)}%`,
   weak: 'weak segment',
   topK: (questions: number) => `Top ${questions} Variables:`,
   questionOrder: 'Questions in order of contribution',
@@ -39,6 +41,12 @@ export const accuracyWords = wordsIn({
     before === undefined ? percent(accuracy) : `${signed((accuracy - before) * 100, 1)} pts`,
   crossValidated: (weighted: boolean, of: VariablesOfRun) =>
     `Five-fold cross-validation, repeated from scratch: in each fold ${of === 'cluster' ? 'the segments, ' : ''}the questions and the method were found without the held-out respondents${weighted ? ', with weights' : ''}.`,
+  against: (of: VariablesOfRun) =>
+    of === 'cluster'
+      ? 'Right means the segment that the full questionnaire would give.'
+      : 'Right means the segment that people came with.',
+  uncertain: (share: number, sample: { readonly people: number; readonly isPart: boolean }) =>
+    `${otherSampleWords('en').same(share, sample)} So the segment itself is uncertain, however many questions are asked.`,
   notComparable:
     'These figures come from an earlier version, which did not find the segments again without the held-out respondents. Submit again for comparable figures.',
   methods: {

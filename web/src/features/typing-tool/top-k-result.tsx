@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ClassifierFile, Run, TopKResult } from '@qp/contract';
-import { segmentTitle, traitsOf } from '@qp/facts';
+import { segmentTitle, traitsOf, UNCERTAIN_SEGMENT_UNDER } from '@qp/facts';
 import { percent } from '@qp/words/numbers';
 import { accuracyWords } from '@qp/words/typing-tool/accuracy';
 import type { ReactElement } from 'react';
@@ -22,6 +22,7 @@ export function TopKResultView(props: {
   const words = useWords(accuracyWords);
   const { run, result, classifier, outdated } = props;
   const { features, feature_arr: codes, stats, asked } = result;
+  const { agreement } = run;
   const targets = asked.segments.map((n) => segmentTitle(n, run.header_descriptions)).join(', ');
   const everySegment = asked.segments.length === run.segments;
   return (
@@ -83,6 +84,10 @@ export function TopKResultView(props: {
         />
       </StatRow>
       <Typography variant="body2" sx={{ color: 'ui.secondary', maxWidth: 620 }}>
+        {words.against(traitsOf(run).variables)}{' '}
+        {agreement !== null &&
+          agreement.all < UNCERTAIN_SEGMENT_UNDER &&
+          `${words.uncertain(agreement.all, { people: agreement.people, isPart: agreement.people < run.respondents })} `}
         {everySegment && `${words.coincide} `}
         {nested(result, classifier) ? words.crossValidated(run.weighted, traitsOf(run).variables) : words.notComparable}
       </Typography>

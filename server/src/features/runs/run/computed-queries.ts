@@ -6,7 +6,7 @@ import type { Database } from '../../../database.ts';
 const COMPUTED = {
   evidence: { table: 'crosstab_evidence', version: EVIDENCE_VERSION },
   solutions: { table: 'run_solutions', version: 1 },
-  questions: { table: 'run_questions', version: 1 },
+  questions: { table: 'run_questions', version: 2 },
   drivers: { table: 'run_drivers', version: 1 },
 } as const;
 export type Computed = keyof typeof COMPUTED;

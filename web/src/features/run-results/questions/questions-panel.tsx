@@ -52,8 +52,7 @@ function Found({
   const words = useWords(questionsWords);
   const refusal = useRefusal(calls.createRun);
   const formed = traitsOf(run).formedByItsVariables;
-  const dropped = found.questions.filter(({ word }) => word === 'noise' || word === 'repeats');
-  const [without, setWithout] = useState<ReadonlySet<string>>(new Set(formed ? dropped.map(({ code }) => code) : []));
+  const [without, setWithout] = useState<ReadonlySet<string>>(new Set());
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
   const job = useJob<typeof calls.statusPing, Tried>(`try.${run.id}`, {
     ping: () => calls.statusPing,

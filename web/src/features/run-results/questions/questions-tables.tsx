@@ -14,7 +14,10 @@ import type { ReactElement } from 'react';
 import { useWords } from '../../../lib/words.ts';
 import { Pill } from '../../../ui/pill.tsx';
 
-const tones = { carries: 'good', supports: 'quiet', repeats: 'match', noise: 'danger' } as const;
+const tones = {
+  ...{ carries: 'good', supports: 'quiet', repeats: 'match' },
+  ...{ 'adds nothing': 'match', 'too small': 'quiet' },
+} as const;
 /** Ends in the middle of a row, which shows that there are more. */
 const MAX_HEIGHT = 620;
 
@@ -46,7 +49,7 @@ export function ContributionTable(props: Choosing & { readonly questions: readon
           </TableRow>
         </TableHead>
         <TableBody>
-          {questions.map(({ code, bits, predicted, word, repeats }) => (
+          {questions.map(({ code, bits, low, high, predicted, word, repeats }) => (
             <TableRow key={code}>
               {chosen && <Choose code={code} label={label(code)} chosen={chosen} onChoose={onChoose} />}
               <TableCell component="th" scope="row" title={code}>
@@ -60,6 +63,9 @@ export function ContributionTable(props: Choosing & { readonly questions: readon
               <BarCell label={label(code)} bits={bits} most={most} />
               <TableCell align="right" className="tabular">
                 {words.predictedShare(predicted)}
+                <Typography variant="caption" component="div" sx={{ color: 'ui.secondary', whiteSpace: 'nowrap' }}>
+                  {words.interval(low, high)}
+                </Typography>
               </TableCell>
               <TableCell>
                 <Tooltip title={words.meanings[word]} describeChild>
