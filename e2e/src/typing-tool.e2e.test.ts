@@ -103,7 +103,7 @@ describe('the top-K section', () => {
       'acc_targets_and_outtargets, rest merged',
       'acc_in_target_groupsmembers of SEG1, SEG2',
     ]);
-    await page.getByText('Five-fold cross-validation, repeated from scratch').waitFor();
+    await page.getByText('Five-fold cross-validation: in each fold').waitFor();
     const table = page.getByRole('table', { name: 'Row Aggregate' });
     expect(await table.getByRole('columnheader').allTextContents()).toEqual(['Actual', 'SEG1', 'SEG2', 'Out']);
     await page.getByRole('table', { name: 'Column Aggregate' }).waitFor();

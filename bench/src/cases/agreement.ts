@@ -1,25 +1,16 @@
 import { jaccards, matchedSegments, optimalAssignment, peopleInBoth } from '@qp/engine/comparison';
 import { fitSegments, type LatentClassData, membership, type SegmentFit } from '@qp/engine/latent-class';
-import { Random } from '@qp/engine/numerics';
 import { comparePairs, planPairs, summariseStability } from '@qp/engine/stability';
 import { agreementOf, shareReappearing } from '@qp/facts';
 import type { BenchCase, Measurement } from '../bench-case.ts';
-import { drawsOf } from '../draws.ts';
+import { type PlantedAnswers, plantAnswers } from '../planted-answers.ts';
 
 /**
  * "In another sample of this size, about 65% of people would be in the same segment": the figure as a run states it, beside what a really
  * fresh sample of the same planted segments gives. New people are assigned by the fit to each sample.
  */
 
-interface Planted {
-  readonly people: number;
-  readonly questions: number;
-  readonly segments: number;
-  /** Standard deviation of the logarithms of the answer probabilities between segments. */
-  readonly difference: number;
-}
-
-const rows: readonly Planted[] = [
+const rows: readonly PlantedAnswers[] = [
   { people: 400, questions: 10, segments: 3, difference: 0.5 },
   { people: 400, questions: 20, segments: 3, difference: 0.5 },
   { people: 600, questions: 14, segments: 4, difference: 0.6 },
@@ -28,30 +19,9 @@ const rows: readonly Planted[] = [
   { people: 1000, questions: 14, segments: 3, difference: 0.9 },
 ];
 
-const ANSWERS = 4;
 const NEW_PEOPLE = 4000;
 const DRAWN = 20;
 const SETTINGS = { seed: 1, threads: 1, predict: false } as const;
-
-/** Draws samples of the same planted segments, one after the other. */
-function plant({ questions, segments, difference }: Planted, seed: number) {
-  const { draw, normal } = drawsOf(new Random(seed, questions, segments));
-  const tables = Array.from({ length: questions }, () =>
-    Array.from({ length: segments }, () => Array.from({ length: ANSWERS }, () => Math.exp(difference * normal()))),
-  );
-  // Sizes as a Dirichlet distribution of twelve each would give: the sum of squares of 24 normals is gamma of 12.
-  const sizes = Array.from({ length: segments }, () =>
-    Array.from({ length: 24 }, () => normal() ** 2).reduce((sum, square) => sum + square, 0),
-  );
-  return (people: number): LatentClassData & { readonly truth: Uint8Array } => {
-    const truth = Uint8Array.from({ length: people }, () => draw(sizes));
-    const columns = tables.map((table) => ({
-      codes: Uint8Array.from(truth, (segment) => draw(table[segment])),
-      categories: ANSWERS,
-    }));
-    return { respondents: people, columns, weights: null, truth };
-  };
-}
 
 const agreementOfAssigned = (one: Uint8Array, other: Uint8Array, segments: number): number => {
   const same = matchedSegments(other, one, null, segments);
@@ -74,9 +44,9 @@ interface Figures {
   readonly freshOverlap: number;
 }
 
-async function compareWithFresh(planted: Planted, seed: number): Promise<Figures> {
+async function compareWithFresh(planted: PlantedAnswers, seed: number): Promise<Figures> {
   const { people, segments } = planted;
-  const sample = plant(planted, seed);
+  const sample = plantAnswers(planted, seed);
   const [data, other, newPeople] = [sample(people), sample(people), sample(NEW_PEOPLE)];
   const fitOf = async (survey: LatentClassData): Promise<SegmentFit> =>
     (await fitSegments(survey, { ...SETTINGS, maxSegments: segments })).fits[segments - 1];
@@ -119,7 +89,7 @@ export const benchCase: BenchCase = {
   },
 };
 
-function lines({ people, questions, segments }: Planted, all: readonly Figures[]): Measurement[] {
+function lines({ people, questions, segments }: PlantedAnswers, all: readonly Figures[]): Measurement[] {
   const name = `${people} x ${questions}, ${segments} segments`;
   const mean = (key: keyof Figures) => (100 * all.reduce((sum, one) => sum + one[key], 0)) / all.length;
   const above = mean('stated') - mean('fresh');

@@ -1,6 +1,7 @@
 import { logLikelihoodOf } from '@qp/engine/latent-class';
 import type { BenchCase, Measurement } from '../bench-case.ts';
 import { type HeldBack, holdBack } from '../held-back.ts';
+import { plantAnswers } from '../planted-answers.ts';
 import { surveysAtHand } from '../surveys-at-hand.ts';
 import { TypingHonesty } from '../typing-honesty.ts';
 
@@ -16,7 +17,7 @@ export const benchCase: BenchCase = {
   title: `Honesty: a third of the people held back before the run, ${SPLITS.usual} splits (${SPLITS.ofFewPeople} below ${FEW_PEOPLE} people); log-likelihood a person, points of accuracy`,
   async run() {
     const measurements: Measurement[] = [];
-    for (const { name, data } of await surveysAtHand()) {
+    for (const { name, data } of [...(await surveysAtHand()), weakSurvey()]) {
       if (data.respondents < MIN_PEOPLE) continue;
       const splits = data.respondents < FEW_PEOPLE ? SPLITS.ofFewPeople : SPLITS.usual;
       const [segments, typing] = [new SegmentHonesty(), new TypingHonesty()];
@@ -33,6 +34,12 @@ export const benchCase: BenchCase = {
     return measurements;
   },
 };
+
+/** Segments that another sample would draw elsewhere for a quarter of the people: the surveys at hand are clearer. */
+const weakSurvey = () => ({
+  name: 'planted, weak',
+  data: plantAnswers({ people: 600, questions: 14, segments: 3, difference: 0.5 }, 1)(600),
+});
 
 /**
  * Of the chosen number of segments: the prediction that the run states, what the people held back really get, and the

@@ -40,7 +40,7 @@ export const accuracyWords = wordsIn({
   contribution: (accuracy: number, before: number | undefined) =>
     before === undefined ? percent(accuracy) : `${signed((accuracy - before) * 100, 1)} pts`,
   crossValidated: (weighted: boolean, of: VariablesOfRun) =>
-    `Five-fold cross-validation, repeated from scratch: in each fold ${of === 'cluster' ? 'the segments, ' : ''}the questions and the method were found without the held-out respondents${weighted ? ', with weights' : ''}.`,
+    `Five-fold cross-validation: in each fold ${of === 'cluster' ? 'the segments were refitted from the run’s, and ' : ''}the questions and the method were chosen without the held-out respondents${weighted ? ', with weights' : ''}.`,
   against: (of: VariablesOfRun) =>
     of === 'cluster'
       ? 'Right means the segment that the full questionnaire would give.'

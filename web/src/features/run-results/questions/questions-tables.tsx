@@ -15,8 +15,11 @@ import { useWords } from '../../../lib/words.ts';
 import { Pill } from '../../../ui/pill.tsx';
 
 const tones = {
-  ...{ carries: 'good', supports: 'quiet', repeats: 'match' },
-  ...{ 'adds nothing': 'match', 'too small': 'quiet' },
+  carries: 'good',
+  supports: 'quiet',
+  repeats: 'match',
+  'adds nothing': 'match',
+  'too small': 'quiet',
 } as const;
 /** Ends in the middle of a row, which shows that there are more. */
 const MAX_HEIGHT = 620;
@@ -28,7 +31,7 @@ interface Choosing {
   onChoose(code: string): void;
 }
 
-/** The most telling question first: a bar each, and one of four words. */
+/** The most telling question first: a bar each, and one of five words. */
 export function ContributionTable(props: Choosing & { readonly questions: readonly QuestionFigures[] }): ReactElement {
   const words = useWords(questionsWords);
   const { label, chosen, onChoose } = props;
