@@ -94,7 +94,15 @@ export async function questions(input: QuestionsInput): Promise<RunQuestions | n
           ? 'carries'
           : 'supports';
     const predicted = Math.min(1, Math.max(0, shareOf(gains[j]), byOther[j]?.share ?? 0));
-    return { code, word, bits: bits[j], moved, predicted, ...intervalOf(gains[j]), repeats: named === undefined ? null : codes[named] };
+    return {
+      code,
+      word,
+      bits: bits[j],
+      moved,
+      predicted,
+      ...intervalOf(gains[j]),
+      repeats: named === undefined ? null : codes[named],
+    };
   });
   return {
     people: dealt.people.length,

@@ -35,7 +35,13 @@ it('summarises halves of other scales, without an odd middle', () => {
 });
 
 it('counts the outer two points of a scale that runs in one direction, whatever word is behind it', () => {
-  const importance = ['Not at all important', 'Slightly important', 'Moderately important', 'Very important', 'Extremely important'];
+  const importance = [
+    'Not at all important',
+    'Slightly important',
+    'Moderately important',
+    'Very important',
+    'Extremely important',
+  ];
   expect(named(importance)).toEqual([
     'Not at all important or Slightly important',
     [0, 1],

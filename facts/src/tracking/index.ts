@@ -1,4 +1,4 @@
 export * from './figures.ts';
 export * from './matching.ts';
-export * from './verdicts.ts';
 export * from './smallest-change.ts';
+export * from './verdicts.ts';

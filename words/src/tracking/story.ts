@@ -67,7 +67,10 @@ function smallestSentence(changes: readonly SizeChange[]): string[] {
   if (changes.length === 0) return [];
   const smallest = smallestChanges(changes).map((share) => Math.round(100 * share));
   const [least, most] = [Math.min(...smallest), Math.max(...smallest)];
-  const about = least === most ? `${least} ${least === 1 ? 'point' : 'points'}` : `${least} to ${most} points, depending on the segment`;
+  const about =
+    least === most
+      ? `${least} ${least === 1 ? 'point' : 'points'}`
+      : `${least} to ${most} points, depending on the segment`;
   return [`The smallest change that these samples would have shown in four of five cases is about ${about}.`];
 }
 

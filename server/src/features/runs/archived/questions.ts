@@ -6,7 +6,9 @@ import type { RunQuestionsTable } from '../questions/tables.ts';
 import type { RunFacts } from './facts.ts';
 
 /** Without intervals, from before version 2: its version says that it is computed again, so nothing of it is kept. */
-const ofEarlierRules = z.object({ people: z.number(), questions: z.array(z.object({ word: z.string() })) }).transform(() => null);
+const ofEarlierRules = z
+  .object({ people: z.number(), questions: z.array(z.object({ word: z.string() })) })
+  .transform(() => null);
 
 export const questionsPart = tablePart<RunQuestionsTable, RunFacts>()({
   table: 'run_questions',
