@@ -32,6 +32,7 @@ const commands = [
   { name: 'arrows', command: 'node', args: ['tools/arrows.mjs'] },
   { name: 'conventions', command: 'node', args: ['tools/conventions.mjs'] },
   { name: 'words', command: 'node', args: ['tools/words.mjs'] },
+  { name: 'security requirements', command: 'node', args: ['tools/asvs.mjs'] },
   { name: 'lock file', command: 'node', args: ['tools/lock-file.mjs'] },
 ];
 

@@ -14,7 +14,11 @@ export const pages = {
 } as const;
 
 /** Start of a sign-in with a company account, and the address to which the provider returns. */
-export const companyAddresses = { start: '/login/company/', back: '/login/company/back/' } as const;
+export const companyAddresses = {
+  start: '/login/company/',
+  back: '/login/company/back/',
+  logout: '/login/company/logout/',
+} as const;
 
 /** `next` must be a path of this site: browsers read `//host` and `/\host` as another site. */
 export function safeNext(next: string | null | undefined): string {

@@ -1,4 +1,5 @@
 import type { ProjectRole } from '@qp/contract';
+import { writeDown } from './platform/activity.ts';
 import type { App } from './platform/app.ts';
 import type { Membership } from './platform/http/route.ts';
 
@@ -62,4 +63,39 @@ export function membershipOf(app: App): Membership {
     const project = job.project ?? '';
     return role && { role, projectId: job.project_id, project, subject: job.run ?? project };
   };
+}
+
+/**
+ * Ends the open jobs of people who may not have them any more: their account is disabled, their keys have ended, or the project isn't
+ * shared with them now. It doesn't matter which process, or which command of an administrator, found out.
+ */
+export async function endWorkOfLeavers(app: App): Promise<void> {
+  const jobs = await app.db
+    .selectFrom('jobs as j')
+    .innerJoin('users as u', 'u.id', 'j.owner_id')
+    .leftJoin('projects as p', 'p.id', 'j.project_id')
+    .leftJoin('runs as r', 'r.id', 'j.run_id')
+    .leftJoin('project_members as m', (join) =>
+      join.onRef('m.project_id', '=', 'j.project_id').onRef('m.user_id', '=', 'u.id'),
+    )
+    .select(['j.id', 'j.project_id', 'j.kind', 'u.email', 'p.name as project', 'r.name as run'])
+    .where('j.state', 'in', ['pending', 'started'])
+    .where('j.parent_id', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('u.disabled', '=', true),
+        eb('j.error_code', '=', 'job-cancelled'),
+        eb.and([eb('j.project_id', 'is not', null), eb('m.role', 'is', null)]),
+      ]),
+    )
+    .execute();
+  for (const { id, project_id: projectId, kind, email, project, run } of jobs) {
+    await app.queue.cancel(id, (trx) =>
+      writeDown(trx, {
+        at: app.clock.now(),
+        ...{ projectId, project: project ?? '', userId: null, who: 'the tool' },
+        ...{ did: 'cancelled', what: 'work of', subject: email, details: run ?? kind },
+      }),
+    );
+  }
 }

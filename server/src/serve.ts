@@ -1,6 +1,6 @@
 import { guardDemo } from './demo.ts';
 import { features } from './features.ts';
-import { membershipOf } from './membership.ts';
+import { endWorkOfLeavers, membershipOf } from './membership.ts';
 import type { App } from './platform/app.ts';
 import { tidyAttempts } from './platform/http/attempt-limit.ts';
 import { createHttpServer, type HttpOptions, type HttpServer } from './platform/http/server.ts';
@@ -27,13 +27,19 @@ export async function tidyAll(app: App): Promise<void> {
   for (const feature of features) await feature.tidy?.(app);
 }
 
-const HOUR = 3_600_000;
+const TIMES = { tidy: 3_600_000, leavers: 10_000 };
 
-/** Deletes what has expired, every hour; returns how to stop it. */
-export function tidyRegularly(app: App): () => void {
-  const timer = setInterval(() => {
-    tidyAll(app).catch((error: unknown) => app.log.error('tidying up failed', errorFields(error)));
-  }, HOUR);
-  timer.unref();
-  return () => clearInterval(timer);
+/** Deletes what has expired, and ends the work of people who left; returns how to stop it. */
+export function tidyRegularly(app: App, times = TIMES): () => void {
+  const regularly = (work: (app: App) => Promise<void>, milliseconds: number, failed: string) => {
+    const once = () => void work(app).catch((error: unknown) => app.log.error(failed, errorFields(error)));
+    return setInterval(once, milliseconds).unref();
+  };
+  const timers = [
+    regularly(tidyAll, times.tidy, 'tidying up failed'),
+    regularly(endWorkOfLeavers, times.leavers, 'ending work failed'),
+  ];
+  return () => {
+    for (const timer of timers) clearInterval(timer);
+  };
 }

@@ -1,3 +1,4 @@
+import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { companyAddresses } from '@qp/contract';
@@ -22,10 +23,15 @@ export interface Company {
   alter: (answer: { id_token: string }) => { id_token: string };
   /** Knows the installation from now on. */
   welcome(installation: string, client?: { id: string; secret: string }): void;
+  /** A token that says that this person was logged out, for the installation; `changes` make it a forgery. */
+  logoutToken(sub: string, changes?: Record<string, unknown>): string;
   close(): Promise<void>;
 }
 
 const CLIENT = { id: 'qp', secret: 'a-secret-of-the-tests-only' };
+
+const KEY_ID = 'of-the-tests';
+const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
 export const employee = (email: string, changes: Partial<CompanyPerson> = {}): CompanyPerson => ({
   ...{ sub: email.toLowerCase(), email, email_verified: true, given_name: 'Grace' },
@@ -58,6 +64,25 @@ export async function openCompany(): Promise<Company> {
         void serve(request, response);
       };
     },
+    logoutToken(sub, changes = {}) {
+      const now = Math.floor(Date.now() / 1000);
+      const events = { 'http://schemas.openid.net/event/backchannel-logout': {} };
+      const claims = {
+        iss: issuer,
+        aud: CLIENT.id,
+        sub,
+        iat: now,
+        exp: now + 120,
+        jti: randomUUID(),
+        events,
+        ...changes,
+      };
+      const encoded = [{ alg: 'RS256', typ: 'logout+jwt', kid: KEY_ID }, claims].map((part) =>
+        Buffer.from(JSON.stringify(part)).toString('base64url'),
+      );
+      const signature = sign('RSA-SHA256', Buffer.from(encoded.join('.')), keys.privateKey).toString('base64url');
+      return [...encoded, signature].join('.');
+    },
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -73,6 +98,7 @@ function makeProvider(company: Company, redirect: string, client: { id: string; 
     conformIdTokenClaims: false,
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name'] },
     cookies: { keys: ['of the tests'] },
+    jwks: { keys: [{ ...keys.privateKey.export({ format: 'jwk' }), kid: KEY_ID, use: 'sig', alg: 'RS256' }] },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     findAccount: async (_, sub) => ({ accountId: sub, claims: async () => ({ ...company.person, sub }) }),

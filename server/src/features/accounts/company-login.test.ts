@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { calls, companyAddresses } from '@qp/contract';
 import { type Company, type CompanyPerson, employee, openCompany } from '@qp/testing/company';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Client } from '../../testing/client.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/harness.ts';
@@ -199,5 +200,62 @@ describe('sign-in by the company', () => {
       headers: { 'sec-fetch-site': 'cross-site' },
     });
     expect(begun.headers.get('location')).toBe('/login/');
+  });
+});
+
+describe('a logout that the company sends', () => {
+  const tell = (token: string) =>
+    fetch(server.url + companyAddresses.logout, { method: 'POST', body: new URLSearchParams({ logout_token: token }) });
+  const eva = () => be('eva@company.example');
+  const old = () => Math.floor(Date.now() / 1000) - 3600;
+
+  test('ends every session and token of the person, and is in the log', async () => {
+    eva();
+    const { client } = await logIn();
+    const other = await logIn();
+    expect((await tell(company.logoutToken('someone-else'))).status).toBe(200);
+    expect((await client.send(calls.account)).status).toBe(200);
+    const answer = await tell(company.logoutToken(company.person.sub));
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    for (const gone of [client, other.client]) expect((await gone.send(calls.account)).status).toBe(401);
+    const { rows } = await sql<{ details: string }>`
+      select details from activity where did = 'logged out' and who = 'eva@company.example'`.execute(server.app.db);
+    expect(rows).toEqual([{ details: expect.stringContaining('by Example Company') }]);
+  });
+
+  test.each([
+    ['for another installation', () => company.logoutToken(company.person.sub, { aud: 'another' })],
+    ['of another provider', () => company.logoutToken(company.person.sub, { iss: 'https://evil.example' })],
+    ['of an hour ago', () => company.logoutToken(company.person.sub, { iat: old(), exp: old() + 7200 })],
+    ['that is a sign-in', () => company.logoutToken(company.person.sub, { nonce: 'n' })],
+    ['without its event', () => company.logoutToken(company.person.sub, { events: {} })],
+    [
+      'with a changed name',
+      () =>
+        company
+          .logoutToken('someone')
+          .replace(/\.[^.]+\./, `.${Buffer.from(`{"sub":"${company.person.sub}"}`).toString('base64url')}.`),
+    ],
+    [
+      'that no one signed',
+      () =>
+        `${Buffer.from('{"alg":"none"}').toString('base64url')}.${company.logoutToken(company.person.sub).split('.')[1]}.`,
+    ],
+    ['that is none', () => 'x'],
+  ])('%s ends nothing', async (_, make) => {
+    eva();
+    const { client } = await logIn();
+    expect((await tell(make())).status).toBe(400);
+    expect((await client.send(calls.account)).status).toBe(200);
+  });
+
+  test('is not the only way: a session that the company opened ends after twelve hours', async () => {
+    eva();
+    const { client } = await logIn();
+    server.clock.move(11.5);
+    expect((await client.send(calls.account)).status).toBe(200);
+    server.clock.move(12.1);
+    expect((await client.send(calls.account)).status).toBe(401);
+    server.clock.move(0);
   });
 });

@@ -10,6 +10,7 @@ import { networkOf } from '../../platform/http/network.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import { errorFields } from '../../platform/log.ts';
 import { insertCompanyLogin, takeCompanyLogin } from './company-login-queries.ts';
+import { registerCompanyLogout } from './company-logout.ts';
 import { companyUser } from './company-users.ts';
 import { hashToken } from './hash-token.ts';
 import { noteEvent } from './installation-log.ts';
@@ -30,6 +31,7 @@ export function registerCompanyLogin(server: FastifyInstance, app: App): void {
   const { company } = app.settings;
   if (!company) return;
   const provider = discovered(company);
+  registerCompanyLogout(server, app, provider);
   const cookie = () =>
     ({
       path: companyAddresses.start,

@@ -21,6 +21,8 @@ const IDLE_HOURS = 12;
 const REMEMBER_DAYS = 30;
 /** Without "remember me": however busy, a session ends after this. */
 const ABSOLUTE_DAYS = 7;
+/** A sign-in by the company: then the provider is asked again whether this person still works there. */
+const COMPANY_HOURS = 12;
 /** `last_seen_at` is written at most this often. */
 const SEEN_MILLISECONDS = 60_000;
 
@@ -58,6 +60,7 @@ export async function startSession(
   const token = randomBytes(32).toString('base64url');
   const csrfToken = newCsrfToken();
   const now = app.clock.now();
+  const days = 'company' in proof ? COMPANY_HOURS / 24 : remember ? REMEMBER_DAYS : ABSOLUTE_DAYS;
   const started = await app.db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, userId);
     if (!user || !stillOpens(user, proof)) return false;
@@ -73,7 +76,7 @@ export async function startSession(
         by_company: 'company' in proof,
         created_at: now,
         last_seen_at: now,
-        expires_at: new Date(now.getTime() + (remember ? REMEMBER_DAYS : ABSOLUTE_DAYS) * DAY),
+        expires_at: new Date(now.getTime() + days * DAY),
       })
       .execute();
     return true;
@@ -117,11 +120,17 @@ export async function endSession(app: App, request: FastifyRequest, reply: Fasti
   setCsrfCookie(app, reply, newCsrfToken());
 }
 
-/** Every session and token of a person. */
+/** Every session and token of a person. Work that they have under way ends within seconds (membership.ts). */
 export async function endAllKeys(trx: Transaction<Database>, userId: string, now: Date): Promise<void> {
   await lockUser(trx, userId);
   await trx.deleteFrom('sessions').where('user_id', '=', userId).execute();
   await revokeAllTokens(trx, userId, now);
+  await trx
+    .updateTable('jobs')
+    .set({ error_code: 'job-cancelled' })
+    .where('owner_id', '=', userId)
+    .where('state', 'in', ['pending', 'started'])
+    .execute();
 }
 
 export async function endOtherSessions(db: Kysely<Database>, userId: string, current: string | null): Promise<void> {

@@ -213,6 +213,7 @@ export async function markFinished(trx: Trx, id: string, result: unknown, fileId
       progress: 1,
       stage: '',
       result: result === undefined ? null : JSON.stringify(result),
+      error_code: null,
       file_id: fileId,
       updated_at: now,
       finished_at: now,

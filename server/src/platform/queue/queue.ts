@@ -197,13 +197,17 @@ export class Queue {
     }
   }
 
-  /** Ends the job at once, whether it waits or runs: nothing of it is written any more. A worker that has it stops within a second. */
-  async cancel(jobId: string): Promise<void> {
+  /**
+   * Ends the job at once, whether it waits or runs: nothing of it is written any more. A worker that has it stops within a second. `also`
+   * is part of its end.
+   */
+  async cancel(jobId: string, also?: (trx: Transaction<Database>) => Promise<void>): Promise<void> {
     await this.#db.transaction().execute(async (trx) => {
       const row = await queries.lockOpen(trx, jobId);
       if (!row) return;
       await this.boss.cancel(LANES[row.lane].queue, jobId, { db: fromKysely(trx) });
       await endWithout(trx, jobId, this.#jobs.get(row.kind), row.input, 'cancelled', CANCELLED);
+      await also?.(trx);
     });
   }
 
