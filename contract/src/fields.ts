@@ -126,6 +126,3 @@ export function someCodes(message: string) {
 export const moment = z.iso.datetime();
 
 export const errorAnswer = z.object({ error_message: z.string() });
-
-/** The read-only form of a type, to compare a result of the engine with the contract. */
-export type DeepReadonly<T> = T extends object ? { readonly [Name in keyof T]: DeepReadonly<T[Name]> } : T;

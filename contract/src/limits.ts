@@ -41,6 +41,3 @@ export const MAX_EDGES = 49;
 export const COLUMN_NAME_LIMIT = 200;
 /** Segments to merge. */
 export const MIN_MERGED = 2;
-
-/** Of the unit of a number, such as "€ a month". */
-export const UNIT_LIMIT = 40;

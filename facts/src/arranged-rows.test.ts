@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { arrangedRows } from './arranged-rows.ts';
-import type { CrosstabGroup } from './crosstab.ts';
+import type { CrosstabGroup } from './crosstab-result.ts';
 
 const row = (name: string) => ({
   name,

@@ -1,10 +1,5 @@
-import {
-  type CrosstabGroup,
-  type CrosstabGroups,
-  type CrosstabRow,
-  type CrosstabVariable,
-  netRowName,
-} from './crosstab.ts';
+import { netRowName } from './crosstab.ts';
+import type { CrosstabGroup, CrosstabGroups, CrosstabRow, CrosstabVariable } from './crosstab-result.ts';
 import type { CrosstabView } from './crosstab-view.ts';
 
 /** Rows hidden, groups of numbers opened, and variables in the order that a person gave them; both are part of a view. */

@@ -1,4 +1,5 @@
-import { ABSOLUTE, type CrosstabGroup, type CrosstabRow, isBlank, MARGINAL } from './crosstab.ts';
+import { ABSOLUTE, isBlank, MARGINAL } from './crosstab.ts';
+import type { CrosstabGroup, CrosstabRow } from './crosstab-result.ts';
 import { naturalOrder } from './segments.ts';
 import type { SignificanceSettings, yesNo } from './significance.ts';
 import type { Subgroup } from './subgroup.ts';

@@ -1,42 +1,7 @@
-import type { NumberDistribution, NumberFormat } from './numbers.ts';
+import type { CrosstabGroup, CrosstabRow, CrosstabVariable } from './crosstab-result.ts';
 
-/** The cross-tab as it is computed, stored, sent and shown. */
+/** What is in a cross-tab, by the names that are stored, and how it is read. */
 
-export interface CrosstabRow {
-  readonly name: string;
-  /** By segment number, Total last; a share (0 to 1) where `valueType` is percent. */
-  readonly value: readonly number[];
-  /** 100 = as in Total; NONE where there is no index. Total's own index is 100 and is not drawn. */
-  readonly index: readonly number[];
-  /** Weighted number of answers behind each value; a cell is blank where it is 0. */
-  readonly base: readonly number[];
-  readonly valueType: (typeof valueTypes)[number];
-  /** Of a number that says so: decimals of its mean and median; by default as many as its figures need, at most 2. */
-  readonly decimals?: number;
-}
-export interface CrosstabVariable {
-  readonly name: string;
-  readonly code: string;
-  readonly rows: readonly CrosstabRow[];
-  /** Of a number that shaped the segments as it is: its mean and median come first, its groups follow. Older runs lack its distribution. */
-  readonly number?: NumberFormat & { readonly distribution?: NumberDistribution };
-}
-export interface CrosstabFactor {
-  readonly name: string;
-  readonly variables: readonly CrosstabVariable[];
-}
-export interface CrosstabDimension {
-  readonly name: string;
-  readonly factors: readonly CrosstabFactor[];
-}
-export type CrosstabGroup = readonly CrosstabDimension[];
-export interface CrosstabGroups {
-  readonly metrics: CrosstabGroup;
-  readonly cluster: CrosstabGroup;
-  readonly profile: CrosstabGroup;
-}
-
-export const valueTypes = ['percent', 'unitless'] as const;
 /** Stands for "there is none" in values and indices. */
 export const NONE = -1;
 /** Row names of a metrics variable. They are stored, and people sort by them. */

@@ -1,13 +1,14 @@
-/** What is true of a segmentation, whatever computes or shows it. Imports nothing. */
+/** What is true of a segmentation, whatever computes or shows it, and the schemas of its results. Imports nothing of ours. */
 export * from './agreement.ts';
 export * from './answers.ts';
 export * from './arranged-rows.ts';
 export * from './asked-answers.ts';
 export * from './candidate-fits.ts';
 export * from './crosstab.ts';
+export * from './crosstab-evidence.ts';
+export * from './crosstab-result.ts';
 export * from './crosstab-view.ts';
 export * from './drivers.ts';
-export * from './evidence.ts';
 export * from './existing-segments/existing-problem.ts';
 export * from './export-formats.ts';
 export * from './imports/grouping-problem.ts';
@@ -26,10 +27,12 @@ export * from './pictures/segment-map.ts';
 export * from './pictures/shading.ts';
 export * from './pictures/short-labels.ts';
 export * from './product-name.ts';
+export * from './questions/contributions.ts';
 export * from './questions/questions.ts';
 export * from './questions/selection.ts';
 export * from './recommended-number.ts';
 export * from './run-source.ts';
+export * from './schema.ts';
 export * from './segment-model.ts';
 export * from './segments.ts';
 export * from './share-interval.ts';

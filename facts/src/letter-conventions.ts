@@ -1,5 +1,5 @@
-import type { CrosstabRow } from './crosstab.ts';
-import type { RowEvidence } from './evidence.ts';
+import type { RowEvidence } from './crosstab-evidence.ts';
+import type { CrosstabRow } from './crosstab-result.ts';
 
 export const confidences = [90, 95, 99] as const;
 export const corrections = ['fdr', 'bonferroni', 'none'] as const;

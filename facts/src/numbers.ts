@@ -1,24 +1,9 @@
 /** Numbers that shape segments as they are. */
 
-/** How a number is written. */
-export interface NumberFormat {
-  /** Such as "€ a month"; empty if there is none. */
-  readonly unit: string;
-  /** Null if nothing says how many: figures are then rounded by their size. */
-  readonly decimals: number | null;
-}
-
 /** Decimals that a number is shown with. */
 export const MAX_DECIMALS = 6;
-
-/** How the answers to a number are spread: shares of those who answered, in bars of equal width. */
-export interface NumberDistribution {
-  /** The middle of the first bar. */
-  readonly first: number;
-  readonly width: number;
-  /** By segment number, Total last; then by bar. Zeros where no one answered. */
-  readonly shares: readonly (readonly number[])[];
-}
+/** Of the unit of a number, such as "€ a month". */
+export const UNIT_LIMIT = 40;
 
 /** A number is cut into at most this many steps. */
 export const MAX_STEPS = 24;

@@ -1,5 +1,5 @@
-import type { CrosstabGroup, CrosstabGroups, CrosstabRow } from './crosstab.ts';
-import type { CrosstabEvidence, RowEvidence, VariableEvidence } from './evidence.ts';
+import type { CrosstabEvidence, RowEvidence, VariableEvidence } from './crosstab-evidence.ts';
+import type { CrosstabGroup, CrosstabGroups, CrosstabRow } from './crosstab-result.ts';
 import {
   type Confidence,
   type Correction,

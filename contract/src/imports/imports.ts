@@ -1,4 +1,4 @@
-import { MAX_DECIMALS } from '@qp/facts';
+import { MAX_DECIMALS, UNIT_LIMIT } from '@qp/facts';
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { problem } from '../field-problems.ts';
@@ -9,7 +9,6 @@ import {
   GROUPING_LIMIT,
   MAX_EDGES,
   RESPONSE_LABEL_LIMIT,
-  UNIT_LIMIT,
   VARIABLE_LABEL_LIMIT,
 } from '../limits.ts';
 import { projectName } from '../projects/projects.ts';

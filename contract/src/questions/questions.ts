@@ -1,30 +1,8 @@
-import { MAX_CANDIDATES, questionWords, type RunQuestions } from '@qp/facts';
+import { runQuestions } from '@qp/facts';
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { id } from '../fields.ts';
 import { ofRun } from '../runs/runs.ts';
-
-/** What each question contributes to the segments of a run; `RunQuestions` in facts explains the fields. */
-
-const code = z.string().max(500);
-export const runQuestions = z.object({
-  people: z.number().int(),
-  questions: z
-    .array(
-      z.object({
-        code,
-        word: z.enum(questionWords),
-        bits: z.number(),
-        low: z.number(),
-        high: z.number(),
-        moved: z.number(),
-        predicted: z.number(),
-        repeats: code.nullable(),
-      }),
-    )
-    .max(20_000),
-  candidates: z.array(z.object({ code, bits: z.number(), p: z.number() })).max(MAX_CANDIDATES),
-}) satisfies z.ZodType<RunQuestions>;
 
 export const questionCalls = {
   questions: call({

@@ -1,4 +1,4 @@
-import { solutionWords, stabilityWords } from '@qp/facts';
+import { sharedPrediction, solutionWords, stabilityWords } from '@qp/facts';
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { id } from '../fields.ts';
@@ -101,17 +101,7 @@ export const runComparison = z.object({
   variables: z.object({ both: z.array(z.string()), one: z.array(z.string()), other: z.array(z.string()) }),
   weighted: z.boolean(),
   /** How well both predict held-out respondents on the questions both have; null if that can't be said, absent in older comparisons. */
-  prediction: z
-    .object({
-      questions: z.number().int(),
-      people: z.number().int(),
-      one: z.number(),
-      other: z.number(),
-      lead: z.number(),
-      error: z.number(),
-    })
-    .nullable()
-    .optional(),
+  prediction: sharedPrediction.nullable().optional(),
 });
 export type RunComparison = z.output<typeof runComparison>;
 

@@ -2,19 +2,19 @@ import {
   answerChoices,
   answerTreatments,
   type CandidateFit,
+  crosstabGroup,
   type Explanation,
   grades,
   identifications,
   type Prediction,
   runSources,
   segmentCriteria,
+  selectionReport,
   solutionWords,
 } from '@qp/facts';
 import { z } from 'zod';
 import { errorCode, id, moment } from '../fields.ts';
 import { partVersions } from '../projects/sharing.ts';
-import { selectionReport } from '../questions/selection.ts';
-import { crosstabGroup } from './crosstab.ts';
 import { runAnswers } from './run-answers.ts';
 import { runView } from './run-view.ts';
 

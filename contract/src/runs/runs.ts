@@ -1,4 +1,4 @@
-import { answerChoices, segmentCriteria } from '@qp/facts';
+import { answerChoices, crosstabEvidence, segmentCriteria } from '@qp/facts';
 import { z } from 'zod';
 import { call, LIST_FORM_BYTES } from '../call.ts';
 import { problem } from '../field-problems.ts';
@@ -7,7 +7,6 @@ import { jobStarted } from '../jobs.ts';
 import { DESCRIPTION_LIMIT, MAX_CLUSTERS, NOTE_LIMIT } from '../limits.ts';
 import { projectParams } from '../projects/projects.ts';
 import { savedOver } from '../projects/sharing.ts';
-import { crosstabEvidence } from './crosstab-evidence.ts';
 import { run, runListItem } from './run.ts';
 import { alphaField, maxClustersField, seedField, startsField } from './run-settings.ts';
 import { viewBody } from './run-view.ts';

@@ -1,10 +1,8 @@
-import type { Subgroup } from '@qp/facts';
+import { crosstabEvidence, crosstabGroup, type Subgroup } from '@qp/facts';
 import { z } from 'zod';
 import { problem } from '../field-problems.ts';
 import { jsonField, listOf, variableCode } from '../fields.ts';
 import { MAX_CONDITIONS, MAX_LISTED, RESPONSE_LABEL_LIMIT } from '../limits.ts';
-import { crosstabGroup } from './crosstab.ts';
-import { crosstabEvidence } from './crosstab-evidence.ts';
 
 /** A subgroup as stored and sent; `Subgroup` in facts explains the fields. */
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { CrosstabGroup, CrosstabRow, CrosstabVariable } from '../crosstab.ts';
+import type { CrosstabGroup, CrosstabRow, CrosstabVariable } from '../crosstab-result.ts';
 import { ridgesOf } from './ridges.ts';
 
 const row = (name: string): CrosstabRow => ({

@@ -1,5 +1,5 @@
-import { type CrosstabGroup, type CrosstabRow, type CrosstabVariable, MEAN, MEDIAN } from '../crosstab.ts';
-import type { NumberDistribution } from '../numbers.ts';
+import { MEAN, MEDIAN } from '../crosstab.ts';
+import type { CrosstabGroup, CrosstabRow, CrosstabVariable, NumberDistribution } from '../crosstab-result.ts';
 
 /** A number as a picture: how its answers are spread in each segment, over how they are spread in the survey. */
 export interface Ridges {

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type ImportVariable, UNIT_LIMIT } from '@qp/contract';
-import { MAX_DECIMALS } from '@qp/facts';
+import type { ImportVariable } from '@qp/contract';
+import { MAX_DECIMALS, UNIT_LIMIT } from '@qp/facts';
 import { responseWords } from '@qp/words/imports/responses';
 import { useStateOf } from '../../lib/use-state-of.ts';
 import { useWords } from '../../lib/words.ts';

@@ -1,5 +1,5 @@
-import { crosstabEvidence } from '@qp/contract';
 import type { CrosstabGroup } from '@qp/facts';
+import { crosstabEvidence } from '@qp/facts';
 import { archiveWords } from '@qp/words/projects/archive';
 import { kept, keptJson, leftOut, parentId, storedVersion } from '../../../platform/archive/columns.ts';
 import { tablePart } from '../../../platform/archive/part.ts';

@@ -1,4 +1,4 @@
-import { runQuestions } from '@qp/contract';
+import { runQuestions } from '@qp/facts';
 import { z } from 'zod';
 import { kept, keptJson, leftOut, parentId, storedVersion } from '../../../platform/archive/columns.ts';
 import { tablePart } from '../../../platform/archive/part.ts';

@@ -2,7 +2,6 @@ import {
   ALPHA_MAXIMUM,
   COLUMN_NAME_LIMIT,
   codeList,
-  crosstabGroup,
   DESCRIPTION_LIMIT,
   existingFrom,
   existingResult,
@@ -18,11 +17,17 @@ import {
   runName,
   runPrediction,
   runView,
-  selectionReport,
   someCodes,
 } from '@qp/contract';
-import { answerChoices, MOVED_POINTS, segmentCriteria, sortColsByPair } from '@qp/facts';
 import { archiveProblemWords } from '@qp/words/errors/archive-problems';
+import {
+  answerChoices,
+  crosstabGroup,
+  MOVED_POINTS,
+  segmentCriteria,
+  selectionReport,
+  sortColsByPair,
+} from '@qp/facts';
 import { archiveWords } from '@qp/words/projects/archive';
 import { z } from 'zod';
 import {

@@ -1,5 +1,6 @@
-import { calls, crosstabEvidence, type Run, viewForm, viewOf } from '@qp/contract';
+import { calls, type Run, viewForm, viewOf } from '@qp/contract';
 import { smallSurvey } from '@qp/examples';
+import { crosstabEvidence } from '@qp/facts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../../testing/client.ts';
 import { startTestServer, type TestServer } from '../../../testing/harness.ts';

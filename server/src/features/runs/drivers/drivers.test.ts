@@ -1,4 +1,5 @@
-import { calls, type RunDrivers, runComparison, runDrivers, runQuestions } from '@qp/contract';
+import { calls, type RunDrivers, runComparison, runDrivers } from '@qp/contract';
+import { runQuestions } from '@qp/facts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../../testing/client.ts';
 import { existingSegments } from '../../../testing/existing-segments.ts';

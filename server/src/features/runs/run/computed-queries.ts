@@ -1,4 +1,5 @@
-import { EVIDENCE_VERSION, type RunDrivers } from '@qp/contract';
+import type { RunDrivers } from '@qp/contract';
+import { EVIDENCE_VERSION } from '@qp/facts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../../database.ts';
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { DeepReadonly, FitSummary, RunAnswers } from '@qp/contract';
+import type { FitSummary, RunAnswers } from '@qp/contract';
 import { ENGINE_VERSION } from '@qp/engine';
 import { mergeModel, mergeSegments, sameSegments } from '@qp/engine/comparison';
 import { crosstab } from '@qp/engine/crosstab';
@@ -27,6 +27,7 @@ import {
 } from '@qp/engine/latent-class';
 import { evidence, needsClassification } from '@qp/engine/significance';
 import type { Survey } from '@qp/engine/survey';
+import type { DeepReadonly } from '@qp/facts';
 import {
   type AgreementTable,
   type AnswerTreatment,
