@@ -4,7 +4,7 @@ import { fixed, type Read } from './schema.ts';
 
 /** The cross-tab as it is computed, stored, sent and shown. */
 
-export const valueTypes = ['percent', 'unitless'] as const;
+const valueTypes = ['percent', 'unitless'] as const;
 
 const numberFormat = z.object({
   /** Such as "€ a month"; empty if there is none. */

@@ -1,4 +1,4 @@
-import { MAX_WAVES, type WaveChoices } from '@qp/facts';
+import { MAX_WAVES, movedPoints, newSegmentation, trackingFigures, type WaveChoices, waveMatching } from '@qp/facts';
 import { z } from 'zod';
 import { call, LIST_FORM_BYTES } from '../call.ts';
 import { problem } from '../field-problems.ts';
@@ -6,7 +6,6 @@ import { codeList, id, jsonField, moment, nameText, numberField, variableCode } 
 import { jobStarted } from '../jobs.ts';
 import { COLUMN_NAME_LIMIT } from '../limits.ts';
 import { ofRun } from '../runs/runs.ts';
-import { movedPoints, newSegmentation, trackingFigures, waveMatching } from './figures.ts';
 
 /** Tracking: waves of a run from files of their own, and groups of its respondents. */
 

@@ -1,4 +1,12 @@
-import type { LossOfFit, QuestionDrift, RatioTest, SegmentSizes, SizeChange, SizeInterval } from '@qp/facts';
+import type {
+  LossOfFit,
+  QuestionDrift,
+  RatioTest,
+  ResampledSizes,
+  SegmentSizes,
+  SizeChange,
+  SizeInterval,
+} from '@qp/facts';
 import { chiSquaredTail } from '../numerics/chi-squared.ts';
 import { solveSymmetric } from '../numerics/positive-definite.ts';
 import { normalTail } from '../numerics/tails.ts';
@@ -17,12 +25,6 @@ const CONFIDENCE = 0.95;
  */
 const LOOKS = 2;
 const forBothLooks = (p: number): number => Math.min(1, LOOKS * p);
-
-/** Shares of the segments in a sample: as it is, and in every resample. */
-export interface ResampledSizes {
-  readonly value: readonly number[];
-  readonly draws: readonly (readonly number[])[];
-}
 
 /** Percentile intervals [WV3]; a change is the difference of two samples in the same resample. */
 export function sizesWithChanges(

@@ -1,4 +1,12 @@
-import type { FitOfPeople, QuestionDrift, StoredTracking, TrackingKind, WaveFigures } from '@qp/facts';
+import type {
+  FitOfPeople,
+  QuestionDrift,
+  ResampledSizes,
+  StoredTracking,
+  TrackingKind,
+  WaveFigures,
+  WaveRecord,
+} from '@qp/facts';
 import { effectiveBaseOf } from '../survey/index.ts';
 import { answerShares, answerTests } from './answer-shares.ts';
 import type { SampleComparison } from './compare-samples.ts';
@@ -13,23 +21,13 @@ import type { SampleSizes } from './sample-sizes.ts';
 import { keep, whoAnswered } from './samples.ts';
 import { DRAWS, sizesTest } from './size-change.ts';
 import { sizesOf, standardErrors } from './sizes.ts';
-import { invarianceTest, lossOfFit, type ResampledSizes, sizesWithChanges } from './summarise.ts';
+import { invarianceTest, lossOfFit, sizesWithChanges } from './summarise.ts';
 import type { TrackedRun, WaveSample } from './types.ts';
 import { type WaveHooks, withWaveThreads } from './wave-threads.ts';
 import type { WaveTask } from './wave-work.ts';
 
 /** Resamples behind every interval [WV3]. */
 const RESAMPLES = 200;
-
-type BothSizes = Readonly<Record<keyof SampleSizes, ResampledSizes>>;
-
-/** What is computed of a wave once and kept: everything but its changes to other waves. */
-export interface WaveRecord {
-  readonly sizes: BothSizes;
-  /** The same of the run, in the same resamples: the same for every wave. */
-  readonly run: BothSizes;
-  readonly figures: Omit<WaveFigures, 'sizes' | 'panels' | 'answerTests' | 'metricTests'>;
-}
 
 interface TrackSettings {
   readonly threads?: number;
@@ -98,7 +96,7 @@ export async function trackWaves(
   });
 }
 
-function bothSizes([value, ...draws]: readonly SampleSizes[]): BothSizes {
+function bothSizes([value, ...draws]: readonly SampleSizes[]): WaveRecord['sizes'] {
   const of = (estimate: keyof SampleSizes): ResampledSizes => ({
     value: value[estimate],
     draws: draws.map((draw) => draw[estimate]),

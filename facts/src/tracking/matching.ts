@@ -1,7 +1,10 @@
+import { z } from 'zod';
+import { fixed, type Read } from '../schema.ts';
+
 /** How the questions of a run are found in the file of another wave, and what a person must look at. */
 
 /** What differs between the run's question and the column that stands for it. Nothing of this is accepted silently. */
-export const matchWarnings = [
+const matchWarnings = [
   'missing',
   'renamed',
   'by answers',
@@ -14,48 +17,55 @@ export const matchWarnings = [
 export type MatchWarning = (typeof matchWarnings)[number];
 
 /** How a column was found; `choice` is what was chosen for an earlier wave. */
-export const matchWays = ['choice', 'name', 'label', 'answers', 'hand'] as const;
+const matchWays = ['choice', 'name', 'label', 'answers', 'hand'] as const;
 export type MatchWay = (typeof matchWays)[number];
 
+const count = z.number().int();
+
 /** A value of the new column, and the answer of the run that it stands for. */
-export interface MatchedValue {
-  readonly value: string;
-  readonly label: string;
-  readonly people: number;
+const matchedValue = z.object({
+  value: z.string(),
+  label: z.string(),
+  people: count,
   /** Position among the answers of the run; null where it counts as missing. */
-  readonly answer: number | null;
-}
+  answer: count.nullable(),
+});
+export type MatchedValue = Read<typeof matchedValue>;
 
-export interface MatchedQuestion {
-  readonly code: string;
-  readonly label: string;
+const matchedQuestion = z.object({
+  code: z.string(),
+  label: z.string(),
   /** The answers of the run, and the codes that they had in its file where these are known. */
-  readonly answers: readonly string[];
-  readonly codes: readonly string[];
+  answers: z.array(z.string()),
+  codes: z.array(z.string()),
   /** Null where the wave doesn't have the question. */
-  readonly column: string | null;
-  readonly newLabel: string;
-  readonly by: MatchWay | null;
+  column: z.string().nullable(),
+  newLabel: z.string(),
+  by: z.enum(matchWays).nullable(),
   /** At most the first few hundred. Empty for numbers, which are cut as in the run. */
-  readonly values: readonly MatchedValue[];
+  values: z.array(matchedValue),
   /** Whether the scale is reversed. */
-  readonly turned: boolean;
-  readonly warnings: readonly MatchWarning[];
-}
+  turned: z.boolean(),
+  warnings: z.array(z.enum(matchWarnings)),
+});
+export type MatchedQuestion = Read<typeof matchedQuestion>;
 
-export interface WaveMatching {
-  readonly people: number;
-  readonly questions: readonly MatchedQuestion[];
-  /** Other variables of the run's cross-tab; one that isn't in the file is missed by nothing else. */
-  readonly others: readonly MatchedQuestion[];
-  /** Columns of the file to choose from. */
-  readonly columns: readonly { readonly name: string; readonly label: string }[];
-  readonly id: string | null;
-  readonly weight: string | null;
-  /** Ids that occur in the run's survey or an earlier wave, and those that occur more than once in the file. */
-  readonly panel: number;
-  readonly repeated: number;
-}
+export const waveMatching = fixed(
+  z.object({
+    people: count,
+    questions: z.array(matchedQuestion),
+    /** Other variables of the run's cross-tab; one that isn't in the file is missed by nothing else. */
+    others: z.array(matchedQuestion).default([]),
+    /** Columns of the file to choose from. */
+    columns: z.array(z.object({ name: z.string(), label: z.string() })),
+    id: z.string().nullable(),
+    weight: z.string().nullable(),
+    /** Ids that occur in the run's survey or an earlier wave, and those that occur more than once in the file. */
+    panel: count,
+    repeated: count,
+  }),
+);
+export type WaveMatching = Read<typeof waveMatching>;
 
 /** What a person has decided about one question. */
 export interface QuestionChoice {
@@ -69,24 +79,6 @@ export interface WaveChoices {
   readonly questions: Readonly<Record<string, QuestionChoice>>;
   readonly id: string | null;
   readonly weight: string | null;
-}
-
-/** The choices behind a matching: kept with the wave, and tried first for the next one. */
-export function choicesOf({ questions, others, id, weight }: WaveMatching): WaveChoices {
-  return {
-    questions: Object.fromEntries(
-      [...questions, ...others].map(({ code, column, values, turned }) => [
-        code,
-        {
-          column,
-          turned,
-          answers: values.length > 0 ? Object.fromEntries(values.map(({ value, answer }) => [value, answer])) : null,
-        },
-      ]),
-    ),
-    id,
-    weight,
-  };
 }
 
 /** Why a file can't be a wave, or a variable can't be compared. */

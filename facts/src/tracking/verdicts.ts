@@ -1,23 +1,20 @@
 import { CLEAR_LEAD } from '../survey-limits.ts';
-import {
-  type FitOfPeople,
-  type LossOfFit,
-  mainChanges,
-  type NewSegmentation,
-  type QuestionDrift,
-  type SizeChange,
-  type TrackingFigures,
-  type WaveFigures,
+import type {
+  FitOfPeople,
+  LossOfFit,
+  NewSegmentation,
+  QuestionDrift,
+  SizeChange,
+  TrackingFigures,
+  WaveFigures,
 } from './figures.ts';
+import { MOVED_POINTS } from './limits.ts';
+import { mainChanges } from './rows.ts';
 
 /** What follows from effect and test together; every screen, file and sentence about tracking takes it from here. */
 
 /** A p below this may not be chance. */
 export const TRACKING_P = 0.05;
-/** A question has moved if an answer share of a segment differs by this many points and the test is significant. A run can set its own limit. */
-export const MOVED_POINTS = 5;
-export const MIN_MOVED_POINTS = 1;
-export const MAX_MOVED_POINTS = 50;
 /** A size has changed if it differs by this much and the test is significant. */
 export const CHANGED_FROM = 0.01;
 /** Lost fit is the most serious of the three findings about a wave, so it needs the strongest evidence. */
@@ -26,13 +23,6 @@ const LOST_P = 0.01;
 const LOST_FROM = 0.02;
 /** Below this effective base a likelihood ratio of sizes needs the parametric bootstrap. */
 export const BOOTSTRAP_BELOW = 500;
-/** Fewer respondents say too little about the size of any segment. */
-export const MIN_PEOPLE = 30;
-/** Groups that a variable may have. */
-export const MIN_GROUPS = 2;
-export const MAX_GROUPS = 30;
-export const MAX_WAVES = 30;
-
 export const hasChanged = ({ value, adjusted }: SizeChange): boolean =>
   adjusted < TRACKING_P && Math.abs(value) >= CHANGED_FROM;
 

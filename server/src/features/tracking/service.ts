@@ -80,7 +80,7 @@ export async function wavesOf(app: App, userId: string, runId: string): Promise<
   const outdated = !found && !open && waves.some(({ state }) => state === 'ready');
   return {
     waves: waves.map(answerOf),
-    tracking: found ? ({ ...found.figures, movedPoints: run.moved_points } as Waves['tracking']) : null,
+    tracking: found ? { ...found.figures, movedPoints: run.moved_points } : null,
     shown: found?.shown ?? [],
     job_id: outdated
       ? await putTogether(app, { ownerId: userId, projectId: run.project_id, runId })

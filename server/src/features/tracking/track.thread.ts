@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { assembleTracking, type TrackedRun, trackWaves, type WaveRecord } from '@qp/engine/tracking';
-import type { WaveMatching } from '@qp/facts';
+import { assembleTracking, type TrackedRun, trackWaves } from '@qp/engine/tracking';
+import type { WaveMatching, WaveRecord } from '@qp/facts';
 import { stageWords } from '@qp/words/jobs/stages';
 import { threadWork } from '../../platform/queue/thread.ts';
 import { type KnownPanel, panelsOf } from './panels.thread.ts';

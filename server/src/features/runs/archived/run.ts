@@ -10,7 +10,6 @@ import {
   MAX_SEED,
   MAX_STARTS,
   mergedSegments,
-  movedPoints,
   NOTE_LIMIT,
   pairResidual,
   runAnswers,
@@ -19,15 +18,16 @@ import {
   runView,
   someCodes,
 } from '@qp/contract';
-import { archiveProblemWords } from '@qp/words/errors/archive-problems';
 import {
   answerChoices,
-  crosstabGroup,
+  crosstabGroups,
   MOVED_POINTS,
+  movedPoints,
   segmentCriteria,
   selectionReport,
   sortColsByPair,
 } from '@qp/facts';
+import { archiveProblemWords } from '@qp/words/errors/archive-problems';
 import { archiveWords } from '@qp/words/projects/archive';
 import { z } from 'zod';
 import {
@@ -155,10 +155,7 @@ export const resultPart = tablePart<RunResultTable, RunFacts>()({
     ),
     shares: kept(z.array(share).max(MAX_CLUSTERS)),
     probabilities: keptJson(z.array(z.array(share).max(MAX_CLUSTERS)).max(MAX_CLUSTERS)),
-    crosstab: ownEntry(
-      'crosstab.json',
-      z.object({ metrics: crosstabGroup, cluster: crosstabGroup, profile: crosstabGroup }),
-    ),
+    crosstab: ownEntry('crosstab.json', crosstabGroups),
     respondents: kept(int4),
     counted: kept(int4),
     effective_base: kept(z.number().min(0)),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { MAX_CLUSTERS, NAME_LIMIT, newSegmentation, ownWaveFigures, waveMatching } from '@qp/contract';
-import { MAX_WAVES, type WaveMatching } from '@qp/facts';
+import { NAME_LIMIT } from '@qp/contract';
+import { MAX_WAVES, newSegmentation, waveMatching, waveRecord } from '@qp/facts';
 import { z } from 'zod';
 import {
   day,
@@ -21,13 +21,6 @@ import { decodeWave } from '../wave-data.ts';
 
 /** More values than this no wave has: two hundred resamples of thirty segments, and the shares of hundreds of questions. */
 const MAX_VALUES = 20_000_000;
-const MAX_RESAMPLES = 1000;
-
-const shares = z.array(z.number()).max(MAX_CLUSTERS);
-const resampled = z.object({ value: shares, draws: z.array(shares).max(MAX_RESAMPLES) });
-const both = z.object({ estimated: resampled, assigned: resampled });
-/** A WaveRecord of the engine. */
-const waveRecord = z.object({ sizes: both, run: both, figures: ownWaveFigures });
 
 /** Finished waves travel with their matched answers; their uploaded files stay where they are. */
 export const wavesPart = tablePart<RunWaveTable, RunFacts>()({
@@ -46,7 +39,7 @@ export const wavesPart = tablePart<RunWaveTable, RunFacts>()({
     job_id: leftOut('no job is under way for it'),
     error_message: leftOut('a finished wave has none'),
     people: kept(int4),
-    matching: keptJson(waveMatching as z.ZodType<WaveMatching>),
+    matching: keptJson(waveMatching),
     free: kept(z.array(z.string().max(500)).max(5000)),
     data_file: storedFile('wave.bin'),
     record: keptJson(waveRecord),

@@ -1,0 +1,19 @@
+import type { WaveChoices, WaveMatching } from './matching.ts';
+
+/** The choices behind a matching: kept with the wave, and tried first for the next one. */
+export function choicesOf({ questions, others, id, weight }: WaveMatching): WaveChoices {
+  return {
+    questions: Object.fromEntries(
+      [...questions, ...others].map(({ code, column, values, turned }) => [
+        code,
+        {
+          column,
+          turned,
+          answers: values.length > 0 ? Object.fromEntries(values.map(({ value, answer }) => [value, answer])) : null,
+        },
+      ]),
+    ),
+    id,
+    weight,
+  };
+}
