@@ -1,4 +1,5 @@
-import { address, calls, classifierFile } from '@qp/contract';
+import { address, calls } from '@qp/contract';
+import { classifierFile } from '@qp/facts';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { axeFaults, expectAccessibleEverywhere, useStage } from './harness.ts';

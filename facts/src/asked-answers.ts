@@ -1,28 +1,6 @@
+import type { AskedAnswer, Cut } from './typing-tool/classifier-file.ts';
+
 /** The answers of a typing question as the survey asked them: ten points stay ten points, even if the segments use four groups of them. */
-
-export interface AskedAnswer {
-  /** As the survey data holds it. */
-  readonly code: string;
-  /** What respondents read. */
-  readonly text: string;
-  /** The response label that it counts as, by position. */
-  readonly label: number;
-}
-
-/** The learnt way from a raw answer to the position of its response label, as a classifier file holds it. */
-export type Cut =
-  /** Raw texts, each with its label's index. */
-  | { readonly kind: 'texts'; readonly texts: readonly string[]; readonly labels: readonly number[] }
-  /**
-   * Numbers in ascending, disjoint ranges that were seen in the data: an answer in [from[i], to[i]] has label
-   * labels[i]; one between two ranges of the same label has that label; any other is unknown.
-   */
-  | {
-      readonly kind: 'ranges';
-      readonly from: readonly number[];
-      readonly to: readonly number[];
-      readonly labels: readonly number[];
-    };
 
 interface Question {
   readonly labels: readonly string[];

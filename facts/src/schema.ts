@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /** What no one changes, down to its last part. */
-export type DeepReadonly<T> = T extends object ? { readonly [Name in keyof T]: DeepReadonly<T[Name]> } : T;
+type DeepReadonly<T> = T extends object ? { readonly [Name in keyof T]: DeepReadonly<T[Name]> } : T;
 
 /** What a schema reads. A field of a result is declared once, in its schema; this is its type. */
 export type Read<Schema extends z.ZodType> = DeepReadonly<z.output<Schema>>;

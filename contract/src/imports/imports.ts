@@ -1,4 +1,12 @@
-import { MAX_DECIMALS, UNIT_LIMIT } from '@qp/facts';
+import {
+  MAX_DECIMALS,
+  missingRange,
+  sourceVariable,
+  tableKinds,
+  UNIT_LIMIT,
+  type VariableKind,
+  variableKinds,
+} from '@qp/facts';
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { problem } from '../field-problems.ts';
@@ -13,12 +21,8 @@ import {
 } from '../limits.ts';
 import { projectName } from '../projects/projects.ts';
 import { importGrouping } from './grouping.ts';
-import { importSource, missingRange } from './source.ts';
 
 /** An uploaded file before it becomes a project: the draft that the Data check shows and edits. */
-
-export const IMPORT_KINDS = ['id', 'weight', 'scale', 'categories', 'number', 'yesno', 'out'] as const;
-export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 /** The forms in which a file can be recognised. */
 export const READ_AS = [
@@ -39,7 +43,7 @@ export const MAX_HEADER_ROWS = 3;
 export const MAX_FIRST_ROW = 20;
 
 /** The data type of each kind in the variable file. */
-export const KIND_DATA_TYPES: Readonly<Record<ImportKind, string | null>> = {
+export const KIND_DATA_TYPES: Readonly<Record<VariableKind, string | null>> = {
   id: 'ID',
   weight: 'Weight',
   scale: 'Ordinal',
@@ -67,7 +71,7 @@ const responseLabel = words(RESPONSE_LABEL_LIMIT)
   .refine((label) => !label.includes('|'), problem('bar-in-response'));
 
 const planShape = {
-  kind: z.enum(IMPORT_KINDS),
+  kind: z.enum(variableKinds),
   label: words(VARIABLE_LABEL_LIMIT),
   dimension: words(GROUPING_LIMIT),
   factor: words(GROUPING_LIMIT),
@@ -104,7 +108,7 @@ const importChange = z.strictObject({
 export type ImportChange = z.output<typeof importChange>;
 
 const importVariable = z.object({
-  source: importSource,
+  source: sourceVariable,
   /** The reason for the proposal, in a word or two. */
   reason: z.string(),
   plan: importPlan,
@@ -130,7 +134,7 @@ export const importDraft = history.extend({
   job_id: id.nullable(),
   /** The project that is being created. */
   project_id: id.nullable().optional(),
-  kind: z.enum(['sav', 'xlsx', 'csv']).nullable(),
+  kind: z.enum(tableKinds).nullable(),
   sheets: z.array(z.string()),
   sheet: z.string().nullable(),
   /** Null for drafts of earlier versions. */

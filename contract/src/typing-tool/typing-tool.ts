@@ -1,3 +1,4 @@
+import { classifierFile } from '@qp/facts';
 import { z } from 'zod';
 import { call, LIST_FORM_BYTES } from '../call.ts';
 import { problem } from '../field-problems.ts';
@@ -5,7 +6,6 @@ import { id, jsonField, listOf, numberField, numberText, someCodes } from '../fi
 import { jobStarted } from '../jobs.ts';
 import { MAX_CLUSTERS } from '../limits.ts';
 import { ofRun } from '../runs/runs.ts';
-import { classifierFile } from './classifier-file.ts';
 import { kitParts, WHOLE_KIT } from './typing-kit.ts';
 
 /** The default number of questions, typical of typing tools. */

@@ -1,6 +1,7 @@
+import type { ColumnFacts, NumberBin, ValueCount } from '@qp/facts';
 import { isMissing, ownText } from '../survey/answers.ts';
 import { NumberSketch } from './number-sketch.ts';
-import { type ColumnFacts, KEPT_VALUES, type NumberBin, type ValueCount } from './types.ts';
+import { KEPT_VALUES } from './types.ts';
 
 /** With more different texts than this, only a hash of each is kept, to know whether all differ. */
 const MAX_TEXTS = 5000;

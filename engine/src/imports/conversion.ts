@@ -1,9 +1,10 @@
+import type { SourceVariable } from '@qp/facts';
 import { isMissing, parseNumber } from '../survey/answers.ts';
 import { classOf } from '../survey/number-classes.ts';
 import { partsOf } from './list-columns.ts';
 import { inMissingRange } from './missing-answers.ts';
 import { NO, namesOfClasses } from './shown-responses.ts';
-import type { PlannedVariable, SourceVariable } from './types.ts';
+import type { PlannedVariable } from './types.ts';
 
 /** The answers of one respondent, by place among the columns of the file: as written, blank if there is none. */
 export type CellText = (place: number) => string;

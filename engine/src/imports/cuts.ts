@@ -1,5 +1,6 @@
+import type { ColumnFacts, NumberBin } from '@qp/facts';
 import { classOf, roundBetween } from '../survey/number-classes.ts';
-import type { ColumnFacts, NumberBin, PlannedVariable } from './types.ts';
+import type { PlannedVariable } from './types.ts';
 
 /** Where numbers are cut into classes, and what the classes are called. */
 

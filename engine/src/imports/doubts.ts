@@ -1,8 +1,9 @@
+import type { SourceVariable } from '@qp/facts';
 import { FEW_PEOPLE, MAX_RESPONSES, type PlanProblem } from '@qp/facts';
 import { answeredBins } from './cuts.ts';
 import { missingAnswers } from './missing-answers.ts';
 import { shownResponses } from './shown-responses.ts';
-import type { PlannedVariable, SourceVariable } from './types.ts';
+import type { PlannedVariable } from './types.ts';
 
 /** Issues to review before a variable becomes part of a project. */
 export type Doubt =

@@ -1,5 +1,5 @@
+import type { SourceVariable } from '@qp/facts';
 import { plainLabel } from '../survey/response-order.ts';
-import type { SourceVariable } from './types.ts';
 
 /** Identifiers and weights: known by name, by label, or by the shape of their numbers. */
 

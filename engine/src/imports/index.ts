@@ -20,14 +20,8 @@ export {
 export { type DeclaredSet, findSets, type ResponseSet } from './response-sets.ts';
 export { SetTally, settledSets, withSets } from './set-tally.ts';
 export { namesOfClasses, type ShownResponse, shownResponses } from './shown-responses.ts';
-export * from './survey-files/index.ts';
 export type {
-  ColumnFacts,
-  NumberBin,
   PlannedResponse,
   PlannedVariable,
   ProposedVariable,
-  SourceVariable,
-  ValueCount,
-  VariableKind,
 } from './types.ts';

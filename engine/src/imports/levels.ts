@@ -1,6 +1,6 @@
+import type { SourceVariable, VariableKind } from '@qp/facts';
 import { MAX_RESPONSES } from '@qp/facts';
 import { isKnownScale, isOrderedByWords } from './ordered-labels.ts';
-import type { SourceVariable, VariableKind } from './types.ts';
 
 /** What a variable is: a scale, categories, a number, or nothing that can be used. */
 

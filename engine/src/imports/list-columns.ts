@@ -1,6 +1,6 @@
+import type { SourceVariable, ValueCount } from '@qp/facts';
 import { noAnswerIn } from './no-answer-words.ts';
 import type { ResponseSet } from './response-sets.ts';
-import type { SourceVariable, ValueCount } from './types.ts';
 
 /** Columns that hold several answers in one cell: "Tea, Coffee", as Google Forms, Qualtrics and many spreadsheets write them. */
 

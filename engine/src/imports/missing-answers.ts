@@ -1,5 +1,5 @@
+import type { SourceVariable, ValueCount } from '@qp/facts';
 import { noAnswerIn } from './no-answer-words.ts';
-import type { SourceVariable, ValueCount } from './types.ts';
 
 /** Which values mean no answer, and which of them the data check should ask about. */
 interface NoAnswers {

@@ -1,8 +1,8 @@
+import type { SourceVariable, ValueCount } from '@qp/facts';
 import type { DecimalComma } from '../survey/answers.ts';
 import type { Notation, NotationLook } from '../survey/number-notation.ts';
 import { isNamedIdentifier } from './identifiers-and-weights.ts';
 import { isLikeList } from './list-columns.ts';
-import type { SourceVariable, ValueCount } from './types.ts';
 
 /** How a column of an imported file writes its numbers [DC20]. */
 

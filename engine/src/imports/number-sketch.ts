@@ -1,4 +1,5 @@
-import { KEPT_BINS, KEPT_VALUES, type NumberBin } from './types.ts';
+import type { NumberBin } from '@qp/facts';
+import { KEPT_BINS, KEPT_VALUES } from './types.ts';
 
 /** Different numbers that are counted one by one before neighbours are joined. */
 const MAX_ENTRIES = 4096;

@@ -1,8 +1,9 @@
+import type { NumberBin, SourceVariable, VariableKind } from '@qp/facts';
 import { GROUPS_UP_TO } from '@qp/facts';
 import { answeredBins, equalEdges } from './cuts.ts';
 import { noAnswers } from './missing-answers.ts';
 import { labeller, plainResponses, STAY, scaleResponses } from './responses.ts';
-import type { NumberBin, PlannedResponse, PlannedVariable, SourceVariable, VariableKind } from './types.ts';
+import type { PlannedResponse, PlannedVariable } from './types.ts';
 
 /** The responses or cuts of a kind, for the proposal and when the kind is changed. */
 export type KindParts = Pick<

@@ -1,10 +1,10 @@
+import type { SourceVariable } from '@qp/facts';
 import { describe, expect, it } from 'vitest';
 import { sourceOf, times } from '../testing/survey-source.ts';
 import { doubtsOf } from './doubts.ts';
 import { asKind } from './plan.ts';
 import { propose } from './propose.ts';
 import { shownResponses } from './shown-responses.ts';
-import type { SourceVariable } from './types.ts';
 
 const one = (source: SourceVariable, weight: string | null = null) => propose([source], [], weight)[0];
 const kinds = (sources: SourceVariable[], weight: string | null = null) =>

@@ -1,9 +1,10 @@
+import type { SourceVariable, VariableKind } from '@qp/facts';
 import { findIdentifier, findWeight, isOtherIdentifier, isOtherWeight } from './identifiers-and-weights.ts';
 import { labelStems, NO_FACTOR } from './label-stems.ts';
 import { levelOf } from './levels.ts';
 import { asKind } from './plan.ts';
 import type { ResponseSet } from './response-sets.ts';
-import type { ProposedVariable, SourceVariable, VariableKind } from './types.ts';
+import type { ProposedVariable } from './types.ts';
 
 export const DEFAULT_DIMENSION = 'Survey';
 const LONGEST_LABEL = 990;

@@ -1,6 +1,6 @@
+import type { SourceVariable } from '@qp/facts';
 import { describe, expect, it } from 'vitest';
 import { type Grouping, groupingProblem, regrouping, setProblem } from './regrouping.ts';
-import type { SourceVariable } from './types.ts';
 
 /** Repairs of DC19. */
 

@@ -1,8 +1,7 @@
-import type { GroupingProblem } from '@qp/facts';
+import type { GroupingProblem, SourceVariable, ValueCount } from '@qp/facts';
 import { nameStem } from './label-stems.ts';
 import { listSet, splitBy } from './list-columns.ts';
 import { chosenByHand, mentions, type ResponseSet } from './response-sets.ts';
-import type { SourceVariable, ValueCount } from './types.ts';
 
 /** Repairs by hand of what belongs together. */
 export type Grouping =

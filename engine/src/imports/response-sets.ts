@@ -1,9 +1,9 @@
+import type { SourceVariable } from '@qp/facts';
 import { plainLabel } from '../survey/response-order.ts';
 import { labelStems, nameStem } from './label-stems.ts';
 import { noAnswers } from './missing-answers.ts';
 import { noAnswerIn } from './no-answer-words.ts';
 import { isKnownScale, isOrderedByWords } from './ordered-labels.ts';
-import type { SourceVariable } from './types.ts';
 
 /** Multiple response: which columns are the options of one question. */
 

@@ -1,9 +1,10 @@
+import type { NumberBin, SourceVariable } from '@qp/facts';
 import { MAX_RESPONSES } from '@qp/facts';
 import { classOf } from '../survey/number-classes.ts';
 import { responseOrder } from '../survey/response-order.ts';
 import { equalEdges } from './cuts.ts';
 import { knownWordKeys } from './ordered-labels.ts';
-import type { NumberBin, PlannedResponse, SourceVariable } from './types.ts';
+import type { PlannedResponse } from './types.ts';
 
 /** The responses of a scale or of categories, as proposed. */
 

@@ -1,8 +1,8 @@
+import type { SourceVariable } from '@qp/facts';
 import { isMissing } from '../survey/answers.ts';
 import { partsOf } from './list-columns.ts';
 import { noAnswers } from './missing-answers.ts';
 import type { ResponseSet } from './response-sets.ts';
-import type { SourceVariable } from './types.ts';
 
 /** A longer option is numbered in the code of its variable. */
 const LONGEST_OPTION = 30;

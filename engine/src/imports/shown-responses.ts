@@ -1,6 +1,7 @@
+import type { SourceVariable } from '@qp/facts';
 import { classNames } from '../survey/number-classes.ts';
 import { answeredBins, binsOf, classCounts } from './cuts.ts';
-import type { PlannedVariable, SourceVariable } from './types.ts';
+import type { PlannedVariable } from './types.ts';
 
 /** The responses of a variable as they will be, with people. */
 export interface ShownResponse {

@@ -1,5 +1,6 @@
+import type { Thousands } from '@qp/facts';
 import { describe, expect, it } from 'vitest';
-import { isMissing, ownText, parseNumber, type Thousands } from './answers.ts';
+import { isMissing, ownText, parseNumber } from './answers.ts';
 import { effectiveBaseOf } from './weights.ts';
 
 describe('one cell', () => {

@@ -1,3 +1,5 @@
+import type { Thousands } from '@qp/facts';
+
 /** How one cell of a survey file is understood. */
 
 const MISSING_TEXTS: ReadonlySet<string> = new Set(['', 'NA', 'N/A', 'NULL', '#N/A', '.']);
@@ -14,9 +16,6 @@ const WITH_COMMA = /^[+-]?(\d+,\d*|,\d+)(e[+-]?\d+)?$/i;
 const LIKE_THOUSANDS = /^[+-]?\d{1,3},\d{3}$/;
 const GROUPED_BY_COMMAS = /^[+-]?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/;
 const GROUPED_BY_POINTS = /^[+-]?[1-9]\d{0,2}(\.\d{3})+(,\d*)?$/;
-
-/** How a column writes thousands: 1,234.5 or 1.234,5. Only a whole column shows it, so a file never states it [DC20]. */
-export type Thousands = 'comma-thousands' | 'point-thousands';
 
 /**
  * Which comma a file uses inside numbers. `never`: a comma-separated file. `always`: a semicolon file, where spreadsheets

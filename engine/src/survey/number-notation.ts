@@ -1,4 +1,5 @@
-import { type DecimalComma, hasLeadingZero, parseNumber, type Thousands } from './answers.ts';
+import { type Thousands, thousandsMarks } from '@qp/facts';
+import { type DecimalComma, hasLeadingZero, parseNumber } from './answers.ts';
 
 /** How a column of texts writes its numbers [DC20]. */
 export interface Notation {
@@ -8,13 +9,12 @@ export interface Notation {
   readonly ambiguous: boolean;
 }
 
-const BOTH: readonly Thousands[] = ['comma-thousands', 'point-thousands'];
 /** What 1,234 means where the rest of the file says that the point is the decimal mark. */
 const BY_FILE: Partial<Record<DecimalComma, Thousands>> = { never: 'comma-thousands' };
 
 /** Looks at the cells of one column for a notation that all of them follow. */
 export class NotationLook {
-  possible = BOTH;
+  possible: readonly Thousands[] = thousandsMarks;
   /** With 1.234, not only with 3,5. */
   pointed = false;
 

@@ -1,9 +1,9 @@
+import type { SourceVariable } from '@qp/facts';
 import { conversion } from '../imports/conversion.ts';
 import { listIn, listSet } from '../imports/list-columns.ts';
 import { propose } from '../imports/propose.ts';
 import { findSets } from '../imports/response-sets.ts';
 import { SetTally, settledSets, withSets } from '../imports/set-tally.ts';
-import type { SourceVariable } from '../imports/types.ts';
 import { sourceOf } from './survey-source.ts';
 
 export type Rows = readonly (readonly (number | string | null)[])[];

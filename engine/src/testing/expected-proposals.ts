@@ -1,4 +1,4 @@
-import type { SourceVariable, VariableKind } from '../imports/types.ts';
+import type { SourceVariable, VariableKind } from '@qp/facts';
 import { sourceOf, times } from './survey-source.ts';
 
 /** What a variable is, and the proposal that an analyst would make for it. */

@@ -1,5 +1,5 @@
+import type { SourceVariable } from '@qp/facts';
 import { NumberProfile, TextProfile } from '../imports/column-profile.ts';
-import type { SourceVariable } from '../imports/types.ts';
 
 /** A variable as a reader would hand it over, from its answers; null is blank. */
 export function sourceOf(

@@ -1,4 +1,4 @@
-import type { CalibrationBand } from './classifier-format.ts';
+import type { CalibrationBand } from '@qp/facts';
 
 /**
  * Calibration by temperature: all scores are multiplied by one number, so the stated probabilities come true as

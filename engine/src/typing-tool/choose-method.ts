@@ -1,5 +1,5 @@
+import type { ClassifierMethod } from '@qp/facts';
 import { bestFactor, probabilities, type ScoredPeople } from './calibration.ts';
-import type { Method } from './classifier-format.ts';
 import { makeDesign, scorePeople } from './design.ts';
 import { fitInFold } from './fit-method.ts';
 import { dealFolds, splitFold } from './folds.ts';
@@ -8,19 +8,19 @@ import type { TypingData } from './types.ts';
 
 /** How a method did on held-out respondents. */
 interface Outcome {
-  readonly method: Method;
+  readonly method: ClassifierMethod;
   readonly logScore: number;
   /** 1 where the person was assigned correctly. */
   readonly right: Uint8Array;
 }
 
-export function methodsFor(data: TypingData): readonly Method[] {
-  const always: Method[] = ['naive Bayes', 'logistic regression'];
+export function methodsFor(data: TypingData): readonly ClassifierMethod[] {
+  const always: ClassifierMethod[] = ['naive Bayes', 'logistic regression'];
   return data.posteriors ? [...always, 'segment model'] : always;
 }
 
 /** Tries all methods on folds of some people and takes the best [TT10]. */
-export function chooseMethod(data: TypingData, rows: Int32Array, folds: number): Method {
+export function chooseMethod(data: TypingData, rows: Int32Array, folds: number): ClassifierMethod {
   const { segments } = data;
   const whole = makeDesign(data, rows);
   const weights = onlyComplete(whole);
@@ -57,7 +57,7 @@ export function bestOf<T extends Pick<Outcome, 'logScore' | 'right'>>(
 }
 
 /** Measures a method on its held-out scores; each fold is calibrated with the factor of the other folds. */
-function judge(method: Method, scored: ScoredPeople, fold: Uint8Array, folds: number): Outcome {
+function judge(method: ClassifierMethod, scored: ScoredPeople, fold: Uint8Array, folds: number): Outcome {
   const { segments, segmentOf, weights } = scored;
   const factors = Array.from({ length: folds }, (_, f) => bestFactor(scored, (i) => fold[i] !== f));
   const shares = new Float64Array(segments);

@@ -1,14 +1,8 @@
+import type { ClassifierFile } from '@qp/facts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NO_ANSWER, UNKNOWN_ANSWER } from './answers.ts';
-import {
-  type ClassifierFile,
-  EXP_UNITS,
-  LOW_MARGIN_UNITS,
-  SCORE_UNITS,
-  scoreText,
-  scoreUnits,
-} from './classifier-format.ts';
+import { EXP_UNITS, LOW_MARGIN_UNITS, SCORE_UNITS, scoreText, scoreUnits } from './classifier-format.ts';
 import {
   assignBySums,
   assignmentNote,

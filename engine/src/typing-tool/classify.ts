@@ -1,13 +1,7 @@
+import { CLASSIFIER_FORMAT, CLASSIFIER_VERSION, type ClassifierFile } from '@qp/facts';
 import { EngineError } from '../engine-error.ts';
 import { type AnswerKey, answerKey, NO_ANSWER, type Reading, UNKNOWN_ANSWER } from './answers.ts';
-import {
-  CLASSIFIER_FORMAT,
-  CLASSIFIER_VERSION,
-  type ClassifierFile,
-  EXP_UNITS,
-  SCORE_UNITS,
-  scoreUnits,
-} from './classifier-format.ts';
+import { EXP_UNITS, SCORE_UNITS, scoreUnits } from './classifier-format.ts';
 
 /** Where a person belongs. Whole-number arithmetic throughout, so no program can answer differently. */
 interface Assignment {

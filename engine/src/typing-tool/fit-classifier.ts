@@ -1,5 +1,5 @@
+import type { ClassifierMethod, Measured } from '@qp/facts';
 import { EngineError } from '../engine-error.ts';
-import type { Measured, Method } from './classifier-format.ts';
 import { makeDesign } from './design.ts';
 import { fitMethod } from './fit-method.ts';
 import { spaced } from './folds.ts';
@@ -10,7 +10,7 @@ import type { HeldOut, TypingData, TypingHooks } from './types.ts';
 
 /** Additive scores, already calibrated, and how they were found. */
 export interface FittedClassifier {
-  readonly method: Method;
+  readonly method: ClassifierMethod;
   /** [cell * segments + segment] over all labels of all questions, then the intercepts. */
   readonly model: Float64Array;
   /** The same for respondents who left a question unanswered [TT25], not yet weighted. */

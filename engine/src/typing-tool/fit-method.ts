@@ -1,11 +1,16 @@
+import type { ClassifierMethod } from '@qp/facts';
 import { COARSE_GRADIENT } from '../numerics/minimise.ts';
-import type { Method } from './classifier-format.ts';
 import type { Design } from './design.ts';
 import { fitLogistic } from './logistic.ts';
 import { centred, fitNaiveBayes, fitSegmentModel } from './naive-bayes.ts';
 
 /** Additive scores of a method, not yet calibrated. */
-export function fitMethod(design: Design, method: Method, step: () => void, smallGradient?: number): Float64Array {
+export function fitMethod(
+  design: Design,
+  method: ClassifierMethod,
+  step: () => void,
+  smallGradient?: number,
+): Float64Array {
   if (method === 'segment model') return fitSegmentModel(design);
   const bayes = fitNaiveBayes(design);
   return method === 'naive Bayes' ? bayes : withNeutralMissing(design, fitLogistic(design, bayes, step, smallGradient));
@@ -43,6 +48,6 @@ function withNeutralMissing(design: Design, model: Float64Array): Float64Array {
 }
 
 /** In folds, where methods are compared and nothing is handed over: as exact as a comparison needs. */
-export function fitInFold(design: Design, method: Method): Float64Array {
+export function fitInFold(design: Design, method: ClassifierMethod): Float64Array {
   return fitMethod(design, method, () => {}, COARSE_GRADIENT);
 }

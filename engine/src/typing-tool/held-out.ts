@@ -1,6 +1,6 @@
+import type { ClassifierMethod } from '@qp/facts';
 import { bestFactor, probabilities, Reliability, type ScoredPeople, scoredPeople } from './calibration.ts';
 import { bestOf, chooseMethod, methodsFor } from './choose-method.ts';
-import type { Method } from './classifier-format.ts';
 import { makeDesign, scorePeople } from './design.ts';
 import { fitInFold } from './fit-method.ts';
 import { dealFolds, foldsOf, spaced, splitFold } from './folds.ts';
@@ -59,8 +59,8 @@ class Account {
   /** By number of questions, naive Bayes alone: it costs nothing to add one more. */
   readonly #byLength: Tally[] = [];
   /** The method that each fold chose for itself. */
-  readonly #chosen: Method[] = [];
-  readonly #scored = new Map<Method, Float64Array[]>();
+  readonly #chosen: ClassifierMethod[] = [];
+  readonly #scored = new Map<ClassifierMethod, Float64Array[]>();
   /** With the table for incomplete answers. */
   readonly #incomplete: Float64Array[] = [];
   #removed: RemovedAnswers | null = null;
@@ -134,7 +134,7 @@ class Account {
     const reliability = new Reliability();
     const shares = new Float64Array(segments);
     const inOrder = new Float64Array(segments);
-    const factors = new Map<Method, number>();
+    const factors = new Map<ClassifierMethod, number>();
     const chosen = { weight: 0, right: 0, logs: 0 };
     let stated = 0;
     const isComplete = (i: number) => this.#given[i] === asked;

@@ -1,6 +1,6 @@
+import type { MissingAnswers } from '@qp/facts';
 import { Random } from '../numerics/random.ts';
 import { bestFactorOf, probabilities, type ScoredPeople, scoredPeople } from './calibration.ts';
-import type { MissingAnswers } from './classifier-format.ts';
 import type { Design } from './design.ts';
 import { scorePeople } from './design.ts';
 import { spaced } from './folds.ts';

@@ -1,6 +1,5 @@
-import type { SegmentModel, Stage } from '@qp/facts';
+import type { ClassifierMethod, Measured, SegmentModel, Stage } from '@qp/facts';
 import type { CategoricalColumn, NumberSteps } from '../survey/index.ts';
-import type { Measured, Method } from './classifier-format.ts';
 
 /** What goes into the typing tool and what its search answers. Everything that comes out can be kept as JSON. */
 
@@ -88,9 +87,9 @@ export interface HeldOut {
   readonly stats: TopKStats;
   readonly measured: Measured;
   /** The best method on those people. */
-  readonly method: Method;
+  readonly method: ClassifierMethod;
   /** The temperature of each method at which its probabilities for held-out respondents come true most nearly [TT11]. */
-  readonly factors: ReadonlyMap<Method, number>;
+  readonly factors: ReadonlyMap<ClassifierMethod, number>;
   /** By number of answers given, 0 to all but one [TT26]. */
   readonly incompleteWeights: readonly number[];
 }

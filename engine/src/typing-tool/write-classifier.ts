@@ -1,15 +1,13 @@
-import type { Cut } from '../survey/index.ts';
-import { MISSING_TEXTS } from './answers.ts';
 import {
   CLASSIFIER_FORMAT,
   CLASSIFIER_VERSION,
   type ClassifierFile,
   type ClassifierKind,
-  LOW_MARGIN_UNITS,
   SCORE_DECIMALS,
-  SCORE_UNITS,
-  scoreText,
-} from './classifier-format.ts';
+} from '@qp/facts';
+import type { Cut } from '../survey/index.ts';
+import { MISSING_TEXTS } from './answers.ts';
+import { LOW_MARGIN_UNITS, SCORE_UNITS, scoreText } from './classifier-format.ts';
 import type { FittedClassifier } from './fit-classifier.ts';
 import type { TypingData } from './types.ts';
 

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { MANIFEST_NAME, type Manifest, shownView, WHOLE_KIT } from '@qp/contract';
-import { type CrosstabEvidence, type CrosstabFormat, crosstabFormats, traitsOf } from '@qp/facts';
+import { type CrosstabEvidence, type CrosstabFormat, type CrosstabGroups, crosstabFormats, traitsOf } from '@qp/facts';
 import { segmentWords } from '@qp/words/run/segments';
 import type { ExportTask } from '../features/exports/export.thread.ts';
 import type { ExportSource } from '../features/exports/export-source.ts';
@@ -9,7 +9,6 @@ import { fileName } from '../features/exports/file-name.ts';
 import { codesInFiles } from '../features/exports/original-codes.ts';
 import type { RawProbabilitiesTask } from '../features/exports/raw-probabilities.thread.ts';
 import { decodeModel } from '../features/runs/stored-files/index.ts';
-import type { Crosstab } from '../features/runs/tables.ts';
 import type { ClassifierTask } from '../features/typing-tool/classifier.thread.ts';
 import type { MadePart } from '../features/typing-tool/kit/index.ts';
 import type { TopKOutcome, TopKTask } from '../features/typing-tool/top-k.thread.ts';
@@ -160,7 +159,7 @@ function exportSource(made: Made): ExportSource {
     withoutAnswers: figures.without_answers,
     descriptions: made.names,
     view: shownView(null, settings, figures.segments),
-    ...(JSON.parse(segmented.segmentation.crosstab) as Crosstab),
+    ...(JSON.parse(segmented.segmentation.crosstab) as CrosstabGroups),
     evidence: JSON.parse(segmented.segmentation.evidence) as CrosstabEvidence,
     drivers: null,
   };

@@ -1,4 +1,4 @@
-import type { SourceVariable, VariableKind } from '@qp/engine/imports';
+import type { SourceVariable, VariableKind } from '@qp/facts';
 
 /**
  * What an analyst would make of every variable of four public files, judged from names, labels, values and counts before the

@@ -4,13 +4,13 @@ import { drawPeople, plantSurvey } from '@qp/engine/testing/planted-people';
 import {
   assignmentDoubts,
   type Classifier,
-  type ClassifierKind,
   fitClassifier,
   noteOf,
   openClassifier,
   probabilityText,
   writeClassifier,
 } from '@qp/engine/typing-tool';
+import type { ClassifierKind } from '@qp/facts';
 import type { Scorer } from '../features/typing-tool/scored-file.ts';
 
 /** A classifier with every oddity that answers can have, and people to assign with it; for tests. */

@@ -1,5 +1,6 @@
 import { createTheme, ThemeProvider } from '@mui/material/styles';
-import type { ClassifierFile, ProjectItem } from '@qp/contract';
+import type { ProjectItem } from '@qp/contract';
+import type { ClassifierFile } from '@qp/facts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';

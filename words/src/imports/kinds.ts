@@ -1,4 +1,4 @@
-import type { ImportKind } from '@qp/contract';
+import type { VariableKind } from '@qp/facts';
 
 export const importKinds = {
   id: 'Identifier',
@@ -8,8 +8,8 @@ export const importKinds = {
   number: 'Number',
   yesno: 'Yes/no set',
   out: 'Left out',
-} satisfies Record<ImportKind, string>;
+} satisfies Record<VariableKind, string>;
 
 /** As a type is chosen: a number as it is or in groups. */
 export const importTypes = { ...importKinds, groups: 'In groups' } satisfies Record<ImportType, string>;
-export type ImportType = ImportKind | 'groups';
+export type ImportType = VariableKind | 'groups';

@@ -1,4 +1,4 @@
-import type { ImportKind } from '@qp/contract';
+import type { VariableKind } from '@qp/facts';
 import { wordsIn } from '../locale.ts';
 import { number } from '../numbers.ts';
 import { rangeInWords } from './edits.ts';
@@ -48,7 +48,7 @@ export const responseWords = wordsIn({
   parts: { 3: 'Thirds', 4: 'Quarters', 5: 'Fifths' },
   people: (count: number, exact: boolean) => `${exact ? '' : 'about '}${number(count)}`,
   range: rangeInWords,
-  kindHelp: (kind: ImportKind) =>
+  kindHelp: (kind: VariableKind) =>
     ({
       id: 'Identifies respondents. It can never be chosen for a run.',
       weight: 'Weights every figure: fit, sizes and cross-tabs. Missing and negative weights count as 0.',

@@ -1,5 +1,5 @@
-import type { SurveyProblem } from '@qp/facts';
-import { type DecimalComma, isMissing, ownText, parseNumber, type Thousands } from '../../survey/answers.ts';
+import type { SurveyProblem, Thousands } from '@qp/facts';
+import { type DecimalComma, isMissing, ownText, parseNumber } from '../../survey/answers.ts';
 import { type Notation, NotationLook } from '../../survey/number-notation.ts';
 import type { Column, Complain } from './columns.ts';
 import { Numbers } from './growing.ts';

@@ -4,7 +4,7 @@ import { defineJob } from '../../platform/queue/job.ts';
 import type { TemplateProblem } from './deck/index.ts';
 import { deleteFile, selectTemplate, useTemplate } from './queries.ts';
 
-const thread = new URL('./deck-template.thread.ts', import.meta.url);
+const thread = new URL('./deck/deck-template.thread.ts', import.meta.url);
 
 /** Reads an uploaded template as a deck will, and makes it the project's. One that can't be read is deleted. */
 export const readDeckTemplate = defineJob({

@@ -1,6 +1,6 @@
-import type { SourceVariable } from '@qp/engine/imports';
 import { numberText } from '@qp/engine/imports';
 import { isMissing, parseNumber } from '@qp/engine/survey';
+import type { SourceVariable } from '@qp/facts';
 import type { TableBatch, TableFile } from '../../platform/tabular/index.ts';
 
 /** The cell of a batch as text, in one form for every kind of file: 3, not 3.0 or 3,0; blank where there is no answer. */

@@ -9,14 +9,12 @@ import {
   propose,
   type ResponseSet,
   SetTally,
-  type SourceVariable,
   settledSets,
   TextProfile,
-  type ValueCount,
   withSets,
 } from '@qp/engine/imports';
-import { hasLeadingZero, isMissing, type Notation, NotationLook, parseNumber, type Thousands } from '@qp/engine/survey';
-import { MAX_RESPONDENTS } from '@qp/facts';
+import { hasLeadingZero, isMissing, type Notation, NotationLook, parseNumber } from '@qp/engine/survey';
+import { MAX_RESPONDENTS, type SourceVariable, type Thousands, type ValueCount } from '@qp/facts';
 import { unreadableWords } from '@qp/words/imports/unreadable';
 import { type TableBatch, type TableColumn, TableError, type TableFile } from '../../platform/tabular/index.ts';
 import { columnTexts } from './column-texts.thread.ts';

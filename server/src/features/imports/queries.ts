@@ -1,5 +1,6 @@
 import type { ImportDraft, ImportItem } from '@qp/contract';
-import type { PlannedVariable, SourceVariable } from '@qp/engine/imports';
+import type { PlannedVariable } from '@qp/engine/imports';
+import type { SourceVariable } from '@qp/facts';
 import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../database.ts';
 import { refuse } from '../../platform/http/refusal.ts';

@@ -1,13 +1,8 @@
+import type { TableKind } from '@qp/facts';
 import { stageWords } from '@qp/words/jobs/stages';
 import { refuse } from '../../platform/http/refusal.ts';
 import { threadWork } from '../../platform/queue/thread.ts';
-import {
-  type TableChoice,
-  TableError,
-  type TableFile,
-  type TableKind,
-  withTable,
-} from '../../platform/tabular/index.ts';
+import { type TableChoice, TableError, type TableFile, withTable } from '../../platform/tabular/index.ts';
 import { profileTable } from './profile-table.thread.ts';
 import { variablePages } from './variable-pages.ts';
 

@@ -5,12 +5,11 @@ import {
   type ProposedVariable,
   propose,
   regrouping,
-  type SourceVariable,
   setProblem,
   settledSets,
   withSets,
 } from '@qp/engine/imports';
-import type { GroupingProblem } from '@qp/facts';
+import type { GroupingProblem, SourceVariable } from '@qp/facts';
 import { groupingWords } from '@qp/words/imports/grouping';
 import { stageWords } from '@qp/words/jobs/stages';
 import { refuse } from '../../platform/http/refusal.ts';

@@ -1,5 +1,5 @@
 import type { ImportDraft, ImportPlan, ReadAs } from '@qp/contract';
-import type { SourceVariable } from '@qp/engine/imports';
+import type { SourceVariable } from '@qp/facts';
 import type { ColumnType, Generated } from 'kysely';
 
 /** The tables of migrations 011, 029, 035 and 040. */

@@ -1,4 +1,5 @@
-import type { PlannedVariable, SourceVariable } from '@qp/engine/imports';
+import type { PlannedVariable } from '@qp/engine/imports';
+import type { SourceVariable } from '@qp/facts';
 import { PAGE, pagesOf, planText } from './plan-text.ts';
 
 export interface StoredVariable {

@@ -10,17 +10,10 @@ import {
   STEM_HEADER,
   VARIABLE_HEADERS,
 } from '@qp/contract';
-import {
-  buildSurvey,
-  conversion,
-  type FileNames,
-  namesOfClasses,
-  type PlannedVariable,
-  Problems,
-  type SourceVariable,
-  SurveyReading,
-} from '@qp/engine/imports';
+import { conversion, namesOfClasses, type PlannedVariable } from '@qp/engine/imports';
+import { buildSurvey, type FileNames, Problems, SurveyReading } from '@qp/engine/imports/survey-files';
 import { encodeSurvey } from '@qp/engine/survey';
+import type { SourceVariable } from '@qp/facts';
 import { fileProblem } from '@qp/words/imports/survey-problems';
 import { stageWords } from '@qp/words/jobs/stages';
 import { projectDataWords } from '@qp/words/projects/data';

@@ -1,5 +1,5 @@
 import type { FileProblem, ProjectSummary } from '@qp/contract';
-import { buildSurvey, type FileNames, type Header, Problems, SurveyReading } from '@qp/engine/imports';
+import { buildSurvey, type FileNames, type Header, Problems, SurveyReading } from '@qp/engine/imports/survey-files';
 import { encodeSurvey } from '@qp/engine/survey';
 import { fileProblem } from '@qp/words/imports/survey-problems';
 import { unreadableWords } from '@qp/words/imports/unreadable';

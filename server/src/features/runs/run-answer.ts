@@ -6,10 +6,10 @@ import {
   type SurveySource,
   shownView,
 } from '@qp/contract';
+import type { CrosstabGroups } from '@qp/facts';
 import { sourceOf, traitsOf } from '@qp/facts';
 import type { FinishedRun, ListRow } from './run/index.ts';
 import { runState } from './run/index.ts';
-import type { Crosstab } from './tables.ts';
 import { agreementOfRun, recommendedOf, trustOf } from './trust/index.ts';
 
 /** Table rows as API responses. */
@@ -62,7 +62,11 @@ interface BesideRun {
   readonly source: SurveySource;
 }
 
-export function runAnswer(finished: FinishedRun, crosstab: Crosstab, { stability, versions, source }: BesideRun): Run {
+export function runAnswer(
+  finished: FinishedRun,
+  crosstab: CrosstabGroups,
+  { stability, versions, source }: BesideRun,
+): Run {
   const { run, result } = finished;
   const fitted = { cluster: run.cluster, profile: run.profile, metrics: run.metrics, numbers: run.numbers };
   return {

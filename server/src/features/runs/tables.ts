@@ -13,7 +13,7 @@ import type {
 import type {
   AnswerChoice,
   CrosstabEvidence,
-  CrosstabGroup,
+  CrosstabGroups,
   DataQuality,
   Prediction,
   SegmentCriterion,
@@ -69,19 +69,13 @@ export interface RunTable {
   updated_at: Generated<Date>;
 }
 
-export interface Crosstab {
-  readonly metrics: CrosstabGroup;
-  readonly cluster: CrosstabGroup;
-  readonly profile: CrosstabGroup;
-}
-
 export interface RunResultTable {
   run_id: string;
   segments: number;
   fits: Json<FitSummary[]>;
   shares: number[];
   probabilities: Json<number[][]>;
-  crosstab: Json<Crosstab>;
+  crosstab: Json<CrosstabGroups>;
   respondents: number;
   counted: number;
   effective_base: number;

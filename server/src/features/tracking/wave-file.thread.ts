@@ -1,6 +1,6 @@
-import { conversion, type ProposedVariable, type SourceVariable } from '@qp/engine/imports';
+import { conversion, type ProposedVariable } from '@qp/engine/imports';
 import type { WaveColumn } from '@qp/engine/tracking';
-import type { WaveProblem } from '@qp/facts';
+import type { SourceVariable, WaveProblem } from '@qp/facts';
 import { waveProblemText } from '@qp/words/tracking/problems';
 import { refuse } from '../../platform/http/refusal.ts';
 import { TableError, type TableFile, withTable } from '../../platform/tabular/index.ts';

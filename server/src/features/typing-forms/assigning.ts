@@ -1,7 +1,6 @@
-import type { ClassifierFile } from '@qp/contract';
 // The one door of the engine that a request may use: it adds up a row of whole numbers for one person.
 import { assignmentNote, NO_ANSWER, openClassifier } from '@qp/engine/typing-tool/assigning';
-import type { AskedAnswer } from '@qp/facts';
+import type { AskedAnswer, ClassifierFile } from '@qp/facts';
 import type { AnswerRow } from './queries.ts';
 
 export type Assigned = Omit<AnswerRow, 'id' | 'version' | 'answered_at'>;

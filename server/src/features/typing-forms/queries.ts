@@ -1,4 +1,5 @@
-import type { ClassifierFile, FormSettings } from '@qp/contract';
+import type { FormSettings } from '@qp/contract';
+import type { ClassifierFile } from '@qp/facts';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Database } from '../../database.ts';
 import type { TypingFormAnswerTable, TypingFormTable } from './tables.ts';

@@ -1,5 +1,5 @@
-import { type ClassifierFile, MAX_FORM_QUESTIONS, type TypingForm } from '@qp/contract';
-import { segmentName } from '@qp/facts';
+import { MAX_FORM_QUESTIONS, type TypingForm } from '@qp/contract';
+import { type ClassifierFile, segmentName } from '@qp/facts';
 import { problemWords } from '@qp/words/errors/problems';
 import type { App } from '../../platform/app.ts';
 import { csvLine } from '../../platform/csv/index.ts';

@@ -1,4 +1,5 @@
-import type { ClassifierFile, TypingForm } from '@qp/contract';
+import type { TypingForm } from '@qp/contract';
+import type { ClassifierFile } from '@qp/facts';
 import type { ColumnType, Generated } from 'kysely';
 
 /** The tables of migrations 015, 021, 032 and 044. */

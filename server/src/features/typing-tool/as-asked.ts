@@ -1,4 +1,4 @@
-import type { ClassifierFile } from '@qp/contract';
+import type { ClassifierFile } from '@qp/facts';
 import { askedAnswers } from '@qp/facts';
 
 /** How the survey put a question; plain data, so a thread can take it. */

@@ -1,4 +1,4 @@
-import type { ClassifierFile } from '@qp/contract';
+import type { ClassifierFile } from '@qp/facts';
 import { segmentName } from '@qp/facts';
 import { segmentWords } from '@qp/words/run/segments';
 import { z } from 'zod';

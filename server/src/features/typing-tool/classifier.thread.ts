@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { ClassifierFile } from '@qp/contract';
+import type { ClassifierFile } from '@qp/facts';
 import { stageText, stageWords } from '@qp/words/jobs/stages';
 import { refuse } from '../../platform/http/refusal.ts';
 import { threadWork } from '../../platform/queue/thread.ts';

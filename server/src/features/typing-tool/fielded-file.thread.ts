@@ -1,4 +1,4 @@
-import type { ClassifierFile, FieldedSummary } from '@qp/contract';
+import type { FieldedSummary } from '@qp/contract';
 import {
   assignmentNote,
   type Classifier,
@@ -6,6 +6,7 @@ import {
   probabilityText,
   UNKNOWN_ANSWER,
 } from '@qp/engine/typing-tool';
+import type { ClassifierFile } from '@qp/facts';
 import { unreadableWords } from '@qp/words/imports/unreadable';
 import { fieldedWords } from '@qp/words/typing-tool/fielded';
 import { CsvError } from '../../platform/csv/index.ts';

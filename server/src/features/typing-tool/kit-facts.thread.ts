@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { ClassifierFile } from '@qp/contract';
 import { seededNumbers } from '@qp/engine/numerics';
 import {
   assignmentNote,
@@ -10,6 +9,7 @@ import {
   readAnswers,
   UNKNOWN_ANSWER,
 } from '@qp/engine/typing-tool';
+import type { ClassifierFile } from '@qp/facts';
 import { type AskedAnswer, askedAnswers, lowestNumbers, recodeValues } from '@qp/facts';
 import type { Assigned, Kit, TestCase } from './kit/index.ts';
 

@@ -1,6 +1,7 @@
 import { MAX_FIRST_ROW, MAX_HEADER_ROWS } from '@qp/contract';
-import { conversion, type PlannedVariable, type SourceVariable } from '@qp/engine/imports';
-import { hasLeadingZero, isMissing, parseNumber, type Thousands } from '@qp/engine/survey';
+import { conversion, type PlannedVariable } from '@qp/engine/imports';
+import { hasLeadingZero, isMissing, parseNumber } from '@qp/engine/survey';
+import type { SourceVariable, Thousands } from '@qp/facts';
 import { CsvError, harmless } from '../../platform/csv/index.ts';
 import {
   AS_FOUND,

@@ -1,4 +1,5 @@
-import { type DecimalComma, isMissing, NotationLook, parseNumber, type Thousands } from '@qp/engine/survey';
+import { type DecimalComma, isMissing, NotationLook, parseNumber } from '@qp/engine/survey';
+import type { Thousands } from '@qp/facts';
 import { DECIMAL_COMMA, readCsv } from '../../platform/csv/index.ts';
 import { csvPeople, type PeopleSource } from './scored-file.ts';
 

@@ -1,4 +1,5 @@
-import type { ClassifierFile, TopKResult } from '@qp/contract';
+import type { TopKResult } from '@qp/contract';
+import type { ClassifierFile } from '@qp/facts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../database.ts';
 

@@ -1,4 +1,4 @@
-import type { ClassifierFile } from '@qp/contract';
+import type { ClassifierFile } from '@qp/facts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database.ts';
 import { valueTexts } from '../imports/index.ts';

@@ -1,11 +1,5 @@
-import {
-  type ClassifierFile,
-  COLUMN_NAME_LIMIT,
-  isPeopleFile,
-  jsonField,
-  someCodes,
-  type typingToolCalls,
-} from '@qp/contract';
+import { COLUMN_NAME_LIMIT, isPeopleFile, jsonField, someCodes, type typingToolCalls } from '@qp/contract';
+import type { ClassifierFile } from '@qp/facts';
 import { problemWords } from '@qp/words/errors/problems';
 import { z } from 'zod';
 import type { App } from '../../platform/app.ts';

@@ -1,4 +1,5 @@
-import { type ClassifierFile, FEWEST_IN_BAND, type FieldedSummary } from '@qp/contract';
+import type { FieldedSummary } from '@qp/contract';
+import { type ClassifierFile, FEWEST_IN_BAND } from '@qp/facts';
 
 /** Platforms round as they like. */
 const SAME = 0.0005;

@@ -4,7 +4,6 @@ import { agreeingProbabilities, existingWithout } from '@qp/engine/existing-segm
 import { clusterData, withSpread } from '@qp/engine/latent-class';
 import { columnsOf, decodeSurvey, numberSteps, type Survey, stepCodes, withGroups } from '@qp/engine/survey';
 import {
-  type ClassifierFile,
   type FittedClassifier,
   fitClassifier,
   type HeldOut,
@@ -17,6 +16,7 @@ import {
   type TypingHooks,
   writeClassifier,
 } from '@qp/engine/typing-tool';
+import type { ClassifierFile } from '@qp/facts';
 import { failureWords } from '@qp/words/errors/problems';
 import { refuse } from '../../platform/http/refusal.ts';
 import { peopleOfRun } from '../runs/people/index.ts';

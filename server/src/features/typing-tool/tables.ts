@@ -1,4 +1,5 @@
-import type { ClassifierFile, TopKResult } from '@qp/contract';
+import type { TopKResult } from '@qp/contract';
+import type { ClassifierFile } from '@qp/facts';
 import type { ColumnType, Generated } from 'kysely';
 
 /** The table of migration 005. */

@@ -1,6 +1,5 @@
 import {
   calls,
-  classifierFile,
   enoughQuestions,
   fieldedSummary,
   kitParts,
@@ -9,6 +8,7 @@ import {
   USUAL_QUESTIONS,
 } from '@qp/contract';
 import { NO_ANSWER, openClassifier } from '@qp/engine/typing-tool';
+import { classifierFile } from '@qp/facts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../testing/client.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';

@@ -1,6 +1,6 @@
-import type { ClassifierFile, TopKResult, TopKStats } from '@qp/contract';
+import type { TopKResult, TopKStats } from '@qp/contract';
 import { findTopK, type TopK } from '@qp/engine/typing-tool';
-import type { Stage } from '@qp/facts';
+import type { ClassifierFile, Stage } from '@qp/facts';
 import { stageText, stageWords } from '@qp/words/jobs/stages';
 import { threadWork } from '../../platform/queue/thread.ts';
 import { CURVE_TO, makeClassifier, readSource, refusingUnfitData, typingData } from './survey-columns.thread.ts';

@@ -1,6 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
+import type { TableKind } from '@qp/facts';
 import { type OtherFile, unreadableWords } from '@qp/words/imports/unreadable';
-import { TableError, type TableKind } from './table-file.ts';
+import { TableError } from './table-file.ts';
 import { readZipDirectory } from './zip-directory.ts';
 
 /** What a file is, by its content; names lie. A kind that cannot be read is named, with what to do. */

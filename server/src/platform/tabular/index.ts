@@ -6,7 +6,7 @@ import { savTable } from './sav-table.ts';
 import { type TableChoice, TableError, type TableFile } from './table-file.ts';
 
 export { fileSource } from './sav-table.ts';
-export type { DeclaredSet, TableBatch, TableChoice, TableColumn, TableFile, TableKind } from './table-file.ts';
+export type { DeclaredSet, TableBatch, TableChoice, TableColumn, TableFile } from './table-file.ts';
 export { AS_FOUND, TableError } from './table-file.ts';
 
 /** Opens a file with one row per respondent, by its content; `use` reads it, and `name` is what it is called. Throws TableError. */

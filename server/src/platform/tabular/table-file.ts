@@ -1,5 +1,6 @@
 import type { ReadAs } from '@qp/contract';
 import type { DecimalComma } from '@qp/engine/survey';
+import type { TableKind } from '@qp/facts';
 import { MAX_COLUMNS } from '@qp/facts';
 import { unreadableWords } from '@qp/words/imports/unreadable';
 
@@ -32,8 +33,6 @@ export interface TableChoice {
 }
 
 export const AS_FOUND: TableChoice = { sheet: null, headerRows: null };
-
-export type TableKind = 'sav' | 'xlsx' | 'csv';
 
 export interface TableColumn {
   /** Unique in the file. */

@@ -1,9 +1,10 @@
-import type { ImportKind, ImportVariable } from '@qp/contract';
+import type { ImportVariable } from '@qp/contract';
+import type { VariableKind } from '@qp/facts';
 import { editWords } from '@qp/words/imports/edits';
 import { expect, it } from 'vitest';
 import { batteryEdit, commonKind } from './batteries.ts';
 
-const variable = (code: string, kind: ImportKind): ImportVariable => ({
+const variable = (code: string, kind: VariableKind): ImportVariable => ({
   source: {
     ...{ code, label: code, type: 'number', measure: null, labels: [], missing: [], missingRange: null },
     ...{ columns: [code], set: null, block: null },

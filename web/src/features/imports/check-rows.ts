@@ -1,5 +1,6 @@
-import { IMPORT_KINDS, type ImportKind, type ImportVariable } from '@qp/contract';
+import type { ImportVariable } from '@qp/contract';
 import { type Doubt, doubtsOf, type ShownResponse, shownResponses } from '@qp/engine/imports';
+import { type VariableKind, variableKinds } from '@qp/facts';
 
 /** A row of the data check: a variable and what follows from its plan. */
 export interface CheckRow {
@@ -8,7 +9,7 @@ export interface CheckRow {
   readonly responses: readonly ShownResponse[];
 }
 
-export type CheckFilter = 'all' | 'issues' | 'changed' | ImportKind;
+export type CheckFilter = 'all' | 'issues' | 'changed' | VariableKind;
 
 const known = new WeakMap<ImportVariable, CheckRow>();
 
@@ -25,7 +26,7 @@ export function checkRows(variables: readonly ImportVariable[]): CheckRow[] {
 }
 
 /** Yes/no needs a set, an option of a set can't be anything else, and text is not a number. */
-export function possible({ variable: { source } }: CheckRow, kind: ImportKind): boolean {
+export function possible({ variable: { source } }: CheckRow, kind: VariableKind): boolean {
   if (kind === 'yesno') return source.set !== null;
   // An option of several columns, or of a list, has no answers of its own.
   if (source.columns.length > 1 || source.set?.separator !== undefined) return kind === 'out';
@@ -44,7 +45,7 @@ export function filterCounts(rows: readonly CheckRow[]): FilterCount[] {
   const list: FilterCount[] = [
     { filter: 'all', count: rows.length },
     { filter: 'issues', count: of('issues') },
-    ...IMPORT_KINDS.map((kind) => ({ filter: kind, count: of(kind) })),
+    ...variableKinds.map((kind) => ({ filter: kind, count: of(kind) })),
     { filter: 'changed', count: of('changed') },
   ];
   return list.filter(({ filter, count }) => count > 0 || filter === 'all');

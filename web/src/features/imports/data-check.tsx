@@ -1,7 +1,8 @@
 import { useMediaQuery } from '@mui/material';
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
-import type { ImportDraft, ImportKind, ImportVariable } from '@qp/contract';
+import type { ImportDraft, ImportVariable } from '@qp/contract';
+import type { VariableKind } from '@qp/facts';
 import { checkWords } from '@qp/words/imports/check';
 import { editWords } from '@qp/words/imports/edits';
 import { groupingWords } from '@qp/words/imports/grouping';
@@ -109,7 +110,7 @@ function Check({ draft, onGrouped }: { draft: ImportDraft; onGrouped(says: strin
     );
   };
   /** The chosen variables that can have this type; the others are named. */
-  const ableOf = (kind: ImportKind): ImportVariable[] => {
+  const ableOf = (kind: VariableKind): ImportVariable[] => {
     const able = chosenRows.filter((row) => possible(row, kind)).map(({ variable }) => variable);
     const left = chosen.length - able.length;
     if (left > 0) toast.done(words.cannotBe(left, chosen.length, kind));

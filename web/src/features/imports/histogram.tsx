@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
-import { type NumberBin, roundBetween } from '@qp/engine/imports';
+import { roundBetween } from '@qp/engine/imports';
+import type { NumberBin } from '@qp/facts';
 import { responseWords } from '@qp/words/imports/responses';
 import { number } from '@qp/words/numbers';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { type ClassifierFile, FEWEST_IN_BAND } from '@qp/contract';
+import { type ClassifierFile, FEWEST_IN_BAND } from '@qp/facts';
 import { number, percent, percentRange } from '@qp/words/numbers';
 import { accuracyWords } from '@qp/words/typing-tool/accuracy';
 import type { ReactElement } from 'react';

@@ -1,4 +1,5 @@
-import type { ClassifierFile, Run } from '@qp/contract';
+import type { Run } from '@qp/contract';
+import type { ClassifierFile } from '@qp/facts';
 import { percent } from '@qp/words/numbers';
 import { segmentWords } from '@qp/words/run/segments';
 import { missingAnswersWords } from '@qp/words/typing-tool/missing-answers';

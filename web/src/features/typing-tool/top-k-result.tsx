@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { ClassifierFile, Run, TopKResult } from '@qp/contract';
-import { segmentTitle, traitsOf, UNCERTAIN_SEGMENT_UNDER } from '@qp/facts';
+import type { Run, TopKResult } from '@qp/contract';
+import { type ClassifierFile, segmentTitle, traitsOf, UNCERTAIN_SEGMENT_UNDER } from '@qp/facts';
 import { percent } from '@qp/words/numbers';
 import { accuracyWords } from '@qp/words/typing-tool/accuracy';
 import type { ReactElement } from 'react';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type ImportDraft, importPlan, importSource, MAX_FIRST_ROW, MAX_HEADER_ROWS, READ_AS } from '@qp/contract';
-import type { SourceVariable } from '@qp/engine/imports';
+import { importPlan, MAX_FIRST_ROW, MAX_HEADER_ROWS, READ_AS } from '@qp/contract';
+import { type SourceVariable, sourceVariable, tableKinds } from '@qp/facts';
 import { archiveProblemWords } from '@qp/words/errors/archive-problems';
 import { z } from 'zod';
 import {
@@ -21,7 +21,7 @@ const MAX_VARIABLES = 20_000;
 const MAX_VALUES = 30_000_000;
 const MAX_OF_A_VARIABLE = 20_000;
 
-const source = importSource.refine(
+const source = sourceVariable.refine(
   ({ labels, missing, columns, facts }) =>
     [labels, missing, columns, facts.values, facts.numbers?.bins ?? []].every(
       (list) => list.length <= MAX_OF_A_VARIABLE,
@@ -58,7 +58,7 @@ export const planPart = tablePart<ImportTable>()({
     file_name: kept(z.string().min(1).max(300)),
     state: setOnOpening('only projects are exported', () => 'made' as const),
     job_id: leftOut('the file was read where it was uploaded'),
-    kind: kept(z.enum(['sav', 'xlsx', 'csv'] satisfies NonNullable<ImportDraft['kind']>[]).nullable()),
+    kind: kept(z.enum(tableKinds).nullable()),
     sheets: kept(z.array(z.string().max(300)).max(1000)),
     sheet: kept(z.string().max(300).nullable()),
     read_as: kept(z.enum(READ_AS).nullable().default(null)),

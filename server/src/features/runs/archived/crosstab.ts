@@ -1,9 +1,9 @@
-import type { CrosstabGroup } from '@qp/facts';
+import type { CrosstabGroup, CrosstabGroups } from '@qp/facts';
 import { crosstabEvidence } from '@qp/facts';
 import { archiveWords } from '@qp/words/projects/archive';
 import { kept, keptJson, leftOut, parentId, storedVersion } from '../../../platform/archive/columns.ts';
 import { tablePart } from '../../../platform/archive/part.ts';
-import type { Crosstab, CrosstabEvidenceTable } from '../tables.ts';
+import type { CrosstabEvidenceTable } from '../tables.ts';
 import { MAX_ROWS, type RunFacts, valuesInRows } from './facts.ts';
 
 const LISTS = ['metrics', 'cluster', 'profile'] as const;
@@ -11,7 +11,7 @@ const LISTS = ['metrics', 'cluster', 'profile'] as const;
 const SIZE_CODE = '';
 
 /** Every variable belongs to the run, appears once, and has a figure for each segment and for Total. */
-export function crosstabProblem(crosstab: Crosstab, facts: RunFacts): string | null {
+export function crosstabProblem(crosstab: CrosstabGroups, facts: RunFacts): string | null {
   const right = LISTS.every((list) => {
     const known = new Set(list === 'metrics' ? [SIZE_CODE, ...facts.lists.metrics] : facts.lists[list]);
     return variablesOf(crosstab[list]).every(

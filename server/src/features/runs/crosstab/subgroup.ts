@@ -1,11 +1,10 @@
 import type { CrosstabSubgroup } from '@qp/contract';
-import type { CrosstabEvidence, Subgroup } from '@qp/facts';
+import type { CrosstabEvidence, CrosstabGroups, Subgroup } from '@qp/facts';
 import type { App } from '../../../platform/app.ts';
 import type { JobContext } from '../../../platform/queue/job.ts';
 import { selectFileJob } from '../../../platform/queue/jobs-of-run-queries.ts';
 import { projectVariables } from '../../projects/index.ts';
 import { checkSubgroup, type FinishedRun, finishedRun, runCrosstab } from '../run/index.ts';
-import type { Crosstab } from '../tables.ts';
 import { countSubgroup, workOutSubgroup } from './count-subgroup.job.ts';
 import { evidenceForJob } from './evidence.ts';
 
@@ -39,7 +38,7 @@ export async function figuresFor(
   context: JobContext,
   finished: FinishedRun,
   subgroup: Subgroup,
-): Promise<{ crosstab: Crosstab; evidence: CrosstabEvidence }> {
+): Promise<{ crosstab: CrosstabGroups; evidence: CrosstabEvidence }> {
   if (subgroup.length === 0) {
     const [crosstab, evidence] = await Promise.all([
       runCrosstab(context.app.db, finished.run.id),

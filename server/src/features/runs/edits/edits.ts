@@ -1,4 +1,5 @@
 import { type RunView, type runCalls, shownView, significanceChoice, viewGroups, viewOfGroups } from '@qp/contract';
+import type { CrosstabGroups } from '@qp/facts';
 import { descriptionOf, descriptionParts, sortRow } from '@qp/facts';
 import { problemWords } from '@qp/words/errors/problems';
 import type { Transaction } from 'kysely';
@@ -16,7 +17,6 @@ import {
   runCrosstab,
   updateRun,
 } from '../run/index.ts';
-import type { Crosstab } from '../tables.ts';
 import { changePart, type PartSaved, type Save } from './changed-parts.ts';
 import type { Fields } from './field-merge.ts';
 
@@ -161,7 +161,7 @@ function checkOrder(order: readonly number[], segments: number): void {
   }
 }
 
-function checkSortColumn(sortColsBy: string, crosstab: Crosstab): void {
+function checkSortColumn(sortColsBy: string, crosstab: CrosstabGroups): void {
   const there = sortRow([crosstab.metrics, crosstab.cluster, crosstab.profile], sortColsBy) !== null;
   if (!there)
     throw refuse('invalid-input', { field: 'sortColsBy', problem: problemWords('en').unknownRow(sortColsBy) });

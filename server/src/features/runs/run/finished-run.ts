@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import type { SegmentModel } from '@qp/facts';
+import type { CrosstabGroups, SegmentModel } from '@qp/facts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../database.ts';
 import type { App } from '../../../platform/app.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
 import { decodeModel, decodePlacements, type Placements } from '../stored-files/index.ts';
-import type { Crosstab } from '../tables.ts';
 import {
   type ResultRow,
   type RunRow,
@@ -61,7 +60,7 @@ async function stateWithoutResult(db: Kysely<Database>, run: RunRow): Promise<Ru
 }
 
 /** Shares, means and indices by segment number. */
-export async function runCrosstab(db: Kysely<Database>, runId: string): Promise<Crosstab> {
+export async function runCrosstab(db: Kysely<Database>, runId: string): Promise<CrosstabGroups> {
   const crosstab = await selectCrosstab(db, runId);
   if (!crosstab) throw refuse('not-found');
   return crosstab;

@@ -1,10 +1,9 @@
 import type { ExistingFrom } from '@qp/contract';
-import type { AnswerTreatment } from '@qp/facts';
+import type { AnswerTreatment, CrosstabGroups } from '@qp/facts';
 import type { JoinBuilder, Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../../../database.ts';
 import type { JobFailure } from '../../../platform/queue/job-kind.ts';
-import type { Crosstab } from '../tables.ts';
 import { selectChoice } from './significance-queries.ts';
 
 /** Queries of runs. */
@@ -118,7 +117,7 @@ export function selectResult(db: Db, runId: string) {
   return db.selectFrom('run_results').select(resultColumns).where('run_id', '=', runId).executeTakeFirst();
 }
 
-export async function selectCrosstab(db: Db, runId: string): Promise<Crosstab | undefined> {
+export async function selectCrosstab(db: Db, runId: string): Promise<CrosstabGroups | undefined> {
   const row = await db.selectFrom('run_results').select('crosstab').where('run_id', '=', runId).executeTakeFirst();
   return row?.crosstab;
 }

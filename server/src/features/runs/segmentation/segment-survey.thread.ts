@@ -27,7 +27,7 @@ import {
 } from '@qp/engine/latent-class';
 import { evidence, needsClassification } from '@qp/engine/significance';
 import type { Survey } from '@qp/engine/survey';
-import type { DeepReadonly } from '@qp/facts';
+import type { CrosstabGroups } from '@qp/facts';
 import {
   type AgreementTable,
   type AnswerTreatment,
@@ -40,7 +40,6 @@ import {
 import { stageText, stageWords } from '@qp/words/jobs/stages';
 import { handOver, type ThreadContext, threadWork } from '../../../platform/queue/thread.ts';
 import { decodePlacements, encodeModels, encodePlacements, placementsOfAll } from '../stored-files/index.ts';
-import type { Crosstab } from '../tables.ts';
 import { clusterData, readSurvey } from './cluster-data.thread.ts';
 import { crosstabInput } from './crosstab-input.thread.ts';
 import { existingRun } from './existing-people.thread.ts';
@@ -251,11 +250,11 @@ async function count(
   const input = { ...crosstabInput(survey, task), assignments, segments };
   const classification = needsClassification(input) ? await known() : undefined;
   const done = (share: number, stage: string) => context.progress(1 - COUNTING_SHARE * (1 - share), stage);
-  const table: DeepReadonly<Crosstab> = crosstab({
+  const table: CrosstabGroups = crosstab({
     ...input,
     progress: (share) => done(share / 2, stageWords('en').counting),
   });
-  const beside: DeepReadonly<CrosstabEvidence> = evidence({
+  const beside: CrosstabEvidence = evidence({
     ...input,
     probabilities,
     classification,

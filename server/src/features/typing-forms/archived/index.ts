@@ -1,13 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import {
-  classifierFile,
-  formEndings,
-  formLanguages,
-  isRedirect,
-  MAX_FORM_QUESTIONS,
-  MAX_FORM_TITLE,
-  MAX_REDIRECT,
-} from '@qp/contract';
+import { formEndings, formLanguages, isRedirect, MAX_FORM_QUESTIONS, MAX_FORM_TITLE, MAX_REDIRECT } from '@qp/contract';
+import { classifierFile } from '@qp/facts';
 import { archiveWords } from '@qp/words/projects/archive';
 import { z } from 'zod';
 import { day, kept, keptDay, keptJson, leftOut, parentId, setOnOpening } from '../../../platform/archive/columns.ts';

@@ -1,4 +1,4 @@
-import type { ClassifierFile } from '@qp/contract';
+import type { ClassifierFile } from '@qp/facts';
 import { areSegments, type RunFacts } from '../../runs/archived/index.ts';
 
 export const MAX_QUESTIONS = 20_000;

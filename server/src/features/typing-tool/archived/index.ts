@@ -1,4 +1,5 @@
-import { classifierFile, topKResult } from '@qp/contract';
+import { topKResult } from '@qp/contract';
+import { classifierFile } from '@qp/facts';
 import { archiveWords } from '@qp/words/projects/archive';
 import { keptJson, leftOut, parentId } from '../../../platform/archive/columns.ts';
 import { tablePart } from '../../../platform/archive/part.ts';

@@ -1,5 +1,5 @@
-import type { ClassifierFile, KitPartName } from '@qp/contract';
-import type { AskedAnswer } from '@qp/facts';
+import type { KitPartName } from '@qp/contract';
+import type { AskedAnswer, ClassifierFile } from '@qp/facts';
 
 /** Everything of a typing tool that its parts are written from. A part is one file: it reads this and nothing else. */
 export interface Kit {

@@ -1,5 +1,5 @@
 import type { Worksheet } from '@cj-tech-master/excelts';
-import type { ClassifierFile } from '@qp/contract';
+import type { ClassifierFile } from '@qp/facts';
 import { hexDigits, palette, WHITE } from '@qp/facts';
 import { typingWorkbookWords } from '@qp/words/typing-tool/workbook';
 import { questionText } from '../kit/index.ts';

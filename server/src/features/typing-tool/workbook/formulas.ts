@@ -1,4 +1,4 @@
-import type { ClassifierFile } from '@qp/contract';
+import type { ClassifierFile } from '@qp/facts';
 import {
   type AnswerRows,
   column,

@@ -1,6 +1,5 @@
 import { Workbook, type Worksheet } from '@cj-tech-master/excelts';
-import type { ClassifierFile } from '@qp/contract';
-import { PRODUCT } from '@qp/facts';
+import { type ClassifierFile, PRODUCT } from '@qp/facts';
 import { typingWorkbookWords } from '@qp/words/typing-tool/workbook';
 import { BATCH, BATCH_ROWS, fillBatch, fillOnePerson, ONE_PERSON } from './answer-sheets.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Worksheet } from '@cj-tech-master/excelts';
-import type { ClassifierFile } from '@qp/contract';
+import type { ClassifierFile } from '@qp/facts';
 import { completeTable, incompleteTable } from '../kit/index.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { threadWork } from '../../platform/queue/thread.ts';
-import { readTemplate, type TemplateProblem, TemplateRefused } from './deck/index.ts';
+import { threadWork } from '../../../platform/queue/thread.ts';
+import { readTemplate } from './read-template.ts';
+import { type TemplateProblem, TemplateRefused } from './template-package.ts';
 
 /** Why the file isn't a template; null if it is one. */
 export default threadWork(async (path: string): Promise<TemplateProblem | null> => {

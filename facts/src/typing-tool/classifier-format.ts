@@ -1,0 +1,15 @@
+/** What is fixed about the classifier file. docs/classifier-format.md describes every field. */
+
+export const CLASSIFIER_FORMAT = 'qp-classifier';
+export const CLASSIFIER_VERSION = 2;
+/** Scores are whole multiples of 10^-4 and stand in the file with four decimals. */
+export const SCORE_DECIMALS = 4;
+
+export const classifierKinds = ['simple', 'probability'] as const;
+export type ClassifierKind = (typeof classifierKinds)[number];
+
+export const classifierMethods = ['naive Bayes', 'logistic regression', 'segment model'] as const;
+export type ClassifierMethod = (typeof classifierMethods)[number];
+
+/** Fewer people than this are too few to judge a band of probabilities. */
+export const FEWEST_IN_BAND = 10;
