@@ -111,9 +111,9 @@ const answerOf = (wave: WaveRow): Waves['waves'][number] => ({
   people: wave.people,
   job_id: wave.job_id,
   problem: wave.error_message,
-  matching: wave.matching as Waves['waves'][number]['matching'],
+  matching: wave.matching,
   free: wave.free,
-  renewed: wave.renewed as Waves['waves'][number]['renewed'],
+  renewed: wave.renewed,
   created_date: wave.created_at.toISOString(),
 });
 
