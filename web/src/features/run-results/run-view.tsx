@@ -55,7 +55,7 @@ export function RunView(props: RunViewProps): ReactElement {
     </Loading>
   );
   return (
-    <Stack sx={{ gap: view === 'crosstab' ? 0 : 4 }}>
+    <Stack sx={{ gap: view === 'crosstab' ? 1 : 4 }}>
       <Stack sx={{ gap: 0.25 }}>
         <RunBar {...props} controls={panelId} actions={setActions} run={run} />
         <Box ref={setBeside} className="no-print" sx={{ alignSelf: 'flex-end', minWidth: 0, maxWidth: '100%' }} />

@@ -27,7 +27,8 @@ export function VerdictPanel({ run, onOpen, ...again }: VerdictPanelProps): Reac
   const { Icon, colour } = gradeLook[verdict.grade];
   const others = trust.filter(({ decides }) => !decides);
   const isAgainst = ({ level }: TrustNote) => level === 'caution' || level === 'warning';
-  const reason = trust.find(({ decides }) => decides)?.text ?? verdict.text;
+  const decider = trust.find(({ decides }) => decides);
+  const reason = decider?.text ?? verdict.text;
   return (
     <Panel
       title={
@@ -52,7 +53,12 @@ export function VerdictPanel({ run, onOpen, ...again }: VerdictPanelProps): Reac
           </Typography>
           <Typography sx={{ mt: 1 }}>{verdict.client}</Typography>
         </Box>
-        <Evidence title={words.against} none={words.nothing} notes={others.filter(isAgainst)} {...again} />
+        <Evidence
+          title={words.against}
+          none={decider && isAgainst(decider) ? words.nothingElse : words.nothing}
+          notes={others.filter(isAgainst)}
+          {...again}
+        />
         <Evidence
           title={words.others}
           none={words.nothing}
