@@ -71,7 +71,8 @@ async function run(): Promise<void> {
     comeFirst();
     await checkPort(settings);
   }
-  const platform = await startPlatform(settings, log, { jobs: allJobs });
+  let onNewer = (_: PostgresError): void => undefined;
+  const platform = await startPlatform(settings, log, { jobs: allJobs, onNewer: (reason) => onNewer(reason) });
   const { app } = platform;
   const http = settings.role === 'worker' ? null : await serveFeatures(app);
   const stopTidying = tidyRegularly(app);
@@ -96,6 +97,11 @@ async function run(): Promise<void> {
       say(words.stopping);
       void stop(0);
     } else if (performance.now() - stoppingSince > SAME_SIGNAL_MILLISECONDS) process.exit(1);
+  };
+  onNewer = ({ message }) => {
+    if (stoppingSince !== null) return;
+    process.stderr.write(`${message}\n`);
+    void stop(1);
   };
   process.on('uncaughtException', (error) => {
     log.error('an unexpected error', errorFields(error));

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { address, type Call, calls, isEnough, type ProjectRole, projectRoles } from '@qp/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { paramsOf, sendBare as send } from './testing/bare-calls.ts';
 import { Client } from './testing/client.ts';
 import { startTestServer, type TestServer, type TestUser } from './testing/harness.ts';
 import { fingerprint, makeWorld, untilIdle, type World } from './testing/small-world.ts';
@@ -31,21 +32,7 @@ afterAll(() => server.stop());
 
 const all = Object.entries(calls) as [string, Call][];
 
-/** The path's parameters with this id; a further one gets a value that it knows. */
-function paramsOf(call: Call, id: string): Record<string, string> {
-  const names = [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name);
-  return Object.fromEntries(names.map((name) => [name, name.endsWith('ID') ? id : name === 'kind' ? 'data' : 'x']));
-}
-
 const idOf = (call: Call) => (call.owns ? world[call.owns] : randomUUID());
-
-/** As the browser would send it, but with nothing in it. */
-function send(client: Client, call: Call, id: string, headers: Record<string, string>, query = '') {
-  const path = address(call, paramsOf(call, id)) + query;
-  if (call.method === 'GET') return client.request(path, { headers });
-  const body = call.encoding?.endsWith('multipart') ? new FormData() : new URLSearchParams();
-  return client.request(path, { method: 'POST', headers, body });
-}
 
 describe('another person', () => {
   const owned = all.filter(([, call]) => call.owns);

@@ -1,4 +1,5 @@
 import {
+  anyNumber,
   MAX_DECIMALS,
   missingRange,
   sourceVariable,
@@ -10,7 +11,7 @@ import {
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { problem } from '../field-problems.ts';
-import { id, jsonField, listOf, moment, numberField } from '../fields.ts';
+import { id, jsonField, listOf, moment, numberField, versionField } from '../fields.ts';
 import { jobStarted } from '../jobs.ts';
 import {
   CHANGE_WORDS_LIMIT,
@@ -84,7 +85,7 @@ const planShape = {
   missing: z.array(value).max(5000),
   missingRange,
   edges: z
-    .array(z.number())
+    .array(anyNumber)
     .max(MAX_EDGES, problem('too-many-cuts', MAX_EDGES))
     .refine((edges) => edges.every((edge, i) => i === 0 || edge > edges[i - 1]), problem('edges-not-ascending')),
   classNames: z
@@ -164,7 +165,7 @@ export type ImportChanged = z.output<typeof importChanged>;
 const importParams = z.strictObject({ importID: id });
 const ofImport = { access: 'user', owns: 'import', params: importParams } as const;
 const changing = { ...ofImport, method: 'POST', changes: true, encoding: 'form' } as const;
-const revision = numberField.pipe(z.number().int().min(0));
+const revision = versionField;
 
 export const importCalls = {
   newImport: call({

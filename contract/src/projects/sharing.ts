@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { activityVerbs } from '../activity.ts';
 import { call } from '../call.ts';
-import { booleanField, emailField, id, moment, numberField } from '../fields.ts';
+import { booleanField, emailField, id, moment, versionField } from '../fields.ts';
 import { projectRoles } from '../roles.ts';
 import { projectParams } from './projects.ts';
 
@@ -23,7 +23,7 @@ export type PartVersions = z.output<typeof partVersions>;
 
 /** The version that was edited. Later changes to other fields are merged. Without a version, a save replaces everything. */
 export const savedOver = {
-  version: numberField.pipe(z.number().int().min(0)).optional(),
+  version: versionField.optional(),
   /** Where both changed the same field since, save this change over the other. */
   all_the_same: booleanField.optional(),
 };

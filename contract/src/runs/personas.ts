@@ -2,7 +2,7 @@ import type { PersonaEdits } from '@qp/facts';
 import { z } from 'zod';
 import { call, LIST_FORM_BYTES } from '../call.ts';
 import { problem } from '../field-problems.ts';
-import { id, jsonField, listOf, moment, numberField } from '../fields.ts';
+import { id, jsonField, listOf, moment, versionField } from '../fields.ts';
 import { DESCRIPTION_LIMIT, MAX_CLUSTERS } from '../limits.ts';
 import { savedOver } from '../projects/sharing.ts';
 import { ofRun } from './runs.ts';
@@ -60,9 +60,9 @@ export const personaCalls = {
     encoding: 'form',
     bodyBytes: LIST_FORM_BYTES,
     body: z.strictObject({
-      version: numberField.pipe(z.number().int().min(0)),
+      version: versionField,
       /** Version of the segment descriptions; without it they are overwritten. */
-      segments_version: numberField.pipe(z.number().int().min(0)).optional(),
+      segments_version: versionField.optional(),
       all_the_same: savedOver.all_the_same,
       edits: jsonField(listOf(sentEdits, MAX_CLUSTERS)),
       descriptions: jsonField(listOf(z.string().max(DESCRIPTION_LIMIT), MAX_CLUSTERS)),

@@ -1,4 +1,4 @@
-import { classifierFile } from '@qp/facts';
+import { anyNumber, classifierFile, MAX_COLUMNS } from '@qp/facts';
 import { z } from 'zod';
 import { call, LIST_FORM_BYTES } from '../call.ts';
 import { problem } from '../field-problems.ts';
@@ -11,14 +11,14 @@ import { kitParts, WHOLE_KIT } from './typing-kit.ts';
 /** The default number of questions, typical of typing tools. */
 export const USUAL_QUESTIONS = 10;
 
-const shares = z.array(z.array(z.number()));
+const shares = z.array(z.array(anyNumber));
 const topKStats = z.object({
   /** Share of people assigned correctly, over all segments. */
-  acc: z.number(),
+  acc: anyNumber,
   /** With the segments that were not chosen merged into "Out". */
-  acc_targets_and_out: z.number(),
+  acc_targets_and_out: anyNumber,
   /** Among the people of the chosen segments. */
-  acc_in_target_groups: z.number(),
+  acc_in_target_groups: anyNumber,
   /** Actual in rows, predicted in columns, as shares of the row. */
   contingency: shares,
   /** The same as shares of the column. */
@@ -26,18 +26,18 @@ const topKStats = z.object({
   /** The chosen segments ("SEG2"), then "Out" unless all were chosen. */
   contingency_headers: z.array(z.string()),
   /** Share of people assigned correctly in each chosen segment (and in Out). */
-  hit_rates: z.array(z.number()),
+  hit_rates: z.array(anyNumber),
   /** acc for every number of questions, beyond k too; at k the classifier itself, else naive Bayes. */
   curve: z.array(
     z.object({
-      questions: z.number().int(),
-      acc: z.number(),
-      acc_targets_and_out: z.number(),
-      acc_in_target_groups: z.number(),
+      questions: z.number().int().min(0).max(MAX_COLUMNS),
+      acc: anyNumber,
+      acc_targets_and_out: anyNumber,
+      acc_in_target_groups: anyNumber,
     }),
   ),
   /** The smallest number of questions within one standard error of the best; absent in older results. */
-  enough: z.number().int().optional(),
+  enough: z.number().int().min(0).max(MAX_COLUMNS).optional(),
 });
 export type TopKStats = z.output<typeof topKStats>;
 
@@ -62,7 +62,7 @@ export const enoughQuestions = z.object({ enough: z.number().int() });
 const wholeNumber = problem('variables-not-whole');
 /** The number of questions; the second message is quoted from the specification. */
 export const featureNumber = numberText(problem('variables-not-a-number')).pipe(
-  z.number().min(0, problem('variables-negative')).int(wholeNumber).min(1, wholeNumber),
+  z.number().min(0, problem('variables-negative')).int(wholeNumber).min(1, wholeNumber).max(MAX_COLUMNS),
 );
 const segments = listOf(z.number().int().min(1).max(MAX_CLUSTERS), MAX_CLUSTERS)
   .refine((list) => list.length > 0, problem('choose-segment'))
@@ -149,7 +149,7 @@ export const typingToolCalls = {
     encoding: 'form',
     bodyBytes: LIST_FORM_BYTES,
     body: z.strictObject({
-      k: numberField.pipe(z.number().int().min(1)),
+      k: numberField.pipe(z.number().int().min(1).max(MAX_COLUMNS)),
       variables: jsonField(listOf(z.string()).refine((list) => list.length > 0, problem('empty'))),
       stats: jsonField(sentStats),
     }),

@@ -12,8 +12,11 @@ export type ValueCount = Read<typeof valueCount>;
 const numberBin = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 export type NumberBin = Read<typeof numberBin>;
 
+/** Whatever a column of a survey can hold. */
+export const anyNumber = z.number().min(-Number.MAX_VALUE).max(Number.MAX_VALUE);
+
 /** Numbers that mean no answer; open ends are null. */
-export const missingRange = z.object({ low: z.number().nullable(), high: z.number().nullable() }).nullable();
+export const missingRange = z.object({ low: anyNumber.nullable(), high: anyNumber.nullable() }).nullable();
 
 const columnFacts = z.object({
   answered: z.number(),

@@ -13,10 +13,13 @@ export function openLogFile(file: string, limitBytes: number): (line: string) =>
   let descriptor = open(file);
   let lines = 0;
   let bytes = fstatSync(descriptor).size;
+  /** The last line is cut off, because the disk became full: the next one begins a line of its own. */
+  let isTorn = false;
 
   const reopen = () => {
-    closeSync(descriptor);
+    const before = descriptor;
     descriptor = open(file);
+    closeSync(before);
     bytes = fstatSync(descriptor).size;
     lines = 0;
   };
@@ -31,7 +34,11 @@ export function openLogFile(file: string, limitBytes: number): (line: string) =>
       }
     }
     // At once and whole: what is said last before a crash is what is looked for.
-    bytes += writeSync(descriptor, line);
+    const length = Buffer.byteLength(line);
+    const written = writeSync(descriptor, isTorn ? `\n${line}` : line) - Number(isTorn);
+    bytes += written;
+    isTorn = written < length;
+    if (isTorn) throw Object.assign(new Error('only a part of the line could be written'), { code: 'ENOSPC' });
   };
 }
 

@@ -1,5 +1,6 @@
 import { createSocket } from 'node:dgram';
 import { hostname } from 'node:os';
+import { errorFields } from './log.ts';
 import { openLogFile } from './log-file.ts';
 import type { Settings } from './settings.ts';
 
@@ -8,7 +9,7 @@ type Write = (line: string) => void;
 /** Where the lines of the log go: the file or an output of the process, and a syslog server where one is set. */
 export function openLogSink(settings: Pick<Settings, 'logFile' | 'logLimitBytes' | 'syslog'>): Write {
   const { logFile, logLimitBytes, syslog } = settings;
-  const here = outputs[logFile ?? 'stderr'] ?? openLogFile(logFile as string, logLimitBytes);
+  const here = countLost(outputs[logFile ?? 'stderr'] ?? openLogFile(logFile as string, logLimitBytes));
   if (syslog === null) return here;
   const there = openSyslog(syslog);
   return (line) => {
@@ -17,10 +18,42 @@ export function openLogSink(settings: Pick<Settings, 'logFile' | 'logLimitBytes'
   };
 }
 
-const outputs: Record<string, Write | undefined> = {
-  stdout: (line) => void process.stdout.write(line),
-  stderr: (line) => void process.stderr.write(line),
+type Failed = (error: unknown) => void;
+const to = (stream: NodeJS.WriteStream) => (line: string, failed: Failed) =>
+  void stream.write(line, (error) => error && failed(error));
+const outputs: Record<string, ((line: string, failed: Failed) => void) | undefined> = {
+  stdout: to(process.stdout),
+  stderr: to(process.stderr),
 };
+
+/**
+ * A log that can't be written, because the disk is full for example, is no reason to stop, and whoever logs must not fail. What could not be kept is
+ * counted, and said before the next line that can.
+ */
+export function countLost(write: (line: string, failed: Failed) => void): Write {
+  let lost = 0;
+  let reason: unknown;
+  const attempt = (line: string, lines: number) => {
+    const failed = (error: unknown) => {
+      lost += lines;
+      reason = error;
+    };
+    try {
+      write(line, failed);
+    } catch (error) {
+      failed(error);
+    }
+  };
+  return (line) => {
+    if (lost > 0) {
+      const before = lost;
+      lost = 0;
+      const about = { message: 'lines of this log could not be written', lines: before, ...errorFields(reason) };
+      attempt(`${JSON.stringify({ time: new Date().toISOString(), level: 'error', ...about })}\n`, before);
+    }
+    attempt(line, 1);
+  };
+}
 
 /** RFC 5424, local0. */
 const FACILITY = 16 * 8;

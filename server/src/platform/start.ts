@@ -11,7 +11,7 @@ import { createMetrics } from './metrics.ts';
 import { isDatabaseAway, outlast } from './postgres/away.ts';
 import { connect } from './postgres/connect.ts';
 import { checkInstallation, placeOf } from './postgres/installation.ts';
-import { migrate } from './postgres/migrate.ts';
+import { checkStillCurrent, migrate } from './postgres/migrate.ts';
 import { openDatabase } from './postgres/open-database.ts';
 import { PostgresError } from './postgres/place.ts';
 import type { AnyJob } from './queue/job.ts';
@@ -35,6 +35,8 @@ export interface Platform {
 interface PlatformOptions {
   jobs: readonly AnyJob[];
   clock?: Clock;
+  /** A newer version has opened the database: this process must stop. */
+  onNewer?: (reason: PostgresError) => void;
 }
 
 /** What is deleted on one machine is gone from the disks of all within half a minute. */
@@ -93,6 +95,10 @@ export async function startPlatform(settings: Settings, log: Log, options: Platf
     async () => {
       await scratch.sweep();
       await app.files.sweep();
+      await checkStillCurrent(pool).catch((error: unknown) => {
+        if (!(error instanceof PostgresError) || !options.onNewer) throw error;
+        options.onNewer(error);
+      });
     },
     SWEEP_MILLISECONDS,
     log,

@@ -4,7 +4,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../database.ts';
 import type { App } from '../../platform/app.ts';
 import { csrfCookieOf, newCsrfToken, setCsrfCookie } from '../../platform/http/csrf.ts';
-import { refuse } from '../../platform/http/refusal.ts';
+import { isStorageFull, refuse } from '../../platform/http/refusal.ts';
 import type { Visitor, VisitorSession } from '../../platform/http/visitor.ts';
 import { hashToken } from './hash-token.ts';
 import { type CompanyIdentity, lockUser, type UserRow } from './queries.ts';
@@ -193,7 +193,11 @@ async function findSession(app: App, token: string): Promise<Visitor | null> {
     return null;
   }
   if (now.getTime() - row.last_seen_at.getTime() > SEEN_MILLISECONDS) {
-    await app.db.updateTable('sessions').set({ last_seen_at: now }).where('token_hash', '=', tokenHash).execute();
+    const seen = app.db.updateTable('sessions').set({ last_seen_at: now }).where('token_hash', '=', tokenHash);
+    // On a full disk people can go on reading.
+    await seen.execute().catch((error: unknown) => {
+      if (!isStorageFull(error)) throw error;
+    });
   }
   return {
     user: { id: row.id, email: row.email, firstName: row.first_name },

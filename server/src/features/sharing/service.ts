@@ -1,9 +1,11 @@
 import { ACTIVITY_SHOWN, type ActivityEntry, type Member, type ProjectRole } from '@qp/contract';
+import { problemWords } from '@qp/words/errors/problems';
 import type { App } from '../../platform/app.ts';
 import { csvLine } from '../../platform/csv/index.ts';
 import { countAttempt, countInWindow } from '../../platform/http/attempt-limit.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { User } from '../../platform/http/visitor.ts';
+import { isBareAddress } from '../../platform/mail/mailer.ts';
 import { foldAddress } from '../accounts/index.ts';
 import { deleteShare, insertShare, selectActivity, selectActivityAfter, selectMembers } from './queries.ts';
 import { sendShareMail } from './share-mail.job.ts';
@@ -27,6 +29,10 @@ export async function share(
   { email: typed, role }: { email: string; role: ProjectRole },
 ): Promise<{ email: string; members: Member[] }> {
   const { email, shared } = await memberAt(app, user, projectId, typed);
+  // One that was shared with before can be anything, and can still be removed.
+  if (!isBareAddress(email)) {
+    throw refuse('invalid-input', { field: 'email', problem: problemWords('en').notAnAddress });
+  }
   if (!shared)
     await countAttempt(app.db, app.clock, { key: `share by ${user.id}`, attempts: NEW_ADDRESSES, seconds: 3600 });
   await app.db.transaction().execute(async (trx) => {

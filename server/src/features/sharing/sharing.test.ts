@@ -59,6 +59,24 @@ describe('sharing', () => {
     expect(await editor.ask(calls.projectList)).toEqual([]);
   });
 
+  test.each([
+    'Ada\nbob@qp.example',
+    'bob@qp.example, eve@qp.example',
+    'Bob <bob@qp.example>',
+    'bob smith@qp.example',
+    'bob@qp@example',
+    '@qp.example',
+    'bob',
+  ])('%j is not one address: it is refused, and no one is listed', async (typed) => {
+    const before = await owner.ask(calls.memberList, inProject());
+    const answer = await share(typed, 'viewer');
+    expect([answer.status, answer.json()]).toEqual([
+      400,
+      expect.objectContaining({ error_message: 'email: must be one email address', code: 'invalid-input' }),
+    ]);
+    expect(await owner.ask(calls.memberList, inProject())).toEqual(before);
+  });
+
   test('a mail tells the person of the project once, and not when only the role changes', async () => {
     const cleo = await server.makeUser('Cleo');
     await share(cleo.email, 'viewer');

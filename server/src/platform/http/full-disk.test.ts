@@ -1,33 +1,13 @@
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { calls } from '@qp/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../testing/client.ts';
-import { makeDataFolder, startTestServer, type TestServer } from '../../testing/harness.ts';
+import { startTestServer, type TestServer } from '../../testing/harness.ts';
 import { GOOD_FILES, projectUpload, rowCounts } from '../../testing/project-files.ts';
 import { workFolders } from '../../testing/scratch-files.ts';
+import { canMount, mountSmallDisk, unmount } from '../../testing/small-disk.ts';
 
 /** Item 6 of docs/reliability.md: the disk is really full, because it is a file system of its own that holds a quarter of a megabyte. */
-
-function mountSmallDisk(folder: string): boolean {
-  mkdirSync(folder, { recursive: true });
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', folder], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
-const unmount = (folder: string) => execFileSync('umount', [folder]);
-
-function canMount(): boolean {
-  const folder = makeDataFolder();
-  const mounted = mountSmallDisk(folder);
-  if (mounted) unmount(folder);
-  rmSync(folder, { recursive: true });
-  return mounted;
-}
 
 const able = canMount();
 const reason = able ? '' : ' (skipped: mounting a small disk is not allowed here)';
@@ -41,7 +21,7 @@ describe.skipIf(!able)(`a disk that fills up during an upload${reason}`, () => {
     server = await startTestServer();
     client = await server.client(await server.makeUser());
     work = path.join(server.app.scratch.folder, 'work');
-    mountSmallDisk(work);
+    mountSmallDisk(work, 256);
   });
   afterAll(async () => {
     unmount(work);

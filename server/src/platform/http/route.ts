@@ -1,9 +1,19 @@
-import { type Activity, bodyLimit, type Call, isEnough, jsonField, neededRole, type ProjectRole } from '@qp/contract';
+import {
+  type Activity,
+  bodyLimit,
+  type Call,
+  calls,
+  isEnough,
+  jsonField,
+  neededRole,
+  type ProjectRole,
+} from '@qp/contract';
 import { problemWords } from '@qp/words/errors/problems';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { writeDown } from '../activity.ts';
 import type { App } from '../app.ts';
+import { leaveRoom } from '../files/room.ts';
 import { checkCsrf, ensureCsrfCookie } from './csrf.ts';
 import { check } from './input.ts';
 import { refuse } from './refusal.ts';
@@ -77,6 +87,10 @@ export function route<C extends Call>(
       if (call.access === 'user') checkMeans(call, request);
       // A browser never adds a token by itself: there is nothing that another site could use.
       if (call.changes && !request.visitor.token) checkCsrf(app, request);
+      // People log in to read.
+      if (call.changes && call.path !== calls.login.path) {
+        await leaveRoom(app.settings, Number(request.headers['content-length'] ?? 0));
+      }
       request.place = await checkRole(call, request);
       const type = request.headers['content-type']?.split(';')[0].trim().toLowerCase();
       if (call.encoding && !TAKEN[call.encoding].includes(type)) {

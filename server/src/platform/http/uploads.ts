@@ -7,6 +7,7 @@ import { bodyLimit, FORM_BYTES } from '@qp/contract';
 import { problemWords } from '@qp/words/errors/problems';
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';
+import { leaveRoom } from '../files/room.ts';
 import { readableBytes, refuse } from './refusal.ts';
 
 export interface ReceivedFile {
@@ -56,6 +57,9 @@ export function safeFileName(name: string): string {
   return letters.slice(0, NAME_LENGTH - ending.length).join('') + ending;
 }
 
+/** How often an upload looks whether there is still room on the disk. */
+const LOOK_EVERY_BYTES = 16 * 1024 * 1024;
+
 /**
  * Spools a multipart body to temporary files, so no transaction waits for a client. Whatever goes wrong, nothing is
  * left on the disk.
@@ -72,6 +76,7 @@ export async function receiveFiles(request: FastifyRequest, expected: ExpectedPa
   const fields: Record<string, string> = Object.create(null);
   const files: ReceivedFile[] = [];
   let total = 0;
+  let seenTo = 0;
   const { dispose } = folder;
   const gone = new AbortController();
   const onClose = () => {
@@ -95,6 +100,10 @@ export async function receiveFiles(request: FastifyRequest, expected: ExpectedPa
           bytes += chunk.length;
           total += chunk.length;
           if (total > limit) throw refuse('body-too-large', { limit: readableBytes(limit) });
+          if (total >= seenTo) {
+            seenTo = total + LOOK_EVERY_BYTES;
+            await leaveRoom(app.settings);
+          }
           hash.update(chunk);
           yield chunk;
         }

@@ -172,7 +172,13 @@ export async function startBundledPostgres(options: BundledOptions): Promise<Bun
     const running = readPostmaster(place.cluster);
     if (!running || !isPostgres(running.pid)) restarting = restart();
   }, WATCH_MILLISECONDS);
-  const trim = setInterval(() => trimPostgresLog(dataDir), LOG_WATCH_MILLISECONDS);
+  const trim = setInterval(() => {
+    try {
+      trimPostgresLog(dataDir);
+    } catch (error) {
+      log.warn('the log of PostgreSQL could not be trimmed', errorFields(error));
+    }
+  }, LOG_WATCH_MILLISECONDS);
   watch.unref();
   trim.unref();
 

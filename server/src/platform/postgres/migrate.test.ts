@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
+import { Program } from '@qp/testing/program';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeDatabase, makeDataFolder } from '../../testing/harness.ts';
@@ -82,6 +83,28 @@ test('a server whose port is taken does not touch the database', async () => {
   expect(rows).toEqual([]);
   await client.end();
   other.close();
+});
+
+test('a database that a newer version has opened is refused at the start, and left by a process that runs', async () => {
+  const DATABASE_URL = await makeDatabase();
+  const environment = { DATABASE_URL, DATA_DIR: makeDataFolder(), ROLE: 'worker', PUBLIC_URL: 'http://127.0.0.1:3000' };
+  const said = /A newer version of the QP Tool has opened this database \(999_later\.sql\)[^.]*\.\n/;
+  // It runs before the newer version does: it had lost its connections when that one looked for others.
+  const { program: old } = await Program.start(tested('main'), environment, /worker is ready/);
+  const gone = once(old.process, 'exit');
+  const client = new pg.Client({ connectionString: DATABASE_URL });
+  await client.connect();
+  await client.query(`insert into migrations (name, sha256) values ('999_later.sql', 'x')`);
+  expect((await gone)[0]).toBe(1);
+  expect(old.output).toMatch(said);
+  const before = await client.query('select * from pgboss.job');
+  const again = await Program.run(tested('main'), [], environment, '');
+  expect([again.code, again.output]).toEqual([1, expect.stringMatching(said)]);
+  expect(again.output.trim().split('\n')).toHaveLength(1);
+  const { code, output } = await Program.run(tested('admin'), ['list'], environment, '');
+  expect([code, output]).toEqual([1, expect.stringMatching(said)]);
+  expect((await client.query('select * from pgboss.job')).rows).toEqual(before.rows);
+  await client.end();
 });
 
 test('a migration that was changed after it had been applied is refused by name', async () => {

@@ -49,6 +49,27 @@ const IN_USE =
   'This version has to update the database, and another QP Tool is using it. Nothing was changed. ' +
   'Stop every process of the older version first, then start this one.';
 
+/** A database that a newer version has opened can be read and written by that version only. */
+function refuseNewer(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): void {
+  const known = new Set(migrations.map(({ name }) => name));
+  const newer = [...applied.keys()].find((name) => !known.has(name));
+  if (newer === undefined) return;
+  throw new PostgresError(
+    `A newer version of the QP Tool has opened this database (${newer}): use that version, or restore a backup from before ` +
+      'the upgrade into an empty installation.',
+  );
+}
+
+/** The same for a process that runs: the update may have come while it had lost its connections. */
+export async function checkStillCurrent(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    refuseNewer(await readMigrations(), await appliedMigrations(client));
+  } finally {
+    client.release();
+  }
+}
+
 const name = (client: pg.ClientBase, part: string) =>
   client.query(`select set_config('application_name', $1, false)`, [applicationName(part)]);
 
@@ -64,6 +85,7 @@ export async function migrate(pool: pg.Pool, log: Log): Promise<void> {
     await client.query('begin');
     await lockMigrations(client);
     const applied = await appliedMigrations(client);
+    refuseNewer(migrations, applied);
     const changed = migrations.find(({ name, sha256 }) => (applied.get(name) ?? sha256) !== sha256);
     if (changed) {
       throw new Error(
