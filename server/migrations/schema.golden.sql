@@ -561,12 +561,14 @@ create table typing_form_answers (
   note text not null,
   probabilities integer[] not null,
   segment smallint not null,
+  submission uuid,
   target_or_out text not null,
   version integer not null default 1,
   FOREIGN KEY (form_id) REFERENCES typing_forms(id) ON DELETE CASCADE,
   PRIMARY KEY (id)
 );
 CREATE INDEX typing_form_answers_by_form ON public.typing_form_answers USING btree (form_id, id);
+CREATE UNIQUE INDEX typing_form_answers_once ON public.typing_form_answers USING btree (form_id, submission);
 
 create table typing_form_questions (
   classifier json not null,

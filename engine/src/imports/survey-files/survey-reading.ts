@@ -79,9 +79,9 @@ export class SurveyReading {
     return this.#data.row(cells, line);
   }
 
-  /** Between the two files: who is who is known now. */
-  dataEnd(): void {
-    if (this.#data.rows === 0) this.#data.complain({ problem: { kind: 'no respondents' } });
+  /** Between the two files: who is who is known now. `complete`: it was read to its end. */
+  dataEnd(complete: boolean): void {
+    if (complete && this.#data.rows === 0) this.#data.complain({ problem: { kind: 'no respondents' } });
     this.#settleNumbers();
     this.#beginDiscretized();
   }

@@ -129,7 +129,7 @@ async function readFiles(files: ProjectFiles, input: ReadInput, context: ThreadC
   if (!reading.dictionary.usable || !data || !discretized) return refused();
   if (!reading.headers(data.header, discretized.header)) return refused();
   const dataRead = await data.rows((cells, line) => reading.dataRow(cells, line));
-  reading.dataEnd();
+  reading.dataEnd(dataRead);
   const discretizedRead = await discretized.rows((cells, line) => reading.discretizedRow(cells, line));
   // With half a dictionary or half a file, who is missing in which file would be a guess.
   if (!understood || !dataRead || !discretizedRead) return refused();

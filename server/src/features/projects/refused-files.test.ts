@@ -22,6 +22,11 @@ describe('files that cannot be used are refused with every problem named', () =>
       ],
     ],
     [
+      'a first line of respondents that never ends',
+      { ...GOOD_FILES, data: `ID,W,Q1,AGE,SEX\n${'x'.repeat(20_000_000)}` },
+      ['data_x.csv | 2 | - | - | This line is longer than 8 million characters. Check that this is a CSV file.'],
+    ],
+    [
       'a workbook with a new name',
       { ...GOOD_FILES, data: Uint8Array.of(0x50, 0x4b, 3, 4) },
       [

@@ -16,10 +16,17 @@ export function formAnswers({ asked, labels }: FormRow['classifier']['variables'
   return asked ?? labels.map((label, at) => ({ code: label, text: label, label: at }));
 }
 
+/** What a page hands on to the submission. */
+export interface SentPage {
+  readonly rid: string | null;
+  /** Of the submission: however often it is sent, it is stored once. */
+  readonly key: string;
+}
+
 export function formPage(
   { title, language, version, classifier }: FormRow,
   nonce: string,
-  rid: string | null,
+  { rid, key }: SentPage,
   chosen: readonly (number | null)[],
   problem = '',
   mayBeSent = false,
@@ -44,6 +51,7 @@ ${problem === '' ? '' : `<p role="alert" class="problem">${text(problem)}</p>`}
 <div class="progress" hidden><progress aria-label="${text(words.progress)}" max="${classifier.variables.length}" value="1"></progress><span aria-live="polite" data-text="${text(words.questionOf('{at}', '{all}'))}"></span></div>
 <form method="post"${action}>
 <input type="hidden" name="version" value="${version}">
+<input type="hidden" name="key" value="${key}">
 ${questions.join('\n')}
 ${mayBeSent ? '<input type="hidden" name="skip" value="1">' : ''}
 <p class="buttons"><button type="button" class="back" hidden>${text(words.back)}</button><button type="button" class="next primary" hidden>${text(words.next)}</button><button type="submit" class="primary send">${text(words.send)}</button></p>

@@ -1,7 +1,7 @@
 import { calls } from '@qp/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
-import { type FormDesk, openFormDesk, post } from '../../testing/form-desk.ts';
+import { type FormDesk, openFormDesk, post, send as sendForm } from '../../testing/form-desk.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
 import { sampleClassifier } from '../../testing/sample-classifier.ts';
 
@@ -37,6 +37,30 @@ describe('a public form', () => {
     const texts = await Promise.all(answers.map((answer) => answer.text()));
     for (const text of texts) expect(text).not.toMatch(/node_modules|\.ts:\d|select |postgres/i);
     expect((await client.ask(calls.typingForm, { params })).form!.answers).toBe(before);
+  });
+
+  it('stores a submission once, however often it is sent, and another one from a new page', async () => {
+    const { url, answers: before } = await publish();
+    const fields = async () => {
+      const html = await (await fetch(local(url))).text();
+      const [version, key] = ['version', 'key'].map(
+        (name) => new RegExp(`name="${name}" value="([^"]+)"`).exec(html)![1],
+      );
+      return { version, key, q0: '0' };
+    };
+    const one = await fields();
+    // The reminder that a question is open is a page of the same submission.
+    expect(await (await sendForm(local(url), one)).text()).toContain(one.key);
+    const again = await Promise.all(Array.from({ length: 8 }, () => sendForm(local(url), { ...one, skip: '1' })));
+    const pages = await Promise.all(again.map((answer) => answer.text()));
+    expect(again.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
+    expect(new Set(pages.map((page) => page.replaceAll(/nonce="[^"]+"/g, ''))).size).toBe(1);
+    const stored = async () => (await client.ask(calls.typingForm, { params })).form!.answers;
+    expect(await stored()).toBe(before + 1);
+    await sendForm(local(url), { ...(await fields()), skip: '1' });
+    await sendForm(local(url), { ...one, key: 'no key', skip: '1' });
+    expect(await stored()).toBe(before + 3);
+    await client.ask(calls.deleteFormAnswers, { params, body: {} });
   });
 
   it('leads nowhere: no third party, no script of others, no way to the project', async () => {

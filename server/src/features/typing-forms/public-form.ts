@@ -1,13 +1,23 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { FORM_BYTES, type FormLanguage, formLanguages } from '@qp/contract';
 import { formWords } from '@qp/words/typing-forms/page';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../platform/app.ts';
+import { leaveRoom } from '../../platform/files/room.ts';
 import { countAttempt } from '../../platform/http/attempt-limit.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { assignPerson } from './assigning.ts';
-import { closedPage, endPage, formAnswers, formPage, notFoundPage, PUBLIC_POLICY, waitPage } from './form-page.ts';
+import {
+  closedPage,
+  endPage,
+  formAnswers,
+  formPage,
+  notFoundPage,
+  PUBLIC_POLICY,
+  type SentPage,
+  waitPage,
+} from './form-page.ts';
 import { type FormRow, insertAnswer, type PublicForm, selectFormByToken } from './queries.ts';
 
 /**
@@ -27,6 +37,7 @@ const VIEWS_PER_ADDRESS = 1500;
 /** Limit for each form, to protect the disk. */
 const MAX_ANSWERS = 100_000;
 
+const KEY = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 /** A panel's respondent id, passed back and never stored. */
 const RID = /^[\w.:-]{1,100}$/;
 
@@ -37,7 +48,7 @@ export function registerPublicForm(server: FastifyInstance, app: App): void {
       const form = await find(app, request);
       if (!form) return send(reply, 404, notFoundPage(preferred(request), request.nonce), request);
       if (!isOpen(app, form)) return send(reply, 410, closedPage(form, request.nonce), request);
-      return send(reply, 200, formPage(form, request.nonce, ridOf(request), []), request);
+      return send(reply, 200, formPage(form, request.nonce, pageOf(request), []), request);
     }),
   );
   server.post(PATH, { bodyLimit: FORM_BYTES }, async (request, reply) =>
@@ -48,29 +59,36 @@ export function registerPublicForm(server: FastifyInstance, app: App): void {
       if (!form) return send(reply, 404, notFoundPage(preferred(request), request.nonce), request);
       if (!isOpen(app, form)) return send(reply, 410, closedPage(form, request.nonce), request);
       await limit(app, `form answers to ${form.id}`, ANSWERS_PER_FORM);
+      await leaveRoom(app.settings);
       const body = (request.body ?? {}) as Record<string, string>;
       // The page of a form that has been given other questions since: its answers would be taken for answers to those.
       if ((body.version ?? '1') !== String(form.version)) {
         const problem = formWords[form.language].changed;
-        return send(reply, 409, formPage(form, request.nonce, ridOf(request), [], problem), request);
+        return send(reply, 409, formPage(form, request.nonce, pageOf(request), [], problem), request);
       }
       const chosen = submittedAnswers(form, body);
       if (chosen.every((at) => at === null)) {
         return send(
           reply,
           400,
-          formPage(form, request.nonce, ridOf(request), chosen, formWords[form.language].answerOne),
+          formPage(form, request.nonce, pageOf(request), chosen, formWords[form.language].answerOne),
           request,
         );
       }
       const open = chosen.filter((at) => at === null).length;
       if (open > 0 && body.skip === undefined) {
         const reminder = formWords[form.language].unanswered(open);
-        return send(reply, 200, formPage(form, request.nonce, ridOf(request), chosen, reminder, true), request);
+        return send(reply, 200, formPage(form, request.nonce, pageOf(request), chosen, reminder, true), request);
       }
       const answers = chosen.map((at, v) => (at === null ? null : formAnswers(form.classifier.variables[v])[at]));
       const assigned = assignPerson(form.classifier, answers);
-      if (!(await insertAnswer(app.db, form.id, MAX_ANSWERS, { ...assigned, version: form.version }))) {
+      if (
+        !(await insertAnswer(app.db, form.id, MAX_ANSWERS, {
+          ...assigned,
+          version: form.version,
+          submission: pageOf(request).key,
+        }))
+      ) {
         return send(reply, 410, closedPage(form, request.nonce), request);
       }
       return send(reply, 200, endPage(form, assigned.segment, request.nonce, ridOf(request)), request);
@@ -131,6 +149,12 @@ function isOpen(app: App, { open, ends_on }: FormRow): boolean {
 function ridOf(request: FastifyRequest): string | null {
   const { rid } = request.query as { rid?: unknown };
   return typeof rid === 'string' && RID.test(rid) ? rid : null;
+}
+
+/** A page that is shown once more is still of the same submission. */
+function pageOf(request: FastifyRequest): SentPage {
+  const { key } = (request.body ?? {}) as { key?: unknown };
+  return { rid: ridOf(request), key: typeof key === 'string' && KEY.test(key) ? key : randomUUID() };
 }
 
 /** Fields are q0, q1, … with the position of the answer; anything else is ignored. */

@@ -107,7 +107,7 @@ export async function insertAnswer(
   db: Db,
   formId: string,
   most: number,
-  answer: Omit<AnswerRow, 'id' | 'answered_at'>,
+  answer: Omit<AnswerRow, 'id' | 'answered_at'> & { submission: string },
 ): Promise<boolean> {
   const kept = await db
     .selectFrom('typing_form_answers')
@@ -120,6 +120,8 @@ export async function insertAnswer(
   await db
     .insertInto('typing_form_answers')
     .values({ form_id: formId, ...answer })
+    // The same submission once more.
+    .onConflict((conflict) => conflict.columns(['form_id', 'submission']).doNothing())
     .execute();
   return true;
 }

@@ -2,7 +2,7 @@ import type { TypingForm } from '@qp/contract';
 import type { ClassifierFile } from '@qp/facts';
 import type { ColumnType, Generated } from 'kysely';
 
-/** The tables of migrations 015, 021, 032 and 044. */
+/** The tables of migrations 015, 021, 032, 044 and 045. */
 
 export interface TypingFormTable {
   id: Generated<string>;
@@ -34,6 +34,8 @@ export interface TypingFormAnswerTable {
   target_or_out: string;
   probabilities: number[];
   note: string;
+  /** The key of the page that they were sent from; null where an earlier version stored them. */
+  submission: string | null;
 }
 
 /** The questions that a form had before. */
