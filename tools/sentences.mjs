@@ -164,5 +164,7 @@ export function fieldNames(sources) {
 
 const namesIn = (file, text) =>
   file.startsWith('contract/src/')
-    ? [...text.matchAll(/^\s+(?:'([^'\n]+)':|([a-z][a-z_]*): z\.)/gm)].map(([, quoted, plain]) => quoted ?? plain)
+    ? [...text.matchAll(/^\s+(?:'([^'\n]+)':|([a-z][a-z_]*): (?:z\.|anyNumber,))/gm)].map(
+        ([, quoted, plain]) => quoted ?? plain,
+      )
     : [];

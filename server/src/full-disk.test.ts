@@ -37,7 +37,7 @@ test('where the database has no room left, every change gets 507, every reading 
   // As with the bundled database, whose disk is the data folder's.
   server.app.settings.databaseUrl = null;
   const { bavail: _, ...disk } = await fs.statfs(server.app.settings.dataDir);
-  const full = vi.spyOn(fs, 'statfs').mockImplementation(async () => ({ ...disk, bavail: 0 }) as never);
+  const full = vi.spyOn(fs, 'statfs').mockImplementation(async () => ({ ...disk, bavail: 0 }));
   syncBuiltinESMExports();
   try {
     await expectChangesRefused(client, world);

@@ -71,7 +71,7 @@ async function run(): Promise<void> {
     comeFirst();
     await checkPort(settings);
   }
-  let onNewer = (_: PostgresError): void => undefined;
+  let onNewer: (reason: PostgresError) => void = () => undefined;
   const platform = await startPlatform(settings, log, { jobs: allJobs, onNewer: (reason) => onNewer(reason) });
   const { app } = platform;
   const http = settings.role === 'worker' ? null : await serveFeatures(app);

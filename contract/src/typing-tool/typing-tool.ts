@@ -68,13 +68,13 @@ const segments = listOf(z.number().int().min(1).max(MAX_CLUSTERS), MAX_CLUSTERS)
   .refine((list) => list.length > 0, problem('choose-segment'))
   .refine((list) => new Set(list).size === list.length, problem('segment-twice'));
 const chosenVariables = someCodes(problem('choose-variable'));
-const sentShares = listOf(listOf(z.number()));
+const sentShares = listOf(listOf(anyNumber));
 /** The figures as sent back by a client; those beyond the specified ones are optional. */
 const sentStats = topKStats.extend({
   contingency: sentShares,
   contingency_col: sentShares,
   contingency_headers: listOf(z.string()),
-  hit_rates: listOf(z.number()).optional(),
+  hit_rates: listOf(anyNumber).optional(),
   curve: listOf(topKStats.shape.curve.element).optional(),
 });
 const base = '/api/run/typingtool';

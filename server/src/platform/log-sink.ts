@@ -27,7 +27,7 @@ const outputs: Record<string, ((line: string, failed: Failed) => void) | undefin
 };
 
 /**
- * A log that can't be written, because the disk is full for example, is no reason to stop, and whoever logs must not fail. What could not be kept is
+ * A log that can't be written, because the disk is full for example, is no reason to stop, and no one who logs must fail. What could not be kept is
  * counted, and said before the next line that can.
  */
 export function countLost(write: (line: string, failed: Failed) => void): Write {
