@@ -3,9 +3,6 @@
 /** Shares of these people: row = segment of the run, column = segment by the fit without them; sums to 1. */
 export type AgreementTable = readonly (readonly number[])[];
 
-/** A segment that keeps fewer of its people is hardly one: a superfluous one keeps next to none. */
-export const WEAK_SEGMENT = 0.6;
-
 export interface Agreement {
   readonly all: number;
   /** By segment; null where the fits have seen everyone in it. */

@@ -32,7 +32,16 @@ export interface PredictionFigure {
   /** By how much it is worse than the best number of segments, person by person, and its standard error. */
   readonly behind: number;
   readonly behindError: number;
+  /** Fewer people than took part, where the number fell clearly behind in some folds and was left out of them. */
+  readonly people?: number;
 }
+
+/** How often a number of segments was picked when people were dealt into folds again and again. */
+export interface SegmentPicks {
+  readonly segments: number;
+  readonly times: number;
+}
+
 /** How well people along some factors, without segments, predict the same respondents. */
 export interface ContinuumFigure {
   readonly factors: number;
@@ -61,4 +70,6 @@ export interface Prediction {
   readonly continua?: readonly ContinuumFigure[];
   /** Whether agreement counts beside prediction in the choice; absent for runs made before it did. */
   readonly withAgreement?: boolean;
+  /** The most frequent first; one deal where no other number was close. Absent for runs made before people were dealt again. */
+  readonly deals?: readonly SegmentPicks[];
 }

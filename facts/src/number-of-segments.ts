@@ -1,5 +1,5 @@
-import type { CandidateFit, FitCriterion, Prediction, PredictionFigure } from './candidate-fits.ts';
-import { recommendedNumber } from './recommended-number.ts';
+import type { CandidateFit, FitCriterion, Prediction } from './candidate-fits.ts';
+import { closeNumbers, mayBeOne, recommendedNumber } from './recommended-number.ts';
 
 /** Choosing the number of segments: the same rule when a run is computed and wherever the choice is explained. */
 
@@ -26,11 +26,6 @@ export function lowestAt(fits: readonly CandidateFit[], criterion: FitCriterion)
   return lowest(usableFits(fits.filter(isIdentified)), (fit) => fit[criterion]);
 }
 
-/** The number of segments that predicts best, one included, whatever a further segment adds. */
-export function highestPrediction({ figures }: Prediction): PredictionFigure {
-  return figures.reduce((best, figure) => (figure.logLikelihood > best.logLikelihood ? figure : best));
-}
-
 const choose: Readonly<
   Record<SegmentCriterion, (candidates: readonly CandidateFit[], prediction: Prediction | null) => number>
 > = {
@@ -51,11 +46,23 @@ export function pickedSegments(
   criterion: SegmentCriterion,
   prediction: Prediction | null = null,
 ): number {
+  const settled = criterion === 'cv' && prediction?.withAgreement && prediction.deals?.[0];
+  if (settled) return settled.segments;
   const several = fits.filter((fit) => fit.segments > 1 && (criterion === 'max' || isIdentified(fit)));
   const noneFound = criterion === 'cv' && prediction !== null && !several.some((fit) => predictsMore(fit, prediction));
   return several.length === 0 || noneFound ? 1 : choose[criterion](usableFits(several), prediction);
 }
 
+/** The numbers that prediction may pick if people are dealt into other folds; where only one may, it is settled [LC46]. */
+export function numbersInTheRace(fits: readonly CandidateFit[], prediction: Prediction): number[] {
+  const several = usableFits(fits.filter((fit) => fit.segments > 1 && isIdentified(fit)));
+  if (several.length === 0) return [1];
+  const close = closeNumbers(several, prediction);
+  const leads = prediction.figures.filter(({ segments }) => close.includes(segments));
+  if (leads.some(mayBeOne)) return [1, ...close];
+  return leads.some(({ lead }) => lead > 0) ? close : [1];
+}
+
 /** Whether a number of segments predicts new respondents better than one. */
 const predictsMore = ({ segments }: CandidateFit, { figures }: Prediction): boolean =>
-  figures.some((figure) => figure.segments === segments && figure.lead > 0);
+  figures.some((figure) => figure.segments === segments && figure.lead > 0 && figure.people === undefined);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { adjustedRandOf } from './agreement.ts';
 import type { CandidateFit, Prediction } from './candidate-fits.ts';
-import { pickedSegments } from './number-of-segments.ts';
+import { numbersInTheRace, pickedSegments } from './number-of-segments.ts';
 
 /** Equal segments that each keep this share of their people; the others go to the next one. */
 const table = (segments: number, kept: readonly number[]) =>
@@ -14,12 +14,12 @@ const fit = (segments: number, kept: readonly number[] | null): CandidateFit => 
   agreementTable: kept && table(segments, kept),
 });
 
-/** Leads over one segment, from 1 up; every difference has a standard error of 0.1. */
-const predicted = (leads: readonly number[], more: Partial<Prediction> = {}): Prediction => {
+/** Leads over one segment, from 1 up; every difference has the same standard error. */
+const predicted = (leads: readonly number[], more: Partial<Prediction> = {}, error = 0.1): Prediction => {
   const best = Math.max(...leads);
   const figures = leads.map((lead, at) => ({
-    ...{ segments: at + 1, logLikelihood: lead - 20, standardError: 0.3, lead, leadError: 0.1 },
-    ...{ behind: best - lead, behindError: lead === best ? 0 : 0.1 },
+    ...{ segments: at + 1, logLikelihood: lead - 20, standardError: 0.3, lead, leadError: error },
+    ...{ behind: best - lead, behindError: lead === best ? 0 : error },
   }));
   return { people: 500, folds: 5, figures, withAgreement: true, ...more };
 };
@@ -28,26 +28,44 @@ const two = [0.9, 0.9];
 const three = [0.9, 0.85, 0.9];
 const four = [0.8, 0.7, 0.9, 0.8];
 const fits = (...kept: (readonly number[])[]) => [fit(1, null), ...kept.map((of) => fit(of.length, of))];
-const leads = [0, 1, 1.5, 1.45];
+const leads = [0, 1.2, 1.5, 1.45];
 
 describe('[LC8] the recommended number of segments', () => {
-  it('is the largest that predicts about as well as the best and whose segments are all found again', () => {
-    expect(pickedSegments(fits(two, three, four), 'cv', predicted(leads))).toBe(4);
-    const superfluous = [0.95, 0.95, 0.95, 0.3];
-    expect(pickedSegments(fits(two, three, superfluous), 'cv', predicted(leads))).toBe(3);
-    expect(pickedSegments(fits(two, three, four), 'cv', predicted([0, 1, 1.5, 1.35]))).toBe(3);
+  it('is what predicts best; a smaller one if it predicts as well within its error and more people return', () => {
+    const clear = predicted([0, 1, 1.5, 1.3]);
+    expect(pickedSegments(fits(two, three, four), 'cv', clear)).toBe(3);
+    const close = predicted([0, 1.45, 1.5, 1.2]);
+    expect(pickedSegments(fits([0.98, 0.98], three, four), 'cv', close)).toBe(2);
+    expect(pickedSegments(fits([0.6, 0.6], three, four), 'cv', close)).toBe(3);
+    // Equal agreement: the smaller one. A larger one never takes the place of the best.
+    expect(pickedSegments(fits([1, 1], [1, 1, 1], four), 'cv', close)).toBe(2);
+    expect(pickedSegments(fits([0.6, 0.6], [0.6, 0.6, 0.6], four), 'cv', predicted(leads))).toBe(3);
   });
 
-  it('leaves out a number that loses a segment, also where it predicts best', () => {
-    const lost = [0.9, 0.9, 0.5];
-    expect(pickedSegments(fits(two, lost), 'cv', predicted([0, 1, 1.5]))).toBe(2);
-    expect(pickedSegments(fits([0.5, 0.5], lost), 'cv', predicted([0, 1, 1.5]))).toBe(3);
+  it('pays for a further segment with a hundredth of what the best gains', () => {
+    expect(pickedSegments(fits(two, [0.99, 0.99, 0.99]), 'cv', predicted([0, 2, 2.01], {}, 0.001))).toBe(2);
   });
 
-  it('is one that is found again almost exactly, if it predicts within two standard errors', () => {
-    const exact = [0.99, 0.99, 0.99];
-    expect(pickedSegments(fits(two, exact, four), 'cv', predicted([0, 1, 1.36, 1.5]))).toBe(3);
-    expect(pickedSegments(fits(two, exact, four), 'cv', predicted([0, 1, 1.2, 1.5]))).toBe(4);
+  it('has no say for a number that fell behind in some folds', () => {
+    const figures = predicted(leads).figures.map((one) => (one.segments === 3 ? { ...one, people: 100 } : one));
+    expect(pickedSegments(fits(two, three, four), 'cv', predicted(leads, { figures }))).toBe(4);
+  });
+
+  it('is the one that most deals into folds picked', () => {
+    const deals = [
+      { segments: 4, times: 12 },
+      { segments: 3, times: 8 },
+    ];
+    expect(pickedSegments(fits(two, three, four), 'cv', predicted(leads, { deals }))).toBe(4);
+    expect(pickedSegments(fits(two, three, four), 'bic', predicted(leads, { deals }))).toBe(2);
+  });
+
+  it('is in the race if it is close to the best, and one segment if the best may predict no better', () => {
+    const usable = fits(two, three, four);
+    expect(numbersInTheRace(usable, predicted([0, 1, 1.5, 1.15]))).toEqual([3]);
+    expect(numbersInTheRace(usable, predicted([0, 1, 1.5, 1.3]))).toEqual([3, 4]);
+    expect(numbersInTheRace(usable, predicted([0, 0.2, -0.5, -0.6]))).toEqual([1, 2]);
+    expect(numbersInTheRace(usable, predicted([0, -0.5, -0.9, -1.4]))).toEqual([1]);
   });
 
   it('is one that the data can identify, or one segment where no other can be, unless the maximum was requested', () => {

@@ -155,6 +155,7 @@ const predictionFigure = z.object({
   leadError: z.number(),
   behind: z.number(),
   behindError: z.number(),
+  people: z.number().int().optional(),
 });
 export const runPrediction: z.ZodType<Prediction> = z.object({
   people: z.number().int(),
@@ -162,6 +163,7 @@ export const runPrediction: z.ZodType<Prediction> = z.object({
   figures: z.array(predictionFigure),
   continua: z.array(z.object({ factors: z.number().int(), ahead: z.number(), aheadError: z.number() })).optional(),
   withAgreement: z.boolean().optional(),
+  deals: z.array(z.object({ segments: z.number().int(), times: z.number().int() })).optional(),
 });
 
 /** Two cluster variables whose association the segments do not explain. */

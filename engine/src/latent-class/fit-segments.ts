@@ -2,9 +2,9 @@ import { type AnswerTreatment, pickedSegments, type Stage } from '@qp/facts';
 import { decidedWay } from './answers/answers-as.ts';
 import { hasNumbers, withSpread } from './answers/numbers.ts';
 import { describeFit } from './figures/describe-fit.ts';
-import { agreementTable } from './left-out/agreement.ts';
+import { settleNumber } from './left-out/deals.ts';
 import type { FoldFigures } from './left-out/held-out.ts';
-import { FOLDS, gatherPrediction, numbersUpTo, predictFold } from './left-out/predict-segments.ts';
+import { FOLDS, numbersUpTo, predictFold } from './left-out/predict-segments.ts';
 import { spreadWins, trySpread } from './left-out/spread-trial.ts';
 import { tryAnswers } from './left-out/trial.ts';
 import { meanOfParts, ProgressMeter, partOf, type Report, reportOfStage, sideBySide } from './progress.ts';
@@ -59,6 +59,8 @@ export interface DecidedAnswers extends HowAnswersCount {
 /** Share of the progress that a trial takes, and what prediction takes of the rest. */
 const TRIAL_SHARE = 0.2;
 const PREDICTION_SHARE = 0.4;
+/** Where people are dealt into folds again, if at all. */
+const SETTLING_FROM = 0.9;
 
 const TRYING: Stage = { at: 'trial' };
 const TRYING_SPREAD: Stage = { at: 'spread' };
@@ -82,16 +84,18 @@ export async function fitSegments(
     const run = { ...checked, ...answers };
     const rest = partOf(report, answers.trial || answers.spreadTrial ? TRIAL_SHARE : 0, 1);
     const folds = foldPieces(checked);
-    const { first, second } = sideBySide(rest, folds.length > 0 ? 1 - PREDICTION_SHARE : 1);
+    const { first, second } = sideBySide(partOf(rest, 0, SETTLING_FROM), folds.length > 0 ? 1 - PREDICTION_SHARE : 1);
     const all = { kind: 'fits' as const, segments: numbersUpTo(checked.maxSegments) };
     const reportFold = meanOfParts(folds.length, reportOfStage(second, PREDICTING));
     // Side by side: a search with many segments leaves threads without work, and folds are many short ones.
-    const pieces = await Promise.all([
-      compute(threads, data, run, all, first),
-      ...folds.map((piece) => compute(threads, data, run, piece, ({ share }) => reportFold(piece.fold, share))),
-    ]);
+    const reportOf = (piece: FitPiece): Report =>
+      piece.kind === 'fits' ? first : ({ share }) => reportFold(piece.fold, share);
+    const pieces = await Promise.all(
+      [all, ...folds].map((piece) => compute(threads, data, run, piece, reportOf(piece))),
+    );
+    const result = await joined(threads, data, checked, answers, pieces, partOf(rest, SETTLING_FROM, 1));
     reportOfStage(rest, PREDICTING)(1);
-    return joinPieces(data, settings, answers, pieces);
+    return result;
   });
 }
 
@@ -160,7 +164,7 @@ async function compute(
   const data = withSpread(given, settings.spread);
   if (piece.kind === 'fold') {
     const { fold } = piece;
-    const figures = await predictFold(threads, data, settings, fold, reportOfStage(report, PREDICTING));
+    const figures = await predictFold(threads, data, settings, { fold }, reportOfStage(report, PREDICTING));
     return { kind: 'fold', fold, values: figures?.logLikelihoods ?? null, assigned: figures?.assigned ?? null };
   }
   const { maxSegments, alpha, seed, starts, answersAs } = settings;
@@ -182,30 +186,44 @@ async function compute(
 }
 
 /** Puts the pieces together, in whatever order they come, and picks the number of segments. */
-export function joinPieces(
+export async function joinPieces(
   data: LatentClassData,
   settings: FitSettings,
   answers: DecidedAnswers,
   pieces: readonly FittedPiece[],
-): SegmentationResult {
+  { progress = () => {}, signal }: FitHooks = {},
+): Promise<SegmentationResult> {
   const checked = checkSettings(settings);
+  return withThreads(checked.threads, signal, (threads) => joined(threads, data, checked, answers, pieces, progress));
+}
+
+async function joined(
+  threads: FitThreads,
+  data: LatentClassData,
+  checked: CheckedSettings,
+  answers: DecidedAnswers,
+  pieces: readonly FittedPiece[],
+  report: Report,
+): Promise<SegmentationResult> {
+  const { criterion, maxSegments } = checked;
   const fitted = pieces.filter((piece) => piece.kind === 'fits');
-  const folds = pieces.filter((piece) => piece.kind === 'fold').toSorted((a, b) => a.fold - b.fold);
-  const values = folds.flatMap((fold) => (fold.values === null ? [] : [fold.values]));
-  const prediction = values.length === FOLDS ? gatherPrediction(data, checked, values) : null;
-  const assigned = folds.flatMap((fold) => (fold.assigned ? [fold.assigned[0]] : []));
+  const folds = pieces
+    .filter((piece) => piece.kind === 'fold')
+    .toSorted((a, b) => a.fold - b.fold)
+    .flatMap(({ values, assigned = null }) => (values === null ? [] : [{ logLikelihoods: values, assigned }]));
   const fits = fitted.flatMap((piece) => piece.fits).toSorted((a, b) => a.segments - b.segments);
-  if (fits.length !== checked.maxSegments) {
-    throw new Error(`${fits.length} of ${checked.maxSegments} numbers of segments were fitted`);
-  }
-  const agreement = fits.map((fit) => agreementTable(data, fit, checked.seed, assigned));
+  if (fits.length !== maxSegments) throw new Error(`${fits.length} of ${maxSegments} numbers of segments were fitted`);
+  const seen = withSpread(data, answers.spread);
+  const settling = { ...checked, ...answers, settles: criterion === 'cv' };
+  const progress = reportOfStage(report, PREDICTING);
+  const { prediction, agreement } = await settleNumber(threads, seen, settling, { fits, folds }, progress);
   const candidates = fits.map((fit, at) => ({ ...fit, agreementTable: agreement[at] }));
   return {
     fits,
     counted: fitted[0].counted,
     prediction,
     agreement,
-    chosen: pickedSegments(candidates, checked.criterion, prediction),
+    chosen: pickedSegments(candidates, criterion, prediction),
     settings: checked,
     ...answers,
     respondents: data.respondents,

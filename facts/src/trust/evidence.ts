@@ -1,5 +1,5 @@
 import type { AnswerTreatment } from '../answers.ts';
-import type { Identification } from '../candidate-fits.ts';
+import type { Identification, SegmentPicks } from '../candidate-fits.ts';
 import type { Explanation } from '../run-source.ts';
 import type { StabilityAt } from '../stability.ts';
 
@@ -67,6 +67,7 @@ export interface Picks {
 
 interface PredictionEvidence {
   readonly figures: readonly PredictedNumber[];
+  readonly deals?: readonly SegmentPicks[];
   /** People along one and two factors, without segments: how far ahead of the best number of segments each predicts. */
   readonly continua?: readonly { readonly factors: number; readonly ahead: number; readonly aheadError: number }[];
 }
@@ -81,6 +82,8 @@ export interface PredictedNumber {
   /** Worse than the best number by this much, and its standard error. */
   readonly behind: number;
   readonly behindError: number;
+  /** Fewer than took part, where the number fell behind. */
+  readonly people?: number;
 }
 
 /** What the answers and weights are like before anything is fitted; respondents with a weight of 0 don't count. */

@@ -1,3 +1,4 @@
+import type { SegmentPicks } from '../candidate-fits.ts';
 import type { Explanation, ExplanationWord, VariablesOfRun } from '../run-source.ts';
 import type { MergedEvidence, PredictedNumber, StabilityEvidence } from './evidence.ts';
 
@@ -28,6 +29,7 @@ export type Finding =
   | Of<'still improving', NumberFacts & { maximum: number }>
   | Of<'barely improves', NumberFacts>
   | Of<'agreement decides', NumberFacts & { alone: number }>
+  | Of<'settled', { deals: readonly SegmentPicks[] }>
   | Of<'best number', NumberFacts & { maximum: number }>
   // Is it the solution, and would another sample give it?
   | Of<'merged', MergedEvidence>

@@ -1,4 +1,4 @@
-import { leadingContinuum } from '../recommended-number.ts';
+import { highestPrediction, isSettled, leadingContinuum, timesOf } from '../recommended-number.ts';
 import { CLEAR_LEAD } from '../survey-limits.ts';
 import type { TrustEvidence } from './evidence.ts';
 import type { Finding } from './finding.ts';
@@ -8,13 +8,10 @@ import type { Finding } from './finding.ts';
 /** From this share on, one line describes nearly all that separates the segments. */
 const ON_ONE_LINE = 0.9;
 
-const bestPredicted = ({ figures }: NonNullable<TrustEvidence['prediction']>) =>
-  figures.reduce((a, b) => (b.logLikelihood > a.logLikelihood ? b : a));
-
 export function structureOf({ prediction, segments, maxClusters, picks }: TrustEvidence): Finding[] {
   if (maxClusters === 1) return [];
   if (prediction === null) return [{ kind: 'prediction not measured', effect: 'weakens' }];
-  const best = bestPredicted(prediction);
+  const best = highestPrediction(prediction);
   if (best.lead <= CLEAR_LEAD * best.leadError) {
     return [{ kind: 'no segments', effect: 'disqualifies', rival: best.segments, segments }];
   }
@@ -42,8 +39,18 @@ export function degreesOf({ prediction }: TrustEvidence): Finding[] {
 }
 
 /** Why this number; nothing for merged segments, whose number no criterion picked. */
-export function numberOf({ segments, maxClusters, picks, prediction, merged }: TrustEvidence): Finding[] {
-  if (merged) return [];
+export function numberOf(evidence: TrustEvidence): Finding[] {
+  return evidence.merged ? [] : [...whyThisNumber(evidence), ...settledOf(evidence)];
+}
+
+/** How often it was picked when people were dealt into folds again: said where that decided, and more than once. */
+function settledOf({ prediction, picks }: TrustEvidence): Finding[] {
+  const deals = prediction?.deals ?? [];
+  if (picks.criterion !== 'cv' || timesOf(deals) < 2) return [];
+  return [{ kind: 'settled', effect: isSettled(deals) ? 'supports' : 'mentions', deals }];
+}
+
+function whyThisNumber({ segments, maxClusters, picks, prediction }: TrustEvidence): Finding[] {
   if (maxClusters === 1 || segments === 1) return [{ kind: 'maximum of one', effect: 'weakens' }];
   const { criterion, byCriterion: picked, byBic: bic } = picks;
   const number = { segments, criterion, picked, bic };
@@ -54,13 +61,13 @@ export function numberOf({ segments, maxClusters, picks, prediction, merged }: T
   // Any number of bands along a continuum is as good as another: none is the best, and a larger maximum finds no more kinds.
   if (prediction && leadingContinuum(prediction)) return [];
   if (picks.lowest === 1) return [{ kind: 'criterion picks one', effect: 'weakens', ...number }];
-  if (criterion === 'cv' && picks.byPredictionAlone !== segments && segments > 1) {
+  if (criterion === 'cv' && picks.byPredictionAlone > segments && segments > 1) {
     return [{ kind: 'agreement decides', effect: 'supports', ...number, alone: picks.byPredictionAlone }];
   }
   if (segments === maxClusters) {
     return [{ kind: 'still improving', effect: 'mentions', ...number, maximum: maxClusters }];
   }
-  if (criterion === 'cv' && prediction && bestPredicted(prediction).segments > segments) {
+  if (criterion === 'cv' && prediction && highestPrediction(prediction).segments > segments) {
     return [{ kind: 'barely improves', effect: 'supports', ...number }];
   }
   return [{ kind: 'best number', effect: 'supports', ...number, maximum: maxClusters }];

@@ -65,15 +65,41 @@ describe('prediction of held-out respondents', () => {
   });
 
   it('is a sentence, which says where there may be no real segments', () => {
-    expect(words.predictionSentence(prediction, 2)).toBe(
+    expect(words.predictionSentence(prediction, 2, [])).toBe(
       '1,200 respondents, held out in 5 groups and predicted by models fitted without them. Higher is better. 2 segments predict best. Bars are standard errors. The line at 0 is one segment.',
     );
-    expect(words.predictionSentence(prediction, 3)).toContain('2 segments predict best (3 segments shown).');
-    const slow = { ...prediction, figures: [figure(1, 0), figure(2, 0.8), figure(3, 0.807), figure(4, 0.814)] };
-    expect(words.predictionSentence(slow, 2)).toContain(
+    expect(words.predictionSentence(prediction, 3, [])).toContain('2 segments predict best (3 segments shown).');
+    const behind = (by: number) => ({ behind: by, behindError: 0.004 });
+    const slow = {
+      ...prediction,
+      figures: [figure(1, 0), { ...figure(2, 0.8), ...behind(0.014) }, figure(3, 0.807), figure(4, 0.814)],
+    };
+    expect(words.predictionSentence(slow, 2, [])).toContain(
       '4 segments predict best, but each one beyond 2 adds less than 1% of the gain.',
     );
+    const asGood = { ...slow, figures: slow.figures.map((one) => ({ ...one, behindError: 0.02 })) };
+    expect(words.predictionSentence(asGood, 2, [])).toContain(
+      '4 segments predict best, but 2 predict as well within the standard error.',
+    );
+    const unknown = { ...fit(4, 9), identification: 'rank-deficient' } as const;
+    expect(words.predictionSentence(asGood, 2, [unknown])).toContain('best, but the answers can’t identify so many.');
     const none = { ...prediction, figures: [figure(1, 0), figure(2, -0.1)] };
-    expect(words.predictionSentence(none, 2)).toContain('there may be no real segments');
+    expect(words.predictionSentence(none, 2, [])).toContain('there may be no real segments');
+  });
+
+  it('says how often each number is picked where people were dealt into groups again', () => {
+    const picked = (...deals: [segments: number, times: number][]) =>
+      words.dealsSentence(deals.map(([segments, times]) => ({ segments, times })));
+    const start = 'Dealing respondents into groups at random gives';
+    expect(picked([3, 17], [4, 3])).toBe(`${start} 3 segments in 17 of 20 deals, 4 in the others.`);
+    expect(picked([3, 11], [4, 8], [2, 1])).toBe(
+      `${start} 3 segments in 11 of 20 deals, 4 in 8 and 2 in 1. 4 segments are about as good.`,
+    );
+    expect(picked([2, 11], [1, 9])).toContain('1 segment is about as good.');
+    expect(picked([3, 5])).toBe(`${start} 3 segments in each of 5 deals.`);
+    expect(picked([3, 1])).toBe('');
+    expect(words.predictionSentence({ ...prediction, deals: [{ segments: 2, times: 5 }] }, 2, [])).toContain(
+      '2 segments predict best. Dealing respondents',
+    );
   });
 });

@@ -1,5 +1,16 @@
 import type { FitSummary } from '@qp/contract';
-import { fitCriteria, highestPrediction, lowestAt, MIN_WORTH, type Prediction, type PredictionFigure } from '@qp/facts';
+import {
+  fitCriteria,
+  highestPrediction,
+  isIdentified,
+  isSettled,
+  lowestAt,
+  MIN_WORTH,
+  type Prediction,
+  type PredictionFigure,
+  type SegmentPicks,
+  timesOf,
+} from '@qp/facts';
 import { wordsIn } from '../locale.ts';
 import { count, fixedNumber, joinedWithAnd, number, percent, signed } from '../numbers.ts';
 import { answerNames } from './answers.ts';
@@ -25,23 +36,52 @@ function criteriaSentence(fits: readonly FitSummary[], chosen: number): string {
   return `Lower is better. ${lead}. ${searchWords('en').reached(fit)}`;
 }
 
-function predictionSentence(prediction: Prediction, chosen: number): string {
+function predictionSentence(prediction: Prediction, chosen: number, fits: readonly FitSummary[]): string {
   const best = highestPrediction(prediction);
   const measured = `${count(prediction.people, 'respondent')}, held out in ${count(prediction.folds, 'group')} and predicted by models fitted without them. Higher is better.`;
   if (best.segments === 1) return `${measured} One group predicts best, so there may be no real segments.`;
-  const shown = best.segments === chosen ? '' : whyFewer(prediction, best, chosen);
-  return `${measured} ${count(best.segments, 'segment')} predict best${shown}. Bars are standard errors. The line at 0 is one segment.`;
+  const shown = best.segments === chosen ? '' : whyAnother(prediction, best, chosen, fits);
+  const deals = prediction.deals ? ` ${dealsSentence(prediction.deals)}` : '';
+  const some = prediction.figures.some(({ people }) => people !== undefined);
+  const left = some ? ' Numbers far behind the best are predicted in some groups only.' : '';
+  return `${measured} ${count(best.segments, 'segment')} predict best${shown}.${deals.trimEnd()} Bars are standard errors. The line at 0 is one segment.${left}`;
 }
 
-/** Why fewer segments are shown than predict best: more add too little, or the number was chosen by hand. */
-function whyFewer({ figures }: Prediction, best: PredictionFigure, chosen: number): string {
+/** Why another number is shown than predicts best: it can't be identified, a smaller one predicts as well, or it was chosen by hand. */
+function whyAnother(
+  { figures }: Prediction,
+  best: PredictionFigure,
+  chosen: number,
+  fits: readonly FitSummary[],
+): string {
+  const fit = fits.find(({ segments }) => segments === best.segments);
+  if (fit && !isIdentified(fit)) return `, but the answers can’t identify so many`;
   const here = figures.find(({ segments }) => segments === chosen);
+  if (!here || chosen > best.segments) return ` (${count(chosen, 'segment')} shown)`;
+  if (here.behind <= here.behindError) return `, but ${chosen} predict as well within the standard error`;
   const more = figures.filter(({ segments }) => segments > chosen);
-  const little =
-    here && more.every(({ lead, segments }) => lead - here.lead <= MIN_WORTH * best.lead * (segments - chosen));
-  return best.segments > chosen && little
+  const little = more.every(({ lead, segments }) => lead - here.lead <= MIN_WORTH * best.lead * (segments - chosen));
+  return little
     ? `, but each one beyond ${chosen} adds less than ${percent(MIN_WORTH, 0)} of the gain`
     : ` (${count(chosen, 'segment')} shown)`;
+}
+
+/** "3 segments in 17 of 20 deals, 4 in the others." after people were dealt into groups again; empty after one deal. */
+function dealsSentence(deals: readonly SegmentPicks[]): string {
+  const all = timesOf(deals);
+  if (all < 2) return '';
+  const [first, ...others] = deals;
+  const start = 'Dealing respondents into groups at random gives';
+  const leading = count(first.segments, 'segment');
+  if (others.length === 0) return `${start} ${leading} in each of ${all} deals.`;
+  const rest =
+    others.length === 1
+      ? `${others[0].segments} in the others`
+      : joinedWithAnd(others.map(({ segments, times }) => `${segments} in ${times}`));
+  const open = isSettled(deals)
+    ? ''
+    : ` ${count(others[0].segments, 'segment')} ${others[0].segments === 1 ? 'is' : 'are'} about as good.`;
+  return `${start} ${leading} in ${first.times} of ${all} deals, ${rest}.${open}`;
 }
 
 /** The fits of every number of segments, in the charts and the table of Run Details. */
@@ -66,6 +106,7 @@ export const fitWords = wordsIn({
     return `By number of segments. ${lines.join('; ')}.`;
   },
   predictionSentence,
+  dealsSentence,
   predictionAlternative: ({ figures }: Prediction, chosen: number) => {
     const lines = figures.map((figure) => `${mark(figure.segments, chosen)}: ${leadText(figure)}`);
     return `Log-likelihood per held-out respondent compared with one segment, with its standard error, by number of segments. ${lines.join('; ')}.`;

@@ -4,6 +4,7 @@ import { stabilitySentences } from '../compare/stability.ts';
 import { explanationText } from '../existing-segments/existing-segments.ts';
 import { type Locale, wordsIn } from '../locale.ts';
 import { count, fixedNumber, joinedWithAnd, number, percent } from '../numbers.ts';
+import { fitWords } from '../run/fits.ts';
 import { searchWords } from '../run/search.ts';
 import { segmentWords } from '../run/segments.ts';
 
@@ -71,14 +72,9 @@ const sentences: Sentences = {
     `${nameOf(facts.criterion)} is lowest with everyone in one segment, so the data show no clear segments. ${facts.segments} is only the best number above one.${bicToo(facts)}`,
   'still improving': (facts) =>
     `${nameOf(facts.criterion)} is still ${facts.criterion === 'cv' ? 'improving' : 'falling'} at the maximum of ${facts.maximum}. A larger maximum may find more segments.${bicToo(facts)}`,
-  'agreement decides': (facts) => {
-    const { segments, alone } = facts;
-    const why =
-      alone < segments
-        ? `. With ${segments}, which predict about as well, held-out respondents return to every segment.`
-        : `, but with ${segments} held-out respondents return to the same segment more reliably.`;
-    return `Prediction alone would pick ${segmentsText(alone)}${why}${bicToo(facts)}`;
-  },
+  'agreement decides': (facts) =>
+    `${segmentsText(facts.alone)} predict best. ${facts.segments} predict as well within the standard error, and held-out respondents return to the same segment more reliably.${bicToo(facts)}`,
+  settled: ({ deals }) => fitWords('en').dealsSentence(deals),
   'barely improves': (facts) => `Beyond ${segmentsText(facts.segments)} prediction barely improves.${bicToo(facts)}`,
   'best number': (facts) =>
     `${nameOf(facts.criterion)} is ${facts.criterion === 'cv' ? 'best' : 'lowest'} with ${segmentsText(facts.segments)}, below the maximum of ${facts.maximum}.${bicToo(facts)}`,

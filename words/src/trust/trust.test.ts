@@ -206,14 +206,20 @@ describe('the number of segments', () => {
     expect(number({ criterion: 'max', byCriterion: 3 })).toContain('The maximum is 3, and BIC picks 2.');
   });
 
-  it('says where agreement outweighs a little more or less prediction', () => {
+  it('says where agreement outweighs a little more prediction', () => {
     expect(number({ byPredictionAlone: 3 })).toBe(
-      'supports: Prediction alone would pick 3 segments, but with 2 held-out respondents return to the same segment more reliably. BIC picks 2 too.',
+      'supports: 3 segments predict best. 2 predict as well within the standard error, and held-out respondents return to the same segment more reliably. BIC picks 2 too.',
     );
-    const three = { segments: 3, maxClusters: 3 };
-    expect(number({ byCriterion: 3, byPrediction: 3 }, three)).toBe(
-      'supports: Prediction alone would pick 2 segments. With 3, which predict about as well, held-out respondents return to every segment. BIC would pick 2.',
-    );
+  });
+
+  it('says how settled the number is where respondents were dealt into groups again', () => {
+    const dealt = (...times: number[]) => {
+      const deals = times.map((one, at) => ({ segments: at + 2, times: one }));
+      return about('deals', { prediction: { ...predicted(-12, -10, -10.5)!, deals } });
+    };
+    expect(dealt(17, 3)).toMatch(/^supports: .*2 segments in 17 of 20 deals, 3 in the others\.$/);
+    expect(dealt(11, 9)).toMatch(/^mentions: .*3 segments are about as good\.$/);
+    expect(dealt(1)).toBeUndefined();
   });
 
   it('recommends no number, and no larger maximum, along a continuum', () => {

@@ -133,6 +133,7 @@ const table: Table = {
   'still improving': null,
   'barely improves': null,
   'agreement decides': null,
+  settled: null,
   'best number': null,
   merged: null,
   explained: ({ word, explanation }) => ({

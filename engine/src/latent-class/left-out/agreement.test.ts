@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { madeSurvey, plantedSurvey } from '../../testing/surveys.ts';
 import { scoreRows } from '../figures/score-rows.ts';
 import { fitSegments } from '../fit-segments.ts';
-import { agreementTable } from './agreement.ts';
+import { agreementTable, meanTable } from './deals.ts';
 import { dealFolds, onlyPeople } from './folds.ts';
 import { FOLDS } from './predict-segments.ts';
 
@@ -38,7 +38,8 @@ describe('agreement [LC36]', () => {
 
   test('matches segments whatever their numbers, on the people that the fit has seen', async () => {
     const { fits } = await fitSegments(survey, { maxSegments: 3, starts: 10, predict: false });
-    const { people, foldOf } = dealFolds(survey, FOLDS, 1)!;
+    const dealt = dealFolds(survey, FOLDS, 1)!;
+    const { people, foldOf } = dealt;
     const { assignments } = scoreRows(fits[2], onlyPeople(survey, people));
     const renamed = assignments.map((k) => [2, 0, 1][k]);
     const folds = (assigned: (fold: number) => Uint8Array) =>
@@ -48,13 +49,34 @@ describe('agreement [LC36]', () => {
         agreementTable(
           survey,
           fits[2],
-          1,
+          dealt,
           folds(() => renamed),
         )!,
       ).all,
     ).toBe(1);
     // Held-out people who are all assigned elsewhere agree with no one, however well the segments match.
     const apart = (fold: number) => renamed.map((k, at) => (foldOf[at] === fold ? (k + 1) % 3 : k));
-    expect(agreementOf(agreementTable(survey, fits[2], 1, folds(apart))!).all).toBe(0);
+    expect(agreementOf(agreementTable(survey, fits[2], dealt, folds(apart))!).all).toBe(0);
+  });
+
+  test('is none where a fold did not assign anyone, and a mean over deals', async () => {
+    const { fits } = await fitSegments(survey, { maxSegments: 3, starts: 10, predict: false });
+    const dealt = dealFolds(survey, FOLDS, 1)!;
+    const none = Array.from({ length: FOLDS }, () => [new Uint8Array(0), new Uint8Array(0), new Uint8Array(0)]);
+    expect(agreementTable(survey, fits[2], dealt, none)).toBeNull();
+    const [one, other] = [
+      [
+        [0.5, 0],
+        [0, 0.5],
+      ],
+      [
+        [0.3, 0.2],
+        [0.1, 0.4],
+      ],
+    ];
+    expect(meanTable([one, other])).toEqual([
+      [0.4, 0.1],
+      [0.05, 0.45],
+    ]);
   });
 });

@@ -19,21 +19,27 @@ export interface Folds {
 /**
  * Deals people into folds of equal size and nearly equal weight [LC15]: shuffled by the seed, put in order of weight, and
  * one of each handful to each fold at random. Only people with a weight and an answer take part, or a sample
- * if there are many. Null with fewer than two people per fold.
+ * if there are many. Null with fewer than two people per fold. Further deals of the same seed are numbered from 1.
  */
-export function dealFolds(data: LatentClassData, folds: number, seed: number, most = MAX_PEOPLE): Folds | null {
-  const before = dealt.get(data) ?? new Map<string, Folds | null>();
-  dealt.set(data, before);
-  const key = `${folds} ${seed} ${most}`;
-  if (!before.has(key)) before.set(key, deal(data, folds, seed, most));
+export function dealFolds(
+  data: LatentClassData,
+  folds: number,
+  seed: number,
+  most = MAX_PEOPLE,
+  deal = 0,
+): Folds | null {
+  const before = known.get(data) ?? new Map<string, Folds | null>();
+  known.set(data, before);
+  const key = `${folds} ${seed} ${most} ${deal}`;
+  if (!before.has(key)) before.set(key, dealt(data, folds, seed, most, deal));
   return before.get(key)!;
 }
 
 /** A run deals the same people again for every fold and every number of segments. */
-const dealt = new WeakMap<LatentClassData, Map<string, Folds | null>>();
+const known = new WeakMap<LatentClassData, Map<string, Folds | null>>();
 
-function deal(data: LatentClassData, folds: number, seed: number, most: number): Folds | null {
-  const random = new Random(seed, DEALING, folds);
+function dealt(data: LatentClassData, folds: number, seed: number, most: number, deal: number): Folds | null {
+  const random = new Random(seed, DEALING + deal, folds);
   const eligible = withAnswers(data);
   if (eligible.length < 2 * folds) return null;
   const count = Math.min(most, eligible.length);

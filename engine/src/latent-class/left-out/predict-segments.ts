@@ -4,14 +4,7 @@ import { buildModel } from '../rows/model.ts';
 import type { FitThreads } from '../threads/fit-threads.ts';
 import type { LatentClassData } from '../types.ts';
 import { MAX_LOADED } from './continuum.ts';
-import {
-  type Candidates,
-  type FoldFigures,
-  gatherFolds,
-  type HeldOut,
-  type OtherCandidates,
-  oneFold,
-} from './held-out.ts';
+import { type Candidates, type FoldFigures, type HeldOut, type OtherCandidates, oneFold } from './held-out.ts';
 import { estimate, pairedDifference } from './prediction-figures.ts';
 
 /** Folds that are held out in turn, each with its own fits [LC16]. */
@@ -25,48 +18,42 @@ export const MIN_ALPHA = 100;
 /** Numbers of factors of the models without segments. */
 const FACTORS = [1, 2];
 
-interface PredictionSettings {
+export interface PredictionSettings {
   readonly maxSegments: number;
   readonly alpha: number;
   readonly seed: number;
   readonly answersAs: AnswerTreatment;
 }
 
-/** How well every number of segments predicts the respondents of one fold; null with too few people [LC16]. */
+/** A fold of a deal, and the numbers of segments that predict it in a further deal; all, and people along factors, in the first. */
+interface FoldOfDeal {
+  readonly fold: number;
+  readonly deal?: number;
+  readonly segments?: readonly number[];
+}
+
+/** How well numbers of segments predict the respondents of one fold; null with too few people [LC16]. */
 export function predictFold(
   threads: FitThreads,
   data: LatentClassData,
   settings: PredictionSettings,
-  fold: number,
-  progress: (share: number) => void,
+  { fold, deal, segments }: FoldOfDeal,
+  progress?: (share: number) => void,
 ): Promise<FoldFigures | null> {
-  return oneFold(
-    threads,
-    data,
-    fold,
-    candidatesOf(threads, settings),
-    { ...foldsOf(settings), assigns: true },
-    progress,
-  );
-}
-
-/** How well every number of segments predicts held-out respondents, from all folds [LC16]; null with too few people. */
-export function gatherPrediction(
-  data: LatentClassData,
-  settings: Pick<PredictionSettings, 'maxSegments' | 'seed'>,
-  folds: readonly (readonly (readonly Float64Array[])[])[],
-): Prediction | null {
-  const heldOut = gatherFolds(data, folds, foldsOf(settings));
-  return heldOut && predictionOf(heldOut, settings.maxSegments);
+  const { alpha, answersAs, maxSegments } = settings;
+  const all = segmentsAs(settings, segments ?? numbersUpTo(maxSegments));
+  const candidates = segments ? [all] : [all, continua(threads, alpha, answersAs)];
+  const races = segments === undefined;
+  return oneFold(threads, data, fold, candidates, { ...foldsOf(settings), deal, assigns: true, races }, progress);
 }
 
 export const numbersUpTo = (most: number) => Array.from({ length: most }, (_, index) => index + 1);
-const foldsOf = ({ seed }: Pick<PredictionSettings, 'seed'>) => ({ folds: FOLDS, seed });
+export const foldsOf = ({ seed }: Pick<PredictionSettings, 'seed'>) => ({ folds: FOLDS, seed });
 
-function candidatesOf(threads: FitThreads, { maxSegments, alpha, answersAs }: PredictionSettings): Candidates[] {
-  const build = (people: LatentClassData) => buildModel(people, Math.max(alpha, MIN_ALPHA), { answersAs });
-  return [{ build, segments: numbersUpTo(maxSegments) }, continua(threads, alpha, answersAs)];
-}
+const segmentsAs = ({ alpha, answersAs }: PredictionSettings, segments: readonly number[]): Candidates => ({
+  build: (people) => buildModel(people, Math.max(alpha, MIN_ALPHA), { answersAs }),
+  segments,
+});
 
 /** Whether the associations between pairs of variables can identify this many factors: two need five variables. */
 const areIdentified = (factors: number, variables: number): boolean =>
@@ -85,27 +72,40 @@ function continua(threads: FitThreads, alpha: number, answersAs: AnswerTreatment
   };
 }
 
-function predictionOf({ people, weights, logLikelihoods }: HeldOut, maxSegments: number): Prediction {
-  const [values, along = []] = logLikelihoods;
+/** The log-likelihood of each respondent by number of segments, NaN where it is not known; and along factors. */
+export type Values = Pick<HeldOut, 'weights'> & {
+  readonly bySegments: readonly Float64Array[];
+  readonly along: readonly Float64Array[];
+};
+
+/** A number of segments that no one was predicted with has no figure. */
+export function predictionOf({ bySegments: values, along, weights }: Values): Prediction {
+  const known = values.map((of) => of.reduce((count, value) => count + Number(!Number.isNaN(value)), 0));
+  const people = Math.max(...known);
   const means = values.map((of) => estimate(of, weights));
-  const best = means.reduce((a, { mean }, at) => (mean > means[a].mean ? at : a), 0);
-  const figures = numbersUpTo(maxSegments).map((k, at): PredictionFigure => {
+  const best = means.reduce((a, { mean }, at) => (known[at] === people && mean > means[a].mean ? at : a), 0);
+  const figures = numbersUpTo(values.length).flatMap((k, at): PredictionFigure[] => {
+    if (known[at] === 0) return [];
     const lead = pairedDifference(values[at], values[0], weights);
     const behind = pairedDifference(values[best], values[at], weights);
-    return {
-      segments: k,
-      logLikelihood: means[at].mean,
-      standardError: means[at].standardError,
-      lead: lead.mean,
-      leadError: lead.standardError,
-      behind: behind.mean,
-      behindError: behind.standardError,
-    };
+    return [
+      {
+        segments: k,
+        // Over the same people as the others': what it gains over one segment among those whom it predicted.
+        logLikelihood: known[at] === people ? means[at].mean : means[0].mean + lead.mean,
+        standardError: means[at].standardError,
+        lead: lead.mean,
+        leadError: lead.standardError,
+        behind: behind.mean,
+        behindError: behind.standardError,
+        ...(known[at] < people && { people: known[at] }),
+      },
+    ];
   });
   const continuum = along.map((of, at): ContinuumFigure => {
     const ahead = pairedDifference(of, values[best], weights);
     return { factors: FACTORS[at], ahead: ahead.mean, aheadError: ahead.standardError };
   });
   const continua = continuum.length > 0 && { continua: continuum };
-  return { people: people.length, folds: FOLDS, figures, ...continua, withAgreement: true };
+  return { people, folds: FOLDS, figures, ...continua, withAgreement: true };
 }

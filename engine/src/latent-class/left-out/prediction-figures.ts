@@ -6,18 +6,21 @@ interface Estimate {
 
 /**
  * Weighted mean of a figure of each person, with its standard error [LC15]: the root of Σ w² (x - mean)² over Σ w. It
- * treats people as independent; that those of one fold share a fit matters little.
+ * treats people as independent; that those of one fold share a fit matters little. NaN is no figure: the person is left out.
  */
 export function estimate(values: ArrayLike<number>, weights: ArrayLike<number>): Estimate {
   let sum = 0;
   let total = 0;
   for (let i = 0; i < values.length; i++) {
+    if (Number.isNaN(values[i])) continue;
     sum += weights[i] * values[i];
     total += weights[i];
   }
   const mean = sum / total;
   let squares = 0;
-  for (let i = 0; i < values.length; i++) squares += (weights[i] * (values[i] - mean)) ** 2;
+  for (let i = 0; i < values.length; i++) {
+    if (!Number.isNaN(values[i])) squares += (weights[i] * (values[i] - mean)) ** 2;
+  }
   return { mean, standardError: Math.sqrt(squares) / total };
 }
 

@@ -150,7 +150,7 @@ async function fit(
   const progress = ({ share, stage }: { share: number; stage: Stage }) =>
     context.progress(from + share * (1 - COUNTING_SHARE - from), stageText(stage, 'en'));
   const result = inPieces
-    ? joinPieces(data, settings, inPieces.answers, inPieces.pieces)
+    ? await joinPieces(data, { ...settings, threads: context.threads }, inPieces.answers, inPieces.pieces, { progress })
     : await fitSegments(data, { ...settings, threads: context.threads }, { progress });
   // The number of segments may have been found together with the questions; those that were kept may not identify it.
   const found = result.fits.find((one) => one.segments === selected);

@@ -199,7 +199,7 @@ function PredictionPanel({ run, prediction }: { readonly run: Run; readonly pred
       <Chart
         title={words.number}
         headingLevel="h2"
-        subtitle={words.predictionSentence(prediction, shown)}
+        subtitle={words.predictionSentence(prediction, shown, run.fits)}
         alternative={words.predictionAlternative(prediction, shown)}
         draw={draw}
         height={240}
