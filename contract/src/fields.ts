@@ -88,8 +88,8 @@ export function numberText(refusal: string) {
 
 export const numberField = numberText(problem('not-a-number'));
 
-/** Counts the changes of something, as the database keeps it. */
-export const versionField = numberField.pipe(z.number().int().min(0).max(2_147_483_647));
+/** Counts the changes of something, as the database keeps it: one more must fit. */
+export const versionField = numberField.pipe(z.number().int().min(0).max(2_147_483_646));
 
 /** Why a schema rejects a typed text; null if it is valid. Words has the sentence: `fieldProblemText`. */
 export function fieldProblem(schema: z.ZodType, text: unknown): string | null {

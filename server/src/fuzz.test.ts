@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { type Call, calls } from '@qp/contract';
 import { seededNumbers } from '@qp/engine/numerics';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { paramsOf } from './testing/bare-calls.ts';
 import type { Client } from './testing/client.ts';
 import { oddRequest, shown } from './testing/fuzz/odd-requests.ts';
 import { slowRequests } from './testing/fuzz/slow-requests.ts';
@@ -41,6 +44,46 @@ test.each(all)('%s never answers 500, whatever it is sent, by a person or a stra
     expect(answer.status, said).not.toBe(500);
     expect(answer.status, said).toBeLessThan(503);
     if (answer.status >= 400) expect(answer.json(), said).toHaveProperty('error_message');
+  }
+});
+
+const EXTREMES = [0, -1, 255, 256, 32_768, 2 ** 31 - 1, 2 ** 31, -(2 ** 31) - 1, 2 ** 53, 2 ** 63, 1e19, 1e308, -1e308];
+
+/** What a form has for fields of this description: plain values, and numbers of this size. */
+function plainFields(body: z.ZodType, extreme: number): Record<string, string> {
+  const { properties = {} } = z.toJSONSchema(body, { io: 'output', unrepresentable: 'any' });
+  const value = (field: z.core.JSONSchema._JSONSchema): string => {
+    if (typeof field === 'boolean') return 'x';
+    const { type, enum: choices, anyOf, format, items } = field;
+    if (type === 'number' || type === 'integer') return String(extreme);
+    if (choices) return String(choices[0]);
+    if (anyOf) return value(anyOf[0]);
+    if (type === 'array') return `[${items && !Array.isArray(items) ? value(items) : ''}]`;
+    if (type === 'object') return '{}';
+    return format === 'uuid' ? randomUUID() : type === 'boolean' ? 'true' : 'x';
+  };
+  return Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, value(field)]));
+}
+
+const withNumbers = all.filter(
+  ([name, { body, encoding }]) =>
+    !LEFT_OUT.has(name) &&
+    encoding === 'form' &&
+    body instanceof z.ZodType &&
+    JSON.stringify(plainFields(body, 7_654_321)).includes('7654321'),
+);
+
+test('calls with numbers are found', () => {
+  expect(withNumbers.map(([name]) => name)).toEqual(
+    expect.arrayContaining(['undoImport', 'importHeader', 'renameRun']),
+  );
+});
+
+test.each(withNumbers)('%s never answers 500 to a number of any size', async (_, call) => {
+  for (const extreme of EXTREMES) {
+    const body = plainFields(call.body as z.ZodType, extreme);
+    const answer = await client.send(call, { params: paramsOf(call, (call.owns && world[call.owns]) ?? ''), body });
+    expect(answer.status, `${JSON.stringify(body)} -> ${answer.text.slice(0, 300)}`).not.toBe(500);
   }
 });
 
