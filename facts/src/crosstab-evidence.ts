@@ -4,7 +4,7 @@ import { fixed, type Read } from './schema.ts';
 /** What stands beside the figures of a cross-tab: bases, p-values, corrected figures. Computed with it, stored and sent apart. */
 
 /** Increases when the rules change: evidence stored under older rules is recomputed when opened. */
-export const EVIDENCE_VERSION = 4;
+export const EVIDENCE_VERSION = 5;
 
 const p = z.number().nullable();
 const tests = z.object({
@@ -39,7 +39,7 @@ export const crosstabEvidence = fixed(
     /** Respondents of each segment, unweighted; Total last. */
     people: z.array(z.number()),
     /** False where classification is too uncertain for corrected figures. */
-    correctable: z.boolean(),
+    correctable: z.boolean().nullable(),
     metrics: z.array(variable),
     cluster: z.array(variable),
     profile: z.array(variable),

@@ -1,17 +1,17 @@
-/** What makes people belong to a segment (causes) and what its people do (outcomes), corrected for classification error. */
+/** Which variables go together with belonging to a segment (predictors), and what its people do (outcomes), corrected for classification error. */
 
-/** How standard errors were worked out. */
-export const standardErrors = ['sandwich', 'bootstrap', 'no-first-step', 'uncorrected'] as const;
+/** Where classification errors and intervals come from. */
+export const standardErrors = ['refits', 'no-first-step', 'uncorrected'] as const;
 export type StandardErrors = (typeof standardErrors)[number];
 
 /** Why figures can't be corrected. */
 export const refusalReasons = ['uncertain', 'negative-weights', 'small-base'] as const;
 type RefusalReason = (typeof refusalReasons)[number];
 
-/** Variables that can be chosen as causes, and as outcomes. */
+/** Variables that can be chosen as predictors, and as outcomes. */
 export const MAX_DRIVERS = 30;
-/** Where a smaller share of the people is assigned rightly, slopes come out too small and intervals too narrow (decision 080). */
-export const FEW_RIGHTLY = 0.78;
+/** Where fewer people are assigned to their own segment, effects are too small even corrected: they show a direction, no size. */
+export const FEW_RIGHTLY = 0.6;
 /** Where negative weights offset more than this share of the positive ones, they dominate. */
 export const MAX_NEGATIVE = 0.5;
 
@@ -23,6 +23,7 @@ export interface DriverRefusal {
   readonly figure: number | null;
 }
 
+/** Whether some figures could all be 0: a sum of squares, scaled to its degrees of freedom. */
 export interface WaldTest {
   readonly chiSquare: number;
   readonly freedom: number;
@@ -36,18 +37,29 @@ export interface Interval {
   readonly high: number;
 }
 
-/** What one answer does to the odds of each segment. */
-export interface CauseAnswer {
-  /** The response; null for a number, whose odds ratios are those of one standard deviation more. */
+/** One segment at one answer of a predictor, everything else as observed; fractions of 1. */
+export interface SegmentMargin {
+  /** The average probability of the segment if everyone gave this answer. */
+  readonly share: number;
+  /** From the average over everyone as observed, with its 95% interval. */
+  readonly difference: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+export interface PredictorAnswer {
+  /** The response; null for a number. */
   readonly name: string | null;
+  /** Of a number: its 10th, 50th or 90th percentile; null for a response. */
+  readonly at: number | null;
   /** Weighted share of those who answered; null for a number. */
   readonly share: number | null;
-  /** By segment number: odds against the average person. */
-  readonly odds: readonly Interval[];
+  /** By segment number; null for a segment whose figures are refused. */
+  readonly segments: readonly (SegmentMargin | null)[];
 }
 
 /** How probable each segment is at one answer, with the other variables as observed. */
-export interface CausePoint {
+export interface PredictorPoint {
   /** The response; null for a number. */
   readonly name: string | null;
   /** The number; null for a response. */
@@ -55,14 +67,12 @@ export interface CausePoint {
   readonly probabilities: readonly number[];
 }
 
-export interface Cause {
+export interface Predictor {
   readonly code: string;
   /** Null where everyone gave the same answer. */
   readonly wald: WaldTest | null;
-  /** Of a number; null for responses. */
-  readonly standardDeviation: number | null;
-  readonly answers: readonly CauseAnswer[];
-  readonly points: readonly CausePoint[];
+  readonly answers: readonly PredictorAnswer[];
+  readonly points: readonly PredictorPoint[];
 }
 
 export interface OutcomeRow {
@@ -70,7 +80,7 @@ export interface OutcomeRow {
   readonly name: string | null;
   readonly kind: 'mean' | 'share';
   readonly total: number;
-  /** By segment number; null where no one of a segment answered. */
+  /** By segment number; null where no one of a segment answered, or its figures are refused. */
   readonly figures: readonly (Interval | null)[];
   /** p of segments 1 and 2, 1 and 3, … before correction; null where no test can be made. */
   readonly pairs: readonly (number | null)[];
@@ -83,19 +93,23 @@ export interface Outcome {
   /** Effective bases by segment number of those who answered. */
   readonly effective: readonly number[];
   readonly rows: readonly OutcomeRow[];
-  /** Why this variable can't be corrected although others can; its rows are then empty. */
-  readonly refused: DriverRefusal | null;
+  /** Segments that have no figures here although others have. */
+  readonly refusals: readonly DriverRefusal[];
 }
 
 export interface Drivers {
   /** False for figures as assigned. */
   readonly corrected: boolean;
   readonly standardErrors: StandardErrors;
-  /** The share of the people who are assigned to their own segment, as the correction has it; null without correction. */
+  /** The share of the people who are assigned to their own segment, by refits they weren't drawn for; null without correction. */
   readonly rightly: number | null;
-  /** Why there are no figures; null where there are. */
+  /** Why there are no figures at all; null where there are. */
   readonly refused: DriverRefusal | null;
+  /** Segments that have no figures although others have: they count among the others. */
+  readonly refusals: readonly DriverRefusal[];
   readonly people: number;
-  readonly causes: readonly Cause[];
+  /** By segment number, the average over everyone as observed that differences are from; empty without predictors. */
+  readonly everyone: readonly number[];
+  readonly causes: readonly Predictor[];
   readonly outcomes: readonly Outcome[];
 }

@@ -71,7 +71,7 @@ export function shownCrosstab(
   { correctedShares }: Pick<SignificanceSettings, 'correctedShares'>,
 ): ShownCrosstab {
   if (!evidence) return { groups: counted, facts: NO_FACTS, corrected: false };
-  const corrected = correctedShares === 'yes' && evidence.correctable;
+  const corrected = correctedShares === 'yes' && evidence.correctable === true;
   const facts = new Map<CrosstabRow, RowFacts>();
   const shown = (group: keyof CrosstabGroups): CrosstabGroup => {
     const known = new Map(evidence[group].map((variable) => [variable.code, variable]));

@@ -1,67 +1,111 @@
-import { classificationOf, drivers } from '@qp/engine/drivers';
-import { fitted, plantedCause, plantedOrder, slopeOf, uncorrected } from '@qp/engine/drivers/testing';
-import { FEW_RIGHTLY } from '@qp/facts';
+import { optimalAssignment } from '@qp/engine/comparison';
+import { drivers } from '@qp/engine/drivers';
+import { fitted, type PlantedSurvey, plantedDrivers } from '@qp/engine/drivers/testing';
+import { classified } from '@qp/engine/refits';
 import type { BenchCase, Measurement } from '../bench-case.ts';
 
-const DRAWS = 200;
-/** How the errors are counted was chosen on the draws before (decision 081). */
-const FIRST_DRAW = 201;
-const SLOPES = [-1, 1];
+const SURVEYS = 30;
 
+type Row = Omit<PlantedSurvey, 'seed'> & {
+  readonly name: string;
+  /** Percent of true effects that intervals must cover, and by how many they may shrink; absent where nothing is asked. */
+  readonly bars?: { readonly covered: readonly [number, number]; readonly shrinkage?: number };
+};
+
+const usual = { people: 1000, questions: 12, segments: 3, kind: 'categories' } as const;
+const five = { people: 1200, questions: 16, segments: 5, kind: 'categories' } as const;
+const bars = { covered: [92, 98], shrinkage: 8 } as const;
+const ROWS: readonly Row[] = [
+  { name: 'clear', ...usual, separation: 0.8, bars },
+  { name: 'usual', ...usual, separation: 0.6, bars },
+  { name: 'weak', ...usual, separation: 0.43, bars },
+  { name: 'hardly any', ...usual, separation: 0.3, bars: { covered: [88, 100] } },
+  { name: 'five segments', ...five, separation: 0.8, bars },
+  { name: 'five segments, weaker', ...five, separation: 0.6, bars },
+  { name: 'weights', ...usual, separation: 0.6, weighted: true, bars },
+  { name: 'scales', ...usual, kind: 'scales', separation: 1.2, bars },
+  { name: 'numbers', ...usual, questions: 6, kind: 'numbers', separation: 0.9, bars },
+];
+
+/** A table of planted truth: how many people are assigned right, D's diagonal, coverage and shrinkage of effects, and directions. */
 export const benchCase: BenchCase = {
-  title: 'Drivers: the planted slopes of Bakk and Kuha',
-  async run() {
+  title: 'Drivers: true effects in planted surveys',
+  async run(only) {
     const found: Measurement[] = [];
-    for (const separation of [0.9, 0.8, 0.7])
-      for (const respondents of [500, 1000]) found.push(...(await slopes(respondents, separation)));
+    for (const row of ROWS) if (!only || row.name === only) found.push(...(await measured(row)));
     return found;
   },
 };
 
-/** Bias and coverage of each slope, corrected and as assigned. At .7 they are reported without a target: decision 080 says why. */
-async function slopes(respondents: number, separation: number): Promise<Measurement[]> {
-  const sums = SLOPES.map(() => ({ mean: 0, covered: 0, assigned: 0, coveredAssigned: 0 }));
-  let warned = 0;
-  for (let draw = FIRST_DRAW; draw < FIRST_DRAW + DRAWS; draw++) {
-    const { data, covariate } = plantedCause(respondents, separation, draw);
-    const { people, firstStep } = await fitted(data, 3);
-    const order = plantedOrder(firstStep.model.responseProbabilities, 3);
-    const known = await classificationOf(people, firstStep);
-    const { refused, rightly } = await drivers({ people, firstStep, causes: [], outcomes: [], corrected: true });
-    warned += Number(refused !== null || (rightly ?? 1) < FEW_RIGHTLY) / DRAWS;
-    SLOPES.forEach((planted, at) => {
-      const covers = ({ slope, error }: ReturnType<typeof slopeOf>) => Number(Math.abs(slope - planted) < 1.96 * error);
-      const ours = slopeOf(covariate, known, order[at + 1], order[0]);
-      const plain = slopeOf(covariate, uncorrected(people), order[at + 1], order[0]);
-      sums[at].mean += ours.slope / DRAWS;
-      sums[at].covered += covers(ours) / DRAWS;
-      sums[at].assigned += plain.slope / DRAWS;
-      sums[at].coveredAssigned += covers(plain) / DRAWS;
+async function measured({ name, bars: asked, ...survey }: Row): Promise<Measurement[]> {
+  const sums = { right: 0, rightly: 0, counted: 0, diagonal: 0, trueDiagonal: 0, covered: 0, effects: 0 };
+  let [shrunk, size, contrary, clear] = [0, 0, 0, 0];
+  const means = new Map<string, { true: number; estimated: number }>();
+  for (let seed = 1; seed <= SURVEYS; seed++) {
+    const planted = plantedDrivers({ ...survey, seed });
+    const { segments, kind } = survey;
+    const { people, refitted } = await fitted(planted.data, segments, kind === 'scales' ? 'scales' : 'categories');
+    const each = Array.from({ length: segments }, (_, k) => k);
+    const known = classified(people, refitted, seed);
+    const both = each.map(() => each.map(() => 0));
+    planted.segmentOf.forEach((k, i) => {
+      both[k][known.assignments[i]] += known.weights[i];
     });
-  }
-  const asked = separation > 0.7;
-  const figures = SLOPES.flatMap((planted, at) => {
-    const { mean, covered, assigned, coveredAssigned } = sums[at];
-    const where = `separation ${separation}, ${respondents} people, slope ${planted}`;
-    const bias = (value: number) => 100 * Math.abs(value / planted - 1);
-    const percent = { unit: '%' };
-    const cover = { ...percent, value: 100 * covered };
-    return [
-      { what: `${where}: bias`, ...percent, value: bias(mean), ...(asked && { target: { atMost: 10 } }) },
-      { what: `${where}: intervals that cover`, ...cover, ...(asked && { target: { atLeast: 92 } }) },
-      ...(asked ? [{ what: `${where}: not too often`, ...cover, target: { atMost: 98 } }] : []),
-      { what: `${where}: bias as assigned`, ...percent, value: bias(assigned) },
-      { what: `${where}: intervals as assigned that cover`, ...percent, value: 100 * coveredAssigned },
+    // The fitted segment of each planted one.
+    const order = optimalAssignment(both);
+    const all = both.flat().reduce((a, b) => a + b, 0);
+    sums.right += each.reduce((sum, k) => sum + both[k][order[k]], 0) / all / SURVEYS;
+    const diagonal = (table: readonly (readonly number[])[], at: (k: number) => number) =>
+      each.reduce((sum, k) => sum + table[k][at(k)] / table[k].reduce((a, b) => a + b, 0), 0) / segments / SURVEYS;
+    sums.trueDiagonal += diagonal(both, (k) => order[k]);
+    sums.diagonal += diagonal(known.errors, (k) => k);
+    const variables = [
+      { code: 'answer', labels: ['no', 'yes'], codes: planted.answer },
+      { code: 'number', values: planted.number },
     ];
-  });
-  // The product says so where figures can't be relied on, and only there.
+    const found = drivers({ people, refitted, causes: variables, outcomes: [], corrected: true, seed });
+    if (found.refused) continue;
+    sums.counted++;
+    sums.rightly += found.rightly!;
+    const before = planted.margin({});
+    for (const { code, answers } of found.causes) {
+      for (const { name: answer, at, segments: margins } of answers) {
+        const as = answer === null ? { number: at! } : { answer: Number(answer === 'yes') };
+        const then = planted.margin(as);
+        for (const k of each) {
+          const margin = margins[order[k]];
+          if (!margin) continue;
+          const effect = then[k] - before[k];
+          sums.effects++;
+          sums.covered += Number(margin.low <= effect && effect <= margin.high);
+          const place = `${code} ${answer ?? answers.findIndex((one) => one.at === at)} ${k}`;
+          const sum = means.get(place) ?? { true: 0, estimated: 0 };
+          means.set(place, { true: sum.true + effect, estimated: sum.estimated + margin.difference });
+          if (margin.low > 0 || margin.high < 0) {
+            clear++;
+            contrary += Number(Math.sign(margin.share - found.everyone[order[k]]) !== Math.sign(margin.difference));
+          }
+        }
+      }
+    }
+  }
+  for (const { true: effect, estimated } of means.values()) {
+    shrunk += (effect - estimated) * Math.sign(effect);
+    size += Math.abs(effect);
+  }
+  const percent = (what: string, value: number, target?: Measurement['target']): Measurement => {
+    return { what: `${name}: ${what}`, unit: '%', value: 100 * value, ...(target && { target }) };
+  };
+  const covered = sums.covered / sums.effects;
   return [
-    ...figures,
-    {
-      what: `separation ${separation}, ${respondents} people: refused, or called rough`,
-      unit: '%',
-      value: 100 * warned,
-      target: asked ? { atMost: 5 } : { atLeast: 90 },
-    },
+    percent('people assigned right', sums.right),
+    percent('assigned right, as the product says', sums.rightly / sums.counted),
+    percent("D's diagonal, true", sums.trueDiagonal),
+    percent("D's diagonal", sums.diagonal),
+    percent('surveys with figures', sums.counted / SURVEYS),
+    percent('true effects covered', covered, asked && { atLeast: asked.covered[0] }),
+    percent('not too often', covered, asked && { atMost: asked.covered[1] }),
+    percent('effects shrink', shrunk / size, asked?.shrinkage ? { atMost: asked.shrinkage } : undefined),
+    percent('clear effects against the chart', contrary / Math.max(1, clear), { atMost: 0 }),
   ];
 }

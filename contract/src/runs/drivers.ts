@@ -7,27 +7,33 @@ import { jobStarted } from '../jobs.ts';
 import { MAX_CLUSTERS, MAX_LISTED } from '../limits.ts';
 import { ofRun } from './runs.ts';
 
-/** What makes people belong to the segments of a run, and what they do; `Drivers` in facts explains the fields. */
+/** What goes together with belonging to the segments of a run, and what their people do; `Drivers` in facts explains the fields. */
 
 const bySegment = <T extends z.ZodType>(item: T) => z.array(item).max(MAX_CLUSTERS);
 const text = z.string().max(1000);
 const wald = z.object({ chiSquare: z.number(), freedom: z.number().int(), p: z.number() }).nullable();
 const interval = z.object({ value: z.number(), low: z.number(), high: z.number() });
-const refusal = z
-  .object({
-    reason: z.enum(refusalReasons),
-    segment: z.number().int().nullable(),
-    figure: z.number().nullable(),
-  })
-  .nullable();
+const refusal = z.object({
+  reason: z.enum(refusalReasons),
+  segment: z.number().int().nullable(),
+  figure: z.number().nullable(),
+});
+const refusals = z.array(refusal).max(MAX_CLUSTERS);
+const margin = z.object({ share: z.number(), difference: z.number(), low: z.number(), high: z.number() });
 /** Responses, and the mean of a scale. */
 const rows = <T extends z.ZodType>(item: T) => z.array(item).max(MAX_LISTED + 2);
 
-const cause = z.object({
+const predictor = z.object({
   code: text,
   wald,
-  standardDeviation: z.number().nullable(),
-  answers: rows(z.object({ name: text.nullable(), share: z.number().nullable(), odds: bySegment(interval) })),
+  answers: rows(
+    z.object({
+      name: text.nullable(),
+      at: z.number().nullable(),
+      share: z.number().nullable(),
+      segments: bySegment(margin.nullable()),
+    }),
+  ),
   points: rows(z.object({ name: text.nullable(), at: z.number().nullable(), probabilities: bySegment(z.number()) })),
 });
 const outcome = z.object({
@@ -43,15 +49,17 @@ const outcome = z.object({
       pairs: z.array(z.number().nullable()).max((MAX_CLUSTERS * (MAX_CLUSTERS - 1)) / 2),
     }),
   ),
-  refused: refusal,
+  refusals,
 });
 const drivers: z.ZodType<Drivers> = z.object({
   corrected: z.boolean(),
   standardErrors: z.enum(standardErrors),
-  rightly: z.number().nullable().default(null),
-  refused: refusal,
+  rightly: z.number().nullable(),
+  refused: refusal.nullable(),
+  refusals,
   people: z.number().int(),
-  causes: z.array(cause).max(MAX_DRIVERS),
+  everyone: bySegment(z.number()),
+  causes: z.array(predictor).max(MAX_DRIVERS),
   outcomes: z.array(outcome).max(MAX_DRIVERS),
 });
 
@@ -65,21 +73,32 @@ export const runDrivers = z.object({
 });
 export type RunDrivers = z.output<typeof runDrivers>;
 
+/** Increased when the rules change: figures stored under older rules are computed again when opened. */
+export const DRIVERS_VERSION = 2;
+
+/** As they are stored: of earlier versions only the choice counts, from which the figures are computed again. */
+export const storedDrivers = z.union([
+  runDrivers,
+  runDrivers.extend({ drivers: z.object({ corrected: z.boolean() }) }),
+]);
+
 const upTo = codeList.refine((codes) => codes.length <= MAX_DRIVERS, problem('choose-fewer-variables', MAX_DRIVERS));
 
 export const driverCalls = {
   drivers: call({
     ...ofRun,
-    summary: 'Drivers and outcomes of the segments as last computed',
+    summary:
+      'Predictors and outcomes of the segments: as last computed, or of demographics and metrics when first opened',
     role: 'viewer',
     method: 'GET',
     path: '/api/run/drivers/:runID/',
-    /** The last result, and the job that computes a new one; both null if none was asked for. */
+    /** The last result, and the job that computes a new one; both null where nothing can be chosen by default. */
     answer: z.object({ drivers: runDrivers.nullable(), job_id: id.nullable() }),
   }),
   startDrivers: call({
     ...ofRun,
-    summary: 'Compute what makes people belong to the segments (causes) and what they do (outcomes)',
+    summary:
+      'Compute what goes together with belonging to the segments (causes: the predictors) and what their people do (outcomes)',
     role: 'editor',
     activity: { did: 'ran', what: 'drivers of' },
     method: 'POST',

@@ -1,19 +1,16 @@
-import type { CauseDesign } from './cause-design.ts';
-import type { Classification } from './known-errors.ts';
+import type { Sample } from '../refits/index.ts';
+import type { PredictorDesign } from './predictor-design.ts';
 
-/** Passes over the respondents for the logit of segments by causes [DR3]: objective, slope and information. */
+/** Passes over the respondents for the logit of segments by predictors [DR3]: objective, slope and information. */
 
 /** A weak normal prior on every slope, so an answer which only one segment gives has a finite figure. */
 const PRIOR_DEVIATION = 5;
 
-export type Known = Pick<
-  Classification,
-  'segments' | 'count' | 'assignments' | 'weights' | 'errors' | 'influence' | 'covariance'
->;
+export type Known = Pick<Sample, 'segments' | 'count' | 'assignments' | 'weights' | 'errors'>;
 
 /** Fills the probability of every segment before and after knowing the assignment; returns the likelihood of the assignment. */
-export function respondent(
-  { starts, entries, values }: CauseDesign,
+function respondent(
+  { starts, entries, values }: PredictorDesign,
   { segments, assignments, errors }: Known,
   coefficients: Float64Array,
   i: number,
@@ -51,7 +48,7 @@ export const penalty = (coefficients: Float64Array, free: number): number => {
 };
 
 /** The objective and its gradient. */
-export function slopeAt(design: CauseDesign, known: Known, coefficients: Float64Array) {
+export function slopeAt(design: PredictorDesign, known: Known, coefficients: Float64Array) {
   const { starts, entries, values } = design;
   const { segments, weights, count } = known;
   const free = segments - 1;
@@ -72,7 +69,7 @@ export function slopeAt(design: CauseDesign, known: Known, coefficients: Float64
 
 /** Minus the second derivatives: of what is observed, or of the segments as if they were known. */
 export function informationAt(
-  design: CauseDesign,
+  design: PredictorDesign,
   known: Known,
   coefficients: Float64Array,
   data: 'observed' | 'complete',
@@ -106,14 +103,14 @@ export function informationAt(
  * Σ x x' ⊗ m over respondents, x their row of the design and m a symmetric matrix over the free segments. Both are symmetric, so a quarter of the
  * whole is kept, what belongs to a pair of columns side by side: three times as fast as adding to the whole.
  */
-export class PairSums {
+class PairSums {
   /** The lower half of m, by rows: to be filled before each respondent is added. */
   readonly seen: Float64Array;
   readonly #sums: Float64Array;
-  readonly #design: CauseDesign;
+  readonly #design: PredictorDesign;
   readonly #free: number;
 
-  constructor(design: CauseDesign, free: number) {
+  constructor(design: PredictorDesign, free: number) {
     this.#design = design;
     this.#free = free;
     this.seen = new Float64Array((free * (free + 1)) / 2);

@@ -1,7 +1,6 @@
-import { choleskyOf, inverseOfCholesky, sandwichBlock, solveCholesky } from '../numerics/positive-definite.ts';
-import type { CauseDesign } from './cause-design.ts';
+import { choleskyOf, solveCholesky } from '../numerics/positive-definite.ts';
 import { informationAt, type Known, penalty, slopeAt } from './logit-passes.ts';
-import { scatter } from './logit-scatter.ts';
+import type { PredictorDesign } from './predictor-design.ts';
 
 /** Three-step maximum likelihood: the segment that people belong to by their covariates, assigned with known errors [DR3]. */
 
@@ -16,36 +15,41 @@ const SAME_POINT = 0.005;
 export interface SegmentLogit {
   /** [column * (K - 1) + segment - 1]: logits against the first segment. */
   readonly coefficients: Float64Array;
-  /** Covariance of these coefficients by rows, with the uncertainty of the first step [DR5]. */
-  readonly covarianceOf: (first: number, count: number) => Float64Array;
-  readonly converged: boolean;
+  /** The Cholesky factor of the observed information there. */
+  readonly factor: Float64Array;
 }
 
 /** With more than twice as many people, the first information comes from an even sample of this size: it only gives a direction. */
 const FIRST_PEOPLE = 2500;
 
-export function segmentLogit(design: CauseDesign, known: Known, rest: () => void = () => {}): SegmentLogit | null {
-  const size = design.columns * (known.segments - 1);
+export function segmentLogit(design: PredictorDesign, known: Known, rest: () => void = () => {}): SegmentLogit | null {
   const stride = Math.floor(known.count / FIRST_PEOPLE);
   const start = startingPoint(design, known);
   const first = stride > 1 ? factorAt(design, everyNth(known, stride), start) : null;
   const arrived = climb(design, known, start, rest, first);
-  if (arrived === null || !arrived.observed) return null;
-  const { coefficients, factor, converged } = arrived;
-  const bread = inverseOfCholesky(factor, size);
-  const filling = scatter(design, known, coefficients);
-  return { coefficients, converged, covarianceOf: (first, count) => sandwichBlock(bread, filling, size, first, count) };
+  return arrived?.observed ? { coefficients: arrived.coefficients, factor: arrived.factor } : null;
+}
+
+/** Where one Newton step from a maximum goes with other weights, assignments and errors [DR5]. */
+export function newtonStep(
+  design: PredictorDesign,
+  known: Known,
+  { coefficients, factor }: SegmentLogit,
+): Float64Array {
+  const { gradient } = slopeAt(design, known, coefficients);
+  const step = solveCholesky(factor, coefficients.length, gradient);
+  return coefficients.map((value, at) => value + step[at]);
 }
 
 /** The log-likelihood of answers that everyone is known to have given, by a design; null where there is no maximum. */
 export function answerLogit(
-  design: CauseDesign,
+  design: PredictorDesign,
   given: Pick<Known, 'segments' | 'count' | 'assignments' | 'weights'>,
 ): number | null {
   const errors = Array.from({ length: given.segments }, (_, t) =>
     Array.from({ length: given.segments }, (__, s) => Number(t === s)),
   );
-  const known = { ...given, errors, influence: null, covariance: null };
+  const known = { ...given, errors };
   const arrived = climb(design, known, startingPoint(design, known), () => {});
   return arrived && arrived.objective + penalty(arrived.coefficients, given.segments - 1);
 }
@@ -57,7 +61,7 @@ function everyNth(known: Known, stride: number): Known {
 
 /** Newton's steps. A pass for the slope costs a tenth of one for the information, which is therefore kept as long as it serves. */
 function climb(
-  design: CauseDesign,
+  design: PredictorDesign,
   known: Known,
   start: Float64Array,
   rest: () => void,
@@ -77,11 +81,11 @@ function climb(
     const ofHere = gained < SAME_POINT;
     const next = gained === 0 || (isLast ? ofHere : gain < SERVES * last) ? ahead(coefficients, direction) : null;
     if (next) [coefficients, here] = next;
-    if (ofHere && (isLast || !next)) return { ...found, coefficients, objective: here.objective, converged: true };
+    if (ofHere && (isLast || !next)) return { ...found, coefficients, objective: here.objective };
     if (!next) found = factorAt(design, known, coefficients);
     [gained, last] = next ? [gained + gain, gain] : [0, Number.POSITIVE_INFINITY];
   }
-  return found && { ...found, coefficients, objective: here.objective, converged: false };
+  return found && { ...found, coefficients, objective: here.objective };
 
   /** The point one step ahead, or as far as the objective doesn't fall. */
   function ahead(from: Float64Array, direction: Float64Array): [Float64Array, typeof here] | null {
@@ -95,7 +99,7 @@ function climb(
 }
 
 /** Far from the maximum the observed information may not be positive definite; that of complete data always is. */
-function factorAt(design: CauseDesign, known: Known, coefficients: Float64Array) {
+function factorAt(design: PredictorDesign, known: Known, coefficients: Float64Array) {
   for (const data of ['observed', 'complete'] as const) {
     const factor = choleskyOf(informationAt(design, known, coefficients, data), coefficients.length);
     if (factor) return { factor, observed: data === 'observed' };
@@ -104,7 +108,7 @@ function factorAt(design: CauseDesign, known: Known, coefficients: Float64Array)
 }
 
 /** Constants as the segments' sizes say, no slopes. */
-function startingPoint({ columns }: CauseDesign, { segments, errors, assignments, weights }: Known): Float64Array {
+function startingPoint({ columns }: PredictorDesign, { segments, errors, assignments, weights }: Known): Float64Array {
   const assigned = new Float64Array(segments);
   assignments.forEach((s, i) => {
     assigned[s] += weights[i];

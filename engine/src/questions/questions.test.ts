@@ -19,8 +19,16 @@ const unclear: readonly string[] = ['adds nothing', 'too small'];
 describe('questions', () => {
   test('[QU2] to [QU6] planted questions carry, copies repeat by name, noise is noise, and what differs is offered', async () => {
     const { data, codes, truth } = plantedQuestions(1000, 3);
-    const { people, firstStep } = await fitted(data, 3);
-    const found = await questions({ people, data, codes, firstStep, alpha: 100, leftOut: leftOut(truth), seed: 1 });
+    const { people, refitted } = await fitted(data, 3);
+    const found = await questions({
+      people,
+      data,
+      codes,
+      firstStep: refitted.firstStep,
+      alpha: 100,
+      leftOut: leftOut(truth),
+      seed: 1,
+    });
     const word = new Map(found!.questions.map((one) => [one.code, one]));
     for (const code of codes) {
       const { word: said, repeats, bits, low, high } = word.get(code)!;
@@ -43,8 +51,16 @@ describe('questions', () => {
       .map((column) => ({ ...column, codes: column.codes.map(() => random.below(2)) }));
     const noise = { ...data, columns };
     const codes = columns.map((_, j) => `Q${j}`);
-    const { people, firstStep } = await fitted(noise, 3);
-    const found = await questions({ people, data: noise, codes, firstStep, alpha: 100, leftOut: [], seed: 1 });
+    const { people, refitted } = await fitted(noise, 3);
+    const found = await questions({
+      people,
+      data: noise,
+      codes,
+      firstStep: refitted.firstStep,
+      alpha: 100,
+      leftOut: [],
+      seed: 1,
+    });
     expect(found!.questions.filter(({ word }) => !unclear.includes(word)).length).toBeLessThanOrEqual(1);
     expect(found!.questions.some(({ word }) => word === 'carries')).toBe(false);
   });

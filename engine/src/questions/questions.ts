@@ -9,7 +9,6 @@ import {
   type SegmentModel,
 } from '@qp/facts';
 import { type Groups, optimalAssignment } from '../comparison/index.ts';
-import type { FirstStep, SegmentedPeople, WorkHooks } from '../drivers/index.ts';
 import { existingModel } from '../existing-segments/index.ts';
 import {
   buildModel,
@@ -22,6 +21,7 @@ import {
   scoreRows,
   withThreads,
 } from '../latent-class/index.ts';
+import type { FirstStep, SegmentedPeople, WorkHooks } from '../refits/index.ts';
 import type { CategoricalColumn } from '../survey/index.ts';
 import { leftOutCandidates } from './candidates.ts';
 import { addContributions, newSums } from './held-out-scores.ts';

@@ -1,5 +1,4 @@
 import type { AnswerTreatment, SegmentModel, SharedPrediction } from '@qp/facts';
-import type { WorkHooks } from '../drivers/index.ts';
 import {
   buildModel,
   dealFolds,
@@ -11,6 +10,7 @@ import {
   scoreBlocks,
   withThreads,
 } from '../latent-class/index.ts';
+import type { WorkHooks } from '../refits/index.ts';
 
 /** A fit and the answers that it was fitted to. */
 export interface ComparedFit {

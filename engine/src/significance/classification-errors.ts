@@ -10,19 +10,6 @@ export interface ErrorCorrection {
 /** Beyond this a correction multiplies chance more than it removes error [CS4]; two segments get there at 55% assigned correctly. */
 export const MAX_MAGNIFIED = 10;
 
-/** Null where nothing can be corrected. `weights` as given or scaled. */
-export function errorCorrection(
-  assignments: ArrayLike<number>,
-  probabilities: Float64Array | Float32Array,
-  weights: Float64Array,
-  segments: number,
-): ErrorCorrection | null {
-  const inverse = inverseOf(classificationErrors(assignments, probabilities, weights, segments));
-  if (inverse === null) return null;
-  const magnified = Math.max(...inverse.map((row) => row.reduce((sum, entry) => sum + Math.abs(entry), 0)));
-  return magnified > MAX_MAGNIFIED ? null : { segments, probabilities, inverse };
-}
-
 /** [true][assigned]: of the people of a segment, the share that is assigned to each; rows sum to 1. */
 export function classificationErrors(
   assignments: ArrayLike<number>,

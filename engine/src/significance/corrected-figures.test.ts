@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { seededNumbers } from '../numerics/random.ts';
+import { classified } from '../refits/index.ts';
 import { metric, response } from '../testing/small-survey.ts';
 import { classificationErrors, inverseOf } from './classification-errors.ts';
 import { evidence } from './evidence.ts';
 import type { EvidenceInput } from './types.ts';
+
+/** The probabilities are those of the true model: they count as known. */
+const corrected = (input: EvidenceInput) => evidence({ ...input, known: classified(input, null, 1) });
 
 const repeat = <T>(times: number, value: T) => Array.from({ length: times }, () => value);
 
@@ -19,7 +23,7 @@ describe('corrected figures, worked out by hand', () => {
     cluster: [response('item', [...repeat(8, 1), ...repeat(2, 0), ...repeat(3, 1), ...repeat(7, 0)])],
     profile: [response('answer', [...repeat(8, 1), ...repeat(2, 0), ...repeat(3, 1), ...repeat(7, 0)])],
   };
-  const found = evidence(input);
+  const found = corrected(input);
 
   it('[CS1] know who is misplaced, and undo it', () => {
     const D = classificationErrors(input.assignments, input.probabilities, new Float64Array(20).fill(1), 2);
@@ -41,7 +45,7 @@ describe('corrected figures, worked out by hand', () => {
 
   it('[CS3] stop at 0% and 100%', () => {
     const none = [...repeat(10, 1), ...repeat(10, 0)];
-    const extreme = evidence({ ...input, profile: [response('p', none)], metrics: [metric('m', none)] });
+    const extreme = corrected({ ...input, profile: [response('p', none)], metrics: [metric('m', none)] });
     expect(extreme.profile[0].rows.map((row) => row?.corrected)).toEqual([
       [0, 1],
       [1, 0],
@@ -55,16 +59,22 @@ describe('corrected figures, worked out by hand', () => {
       { ...input, probabilities: vague },
       { ...input, assignments: new Uint8Array(20) },
     ]) {
-      const { correctable, profile, metrics, cluster } = evidence(changed);
+      const { correctable, profile, metrics, cluster } = corrected(changed);
       expect(correctable).toBe(false);
       for (const variable of [...profile, ...metrics, ...cluster])
         expect(variable.rows.every((row) => row === null || row.corrected === null)).toBe(true);
     }
   });
 
+  it('[CS4] are not there before anyone knows how often assignments are wrong', () => {
+    const { correctable, profile, cluster } = evidence(input);
+    expect(correctable).toBeNull();
+    for (const { rows } of [...profile, ...cluster]) for (const row of rows) expect(row?.corrected).toBeNull();
+  });
+
   it('[CS5] change nothing where everyone is assigned with certainty', () => {
     const sure = Float64Array.from([...repeat(10, [1, 0]), ...repeat(10, [0, 1])].flat());
-    const { profile, cluster, metrics } = evidence({ ...input, probabilities: sure });
+    const { profile, cluster, metrics } = corrected({ ...input, probabilities: sure });
     for (const variable of [profile[0], cluster[0]]) expect(variable.rows[1]?.corrected).toEqual([0.8, 0.3]);
     expect(metrics[0].rows[0]?.corrected).toEqual([8, 3]);
   });
@@ -90,7 +100,7 @@ describe('corrected figures against a known truth', () => {
     };
   });
   const codes = (of: (person: (typeof people)[number]) => number) => people.map(of);
-  const found = evidence({
+  const found = corrected({
     segments: 2,
     assignments: Uint8Array.from(codes(({ assigned }) => assigned)),
     weights: null,

@@ -2,20 +2,22 @@ import { BOTTOM_BOX, type CrosstabEvidence, MEAN, type RowEvidence, TOP_BOX, typ
 import { MIN_BOX_POINTS, scaleScores } from '../crosstab/added-rows.ts';
 import { people as checked } from '../crosstab/people.ts';
 import type { MetricsVariable, ResponseVariable } from '../crosstab/types.ts';
-import type { Classification } from '../drivers/known-errors.ts';
-import { combinedMoments, numberMoments, type OutcomeMoments, responseMoments } from '../drivers/outcome-moments.ts';
+import {
+  correctedFigures,
+  correctedRow,
+  type RowsOf,
+  rowOfNumber,
+  rowsOfResponses,
+} from '../drivers/corrected-rows.ts';
+import { type Classified, drawnFigures } from '../refits/index.ts';
 import { effectiveBase } from '../survey/weights.ts';
 import { answeredBy, countBy, powerOfTwo, type Tally, tallyOf } from './answer-counts.ts';
-import { type ErrorCorrection, errorCorrection } from './classification-errors.ts';
+import type { ErrorCorrection } from './classification-errors.ts';
 import { correctedMeans, correctedShares, memberMeans, memberShares } from './corrected-figures.ts';
 import { correctedTests } from './corrected-tests.ts';
 import type { RowTests } from './findings.ts';
 import { meanTests, shareTests } from './row-tests.ts';
 import type { EvidenceInput } from './types.ts';
-
-/** Whether how well the assignments are known matters to any row: cluster variables are counted by membership instead [CS2]. */
-export const needsClassification = (input: Pick<EvidenceInput, 'cluster' | 'profile' | 'metrics'>): boolean =>
-  input.metrics.length > 0 || outcomesOf(input).length > 0;
 
 /** What describes the segments without having shaped them. */
 function outcomesOf({ cluster, profile }: Pick<EvidenceInput, 'cluster' | 'profile'>) {
@@ -30,11 +32,22 @@ export function evidence(input: EvidenceInput): CrosstabEvidence {
   if (input.probabilities.length !== count * segments)
     throw new RangeError(`invalid probabilities: ${input.probabilities.length} for ${count} x ${segments}`);
   const tally = tallyOf(everyone);
-  const counted = errorCorrection(everyone.segmentOf, input.probabilities, tally.weights, segments);
-  const known = counted && input.classification?.inverse ? input.classification : null;
-  // Figures and their tests from one table of errors, which is that of Drivers.
-  const correction = counted && known?.inverse ? { ...counted, inverse: known.inverse } : counted;
+  const { known = null, probabilities } = input;
+  const correction = known?.inverse ? { segments, probabilities, inverse: known.inverse } : null;
   const profile = outcomesOf(input);
+  const drawn = new DrawnRows(correction && known, [
+    ...input.metrics.map(({ code, values }) => ({ code, rowsOf: rowOfNumber(scaled(values)) })),
+    ...profile.map(({ code, codes, labels }) => {
+      return {
+        code,
+        rowsOf: rowsOfResponses(
+          codes,
+          labels.length,
+          rowValues(labels).map(([, values]) => values),
+        ),
+      };
+    }),
+  ]);
   const variables = input.metrics.length + input.cluster.length + profile.length;
   let done = 0;
   const each = <V>(list: readonly V[], of: (variable: V) => VariableEvidence) =>
@@ -49,10 +62,11 @@ export function evidence(input: EvidenceInput): CrosstabEvidence {
   for (let i = 0; i < count; i++) heads[everyone.segmentOf[i]] += tally.heads[i];
   return {
     people: withTotal(heads),
-    correctable: correction !== null,
-    metrics: each(input.metrics, (variable) => ofMetrics(variable, tally, correction, known)),
-    cluster: each(input.cluster, (variable) => ofResponses(variable, tally, correction, null, true)),
-    profile: each(profile, (variable) => ofResponses(variable, tally, correction, known, false)),
+    // One segment has no one to be mistaken for.
+    correctable: known || segments === 1 ? correction !== null : null,
+    metrics: each(input.metrics, (variable) => ofMetrics(variable, tally, correction, drawn)),
+    cluster: each(input.cluster, (variable) => ofResponses(variable, tally, correction, null)),
+    profile: each(profile, (variable) => ofResponses(variable, tally, correction, drawn)),
   };
 }
 
@@ -60,8 +74,8 @@ function ofResponses(
   { code, codes, labels, number }: ResponseVariable,
   tally: Tally,
   correction: ErrorCorrection | null,
-  known: Classification | null,
-  clustered: boolean,
+  /** Null for a cluster variable. */
+  drawn: DrawnRows | null,
 ): VariableEvidence {
   const { segments } = tally.people;
   const responses = labels.length;
@@ -73,39 +87,73 @@ function ofResponses(
   const heads = weighted ? answeredBy(countBy(codes, responses, tally.heads, tally), segments) : base;
   const corrected = !correction
     ? null
-    : clustered
-      ? memberShares(codes, responses, tally.weights, correction)
-      : correctedShares(counts, correction);
-  const moments = known && responseMoments(codes, responses, known);
+    : drawn
+      ? correctedShares(counts, correction)
+      : memberShares(codes, responses, tally.weights, correction);
+  const tests = drawn?.testsOf(code) ?? [];
   const shares = counts.map((row, r) =>
-    rowEvidence(
-      shareTests(row, { base, squares }),
-      corrected?.[r] ?? null,
-      moments && correctedTests(moments[r], known),
-    ),
+    rowEvidence(shareTests(row, { base, squares }), corrected?.[r] ?? null, tests[r] ?? null),
   );
   const rows = number ? [meanOf(number.values, tally, correction), null, ...shares] : shares;
-  const added = moments && known && !number && addedTests(labels, moments, known);
-  return { code, people: withTotal(heads), effective: effectiveBases(base, squares), rows, ...(added && { added }) };
+  const added = number
+    ? []
+    : rowValues(labels).flatMap(([name], r) => (name && tests[r] ? [[name, keptTests(tests[r])]] : []));
+  const withAdded = added.length > 0 && { added: Object.fromEntries(added) };
+  return { code, people: withTotal(heads), effective: effectiveBases(base, squares), rows, ...withAdded };
 }
 
-/** Tests of the corrected boxes and mean of a scale [CS6]; null where the responses form none. */
-function addedTests(labels: readonly string[], moments: readonly OutcomeMoments[], known: Classification) {
+/** What each row of a variable counts: every response, and under their names the mean and the boxes of a scale [CS6]. */
+function rowValues(labels: readonly string[]): [string | null, (number | null)[]][] {
   const scores = scaleScores(labels);
-  if (scores.length === 0) return null;
   const values = (of: (r: number) => number | null) => labels.map((_, r) => of(r));
   const box = (picks: (r: number) => boolean) => values((r) => Number(picks(r)));
-  const rows: Record<string, (number | null)[]> = { [MEAN]: values((r) => scores[r] ?? null) };
-  if (scores.length >= MIN_BOX_POINTS) {
-    rows[TOP_BOX] = box((r) => r === scores.length - 1 || r === scores.length - 2);
-    rows[BOTTOM_BOX] = box((r) => r < 2);
+  const responses = labels.map((_, r): [null, number[]] => [null, labels.map((__, other) => Number(other === r))]);
+  if (scores.length === 0) return responses;
+  const mean: [string, (number | null)[]] = [MEAN, values((r) => scores[r] ?? null)];
+  if (scores.length < MIN_BOX_POINTS) return [...responses, mean];
+  return [
+    ...responses,
+    mean,
+    [TOP_BOX, box((r) => r === scores.length - 1 || r === scores.length - 2)],
+    [BOTTOM_BOX, box((r) => r < 2)],
+  ];
+}
+
+/** Corrected rows of variables in every refit, drawn together in one pass [CS6]. */
+class DrawnRows {
+  readonly #known: Classified | null;
+  readonly #variables: ReadonlyMap<string, { readonly rowsOf: RowsOf; readonly draws: Float64Array[] }>;
+
+  constructor(known: Classified | null, variables: readonly { readonly code: string; readonly rowsOf: RowsOf }[]) {
+    this.#known = known;
+    const draws = known
+      ? drawnFigures(
+          known,
+          variables.map(({ rowsOf }) => correctedFigures(rowsOf)),
+        )
+      : [];
+    this.#variables = new Map(variables.map(({ code, rowsOf }, at) => [code, { rowsOf, draws: draws[at] ?? [] }]));
   }
-  return Object.fromEntries(
-    Object.entries(rows).flatMap(([name, of]) => {
-      const tests = correctedTests(combinedMoments(moments, of), known);
-      return tests ? [[name, keptTests(tests)]] : [];
-    }),
-  );
+
+  /** By row; empty where nothing is corrected. */
+  testsOf(code: string): RowTests[] {
+    const known = this.#known;
+    const variable = this.#variables.get(code);
+    if (!known?.inverse || !variable) return [];
+    const { segments, inverse } = known;
+    return variable.rowsOf(known).map((row, r) =>
+      correctedTests(
+        correctedRow(row, inverse),
+        variable.draws.map((means) => means.subarray(r * segments, (r + 1) * segments)),
+      ),
+    );
+  }
+}
+
+/** Divided by a power of two, so squares of large numbers stay finite. */
+function scaled(values: Float64Array): Float64Array {
+  const scale = powerOfTwo(values);
+  return values.map((value) => value / scale);
 }
 
 /** The mean of a number that shaped the segments; its median is not tested [SG13]. */
@@ -119,7 +167,7 @@ function ofMetrics(
   { code, values }: MetricsVariable,
   tally: Tally,
   correction: ErrorCorrection | null,
-  known: Classification | null,
+  drawn: DrawnRows,
 ): VariableEvidence {
   const { segments } = tally.people;
   const sums = metricsSums(values, tally);
@@ -128,14 +176,7 @@ function ofMetrics(
   const absolute = rowEvidence(
     meanTests(sums),
     corrected?.map((mean) => (mean === null ? null : mean * scale)) ?? null,
-    known &&
-      correctedTests(
-        numberMoments(
-          values.map((value) => value / scale),
-          known,
-        ),
-        known,
-      ),
+    drawn.testsOf(code)[0] ?? null,
   );
   return {
     code,

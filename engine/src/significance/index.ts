@@ -1,6 +1,6 @@
 export { withAddedRows } from './added-rows.ts';
 export * from './corrections.ts';
-export { evidence, needsClassification } from './evidence.ts';
+export { evidence } from './evidence.ts';
 export * from './findings.ts';
 export { outcomeLetters } from './outcome-letters.ts';
 export * from './tests.ts';

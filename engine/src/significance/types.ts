@@ -1,9 +1,9 @@
 import type { CrosstabInput } from '../crosstab/types.ts';
-import type { Classification } from '../drivers/known-errors.ts';
+import type { Classified } from '../refits/index.ts';
 
 export interface EvidenceInput extends CrosstabInput {
   /** [respondent * K + segment]: how probable each segment is. */
   readonly probabilities: Float64Array | Float32Array;
-  /** How well the assignments are known, for tests of corrected figures; without it there are none. */
-  readonly classification?: Classification | undefined;
+  /** How often people are assigned wrongly, by refits; until they are there nothing is corrected. */
+  readonly known?: Classified | undefined;
 }

@@ -86,10 +86,13 @@ export class Resampling {
   }
 
   /** Draws a sample; the one before can no longer be fitted. Short runs look at `mostFew` rows where there are twice as many. */
-  draw(sample: number, mostFew: number): DrawnSample {
+  draw(
+    sample: number,
+    mostFew: number,
+    weights: Float64Array = bootstrapWeights(this.#data, this.#seed, sample),
+  ): DrawnSample {
     const everyone = this.#everyone;
     const place = this.#place;
-    const weights = bootstrapWeights(this.#data, this.#seed, sample);
     const { present, rowWeights } = this.#presentRows(weights);
     const rows = present.length;
     const { groups } = place.grouping;

@@ -5,6 +5,5 @@ export { reversedQuestions } from './matching/reversed-questions.ts';
 export { newSegmentation } from './new-segmentation.ts';
 export { inBoth, type PanelWave, panelTable } from './panel.ts';
 export { onlyQuestions, profileOf } from './profile.ts';
-export { decodeRefits, encodeRefits, type Refit } from './run-refits.ts';
-export { assembleTracking, refitRun, trackWaves } from './track.ts';
+export { assembleTracking, trackWaves } from './track.ts';
 export type { TrackedRun, WaveSample } from './types.ts';

@@ -1,7 +1,7 @@
 import { bootstrapWeights } from '../stability/bootstrap.ts';
 import { sizesWithFree } from './free-questions.ts';
 import { type Profile, profileOf } from './profile.ts';
-import { type Refit, RunRefits } from './run-refits.ts';
+import type { RefittedRun } from './run-refits.ts';
 import { drawnSizes, ENOUGH, type SampleSizes } from './sample-sizes.ts';
 import type { TrackedRun, WaveSample } from './types.ts';
 
@@ -17,18 +17,16 @@ export interface Resample {
 }
 
 /**
- * Bootstrap of people in both samples [WV3]: the profiles are refitted to a resample of the run, from the run's solution,
- * and the sizes of a resample of each wave follow from them. Groups are resampled with the run that they are part of.
+ * Bootstrap of people in both samples [WV3]: the profiles are those of a refit of the run, and the sizes of a resample of each wave follow
+ * from them. Groups are resampled with the run that they are part of.
  */
 export class Resamples {
-  readonly refits: RunRefits;
   readonly #run: TrackedRun;
   readonly #waves: readonly WaveSample[];
   /** Shares of the classes in each wave as it is: from there those of a resample are a step or two away. */
   readonly #starts = new Map<WaveSample, Float64Array>();
 
   constructor(run: TrackedRun, waves: readonly WaveSample[]) {
-    this.refits = new RunRefits(run);
     this.#run = run;
     this.#waves = waves;
   }
@@ -41,13 +39,14 @@ export class Resamples {
     return { run, waves: this.#sizes(profile, (wave) => wave.data.weights, EXACT) };
   }
 
-  at(n: number, { profile, run }: Refit): Resample {
-    const isPart = ({ rows }: WaveSample) => rows !== undefined && this.refits.isEveryone;
-    const drawn = this.#waves.some(isPart) ? this.refits.weights(n) : new Float64Array(0);
+  at(n: number, { profile, run }: RefittedRun): Resample {
+    const isPart = ({ rows }: WaveSample) => rows !== undefined;
+    const { data, seed } = this.#run;
+    const drawn = this.#waves.some(isPart) ? bootstrapWeights(data, seed, n) : new Float64Array(0);
     const weightsOf = (wave: WaveSample) =>
       isPart(wave)
         ? Float64Array.from(wave.rows!, (i) => drawn[i])
-        : bootstrapWeights(wave.data, this.#run.seed + WAVE_SEEDS * (wave.number + 1), n);
+        : bootstrapWeights(wave.data, seed + WAVE_SEEDS * (wave.number + 1), n);
     return { run, waves: this.#sizes(profile, weightsOf, ENOUGH) };
   }
 

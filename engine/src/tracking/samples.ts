@@ -38,16 +38,6 @@ export function joined(one: LatentClassData, other: LatentClassData, weights: Fl
   };
 }
 
-/** Between the ordered values, as quantile type 6 of R has it; the ends where there are too few. */
-export function quantile(values: readonly number[], share: number): number {
-  const ordered = values.toSorted((a, b) => a - b);
-  const place = share * (ordered.length + 1) - 1;
-  const below = Math.max(0, Math.min(ordered.length - 1, Math.floor(place)));
-  const above = Math.min(ordered.length - 1, below + 1);
-  const part = Math.max(0, Math.min(1, place - below));
-  return ordered[below] + part * (ordered[above] - ordered[below]);
-}
-
 /** The value below which lies a share of the weight. */
 export function weightedQuantile(values: Float64Array, weights: Float64Array, share: number): number {
   const order = Array.from(values.keys()).sort((a, b) => values[a] - values[b]);

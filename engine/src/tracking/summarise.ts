@@ -1,23 +1,12 @@
-import type {
-  LossOfFit,
-  QuestionDrift,
-  RatioTest,
-  ResampledSizes,
-  SegmentSizes,
-  SizeChange,
-  SizeInterval,
-} from '@qp/facts';
+import type { LossOfFit, QuestionDrift, RatioTest, ResampledSizes, SegmentSizes, SizeChange } from '@qp/facts';
 import { chiSquaredTail } from '../numerics/chi-squared.ts';
 import { solveSymmetric } from '../numerics/positive-definite.ts';
 import { normalTail } from '../numerics/tails.ts';
+import { differenceTest, intervalOf, shareIntervalOf } from '../refits/index.ts';
 import { corrected } from '../significance/corrections.ts';
 import type { SampleComparison } from './compare-samples.ts';
 import type { Draw } from './draws.ts';
 import { type QuestionDrift as EngineDrift, largestDifference } from './question-drift.ts';
-import { quantile } from './samples.ts';
-
-/** The middle of the resamples that an interval holds. */
-const CONFIDENCE = 0.95;
 
 /**
  * A wave is looked at twice, for its sizes and for its questions. Each may raise a false alarm half as often, so the page
@@ -26,16 +15,18 @@ const CONFIDENCE = 0.95;
 const LOOKS = 2;
 const forBothLooks = (p: number): number => Math.min(1, LOOKS * p);
 
-/** Percentile intervals [WV3]; a change is the difference of two samples in the same resample. */
+/** Intervals from the spread over the resamples [WV3]; a change is the difference of two samples in the same resample. */
 export function sizesWithChanges(
   own: ResampledSizes,
+  people: number,
   { previous, first, others }: Partial<Record<'previous' | 'first' | 'others', ResampledSizes>> = {},
 ): SegmentSizes {
   return {
     sizes: own.value.map((value, k) =>
-      interval(
+      shareIntervalOf(
         value,
         own.draws.map((draw) => draw[k]),
+        people,
       ),
     ),
     toPrevious: previous ? changes(own, previous) : null,
@@ -44,17 +35,11 @@ export function sizesWithChanges(
   };
 }
 
-function interval(value: number, draws: readonly number[]): SizeInterval {
-  const tail = (1 - CONFIDENCE) / 2;
-  return { value, low: quantile(draws, tail), high: quantile(draws, 1 - tail) };
-}
-
 function changes(own: ResampledSizes, before: ResampledSizes): SizeChange[] {
   const figures = own.value.map((value, k) => {
     const draws = own.draws.map((draw, b) => draw[k] - before.draws[b][k]);
     const change = value - before.value[k];
-    const error = standardDeviation(draws);
-    return { ...interval(change, draws), p: error > 0 ? normalTail(change / error) : 1 };
+    return { ...intervalOf(change, draws), p: differenceTest(change, draws) ?? 1 };
   });
   const adjusted = holm(figures.map(({ p }) => p));
   const together = allTogether(
@@ -67,7 +52,7 @@ function changes(own: ResampledSizes, before: ResampledSizes): SizeChange[] {
 /** p of no change at all: Wald's test of all segments but the last, whose change is what the others leave. */
 function allTogether(changes: readonly number[], draws: readonly (readonly number[])[]): number {
   const free = changes.length - 1;
-  if (free < 2 || draws.length <= free) return 0;
+  if (free < 2 || draws.length <= free + 2) return 0;
   const means = changes.map((_, k) => draws.reduce((sum, draw) => sum + draw[k], 0) / draws.length);
   const covariance = new Float64Array(free * free);
   for (const draw of draws) {
@@ -81,15 +66,9 @@ function allTogether(changes: readonly number[], draws: readonly (readonly numbe
   for (let a = 0; a < free; a++) covariance[a * free + a] += 1e-12;
   const weighed = Float64Array.from(changes.slice(0, free));
   solveSymmetric(covariance, weighed);
-  return chiSquaredTail(
-    weighed.reduce((sum, one, a) => sum + one * changes[a], 0),
-    free,
-  );
-}
-
-function standardDeviation(values: readonly number[]): number {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / Math.max(1, values.length - 1));
+  // The inverse of a covariance from few resamples is too large by this (Hartlap, Simon and Schneider 2007).
+  const scale = (draws.length - free - 2) / (draws.length - 1);
+  return chiSquaredTail(scale * weighed.reduce((sum, one, a) => sum + one * changes[a], 0), free);
 }
 
 /** p adjusted for looking at all segments (Holm 1979): the smallest times their number, and never less than a smaller one. */

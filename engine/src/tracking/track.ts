@@ -7,6 +7,7 @@ import type {
   WaveFigures,
   WaveRecord,
 } from '@qp/facts';
+import type { Refits } from '../refits/index.ts';
 import { effectiveBaseOf } from '../survey/index.ts';
 import { answerShares, answerTests } from './answer-shares.ts';
 import type { SampleComparison } from './compare-samples.ts';
@@ -16,7 +17,7 @@ import { metricFigures, metricTests } from './metric-figures.ts';
 import { peopleFit } from './people-fit.ts';
 import { bySegment, onlyQuestions, profileOf } from './profile.ts';
 import type { Resample } from './resampling.ts';
-import type { Refit } from './run-refits.ts';
+import { refittedRuns } from './run-refits.ts';
 import type { SampleSizes } from './sample-sizes.ts';
 import { keep, whoAnswered } from './samples.ts';
 import { DRAWS, sizesTest } from './size-change.ts';
@@ -26,37 +27,24 @@ import type { TrackedRun, WaveSample } from './types.ts';
 import { type WaveHooks, withWaveThreads } from './wave-threads.ts';
 import type { WaveTask } from './wave-work.ts';
 
-/** Resamples behind every interval [WV3]. */
-const RESAMPLES = 200;
-
 interface TrackSettings {
   readonly threads?: number;
   readonly resamples?: number;
   readonly draws?: number;
+  /** Those of the run, where they are known. */
+  readonly refits?: Refits | null;
 }
 
 const upTo = (most: number) => Array.from({ length: most }, (_, n) => n);
 
-/** What the resamples of a run say of it, in order: the same for all its waves [WV3]. */
-export function refitRun(
-  run: TrackedRun,
-  { threads = 1, resamples = RESAMPLES }: Pick<TrackSettings, 'threads' | 'resamples'> = {},
-  hooks: WaveHooks = {},
-): Promise<Refit[]> {
-  const tasks = upTo(resamples).map((n): WaveTask => ({ kind: 'refit', n: n + 1 }));
-  return withWaveThreads({ run, waves: [] }, threads, resamples, hooks, (workOut) => workOut(tasks)) as Promise<
-    Refit[]
-  >;
-}
-
-/** Everything about some waves or groups that doesn't depend on other waves. `refits`: those of the run, where they are known. */
+/** Everything about some waves or groups that doesn't depend on other waves. */
 export async function trackWaves(
   run: TrackedRun,
   waves: readonly WaveSample[],
-  { threads = 1, resamples = RESAMPLES, draws = DRAWS, refits }: TrackSettings & { refits?: readonly Refit[] } = {},
+  { threads = 1, resamples, draws = DRAWS, refits = null }: TrackSettings = {},
   hooks: WaveHooks = {},
 ): Promise<WaveRecord[]> {
-  const refitted = refits ?? (await refitRun(run, { threads, resamples }, { signal: hooks.signal }));
+  const refitted = await refittedRuns(run, refits, resamples);
   const expected = waves.length * (2 + draws) + 1 + refitted.length;
   const { compared, drawn, moved, resampled } = await withWaveThreads(
     { run, waves },
@@ -188,11 +176,15 @@ export function assembleTracking(
   }));
   const changeOf = (at: number, estimate: keyof SampleSizes) => {
     const all = waves.map(({ record }) => record.sizes[estimate]);
+    const people = waves[at].sample.data.respondents;
     if (kind === 'waves') {
-      return sizesWithChanges(all[at], { previous: all[at - 1] ?? runSizes[estimate], first: runSizes[estimate] });
+      return sizesWithChanges(all[at], people, {
+        previous: all[at - 1] ?? runSizes[estimate],
+        first: runSizes[estimate],
+      });
     }
     const earlier = at > 0 ? { previous: all[at - 1], first: all[0] } : {};
-    return sizesWithChanges(all[at], { ...earlier, others: othersOf(all, bases(waves), at) });
+    return sizesWithChanges(all[at], people, { ...earlier, others: othersOf(all, bases(waves), at) });
   };
   return {
     kind,
@@ -208,8 +200,8 @@ export function assembleTracking(
       metricTests: [],
       precision: 1,
       sizes: {
-        estimated: sizesWithChanges(runSizes.estimated),
-        assigned: sizesWithChanges(runSizes.assigned),
+        estimated: sizesWithChanges(runSizes.estimated, run.data.respondents),
+        assigned: sizesWithChanges(runSizes.assigned, run.data.respondents),
       },
       invariance: null,
       drift: [],

@@ -5,7 +5,7 @@ import { type Draw, drawRandom, PeopleDrawn } from './draws.ts';
 import { movedQuestions } from './moved-questions.ts';
 import { onlyQuestions } from './profile.ts';
 import { type Resample, Resamples, WAVE_SEEDS } from './resampling.ts';
-import type { Refit } from './run-refits.ts';
+import type { RefittedRun } from './run-refits.ts';
 import { effectiveWeights, keep, whoAnswered } from './samples.ts';
 import { totalOf } from './sizes.ts';
 import type { TrackedRun, WaveSample } from './types.ts';
@@ -20,9 +20,8 @@ export interface WaveInput {
 
 /** A piece of work that depends on nothing else, so any thread can take it. */
 export type WaveTask =
-  | { readonly kind: 'refit'; readonly n: number }
   /** Without a refit: the samples as they are. */
-  | { readonly kind: 'resample'; readonly n: number; readonly refit: Refit | null }
+  | { readonly kind: 'resample'; readonly n: number; readonly refit: RefittedRun | null }
   | { readonly kind: 'compare'; readonly wave: number }
   | {
       readonly kind: 'moved';
@@ -32,7 +31,7 @@ export type WaveTask =
     }
   | { readonly kind: 'draw'; readonly wave: number; readonly equal: EqualProfiles; readonly n: number };
 
-export type WaveOutcome = Refit | Resample | SampleComparison | QuestionDrift[] | Draw;
+export type WaveOutcome = Resample | SampleComparison | QuestionDrift[] | Draw;
 
 /** Carries out tasks on samples that were prepared once; each thread has one. */
 export class WaveWork {
@@ -48,7 +47,6 @@ export class WaveWork {
   async workOut(task: WaveTask): Promise<WaveOutcome> {
     const { run, waves } = this.#input;
     this.#resamples ??= new Resamples(run, waves);
-    if (task.kind === 'refit') return this.#resamples.refits.at(task.n);
     if (task.kind === 'resample') {
       return task.refit ? this.#resamples.at(task.n, task.refit) : this.#resamples.asTheyAre();
     }

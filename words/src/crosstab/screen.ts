@@ -84,6 +84,8 @@ export const crosstabWords = wordsIn({
     circular,
     correctedShares: 'Corrected shares',
     correctedSharesHelp: 'Shares, means and their tests, corrected for misclassification. Bases stay the same.',
+    correctedLater:
+      'Being computed: 100 refits show how many people are misclassified. Until then you see shares as assigned.',
     notCorrectable: tests.notCorrectable,
   },
 });

@@ -5,24 +5,26 @@ import {
   type Drivers,
   FEW_RIGHTLY,
   MAX_DRIVERS,
+  type SegmentMargin,
   SMALL_BASE_UNDER,
   type StandardErrors,
   type WaldTest,
 } from '@qp/facts';
 import { significanceWords } from '../crosstab/significance.ts';
 import { wordsIn } from '../locale.ts';
-import { count, fixedNumber, number, percent } from '../numbers.ts';
+import { count, fixedNumber, joinedWithAnd, number, percent } from '../numbers.ts';
 
 const { p, correctionsInText } = significanceWords('en');
 
-/** Odds up to 99.99 with two decimals; beyond that the decimals say nothing. */
-const odds = (value: number): string => {
-  if (value >= 1000) return '> 999';
-  if (value < 0.005) return '< 0.01';
-  return value >= 100 ? number(value) : fixedNumber(value, 2);
-};
-
 const range = (low: string, high: string): string => `${low} to ${high}`;
+
+/** A difference of shares in points, with its sign. */
+const points = (difference: number): string => {
+  const shown = fixedNumber(100 * difference, 1);
+  return difference > 0 && shown !== fixedNumber(0, 1) ? `+${shown}` : shown;
+};
+const pointRange = ({ low, high }: Pick<SegmentMargin, 'low' | 'high'>): string =>
+  range(fixedNumber(100 * low, 1), fixedNumber(100 * high, 1));
 
 const figure = (value: number, kind: 'mean' | 'share'): string =>
   kind === 'share' ? percent(value) : fixedNumber(value, Math.abs(value) < 100 ? 2 : 0);
@@ -36,12 +38,10 @@ const refusals: Readonly<Record<DriverRefusal['reason'], (refusal: DriverRefusal
     `${segment} is too small for this correction: its effective base is ${number(base ?? 0)}, and at least ${SMALL_BASE_UNDER} are needed.`,
 };
 
-/** How the standard errors were worked out. */
+/** Where errors and intervals come from. */
 const errorsOf: Readonly<Record<StandardErrors, string>> = {
-  sandwich:
-    'Corrected for classification error. Intervals are 95% and include the uncertainty of the segmentation itself (sandwich standard errors).',
-  bootstrap:
-    'Corrected for classification error. Intervals are 95% and include the uncertainty of the segmentation itself, taken from bootstrap samples because its covariance matrix isn’t positive definite.',
+  refits:
+    'Corrected for classification error. Intervals are 95% and include the uncertainty of the segmentation itself, from refits to 100 bootstrap samples.',
   'no-first-step':
     'Corrected for classification error by the probabilities that came with the segments. Intervals are 95% and take these probabilities as known.',
   uncorrected: 'Uncorrected: everyone counts in the segment they are assigned to. Intervals are 95%.',
@@ -49,29 +49,35 @@ const errorsOf: Readonly<Record<StandardErrors, string>> = {
 
 /** How the figures came about, and how far to trust them. */
 const method = ({ standardErrors, rightly }: Pick<Drivers, 'standardErrors' | 'rightly'>): string =>
-  rightly === null || rightly >= FEW_RIGHTLY
-    ? errorsOf[standardErrors]
-    : `${errorsOf[standardErrors]} ${roughly(rightly)}`;
+  [errorsOf[standardErrors], ...(rightly === null ? [] : [rightlyText(rightly)])].join(' ');
 
-const roughly = (rightly: number): string =>
-  `Treat these figures as rough: only about ${percent(rightly, 0)} of the respondents are assigned to their own segment. In simulated surveys as uncertain as this one, effects came out too small and intervals too narrow.`;
+const rightlyText = (rightly: number): string =>
+  rightly < FEW_RIGHTLY
+    ? `Only about ${percent(rightly, 0)} of the respondents are assigned to their own segment. You can use the direction of a difference, but not its size.`
+    : `About ${percent(rightly, 0)} of the respondents are assigned to their own segment.`;
 
-const waldText = ({ chiSquare, freedom, p: value }: WaldTest): string =>
-  `Wald χ² ${number(chiSquare, 1)}, df ${freedom}, ${p(value)}`;
+const testText = ({ chiSquare, freedom, p: value }: WaldTest): string =>
+  `χ² ${number(chiSquare, 1)}, df ${freedom}, ${p(value)}`;
+
+const whole = (share: number): string => `${fixedNumber(100 * share, 0)}%`;
+
+/** One answer of a predictor, said in full: "Age, 65 and over: 27% belong to Segment 1, everyone: 24% (+2.4 points, …)". */
+const sentence = (answer: string, segment: string, everyone: number, margin: SegmentMargin): string =>
+  `${answer}: ${whole(margin.share)} belong to ${segment}, everyone: ${whole(everyone)} (${points(margin.difference)} points, ${pointRange(margin)}), other things equal.`;
 
 /** The view Drivers, its slides and its sheets. */
 export const driverWords = wordsIn({
   heading: (run: string) => `Drivers of ${run}`,
   choice: {
     title: 'Variables',
-    help: `Choose up to ${MAX_DRIVERS} variables as causes and up to ${MAX_DRIVERS} as outcomes.`,
-    causes: 'Causes',
-    causesHelp: 'Who they are: what makes a person belong to a segment.',
+    help: `Choose up to ${MAX_DRIVERS} variables as predictors and up to ${MAX_DRIVERS} as outcomes.`,
+    causes: 'Predictors',
+    causesHelp: 'Who they are: age, region, attitudes outside the segmentation.',
     outcomes: 'Outcomes',
     outcomesHelp: 'What they do: means and shares by segment.',
     none: 'None chosen',
     chosen: (n: number) => count(n, 'variable'),
-    chooseCauses: 'Choose causes',
+    chooseCauses: 'Choose predictors',
     chooseOutcomes: 'Choose outcomes',
     tooMany: (n: number) => `${count(n, 'variable')} chosen. Choose at most ${MAX_DRIVERS}.`,
     compute: 'Compute',
@@ -79,7 +85,7 @@ export const driverWords = wordsIn({
     changed: 'The figures below are for the previous choice.',
   },
   notYet: 'Not computed yet. Choose variables and press Compute.',
-  progress: 'Progress of drivers and outcomes',
+  progress: 'Progress of predictors and outcomes',
   oneSegment: 'This run has one segment, so there is nothing to compare.',
   circular: 'Cluster variables formed the segments, so they can’t be chosen here.',
   certain: 'People came with these segments, so there is no classification error to correct. Intervals are 95%.',
@@ -88,36 +94,40 @@ export const driverWords = wordsIn({
   refusals,
   showUncorrected: 'Show uncorrected figures',
   slides: {
-    drivers: (answer: string, segment: string, ratio: number) =>
-      ratio < 1
-        ? `${answer} divides the odds of ${segment} by ${odds(1 / ratio)}`
-        : `${answer} multiplies the odds of ${segment} by ${odds(ratio)}`,
     driversHelp:
-      'Odds of belonging to a segment compared with the average person, other chosen variables held constant. Bold: the 95% interval excludes 1.',
+      'Average probability of a segment if everyone gave this answer, other things equal, and the difference from everyone in points. Bold: the 95% interval excludes no difference.',
+    cell: ({ share, difference }: SegmentMargin) => `${percent(share, 0)} (${points(difference)})`,
     outcomes: (label: string, segment: string, value: string, total: string) =>
       `${label}: highest in ${segment} with ${value}, against ${total} overall`,
     outcomesHelp: (confidence: Confidence, correction: Correction) =>
       `Mean or share in each segment. Letters name the segments that are significantly lower (${confidence}% confidence, ${correctionsInText[correction]}).`,
   },
   sheets: {
-    drivers: 'Drivers',
+    predictors: 'Predictors',
     outcomes: 'Outcomes',
-    odds: ['odds ratio', 'low', 'high'],
+    margins: ['share', 'points', 'low', 'high'],
     intervals: ['', 'low', 'high'],
     figure: 'Figure',
-    wald: ['Wald χ²', 'df', 'p'],
+    wald: ['χ²', 'df', 'p'],
   },
   noAnswers: 'Everyone gave the same answer.',
-  causes: {
-    title: 'Who they are',
-    help: 'Odds of belonging to a segment compared with the average person, other chosen variables held constant. Above 1 an answer makes the segment more likely, below 1 less likely. Bold: the interval excludes 1.',
-    table: (variable: string) => `Odds ratios of ${variable}`,
+  notCauses:
+    'Predictors go together with segments and need not cause them. A variable that follows from the segment doesn’t belong among them.',
+  foldedIn: (segments: readonly string[]) =>
+    `${joinedWithAnd(segments)} ${segments.length === 1 ? 'counts' : 'count'} among the others here.`,
+  predictors: {
+    title: 'Predictors',
+    help: 'Average probability of each segment if everyone gave this answer and everything else stayed as observed. Below: the difference from everyone in points, with its 95% interval. Bold: the interval excludes no difference.',
+    table: (variable: string) => `Segments by ${variable}`,
     answer: 'Answer',
     share: 'Share',
-    perDeviation: (deviation: number) => `+1 standard deviation (${number(deviation, 2)})`,
-    odds,
-    interval: (low: number, high: number) => range(odds(low), odds(high)),
-    wald: waldText,
+    everyone: 'Everyone',
+    sentence,
+    noneClear: 'No answer differs clearly from everyone.',
+    probability: (share: number) => percent(share),
+    difference: (margin: SegmentMargin) => `${points(margin.difference)} (${pointRange(margin)})`,
+    refusedHere: '–',
+    wald: testText,
     noTest: 'Not tested',
     chart: (variable: string) => `Probability of each segment by ${variable}`,
     chartHelp: 'Average probability if everyone gave this answer and everything else stayed as observed.',
@@ -141,7 +151,7 @@ export const driverWords = wordsIn({
     mean: 'Mean',
     figure,
     interval: (low: number, high: number, kind: 'mean' | 'share') => range(figure(low, kind), figure(high, kind)),
-    wald: waldText,
+    wald: testText,
     noTest: 'All segments alike: not tested',
     letter: (letter: string) => `Column ${letter}`,
   },

@@ -35,6 +35,7 @@ export const stageWords = wordsIn({
   learningSegments: 'Learning the segments from their respondents',
   counting: 'Counting the cross-tab',
   testing: 'Testing the differences',
+  refits: 'Refitting bootstrap samples',
   drivers: 'Working out drivers and outcomes',
   selecting: 'Selecting the questions that carry the segments',
   questions: 'Working out what each question contributes',

@@ -1,18 +1,21 @@
 import type { AnswerTreatment } from '@qp/facts';
 import { fitSegments, type LatentClassData, membership, withSpread } from '../../latent-class/index.ts';
-import type { FirstStep, SegmentedPeople } from '../types.ts';
+import { type Refitted, refitRun, type SegmentedPeople } from '../../refits/index.ts';
 
-/** A fit with a given number of segments, and its assignment of the respondents. */
+/** A fit with a given number of segments, its assignment of the respondents, and its refits. */
 export async function fitted(
   data: LatentClassData,
   segments: number,
   answers: AnswerTreatment = 'categories',
-): Promise<{ people: SegmentedPeople; firstStep: FirstStep }> {
+): Promise<{ people: SegmentedPeople; refitted: Refitted }> {
   const { fits, spread } = await fitSegments(data, { maxSegments: segments, predict: false, starts: 20, answers });
   const model = fits[segments - 1];
   const { assignments, probabilities } = membership(data, model);
+  const firstStep = {
+    ...{ data: withSpread(data, spread), model, groups: null, answersAs: answers, alpha: 100, seed: 1 },
+  };
   return {
     people: { segments, assignments, probabilities, weights: data.weights },
-    firstStep: { data: withSpread(data, spread), model, groups: null, answersAs: answers, alpha: 100 },
+    refitted: { firstStep, refits: await refitRun(firstStep) },
   };
 }

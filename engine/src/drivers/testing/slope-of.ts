@@ -1,17 +1,19 @@
-import { causeDesign } from '../cause-design.ts';
-import type { Classification } from '../known-errors.ts';
-import { segmentLogit } from '../segment-logit.ts';
+import { type Classified, drawnFigures } from '../../refits/index.ts';
+import { predictorDesign } from '../predictor-design.ts';
+import { newtonStep, segmentLogit } from '../segment-logit.ts';
 
-/** The slope of one segment against another by a number, and its standard error, per unit. */
-export function slopeOf(values: Float64Array, known: Classification, segment: number, against: number) {
-  const design = causeDesign([{ code: 'x', values }], known.weights);
-  const { coefficients, covarianceOf } = segmentLogit(design, known)!;
-  const covariance = covarianceOf(0, coefficients.length);
+/** The slope of one segment against another by a number, per unit, and its standard error over the refits. */
+export function slopeOf(values: Float64Array, known: Classified, segment: number, against: number) {
+  const design = predictorDesign([{ code: 'x', values }], known.weights);
+  const logit = segmentLogit(design, known)!;
   const free = known.segments - 1;
-  const at = (k: number) => free + k - 1;
-  const value = (k: number) => (k === 0 ? 0 : coefficients[at(k)]);
-  const joint = (a: number, b: number) => (a === 0 || b === 0 ? 0 : covariance[at(a) * coefficients.length + at(b)]);
-  const variance = joint(segment, segment) + joint(against, against) - 2 * joint(segment, against);
-  const { deviation } = design.causes[0];
-  return { slope: (value(segment) - value(against)) / deviation, error: Math.sqrt(variance) / deviation };
+  const { deviation } = design.predictors[0];
+  const slope = (coefficients: Float64Array) => {
+    const of = (k: number) => (k === 0 ? 0 : coefficients[free + k - 1]);
+    return (of(segment) - of(against)) / deviation;
+  };
+  const [draws] = drawnFigures(known, [(sample) => Float64Array.of(slope(newtonStep(design, sample, logit)))]);
+  const mean = draws.reduce((sum, [one]) => sum + one, 0) / draws.length;
+  const variance = draws.reduce((sum, [one]) => sum + (one - mean) ** 2, 0) / (draws.length - 1);
+  return { slope: slope(logit.coefficients), error: Math.sqrt(variance) };
 }

@@ -56,10 +56,28 @@ export function scoreBlocks(
   variables: readonly number[],
   visit: (probabilities: Float64Array, from: number, count: number, logLikelihoods: Float64Array) => void,
 ): void {
-  const { segments } = fit;
-  const { classes, mixture, tables } = classesOf(fit);
+  const { mixture, tables } = classesOf(fit);
+  scoreClasses({ segments: fit.segments, mixture, tables: variables.map((j) => tables[j]) }, rows, visit);
+}
+
+/** The classes of a model: segments, or their levels of response style, those of a segment side by side. */
+export interface ScoringClasses {
+  readonly segments: number;
+  /** Share of each class. */
+  readonly mixture: ArrayLike<number>;
+  /** For each column of the rows: the probability of response c in a class at [c * classes + class]. */
+  readonly tables: readonly ArrayLike<number>[];
+}
+
+/** The same from the tables of the classes. */
+export function scoreClasses(
+  { segments, mixture, tables }: ScoringClasses,
+  rows: Rows,
+  visit: (probabilities: Float64Array, from: number, count: number, logLikelihoods: Float64Array) => void,
+): void {
+  const classes = mixture.length;
   const levels = classes / segments;
-  const logs = variables.map((j) => Float64Array.from(tables[j], safeLog));
+  const logs = tables.map((table) => Float64Array.from(table, safeLog));
   const logMixture = Float64Array.from(mixture, safeLog);
   const block = new Float64Array(BLOCK * classes);
   const probabilities = levels === 1 ? block : new Float64Array(BLOCK * segments);

@@ -1,4 +1,4 @@
-import { causeDesign, type DriverVariable } from '../../drivers/cause-design.ts';
+import { type DriverVariable, predictorDesign } from '../../drivers/predictor-design.ts';
 import { answerLogit } from '../../drivers/segment-logit.ts';
 import { choleskyOf, solveCholesky } from '../../numerics/positive-definite.ts';
 import type { SelectionColumn } from './answers.ts';
@@ -137,7 +137,7 @@ function lineGain(people: SelectionPeople, values: Float64Array, by: readonly nu
 const SMALLEST_SHARE = 1e-4;
 
 function designOf({ data }: SelectionPeople, by: readonly number[], weights: Float64Array) {
-  return causeDesign(
+  return predictorDesign(
     by.map((s): DriverVariable => {
       const column = data.columns[s];
       const code = String(s);

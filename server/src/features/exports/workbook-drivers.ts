@@ -18,7 +18,7 @@ const P_FORMAT = '[<0.001]"< 0.001";0.000';
 
 type Cell = { readonly value: string | number | null; readonly format?: string };
 
-/** The sheets Drivers and Outcomes, at full precision; each only where there are figures. */
+/** The sheets Predictors and Outcomes, at full precision; each only where there are figures. */
 export function addDriverSheets(workbook: WorkbookWriter, table: ExportTable): void {
   const { drivers: found } = table;
   if (!found || found.drivers.refused) return;
@@ -31,16 +31,19 @@ export function addDriverSheets(workbook: WorkbookWriter, table: ExportTable): v
     addSheet(
       workbook,
       found,
-      words.sheets.drivers,
-      [words.causes.answer, ...heads(words.sheets.odds), ...words.sheets.wald],
+      words.sheets.predictors,
+      [words.predictors.answer, ...heads(words.sheets.margins), ...words.sheets.wald],
       [
-        ...causes.flatMap(({ code, answers, wald, standardDeviation }) =>
-          answers.map(({ name, odds }, at): Cell[] => [
+        ...causes.flatMap(({ code, answers, wald }) =>
+          answers.map(({ name, at: value, segments }, at): Cell[] => [
             { value: labelOf(found.causes, code) },
-            { value: name ?? words.causes.perDeviation(standardDeviation ?? 1) },
+            { value: name ?? value },
             ...order.flatMap((segment) => {
-              const { value, low, high } = odds[segment - 1];
-              return [value, low, high].map((figure) => ({ value: figure, format: '0.00' }));
+              const margin = segments[segment - 1];
+              const points = [margin?.difference, margin?.low, margin?.high].map((share) => {
+                return { value: share === undefined ? null : 100 * share, format: '+0.0;-0.0;0.0' };
+              });
+              return [{ value: margin?.share ?? null, format: '0.0%' }, ...points];
             }),
             ...waldCells(at === 0 ? wald : null),
           ]),
@@ -92,7 +95,7 @@ function addSheet(
     sheet.getColumn(at + 1).width = WIDTHS[at] ?? FIGURE_WIDTH;
   });
   put(sheet, 1, 1, { value: name }).font = font({ bold: true, size: 12 });
-  put(sheet, 2, 1, { value: `${words.method(drivers)} ${words.base(drivers.people)}` });
+  put(sheet, 2, 1, { value: `${words.method(drivers)} ${words.base(drivers.people)} ${words.notCauses}` });
   all.forEach((head, at) => {
     const cell = put(sheet, 4, at + 1, { value: head });
     cell.font = font({ bold: true });

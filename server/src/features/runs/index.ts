@@ -1,7 +1,7 @@
 import type { App } from '../../platform/app.ts';
 import type { AnyJob } from '../../platform/queue/job.ts';
 import { compareRuns, compareSolutions, stabilityPart, workOutStability } from './comparison/index.ts';
-import { addEvidence, countSubgroup } from './crosstab/index.ts';
+import { addEvidence, countSubgroup, refitAfterRun } from './crosstab/index.ts';
 import { computeDrivers } from './drivers/index.ts';
 import { finishedExampleRun } from './example/index.ts';
 import { useExistingSegments } from './existing-segments/index.ts';
@@ -27,9 +27,11 @@ export {
   lockRun,
   readModel,
   readPlacements,
+  refitsOf,
   runCrosstab,
   selectDrivers,
   selectRuns,
+  storeRefits,
 } from './run/index.ts';
 export { runAnswer } from './run-answer.ts';
 export { decodeModel, decodePlacements, type Placements } from './stored-files/index.ts';
@@ -46,6 +48,7 @@ export const jobs: readonly AnyJob[] = [
   mergeSegmentsJob,
   useExistingSegments,
   addEvidence,
+  refitAfterRun,
   countSubgroup,
   workOutStability,
   stabilityPart,

@@ -52,9 +52,11 @@ export function registerRuns(server: FastifyInstance, app: App): void {
 
   route(server, app, calls.crosstabEvidence, async ({ user, params, reply }) => {
     const found = await evidenceOf(app, user.id, params.runID);
-    if ('jobId' in found) return { evidence: null, job_id: found.jobId };
+    if (found.text === undefined) return { evidence: null, job_id: found.jobId };
     // The stored text unchanged: parsing megabytes of figures would block other requests.
-    return reply.type('application/json; charset=utf-8').send(`{"evidence":${found.text},"job_id":null}`);
+    return reply
+      .type('application/json; charset=utf-8')
+      .send(`{"evidence":${found.text},"job_id":${JSON.stringify(found.jobId)}}`);
   });
 
   route(server, app, calls.crosstabSubgroup, async ({ user, params, body, reply }) => {

@@ -135,11 +135,20 @@ interface RunVersionTable {
   replaced: Json<unknown>;
 }
 
+/** Migration 043. */
+interface RunRefitsTable {
+  run_id: string;
+  made_from: string;
+  file_id: string;
+  created_at: Generated<Date>;
+}
+
 export interface RunTables extends ComparisonTables, DriverTables, QuestionTables {
   run_changes: RunChangeTable;
   run_versions: RunVersionTable;
   significance_choices: SignificanceChoiceTable;
   crosstab_evidence: CrosstabEvidenceTable;
+  run_refits: RunRefitsTable;
   runs: RunTable;
   run_results: RunResultTable;
 }

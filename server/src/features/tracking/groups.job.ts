@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { defineJob } from '../../platform/queue/job.ts';
-import { finishedRun } from '../runs/index.ts';
+import { finishedRun, refitsOf, storeRefits } from '../runs/index.ts';
 import type { GroupsTask, TrackedGroups } from './groups.thread.ts';
 import { storeGroups } from './queries.ts';
-import { refitsOf, storeRefits } from './refits.ts';
 import { runTask } from './wave-task.ts';
 
 const thread = new URL('./groups.thread.ts', import.meta.url);

@@ -6,8 +6,8 @@ import { stageWords } from '@qp/words/jobs/stages';
 import { waveProblemText } from '@qp/words/tracking/problems';
 import { refuse } from '../../platform/http/refusal.ts';
 import { threadWork } from '../../platform/queue/thread.ts';
-import { type MadeRefits, runRefits, type StoredRefits } from './refits.thread.ts';
-import { trackedRun, trackedVariables } from './tracked-run.thread.ts';
+import type { MadeRefits, StoredRefits } from '../runs/people/index.ts';
+import { refitsOfTracked, trackedRun, trackedVariables } from './tracked-run.thread.ts';
 import type { RunTask } from './wave-task.ts';
 
 export interface GroupsTask {
@@ -53,7 +53,7 @@ export default threadWork<GroupsTask, TrackedGroups>(
     });
     const told = (from: number, to: number) => (share: number) =>
       progress(from + (to - from) * share, stageWords('en').tracking);
-    const { refits, made } = await runRefits(run, stored, threads, told(0.05, 0.2));
+    const { refits, made } = await refitsOfTracked(run, stored, told(0.05, 0.2));
     const records = await trackWaves(run, samples, { threads, refits }, { progress: told(made ? 0.2 : 0.05, 0.95) });
     const figures = assembleTracking(
       'groups',

@@ -7,7 +7,7 @@ type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
 
 /** Increased when the rules change, so older figures are computed again. */
-const TRACKING_VERSION = 5;
+const TRACKING_VERSION = 6;
 
 const columns = [
   'id',
@@ -179,21 +179,4 @@ export async function storeGroups(
     .values({ run_id: runId, variable, ...row })
     .onConflict((conflict) => conflict.columns(['run_id', 'variable']).doUpdateSet(row))
     .execute();
-}
-
-export const selectRefits = (db: Db, runId: string) =>
-  db.selectFrom('run_refits').select(['made_from', 'file_id']).where('run_id', '=', runId).executeTakeFirst();
-
-export async function insertRefits(
-  trx: Trx,
-  row: { readonly run_id: string; readonly made_from: string; readonly file_id: string },
-): Promise<void> {
-  await trx.insertInto('run_refits').values(row).execute();
-}
-
-/** Returns the hashes of what is gone. */
-export async function deleteRefits(trx: Trx, runId: string): Promise<string[]> {
-  const own = trx.selectFrom('run_refits').select('file_id').where('run_id', '=', runId);
-  const gone = await trx.deleteFrom('files').where('id', 'in', own).returning('sha256').execute();
-  return gone.map(({ sha256 }) => sha256);
 }

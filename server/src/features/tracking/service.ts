@@ -15,7 +15,6 @@ import { trackGroups } from './groups.job.ts';
 import { matchWave } from './match-wave.job.ts';
 import {
   countWaves,
-  deleteRefits,
   deleteWaveRow,
   insertWave,
   selectGroups,
@@ -188,7 +187,6 @@ export async function deleteWave(app: App, userId: string, waveId: string): Prom
       ({ state }) => state === 'ready' || state === 'computing',
     );
     if (left.length > 0) await startTracking(app, trx, owner);
-    else hashes.push(...(await deleteRefits(trx, wave.run_id)));
   });
   await app.files.forget(hashes);
 }

@@ -44,16 +44,8 @@ interface RunGroupsTable {
   created_at: Generated<Date>;
 }
 
-interface RunRefitsTable {
-  run_id: string;
-  made_from: string;
-  file_id: string;
-  created_at: Generated<Date>;
-}
-
 export interface WaveTables {
   run_waves: RunWaveTable;
   run_tracking: RunTrackingTable;
   run_groups: RunGroupsTable;
-  run_refits: RunRefitsTable;
 }

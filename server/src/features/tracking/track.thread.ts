@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
+import { REFITS } from '@qp/engine/refits';
 import { assembleTracking, type TrackedRun, trackWaves } from '@qp/engine/tracking';
 import type { WaveMatching, WaveRecord } from '@qp/facts';
 import { stageWords } from '@qp/words/jobs/stages';
 import { threadWork } from '../../platform/queue/thread.ts';
+import type { MadeRefits, StoredRefits } from '../runs/people/index.ts';
 import { type KnownPanel, panelsOf } from './panels.thread.ts';
 import { readWave } from './read-wave.thread.ts';
-import { type MadeRefits, runRefits, type StoredRefits } from './refits.thread.ts';
 import { type PlanOfQuestion, runQuestions } from './run-questions.thread.ts';
-import { trackedRun, trackedVariables, waveSample } from './tracked-run.thread.ts';
+import { refitsOfTracked, trackedRun, trackedVariables, waveSample } from './tracked-run.thread.ts';
 import { decodeWave, encodeWave, type WaveData } from './wave-data.ts';
 import { withWaveFile } from './wave-file.thread.ts';
 import type { RunTask, UploadTask } from './wave-task.ts';
@@ -50,7 +51,7 @@ export default threadWork<TrackingTask, Tracked>(async (task, { progress, thread
   const told = (from: number, to: number) => (share: number) =>
     progress(from + (to - from) * share, stageWords('en').tracking);
   const known =
-    open.length > 0 ? await runRefits(run, task.refits, threads, told(0.05, 0.2)) : { refits: [], made: null };
+    open.length > 0 ? await refitsOfTracked(run, task.refits, told(0.05, 0.2)) : { refits: null, made: null };
   const computed = await trackWaves(
     run,
     open.map((at) => samples[at]),
@@ -88,9 +89,15 @@ interface StoredRecord extends WaveRecord {
   readonly panels: readonly KnownPanel[];
 }
 
-/** Records of earlier versions lack the bases of answers, so their shares are shown and not tested, and metrics. */
+/**
+ * Records of earlier versions have 200 resamples, of which the first 100 are those of the refits; they lack the bases of answers, so their
+ * shares are shown and not tested, and metrics.
+ */
 function storedRecord(json: string): StoredRecord {
   const record = JSON.parse(json) as WaveRecord;
+  for (const sizes of [record.sizes, record.run])
+    for (const estimate of ['estimated', 'assigned'] as const)
+      Object.assign(sizes[estimate], { draws: sizes[estimate].draws.slice(0, REFITS) });
   return { panels: [], ...record, figures: Object.assign({ answerBases: [], metrics: [] }, record.figures) };
 }
 

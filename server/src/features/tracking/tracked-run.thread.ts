@@ -1,10 +1,12 @@
 import { existingModel } from '@qp/engine/existing-segments';
 import { clusterData, type LatentClassColumn, withSpread } from '@qp/engine/latent-class';
+import type { Refits } from '@qp/engine/refits';
 import { columnsOf, numberSteps, type Survey } from '@qp/engine/survey';
 import type { TrackedRun, WaveSample } from '@qp/engine/tracking';
 import type { TrackedQuestion } from '@qp/facts';
 import { number } from '@qp/words/numbers';
 import { peopleOfRun } from '../runs/people/index.ts';
+import { type MadeRefits, refitsFor, type StoredRefits } from '../runs/people/index.ts';
 import type { WaveData } from './wave-data.ts';
 import type { RunTask } from './wave-task.ts';
 
@@ -36,6 +38,15 @@ export function trackedRun(task: RunTask): { run: TrackedRun; survey: Survey } {
       seed,
     },
   };
+}
+
+/** The refits of the run, and what is to be kept of them; none where nothing was fitted. */
+export async function refitsOfTracked(
+  run: TrackedRun,
+  stored: StoredRefits | null,
+  progress: (share: number) => void,
+): Promise<{ refits: Refits | null; made: MadeRefits | null }> {
+  return run.fitted ? refitsFor({ ...run, groups: null }, stored, { progress }) : { refits: null, made: null };
 }
 
 /** A stored wave as a sample; a variable that the run no longer knows can't occur. */

@@ -1,4 +1,4 @@
-import type { Interval } from '@qp/facts';
+import type { SegmentMargin } from '@qp/facts';
 import { driverWords } from '@qp/words/drivers/drivers';
 import { CONTENT, colours } from './deck-look.ts';
 import { addSlide, baseOf, nameOf } from './deck-slide.ts';
@@ -17,36 +17,40 @@ interface Line {
   readonly cells: readonly { readonly text: string; readonly bold: boolean }[];
 }
 
-/** Odds ratios of the answers that drive segments most. Nothing without drivers, or where none is clear. */
+const isClear = (margin: SegmentMargin | null): margin is SegmentMargin =>
+  margin !== null && (margin.low > 0 || margin.high < 0);
+
+/** The answers at which segments are furthest from everyone. Nothing without drivers, or where none is clear. */
 export function addDrivers(deck: Deck, facts: DeckFacts): void {
   const { drivers: found } = facts;
   if (!found) return;
-  const strength = ({ value }: Interval) => Math.abs(Math.log(value));
-  const isClear = ({ low, high }: Interval) => low > 1 || high < 1;
+  const strength = (margin: SegmentMargin | null) => (isClear(margin) ? Math.abs(margin.difference) : 0);
   const answers = found.drivers.causes
-    .flatMap((cause) => {
-      const label = labelOf(found.causes, cause.code);
-      return cause.answers.map(({ name, odds }) => ({
-        label: `${label}: ${name ?? words.causes.perDeviation(cause.standardDeviation ?? 1)}`,
-        odds,
-        most: Math.max(0, ...odds.filter(isClear).map(strength)),
+    .flatMap(({ code, answers: own }) => {
+      const label = labelOf(found.causes, code);
+      return own.map(({ name, at, segments }) => ({
+        label: `${label}: ${name ?? words.predictors.at(at ?? 0)}`,
+        answer: `${label}, ${name ?? words.predictors.at(at ?? 0)}`,
+        segments,
+        most: Math.max(...segments.map(strength)),
       }));
     })
     .filter(({ most }) => most > 0)
     .toSorted((a, b) => b.most - a.most)
     .slice(0, MAX_ROWS);
   if (answers.length === 0) return;
-  const [first] = answers;
-  const top = facts.order.reduce((best, k) =>
-    isClear(first.odds[k - 1]) && strength(first.odds[k - 1]) > strength(first.odds[best - 1]) ? k : best,
-  );
+  const [{ answer, segments: first }] = answers;
+  const top = facts.order.reduce((best, k) => (strength(first[k - 1]) > strength(first[best - 1]) ? k : best));
   addFigures(deck, facts, {
-    title: words.slides.drivers(first.label, nameOf(facts, top), first.odds[top - 1].value),
-    subtitle: words.slides.driversHelp,
+    title: words.predictors.sentence(answer, nameOf(facts, top), found.drivers.everyone[top - 1], first[top - 1]!),
+    subtitle: `${words.slides.driversHelp} ${words.notCauses}`,
     heads: facts.order.map((k) => nameOf(facts, k)),
-    lines: answers.map(({ label, odds }) => ({
+    lines: answers.map(({ label, segments }) => ({
       label,
-      cells: facts.order.map((k) => ({ text: words.causes.odds(odds[k - 1].value), bold: isClear(odds[k - 1]) })),
+      cells: facts.order.map((k) => {
+        const margin = segments[k - 1];
+        return { text: margin ? words.slides.cell(margin) : words.predictors.refusedHere, bold: isClear(margin) };
+      }),
     })),
   });
 }

@@ -1,11 +1,11 @@
-import { runDrivers } from '@qp/contract';
+import { DRIVERS_VERSION, storedDrivers } from '@qp/contract';
 import { archiveWords } from '@qp/words/projects/archive';
 import { kept, keptJson, leftOut, parentId, storedVersion } from '../../../platform/archive/columns.ts';
 import { tablePart } from '../../../platform/archive/part.ts';
 import type { RunDriversTable } from '../drivers/tables.ts';
 import type { RunFacts } from './facts.ts';
 
-/** 30 causes and 30 outcomes of 50 responses with figures for each segment and each pair of segments. */
+/** 30 predictors and 30 outcomes of 50 responses with figures for each segment and each pair of segments. */
 const MAX_VALUES = 3_000_000;
 
 export const driversPart = tablePart<RunDriversTable, RunFacts>()({
@@ -15,10 +15,11 @@ export const driversPart = tablePart<RunDriversTable, RunFacts>()({
   columns: {
     run_id: parentId,
     version: kept(storedVersion),
-    drivers: keptJson(runDrivers),
+    drivers: keptJson(storedDrivers),
     created_at: leftOut('when it was stored here'),
   },
-  problem({ drivers: { causes, outcomes, drivers } }, { segments }) {
+  problem({ version, drivers: { causes, outcomes, drivers } }, { segments }) {
+    if (!('people' in drivers)) return version < DRIVERS_VERSION ? null : archiveWords('en').unfit('drivers.json');
     const pairs = (segments * (segments - 1)) / 2;
     const named = (chosen: readonly { code: string }[], found: readonly { code: string }[]) =>
       found.every(({ code }) => chosen.some((one) => one.code === code));
@@ -27,7 +28,7 @@ export const driversPart = tablePart<RunDriversTable, RunFacts>()({
       named(outcomes, drivers.outcomes) &&
       drivers.causes.every(
         ({ answers, points }) =>
-          answers.every(({ odds }) => odds.length === segments) &&
+          answers.every((answer) => answer.segments.length === segments) &&
           points.every(({ probabilities }) => probabilities.length === segments),
       ) &&
       drivers.outcomes.every(({ rows }) =>

@@ -29,7 +29,7 @@ export interface Against {
 export default threadWork<AgainstTask, Against>(async ({ surveyPath, placementsPaths, fits, seed }, { signal }) => {
   const survey = readSurvey(surveyPath);
   const { weights } = survey;
-  const [first, second] = fits.map((fit) => comparedFit(survey, fit));
+  const [first, second] = fits.map((fit) => comparedFit(survey, fit, seed));
   const [one, other] = placementsPaths.map((path) => decodePlacements(readFileSync(path)));
   // Existing segments may leave people out: only those who have a segment in both runs can be compared.
   const rows = Int32Array.from(one.assignments.keys()).filter(
@@ -57,7 +57,7 @@ export default threadWork<AgainstTask, Against>(async ({ surveyPath, placementsP
 });
 
 /** What predicts: the fit, or for merged segments that of their parts. */
-function comparedFit(survey: Survey, fit: PeopleTask['fit']): ComparedFit | null {
-  const firstStep = firstStepOf(survey, { fit });
+function comparedFit(survey: Survey, fit: PeopleTask['fit'], seed: number): ComparedFit | null {
+  const firstStep = firstStepOf(survey, { fit, seed });
   return fit && firstStep && { ...firstStep, codes: fit.cluster };
 }

@@ -1,27 +1,37 @@
-import { classificationForTests } from '@qp/engine/drivers';
+import { classified } from '@qp/engine/refits';
 import { evidence } from '@qp/engine/significance';
 import { stageWords } from '@qp/words/jobs/stages';
 import { threadWork } from '../../../platform/queue/thread.ts';
-import { firstStepOf, peopleOfRun } from '../people/index.ts';
+import { type MadeRefits, peopleOfRun, refittedOf, type StoredRefits } from '../people/index.ts';
 import type { PeopleTask } from '../run/index.ts';
 import { type CrosstabLists, crosstabInput } from '../segmentation/index.ts';
 
-export interface EvidenceTask extends CrosstabLists, PeopleTask {}
+export interface EvidenceTask extends CrosstabLists, PeopleTask {
+  readonly refits: StoredRefits | null;
+}
 
-/** Computes tests, bases and corrected figures from the survey and the assignments, without refitting. */
-export default threadWork(async (task: EvidenceTask, { progress }): Promise<string> => {
+export interface FoundEvidence {
+  /** JSON text. */
+  readonly evidence: string;
+  /** Where they weren't kept before. */
+  readonly refits: MadeRefits | null;
+}
+
+/** Tests, bases and corrected figures from the survey and the assignments, with what refits say of them. */
+export default threadWork(async (task: EvidenceTask, { progress, signal }): Promise<FoundEvidence> => {
   progress(0, stageWords('en').readingSurvey);
   const { survey, placements } = peopleOfRun(task.surveyPath, task.placementsPath);
   const { segments, assignments, probabilities } = placements;
-  const people = { segments, assignments, probabilities, weights: survey.weights };
-  const classification = await classificationForTests(people, firstStepOf(survey, task));
-  const found = evidence({
-    classification,
-    ...crosstabInput(survey, task),
-    segments,
-    assignments,
-    probabilities,
-    progress: (share) => progress(share, stageWords('en').testing),
+  const { refitted, made } = await refittedOf(survey, task, {
+    progress: (share) => progress(share / 2, stageWords('en').refits),
+    rest: () => signal.throwIfAborted(),
   });
-  return JSON.stringify(found);
+  const people = { segments, assignments, probabilities, weights: survey.weights };
+  const found = evidence({
+    ...crosstabInput(survey, task),
+    ...{ segments, assignments, probabilities },
+    known: classified(people, refitted, task.seed),
+    progress: (share) => progress((1 + share) / 2, stageWords('en').testing),
+  });
+  return { evidence: JSON.stringify(found), refits: made };
 });

@@ -1,21 +1,39 @@
 import type { CrosstabEvidence } from '@qp/facts';
 import type { App } from '../../../platform/app.ts';
 import type { JobContext } from '../../../platform/queue/job.ts';
-import { computedOf, type FinishedRun, finishedRun, selectComputed } from '../run/index.ts';
-import { addEvidence, workOutEvidence } from './add-evidence.job.ts';
+import { selectOpenJobs } from '../../../platform/queue/jobs-of-run-queries.ts';
+import { type FinishedRun, finishedRun, isCorrected, lockRun, selectComputed } from '../run/index.ts';
+import { addEvidence, refitAfterRun, workOutEvidence } from './add-evidence.job.ts';
 
-/** The stored JSON text, or the job that computes it if the run is older than the tests or their rules. */
+/**
+ * The stored JSON text, and the job under way that computes it: for a run that is older than the tests or their rules, or whose refits
+ * aren't made yet. Until then it has the tests of people as assigned.
+ */
 export async function evidenceOf(
   app: App,
   userId: string,
   runId: string,
-): Promise<{ text: string } | { jobId: string }> {
-  return computedOf(app, userId, await finishedRun(app.db, userId, runId), 'evidence', addEvidence);
+): Promise<{ text: string | undefined; jobId: string | null }> {
+  const { run } = await finishedRun(app.db, userId, runId);
+  const text = await selectComputed(app.db, 'evidence', runId);
+  if (text !== undefined && (await isCorrected(app.db, runId))) return { text, jobId: null };
+  const owner = { ownerId: userId, projectId: run.project_id, runId };
+  return app.db.transaction().execute(async (trx) => {
+    await lockRun(trx, runId);
+    const open = await Promise.all([refitAfterRun, addEvidence].map(({ kind }) => selectOpenJobs(trx, runId, kind)));
+    // It may have been stored while this page waited for the lock.
+    const stored = await selectComputed(trx, 'evidence', runId);
+    if (stored !== undefined && (await isCorrected(trx, runId))) return { text: stored, jobId: null };
+    const [first] = open.flat();
+    const jobId = first?.id ?? (await app.queue.enqueue(trx, addEvidence, { ...owner, input: { runId } }));
+    return { text: stored, jobId };
+  });
 }
 
-/** For a job that needs it now: stored, or computed at once for an older run. */
+/** For a job that needs it now, corrected figures too: stored, or computed at once. */
 export async function evidenceForJob(context: JobContext, finished: FinishedRun): Promise<CrosstabEvidence> {
-  const stored = await selectComputed(context.app.db, 'evidence', finished.run.id);
-  const text = stored ?? (await workOutEvidence(context, finished));
-  return JSON.parse(text) as CrosstabEvidence;
+  const { db } = context.app;
+  const stored = await selectComputed(db, 'evidence', finished.run.id);
+  const isWhole = stored !== undefined && (await isCorrected(db, finished.run.id));
+  return JSON.parse(isWhole ? stored : (await workOutEvidence(context, finished)).evidence) as CrosstabEvidence;
 }

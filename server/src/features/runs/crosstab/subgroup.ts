@@ -46,6 +46,7 @@ export async function figuresFor(
     ]);
     return { crosstab, evidence };
   }
-  const { evidence, ...crosstab } = JSON.parse(await workOutSubgroup(context, finished, subgroup)) as CrosstabSubgroup;
+  const { counted } = await workOutSubgroup(context, finished, subgroup);
+  const { evidence, ...crosstab } = JSON.parse(counted) as CrosstabSubgroup;
   return { crosstab, evidence };
 }

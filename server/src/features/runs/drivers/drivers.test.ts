@@ -61,8 +61,11 @@ describe('questions', () => {
   it('asked for by two tabs at once are computed once', async () => {
     await server.app.db.deleteFrom('run_questions').where('run_id', '=', runID).execute();
     const asked = await Promise.all([1, 2, 3].map(() => client.ask(calls.questions, { params: { runID } })));
-    expect(new Set(asked.map(({ job_id }) => job_id)).size).toBe(1);
-    expect(await client.waitFor(asked[0].job_id!)).toMatchObject({ status: 'finished' });
+    const jobs = new Set(asked.flatMap(({ job_id }) => job_id ?? []));
+    expect(jobs.size).toBe(1);
+    // A page that asked when it was done has it at once.
+    for (const { questions, job_id } of asked) expect(questions === null).toBe(job_id !== null);
+    for (const jobID of jobs) expect(await client.waitFor(jobID)).toMatchObject({ status: 'finished' });
   });
 
   it('that two runs share say which predicts held-out respondents better', async () => {
@@ -93,14 +96,52 @@ describe('a run that selects its questions', () => {
 });
 
 describe('drivers', () => {
-  it('are nothing until they are asked for, then stored with the variables that were chosen', async () => {
-    expect(await client.ask(calls.drivers, { params: { runID } })).toEqual({ drivers: null, job_id: null });
+  it('open with demographics as predictors and metrics as outcomes, computed once', async () => {
+    const first = await client.ask(calls.drivers, { params: { runID } });
+    expect(first.drivers).toBeNull();
+    expect((await client.ask(calls.drivers, { params: { runID } })).job_id).toBe(first.job_id);
+    expect(await client.waitFor(first.job_id!)).toMatchObject({ status: 'finished' });
+    const { drivers, job_id } = await client.ask(calls.drivers, { params: { runID } });
+    expect(job_id).toBeNull();
+    expect(drivers!.causes.map(({ code }) => code)).toEqual(['AGE']);
+    expect(drivers!.outcomes.map(({ code }) => code)).toEqual(['SPEND']);
+    expect(drivers!.drivers).toMatchObject({ corrected: true, refused: null });
+  });
+
+  it('that were stored by earlier rules are computed again for the same choice when they are opened', async () => {
+    const older = { causes: [], outcomes: [{ code: 'AGE', label: 'Age' }], drivers: { corrected: false, odds: [2.3] } };
+    const set = { version: 1, drivers: JSON.stringify(older) };
+    await server.app.db.updateTable('run_drivers').set(set).where('run_id', '=', runID).execute();
+    const { drivers, job_id } = await client.ask(calls.drivers, { params: { runID } });
+    expect(drivers).toBeNull();
+    expect(await client.waitFor(job_id!)).toMatchObject({ status: 'finished' });
+    const again = (await client.ask(calls.drivers, { params: { runID } })).drivers!;
+    expect(again.outcomes.map(({ code }) => code)).toEqual(['AGE']);
+    expect(again).toMatchObject({ causes: [], drivers: { corrected: false } });
+  });
+
+  it('and corrected shares come from the same refits, which are made once and follow the run', async () => {
+    const refits = () => server.app.db.selectFrom('run_refits').selectAll().where('run_id', '=', runID).execute();
+    const [made] = await refits();
+    const found = await client.ask(calls.crosstabEvidence, { params: { runID } });
+    expect(found.evidence!.correctable).toBeNull();
+    expect(found.evidence!.profile[0].rows[0]!.corrected).toBeNull();
+    expect(await client.waitFor(found.job_id!)).toMatchObject({ status: 'finished' });
+    const { evidence, job_id } = await client.ask(calls.crosstabEvidence, { params: { runID } });
+    expect([evidence!.correctable, job_id]).toEqual([true, null]);
+    expect(evidence!.profile[0].rows[0]!.corrected).toHaveLength(3);
+    expect(evidence!.profile[0].rows[0]!.correctedTests!.rest).toHaveLength(3);
+    await computed(runID, { causes: ['AGE'] });
+    expect(await refits()).toEqual([made]);
+  });
+
+  it('are stored with the variables that were chosen', async () => {
     const { causes, outcomes, drivers } = await computed(runID, { causes: ['AGE'], outcomes: ['SPEND', 'AGE'] });
     expect(causes.map(({ code }) => code)).toEqual(['AGE']);
     expect(outcomes.map(({ code }) => code).toSorted()).toEqual(['AGE', 'SPEND']);
     expect(drivers).toMatchObject({ corrected: true, refused: null, people: 240 });
-    expect(['sandwich', 'bootstrap']).toContain(drivers.standardErrors);
-    expect(drivers.causes[0].answers.every(({ odds }) => odds.length === 3)).toBe(true);
+    expect(drivers.standardErrors).toBe('refits');
+    expect(drivers.causes[0].answers.every(({ segments }) => segments.length === 3)).toBe(true);
     const spend = drivers.outcomes.find(({ code }) => code === 'SPEND')!;
     expect(spend.rows[0]).toMatchObject({ kind: 'mean', name: null });
     expect(spend.rows[0].pairs).toHaveLength(3);

@@ -5,19 +5,35 @@ import type { App } from '../../../platform/app.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
 import { selectOpenJob, selectOpenJobs } from '../../../platform/queue/jobs-of-run-queries.ts';
 import { projectVariables } from '../../projects/index.ts';
-import { finishedRun, lockRun, selectComputed } from '../run/index.ts';
+import { type FinishedRun, finishedRun, lockRun, selectComputed, selectOlderChoice } from '../run/index.ts';
 import { computeDrivers } from './drivers.job.ts';
 
-/** The stored JSON text of the last result, and the job that computes a new one. */
+/** The stored JSON text of the last result, and the job that computes a new one: also of older rules, and when first opened. */
 export async function driversOf(
   app: App,
   userId: string,
   runId: string,
 ): Promise<{ text: string | undefined; jobId: string | null }> {
-  await finishedRun(app.db, userId, runId);
-  const open = await selectOpenJob(app.db, runId, computeDrivers.kind);
-  return { text: await selectComputed(app.db, 'drivers', runId), jobId: open?.id ?? null };
+  const finished = await finishedRun(app.db, userId, runId);
+  const text = await selectComputed(app.db, 'drivers', runId);
+  if (text !== undefined || finished.result.segments < 2) {
+    const open = await selectOpenJob(app.db, runId, computeDrivers.kind);
+    return { text, jobId: open?.id ?? null };
+  }
+  const owner = { ownerId: userId, projectId: finished.run.project_id, runId };
+  return app.db.transaction().execute(async (trx) => {
+    await lockRun(trx, runId);
+    const open = await selectOpenJob(trx, runId, computeDrivers.kind);
+    // It may have been stored while this page waited for the lock.
+    const stored = await selectComputed(trx, 'drivers', runId);
+    if (open || stored !== undefined) return { text: stored, jobId: open?.id ?? null };
+    const input = { runId, corrected: !isCertain(finished), ...(await selectOlderChoice(trx, runId)) };
+    return { text, jobId: await app.queue.enqueue(trx, computeDrivers, { ...owner, input }) };
+  });
 }
+
+/** People who came with their segment, and without probabilities, are not assigned with any error. */
+const isCertain = ({ result }: FinishedRun): boolean => result.given !== null && result.given.probabilities !== 'given';
 
 type Body = z.output<typeof driverCalls.startDrivers.body>;
 
@@ -39,10 +55,8 @@ export async function startDrivers(
     const circular = codes.find((code) => formed.has(code));
     if (circular !== undefined) throw refuse('driver-formed-segments', { field, code: circular });
   }
-  // People who came with their segment, and without probabilities, are not assigned with any error.
-  const certain = result.given !== null && result.given.probabilities !== 'given';
   const owner = { ownerId: userId, projectId: run.project_id, runId };
-  const input = { runId, causes, outcomes, corrected: corrected === 'yes' && !certain };
+  const input = { runId, causes, outcomes, corrected: corrected === 'yes' && !isCertain(finished) };
   const { open, job_id } = await app.db.transaction().execute(async (trx) => {
     await lockRun(trx, runId);
     return {

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
-import type { FirstStep } from '@qp/engine/drivers';
 import { clusterData, withSpread } from '@qp/engine/latent-class';
+import type { FirstStep, Refitted } from '@qp/engine/refits';
 import type { Survey } from '@qp/engine/survey';
 import type { PeopleTask } from '../run/index.ts';
 import { decodeModel } from '../stored-files/index.ts';
+import { type MadeRefits, refitsFor, type StoredRefits } from './refits.thread.ts';
 
 /** The fit behind the segments; null where people came with them. */
-export function firstStepOf(survey: Survey, { fit }: Pick<PeopleTask, 'fit'>): FirstStep | null {
+export function firstStepOf(survey: Survey, { fit, seed }: Pick<PeopleTask, 'fit' | 'seed'>): FirstStep | null {
   if (fit === null) return null;
   const model = decodeModel(readFileSync(fit.modelsPath), fit.of);
   if (!model) throw new Error(`the run has no fit of ${fit.of} segments`);
@@ -17,5 +18,18 @@ export function firstStepOf(survey: Survey, { fit }: Pick<PeopleTask, 'fit'>): F
     groups,
     answersAs,
     alpha,
+    seed,
   };
+}
+
+/** With its refits, and what is to be kept of them where they weren't kept before; null where people came with their segments. */
+export async function refittedOf(
+  survey: Survey,
+  task: PeopleTask & { readonly refits: StoredRefits | null },
+  hooks: Parameters<typeof refitsFor>[2],
+): Promise<{ refitted: Refitted | null; made: MadeRefits | null }> {
+  const firstStep = firstStepOf(survey, task);
+  if (firstStep === null) return { refitted: null, made: null };
+  const { refits, made } = await refitsFor(firstStep, task.refits, hooks);
+  return { refitted: { firstStep, refits }, made };
 }

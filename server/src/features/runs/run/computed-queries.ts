@@ -1,4 +1,4 @@
-import type { RunDrivers } from '@qp/contract';
+import { DRIVERS_VERSION, type RunDrivers } from '@qp/contract';
 import { EVIDENCE_VERSION } from '@qp/facts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../../database.ts';
@@ -8,7 +8,7 @@ const COMPUTED = {
   evidence: { table: 'crosstab_evidence', version: EVIDENCE_VERSION },
   solutions: { table: 'run_solutions', version: 1 },
   questions: { table: 'run_questions', version: 2 },
-  drivers: { table: 'run_drivers', version: 1 },
+  drivers: { table: 'run_drivers', version: DRIVERS_VERSION },
 } as const;
 export type Computed = keyof typeof COMPUTED;
 
@@ -19,6 +19,26 @@ export async function selectComputed(db: Kysely<Database>, what: Computed, runId
     select ${sql.ref(what)}::text as text from ${sql.table(table)} where run_id = ${runId} and version = ${version}
   `.execute(db);
   return rows[0]?.text;
+}
+
+/** Whether the evidence says how often people are assigned wrongly, which refits show. */
+export async function isCorrected(db: Kysely<Database>, runId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from crosstab_evidence where run_id = ${runId} and json_typeof(evidence -> 'correctable') = 'boolean'
+  `.execute(db);
+  return rows.length > 0;
+}
+
+/** The choice behind drivers of older rules, which are computed again by today's. */
+export async function selectOlderChoice(
+  db: Kysely<Database>,
+  runId: string,
+): Promise<{ causes: string[]; outcomes: string[]; corrected: boolean } | undefined> {
+  const row = await db.selectFrom('run_drivers').select('drivers').where('run_id', '=', runId).executeTakeFirst();
+  if (!row) return undefined;
+  const codes = (list: RunDrivers['causes']) => list.map(({ code }) => code);
+  const { causes, outcomes, drivers } = row.drivers;
+  return { causes: codes(causes), outcomes: codes(outcomes), corrected: drivers.corrected };
 }
 
 /** Replaces what was computed before, or by older rules. */

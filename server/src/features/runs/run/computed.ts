@@ -16,10 +16,13 @@ export async function computedOf(
   const text = await selectComputed(app.db, what, run.id);
   if (text !== undefined) return { text };
   const owner = { ownerId: userId, projectId: run.project_id, runId: run.id };
-  const jobId = await app.db.transaction().execute(async (trx) => {
+  return app.db.transaction().execute(async (trx) => {
     await lockRun(trx, run.id);
     const open = await selectOpenJob(trx, run.id, job.kind);
-    return open?.id ?? (await app.queue.enqueue(trx, job, { ...owner, input: { runId: run.id } }));
+    if (open) return { jobId: open.id };
+    // It may have been stored while this page waited for the lock.
+    const stored = await selectComputed(trx, what, run.id);
+    if (stored !== undefined) return { text: stored };
+    return { jobId: await app.queue.enqueue(trx, job, { ...owner, input: { runId: run.id } }) };
   });
-  return { jobId };
 }

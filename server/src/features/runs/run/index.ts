@@ -1,6 +1,6 @@
 export { checkedLists, checkScales, checkSubgroup, type VariableLists } from './chosen-variables.ts';
 export { computedOf } from './computed.ts';
-export { selectComputed, selectDrivers, storeComputed } from './computed-queries.ts';
+export { isCorrected, selectComputed, selectDrivers, selectOlderChoice, storeComputed } from './computed-queries.ts';
 export { defaultLists, describingLists } from './default-lists.ts';
 export {
   type FinishedRun,
@@ -31,6 +31,7 @@ export {
   setJob,
   updateRun,
 } from './queries.ts';
+export { refitsOf, storeRefits } from './refits.ts';
 export { lockRun } from './run-lock-queries.ts';
 export { runState } from './run-state.ts';
 export { rememberChoice } from './significance-queries.ts';

@@ -3,7 +3,6 @@ import type { FitSummary, RunAnswers } from '@qp/contract';
 import { ENGINE_VERSION } from '@qp/engine';
 import { mergeModel, mergeSegments, sameSegments } from '@qp/engine/comparison';
 import { crosstab } from '@qp/engine/crosstab';
-import { type Classification, classificationForTests } from '@qp/engine/drivers';
 import {
   agreeingShares,
   dataQuality,
@@ -23,9 +22,8 @@ import {
   shareOnOneLine,
   straightLiners,
   styleLevels,
-  withSpread,
 } from '@qp/engine/latent-class';
-import { evidence, needsClassification } from '@qp/engine/significance';
+import { evidence } from '@qp/engine/significance';
 import type { Survey } from '@qp/engine/survey';
 import type { CrosstabGroups } from '@qp/facts';
 import {
@@ -69,13 +67,6 @@ async function segment(task: SegmentationTask, context: ThreadContext): Promise<
     ),
   );
   const how = fitted && 'settings' in task.source ? fittedHow(fitted, task.source.settings) : task.fittedHow;
-  /** How well the assignments are known, for tests of corrected figures. */
-  const known = () => {
-    const people = { segments: model.segments, assignments: placed.assignments, probabilities: placed.probabilities };
-    const firstStep =
-      fullModel && how ? { ...how, data: withSpread(data, how.spread), model: fullModel, groups } : null;
-    return classificationForTests({ ...people, weights: survey.weights }, firstStep);
-  };
   const output: Segmentation = {
     fitted,
     segments: model.segments,
@@ -97,7 +88,7 @@ async function segment(task: SegmentationTask, context: ThreadContext): Promise<
     })),
     oneLine: fullModel && shareOnOneLine(data.columns, model),
     placements,
-    ...(await count(survey, task, placed, model.segments, known, context)),
+    ...count(survey, task, placed, model.segments, context),
     engineVersion: ENGINE_VERSION,
     sameAs: task.namesFrom === undefined ? [] : sameAs(task.namesFrom, placed, model.segments, survey.weights),
     given,
@@ -238,17 +229,15 @@ function peopleOf(assignments: Uint8Array, weights: Float64Array | null, segment
   return people;
 }
 
-/** The cross-tab with its bases and tests. */
-async function count(
+/** The cross-tab with its bases and tests; what is corrected comes with the refits. */
+function count(
   survey: Survey,
   task: SegmentationTask,
   { assignments, probabilities }: Membership,
   segments: number,
-  known: () => Promise<Classification | undefined>,
   context: ThreadContext,
-): Promise<{ crosstab: string; evidence: string }> {
+): { crosstab: string; evidence: string } {
   const input = { ...crosstabInput(survey, task), assignments, segments };
-  const classification = needsClassification(input) ? await known() : undefined;
   const done = (share: number, stage: string) => context.progress(1 - COUNTING_SHARE * (1 - share), stage);
   const table: CrosstabGroups = crosstab({
     ...input,
@@ -257,7 +246,6 @@ async function count(
   const beside: CrosstabEvidence = evidence({
     ...input,
     probabilities,
-    classification,
     progress: (share) => done((1 + share) / 2, stageWords('en').testing),
   });
   return { crosstab: JSON.stringify(table), evidence: JSON.stringify(beside) };

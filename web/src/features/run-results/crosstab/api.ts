@@ -9,6 +9,8 @@ import type { ViewState } from './view-state.ts';
 /** Specified: an export is polled twice a second. */
 export const EXPORT_POLL_MS = 500;
 const EVIDENCE_POLL_MS = 400;
+/** What comes after a run may wait for other runs. */
+const REFITS_POLL_MS = 1500;
 const SUBGROUP_POLL_MS = 250;
 
 /** Saves order, filters, sorts and lists, which were changed on the version `seen`. */
@@ -32,15 +34,21 @@ export async function startExport(runID: string, format: ExportJobFormat): Promi
   return { id, about: format };
 }
 
-/** Bases, tests and corrected figures of a run, once the job that makes them has ended. */
-export async function fetchEvidence(runID: string, signal: AbortSignal): Promise<CrosstabEvidence> {
+/** Bases and tests of a run, and its corrected figures or the job that adds them. */
+export async function fetchEvidence(
+  runID: string,
+  signal: AbortSignal,
+): Promise<{ evidence: CrosstabEvidence; job_id: string | null }> {
   for (;;) {
     const { evidence, job_id: jobID } = await send(calls.crosstabEvidence, { params: { runID }, signal });
-    if (evidence) return evidence;
+    if (evidence) return { evidence, job_id: jobID };
     if (jobID === null) throw new Error('the run has neither evidence nor a job that makes it');
     await poll(calls.statusPing, jobID, EVIDENCE_POLL_MS, { signal });
   }
 }
+
+export const waitForRefits = (jobID: string, signal: AbortSignal) =>
+  poll(calls.statusPing, jobID, REFITS_POLL_MS, { signal });
 
 /** The figures of a subgroup, once they are counted. */
 export async function countSubgroup(runID: string, subgroup: Subgroup, signal: AbortSignal): Promise<CrosstabSubgroup> {

@@ -82,9 +82,11 @@ export function SignificanceMenu({ store, significance }: SignificanceMenuProps)
         <Choice
           label={words.correctedShares}
           hint={
-            significance.evidence && !significance.evidence.correctable
+            significance.evidence?.correctable === false
               ? words.notCorrectable
-              : words.correctedSharesHelp
+              : significance.evidence?.correctable === null
+                ? words.correctedLater
+                : words.correctedSharesHelp
           }
           checked={view.correctedShares === 'yes'}
           disabled={significance.evidence?.correctable === false}

@@ -29,7 +29,7 @@ interface ChoicePanelProps {
 const lists = ['causes', 'outcomes'] as const;
 const NAMED = 4;
 
-/** Which variables are causes and which are outcomes. */
+/** Which variables are predictors and which are outcomes. */
 export function ChoicePanel({ project, run, drivers, working, onCompute, children }: ChoicePanelProps): ReactElement {
   const words = useWords(driverWords).choice;
   const all = useWords(driverWords);

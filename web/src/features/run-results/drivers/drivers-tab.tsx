@@ -17,9 +17,9 @@ import { Panel } from '../../../ui/panel.tsx';
 import { LinesSkeleton, Loading } from '../../../ui/skeletons.tsx';
 import type { CrosstabViewStore } from '../crosstab/index.ts';
 import { DRIVERS_POLL_MS, type DriverChoice, driversKey, driversQuery, startDrivers } from './api.ts';
-import { CausesPanel } from './causes-panel.tsx';
 import { ChoicePanel } from './choice-panel.tsx';
 import { OutcomesPanel } from './outcomes-panel.tsx';
+import { PredictorsPanel } from './predictors-panel.tsx';
 
 interface DriversTabProps {
   readonly project: LoadedProject;
@@ -27,7 +27,7 @@ interface DriversTabProps {
   readonly store: CrosstabViewStore;
 }
 
-/** What makes people belong to the segments of a run, and what they do. */
+/** What goes together with belonging to the segments of a run, and what their people do. */
 export function DriversTab({ project, run, store }: DriversTabProps): ReactElement {
   const words = useWords(driverWords);
   const { data, error, refetch } = useQuery(driversQuery(run.id));
@@ -94,7 +94,7 @@ function Found({ run, store, found, onUncorrected }: FoundProps): ReactElement {
     const codes = (list: RunDrivers['causes']) => list.map(({ code }) => code);
     const segment = segmentTitle(drivers.refused.segment ?? 1, run.header_descriptions);
     return (
-      <Panel title={words.causes.title}>
+      <Panel title={words.predictors.title}>
         <Typography role="status">{words.refusals[drivers.refused.reason](drivers.refused, segment)}</Typography>
         {mayCompute && (
           <Button
@@ -108,12 +108,21 @@ function Found({ run, store, found, onUncorrected }: FoundProps): ReactElement {
     );
   }
   const certain = run.given !== null && !drivers.corrected;
+  const titleOf = (segment: number | null) => segmentTitle(segment ?? 1, run.header_descriptions);
   return (
     <>
       <Typography sx={{ color: 'ui.secondary' }}>
         {certain ? words.certain : words.method(drivers)} {words.base(drivers.people)}
       </Typography>
-      {drivers.causes.length > 0 && <CausesPanel run={run} order={store.view.order} found={found} />}
+      {drivers.refusals.length > 0 && (
+        <Typography role="note">
+          {[
+            ...drivers.refusals.map((refusal) => words.refusals[refusal.reason](refusal, titleOf(refusal.segment))),
+            words.foldedIn(drivers.refusals.map(({ segment }) => titleOf(segment))),
+          ].join(' ')}
+        </Typography>
+      )}
+      {drivers.causes.length > 0 && <PredictorsPanel run={run} order={store.view.order} found={found} />}
       {drivers.outcomes.length > 0 && <OutcomesPanel run={run} view={store.view} found={found} />}
     </>
   );

@@ -71,7 +71,6 @@ interface OutcomeProps extends Pick<OutcomesPanelProps, 'run' | 'view'> {
 
 function OutcomeRows({ run, view, outcome, label }: OutcomeProps): ReactElement {
   const words = useWords(driverWords);
-  const { refused } = outcome;
   return (
     <Fragment>
       <TableRow>
@@ -80,12 +79,13 @@ function OutcomeRows({ run, view, outcome, label }: OutcomeProps): ReactElement 
             {label}
           </Box>
           <Typography variant="caption" component="span" sx={{ color: 'ui.secondary', ml: 3 }}>
-            {refused
-              ? words.refusals[refused.reason](refused, segmentTitle(refused.segment ?? 1, run.header_descriptions))
-              : outcome.wald
-                ? words.outcomes.wald(outcome.wald)
-                : words.outcomes.noTest}
+            {outcome.wald ? words.outcomes.wald(outcome.wald) : words.outcomes.noTest}
           </Typography>
+          {outcome.refusals.map((refusal) => (
+            <Typography key={refusal.segment} variant="caption" component="div" sx={{ color: 'ui.secondary' }}>
+              {words.refusals[refusal.reason](refusal, segmentTitle(refusal.segment ?? 1, run.header_descriptions))}
+            </Typography>
+          ))}
         </TableCell>
       </TableRow>
       {outcome.rows.map((row) => (

@@ -12,6 +12,7 @@ export interface FirstStep {
   readonly groups: Groups | null;
   readonly answersAs: AnswerTreatment;
   readonly alpha: number;
+  readonly seed: number;
 }
 
 /** The people of a run and how certainly they belong to their segments. */

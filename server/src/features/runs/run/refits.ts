@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely';
-import type { Database } from '../../database.ts';
-import type { App } from '../../platform/app.ts';
-import { lockRun } from '../runs/index.ts';
-import { deleteRefits, insertRefits, selectRefits } from './queries.ts';
-import type { MadeRefits, StoredRefits } from './refits.thread.ts';
+import type { Database } from '../../../database.ts';
+import type { App } from '../../../platform/app.ts';
+import type { MadeRefits, StoredRefits } from '../people/index.ts';
+import { replaceRefits, selectRefits } from './refit-queries.ts';
+import { lockRun } from './run-lock-queries.ts';
 
-/** What the resamples of a run say of it, kept with the run: every wave and every group needs the same. */
+/** What refits of bootstrap samples say of a run, kept with it: intervals, errors of classification and tracking need the same. */
 
 export async function refitsOf(app: App, runId: string): Promise<StoredRefits | null> {
   const row = await selectRefits(app.db, runId);
@@ -15,8 +15,8 @@ export async function refitsOf(app: App, runId: string): Promise<StoredRefits | 
 export async function storeRefits(app: App, trx: Transaction<Database>, runId: string, made: MadeRefits | null) {
   if (made === null) return;
   await lockRun(trx, runId);
-  await deleteRefits(trx, runId);
   const source = new Uint8Array(made.values.buffer, made.values.byteOffset, made.values.byteLength);
   const file = { name: 'run-refits', mediaType: 'application/octet-stream', runId, source };
-  await insertRefits(trx, { run_id: runId, made_from: made.madeFrom, file_id: await app.files.store(trx, file) });
+  const fileId = await app.files.store(trx, file);
+  await replaceRefits(trx, { run_id: runId, made_from: made.madeFrom, file_id: fileId });
 }

@@ -6,7 +6,7 @@ export type DriverVariable = CategoricalColumn | NumericColumn;
 export const isNumber = (variable: DriverVariable): variable is NumericColumn => 'values' in variable;
 
 /** The columns of one variable in the design of a regression. */
-export interface CauseColumns {
+export interface PredictorColumns {
   readonly variable: DriverVariable;
   /** Its first column and how many it has. */
   readonly from: number;
@@ -21,9 +21,9 @@ export interface CauseColumns {
 }
 
 /** Respondents by columns, few of which are not 0: the first column is the constant [DR2]. */
-export interface CauseDesign {
+export interface PredictorDesign {
   readonly columns: number;
-  readonly causes: readonly CauseColumns[];
+  readonly predictors: readonly PredictorColumns[];
   /** Entries of respondent i are those from starts[i] to starts[i + 1]. */
   readonly starts: Int32Array;
   readonly entries: Int32Array;
@@ -31,13 +31,13 @@ export interface CauseDesign {
 }
 
 /** A person without an answer counts as the average person on that variable. */
-export function causeDesign(variables: readonly DriverVariable[], weights: Float64Array): CauseDesign {
+export function predictorDesign(variables: readonly DriverVariable[], weights: Float64Array): PredictorDesign {
   let columns = 1;
-  const causes = variables.map((variable): CauseColumns => {
+  const predictors = variables.map((variable): PredictorColumns => {
     const found = isNumber(variable) ? numberColumns(variable, weights) : responseColumns(variable, weights);
-    const cause = { ...found, from: columns };
-    columns += cause.columns;
-    return cause;
+    const predictor = { ...found, from: columns };
+    columns += predictor.columns;
+    return predictor;
   });
   const starts = new Int32Array(weights.length + 1);
   const entries: number[] = [];
@@ -48,7 +48,7 @@ export function causeDesign(variables: readonly DriverVariable[], weights: Float
   };
   for (let i = 0; i < weights.length; i++) {
     add(0, 1);
-    for (const { variable, from, columns: own, responses, shares, mean, deviation } of causes) {
+    for (const { variable, from, columns: own, responses, shares, mean, deviation } of predictors) {
       if (own === 0) continue;
       if (isNumber(variable)) {
         if (!Number.isNaN(variable.values[i])) add(from, (variable.values[i] - mean) / deviation);
@@ -60,10 +60,10 @@ export function causeDesign(variables: readonly DriverVariable[], weights: Float
     }
     starts[i + 1] = entries.length;
   }
-  return { columns, causes, starts, entries: Int32Array.from(entries), values: Float64Array.from(values) };
+  return { columns, predictors, starts, entries: Int32Array.from(entries), values: Float64Array.from(values) };
 }
 
-function numberColumns(variable: NumericColumn, weights: Float64Array): Omit<CauseColumns, 'from'> {
+function numberColumns(variable: NumericColumn, weights: Float64Array): Omit<PredictorColumns, 'from'> {
   let [sum, all] = [0, 0];
   variable.values.forEach((value, i) => {
     if (Number.isNaN(value)) return;
@@ -80,7 +80,7 @@ function numberColumns(variable: NumericColumn, weights: Float64Array): Omit<Cau
   return { variable, columns: Number(varies), responses: [], shares: [], mean, deviation: varies ? deviation : 1 };
 }
 
-function responseColumns(variable: CategoricalColumn, weights: Float64Array): Omit<CauseColumns, 'from'> {
+function responseColumns(variable: CategoricalColumn, weights: Float64Array): Omit<PredictorColumns, 'from'> {
   const counts = new Float64Array(variable.labels.length);
   let all = 0;
   variable.codes.forEach((code, i) => {

@@ -1,4 +1,4 @@
-import { type Cause, segmentTitle } from '@qp/facts';
+import { type Predictor, segmentTitle } from '@qp/facts';
 import type { driverWords } from '@qp/words/drivers/drivers';
 import { percent } from '@qp/words/numbers';
 import { dot, line, type Mark, type PictureSize } from '../../../ui/picture/marks.ts';
@@ -6,9 +6,9 @@ import { labelsBelow, labelWidth, levels, parts, scale, ticks } from '../../../u
 import { type Mode, segmentColour, type Tokens } from '../../../ui/theme.ts';
 
 /** The probability of each segment along the answers of one variable: a line each. */
-export function causePicture(
+export function predictorPicture(
   words: ReturnType<typeof driverWords>,
-  { points }: Cause,
+  { points }: Predictor,
   order: readonly number[],
   descriptions: readonly string[],
   mode: Mode,
@@ -20,7 +20,7 @@ export function causePicture(
   const frame = { left, right: width - 16, top: 12, bottom: height - 26 };
   const x = parts(points.length, [frame.left, frame.right]);
   const y = scale([0, values[values.length - 1]], [frame.bottom, frame.top]);
-  const labels = points.map(({ name, at }) => name ?? words.causes.at(at ?? 0));
+  const labels = points.map(({ name, at }) => name ?? words.predictors.at(at ?? 0));
   return [
     ...levels({ at: values, on: y, t, label: (value) => percent(value, 0) }, frame),
     ...labelsBelow({ labels, on: x, t, most: Math.max(90, (frame.right - frame.left) / points.length - 8) }, frame),
@@ -33,7 +33,7 @@ export function causePicture(
           { stroke: colour, strokeWidth: 2, group: segment },
         ),
         ...shares.map((share, n) =>
-          dot([x(n), y(share)], 4, { fill: colour, group: segment, tip: words.causes.point(title, share) }),
+          dot([x(n), y(share)], 4, { fill: colour, group: segment, tip: words.predictors.point(title, share) }),
         ),
       ];
     }),

@@ -1,0 +1,12 @@
+export { assignedRightly, type Classified, classified, type Refitted, type Sample, uncorrected } from './classified.ts';
+export { REFITS, type Refit, type Refits, refitRun } from './refit-run.ts';
+export {
+  differenceTest,
+  drawnFigures,
+  type Figures,
+  intervalOf,
+  shareIntervalOf,
+  togetherTest,
+} from './spread.ts';
+export { decodeRefits, encodeRefits } from './stored.ts';
+export type { FirstStep, SegmentedPeople, WorkHooks } from './types.ts';

@@ -1,0 +1,15 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from '../../../database.ts';
+
+export const selectRefits = (db: Kysely<Database>, runId: string) =>
+  db.selectFrom('run_refits').select(['made_from', 'file_id']).where('run_id', '=', runId).executeTakeFirst();
+
+/** A row goes with its file. */
+export async function replaceRefits(
+  trx: Transaction<Database>,
+  row: { readonly run_id: string; readonly made_from: string; readonly file_id: string },
+): Promise<void> {
+  const own = trx.selectFrom('run_refits').select('file_id').where('run_id', '=', row.run_id);
+  await trx.deleteFrom('files').where('id', 'in', own).execute();
+  await trx.insertInto('run_refits').values(row).execute();
+}

@@ -1,0 +1,211 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import type { Run, RunDrivers } from '@qp/contract';
+import { type Predictor, type SegmentMargin, segmentTitle } from '@qp/facts';
+import { driverWords } from '@qp/words/drivers/drivers';
+import { percent } from '@qp/words/numbers';
+import { type ReactElement, useCallback } from 'react';
+import { useWords } from '../../../lib/words.ts';
+import { Chart } from '../../../ui/chart.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import type { Room } from '../../../ui/picture/marks.ts';
+import { SegmentSwatch } from '../../../ui/segment-swatch.tsx';
+import type { Mode, Tokens } from '../../../ui/theme.ts';
+import { fileStem } from '../summary/picture-labels.ts';
+import { pictureNames } from '../summary/picture-names.ts';
+import { predictorPicture } from './predictor-picture.ts';
+
+interface PredictorsPanelProps {
+  readonly run: Run;
+  readonly order: readonly number[];
+  readonly found: RunDrivers;
+}
+
+/** The average probability of each segment at every answer, as a table and as a picture. */
+export function PredictorsPanel({ run, order, found }: PredictorsPanelProps): ReactElement {
+  const words = useWords(driverWords);
+  return (
+    <Panel title={words.predictors.title} subtitle={words.predictors.help}>
+      <Stack sx={{ gap: 7 }}>
+        <Typography sx={{ color: 'ui.secondary', maxWidth: '76ch' }}>{words.notCauses}</Typography>
+        {found.drivers.causes.map((predictor) => {
+          const label = found.causes.find(({ code }) => code === predictor.code)?.label || predictor.code;
+          const { everyone } = found.drivers;
+          return (
+            <PredictorOf
+              key={predictor.code}
+              run={run}
+              order={order}
+              predictor={predictor}
+              everyone={everyone}
+              label={label}
+            />
+          );
+        })}
+      </Stack>
+    </Panel>
+  );
+}
+
+interface PredictorProps extends Pick<PredictorsPanelProps, 'run' | 'order'> {
+  readonly predictor: Predictor;
+  readonly everyone: readonly number[];
+  readonly label: string;
+}
+
+/** Segments whose columns leave room for the picture beside the table, at 1,280 pixels. */
+const BESIDE = 3;
+
+function PredictorOf({ run, order, predictor, everyone, label }: PredictorProps): ReactElement {
+  const words = useWords(driverWords);
+  const names = pictureNames(run, order);
+  const points = predictor.points.map((point) => ({
+    name: point.name ?? words.predictors.at(point.at ?? 0),
+    probabilities: order.map((segment) => point.probabilities[segment - 1]),
+  }));
+  const picture = useCallback(
+    (mode: Mode, t: Tokens, room: Room) =>
+      predictorPicture(words, predictor, order, run.header_descriptions, mode, t, room),
+    [words, predictor, order, run.header_descriptions],
+  );
+  return (
+    <Box component="section" aria-label={label}>
+      <Stack direction="row" sx={{ gap: 3, alignItems: 'baseline', flexWrap: 'wrap', mb: 2 }}>
+        <Typography component="h3" variant="h3" sx={{ overflowWrap: 'anywhere' }}>
+          {label}
+        </Typography>
+        <Typography variant="caption" sx={{ color: 'ui.secondary' }}>
+          {predictor.wald ? words.predictors.wald(predictor.wald) : words.predictors.noTest}
+        </Typography>
+      </Stack>
+      {predictor.answers.length === 0 ? (
+        <Typography>{words.noAnswers}</Typography>
+      ) : (
+        <ClearestAnswer run={run} order={order} predictor={predictor} everyone={everyone} label={label} />
+      )}
+      {predictor.answers.length > 0 && (
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 5,
+            gridTemplateColumns: {
+              xs: 'minmax(0, 1fr)',
+              ...(order.length <= BESIDE && { lg: 'minmax(0, 3fr) minmax(0, 2fr)' }),
+            },
+          }}
+        >
+          <MarginsTable run={run} order={order} predictor={predictor} everyone={everyone} label={label} />
+          <Chart
+            title={words.predictors.chart(label)}
+            headingLevel="h3"
+            subtitle={words.predictors.chartHelp}
+            alternative={words.predictors.alternative(
+              points,
+              names.map(({ title }) => title),
+            )}
+            draw={picture}
+            height={240}
+            fileName={fileStem(run, words.predictors.chart(label))}
+            names={names}
+            showNames
+          />
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+const isClear = ({ low, high }: SegmentMargin): boolean => low > 0 || high < 0;
+
+/** The answer and segment that are furthest from everyone, in a sentence. */
+function ClearestAnswer({ run, order, predictor, everyone, label }: PredictorProps): ReactElement {
+  const words = useWords(driverWords).predictors;
+  const clear = predictor.answers.flatMap(({ name, at, segments }) =>
+    order.flatMap((segment) => {
+      const margin = segments[segment - 1];
+      return margin && isClear(margin) ? [{ name: name ?? words.at(at ?? 0), segment, margin }] : [];
+    }),
+  );
+  const [first] = clear.toSorted((a, b) => Math.abs(b.margin.difference) - Math.abs(a.margin.difference));
+  if (!first) return <Typography sx={{ mb: 3 }}>{words.noneClear}</Typography>;
+  const { name, segment, margin } = first;
+  const title = segmentTitle(segment, run.header_descriptions);
+  return (
+    <Typography sx={{ mb: 3, overflowWrap: 'anywhere' }}>
+      {words.sentence(`${label}, ${name}`, title, everyone[segment - 1], margin)}
+    </Typography>
+  );
+}
+
+function MarginsTable({ run, order, predictor, everyone, label }: PredictorProps): ReactElement {
+  const words = useWords(driverWords).predictors;
+  const hasShares = predictor.answers.some(({ share }) => share !== null);
+  return (
+    <TableContainer tabIndex={0} role="region" aria-label={words.table(label)} sx={{ maxHeight: 560 }}>
+      <Table size="small" stickyHeader aria-label={words.table(label)} sx={{ '& th, & td': { px: { xs: 1, sm: 3 } } }}>
+        <TableHead>
+          <TableRow>
+            <TableCell>{words.answer}</TableCell>
+            {hasShares && <TableCell align="right">{words.share}</TableCell>}
+            {order.map((segment) => (
+              <TableCell
+                key={segment}
+                align="right"
+                sx={{ minWidth: 88, whiteSpace: 'normal', verticalAlign: 'bottom' }}
+              >
+                <SegmentSwatch segment={segment} /> {segmentTitle(segment, run.header_descriptions)}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {predictor.answers.map(({ name, at, share, segments }) => {
+            const title = name ?? words.at(at ?? 0);
+            return (
+              <TableRow key={title}>
+                <TableCell component="th" scope="row" sx={{ minWidth: { xs: 56, sm: 120 } }}>
+                  {title}
+                </TableCell>
+                {hasShares && <TableCell align="right">{share === null ? '' : percent(share, 0)}</TableCell>}
+                {order.map((segment) => (
+                  <MarginCell key={segment} margin={segments[segment - 1]} />
+                ))}
+              </TableRow>
+            );
+          })}
+          <TableRow>
+            <TableCell component="th" scope="row">
+              {words.everyone}
+            </TableCell>
+            {hasShares && <TableCell />}
+            {order.map((segment) => (
+              <TableCell key={segment} align="right">
+                {words.probability(everyone[segment - 1])}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}
+
+function MarginCell({ margin }: { readonly margin: SegmentMargin | null }): ReactElement {
+  const words = useWords(driverWords).predictors;
+  if (margin === null) return <TableCell align="right">{words.refusedHere}</TableCell>;
+  return (
+    <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+      <Box component={isClear(margin) ? 'strong' : 'span'}>{words.probability(margin.share)}</Box>
+      <Typography variant="caption" component="div" sx={{ color: 'ui.secondary' }}>
+        {words.difference(margin)}
+      </Typography>
+    </TableCell>
+  );
+}
