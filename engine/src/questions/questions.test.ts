@@ -86,7 +86,8 @@ describe('questions', () => {
       const weak = Uint8Array.from(truth, (k) => Number(random.below(1000) < 1000 * shares[k]));
       const columns = [...data.columns.slice(0, 10), { codes: weak, categories: 2 }];
       const survey = { ...data, columns };
-      const { people, firstStep } = await fitted(survey, 3);
+      const { people, refitted } = await fitted(survey, 3);
+      const { firstStep } = refitted;
       const input = { people, data: survey, firstStep, alpha: 100, leftOut: [], seed: 1 };
       const found = await questions({ ...input, codes: [...codes.slice(0, 10), 'weak'] });
       said.push(found!.questions[10].word);
