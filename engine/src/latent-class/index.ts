@@ -18,7 +18,7 @@ export { placesAlong } from './figures/places.ts';
 export type { EndUse, StyleLevel } from './figures/scale-use.ts';
 export { agreeingShares, endUse, straightLiners, styleLevels } from './figures/scale-use.ts';
 export type { Rows, Scores } from './figures/score-rows.ts';
-export { scoreBlocks, scoreClasses, scoreRows } from './figures/score-rows.ts';
+export { type ScoringClasses, scoreBlocks, scoreRows } from './figures/score-rows.ts';
 export { reorder } from './figures/segment-order.ts';
 export type { DecidedAnswers, FitPiece, FittedPiece } from './fit-segments.ts';
 export { decideAnswers, fitPiece, fitPieces, fitSegments, joinPieces } from './fit-segments.ts';

@@ -1,6 +1,6 @@
 import type { StandardErrors } from '@qp/facts';
 import { mergeProbabilities } from '../comparison/index.ts';
-import { scoreClasses } from '../latent-class/index.ts';
+import { scoreBlocks } from '../latent-class/index.ts';
 import { mostProbableOfEach } from '../numerics/index.ts';
 import { classificationErrors, inverseOf, MAX_MAGNIFIED } from '../significance/classification-errors.ts';
 import { bootstrapWeights } from '../stability/bootstrap.ts';
@@ -146,7 +146,8 @@ function scored({ firstStep }: Refitted, refit: Refit, segments: number, rows: I
   const columns = data.columns.map(({ codes }) => ({ codes: Uint8Array.from(rows, (i) => codes[i]) }));
   const own = new Float64Array(rows.length * model.segments);
   const fit = { segments: model.segments, mixture: refit.mixture, tables: refit.tables };
-  scoreClasses(fit, { respondents: rows.length, columns }, (block, from, count) => {
+  const variables = columns.map((_, j) => j);
+  scoreBlocks(fit, { respondents: rows.length, columns }, variables, (block, from, count) => {
     own.set(block.subarray(0, count * model.segments), from * model.segments);
   });
   const probabilities = groups ? mergeProbabilities(own, model.segments, groups) : own;

@@ -1,9 +1,10 @@
-import type { LatentClassData } from '../latent-class/index.ts';
 import {
   classesOf,
   climb,
+  type LatentClassData,
   onlyPeople,
-  scoreClasses,
+  type ScoringClasses,
+  scoreBlocks,
   segmentModel,
   startAt,
 } from '../latent-class/index.ts';
@@ -76,7 +77,7 @@ class NotDrawn {
 
   /** Returns the shares of the segments as assigned, among those drawn. */
   add(
-    fit: Parameters<typeof scoreClasses>[0],
+    fit: ScoringClasses,
     data: LatentClassData,
     weights: Float64Array,
     part: Int32Array,
@@ -89,7 +90,8 @@ class NotDrawn {
     });
     const sizes = new Float64Array(segments);
     let total = 0;
-    scoreClasses(fit, data, (block, from, count) => {
+    const variables = data.columns.map((_, j) => j);
+    scoreBlocks(fit, data, variables, (block, from, count) => {
       for (let at = 0; at < count; at++) {
         const i = from + at;
         sizes[mostProbable(block, segments, at * segments)] += weights[i];

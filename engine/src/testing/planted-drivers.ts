@@ -1,6 +1,6 @@
-import { Random } from '../numerics/random.ts';
 import { numberColumn } from '../latent-class/rows/cluster-data.ts';
 import type { LatentClassColumn, LatentClassData } from '../latent-class/types.ts';
+import { Random } from '../numerics/random.ts';
 
 /** Surveys in which an answer and a number go together with the segments by known slopes. */
 export interface PlantedSurvey {

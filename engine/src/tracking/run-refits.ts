@@ -1,5 +1,5 @@
 import { existingModel } from '../existing-segments/index.ts';
-import { SMALLEST_PROBABILITY } from '../latent-class/answers/limits.ts';
+import { SMALLEST_PROBABILITY } from '../latent-class/index.ts';
 import { REFITS, type Refit, type Refits, refitRun } from '../refits/index.ts';
 import { bootstrapWeights } from '../stability/bootstrap.ts';
 import { bySegment, type Profile, profileOf } from './profile.ts';

@@ -49,35 +49,27 @@ export function scoreRows(
   return { probabilities, assignments, answered };
 }
 
-/** Calls back with the probabilities of some respondents at a time, and the logarithms of their likelihoods. */
-export function scoreBlocks(
-  fit: SegmentModel,
-  rows: Rows,
-  variables: readonly number[],
-  visit: (probabilities: Float64Array, from: number, count: number, logLikelihoods: Float64Array) => void,
-): void {
-  const { mixture, tables } = classesOf(fit);
-  scoreClasses({ segments: fit.segments, mixture, tables: variables.map((j) => tables[j]) }, rows, visit);
-}
-
 /** The classes of a model: segments, or their levels of response style, those of a segment side by side. */
 export interface ScoringClasses {
   readonly segments: number;
   /** Share of each class. */
   readonly mixture: ArrayLike<number>;
-  /** For each column of the rows: the probability of response c in a class at [c * classes + class]. */
+  /** Of each variable: the probability of response c in a class at [c * classes + class]. */
   readonly tables: readonly ArrayLike<number>[];
 }
 
-/** The same from the tables of the classes. */
-export function scoreClasses(
-  { segments, mixture, tables }: ScoringClasses,
+/** Calls back with the probabilities of some respondents at a time, and the logarithms of their likelihoods. */
+export function scoreBlocks(
+  fit: SegmentModel | ScoringClasses,
   rows: Rows,
+  variables: readonly number[],
   visit: (probabilities: Float64Array, from: number, count: number, logLikelihoods: Float64Array) => void,
 ): void {
+  const { segments } = fit;
+  const { mixture, tables } = 'tables' in fit ? fit : classesOf(fit);
   const classes = mixture.length;
   const levels = classes / segments;
-  const logs = tables.map((table) => Float64Array.from(table, safeLog));
+  const logs = variables.map((j) => Float64Array.from(tables[j], safeLog));
   const logMixture = Float64Array.from(mixture, safeLog);
   const block = new Float64Array(BLOCK * classes);
   const probabilities = levels === 1 ? block : new Float64Array(BLOCK * segments);

@@ -6,7 +6,7 @@ import { stageWords } from '@qp/words/jobs/stages';
 import { waveProblemText } from '@qp/words/tracking/problems';
 import { refuse } from '../../platform/http/refusal.ts';
 import { threadWork } from '../../platform/queue/thread.ts';
-import type { MadeRefits, StoredRefits } from '../runs/people/index.ts';
+import type { MadeRefits, StoredRefits } from '../runs/index.ts';
 import { refitsOfTracked, trackedRun, trackedVariables } from './tracked-run.thread.ts';
 import type { RunTask } from './wave-task.ts';
 

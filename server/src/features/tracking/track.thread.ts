@@ -4,7 +4,7 @@ import { assembleTracking, type TrackedRun, trackWaves } from '@qp/engine/tracki
 import type { WaveMatching, WaveRecord } from '@qp/facts';
 import { stageWords } from '@qp/words/jobs/stages';
 import { threadWork } from '../../platform/queue/thread.ts';
-import type { MadeRefits, StoredRefits } from '../runs/people/index.ts';
+import type { MadeRefits, StoredRefits } from '../runs/index.ts';
 import { type KnownPanel, panelsOf } from './panels.thread.ts';
 import { readWave } from './read-wave.thread.ts';
 import { type PlanOfQuestion, runQuestions } from './run-questions.thread.ts';

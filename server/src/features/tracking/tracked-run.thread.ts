@@ -5,8 +5,8 @@ import { columnsOf, numberSteps, type Survey } from '@qp/engine/survey';
 import type { TrackedRun, WaveSample } from '@qp/engine/tracking';
 import type { TrackedQuestion } from '@qp/facts';
 import { number } from '@qp/words/numbers';
-import { peopleOfRun } from '../runs/people/index.ts';
-import { type MadeRefits, refitsFor, type StoredRefits } from '../runs/people/index.ts';
+import type { MadeRefits, StoredRefits } from '../runs/index.ts';
+import { peopleOfRun, refitsFor } from '../runs/people/index.ts';
 import type { WaveData } from './wave-data.ts';
 import type { RunTask } from './wave-task.ts';
 

@@ -6,8 +6,8 @@ import { onlyRespondents, respondentsIn } from '@qp/engine/survey';
 import type { Subgroup } from '@qp/facts';
 import { stageWords } from '@qp/words/jobs/stages';
 import { threadWork } from '../../../platform/queue/thread.ts';
-import { type MadeRefits, peopleOfRun, refittedOf, type StoredRefits } from '../people/index.ts';
-import type { PeopleTask } from '../run/index.ts';
+import { peopleOfRun, refittedOf } from '../people/index.ts';
+import type { MadeRefits, PeopleTask, StoredRefits } from '../run/index.ts';
 import { type CrosstabLists, crosstabInput } from '../segmentation/index.ts';
 import { placementsOf } from '../stored-files/index.ts';
 

@@ -2,8 +2,8 @@ import { classified } from '@qp/engine/refits';
 import { evidence } from '@qp/engine/significance';
 import { stageWords } from '@qp/words/jobs/stages';
 import { threadWork } from '../../../platform/queue/thread.ts';
-import { type MadeRefits, peopleOfRun, refittedOf, type StoredRefits } from '../people/index.ts';
-import type { PeopleTask } from '../run/index.ts';
+import { peopleOfRun, refittedOf } from '../people/index.ts';
+import type { MadeRefits, PeopleTask, StoredRefits } from '../run/index.ts';
 import { type CrosstabLists, crosstabInput } from '../segmentation/index.ts';
 
 export interface EvidenceTask extends CrosstabLists, PeopleTask {

@@ -3,8 +3,8 @@ import { type DriverVariable, drivers } from '@qp/engine/drivers';
 import type { Survey } from '@qp/engine/survey';
 import { stageWords } from '@qp/words/jobs/stages';
 import { threadWork } from '../../../platform/queue/thread.ts';
-import { type MadeRefits, peopleOfRun, refittedOf, type StoredRefits } from '../people/index.ts';
-import type { PeopleTask } from '../run/index.ts';
+import { peopleOfRun, refittedOf } from '../people/index.ts';
+import type { MadeRefits, PeopleTask, StoredRefits } from '../run/index.ts';
 
 export interface DriversTask extends PeopleTask {
   readonly causes: RunDrivers['causes'];

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { clusterData, withSpread } from '@qp/engine/latent-class';
 import type { FirstStep, Refitted } from '@qp/engine/refits';
 import type { Survey } from '@qp/engine/survey';
-import type { PeopleTask } from '../run/index.ts';
+import type { MadeRefits, PeopleTask, StoredRefits } from '../run/index.ts';
 import { decodeModel } from '../stored-files/index.ts';
-import { type MadeRefits, refitsFor, type StoredRefits } from './refits.thread.ts';
+import { refitsFor } from './refits.thread.ts';
 
 /** The fit behind the segments; null where people came with them. */
 export function firstStepOf(survey: Survey, { fit, seed }: Pick<PeopleTask, 'fit' | 'seed'>): FirstStep | null {

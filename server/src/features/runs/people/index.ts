@@ -2,4 +2,4 @@
 
 export { firstStepOf, refittedOf } from './first-step.thread.ts';
 export { peopleOfRun } from './people-of-run.thread.ts';
-export { type MadeRefits, refitsFor, type StoredRefits } from './refits.thread.ts';
+export { refitsFor } from './refits.thread.ts';

@@ -1,21 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { decodeRefits, encodeRefits, type FirstStep, type Refits, refitRun } from '@qp/engine/refits';
+import type { MadeRefits, StoredRefits } from '../run/index.ts';
 
 /** More isn't worth its room: with response style, hundreds of questions and thirty segments it would be a hundred megabytes. */
 const MOST_BYTES = 32_000_000;
 /** Increased when refits are made or kept differently, so those of before are made again. */
 const VERSION = 2;
-
-export interface StoredRefits {
-  readonly madeFrom: string;
-  readonly path: string;
-}
-
-export interface MadeRefits {
-  readonly madeFrom: string;
-  readonly values: Float32Array;
-}
 
 /** The refits of a run: those that are kept, where they were made from the same, or new ones, with what is to be kept of them. */
 export async function refitsFor(

@@ -31,7 +31,7 @@ export {
   setJob,
   updateRun,
 } from './queries.ts';
-export { refitsOf, storeRefits } from './refits.ts';
+export { type MadeRefits, refitsOf, type StoredRefits, storeRefits } from './refits.ts';
 export { lockRun } from './run-lock-queries.ts';
 export { runState } from './run-state.ts';
 export { rememberChoice } from './significance-queries.ts';

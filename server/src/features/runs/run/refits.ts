@@ -1,9 +1,18 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../../../database.ts';
 import type { App } from '../../../platform/app.ts';
-import type { MadeRefits, StoredRefits } from '../people/index.ts';
 import { replaceRefits, selectRefits } from './refit-queries.ts';
 import { lockRun } from './run-lock-queries.ts';
+
+export interface StoredRefits {
+  readonly madeFrom: string;
+  readonly path: string;
+}
+
+export interface MadeRefits {
+  readonly madeFrom: string;
+  readonly values: Float32Array;
+}
 
 /** What refits of bootstrap samples say of a run, kept with it: intervals, errors of classification and tracking need the same. */
 

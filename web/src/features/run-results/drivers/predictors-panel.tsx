@@ -15,11 +15,10 @@ import { type ReactElement, useCallback } from 'react';
 import { useWords } from '../../../lib/words.ts';
 import { Chart } from '../../../ui/chart.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import type { Room } from '../../../ui/picture/marks.ts';
+import type { PictureSize } from '../../../ui/picture/marks.ts';
 import { SegmentSwatch } from '../../../ui/segment-swatch.tsx';
 import type { Mode, Tokens } from '../../../ui/theme.ts';
-import { fileStem } from '../summary/picture-labels.ts';
-import { pictureNames } from '../summary/picture-names.ts';
+import { fileStem, pictureNames } from '../pictures/index.ts';
 import { predictorPicture } from './predictor-picture.ts';
 
 interface PredictorsPanelProps {
@@ -71,7 +70,7 @@ function PredictorOf({ run, order, predictor, everyone, label }: PredictorProps)
     probabilities: order.map((segment) => point.probabilities[segment - 1]),
   }));
   const picture = useCallback(
-    (mode: Mode, t: Tokens, room: Room) =>
+    (mode: Mode, t: Tokens, room: PictureSize) =>
       predictorPicture(words, predictor, order, run.header_descriptions, mode, t, room),
     [words, predictor, order, run.header_descriptions],
   );
