@@ -1,5 +1,6 @@
-export { assignedRightly, type Classified, classified, type Refitted, type Sample, uncorrected } from './classified.ts';
+export { assignedRightly, classified, type Refitted, uncorrected } from './classified.ts';
 export { REFITS, type Refit, type Refits, refitRun } from './refit-run.ts';
+export type { Classified, Sample } from './sample.ts';
 export {
   differenceTest,
   drawnFigures,

@@ -1,6 +1,6 @@
 import { MIN_BASE, SMALL_BASE_UNDER } from '@qp/facts';
 import type { CorrectedRow } from '../drivers/corrected-rows.ts';
-import { differenceTest } from '../refits/index.ts';
+import { differenceTest } from '../refits/spread.ts';
 import type { RowTests } from './findings.ts';
 
 /** Tests of corrected shares and means [CS6]: z of a difference, by its spread over the refits. `draws`: the means in each of them. */

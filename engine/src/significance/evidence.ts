@@ -9,7 +9,8 @@ import {
   rowOfNumber,
   rowsOfResponses,
 } from '../drivers/corrected-rows.ts';
-import { type Classified, drawnFigures } from '../refits/index.ts';
+import type { Classified } from '../refits/sample.ts';
+import { drawnFigures } from '../refits/spread.ts';
 import { effectiveBase } from '../survey/weights.ts';
 import { answeredBy, countBy, powerOfTwo, type Tally, tallyOf } from './answer-counts.ts';
 import type { ErrorCorrection } from './classification-errors.ts';

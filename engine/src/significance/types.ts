@@ -1,5 +1,5 @@
 import type { CrosstabInput } from '../crosstab/types.ts';
-import type { Classified } from '../refits/index.ts';
+import type { Classified } from '../refits/sample.ts';
 
 export interface EvidenceInput extends CrosstabInput {
   /** [respondent * K + segment]: how probable each segment is. */
