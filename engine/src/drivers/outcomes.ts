@@ -18,7 +18,7 @@ import {
 import { type DriverVariable, isNumber } from './predictor-design.ts';
 
 /** A variable as an outcome: mean or shares by segment, tested [DR10] [DR11]. */
-export interface OutcomePlan {
+interface OutcomePlan {
   readonly variable: DriverVariable;
   readonly rowsOf: RowsOf;
   readonly named: readonly Pick<OutcomeRow, 'name' | 'kind'>[];

@@ -28,7 +28,7 @@ interface Place {
 }
 
 /** Variables as predictors of belonging to a segment [DR2] to [DR5]: planned once, drawn in every refit. */
-export interface PredictorPlan {
+interface PredictorPlan {
   readonly design: PredictorDesign;
   readonly logit: SegmentLogit;
   /** By predictor: the places that have figures, and those along its line. */

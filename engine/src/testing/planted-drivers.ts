@@ -14,7 +14,7 @@ export interface PlantedSurvey {
   readonly seed: number;
 }
 
-export interface PlantedDrivers {
+interface PlantedDrivers {
   readonly data: LatentClassData;
   /** Yes or no, and a number. */
   readonly answer: Uint8Array;
