@@ -26,10 +26,14 @@ describe('Questions', () => {
 });
 
 describe('Drivers', () => {
-  test('are computed for the chosen variables, and stay', async () => {
+  test('open computed, and are computed for the chosen variables', async () => {
     const page = await ada.page('drivers');
+    await page
+      .getByRole('table', { name: /^Segments by / })
+      .first()
+      .waitFor();
     for (const [button, variable] of [
-      ['Choose causes', 'AGE'],
+      ['Choose predictors', 'AGE'],
       ['Choose outcomes', 'SPEND'],
     ]) {
       await page.getByRole('button', { name: button }).click();
@@ -38,8 +42,11 @@ describe('Drivers', () => {
       await dialog.getByRole('button', { name: 'Save' }).click();
       await dialog.waitFor({ state: 'detached' });
     }
-    await page.getByRole('button', { name: 'Compute', exact: true }).dblclick();
-    await page.getByRole('table', { name: /^Odds ratios of / }).waitFor();
+    await page.getByRole('button', { name: /^Compute/ }).dblclick();
+    await page
+      .getByRole('table', { name: /^Segments by / })
+      .first()
+      .waitFor();
     await page.getByRole('table', { name: 'Outcomes by segment' }).waitFor();
     await page.getByText(/^Corrected for classification error\./).waitFor();
     await expectAccessibleEverywhere(page);

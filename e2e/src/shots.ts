@@ -98,7 +98,7 @@ async function atCompany(page: Page, { runID }: World): Promise<void> {
 }
 
 async function computeDrivers(page: Page): Promise<void> {
-  const choices = { 'Choose causes': ['AGE', 'GENDER'], 'Choose outcomes': ['SPEND'] };
+  const choices = { 'Choose predictors': ['AGE', 'GENDER'], 'Choose outcomes': ['SPEND'] };
   for (const [button, variables] of Object.entries(choices)) {
     await page.getByRole('button', { name: button }).click();
     const dialog = page.getByRole('dialog');

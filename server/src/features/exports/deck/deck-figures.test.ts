@@ -132,8 +132,10 @@ describe('the slides', () => {
 
   it('say what drives the segments and what they do, where that was computed', () => {
     const [drivers] = titled(eight, 'How often do you visit a shop of this kind?');
-    expect(textOf(titleOf(drivers))).toMatch(/(multiplies|divides) the odds of .* by 2\.72/);
-    expect(cells(drivers)[0]).toHaveLength(6);
+    expect(textOf(titleOf(drivers))).toMatch(
+      /% belong to .*, everyone: 1[23]% \([+-]5\.0 points, .* other things equal\./,
+    );
+    expect(cells(drivers)[0]).toHaveLength(8);
     const [outcomes] = titled(eight, 'Spend a month: ');
     expect(
       cells(outcomes)[0]
