@@ -95,9 +95,13 @@ describe('an exported project', () => {
       return said;
     });
     expect(saidThere).toEqual(saidHere);
-    const [provenHere, provenThere] = await ask((client, runID) =>
-      client.ask(calls.crosstabEvidence, { params: { runID } }),
-    );
+    // What refits say travels, or is computed there: by the same seed, the same.
+    const [provenHere, provenThere] = await ask(async (client, runID) => {
+      const { job_id } = await client.ask(calls.crosstabEvidence, { params: { runID } });
+      if (job_id !== null) expect(await client.waitFor(job_id)).toMatchObject({ status: 'finished' });
+      return client.ask(calls.crosstabEvidence, { params: { runID } });
+    });
+    expect(provenHere).toMatchObject({ evidence: { correctable: true }, job_id: null });
     expect(provenThere).toEqual(provenHere);
     const placed = await ask(async (client, runID) => {
       const answer = await client.request(address(calls.downloadProbabilities, { runID }));

@@ -79,7 +79,7 @@ describe.concurrent('runs when things break', () => {
     const { rows } = await sql<{ files: number; whole: number }>`
       select count(*)::int as files, count(*) filter (where size = bytes + 16 * chunks)::int as whole
       from files join (select file_id, sum(octet_length(data))::bigint as size, count(*) as chunks from file_chunks group by file_id) c
-      on c.file_id = files.id where run_id is not null`.execute(server.app.db);
+      on c.file_id = files.id where run_id is not null and name <> 'run-refits'`.execute(server.app.db);
     expect(rows[0]).toEqual({ files: 8, whole: 8 });
     await Promise.all(workers.map((worker) => worker.kill()));
     await server.stop();
