@@ -26,7 +26,9 @@ export interface Call {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   /** How the body travels; absent for a call without a body. */
-  readonly encoding?: 'form' | 'multipart' | 'json or multipart';
+  readonly encoding?: 'form' | 'json' | 'multipart' | 'json or multipart';
+  /** The parts of an upload: its text fields, and its files, each true where it is needed. */
+  readonly upload?: { readonly fields?: z.ZodType; readonly files: Readonly<Record<string, boolean>> };
   /** The JSON body of a call that takes JSON or an upload. */
   readonly json?: z.ZodType;
   readonly body?: z.ZodType;

@@ -29,6 +29,13 @@ describe('the list of calls', () => {
     expect(FORM_BYTES).toBe(16_384);
   });
 
+  it.each(all.filter(([, call]) => call.encoding?.includes('multipart')))(
+    '%s declares the parts of its upload',
+    (_, call) => {
+      expect(Object.keys(call.upload?.files ?? {})).not.toEqual([]);
+    },
+  );
+
   it('has one call per method and address', () => {
     const addresses = all.map(([, call]) => `${call.method} ${call.path}`);
     expect(new Set(addresses).size).toBe(addresses.length);
@@ -57,6 +64,7 @@ describe('the list of calls', () => {
       'classifier',
       'classifierExcel',
       'classifierProbability',
+      'classify',
       'crosstabSubgroup',
       'downloadTopK',
       'exportProject',

@@ -19,6 +19,7 @@ const fieldProblems = [
   'name-the-token',
   'name-the-wave',
   'net-twice',
+  'no-classifier',
   'not-a-day',
   'not-a-number',
   'not-in-the-calendar',

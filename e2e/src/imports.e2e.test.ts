@@ -86,14 +86,18 @@ describe('one file', () => {
       .getByRole('button', { name: /^Responses of NPS/ })
       .click();
     const panel = page.getByRole('complementary', { name: 'Responses of NPS' });
-    await panel.getByLabel('Select 0-6').click();
-    await panel.getByLabel('Select 7-8').click();
+    await panel.getByLabel('Select 7', { exact: true }).click();
+    await panel.getByLabel('Select 8', { exact: true }).click();
     await panel.getByRole('button', { name: 'Merge' }).click();
-    await expect.poll(() => panel.getByRole('listitem').count()).toBe(2);
-    await panel.getByRole('button', { name: 'Split 0-6 / 7-8' }).click();
-    await expect.poll(() => panel.getByRole('listitem').count()).toBeGreaterThan(8);
+    await expect.poll(() => panel.getByRole('listitem').count()).toBe(10);
+    await panel.getByRole('button', { name: 'Split 7 / 8' }).click();
+    await expect.poll(() => panel.getByRole('listitem').count()).toBe(11);
+    await panel.getByLabel('Select 9', { exact: true }).click();
+    await panel.getByLabel('Select 10 Extremely likely').click();
+    await panel.getByRole('button', { name: 'Merge' }).click();
+    await expect.poll(() => panel.getByRole('listitem').count()).toBe(10);
     await page.getByRole('button', { name: 'Start over from the file' }).click();
-    await expect.poll(() => panel.getByRole('listitem').count()).toBe(3);
+    await expect.poll(() => panel.getByRole('listitem').count()).toBe(11);
 
     // Every click counts now: a person who accepts the proposal as it is has only dropped a file before.
     await page.evaluate(() => sessionStorage.setItem('clicks', '0'));

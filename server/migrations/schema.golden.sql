@@ -152,7 +152,7 @@ create table imports (
   CHECK (((header_from >= 1) AND (header_from <= 20))),
   CHECK (((header_rows >= 1) AND (header_rows <= 3))),
   CHECK (((state = 'made'::text) = (project_id IS NOT NULL))),
-  CHECK ((kind = ANY (ARRAY['sav'::text, 'xlsx'::text, 'csv'::text]))),
+  CHECK ((kind = ANY (ARRAY['sav'::text, 'xlsx'::text, 'csv'::text, 'dta'::text, 'parquet'::text, 'sss'::text]))),
   CHECK ((state = ANY (ARRAY['reading'::text, 'ready'::text, 'making'::text, 'made'::text]))),
   FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE SET NULL,
   FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,

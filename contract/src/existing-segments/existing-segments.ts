@@ -109,6 +109,7 @@ export const existingSegmentCalls = {
     path: '/api/project/run/existing/:projectID/',
     ...ofProject,
     json: existingOfVariable,
+    upload: { fields: existingOfFile, files: { segments_file: true } },
     answer: jobStarted.extend({ run_id: id }),
   }),
   checkExistingSegments: call({
@@ -118,6 +119,7 @@ export const existingSegmentCalls = {
     path: '/api/project/run/existing/check/:projectID/',
     ...ofProject,
     json: checkOfVariable,
+    upload: { fields: checkOfFile, files: { segments_file: true } },
     answer: existingCheck,
   }),
 } as const;

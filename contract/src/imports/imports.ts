@@ -28,6 +28,9 @@ import { importGrouping } from './grouping.ts';
 /** The forms in which a file can be recognised. */
 export const READ_AS = [
   'spss',
+  'stata',
+  'parquet',
+  'triple-s',
   'surveymonkey',
   'qualtrics',
   'limesurvey',
@@ -175,6 +178,7 @@ export const importCalls = {
     access: 'user',
     changes: true,
     encoding: 'multipart',
+    upload: { files: { import_file: true } },
     answer: jobStarted.extend({ import_id: id, success: z.string() }),
   }),
   importList: call({

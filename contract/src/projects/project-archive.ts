@@ -36,6 +36,7 @@ export const archiveCalls = {
     access: 'user',
     changes: true,
     encoding: 'multipart',
+    upload: { fields: openedProjectFields, files: { project_file: true } },
     answer: z.object({ success: z.string() }),
   }),
 } as const;

@@ -101,6 +101,10 @@ export const projectCalls = {
     access: 'user',
     changes: true,
     encoding: 'multipart',
+    upload: {
+      fields: newProjectFields,
+      files: { data_file: true, variable_file: true, discretized_file: true },
+    },
     answer: created,
   }),
   createExample: call({
@@ -231,6 +235,7 @@ export const projectCalls = {
     path: '/api/project/deck/template/upload/:projectID/',
     changes: true,
     encoding: 'multipart',
+    upload: { files: { template: true } },
     answer: z.object({ name: z.string() }),
   }),
   removeDeckTemplate: call({

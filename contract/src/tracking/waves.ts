@@ -90,6 +90,7 @@ export const waveCalls = {
     activity: { did: 'made', what: 'a wave of the run' },
     path: '/api/run/wave/new/:runID/',
     encoding: 'multipart',
+    upload: { fields: newWaveBody, files: { wave_file: true, variables_file: false, discretized_file: false } },
     answer: jobStarted.extend({ wave_id: id }),
   }),
   runWaves: call({

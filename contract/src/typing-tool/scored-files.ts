@@ -76,8 +76,8 @@ export const fieldedSummary = z.object({
 });
 export type FieldedSummary = z.output<typeof fieldedSummary>;
 
-/** Files that can be scored: CSV, and SPSS or Excel in the format of the original file. */
-export const PEOPLE_FILES = ['.csv', '.sav', '.zsav', '.xlsx'] as const;
+/** Files that can be scored: CSV, and others in the format of the original file. */
+export const PEOPLE_FILES = ['.csv', '.sav', '.zsav', '.xlsx', '.dta', '.parquet', '.zip'] as const;
 
 export function isPeopleFile(name: string): boolean {
   return PEOPLE_FILES.some((ending) => name.toLowerCase().endsWith(ending));

@@ -2,10 +2,11 @@ import { anyNumber, classifierFile, MAX_COLUMNS } from '@qp/facts';
 import { z } from 'zod';
 import { call, LIST_FORM_BYTES } from '../call.ts';
 import { problem } from '../field-problems.ts';
-import { id, jsonField, listOf, numberField, numberText, someCodes } from '../fields.ts';
+import { id, jsonField, listOf, numberField, numberText, someCodes, variableCode } from '../fields.ts';
 import { jobStarted } from '../jobs.ts';
-import { MAX_CLUSTERS } from '../limits.ts';
+import { COLUMN_NAME_LIMIT, MAX_CLUSTERS } from '../limits.ts';
 import { ofRun } from '../runs/runs.ts';
+import { sentClassifier } from './sent-classifier.ts';
 import { kitParts, WHOLE_KIT } from './typing-kit.ts';
 
 /** The default number of questions, typical of typing tools. */
@@ -80,7 +81,53 @@ const sentStats = topKStats.extend({
 const base = '/api/run/typingtool';
 const classifierBody = z.strictObject({ variables: jsonField(chosenVariables), segments: jsonField(segments) });
 
+/** Text fields beside `data_file`. */
+export const predictionFields = z.strictObject({ variables: jsonField(chosenVariables) });
+/** Columns are called as the kit calls them unless someone says otherwise. */
+export const fieldedFields = z.strictObject({
+  segment_column: z.string().trim().max(COLUMN_NAME_LIMIT).default(''),
+  probability_column: z.string().trim().max(COLUMN_NAME_LIMIT).default(''),
+});
+
+/** Who is classified at once; more people are a file. */
+const MAX_CLASSIFIED = 1000;
+const answer = z.union([z.string().max(10_000), z.number(), z.null()]);
+const classification = z.object({
+  /** Number of the segment, from 1, and its name in the run. */
+  segment: z.number().int(),
+  name: z.string(),
+  /** SEG and its number, or Out where other segments than the chosen ones are merged. */
+  target: z.string(),
+  /** By segment. */
+  probabilities: z.array(z.number()),
+  /** What to know about the row: missing and unknown answers, a tie; empty where nothing is. */
+  note: z.string(),
+});
+
 export const typingToolCalls = {
+  classify: call({
+    ...ofRun,
+    summary: 'Assign people to segments at once, by the typing tool of the run or by a classifier that is sent along',
+    role: 'viewer',
+    activity: null,
+    method: 'POST',
+    path: `${base}/classify/:runID/`,
+    changes: true,
+    encoding: 'json',
+    bodyBytes: LIST_FORM_BYTES,
+    json: z.strictObject({
+      /** For each person the answers by the code of the question: labels or raw codes. */
+      people: listOf(z.record(variableCode, answer), MAX_CLASSIFIED).refine(
+        (list) => list.length > 0,
+        problem('empty'),
+      ),
+      /** Of the questions only these count; by default all. */
+      variables: chosenVariables.optional(),
+      /** The content of classifier_simple.json or classifier_probability.json. */
+      classifier: sentClassifier.optional(),
+    }),
+    answer: z.object({ variables: z.array(z.string()), people: z.array(classification) }),
+  }),
   topK: call({
     ...ofRun,
     summary: 'Find the k questions that best separate the chosen segments',
@@ -225,6 +272,7 @@ export const typingToolCalls = {
     path: `${base}/predict/:runID/`,
     changes: true,
     encoding: 'multipart',
+    upload: { fields: predictionFields, files: { data_file: true } },
     bodyBytes: LIST_FORM_BYTES,
     answer: jobStarted,
   }),
@@ -238,6 +286,7 @@ export const typingToolCalls = {
     path: `${base}/check/:runID/`,
     changes: true,
     encoding: 'multipart',
+    upload: { fields: fieldedFields, files: { data_file: true } },
     answer: jobStarted,
   }),
   predictProbability: call({
@@ -249,6 +298,7 @@ export const typingToolCalls = {
     path: `${base}/predict/probability/:runID/`,
     changes: true,
     encoding: 'multipart',
+    upload: { fields: predictionFields, files: { data_file: true } },
     bodyBytes: LIST_FORM_BYTES,
     answer: jobStarted,
   }),

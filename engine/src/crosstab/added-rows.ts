@@ -49,8 +49,8 @@ export function scaleMean(name: string, rows: readonly CrosstabRow[], scores: re
 
 /** Fewer points, and top 2 and bottom 2 would overlap. */
 export const MIN_BOX_POINTS = 4;
-/** "7", "7 Very likely", "7 - Very likely", but not "18-34" or "65+". */
-const LEADING_NUMBER = /^(-?\d+)(?:$|[\s.:=)-]+\D*$)/;
+/** "7", "7 Very likely", "7 - Very likely", "(7)", "7점", but not "18-34" or "65+". */
+const LEADING_NUMBER = /^\(?(-?\d+)(?:$|[\s.:=)-]+\D*$|\p{Lo}$)/u;
 
 /**
  * The score of each point of a scale, from low to high; empty where the responses form no scale. Points that begin with a number score

@@ -92,8 +92,8 @@ function compile(
   const no = plan.responses[NO]?.label ?? null;
   const inSet = [...whole];
   const answered = (cells: CellText) => inSet.some(([each, noAnswer]) => !noAnswer(cells(each)));
-  const { option, separator } = source.set;
-  if (source.columns.length === 1 && separator === undefined) {
+  const { option, separator, filled } = source.set;
+  if (source.columns.length === 1 && separator === undefined && !filled) {
     return {
       rawOf: read,
       labelOf: (cells) => {
@@ -103,12 +103,15 @@ function compile(
     };
   }
   const listed = separator === undefined ? null : (cells: CellText) => partsOf(read(cells), separator);
-  const chosen = (cells: CellText) =>
-    listed ? listed(cells).includes(option) : places.some((each) => cells(each) === option);
+  const chosen = (cells: CellText) => {
+    if (filled) return !isNone(read(cells));
+    return listed ? listed(cells).includes(option) : places.some((each) => cells(each) === option);
+  };
+  const yes = filled ? plan.responses[0].label : (labels.get(option) ?? null);
   const given = listed ? (cells: CellText) => listed(cells).some((part) => !isNone(part)) : answered;
   return {
     rawOf: (cells) => (given(cells) ? (chosen(cells) ? '1' : '0') : ''),
-    labelOf: (cells) => (given(cells) ? (chosen(cells) ? (labels.get(option) ?? null) : no) : null),
+    labelOf: (cells) => (given(cells) ? (chosen(cells) ? yes : no) : null),
   };
 }
 

@@ -4,9 +4,9 @@ import { plainLabel } from '../survey/response-order.ts';
 /** Identifiers and weights: known by name, by label, or by the shape of their numbers. */
 
 const ID_NAME =
-  /(^|[_\s.-])(id|uuid|guid|respid|caseid|serial|respondent|case|responseid|record|folio)([_\s.-]|$|\d|number|no|nr|num|id)|^(resp(ondent)?|case|record|user|participant|interview|subj(ect)?|sbj|cuest(ionario)?|quest(ionnaire)?)[_\s.-]?(id|no|nr|num|number|serial|key)?$/i;
+  /(^|[_\s.-])(id|uuid|guid|respid|caseid|serial|respondent|case|responseid|record|folio)([_\s.-]|$|\d|number|no|nr|num|id)|^(resp(ondent)?|case|record|user|participant|interview|subj(ect)?|sbj|cuest?(ionario)?|quest(ionnaire)?|sample|panel(ist)?|person|household|member|num(ero)?)[_\s.-]?(id|no|nr|num|number|serial|key|quest\w*)?$|^#$/i;
 const ID_LABEL =
-  /\b(respondent|case|response|interview(er)?|participant|record|questionnaire|booklet|household) ?(id|identifier|identification|number|no\.?|serial)\b|\bid(entification)? ?(number|no\.?|code)\b|^(id|uuid|folio|serial number)$|número de (cuestionario|folio)|laufende nummer|fragebogennummer/i;
+  /\b(respondent|case|response|interview(er)?|participant|record|questionnaire|booklet|household) ?(id|identifier|identification|number|no\.?|serial)\b|\bid(entification)? ?(number|no\.?|code)\b|^(id|uuid|folio|serial number)$|número de (cuestionario|folio|encuesta|entrevista)|laufende nummer|(fragebogen|identifikations|befragten|teilnehmer)nummer|numéro (de|du) (questionnaire|répondant)|numer (ankiety|respondenta|wywiadu)|numero (del )?(questionario|intervista)|identificador|respondentnummer|(サンプル|回答者|対象者)(id|番号|no)|응답자 ?(id|번호|아이디)|(受访者|问卷|樣本|样本)(编号|編號|id)/i;
 const WEIGHT_NAME =
   /(^|[_\s.-])(weight|weights|wgt|wgts|wt|gewicht|weightvar|weighting|finalweight|rakedweight|pond|pondera\w*|poids|peso|fexp|factor_?(pond|exp)\w*)([_\s.-]|$|\d)|ponderador|ponderaci[oó]n|pondération|gewichtung/i;
 const WEIGHT_LABEL =
@@ -32,18 +32,35 @@ function isRunningNumber({ facts: { numbers, answered } }: SourceVariable): bool
   return numbers.minimum <= 1 || numbers.minimum >= 1000;
 }
 
+/** Whole numbers in front of everything else, whatever their name is. */
+function isFirstNumber(variable: SourceVariable, first: SourceVariable): boolean {
+  const { numbers, answered } = variable.facts;
+  return variable === first && numbers?.whole === true && answered >= MANY_PEOPLE;
+}
+
+/** Named like an identifier, and different for nine people in ten. */
+function isNearlyUnique(variable: SourceVariable): boolean {
+  const { facts, type, labels } = variable;
+  if (type === 'date' || labels.length > 0 || facts.answered < MIN_PEOPLE || !isNamedIdentifier(variable)) return false;
+  return facts.distinct >= 0.9 * (facts.answered + facts.blank);
+}
+
 interface Found {
   readonly source: SourceVariable;
   readonly reason: string;
 }
 
-/** The first that is unique and named like one; else the first running number. */
+/** The first that is unique and named like one; else the first running number; else one named like one with few repeated. */
 export function findIdentifier(variables: readonly SourceVariable[]): Found | null {
   const unique = variables.filter((variable) => variable.set === null && isUnique(variable));
   const named = unique.find(({ code }) => ID_NAME.test(code)) ?? unique.find(isNamedIdentifier);
   if (named) return { source: named, reason: 'unique, named like one' };
-  const running = unique.find((variable) => variable.labels.length === 0 && isRunningNumber(variable));
-  return running ? { source: running, reason: 'numbers everyone' } : null;
+  const numbered = unique.filter((variable) => variable.labels.length === 0);
+  const running = numbered.find(isRunningNumber) ?? numbered.find((variable) => isFirstNumber(variable, variables[0]));
+  if (running) return { source: running, reason: 'numbers everyone' };
+  // The data check asks about two people with one number; numbering them again would hide it.
+  const repeated = variables.find((variable) => variable.set === null && isNearlyUnique(variable));
+  return repeated ? { source: repeated, reason: 'named like one, not unique' } : null;
 }
 
 /** Not the identifier, but nothing to segment by either: a number of its own for everyone, or a repeated identifier. */

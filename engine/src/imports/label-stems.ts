@@ -1,6 +1,12 @@
 /** What neighbouring questions have in common is their factor; what is left is the question's own label. */
 
-const SEPARATOR = /\s[-–—|]\s+|:\s*(?=\S)|\?\s+(?=[^\s[])|\.{3}\s*|…\s*|\s+\[(?=[^\]]+\]$)/g;
+const SEPARATOR =
+  /\s[-–—|/]\s+|[:：]\s*(?=\S)|[?？]\s+(?=[^\s[])|？(?=\S)|。\s*\/?\s*(?=\S)|\.{3}\s*|…\s*|\s+\(?\d{1,2}\)\s+|(?<=[)）])_|\s+\[(?=[^\]]+\]$)|\s*【(?=[^】]+】$)|(?<=^\[[^\]]+)\]\s+/g;
+/** "P03.1 ", "Q5a. ", "G01Q02[SQ001]. ": the number of a question, not a part of it. */
+const NUMBER_IN_FRONT = /^\p{L}{0,5}\d[\p{L}\d._[\]-]*[.):]?\s+(?=\S)/u;
+const NUMBER_BEHIND = /\s*\(?\d{1,2}\)?[.:]?$/;
+/** "(Select one)" says how to answer. It isn’t a question. */
+const INSTRUCTION = /^[([][^)\]]*[)\]]\.?$/;
 const SHORTEST_STEM = 3;
 const LONGEST = 480;
 export const NO_FACTOR = 'General';
@@ -35,11 +41,17 @@ export function labelStems(variables: readonly { readonly code: string; readonly
   });
 }
 
-/** The longest stem that a neighbour has too. */
+/** The longest stem that a neighbour has too, whatever number stands before or behind it. */
 function sharedSplit(all: readonly (readonly Split[])[], i: number): Split | null {
   const neighbours = [...(all[i - 1] ?? []), ...(all[i + 1] ?? [])].map(({ stem }) => stem.toLowerCase());
-  const shared = all[i].filter(({ stem, rest }) => {
-    return stem.length >= SHORTEST_STEM && rest !== '' && neighbours.includes(stem.toLowerCase());
+  const questions = neighbours.map(withoutNumbers);
+  const shared = all[i].flatMap(({ stem, rest }): Split[] => {
+    if (stem.length < SHORTEST_STEM || rest === '' || INSTRUCTION.test(stem)) return [];
+    if (neighbours.includes(stem.toLowerCase())) return [{ stem, rest }];
+    const question = withoutNumbers(stem);
+    return question.length >= SHORTEST_STEM && questions.includes(question.toLowerCase())
+      ? [{ stem: question, rest }]
+      : [];
   });
   return shared.reduce<Split | null>(
     (best, each) => (best && best.stem.length >= each.stem.length ? best : each),
@@ -47,15 +59,18 @@ function sharedSplit(all: readonly (readonly Split[])[], i: number): Split | nul
   );
 }
 
+const withoutNumbers = (stem: string): string => stem.replace(NUMBER_IN_FRONT, '').replace(NUMBER_BEHIND, '');
+
 function splits(label: string): { before: string; after: string }[] {
   const found: { before: string; after: string }[] = [];
   for (const match of label.matchAll(SEPARATOR)) {
     // A question mark or dots belong to the question.
-    const kept = /^[?.…]+/.exec(match[0])?.[0] ?? '';
-    const before = label.slice(0, match.index + kept.length).trim();
+    const kept = /^[?？。.…]+/.exec(match[0])?.[0] ?? '';
+    // "Which do you buy? [Crisps]", as LimeSurvey and Google Forms write it, and "[Crisps] Which do you buy?".
+    const inFront = match[0].startsWith(']');
+    const before = label.slice(inFront ? 1 : 0, match.index + kept.length).trim();
     const after = label.slice(match.index + match[0].length).trim();
-    // "Which do you buy? [Crisps]", as LimeSurvey and Google Forms write it.
-    found.push({ before, after: match[0].endsWith('[') ? after.slice(0, -1) : after });
+    found.push({ before, after: /[[【]$/.test(match[0]) ? after.slice(0, -1) : after });
   }
   return found;
 }
@@ -70,7 +85,7 @@ export function nameStem(code: string): string | null {
 }
 
 function tidy(text: string): string {
-  return cut(text.replace(/^[\s\-–—|:]+|[\s\-–—|:]+$/g, ''));
+  return cut(text.replace(/^[\s\-–—|:/]+|[\s\-–—|:/]+$/g, ''));
 }
 
 function cut(text: string): string {

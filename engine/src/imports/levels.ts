@@ -1,6 +1,6 @@
 import type { SourceVariable, VariableKind } from '@qp/facts';
 import { MAX_RESPONSES } from '@qp/facts';
-import { isKnownScale, isOrderedByWords } from './ordered-labels.ts';
+import { hasWordsAtEndsOnly, isKnownScale, isOrderedByWords } from './ordered-labels.ts';
 
 /** What a variable is: a scale, categories, a number, or nothing that can be used. */
 
@@ -55,7 +55,13 @@ function wordedLevel(
   values: readonly string[],
   missing: ReadonlySet<string>,
 ): Level | null {
-  if (labels.length === 0 || facts.values.length === 0) return null;
+  // Labels that are the numbers themselves say nothing.
+  if (labels.every(([value, text]) => text.trim() === value || missing.has(value))) return null;
+  if (facts.values.length === 0) {
+    // Towns and occupations: more codes than can be kept, with a word for each.
+    const worded = labels.filter(([, text]) => /\p{L}{2}/u.test(text)).length;
+    return worded > 0.5 * facts.distinct ? { kind: 'out', reason: TOO_MANY } : null;
+  }
   const label = new Map(labels);
   const labelled = values.filter((value) => label.has(value));
   const people = new Map(facts.values.map(([value, count]) => [value, count]));
@@ -65,7 +71,8 @@ function wordedLevel(
   const nearlyAll = labelled.length > 1 && sum(labelled) >= 0.9 * sum(values);
   if (!most && !nearlyAll) return null;
   // Points without answers are points of the scale.
-  const shown = withoutValues(labels.filter(([value, text]) => !missing.has(value) && text.trim() !== ''));
+  const points = labels.filter(([value]) => !missing.has(value)).toSorted(([a], [b]) => Number(a) - Number(b));
+  const shown = withoutValues(points.filter(([, text]) => text.trim() !== ''));
   if (values.length > MAX_RESPONSES) {
     // Sixty regions aren't an amount that could be cut into fifths.
     return isKnownScale(shown) ? { kind: 'number', reason: 'many values' } : { kind: 'out', reason: TOO_MANY };
@@ -75,9 +82,8 @@ function wordedLevel(
     return { kind: 'scale', reason: measure === 'ordinal' ? 'a scale in the file' : 'an order in words' };
   }
   // A label for each end of few numbers, and for little between them.
-  if (labelled.length === 2 && values.length <= 3 && hasEnds(values, label) && values.length > 2) {
-    return { kind: 'scale', reason: 'labelled ends' };
-  }
+  const ends = labelled.length === 2 && values.length === 3 && hasEnds(values, label);
+  if (ends || hasWordsAtEndsOnly(points.map(([, text]) => text))) return { kind: 'scale', reason: 'labelled ends' };
   return { kind: 'categories', reason: 'labels' };
 }
 
@@ -111,8 +117,10 @@ function numberLevel({ labels, facts, measure }: SourceVariable, values: readonl
 }
 
 function hasEnds(values: readonly string[], label: ReadonlyMap<string, string>): boolean {
-  const numbers = values.map(Number);
-  return [Math.min(...numbers), Math.max(...numbers)].every((end) => label.has(String(end)));
+  const [numbers, labelled] = [values.map(Number), [...label.keys()].map(Number)];
+  // An end that no one chose is an end too.
+  const beyond = labelled.some((value) => value <= Math.min(...numbers));
+  return beyond && labelled.some((value) => value >= Math.max(...numbers) && value > Math.min(...numbers));
 }
 
 /** Many whole numbers, with few left out between them. */

@@ -73,7 +73,8 @@ function partsIn(
   labelled: ReadonlySet<string>,
   separator: string,
 ): readonly string[] | null {
-  const several = texts.filter(([text]) => text.includes(separator));
+  // Microsoft Forms puts the separator behind the last answer too.
+  const several = texts.filter(([text]) => partsOf(text, separator).length > 1);
   const people = (list: readonly ValueCount[]) => list.reduce((sum, [, count]) => sum + count, 0);
   if (several.length < 2 || several.length === texts.length) return null;
   if (people(several) < Math.max(2, SEVERAL_SHARE * people(texts))) return null;

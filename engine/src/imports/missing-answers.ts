@@ -101,6 +101,8 @@ function outOfPlace({ labels, facts }: SourceVariable, known: ReadonlySet<string
     const number = Number(value);
     const own = label.has(value);
     if ((number >= low && number <= high) || (own && worded)) return [];
+    // -1 beside 0 and 1: worse, the same, better.
+    if (number === -1 && core.length <= 2 && left.every(([other]) => Number(other) >= -1)) return [];
     if (number < low) return isCodeBelow(number, low, core.length) ? [{ value, sure: !own }] : [];
     const gap = number - high;
     const often = count > most;

@@ -62,6 +62,12 @@ function numberTaken(
 function yesNo({ set, facts, labels }: SourceVariable, missing: ReadonlySet<string>): PlannedResponse[] {
   const values = new Set([...facts.values.map(([value]) => value), ...labels.map(([value]) => value)]);
   const chosen = set?.option ?? '1';
+  if (set?.filled) {
+    return [
+      { label: 'Yes', values: [...values].filter((value) => !missing.has(value)) },
+      { label: 'No', values: [] },
+    ];
+  }
   return [
     { label: 'Yes', values: [chosen] },
     { label: 'No', values: [...values].filter((value) => value !== chosen && !missing.has(value)) },

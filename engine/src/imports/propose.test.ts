@@ -45,7 +45,18 @@ describe('identifier and weight', () => {
     ]) {
       expect([name, one(sourceOf(name, answers)).kind]).toEqual([name, 'id']);
     }
-    expect(one(sourceOf('id', [...answers, 'x1'])).kind).not.toBe('id');
+    // Two people with one identifier are for the data check; numbering everyone again would hide them.
+    const repeated = sourceOf('id', [...answers, 'x1']);
+    expect(one(repeated)).toMatchObject({ kind: 'id', reason: 'named like one, not unique' });
+    expect(doubtsOf(repeated, one(repeated))).toEqual(['id-repeated']);
+    expect(
+      one(
+        sourceOf(
+          'household_id',
+          answers.map((_, i) => Math.floor(i / 3)),
+        ),
+      ).kind,
+    ).not.toBe('id');
     for (const name of ['video', 'Comment', 'idea', 'showcase']) {
       expect([name, one(sourceOf(name, answers)).kind]).toEqual([name, 'out']);
     }
@@ -114,6 +125,25 @@ describe('level', () => {
       ['5', 'Completely'],
     ] as const;
     expect(one(sourceOf('q', likert, { labels: ends }))).toMatchObject({ kind: 'scale', reason: 'labelled ends' });
+  });
+
+  it('[DC4] words at both ends of numbers make a scale, and words in the order of the alphabet none', () => {
+    const ends = ['Not at all Important 1', '2', '3', '4', 'Very Important 5'];
+    const labels = ends.map((label, i) => [String(i + 1), label] as const);
+    const scale = one(sourceOf('q', likert, { labels, measure: 'nominal' }));
+    expect([scale.kind, scale.responses.map(({ label }) => label)]).toEqual(['scale', ends]);
+    const blanks = ['Sehr schlecht', '..', '..', '..', 'Sehr gut'].map((label, i) => [String(i + 1), label] as const);
+    expect(one(sourceOf('q', likert, { labels: blanks })).responses.map(({ label }) => label)).toEqual([
+      '1 Sehr schlecht',
+      '2',
+      '3',
+      '4',
+      '5 Sehr gut',
+    ]);
+    const sorted = ['All my friends', 'Every expert', 'Few experts', 'Most friends', 'Some of both'];
+    expect(one(sourceOf('q', likert, { labels: sorted.map((label, i) => [String(i + 1), label]) })).kind).toBe(
+      'categories',
+    );
   });
 
   it('[DC4] more than 50 labelled values are left out and are not a number', () => {
@@ -186,6 +216,56 @@ describe('missing answers', () => {
     }
   });
 
+  it('[DC6] an empty label says nothing, and -1 beside 0 and 1 is an answer', () => {
+    const labels = [
+      ['0', 'Not at all'],
+      ['1', ''],
+      ['2', ' '],
+      ['3', 'Completely'],
+    ] as const;
+    expect(one(sourceOf('q', times({ 0: 9, 1: 9, 2: 9, 3: 9 }), { labels })).missing).toEqual([]);
+    expect(one(sourceOf('change', times({ '-1': 9, 0: 9, 1: 9 }))).missing).toEqual([]);
+  });
+
+  it.each([
+    'Don t know',
+    'Prefer not to state',
+    'Prefer not to disclose',
+    'Prefiero no decir',
+    'N.S.',
+    'No sabe / No contesta',
+    'Non saprei',
+    'Je préfère ne pas répondre',
+    'Möchte ich nicht sagen',
+    'Dat zeg ik liever niet',
+    'Odmowa odpowiedzi',
+    '모름',
+    '모름/무응답',
+    '응답거절',
+    'わからない・答えたくない',
+    '不知道',
+  ])('[DC6] “%s” as the top step of an income scale means no answer', (label) => {
+    const labels = [
+      ['1', 'Under $20,000'],
+      ['2', '$20,000 to $40,000'],
+      ['3', 'Over $40,000'],
+      ['4', label],
+    ] as const;
+    expect(one(sourceOf('income', times({ 1: 9, 2: 9, 3: 9, 4: 9 }), { labels })).missing).toEqual(['4']);
+  });
+
+  it.each(['No se justifica', 'No sabe leer', 'Would not buy', 'Rather not', '잘 모른다', 'Not important'])(
+    '[DC6] “%s” is an answer',
+    (label) => {
+      const labels = [
+        ['1', 'First'],
+        ['2', 'Second'],
+        ['3', label],
+      ] as const;
+      expect(one(sourceOf('q', times({ 1: 9, 2: 9, 3: 9 }), { labels })).missing).toEqual([]);
+    },
+  );
+
   it('[DC6] a missing code is never also a response', () => {
     const plan = one(
       sourceOf('q', times({ 1: 20, 2: 20, 99: 5 }), {
@@ -207,13 +287,28 @@ describe('cuts', () => {
   const points = (from: number, to: number) =>
     times(Object.fromEntries(Array.from({ length: to - from + 1 }, (_, i) => [String(from + i), 10])));
 
-  it('[DC7] up to seven values stay; a recommendation is cut at 7 and 9; 9 to 11 points into bottom, middle and top two', () => {
+  it('[DC7] up to eleven points stay; more unlabelled ones are cut into fifths, labelled bands never', () => {
     expect(one(sourceOf('q', points(1, 7))).responses).toHaveLength(7);
-    const nps = one(sourceOf('q', points(0, 10), { label: 'How likely are you to recommend us?' }));
-    expect(nps.responses.map(({ label }) => label)).toEqual(['0-6', '7-8', '9-10']);
-    expect(nps.responses[1].values).toEqual(['7', '8']);
-    expect(one(sourceOf('q', points(1, 10))).responses.map(({ label }) => label)).toEqual(['1-2', '3-8', '9-10']);
-    expect(one(sourceOf('q', points(0, 10))).responses.map(({ label }) => label)).toEqual(['0-1', '2-8', '9-10']);
+    const recommend = one(sourceOf('q', points(0, 10), { label: 'How likely are you to recommend us?' }));
+    expect(recommend.responses.map(({ label }) => label)).toEqual([
+      '0',
+      '1',
+      '2',
+      '3',
+      '4',
+      '5',
+      '6',
+      '7',
+      '8',
+      '9',
+      '10',
+    ]);
+    expect(one(sourceOf('q', points(1, 10))).responses).toHaveLength(10);
+    expect(one(sourceOf('q', points(1, 12))).responses.length).toBeLessThanOrEqual(5);
+    const bands = Array.from({ length: 14 }, (_, i) => [String(i + 1), `${20 + 5 * i}-${24 + 5 * i}`] as const);
+    expect(one(sourceOf('age', points(1, 14), { labels: bands })).responses.map(({ label }) => label)).toEqual(
+      bands.map(([, label]) => label),
+    );
   });
 
   it('[DC8] up to seven values of a number keep their labels, behind their value where some have none', () => {
@@ -259,6 +354,23 @@ describe('factor and dimension', () => {
     expect(planOf(['Bought last week: Crisps', 'Bought last week: Nuts'])[1]).toEqual(['Bought last week', 'Nuts']);
     expect(planOf(['Which do you know? Alpha', 'Which do you know? Beta'])[0]).toEqual(['Which do you know?', 'Alpha']);
     expect(planOf(['Crisps - Bought last week', 'Nuts - Bought last week'])[0]).toEqual(['Bought last week', 'Crisps']);
+  });
+
+  it('[DC9] finds one battery though numbers stand before or behind its stem, and takes no remark for a factor', () => {
+    expect(planOf(['P03.1 How far? - Alpha', 'P03.2 How far? - Beta'])).toEqual([
+      ['How far?', 'Alpha'],
+      ['How far?', 'Beta'],
+    ]);
+    expect(planOf(['신뢰도 1) 국회', '신뢰도 2) 법원'])[1]).toEqual(['신뢰도', '법원']);
+    expect(planOf(['중요성1: 가격', '중요성2: 품질'])[0]).toEqual(['중요성', '가격']);
+    expect(planOf(['[Alpha] Which do you know?', '[Beta] Which do you know?'])[1]).toEqual([
+      'Which do you know?',
+      'Beta',
+    ]);
+    expect(planOf(['¿Cuál es su edad? (Una respuesta)', '¿Dónde vive? (Una respuesta)'])[0]).toEqual([
+      'General',
+      '¿Cuál es su edad? (Una respuesta)',
+    ]);
   });
 
   it('[DC9] keeps the stem as it is written, and none where only names are alike', () => {

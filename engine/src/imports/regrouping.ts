@@ -1,7 +1,7 @@
 import type { GroupingProblem, SourceVariable, ValueCount } from '@qp/facts';
 import { nameStem } from './label-stems.ts';
 import { listSet, splitBy } from './list-columns.ts';
-import { chosenByHand, mentions, type ResponseSet } from './response-sets.ts';
+import { chosenByHand, FILLED, mentions, type ResponseSet } from './response-sets.ts';
 
 /** Repairs by hand of what belongs together. */
 export type Grouping =
@@ -101,7 +101,10 @@ function keptSet(own: readonly SourceVariable[]): ResponseSet {
   return {
     ...{ name: own[0].set?.name ?? '', label: own[0].set?.label ?? '', kind: 'dichotomies' },
     columns: own.map(({ code }) => code),
-    options: own.map(({ set, label }) => ({ value: set?.option ?? '1', label })),
+    options: own.map(({ set, label }) => ({
+      ...{ value: set?.option ?? '1', label },
+      ...(set?.filled && { filled: true }),
+    })),
   };
 }
 
@@ -118,6 +121,9 @@ function newSet(
   return {
     ...{ name, label: question, kind: 'dichotomies', byHand: true },
     columns: own.map(({ code }) => code),
-    options: own.map((column) => ({ value: chosen ?? chosenByHand(column) ?? '1', label: column.label })),
+    options: own.map((column) => ({
+      ...{ value: chosen ?? chosenByHand(column) ?? '1', label: column.label },
+      ...(chosen === null && chosenByHand(column) === FILLED && { filled: true }),
+    })),
   };
 }

@@ -4,6 +4,39 @@ import { conversion } from './conversion.ts';
 import { shownResponses } from './shown-responses.ts';
 
 describe('multiple response', () => {
+  it('[DC10] takes free texts beside options for one more option: whatever is written means Yes', () => {
+    const rows: Rows = [
+      ['Car', null, null, null],
+      [null, 'Bike', 'Boat', 'A scooter'],
+      ['Car', 'Bike', null, null],
+      [null, null, null, null],
+      [null, null, null, 'Skates'],
+    ];
+    const { plans, labels, entries, variables } = check(['Q2_1', 'Q2_2', 'Q2_3', 'Q2_4'], rows);
+    expect(plans.map(({ kind }) => kind)).toEqual(['yesno', 'yesno', 'yesno', 'yesno']);
+    expect(labels.map((row) => row[3])).toEqual(['No', 'Yes', 'No', null, 'Yes']);
+    expect(plans[3].responses[0].values).toEqual(['A scooter', 'Skates']);
+    expect(shownResponses(variables[3], plans[3])).toEqual([
+      { label: 'Yes', count: 2 },
+      { label: 'No', count: 2 },
+    ]);
+    // A later file has other words.
+    const [other] = conversion(entries, ['Q2_1', 'Q2_2', 'Q2_3', 'Q2_4']).slice(3);
+    const later = (place: number) => ['', '', '', 'Roller blades'][place];
+    expect([other.labelOf(later), other.rawOf(later)]).toEqual(['Yes', '1']);
+  });
+
+  it('[DC10] finds the options of an export that names them without their question', () => {
+    const rows: Rows = [
+      ['Female', 'Alpha', null, null, 3],
+      ['Male', null, 'Beta', 'Mine', 4],
+      ['Female', 'Alpha', 'Beta', null, 5],
+    ];
+    const { plans } = check(['Gender', 'Alpha', 'Beta', 'Other', 'NPS'], rows);
+    expect(plans.map(({ kind }) => kind).slice(1, 4)).toEqual(['yesno', 'yesno', 'yesno']);
+    expect(plans[1].factor).toBe('Alpha, Beta, Other');
+  });
+
   it('[DC10] finds columns of one stem with 1 and blank, and blank is No only if something in the set was answered', () => {
     const rows: Rows = [
       [1, null, null],

@@ -1,5 +1,6 @@
 import type { SourceVariable } from '@qp/facts';
 import { plainLabel } from '../survey/response-order.ts';
+import { bareWords, wholePattern, wordPattern } from '../survey/scale-words.ts';
 import { labelStems, nameStem } from './label-stems.ts';
 import { noAnswers } from './missing-answers.ts';
 import { noAnswerIn } from './no-answer-words.ts';
@@ -25,7 +26,7 @@ export interface ResponseSet {
   /** Defined by the analyst: it stays a set whatever its columns hold. */
   readonly byHand?: boolean;
   /** By column for dichotomies; value and label of each option for categories. */
-  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly options: readonly { readonly value: string; readonly label: string; readonly filled?: boolean }[];
 }
 
 /** A set as an SPSS file declares it. */
@@ -37,9 +38,11 @@ export interface DeclaredSet {
   readonly variables: readonly string[];
 }
 
-const CHOSEN = /^(1|yes|ja|oui|s[ií]|true|checked|selected|chosen|mentioned|quoted|genannt|x|y)$/;
-const NOT_CHOSEN =
-  /^(0|no|n|nein|non|não|nie|nee|false|unchecked|not? (checked|selected|chosen|mentioned|quoted)|nicht genannt|unselected)$/;
+const CHOSEN = wholePattern(({ chosen }) => chosen);
+const NOT_CHOSEN = wholePattern(({ notChosen }) => [notChosen]);
+const OTHER = wordPattern(({ other }) => other);
+/** The value of an option in people's own words. */
+export const FILLED = '';
 const FEWEST = 2;
 const FEWEST_OPTIONS = 3;
 
@@ -64,8 +67,8 @@ export function findSets(columns: readonly SourceVariable[], declared: readonly 
     if (set && alike) add(set);
     else if (areMentions(own)) add(mentions(stem, own));
   }
-  for (const [stem, own] of byLabel(free())) {
-    const set = dichotomies(stem, own);
+  for (const [stem, own] of [...byLabel(free()), ...byOwnName(free())]) {
+    const set = own.every(({ code }) => !taken.has(code)) ? dichotomies(stem, own) : null;
     if (set) add(set);
   }
   return sets;
@@ -80,17 +83,28 @@ function declaredSet(set: DeclaredSet, own: readonly SourceVariable[]): Response
   return { name, label, kind: set.kind, ...optionsOf(set, own) };
 }
 
-/** Null if some column is not one of chosen and not chosen. */
+/** Null if some column is neither one of chosen and not chosen nor room for other words beside at least two of these. */
 export function dichotomies(name: string, own: readonly SourceVariable[]): ResponseSet | null {
-  const options = own.map(chosenValue);
+  const plain = own.map(chosenValue);
+  const named = plain.filter((option) => option !== null).length;
+  const options = own.map((column, i) => plain[i] ?? (named >= FEWEST && isFreeText(column) ? FILLED : null));
   if (options.some((option) => option === null) || own.every(({ facts }) => facts.answered === 0)) return null;
   return {
     name,
     label: name,
     kind: 'dichotomies',
     columns: own.map(({ code }) => code),
-    options: own.map((column, i) => ({ value: options[i] ?? '1', label: column.label })),
+    options: own.map((column, i) => ({
+      ...{ value: options[i] ?? '1', label: column.label },
+      ...(options[i] === FILLED && { filled: true }),
+    })),
   };
+}
+
+/** Words of people's own, which most left blank or which nearly all differ. */
+function isFreeText({ type, facts, code, label }: SourceVariable): boolean {
+  if (type !== 'text' || facts.answered === 0 || facts.blank === 0) return false;
+  return OTHER.test(plainLabel(`${code} ${label}`).replaceAll('_', ' ')) || facts.distinct > 0.8 * facts.answered;
 }
 
 function optionsOf(
@@ -161,6 +175,25 @@ function byLabel(columns: readonly SourceVariable[]): [string, SourceVariable[]]
   return groups.filter(([, own]) => own.length >= FEWEST);
 }
 
+/** Neighbours that are each named like their only answer, as Typeform writes options, and the one for other words behind them. */
+function byOwnName(columns: readonly SourceVariable[]): [string, SourceVariable[]][] {
+  const groups: SourceVariable[][] = [[]];
+  for (const column of columns) {
+    const last = groups[groups.length - 1];
+    const { values, blank } = column.facts;
+    const named = blank > 0 && values.length === 1 && [column.code, column.label].includes(values[0][0]);
+    if (named) last.push(column);
+    else if (last.length > 0)
+      groups.push(last.length >= FEWEST && isFreeText(column) ? [...(groups.pop() ?? []), column] : []);
+    if (!named && groups[groups.length - 1].length > 0) groups.push([]);
+  }
+  return groups.filter((own) => own.length >= FEWEST).map((own) => [nameOfOptions(own.map(({ code }) => code)), own]);
+}
+
+/** The export doesn't say what was asked. */
+const nameOfOptions = (names: readonly string[]): string =>
+  names.length > 3 ? `${names.slice(0, 3).join(', ')} …` : names.join(', ');
+
 /** The value that means "chosen" in a column of 0/1, of one label or of 1/blank; null if it isn't such a column. */
 function chosenValue(column: SourceVariable): string | null {
   const { facts, labels, code, type } = column;
@@ -169,7 +202,7 @@ function chosenValue(column: SourceVariable): string | null {
   const missing = noAnswers(column);
   const values = facts.values
     .filter(([value]) => !missing.has(value))
-    .map(([value]) => ({ value, plain: plainLabel(label.get(value) ?? value) }));
+    .map(([value]) => ({ value, plain: bareWords(plainLabel(label.get(value) ?? value)) }));
   if (values.length === 0 || values.length > 2) return null;
   const chosen = values.find(({ plain }) => CHOSEN.test(plain));
   const other = values.find((each) => each !== chosen);
@@ -184,7 +217,7 @@ function chosenValue(column: SourceVariable): string | null {
 
 /** Likewise where the analyst says that it is an option: of two numbers 1 is Yes, and a lone value is. */
 export function chosenByHand(column: SourceVariable): string | null {
-  const known = chosenValue(column);
+  const known = chosenValue(column) ?? (isFreeText(column) ? FILLED : null);
   if (known !== null) return known;
   const missing = noAnswers(column);
   const values = column.facts.values.map(([value]) => value).filter((value) => !missing.has(value));

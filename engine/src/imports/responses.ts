@@ -3,14 +3,15 @@ import { MAX_RESPONSES } from '@qp/facts';
 import { classOf } from '../survey/number-classes.ts';
 import { responseOrder } from '../survey/response-order.ts';
 import { equalEdges } from './cuts.ts';
-import { knownWordKeys } from './ordered-labels.ts';
+import { hasWordsAtEndsOnly, knownWordKeys } from './ordered-labels.ts';
 import type { PlannedResponse } from './types.ts';
 
 /** The responses of a scale or of categories, as proposed. */
 
 /** A question with up to this many different numbers is not cut. */
 export const STAY = 7;
-const RECOMMEND = /recommend|\bnps\b|net promoter|weiterempf|empfehl|recommand|recomend|consigli/i;
+/** 0 to 10. */
+const MOST_POINTS = 11;
 
 /** Each value a response, in reading order; two values of one label are one response. Values that mean no answer are left out. */
 export function plainResponses(variable: SourceVariable, missing: ReadonlySet<string>): PlannedResponse[] {
@@ -34,37 +35,32 @@ export function plainResponses(variable: SourceVariable, missing: ReadonlySet<st
   return responseOrder(list.map((response) => response.label)).map((at) => list[at]);
 }
 
-/** Where only some values of a scale have a label the value stays in front of it: "1", "2", "3 Often". */
-export function labeller({ labels }: SourceVariable, values: readonly string[]): (value: string) => string {
-  const label = new Map(labels.filter(([, text]) => text.trim() !== ''));
-  const partly = values.some((value) => label.has(value)) && values.some((value) => !label.has(value));
+/** Where only some values of a scale have words the value stays in front of them: "1", "2", "3 Often". */
+export function labeller({ labels, type }: SourceVariable, values: readonly string[]): (value: string) => string {
+  const label = new Map(labels.filter(([, text]) => /[\p{L}\p{N}]/u.test(text)));
+  const worded = values.filter((value) => label.has(value));
+  const endsOnly = type === 'number' && hasWordsAtEndsOnly(values.map((value) => label.get(value) ?? ''));
+  const partly = worded.length > 0 && worded.length < values.length;
   return (value) => {
     const text = label.get(value)?.trim().replaceAll('|', '/');
     if (text === undefined) return value;
-    return partly && !text.startsWith(value) ? `${value} ${text}` : text;
+    const named = endsOnly ? text.includes(value) : !partly || text.startsWith(value);
+    return named ? text : `${value} ${text}`;
   };
 }
 
-/** A scale of more than seven points is cut: recommendations, nine to eleven points, else weighted fifths. */
+/** A scale keeps up to eleven points, and all that have words; one of more numbers is cut into weighted fifths. */
 export function scaleResponses(
   variable: SourceVariable,
   missing: ReadonlySet<string>,
 ): { responses: PlannedResponse[]; reason: string | null } {
   const plain = inKnownOrder(plainResponses(variable, missing));
-  if (isLabelled(variable, plain)) return { responses: plain, reason: null };
-  if (variable.type !== 'number' || plain.length <= STAY || plain.some(({ values }) => values.length > 1)) {
+  const numbers = variable.type === 'number' && plain.every(({ values }) => values.length === 1);
+  if (plain.length <= MOST_POINTS || !numbers || isLabelled(variable, plain)) {
     return { responses: plain, reason: null };
   }
   const values = plain.map((response) => Number(response.values[0]));
-  const [low, high] = [values[0], values[values.length - 1]];
-  const points = high - low + 1;
   if (!values.every(Number.isInteger)) return { responses: plain, reason: null };
-  if (low === 0 && high === 10 && RECOMMEND.test(`${variable.code} ${variable.label}`)) {
-    return { responses: grouped(values, [7, 9]), reason: 'recommendation, 0 to 10' };
-  }
-  if (points >= 9 && points <= 11) {
-    return { responses: grouped(values, [low + 2, high - 1]), reason: `${points} points` };
-  }
   const bins = variable.facts.values
     .filter(([value]) => !missing.has(value))
     .map(([value, count, weighted]): NumberBin => [Number(value), Number(value), count, weighted]);
@@ -84,9 +80,9 @@ function inKnownOrder(responses: PlannedResponse[]): PlannedResponse[] {
   return places.map((place) => responses[place]);
 }
 
-/** Points with words of their own are not joined into numbers: "10 or more", "Every day". */
+/** Points with a label of their own are not joined: "10 or more", "Every day", "18-24". */
 function isLabelled({ labels }: SourceVariable, responses: readonly PlannedResponse[]): boolean {
-  const worded = new Set(labels.filter(([, label]) => /\p{L}/u.test(label)).map(([value]) => value));
+  const worded = new Set(labels.filter(([value, label]) => label.trim() !== value).map(([value]) => value));
   return responses.filter(({ values }) => worded.has(values[0])).length > 0.5 * responses.length;
 }
 

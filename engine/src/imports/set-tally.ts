@@ -109,7 +109,10 @@ export function withSets(
 function asMember(column: SourceVariable, { set, blankInSet }: SetTally, at: number): SourceVariable {
   return {
     ...column,
-    set: { name: set.name, label: set.label, option: set.options[at].value },
+    set: {
+      ...{ name: set.name, label: set.label, option: set.options[at].value },
+      ...(set.options[at].filled && { filled: true }),
+    },
     facts: { ...column.facts, blankInSet: blankInSet[at] },
   };
 }

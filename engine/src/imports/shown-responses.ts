@@ -16,6 +16,10 @@ export function shownResponses(source: SourceVariable, plan: PlannedVariable): S
     return namesOfClasses(source, plan).map((label, i) => ({ label, count: counts[i] }));
   }
   const counts = new Map(facts.values.map(([value, count]) => [value, count]));
+  // So many different texts aren't kept; everyone who wrote one has chosen it.
+  if (plan.kind === 'yesno' && source.set?.filled && facts.values.length === 0) {
+    return plan.responses.map(({ label }, i) => ({ label, count: i === NO ? facts.blankInSet : facts.answered }));
+  }
   return plan.responses.map(({ label, values }, i) => {
     const blank = plan.kind === 'yesno' && i === NO ? facts.blankInSet : 0;
     return { label, count: values.reduce((sum, value) => sum + (counts.get(value) ?? 0), blank) };

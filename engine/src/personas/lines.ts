@@ -1,6 +1,5 @@
-import { ABSOLUTE, MEAN, type PersonaSection } from '@qp/facts';
+import { ABSOLUTE, isDemographic, MEAN, type PersonaSection } from '@qp/facts';
 import { corrected } from '../significance/index.ts';
-import { isDemographic } from './demographics.ts';
 import { levelOf, restOf, significantSegments, standardised, type TestRule } from './differences.ts';
 import { type Answer, type Question, variablesOf } from './questions.ts';
 import type { PersonaLine, PersonasInput, VariableTests } from './types.ts';

@@ -1,7 +1,6 @@
-import { type CrosstabGroup, type CrosstabVariable, responsesOf } from '@qp/facts';
+import { type CrosstabGroup, type CrosstabVariable, isDemographic, responsesOf } from '@qp/facts';
 import { plainLabel } from '../survey/response-order.ts';
 import { scaleSides } from '../survey/scale-sides.ts';
-import { isDemographic } from './demographics.ts';
 import type { AnswerForm, VariableTests } from './types.ts';
 
 /** The share of one answer, or of one side of a scale, by segment with Total last. */

@@ -1,27 +1,62 @@
-/** Labels that are numbers or ranges: "3", "18-34", "under 18", "65+", "£1,000 to £1,999", "Like (2 to 5)", "1 - Never". */
+import { SCALE_WORDS } from './scale-words.ts';
 
-const NUMBER = String.raw`[-+]?[$€£¥]? ?(?:\d{1,3}(?:[,' ]\d{3})+|\d+)(?:\.\d+)?`;
+/** Labels that are numbers or ranges: "3", "18-34", "under 18", "De 1.101 a 1.800 €", "Like (2 to 5)", "200万円未満". */
+
+const NUMBER = String.raw`[-+]?[$€£¥]? ?(?:\d{1,3}(?:[,.' ]\d{3})+(?!\d)|\d+(?:[.,]\d+)?)`;
 const LEADING = new RegExp(String.raw`^(${NUMBER})(?!\d)`);
-const BELOW = new RegExp(
-  String.raw`^(?:<=|<|≤|under|below|less than|fewer than|up to|at most|younger than) ?(${NUMBER})(?!\d)`,
-);
-const ABOVE = new RegExp(String.raw`^(?:>=|>|≥|over|above|more than|at least|older than|from) ?(${NUMBER})(?!\d)`);
+const FIRST = new RegExp(NUMBER.slice('[-+]?'.length));
+const THOUSANDS = /^\d{1,3}(?:[,.' ]\d{3})+$/;
 const IN_PARENTHESES = /\(([^()]+)\)$/;
 /** "under 18" comes just before 18, "over 65" just after 65. */
 const JUST = 1e-7;
+const UNITS: Readonly<Record<string, number>> = {
+  千: 1e3,
+  천: 1e3,
+  万: 1e4,
+  萬: 1e4,
+  만: 1e4,
+  億: 1e8,
+  亿: 1e8,
+  억: 1e8,
+};
+/** Also behind a range: "200〜400万円". */
+const UNIT_BEHIND = new RegExp(`^(?:\\s*[^\\d\\p{L}]\\s*[\\d,.]+)?(${Object.keys(UNITS).join('|')})`, 'u');
+
+const either = (words: (language: (typeof SCALE_WORDS)[number]) => readonly string[]): string =>
+  SCALE_WORDS.flatMap((language) =>
+    words(language).map((word) => (language.unspaced ? word : `(?<!\\p{L})${word}(?!\\p{L})`)),
+  )
+    .toSorted((a, b) => b.length - a.length)
+    .join('|');
+const BANDS = new RegExp(`${either(({ bands }) => bands)}|[千천万萬만億亿억]`, 'gu');
+const BELOW = new RegExp(`<|≤|${either(({ below }) => below)}`, 'u');
+/** In languages without spaces the limit stands behind its number. */
+const BELOW_BEHIND = new RegExp(
+  `^[^\\d]*(?:${SCALE_WORDS.flatMap(({ unspaced, below }) => (unspaced ? below : [])).join('|')})`,
+  'u',
+);
+const ABOVE = new RegExp(`>|≥|${either(({ above }) => above)}`, 'u');
 
 /** Where a label stands on the line of numbers, or null if it is not on it. Takes a label in plain form. */
 export function numberKey(plain: string): number | null {
   const leading = LEADING.exec(plain);
-  if (leading) return toNumber(leading[1]);
-  const below = BELOW.exec(plain);
-  if (below) return toNumber(below[1]) - JUST;
-  const above = ABOVE.exec(plain);
-  if (above) return toNumber(above[1]) + JUST;
+  const found = leading ?? FIRST.exec(plain);
+  if (found) {
+    const inFront = plain.slice(0, found.index);
+    const behind = plain.slice(found.index + found[0].length);
+    const rest = `${inFront} ${behind}`.replace(/[\d\p{Sc}\p{P}\p{S}]/gu, ' ').replace(BANDS, ' ');
+    const below = BELOW.test(inFront) || BELOW_BEHIND.test(behind);
+    const shift = below ? -JUST : ABOVE.test(inFront) ? JUST : 0;
+    if (leading || rest.trim() === '') return numberAt(found[0], behind) + shift;
+  }
   const inside = IN_PARENTHESES.exec(plain);
   return inside ? numberKey(inside[1].trim()) : null;
 }
 
-function toNumber(text: string): number {
-  return Number(text.replace(/[^\d.+-]/g, ''));
+function numberAt(text: string, behind: string): number {
+  const digits = text.replace(/[^\d.,' +-]/g, '').trim();
+  const sign = digits.startsWith('-') ? -1 : 1;
+  const bare = digits.replace(/^[-+]\s*/, '');
+  const value = THOUSANDS.test(bare) ? Number(bare.replace(/\D/g, '')) : Number(bare.replace(',', '.'));
+  return sign * value * (UNITS[UNIT_BEHIND.exec(behind)?.[1] ?? ''] ?? 1);
 }

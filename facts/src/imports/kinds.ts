@@ -5,7 +5,7 @@ export const variableKinds = ['id', 'weight', 'scale', 'categories', 'number', '
 export type VariableKind = (typeof variableKinds)[number];
 
 /** The kinds of file that are read as a table. */
-export const tableKinds = ['sav', 'xlsx', 'csv'] as const;
+export const tableKinds = ['sav', 'xlsx', 'csv', 'dta', 'parquet', 'sss'] as const;
 export type TableKind = (typeof tableKinds)[number];
 
 /** How a column writes thousands: 1,234.5 or 1.234,5. Only a whole column shows it, so a file never states it [DC20]. */

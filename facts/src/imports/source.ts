@@ -66,6 +66,8 @@ export const sourceVariable = fixed(
         option: z.string(),
         /** Of a column that lists its answers: what stands between them. */
         separator: z.string().max(10).optional(),
+        /** An option in people's own words, such as "Other": whatever they wrote means "chosen". */
+        filled: z.boolean().optional(),
       })
       .nullable(),
     /** How the file writes the number; absent where it doesn't say. */

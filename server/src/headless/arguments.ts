@@ -21,6 +21,7 @@ export class UsageError extends Error {
 const text = { type: 'string' } as const;
 const options = {
   ...{ data: text, variables: text, discretized: text, sav: text, out: text, name: text, server: text },
+  ...{ file: text, plan: text, classifier: text, people: text },
   ...{ max: text, cluster: text, profile: text, metrics: text, numbers: text, questions: text, threads: text },
   ...{ segments: text, 'segments-variable': text, 'id-column': text, 'segment-column': text, probabilities: text },
   ...{ alpha: text, criterion: text, answers: text, seed: text, starts: text },

@@ -1,18 +1,26 @@
-import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Manifest, type ManifestSettings, manifest as manifestSchema } from '@qp/contract';
+import {
+  jsonField,
+  type Manifest,
+  type ManifestSettings,
+  manifest as manifestSchema,
+  sentClassifier,
+} from '@qp/contract';
+import { starterRun } from '@qp/facts';
 import { explanationText } from '@qp/words/existing-segments/existing-segments';
 import { headlessWords } from '@qp/words/operations/headless';
 import { existingSettings } from '../features/runs/existing-segments/index.ts';
 import { figuresOf, manifestOf } from '../features/runs/manifest.ts';
 import { defaultLists, describingLists } from '../features/runs/run/index.ts';
 import { codesOf, type Given, readSettings, UsageError, wholeNumber } from './arguments.ts';
+import type { Classified, ClassifyTask } from './classify.thread.ts';
 import { differences } from './differences.ts';
 import { existingOf, existingOfManifest, type MatchedHere, matchHere } from './existing-segments.ts';
 import { type InputPaths, KINDS, manifestFiles, pathsOf, readInput } from './input-files.ts';
+import { filesOf, proposedPlan, savedPlan } from './one-file.ts';
 import { outputNames, writeOutputs } from './outputs.ts';
-import { filesOf } from './spss-input.ts';
 import {
   computeHere,
   listsOf,
@@ -34,9 +42,10 @@ const QUESTIONS = 5;
 
 export async function segment(given: Given, progress: Progress): Promise<Said> {
   if (!given.out) throw new UsageError(headlessWords('en').outMissing);
-  const { sav } = given;
+  const one = oneFileOf(given);
   const paths = pathsOf(given);
-  if (!paths === !sav) throw new UsageError(headlessWords('en').oneInput);
+  if (!paths === !one || (given.plan && !one)) throw new UsageError(headlessWords('en').oneInput);
+  const plan = given.plan ? await savedPlan(given.plan) : null;
   const existing = existingOf(given);
   const fitting = existing ? null : readSettings(given);
   const questions = wholeNumber('questions', given.questions, QUESTIONS);
@@ -47,7 +56,7 @@ export async function segment(given: Given, progress: Progress): Promise<Said> {
   return inScratch(async (folder) => {
     const compute = computeHere(threads, progress);
     const ofSegments = existing && 'path' in existing ? existing.path : null;
-    const read = paths ?? (await filesOf(compute, path.resolve(sav!), folder));
+    const read = paths ?? (await filesOf(compute, path.resolve(one!), folder, plan));
     const files = await keptBeside(read, ofSegments, out, run);
     const survey = await readSurvey(compute, files, folder);
     const lists = chosenLists(survey, given);
@@ -76,6 +85,44 @@ export async function segment(given: Given, progress: Progress): Promise<Said> {
     };
   });
 }
+
+/** Writes what the Data check would propose for a file, to be read, changed and used with `--plan`. */
+export async function plan(given: Given, progress: Progress): Promise<Said> {
+  const file = oneFileOf(given);
+  if (!file) throw new UsageError(headlessWords('en').fileMissing);
+  if (!given.out) throw new UsageError(headlessWords('en').outMissing);
+  await readInput(file);
+  const compute = computeHere(1, progress);
+  const proposed = await proposedPlan(compute, path.resolve(file));
+  await writeFile(given.out, `${JSON.stringify(proposed, null, 1)}\n`);
+  const { length } = proposed.variables;
+  return {
+    words: [headlessWords('en').planned(length, given.out)],
+    data: { variables: length, out: given.out },
+    exitCode: 0,
+  };
+}
+
+/** Assigns the people of a file by a classifier of the typing kit. */
+export async function classify(given: Given, progress: Progress): Promise<Said> {
+  const { classifier: name, people, out } = given;
+  if (!name || !people || !out) throw new UsageError(headlessWords('en').classifyMissing);
+  await readInput(people);
+  const { content } = await readInput(name);
+  const parsed = jsonField(sentClassifier).safeParse(content.toString('utf8'));
+  if (!parsed.success) throw new UsageError(headlessWords('en').notClassifier(name));
+  const thread = new URL('./classify.thread.ts', import.meta.url);
+  const task = { path: path.resolve(people), out: path.resolve(out), classifier: parsed.data };
+  const found = await computeHere(1, progress)<ClassifyTask, Classified>(thread, task);
+  if ('problem' in found) throw new UsageError(`${people}: ${found.problem}`);
+  return {
+    words: [headlessWords('en').classified(found.rows, found.placed, out)],
+    data: { ...found, out },
+    exitCode: 0,
+  };
+}
+
+const oneFileOf = ({ file, sav }: Given): string | undefined => file ?? sav;
 
 export async function verify(manifestPath: string, given: Given, progress: Progress): Promise<Said> {
   const expected = await readManifest(manifestPath);
@@ -156,7 +203,9 @@ async function make(files: InputPaths, survey: ReadSurvey, settings: ManifestSet
 function chosenLists(survey: ReadSurvey, given: Given) {
   // The variable that holds the segments describes them only if someone asks for it, and is then refused.
   const dictionary = survey.summary.variables.filter(({ code }) => code !== given['segments-variable']);
-  const cluster = codesOf(given.cluster) ?? defaultLists(dictionary).cluster;
+  // As on the Design Runs page: the largest batteries of scales; without one, everything but demographics.
+  const starter = starterRun({ ...survey.summary, variables: dictionary })?.cluster.slice();
+  const cluster = codesOf(given.cluster) ?? starter ?? defaultLists(dictionary).cluster;
   const rest = describingLists(dictionary, cluster);
   return listsOf(survey.summary, {
     cluster,

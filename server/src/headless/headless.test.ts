@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { address, calls, type Manifest } from '@qp/contract';
+import { address, calls, type Manifest, planFile } from '@qp/contract';
+import JSZip from 'jszip';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from '../testing/client.ts';
 import { startTestServer, type TestServer, type TestUser } from '../testing/harness.ts';
@@ -106,6 +107,56 @@ test('segment --sav reads an SPSS file by the plan that the Data check proposes,
   writeFileSync(torn, readFileSync(sav).subarray(0, 5000));
   const refused = await qp(['segment', '--sav', torn, '--out', path.join(folder, 'none')]);
   expect([refused.code, refused.errors]).toEqual([1, expect.stringMatching(/damaged|cut off/)]);
+});
+
+test('plan, segment and classify go from any file that the page takes to classified people, without a server', async () => {
+  const rows = Array.from({ length: 160 }, (_, i) => {
+    const kind = i % 2;
+    const agree = ['Strongly disagree', 'Disagree', 'Neither', 'Agree', 'Strongly agree'];
+    const items = [1, 2, 3, 4].map((q) => agree[kind === 0 ? ((i >> 1) + q) % 2 : 3 + (((i >> 1) + q) % 2)]);
+    return [`p${i + 1}`, i % 3 ? 'Male' : 'Female', 18 + (i % 60), ...items];
+  });
+  const head = ['respondent_id', 'Gender', 'Age', ...[1, 2, 3, 4].map((q) => `How far do you agree? [Item ${q}]`)];
+  const csv = (list: readonly (readonly (string | number)[])[]) => list.map((row) => `${row.join(',')}\n`).join('');
+  const survey = path.join(folder, 'export.csv');
+  writeFileSync(survey, csv([head, ...rows]));
+  const plan = path.join(folder, 'plan.json');
+  const planned = await qp(['plan', '--file', survey, '--out', plan, '--json']);
+  expect([planned.code, JSON.parse(planned.output)]).toEqual([0, { variables: 7, out: plan }]);
+  const saved = planFile.parse(JSON.parse(readFileSync(plan, 'utf8')));
+  expect(saved.variables.map(({ plan: { kind } }) => kind)).toEqual([
+    ...['id', 'categories', 'number', 'scale', 'scale', 'scale', 'scale'],
+  ]);
+  // An analyst changes it by hand.
+  const changed = saved.variables.map(({ source, plan: own }) => ({
+    source,
+    plan: source.code === 'Gender' ? { ...own, label: 'Sex' } : own,
+  }));
+  writeFileSync(plan, JSON.stringify({ ...saved, variables: changed }));
+  const target = path.join(folder, 'planned');
+  const small = ['--max', '2', '--starts', '2', '--criterion', 'max', '--questions', '2'];
+  const made = await qp(['segment', '--file', survey, '--plan', plan, '--out', target, ...small, '--json']);
+  expect([made.code, made.errors]).toEqual([0, '']);
+  // Not gender and age: what the Design Runs page would propose.
+  expect(read(path.join(target, 'manifest.json')).settings.cluster).toEqual(head.slice(3));
+  expect(readFileSync(path.join(target, 'variables.csv'), 'utf8')).toContain('Gender,Sex,');
+  const kit = await JSZip.loadAsync(readFileSync(path.join(target, 'typing_kit.zip')));
+  const classifier = path.join(folder, 'classifier_probability.json');
+  writeFileSync(classifier, await kit.file('classifier_probability.json')!.async('uint8array'));
+  const people = path.join(folder, 'people.csv');
+  writeFileSync(people, csv([head, ...rows.slice(0, 10)]));
+  const classified = path.join(folder, 'classified.csv');
+  const done = await qp(['classify', '--classifier', classifier, '--people', people, '--out', classified, '--json']);
+  expect([done.code, done.errors]).toEqual([0, '']);
+  const lines = readFileSync(classified, 'utf8').trim().split('\n').slice(1);
+  const segments = lines.map((line) => /SEG\d/.exec(line)?.[0]);
+  expect(segments).toHaveLength(10);
+  expect(new Set(segments.filter((_, i) => i % 2 === 0)).size).toBe(1);
+  expect(segments[0]).not.toBe(segments[1]);
+  const odd = path.join(folder, 'odd.json');
+  writeFileSync(odd, '{"format":"qp-import-plan"}');
+  const refused = await qp(['segment', '--file', survey, '--plan', odd, '--out', target]);
+  expect([refused.code, refused.errors]).toEqual([2, expect.stringContaining('isn’t a plan of the Data check')]);
 });
 
 test('verify finds every figure the same, and names one that is not; other files are refused', async () => {

@@ -2,7 +2,7 @@ import { percent } from '@qp/words/numbers';
 import { headlessWords } from '@qp/words/operations/headless';
 import { Refusal } from '../platform/http/refusal.ts';
 import { readArguments, UsageError } from './arguments.ts';
-import { type Said, segment, verify } from './commands.ts';
+import { classify, plan, type Said, segment, verify } from './commands.ts';
 import { push, ServerRefusal } from './push.ts';
 
 /** `npm run qp -- COMMAND`: the whole chain on this machine, without a server. */
@@ -16,6 +16,8 @@ async function run(args: readonly string[]): Promise<number> {
   const [file] = rest;
   let said: Said;
   if (command === 'segment' && rest.length === 0) said = await segment(given, progress);
+  else if (command === 'plan' && rest.length === 0) said = await plan(given, progress);
+  else if (command === 'classify' && rest.length === 0) said = await classify(given, progress);
   else if (command === 'verify' && file && rest.length === 1) said = await verify(file, given, progress);
   else if (command === 'push' && file && rest.length === 1) said = await push(file, given, process.env.QP_TOKEN);
   else return say(headlessWords('en').usage, 2);

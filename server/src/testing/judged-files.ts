@@ -1,29 +1,9 @@
-import type { SourceVariable, VariableKind } from '@qp/facts';
+import { COUNT, is, type Judgement, YES_NO } from './judgement.ts';
 
-/**
- * What an analyst would make of every variable of four public files, judged from names, labels, values and counts before the
- * proposals were looked at. `set`: one of several columns that hold a multiple response and become yes/no options.
- */
-interface Judgement {
-  readonly variables: RegExp;
-  /** Any of these is right. */
-  readonly kinds: readonly (VariableKind | 'set')[];
-  /** Values that must count as no answer; others must not. */
-  readonly missing?: readonly number[];
-  /** Values that may be either, such as stray codes. */
-  readonly either?: readonly number[];
-  readonly factor?: RegExp;
-}
+/** Don't know, no answer and not asked in the files of an American project. */
+const DNA = [888888, 988888, 999999];
 
-const is = (variables: RegExp, kinds: string, more: Omit<Judgement, 'variables' | 'kinds'> = {}): Judgement => ({
-  variables,
-  kinds: kinds.split(' ') as Judgement['kinds'],
-  ...more,
-});
-/** Yes and no, without a set. */
-const YES_NO = 'categories yesno';
-const COUNT = 'scale number';
-
+/** What an analyst would make of every variable of nine public files, judged before the proposals were looked at. */
 export const JUDGED_FILES: Readonly<Record<string, readonly Judgement[]>> = {
   'cruise.sav': [
     is(/^ID$/, 'id'),
@@ -125,33 +105,106 @@ export const JUDGED_FILES: Readonly<Record<string, readonly Judgement[]>> = {
     is(/^q34$/, 'scale', { missing: [-9], either: [0] }),
     is(/^q3[56]$/, YES_NO),
   ],
+  'consultantattributes.sav': [
+    is(/^(RespondentID|OrderID)$/, 'id out'),
+    is(/^(ResStatus|StartDate)$/, 'out'),
+    is(/^(Q002|Q004|Q008|Q010|Q012S1|Q013)$/, 'categories'),
+    is(/^Q007__\d$/, 'yesno', { factor: /What ?kinds ?of ?research/ }),
+    is(/^(Q009__1|Q011__1)$/, 'scale'),
+    is(/^Q050__\d+$/, 'scale'),
+    is(/^OverallTime$/, 'number out'),
+  ],
+  'eggs.sav': [
+    is(/^ID$/, 'id'),
+    // The design of a choice experiment.
+    is(/^(Version|task\d)$/, 'out'),
+    is(/^Q1_[BCEFGH]$/, 'yesno', { factor: /Which ?of ?the ?following ?do ?you ?buy/ }),
+    // Everyone buys eggs, and no one none of these.
+    is(/^Q1_[DI]$/, 'yesno out'),
+    is(/^(Q3|Q4|Q14|Q16)$/, 'categories'),
+    is(/^Q([5-9]|1[012])$/, 'categories'),
+    is(/^Q13$/, 'scale categories'),
+    is(/^Q15$/, 'scale'),
+    is(/^Q17$/, 'scale', { missing: [6] }),
+  ],
+  'kossda_data.sav': [
+    is(/^ID$/, 'id'),
+    is(/^(SQ1|SQ3|Q3|Q6|Q7|Q9|Q12|Q13|Q14|DQ1)$/, 'categories'),
+    is(/^SQ2$/, 'number'),
+    is(/^(SQ2_R|DQ2|DQ3|DQ4)$/, 'scale'),
+    is(/^(Q1|Q2|Q4|Q5|Q8|Q10|Q11|Q15|Q16|Q18|Q19|Q20|Q21|Q22|Q24|Q25)$/, 'scale'),
+    is(/^(Q23|Q26)$/, 'scale categories'),
+    is(/^Q17_\d$/, 'scale', { factor: /기후변화 대응방안의 중요성/ }),
+  ],
+  'ENADES_2022_final.sav': [
+    is(/^NC$/, 'id'),
+    is(/^edad$/, 'number'),
+    is(/^(edadr|p05|p07|p07a|p10\.\d|p11\.\d)$/, 'scale', { missing: [99], either: [91] }),
+    is(/^(sexo|dep|zona[123]|region|area2|area)$/, 'categories', { missing: [99], either: [91] }),
+    is(/^(zonali[12]|prov|dist)$/, 'categories out', { missing: [91] }),
+    is(/^ambito$/, 'categories', { missing: [4] }),
+    is(/^(hijos18|p13|p15)$/, YES_NO, { missing: [99] }),
+    is(/^hogar$/, COUNT, { missing: [99] }),
+    is(/^(edu|edur)$/, 'scale'),
+    is(/^edu2$/, 'categories scale'),
+    is(/^(edupadre|edumadre|edupadrer|edumadrer)$/, 'scale', { missing: [99] }),
+    is(/^(edupadre2|edumadre2)$/, 'categories scale', { missing: [99] }),
+    is(/^(ocup1|p16|etnicidad2?|p14_\d)$/, 'categories', { missing: [99] }),
+    is(/^(ocup2\.CIUO1|ocupadre)$/, 'categories out', { missing: [97, 98, 99] }),
+    // The file says that 11 to 14 (retired, studying, at home) mean no answer.
+    is(/^ocup2\.CIUO2$/, 'categories', { missing: [11, 12, 13, 14, 99] }),
+    is(/^p01\.\d$/, 'yesno', { factor: /Le leeré cinco características/ }),
+    is(/^p01\.99$/, 'yesno out', { factor: /Le leeré cinco características/ }),
+    is(/^p02$/, 'categories', { missing: [9, 99] }),
+    is(/^(p03|p12)\.\d$/, 'scale', { missing: [99], factor: /En una escala de 1 a 10/ }),
+    is(/^(ABros\d|p17|ideología|p04)$/, 'scale', { missing: [99] }),
+    is(/^(p04a|ideologia2)$/, 'scale categories', { missing: [99] }),
+    is(/^p06$/, 'scale', { missing: [99, 91] }),
+    is(/^(p08|yhogar_pc1)$/, 'number', { missing: [99999] }),
+    is(/^yhogar$/, 'scale', { missing: [99999] }),
+    is(/^(yhogar_pc2|ABq10d)$/, 'scale', { missing: [99] }),
+    is(/^NSE[12]?$/, 'scale categories'),
+    is(/^pondera$/, 'weight'),
+  ],
+  'Lapop2023.sav': [
+    is(/^idnum$/, 'id'),
+    is(/^(pais|nationality|year|wave|formatq|idiomaq|fecha|cluster)$/, 'out'),
+    is(/^(strata|upm|municipio)$/, 'categories out'),
+    is(/^wt$/, 'weight out'),
+    is(/^(estratopri|prov|ur|sexin)$/, 'categories'),
+    is(/^estratosec$/, 'scale categories'),
+    is(/^perprov$/, 'categories out'),
+    is(/^q2$/, 'number', { missing: DNA }),
+    is(/^(q12cn|q12bn)$/, COUNT, { missing: DNA }),
+    is(/^q12p$/, 'number', { missing: DNA, either: [0] }),
+    is(/^(colori|colorr)$/, 'scale', { missing: [...DNA, 97] }),
+    is(
+      /^(q1tc_r|a4n|vb21n|chm1bn|chm2bn|env1caltn|perven5|vb3n|vb11|vb20|vb5[12]|ie1n|ie2|q3cn|ocup4a|q11n|q12bnf)$/,
+      'categories',
+      { missing: DNA },
+    ),
+    is(/^(etid|leng1|leng4|smedia16|crg1|jc10|jc13)$/, 'categories', { missing: DNA }),
+    is(
+      /^(np1|np1new|vic1ext|dem30|vb10|childm6|wf1|cct1b|formal|q14|smedia1n|smedia1[12]|prot3|jc15a|jc16a|vb2)$/,
+      YES_NO,
+      { missing: DNA },
+    ),
+    is(/^(crg2|w14a|childm(8|9|1[0123])|exc2|exc6|exc18|fs2|fs212|ws1|r\d+[an]?)$/, YES_NO, { missing: DNA }),
+    is(/^(soct2|idio2|sgl1|it1|mil10[abe]|l1n|aoj11|countfair[13]|cses6n|m1|pn4|sd\dnew2|b\d+a?)$/, 'scale', {
+      missing: DNA,
+    }),
+    is(/^(pop10[17]|ros4|ing4|eff[12]|pr3[de]nr|env1c|env2b|anestg|aojg3n1|comcon3x[abc]|pol1|smedia1[35])$/, 'scale', {
+      missing: DNA,
+    }),
+    is(/^(e5|e17[ab]|d[3-6]|d[57](new)?[ab]|exc7|exc7new|genor4|immig1x[abc]|cv5|vb50|vb58|vb58exp)$/, 'scale', {
+      missing: DNA,
+    }),
+    is(/^(cc(ch|us)[1346]|dis1[12]|childm7|q5b|q10inc|q10[ed]|ws2|gi0n|smedia3[nb]|edre|conocim)$/, 'scale', {
+      missing: DNA,
+    }),
+    is(/^lib2c$/, 'scale categories', { missing: DNA }),
+    is(/^noise1$/, 'scale categories', { missing: DNA }),
+    is(/^smedia14n$/, 'scale', { missing: DNA, either: [5] }),
+    is(/^psc13n_\d+$/, 'yesno', { missing: DNA, factor: /Eliminación de basura/ }),
+  ],
 };
-
-interface Proposed {
-  readonly source: Pick<SourceVariable, 'code' | 'columns' | 'set' | 'facts' | 'type'>;
-  readonly proposal: { readonly kind: VariableKind; readonly missing: readonly string[]; readonly factor: string };
-}
-
-/** What is wrong with the proposal for a column of the file, in words; null if it is what the analyst would do. */
-export function wrongProposal(
-  { kinds, missing = [], either = [], factor }: Judgement,
-  { source, proposal }: Proposed,
-  all: readonly Proposed[],
-): string | null {
-  if (kinds.includes('set')) {
-    const options = all.filter(
-      (other) => other.source.code !== source.code && other.source.columns.includes(source.code),
-    );
-    const split = options.length > 1 && options.every((option) => option.proposal.kind === 'yesno');
-    return split || kinds.includes(proposal.kind) ? null : `${proposal.kind}, not a set of options`;
-  }
-  if (!kinds.includes(proposal.kind)) return `${proposal.kind}, not ${kinds.join(' or ')}`;
-  if (proposal.kind === 'out') return null;
-  const none = new Set(proposal.missing);
-  const free = new Set(either.map(String));
-  for (const [value] of source.facts.values) {
-    if (free.has(value) || none.has(value) === missing.includes(Number(value))) continue;
-    return none.has(value) ? `${value} is an answer` : `${value} means no answer`;
-  }
-  return factor && !factor.test(proposal.factor) ? `the factor is “${proposal.factor}”` : null;
-}

@@ -35,6 +35,7 @@ const fieldProblemWords = wordsIn({
   'too-deep': (most: number) => `is nested more than ${number(most)} levels deep`,
   'too-long': (most: number) => `is longer than ${number(most)} characters`,
   'too-many-cuts': (most: number) => `has more than ${number(most)} cuts`,
+  'no-classifier': 'isn’t a classifier file of the QP Tool whose tables fit together',
   'too-many-entries': (most: number) => `has more than ${number(most)} entries`,
   'too-many-questions': (most: number) => `names more than ${number(most)} questions`,
   'too-many-segments': (most: number) => `names more than ${number(most)} segments`,

@@ -45,6 +45,7 @@ export const checkWords = wordsIn({
   sheet: 'Sheet of the workbook',
   undo: 'Undo',
   redo: 'Redo',
+  downloadPlan: 'Download plan',
   restart: 'Start over from the file',
   restartTitle: 'Start over from the file',
   restartWarning: 'The file is read again. Your changes here, including sets that you made or dissolved, will be lost.',

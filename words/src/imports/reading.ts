@@ -4,6 +4,9 @@ import { count } from '../numbers.ts';
 
 const forms: Readonly<Record<ReadAs, string>> = {
   spss: 'Read as an SPSS file: labels, missing values and sets are those of the file.',
+  stata: 'Read as a Stata file: labels are those of the file, and its missing values count as no answer.',
+  parquet: 'Read as a Parquet file.',
+  'triple-s': 'Read as a Triple-S survey: labels and multiple responses are those of its description.',
   surveymonkey: 'Read as a SurveyMonkey file: the second header row was joined to the first.',
   qualtrics: 'Read as a Qualtrics file: the questions are in the second of three header rows.',
   limesurvey: 'Read as a LimeSurvey file: the text in brackets is an option or item of the question before it.',

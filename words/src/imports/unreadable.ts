@@ -10,7 +10,6 @@ const unpack = 'Unpack it and upload the file inside.';
 const otherFiles = {
   sas: `This is a SAS file (.sas7bdat). Export it from SAS as SPSS .sav or CSV ${upload}.`,
   sasTransport: `This is a SAS transport file (.xpt). Export it from SAS as SPSS .sav or CSV ${upload}.`,
-  stata: `This is a Stata file (.dta). Save it from Stata or R as SPSS .sav or CSV ${upload}.`,
   spssMainframe: `This is an SPSS file from a mainframe. Save it from SPSS for Windows or Mac as .sav ${upload}.`,
   spssEncrypted: `This is an encrypted SPSS file. Open it in SPSS with its password, save it without one ${upload}.`,
   spssPortable: `This is an SPSS portable file (.por). Open it in SPSS or PSPP, save it as .sav ${upload}.`,
@@ -21,8 +20,13 @@ const otherFiles = {
   sevenZip: `This is a 7-Zip archive. ${unpack}`,
   rar: `This is a RAR archive. ${unpack}`,
   zip: `This is a zip archive. ${unpack}`,
-  parquet: `This is a Parquet file. Save it as CSV ${upload}.`,
   r: `This is an R data file. Write it from R with haven::write_sav ${upload}.`,
+  tripleS:
+    'This is the description of a Triple-S survey. Put it into a zip archive together with its file of answers (.csv or .asc) and upload that.',
+  positions:
+    'This file has its answers at positions in a line. Put it into a zip archive together with its Triple-S description (.sss or .xml) and upload that, or export the survey as SPSS .sav or CSV.',
+  spssSyntax: `This is SPSS syntax (.sps), which describes a survey. Run it in SPSS or PSPP, save the data as .sav ${upload}.`,
+  json: `This is JSON. Export the answers as SPSS .sav, Excel or CSV ${upload}.`,
   png: 'This is a PNG picture. Upload the table of answers instead.',
   jpeg: 'This is a JPEG picture. Upload the table of answers instead.',
   sqlite: `This is a SQLite database. Export the table as CSV ${upload}.`,
@@ -55,6 +59,9 @@ const firstTen = (codes: readonly string[]) =>
   `${codes.slice(0, 10).join(', ')}${codes.length > 10 ? ` and ${number(codes.length - 10)} more` : ''}`;
 
 export const unreadableWords = wordsIn({
+  damagedFile: (format: string) => `The ${format} file is damaged or incomplete. Export it again.`,
+  stataVersion: (version: number) =>
+    `This Stata file has version ${version}; versions 113 to 119 (Stata 8 and later) can be read. Save it again from Stata or R.`,
   otherFiles,
   notCsvFiles,
   empty: 'The file is empty.',

@@ -6,11 +6,12 @@ export const headlessWords = wordsIn({
   usage: `npm run qp -- COMMAND
 
   segment --data FILE --variables FILE --discretized FILE --out FOLDER
-  segment --sav FILE --out FOLDER
+  segment --file FILE [--plan PLAN] --out FOLDER
       reads a survey, finds its segments, and writes the cross-tab (csv, xlsx), the probabilities, a typing tool and
       manifest.json into the folder. Needs neither server nor database.
         --max N           most segments to try (8)
-        --cluster A,B,…   variables that form the segments; without it, the largest dimension of attitudes
+        --plan PLAN       what becomes of the columns of a single file; without it, what the Data check would propose
+        --cluster A,B,…   variables that form the segments; without it, those that the Design Runs page would propose
         --numbers A,B,…   those of them that are used as numbers; the others are used by their responses
         --profile, --metrics   variables that describe them; without these options, all others
         --questions N     length of the typing tool (5, or as many as there are)
@@ -22,6 +23,12 @@ export const headlessWords = wordsIn({
         --name NAME       of the run (Segments)
         --threads N       threads that compute (all cores)
 
+  plan --file FILE --out PLAN
+      writes what the Data check would propose for a file as JSON, to be changed and used with --plan.
+
+  classify --classifier CLASSIFIER --people FILE --out CSV
+      assigns the people of a file by classifier_simple.json or classifier_probability.json of a typing kit.
+
   verify MANIFEST [--data FILE --variables FILE --discretized FILE] [--segments FILE]
       computes the run again and says whether every figure is the same. Without files, those beside the manifest are used.
 
@@ -30,7 +37,15 @@ export const headlessWords = wordsIn({
 
   --json prints one line of JSON instead of words. Exit codes: 0 done, 1 refused or different, 2 not understood.`,
   outMissing: '--out is missing: the folder for the results.',
-  oneInput: 'Give either --sav, or --data, --variables and --discretized.',
+  oneInput: 'Give either --file, with or without --plan, or --data, --variables and --discretized.',
+  fileMissing: '--file is missing: the survey.',
+  classifyMissing:
+    'Give --classifier, --people and --out: the classifier file, the file of people, and the file to write.',
+  notPlan: (file: string, place: string, why: string) => `${file} isn’t a plan of the Data check: ${place}: ${why}`,
+  notClassifier: (file: string) => `${file} isn’t a classifier file of the QP Tool.`,
+  planned: (variables: number, file: string) => `The plan for ${count(variables, 'variable')} is in ${file}.`,
+  classified: (rows: number, placed: readonly number[], file: string) =>
+    `${count(rows, 'respondent')} in ${file}: ${placed.map((people, k) => `SEG${k + 1} ${number(people)}`).join(', ')}`,
   needsSegments: 'needs --segments',
   needsAnySegments: 'needs --segments or --segments-variable',
   onlyFitted: 'is for segments that are fitted, not for existing ones',

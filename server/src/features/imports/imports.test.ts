@@ -38,7 +38,7 @@ describe('an SPSS file', () => {
       ...[1, 2, 3, 4, 5, 6, 7, 8].map((n) => `Q1_${n} scale: a known scale`),
       'Gender categories: labels',
       'Alter number: a number in the file',
-      'NPS scale: recommendation, 0 to 10',
+      'NPS scale: labelled ends',
       'Region categories: labels',
       ...[1, 2, 3, 4, 5].map((n) => `Snack_${n} yesno: one of a set`),
       ...[1, 2, 3, 4].map((n) => `Channels_${n} yesno: one of a set`),
@@ -140,7 +140,9 @@ describe('an SPSS file', () => {
       { label: 'Yes', count: 294 },
       { label: 'No', count: 279 },
     ]);
-    expect(responsesOf('NPS')?.map(({ label }) => label)).toEqual(['0-6', '7-8', '9-10']);
+    expect(responsesOf('NPS')?.map(({ label }) => label)).toEqual([
+      ...['0 Not at all likely', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10 Extremely likely'],
+    ]);
     expect(responsesOf('Gender')?.map(({ label }) => label)).toEqual(['Women', 'Others', 'Men']);
     expect(responsesOf('Q1_1')?.map(({ label }) => label)).toEqual([
       'Strongly disagree',

@@ -183,7 +183,7 @@ class ColumnLook {
     const numeric = type === 'any' && this.#numeric && numbers.answered > 0;
     const asNumber = type === 'number' || (numeric && !asText);
     const facts = asNumber ? numbers : this.#texts.facts(rows);
-    const shown = asNumber ? 'number' : type === 'date' || isDates(facts.values) ? 'date' : 'text';
+    const shown = asNumber ? 'number' : type === 'date' || isDates(this.#texts.texts()) ? 'date' : 'text';
     return {
       code: name,
       label,
@@ -203,10 +203,10 @@ class ColumnLook {
   }
 }
 
-/** As SPSS, SurveyMonkey and Google Forms write them. */
+/** As SPSS, Stata, SurveyMonkey and Google Forms write them. */
 const DATE =
-  /^(\d{4}([-/])\d\d?\2\d\d?|\d\d?([/.])\d\d?\3\d{4})([ ,T]+\d\d?:\d\d(:\d\d)?( ?[AP]M)?( [A-Z]{2,4}([+-]\d+)?)?)?$/i;
+  /^(\d{4}([-/.])\d\d?\2\d\d?|\d\d?([-/.])\d\d?\3\d{4}|\d\d?[- ]?\p{L}{3,9}\.?[- ]?\d{4}|\d{4}年\d\d?月\d\d?日)([ ,T]+\d\d?:\d\d(:\d\d(\.\d+)?)?( ?[AP]M)?( [A-Z]{2,4}([+-]\d+)?|Z)?)?$/iu;
 
-function isDates(values: SourceVariable['facts']['values']): boolean {
+function isDates(values: readonly ValueCount[]): boolean {
   return values.length > 0 && values.every(([value]) => DATE.test(value));
 }

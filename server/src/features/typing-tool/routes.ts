@@ -7,6 +7,7 @@ import { sendStream } from '../../platform/http/downloads.ts';
 import { route } from '../../platform/http/route.ts';
 import { receiveFiles } from '../../platform/http/uploads.ts';
 import { findRun } from '../runs/index.ts';
+import { classifyPeople } from './classify-people.ts';
 import {
   lastTopK,
   resetTopK,
@@ -21,6 +22,9 @@ import { topKCsv } from './top-k-csv.ts';
 const script = new URL('./classify_csv.py', import.meta.url);
 
 export function register(server: FastifyInstance, app: App): void {
+  route(server, app, calls.classify, async ({ user, params, json }) =>
+    classifyPeople(app, user.id, params.runID, json!),
+  );
   route(server, app, calls.topK, ({ user, params, body }) => startTopK(app, user.id, params.runID, body));
   route(server, app, calls.suggestQuestions, ({ user, params }) => suggestQuestions(app, user.id, params.runID));
   route(server, app, calls.lastTopK, ({ user, params }) => lastTopK(app, user.id, params.runID));

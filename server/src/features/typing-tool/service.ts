@@ -1,7 +1,7 @@
-import { COLUMN_NAME_LIMIT, isPeopleFile, jsonField, someCodes, type typingToolCalls } from '@qp/contract';
+import { fieldedFields, isPeopleFile, predictionFields, type typingToolCalls } from '@qp/contract';
 import type { ClassifierFile } from '@qp/facts';
 import { problemWords } from '@qp/words/errors/problems';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { App } from '../../platform/app.ts';
 import { check } from '../../platform/http/input.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -20,8 +20,6 @@ import { findTopQuestions } from './top-k.job.ts';
 type TopKBody = z.output<typeof typingToolCalls.topK.body>;
 type ClassifierBody = z.output<typeof typingToolCalls.classifier.body>;
 type Started = { job_id: string };
-
-const predictionFields = z.strictObject({ variables: jsonField(someCodes(problemWords('en').chooseVariable)) });
 
 /** `lane`: where it isn't that of searches, because no one asked for it. */
 export async function startTopK(
@@ -115,15 +113,9 @@ export async function startPrediction(
   });
 }
 
-/** Columns are called as the kit calls them unless someone says otherwise. */
-const checkFields = z.strictObject({
-  segment_column: z.string().trim().max(COLUMN_NAME_LIMIT).default(''),
-  probability_column: z.string().trim().max(COLUMN_NAME_LIMIT).default(''),
-});
-
 export async function startFieldedCheck(app: App, userId: string, runId: string, received: Received): Promise<Started> {
   const finished = await finishedRun(app.db, userId, runId);
-  const fields = check(checkFields, received.fields);
+  const fields = check(fieldedFields, received.fields);
   const upload = thePeople(received);
   if (!(await selectTopK(app.db, runId))) throw refuse('no-typing-tool');
   return enqueue(app, finished, userId, async (trx, owner) => {

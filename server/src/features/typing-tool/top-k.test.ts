@@ -119,6 +119,59 @@ describe('the top-K search', () => {
   });
 });
 
+describe('people who come as JSON', () => {
+  it('are classified at once, as the classifier file does it, and may answer in part', async () => {
+    const { client, params } = typed;
+    await findTopK();
+    const { classifier } = await client.ask(calls.lastTopK, { params });
+    const { assign } = openClassifier(classifier!);
+    const people = [0, 1, 2, 3].map((at) =>
+      Object.fromEntries(classifier!.variables.map(({ code, labels }) => [code, labels[at % labels.length]])),
+    );
+    const { people: found, variables } = await client.ask(calls.classify, {
+      params,
+      json: { people: [...people, {}] },
+    });
+    expect(variables).toEqual(classifier!.variables.map(({ code }) => code));
+    for (const [at, person] of people.entries()) {
+      const { segment, millionths } = assign(
+        classifier!.variables.map(({ code, labels }) => labels.indexOf(person[code])),
+      );
+      expect([found[at].segment, found[at].probabilities]).toEqual([segment + 1, millionths.map((part) => part / 1e6)]);
+      expect(found[at].probabilities.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 5);
+    }
+    expect(found[4].note).toBe('no answers');
+    const some = variables.slice(0, 2);
+    const part = await client.ask(calls.classify, { params, json: { people, variables: some } });
+    const only = people.map((person) => Object.fromEntries(some.map((code) => [code, person[code]])));
+    const left = await client.ask(calls.classify, { params, json: { people: only } });
+    expect(part.people.map(({ probabilities }) => probabilities)).toEqual(
+      left.people.map(({ probabilities }) => probabilities),
+    );
+    const sent = await client.ask(calls.classify, { params, json: { people, classifier: classifier! } });
+    expect(sent.people.map(({ segment }) => segment)).toEqual(found.slice(0, 4).map(({ segment }) => segment));
+  });
+
+  it('are refused with what is wrong', async () => {
+    const { client, params } = typed;
+    await findTopK();
+    const { classifier } = await client.ask(calls.lastTopK, { params });
+    const said = async (json: Record<string, unknown>) => {
+      const answer = await client.send(calls.classify, { params, json });
+      return [answer.status, (answer.json() as { error_message: string }).error_message];
+    };
+    expect(await said({})).toEqual([400, expect.stringContaining('people')]);
+    expect(await said({ people: [] })).toEqual([400, expect.stringContaining('people')]);
+    expect(await said({ people: [{}], variables: ['nobody'] })).toEqual([400, expect.stringContaining('nobody')]);
+    const broken = { ...classifier!, intercepts: ['1'] };
+    expect(await said({ people: [{}], classifier: broken })).toEqual([400, expect.stringContaining('classifier')]);
+    expect(await said({ people: Array.from({ length: 1001 }, () => ({})) })).toEqual([
+      400,
+      expect.stringContaining('people'),
+    ]);
+  });
+});
+
 describe('the files of a typing tool', () => {
   it('are classifiers with and without probabilities, a workbook and a script', async () => {
     const { client, params } = typed;

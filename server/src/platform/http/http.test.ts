@@ -164,6 +164,13 @@ describe('addresses', () => {
     for (const call of Object.values(calls)) {
       expect(json.paths[call.path.replace(/:(\w+)/g, '{$1}')]).toHaveProperty(call.method.toLowerCase());
     }
+    const upload = json.paths['/api/run/wave/new/{runID}/'].post as unknown as {
+      requestBody: { content: Record<string, { schema: object }> };
+    };
+    expect(upload.requestBody.content['multipart/form-data'].schema).toMatchObject({
+      properties: { name: { type: 'string' }, wave_file: { type: 'string', format: 'binary' } },
+      required: ['name', 'wave_file'],
+    });
     expect((await client.request('/api/docs/')).json()).toEqual(json);
     const page = await client.request('/api/docs/', { headers: { accept: 'text/html' } });
     expect(page.text).toContain('<!doctype html>');

@@ -56,15 +56,35 @@ function responsesOf(call: Call): Json {
   return answers;
 }
 
+/** The text fields of an upload and its files in one object, as clients send them. */
+function uploadSchema({ upload }: Call): Json {
+  const { properties = {}, required = [] } = (upload?.fields ? schemaOf(upload.fields, 'input') : {}) as {
+    properties?: Json;
+    required?: string[];
+  };
+  const files = Object.entries(upload?.files ?? {});
+  const binary = { type: 'string', format: 'binary', contentMediaType: 'application/octet-stream' };
+  return {
+    type: 'object',
+    properties: { ...properties, ...Object.fromEntries(files.map(([name]) => [name, binary])) },
+    required: [...required, ...files.flatMap(([name, needed]) => (needed ? [name] : []))],
+    additionalProperties: false,
+  };
+}
+
 function bodyOf(call: Call): Json {
   const limit = readableBytes(bodyLimit(call));
   if (call.encoding === 'multipart' || call.encoding === 'json or multipart') {
     const description = `Text fields of at most ${limit}; the files have the limit of the installation (UPLOAD_LIMIT_MB).`;
     const content = {
       ...(call.json && { 'application/json': { schema: schemaOf(call.json, 'input') } }),
-      'multipart/form-data': { schema: { type: 'object' } },
+      'multipart/form-data': { schema: uploadSchema(call) },
     };
     return { requestBody: { description, required: true, content } };
+  }
+  if (call.encoding === 'json' && call.json) {
+    const content = { 'application/json': { schema: schemaOf(call.json, 'input') } };
+    return { requestBody: { description: `At most ${limit}.`, required: true, content } };
   }
   if (!call.body) return {};
   const content = { 'application/x-www-form-urlencoded': { schema: schemaOf(call.body, 'input') } };

@@ -65,6 +65,7 @@ export const JSON_BODY = 'application/json';
 /** The content types of each encoding; a form without any is an empty one. */
 const TAKEN: Readonly<Record<NonNullable<Call['encoding']>, readonly (string | undefined)[]>> = {
   form: [undefined, 'application/x-www-form-urlencoded'],
+  json: [JSON_BODY],
   multipart: [UPLOAD],
   'json or multipart': [JSON_BODY, UPLOAD],
 };
@@ -105,7 +106,10 @@ export function route<C extends Call>(
         params: call.params ? checkParams(call, call.params, request.params) : undefined,
         query: check(call.query ?? nothing, request.query),
         body: call.body ? check(call.body, request.body ?? {}) : undefined,
-        json: call.json && typeof request.body === 'string' ? check(jsonField(call.json), request.body) : null,
+        json:
+          call.json && (typeof request.body === 'string' || call.encoding === 'json')
+            ? check(jsonField(call.json), request.body ?? '')
+            : null,
         request,
         reply,
         note: (entry: Noted) => Object.assign(noted, entry),

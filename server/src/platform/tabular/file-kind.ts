@@ -1,7 +1,10 @@
 import type { FileHandle } from 'node:fs/promises';
+import { constants, gunzipSync } from 'node:zlib';
 import type { TableKind } from '@qp/facts';
 import { type OtherFile, unreadableWords } from '@qp/words/imports/unreadable';
+import { isStata } from './stata-table.ts';
 import { TableError } from './table-file.ts';
+import { tripleSFiles } from './triple-s-table.ts';
 import { readZipDirectory } from './zip-directory.ts';
 
 /** What a file is, by its content; names lie. A kind that cannot be read is named, with what to do. */
@@ -14,14 +17,11 @@ type Sign = readonly number[] | string;
 const OTHERS: readonly (readonly [sign: Sign, at: number, kind: OtherFile])[] = [
   [[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xc2, 0xea, 0x81, 0x60], 0, 'sas'],
   ['HEADER RECORD*******', 0, 'sasTransport'],
-  ['<stata_dta>', 0, 'stata'],
   [[0x5b, 0xc6, 0xd3, 0xf2], 0, 'spssMainframe'],
   ['ENCRYPTEDSAV', 8, 'spssEncrypted'],
   ['%PDF', 0, 'pdf'],
-  [[0x1f, 0x8b], 0, 'gzip'],
   ['7z', 0, 'sevenZip'],
   ['Rar!', 0, 'rar'],
-  ['PAR1', 0, 'parquet'],
   ['RDX', 0, 'r'],
   [[0x89, 0x50, 0x4e, 0x47], 0, 'png'],
   [[0xff, 0xd8, 0xff], 0, 'jpeg'],
@@ -40,14 +40,38 @@ export async function fileKind(file: FileHandle, size: number, name = ''): Promi
     const bytes = typeof sign === 'string' ? Buffer.from(sign, 'latin1') : Uint8Array.from(sign);
     if (head.subarray(at, at + bytes.length).equals(bytes)) throw refused(kind);
   }
+  if (isStata(head)) return 'dta';
+  if (text.startsWith('PAR1')) return 'parquet';
+  if (text.startsWith('\x1f\x8b')) throw refused(holdsR(head) ? 'r' : 'gzip');
   if (/ASCII SPSS PORT FILE|SPSSPORT/.test(text.slice(0, 600))) throw refused('spssPortable');
-  if (head[0] >= 0x69 && head[0] <= 0x76 && (head[1] === 1 || head[1] === 2) && head[2] === 1 && head[3] === 0) {
-    throw refused('stata');
+  if (head[0] >= 0x69 && head[0] <= 0x70 && (head[1] === 1 || head[1] === 2) && head[2] === 1 && head[3] === 0) {
+    throw new TableError(unreadableWords('en').stataVersion(head[0]));
   }
+  if (/<sss[\s>]/i.test(text.slice(0, 4000))) throw refused('tripleS');
   if (/^\uFEFF?\s*<(!doctype html|html|\?xml|table)/i.test(head.toString('utf8').slice(0, 400)))
     throw refused('webPage');
   if (/\.z?sav$/i.test(name) && !isTable(head)) throw refused('notSpss');
+  if (/^\uFEFF?\s*[[{]\s*["{[]/.test(head.toString('utf8').slice(0, 400))) throw refused('json');
+  if (/\.sps$/i.test(name) || SYNTAX.test(text)) throw refused('spssSyntax');
+  if (/\.asc$/i.test(name)) throw refused('positions');
   return 'csv';
+}
+
+/** SPSS syntax begins with a command or a remark. */
+const SYNTAX =
+  /^(?:\xef\xbb\xbf)?\s*(?:\*[^\n]*\.\s*\r?\n\s*)*(?:data list|get file|get data|variable labels|value labels)\b[^;,\t]*[\r\n]/i;
+
+/** What saveRDS and save write is packed with gzip. */
+function holdsR(head: Buffer): boolean {
+  try {
+    const text = gunzipSync(head, {
+      finishFlush: constants.Z_SYNC_FLUSH,
+      maxOutputLength: 16 * HEAD_BYTES * 16,
+    }).toString('latin1', 0, 20);
+    return /^(?:[XAB]\n|RD[AX]\d)/.test(text);
+  } catch {
+    return false;
+  }
 }
 
 /** A text whose first line has several cells. */
@@ -74,10 +98,12 @@ function refused(kind: OtherFile): TableError {
 }
 
 async function zipKind(file: FileHandle, size: number): Promise<TableKind> {
-  const names = new Set((await readZipDirectory(file, size)).map((entry) => entry.name));
+  const entries = await readZipDirectory(file, size);
+  const names = new Set(entries.map((entry) => entry.name));
   if (names.has('xl/workbook.xml')) return 'xlsx';
   if (names.has('xl/workbook.bin')) throw refused('xlsb');
   if (names.has('content.xml')) throw refused('ods');
+  if (tripleSFiles(entries)) return 'sss';
   throw refused(names.has('word/document.xml') ? 'word' : 'zip');
 }
 

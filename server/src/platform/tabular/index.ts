@@ -3,7 +3,10 @@ import { unreadableWords } from '@qp/words/imports/unreadable';
 import { csvTable } from './csv-table.ts';
 import { fileKind } from './file-kind.ts';
 import { savTable } from './sav-table.ts';
+import { stataTable } from './stata-table.ts';
 import { type TableChoice, TableError, type TableFile } from './table-file.ts';
+import { tripleSFiles, tripleSTable } from './triple-s-table.ts';
+import { readZipDirectory } from './zip-directory.ts';
 
 export { fileSource } from './sav-table.ts';
 export type { DeclaredSet, TableBatch, TableChoice, TableColumn, TableFile } from './table-file.ts';
@@ -22,6 +25,12 @@ export async function withTable<T>(
     if (size === 0) throw new TableError(unreadableWords('en').empty);
     const kind = await fileKind(file, size, name);
     if (kind === 'sav') return await use(await savTable(file, size));
+    if (kind === 'dta') return await use(await stataTable(file, size));
+    if (kind === 'parquet') {
+      const { parquetTable } = await import('./parquet-table.ts');
+      return await use(await parquetTable(file, size));
+    }
+    if (kind === 'sss') return await use(await tripleSTable(file, tripleSFiles(await readZipDirectory(file, size))!));
     if (kind === 'xlsx') {
       // Other files are read before what reads workbooks is loaded.
       const { xlsxTable } = await import('./xlsx-table.ts');

@@ -78,6 +78,14 @@ export async function readZipDirectory(
   return entries;
 }
 
+/** An entry, unpacked, if it has at most that many bytes. */
+export async function readZipBytes(file: FileHandle, entry: ZipEntry, most: number): Promise<Buffer> {
+  if (entry.whole > most) throw workbookRules.bomb();
+  const pieces: Buffer[] = [];
+  for await (const piece of unpackedPieces(file, entry, workbookRules.broken)) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
 /** One small entry; null where there is none of that name. */
 export async function readZipEntry(
   file: FileHandle,

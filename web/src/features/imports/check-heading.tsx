@@ -6,17 +6,27 @@ import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import Tooltip from '@mui/material/Tooltip';
-import type { ImportDraft } from '@qp/contract';
+import type { ImportDraft, PlanFile } from '@qp/contract';
 import { longDate } from '@qp/words/dates';
 import { checkWords } from '@qp/words/imports/check';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { saveAs } from '../../lib/download.ts';
 import { useWords } from '../../lib/words.ts';
 import { ConfirmDialog, ConfirmSentence } from '../../ui/confirm-dialog.tsx';
 import { PageHeading } from '../../ui/page.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { homeAddress, throwAway } from './api.ts';
 import type { DraftEditing } from './use-import-draft.ts';
+
+/** The plan as it is now, to be used again by the command line. */
+function planOf({ file_name, sheet, header_rows, header_from = null, variables }: ImportDraft): Blob {
+  const plan: PlanFile = {
+    ...{ format: 'qp-import-plan', version: 1, file_name, sheet, header_rows, header_from },
+    variables: variables.map(({ source, plan: own }) => ({ source, plan: own })),
+  };
+  return new Blob([`${JSON.stringify(plan, null, 1)}\n`], { type: 'application/json' });
+}
 
 interface CheckHeadingProps {
   readonly draft: ImportDraft;
@@ -56,6 +66,9 @@ export function CheckHeading({ draft, editing, onCreate, onSheet, onReadAgain }:
           )}
           <HistoryButton does={words.undo} change={undo} onClick={editing.undo} icon={<UndoIcon fontSize="small" />} />
           <HistoryButton does={words.redo} change={redo} onClick={editing.redo} icon={<RedoIcon fontSize="small" />} />
+          <Button onClick={() => saveAs(planOf(draft), `${draft.file_name.replace(/\.[^.]*$/, '')} plan.json`)}>
+            {words.downloadPlan}
+          </Button>
           <StartOver draft={draft} onRestart={editing.restart} onReadAgain={onReadAgain} />
           <ThrowAway draft={draft} />
           <Button variant="contained" color="primary" onClick={onCreate}>

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { ProjectSummary } from '@qp/contract';
+import { starterRun } from '@qp/facts';
 import { fieldProblemSentence } from '@qp/words/errors/field-problems';
 import { existingDesignWords } from '@qp/words/existing-segments/design';
 import { designWords } from '@qp/words/run/design';
@@ -35,7 +36,6 @@ import { ExistingSegments } from './existing-segments/index.ts';
 import { RunCard } from './run-card.tsx';
 import { SelectionPicker } from './selection-picker.tsx';
 import { StarterCard } from './starter-card.tsx';
-import { starterRun } from './starter-run.ts';
 import { failures, type Submission } from './submission.ts';
 import { useSubmission } from './use-submission.ts';
 

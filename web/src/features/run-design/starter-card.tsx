@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import type { StarterRun } from '@qp/facts';
 import { designWords } from '@qp/words/run/design';
 import type { ReactElement } from 'react';
 import { useWords } from '../../lib/words.ts';
 import { Panel } from '../../ui/panel.tsx';
-import type { StarterRun } from './starter-run.ts';
 
 /** Proposed while a project has no runs. */
 export function StarterCard({ starter, onAdd }: { readonly starter: StarterRun; onAdd(): void }): ReactElement {

@@ -1,8 +1,11 @@
+import { isDemographic } from '@qp/facts';
 import type { VariableLists } from './chosen-variables.ts';
 
 interface Candidate {
   readonly code: string;
+  readonly label: string;
   readonly dimension: string;
+  readonly factor: string;
   readonly uses: readonly string[];
 }
 
@@ -26,10 +29,16 @@ export function describingLists(
   };
 }
 
+/** Gender and age describe segments; they form them only where nothing else is there. */
+function withoutDemographics(candidates: readonly Candidate[]): readonly Candidate[] {
+  const others = candidates.filter((each) => !isDemographic(each));
+  return others.length > 1 ? others : candidates;
+}
+
 /** The non-numeric variables of the dimension that has the most: attitudes rather than demographics. */
 function attitudes(candidates: readonly Candidate[]): string[] {
   const byDimension = Map.groupBy(
-    candidates.filter(({ uses }) => !uses.includes('metrics')),
+    withoutDemographics(candidates.filter(({ uses }) => !uses.includes('metrics'))),
     ({ dimension }) => dimension,
   );
   const largest = [...byDimension.values()].sort((a, b) => b.length - a.length)[0] ?? candidates;

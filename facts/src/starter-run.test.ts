@@ -1,15 +1,14 @@
-import type { ProjectSummary, VariableSummary } from '@qp/contract';
 import { describe, expect, it } from 'vitest';
-import { starterRun } from './starter-run.ts';
+import { type StarterVariable, starterRun } from './starter-run.ts';
 
-const scale = (code: string, factor: string, more: Partial<VariableSummary> = {}): VariableSummary => ({
+const scale = (code: string, factor: string, more: Partial<StarterVariable> = {}): StarterVariable => ({
   ...{ code, label: `Statement ${code}`, dimension: 'Attitudes', factor, type: 'Ordinal', missing: 0 },
   ...{ uses: ['cluster', 'profile'], scale_points: 5, responses: [] },
   ...more,
 });
-const battery = (factor: string, size: number, more?: Partial<VariableSummary>) =>
+const battery = (factor: string, size: number, more?: Partial<StarterVariable>) =>
   Array.from({ length: size }, (_, n) => scale(`${factor}${n + 1}`, factor, more));
-const survey = (...variables: VariableSummary[]): ProjectSummary => ({
+const survey = (...variables: StarterVariable[]) => ({
   ...{ respondents: 100, id_variable: 'ID', weight_variable: 'W', effective_base: 100, types: [], warnings: [] },
   variables,
 });

@@ -1,6 +1,5 @@
-import type { ProjectSummary, VariableSummary } from '@qp/contract';
-import { isDemographic } from '@qp/engine/personas/demographics';
-import { MIN_POINTS } from '@qp/facts';
+import { MIN_POINTS } from './answers.ts';
+import { isDemographic } from './demographics.ts';
 
 /** The variables that a first run could start with: the largest batteries of scales, described by demographics. */
 
@@ -10,7 +9,27 @@ const MIN_IN_BATTERY = 3;
 const NEARLY_AS_LARGE = 0.5;
 /** Enough for a first run; more takes minutes and rarely finds other segments. */
 const MAX_VARIABLES = 60;
-const MOSTLY_MISSING = 0.5;
+const MISSING_IN_BATTERY = 0.5;
+
+/** What is known of a variable of a project. */
+export interface StarterVariable {
+  readonly code: string;
+  readonly label: string;
+  readonly dimension: string;
+  readonly factor: string;
+  readonly stem?: string;
+  readonly uses: readonly string[];
+  readonly scale_points?: number;
+  /** Present where it counts as a number. */
+  readonly numbers?: unknown;
+  readonly missing: number;
+}
+interface StarterSurvey {
+  readonly id_variable: string | null;
+  readonly weight_variable: string | null;
+  readonly respondents: number;
+  readonly variables: readonly StarterVariable[];
+}
 
 export interface Battery {
   readonly name: string;
@@ -25,7 +44,7 @@ export interface StarterRun {
 }
 
 /** Null if the survey has no battery of scales. */
-export function starterRun(summary: ProjectSummary): StarterRun | null {
+export function starterRun(summary: StarterSurvey): StarterRun | null {
   const { id_variable, weight_variable, respondents } = summary;
   const variables = summary.variables.filter(({ code }) => code !== id_variable && code !== weight_variable);
   const scales = variables.filter((variable) => isScale(variable, respondents));
@@ -42,24 +61,24 @@ export function starterRun(summary: ProjectSummary): StarterRun | null {
 }
 
 /** A rating that most people gave: no demographic, and no amount that was cut into groups. */
-function isScale(variable: VariableSummary, respondents: number): boolean {
+function isScale(variable: StarterVariable, respondents: number): boolean {
   const { uses, scale_points = 0, numbers, missing } = variable;
   const rated = uses.includes('cluster') && scale_points >= MIN_POINTS && numbers === undefined;
-  return rated && !demographic(variable) && missing <= respondents * MOSTLY_MISSING;
+  return rated && !demographic(variable) && missing <= respondents * MISSING_IN_BATTERY;
 }
 
-const demographic = ({ dimension, factor, label }: VariableSummary) => isDemographic({ dimension, factor, label });
+const demographic = ({ dimension, factor, label }: StarterVariable) => isDemographic({ dimension, factor, label });
 
 /** Questions of one battery share their text or their factor, and their scale. */
-function batteryOf({ stem = '', dimension, factor, scale_points }: VariableSummary): string {
+function batteryOf({ stem = '', dimension, factor, scale_points }: StarterVariable): string {
   return JSON.stringify([...(stem === '' ? [dimension, factor] : [stem]), scale_points]);
 }
 
-const nameOf = ({ stem = '', dimension, factor }: VariableSummary) => factor || stem || dimension;
+const nameOf = ({ stem = '', dimension, factor }: StarterVariable) => factor || stem || dimension;
 
-function largest(batteries: readonly VariableSummary[][]): VariableSummary[][] {
+function largest(batteries: readonly StarterVariable[][]): StarterVariable[][] {
   const sorted = batteries.filter((battery) => battery.length >= MIN_IN_BATTERY).sort((a, b) => b.length - a.length);
-  const chosen: VariableSummary[][] = [];
+  const chosen: StarterVariable[][] = [];
   let total = 0;
   for (const battery of sorted) {
     total += battery.length;

@@ -1,0 +1,58 @@
+import path from 'node:path';
+import { type PlanFile, planFile } from '@qp/contract';
+import { headlessWords } from '@qp/words/operations/headless';
+import type { ImportRead, ImportReadingTask } from '../features/imports/read-import.thread.ts';
+import type { WritingTask, WrittenProject } from '../features/imports/write-files.thread.ts';
+import type { Compute } from '../platform/queue/compute.ts';
+import { AS_FOUND } from '../platform/tabular/index.ts';
+import { UsageError } from './arguments.ts';
+import { type InputPaths, readInput } from './input-files.ts';
+
+/** One file of any kind that the page takes, and the plan by which it becomes the three files of a project. */
+
+/** What the Data check would propose. */
+export async function proposedPlan(compute: Compute, file: string): Promise<PlanFile> {
+  const task = { path: file, fileName: path.basename(file), ...AS_FOUND };
+  const reading = new URL('../features/imports/read-import.thread.ts', import.meta.url);
+  const { pages, sheet } = await compute<ImportReadingTask, ImportRead>(reading, task);
+  return {
+    ...{ format: 'qp-import-plan', version: 1, file_name: task.fileName, sheet, header_rows: null, header_from: null },
+    variables: pages.flatMap((page) =>
+      (JSON.parse(page) as PlanFile['variables']).map(({ source, plan }) => ({ source, plan })),
+    ),
+  };
+}
+
+/** A plan that the page or `qp plan` has saved. */
+export async function savedPlan(file: string): Promise<PlanFile> {
+  const { content } = await readInput(file);
+  let json: unknown;
+  try {
+    json = JSON.parse(content.toString('utf8'));
+  } catch {
+    throw new UsageError(headlessWords('en').notJson(file));
+  }
+  const parsed = planFile.safeParse(json);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new UsageError(headlessWords('en').notPlan(file, issue?.path.join('.') ?? '', issue?.message ?? ''));
+}
+
+/** The three files of a project stay in the folder. */
+export async function filesOf(
+  compute: Compute,
+  file: string,
+  folder: string,
+  plan: PlanFile | null,
+): Promise<InputPaths> {
+  const { sheet, header_rows, header_from, variables } = plan ?? (await proposedPlan(compute, file));
+  const task: WritingTask = {
+    ...{ path: file, sheet, headerRows: header_rows, headerFrom: header_from, folder },
+    names: { data: 'data.csv', variables: 'variables.csv', discretized: 'discretized.csv' },
+    pages: [JSON.stringify(variables)],
+  };
+  const writing = new URL('../features/imports/write-files.thread.ts', import.meta.url);
+  const { paths, reading } = await compute<WritingTask, WrittenProject>(writing, task);
+  if ('problems' in reading) throw new UsageError(reading.problems.map(headlessWords('en').problem).join('\n'));
+  return paths;
+}
