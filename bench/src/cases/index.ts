@@ -24,6 +24,7 @@ export const caseNames = [
   'projects',
   'projects-million',
   'import',
+  'proposals',
   'first-minute',
   'runs',
   'crosstab',
