@@ -67,8 +67,9 @@ export async function settleNumber(
   if (first === null) return { prediction: null, agreement: fits.map(() => null) };
   const deals = [first];
   const begun = predictionOf(first.values);
+  const continua = begun.continua && { continua: begun.continua };
   const pick = ({ values, tables }: Deal) =>
-    pickedSegments(candidates(fits, tables), 'cv', { ...predictionOf(values), continua: begun.continua });
+    pickedSegments(candidates(fits, tables), 'cv', { ...predictionOf(values), ...continua });
   const picks = [pick(first)];
   const racers = settings.settles ? numbersInTheRace(candidates(fits, first.tables), begun) : [];
   const most = Math.min(MOST_DEALS, 1 + Math.floor(MOST_WORK / workOf(data.columns, settings, racers, begun.people)));
@@ -88,7 +89,8 @@ export async function settleNumber(
   }
   const tables = fits.map((_, at) => deals.flatMap((deal) => (deal.tables[at] ? [deal.tables[at]] : [])));
   return {
-    prediction: { ...predictionOf(meanOf(deals)), deals: tally(picks) },
+    // People along factors predict the first deal alone: they are compared with its figures.
+    prediction: { ...predictionOf(meanOf(deals)), ...continua, deals: tally(picks) },
     agreement: tables.map((of) => (of.length > 0 ? meanTable(of) : null)),
   };
 }
