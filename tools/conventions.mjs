@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { FOLDERS } from './arrows.mjs';
+import { copiedLists } from './enumerations.mjs';
 import { needlessExports, testOnlyExports, testOnlyFiles } from './exports.mjs';
 import { sourceFiles } from './imports.mjs';
 import { fieldNames, straySentences, withoutLocale } from './sentences.mjs';
@@ -148,6 +149,7 @@ export const brokenConventions = (sources) => [
   ...testOnlyFiles(sources),
   ...testOnlyExports(sources),
   ...copiedConstants(sources),
+  ...copiedLists(sources),
   ...[...sources].flatMap(([file, text]) => (file.endsWith('package.json') ? looseRanges(file, JSON.parse(text)) : [])),
   ...RULES.flatMap((rule) => broken(rule, sources)),
 ];

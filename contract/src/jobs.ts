@@ -15,7 +15,10 @@ const progress = {
   error_code: errorCode.optional(),
 };
 
-const statusAnswer = z.object({ status: z.enum(['pending', 'started', 'finished', 'failed']), ...progress });
+/** How far a job is, as people see it. */
+export const jobStates = ['pending', 'started', 'finished', 'failed'] as const;
+
+const statusAnswer = z.object({ status: z.enum(jobStates), ...progress });
 const resultAnswer = statusAnswer.extend({ result: z.unknown().optional() });
 /** File jobs stay `pending` until the end: the specified client polls while it reads `pending` or nothing. */
 const fileAnswer = z.object({

@@ -3,6 +3,9 @@
 export const personaSections = ['think', 'not', 'are', 'do'] as const;
 export type PersonaSection = (typeof personaSections)[number];
 
+/** How an answer is said: a side of a scale, a Yes, one of several responses, or a mean. */
+export type AnswerForm = 'side' | 'yes' | 'response' | 'mean';
+
 export interface PersonaEdits {
   /** Keys of lines that are not shown. */
   hidden: string[];

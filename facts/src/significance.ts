@@ -8,6 +8,7 @@ import {
   type TestSettings,
 } from './letter-conventions.ts';
 import { traitsOf } from './run-source.ts';
+import { crosstabLists } from './variable-lists.ts';
 
 /** What the significance settings of a view mean, for the screen and for every file. */
 
@@ -62,7 +63,6 @@ export interface ShownCrosstab {
 }
 
 const NO_FACTS: ReadonlyMap<CrosstabRow, RowFacts> = new Map();
-const groupNames = ['metrics', 'cluster', 'profile'] as const;
 
 /** The figures that a view shows, with what is known of each row. Without evidence, which may still be on its way, as counted. */
 export function shownCrosstab(
@@ -86,7 +86,7 @@ export function shownCrosstab(
       })),
     }));
   };
-  const [metrics, cluster, profile] = groupNames.map(shown);
+  const [metrics, cluster, profile] = crosstabLists.map(shown);
   return { groups: { metrics, cluster, profile }, facts, corrected };
 }
 

@@ -1,8 +1,12 @@
 /** What an SPSS file says about itself and its variables. */
 
-export type Compression = 'none' | 'bytecode' | 'zlib';
+/** By their numbers in the file. */
+export const compressions = ['none', 'bytecode', 'zlib'] as const;
+export type Compression = (typeof compressions)[number];
 export type MeasurementLevel = 'nominal' | 'ordinal' | 'scale';
-export type Role = 'input' | 'target' | 'both' | 'none' | 'partition' | 'split';
+/** By their numbers in the file. */
+export const roles = ['input', 'target', 'both', 'none', 'partition', 'split'] as const;
+export type Role = (typeof roles)[number];
 
 /** How a value is shown: `F8.2`, `A20`, `EDATE10`. */
 export interface Format {

@@ -1,10 +1,9 @@
+import type { Language } from '@qp/facts';
+
 /**
  * The language of a sentence is a parameter, never a global: a file's language belongs to the export, a screen's to the
  * person. English is the only complete language.
  */
-export const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl'] as const;
-export type Language = (typeof languages)[number];
-
 /** `pseudo` puts ⟦brackets⟧ around every English sentence, so a test can see which ones bypass this package. */
 export type Locale = Language | 'pseudo';
 

@@ -57,16 +57,6 @@ export const KIND_DATA_TYPES: Readonly<Record<VariableKind, string | null>> = {
   out: null,
 };
 
-/** The optional column of the variable file that keeps a custom order of responses. */
-export const RESPONSE_ORDER_HEADER = 'Response Order';
-export const RESPONSE_ORDER_SEPARATOR = ' | ';
-
-/** The optional column of the variable file with the text that a question shares with others. */
-export const STEM_HEADER = 'Question Stem';
-
-/** The optional columns about numbers: how they are written, and whether they are proposed as numbers or in groups. */
-export const NUMBER_HEADERS = ['Unit', 'Decimals', 'Take As'] as const;
-
 const value = z.string().max(5000);
 const words = (most: number) => z.string().trim().max(most);
 /** Separates responses in the variable file. */

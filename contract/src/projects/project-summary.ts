@@ -1,3 +1,4 @@
+import { variableLists } from '@qp/facts';
 import { z } from 'zod';
 
 /** What was read from the files of a project, and what is wrong with them. */
@@ -40,7 +41,7 @@ const variableSummary = z.object({
   stem: z.string().optional(),
   type: z.string(),
   /** The pickers that offer the variable. */
-  uses: z.array(z.enum(['cluster', 'profile', 'metrics'])),
+  uses: z.array(z.enum(variableLists)),
   missing: z.number().int(),
   /** Points of its scale, 0 for categories; absent in older projects. */
   scale_points: z.number().int().optional(),

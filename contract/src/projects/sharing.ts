@@ -8,7 +8,9 @@ import { projectParams } from './projects.ts';
 /** Sharing a project: roles, the activity log, and conflicting edits. */
 
 /** The parts of a run that people edit; each counts its changes. */
-export const runParts = ['view', 'name', 'note', 'description', 'segments'] as const;
+const runTexts = ['name', 'note', 'description'] as const;
+export type RunText = (typeof runTexts)[number];
+export const runParts = ['view', ...runTexts, 'segments'] as const;
 export type RunPart = (typeof runParts)[number];
 
 /** How often each part was changed; 0 before the first time. */

@@ -10,6 +10,7 @@ import {
   rowSorts,
   significanceModes,
   sortDirections,
+  variableLists,
   yesNo,
 } from '@qp/facts';
 import { z } from 'zod';
@@ -150,7 +151,6 @@ function parts<Part extends 'stored' | 'form'>(part: Part): { [Name in FieldName
 export const runView = z.object(parts('stored'));
 export type RunView = z.output<typeof runView>;
 export type VariableLists = Pick<RunView, keyof typeof lists>;
-export type VariableList = keyof VariableLists;
 
 /** The body of the call that saves a view. */
 export const viewBody = z.strictObject(parts('form'));
@@ -194,7 +194,7 @@ const together = {
   'filter by index': ['filterCriteriaIndex', 'filterThresholdIndex'],
   'order of rows': ['sortRowsBy', 'sortRowsDir'],
   'order of segments': ['sortColsBy', 'sortColsDir', 'order'],
-  variables: ['cluster', 'profile', 'metrics'],
+  variables: variableLists,
 } as const satisfies Record<string, readonly FieldName[]>;
 type Together = typeof together;
 type ViewGroup = keyof Together | Exclude<FieldName, Together[keyof Together][number]>;

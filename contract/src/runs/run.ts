@@ -14,13 +14,12 @@ import {
 } from '@qp/facts';
 import { z } from 'zod';
 import { errorCode, id, moment } from '../fields.ts';
+import { jobStates } from '../jobs.ts';
 import { partVersions } from '../projects/sharing.ts';
 import { runAnswers } from './run-answers.ts';
 import { runView } from './run-view.ts';
 
 /** A run, in the list and in detail. */
-
-const runStates = ['pending', 'started', 'finished', 'failed'] as const;
 
 /** Where existing segments come from: known as soon as the run is created. */
 export const existingFrom = z.object({
@@ -91,7 +90,7 @@ export const runListItem = z.object({
   stability: z.enum(solutionWords).nullable(),
   /** Whether stability is being tested. */
   stability_under_way: z.boolean(),
-  state: z.enum(runStates),
+  state: z.enum(jobStates),
   job_id: id,
   progress: z.number().optional(),
   stage: z.string().optional(),
@@ -181,6 +180,10 @@ export const pairResidual = z.object({
 });
 export type PairResidual = z.output<typeof pairResidual>;
 
+/** What a run offers to do next about its verdict. */
+const nextOffers = ['open', 'test', 'maximum', 'style', 'number'] as const;
+export type NextOffer = (typeof nextOffers)[number];
+
 /** One grade for a run from all the evidence, with its sentence. */
 export const runVerdict = z.object({
   grade: z.enum(grades),
@@ -190,7 +193,7 @@ export const runVerdict = z.object({
   /** What to do next; where that is an action of this run, which one. */
   next: z.object({
     text: z.string(),
-    offer: z.enum(['open', 'test', 'maximum', 'style', 'number']).optional(),
+    offer: z.enum(nextOffers).optional(),
     /** The number of segments to open. */
     segments: z.number().int().optional(),
   }),

@@ -1,3 +1,4 @@
+import { languages } from '@qp/facts';
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { problem } from '../field-problems.ts';
@@ -8,10 +9,6 @@ import { ofRun } from '../runs/runs.ts';
 
 /** What respondents see at the end. */
 export const formEndings = ['segment', 'thanks', 'redirect'] as const;
-
-/** The languages of the public form, chosen by its owner. */
-export const formLanguages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl'] as const;
-export type FormLanguage = (typeof formLanguages)[number];
 
 /** On a phone people don't answer more questions than this. */
 export const MAX_FORM_QUESTIONS = 40;
@@ -31,7 +28,7 @@ export const typingForm = z.object({
   title: z.string(),
   ending: z.enum(formEndings),
   redirect: z.string(),
-  language: z.enum(formLanguages),
+  language: z.enum(languages),
   open: z.boolean(),
   /** The last day on which it accepts answers, YYYY-MM-DD; null for no end. */
   ends_on: z.string().nullable(),
@@ -81,7 +78,7 @@ export const typingFormCalls = {
       title: formTitle,
       ending: z.enum(formEndings),
       redirect: z.string().trim().max(MAX_REDIRECT).default(''),
-      language: z.enum(formLanguages).default('en'),
+      language: z.enum(languages).default('en'),
       ends_on: formDay.default(''),
       open: z.enum(['true', 'false']),
       /** Replaces the questions by those of the last search. */

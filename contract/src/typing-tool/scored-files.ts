@@ -3,6 +3,9 @@ import { z } from 'zod';
 /** Summaries of scored and checked files. */
 
 /** Rows of a scored file by note; a row may count more than once. */
+/** Why a platform assigned someone differently, the most likely cause first. */
+export const disagreements = ['other_version', 'unknown', 'missing', 'no_segment'] as const;
+
 const predictionNotes = z.object({
   no_answers: z.number().int(),
   missing: z.number().int(),
@@ -45,7 +48,7 @@ export const fieldedSummary = z.object({
       row: z.number().int(),
       theirs: z.string(),
       ours: z.string(),
-      why: z.enum(['missing', 'unknown', 'no_segment', 'other_version']),
+      why: z.enum(disagreements),
       note: z.string(),
     }),
   ),

@@ -1,4 +1,4 @@
-import { answerTreatments, MAX_SEGMENTS, type SegmentCriterion } from '@qp/facts';
+import { answerTreatments, MAX_SEGMENTS, segmentCriteria } from '@qp/facts';
 import { EngineError } from '../engine-error.ts';
 import { MISSING } from '../survey/index.ts';
 import { isScale, SCALES_NEEDED } from './answers/answers-as.ts';
@@ -8,7 +8,6 @@ const MAX_CATEGORIES = 254;
 const MAX_THREADS = 256;
 const MAX_STARTS = 100_000;
 const ANSWERS: readonly SegmentationResult['settings']['answers'][] = ['auto', ...answerTreatments];
-const CRITERIA: readonly SegmentCriterion[] = ['cv', 'bic', 'sabic', 'icl', 'max'];
 
 /** Settings with their defaults, or an EngineError that names the first one that can't be used [LC12]. */
 export function checkSettings(settings: FitSettings): SegmentationResult['settings'] {
@@ -25,7 +24,7 @@ export function checkSettings(settings: FitSettings): SegmentationResult['settin
   whole('number of segments', maxSegments, 1, MAX_SEGMENTS);
   if (!Number.isFinite(alpha) || alpha < 0) refuse('alpha', alpha, 'a finite number >= 0');
   if (!ANSWERS.includes(answers)) refuse('answers', answers, `one of ${ANSWERS.join(', ')}`);
-  if (!CRITERIA.includes(criterion)) refuse('criterion', criterion, `one of ${CRITERIA.join(', ')}`);
+  if (!segmentCriteria.includes(criterion)) refuse('criterion', criterion, `one of ${segmentCriteria.join(', ')}`);
   whole('seed', seed, 0, Number.MAX_SAFE_INTEGER);
   whole('number of threads', threads, 1, MAX_THREADS);
   if (starts !== null) whole('number of starts', starts, 1, MAX_STARTS);

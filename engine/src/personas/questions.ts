@@ -1,7 +1,7 @@
-import { type CrosstabGroup, type CrosstabVariable, isDemographic, responsesOf } from '@qp/facts';
+import { type AnswerForm, type CrosstabGroup, type CrosstabVariable, isDemographic, responsesOf } from '@qp/facts';
 import { plainLabel } from '../survey/response-order.ts';
 import { scaleSides } from '../survey/scale-sides.ts';
-import type { AnswerForm, VariableTests } from './types.ts';
+import type { VariableTests } from './types.ts';
 
 /** The share of one answer, or of one side of a scale, by segment with Total last. */
 export interface Answer {

@@ -1,4 +1,4 @@
-import type { Confidence, Correction, CrosstabGroup, NumberFormat, PersonaSection } from '@qp/facts';
+import type { AnswerForm, Confidence, Correction, CrosstabGroup, NumberFormat, PersonaSection } from '@qp/facts';
 
 /** What can be said of segments; SPEC.md numbers the rules. */
 
@@ -24,9 +24,6 @@ export interface PersonasInput {
   readonly confidence: Confidence;
   readonly correction: Correction;
 }
-
-/** How an answer is said: a side of a scale, a Yes, one of several responses, or a mean. */
-export type AnswerForm = 'side' | 'yes' | 'response' | 'mean';
 
 export interface PersonaLine {
   /** Unique within a persona and the same whenever the run is opened. */

@@ -1,3 +1,4 @@
+import type { RowDoubtKind } from '@qp/facts';
 import { CLASSIFIER_FORMAT, CLASSIFIER_VERSION, type ClassifierFile } from '@qp/facts';
 import { EngineError } from '../engine-error.ts';
 import { type AnswerKey, answerKey, NO_ANSWER, type Reading, UNKNOWN_ANSWER } from './answers.ts';
@@ -122,11 +123,8 @@ function largestGroup(parts: readonly number[], total: number, targets: readonly
   return targets.length < parts.length && out > parts[targets[group]] ? targets.length : group;
 }
 
-/** Why a row needs a note. */
-type DoubtKind = 'no_answers' | 'missing' | 'unknown' | 'outside' | 'tie' | 'low_margin';
-
 interface RowDoubt {
-  readonly kind: DoubtKind;
+  readonly kind: RowDoubtKind;
   /** In the words of the `note` column. */
   readonly text: string;
 }

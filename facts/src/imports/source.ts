@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fixed, type Read } from '../schema.ts';
-import { thousandsMarks } from './kinds.ts';
+import { measurementLevels, thousandsMarks } from './kinds.ts';
 
 /** A variable as an uploaded file has it; it never changes. */
 
@@ -50,7 +50,7 @@ export const sourceVariable = fixed(
     code: z.string(),
     label: z.string(),
     type: z.enum(['number', 'text', 'date']),
-    measure: z.enum(['nominal', 'ordinal', 'scale']).nullable(),
+    measure: z.enum(measurementLevels).nullable(),
     /** Value labels of the file. */
     labels: z.array(z.tuple([z.string(), z.string()])),
     /** What the file itself takes as no answer. */

@@ -3,6 +3,8 @@
  * label, a line or a dot, and none leaves the picture. Lengths are in any unit, from the left and from the top.
  */
 
+export type Alignment = 'left' | 'center' | 'right';
+
 export interface LabelledDot {
   readonly x: number;
   readonly y: number;
@@ -29,7 +31,7 @@ export interface PlacedLabel {
   readonly right: number;
   readonly bottom: number;
   /** The side of the box at which the text begins, so a text narrower than estimated stays next to its dot. */
-  readonly align: 'left' | 'center' | 'right';
+  readonly align: Alignment;
   /** From the dot to the label, if they aren't next to each other. */
   readonly leader: Line | null;
 }

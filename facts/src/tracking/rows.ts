@@ -1,4 +1,4 @@
-import type { SegmentSizes, SizeChange, TrackedQuestion, TrackingFigures } from './figures.ts';
+import type { MetricFigures, SegmentSizes, SizeChange, TrackedQuestion, TrackingFigures } from './figures.ts';
 
 /** What of the figures is shown where. */
 
@@ -21,3 +21,7 @@ export const crosstabRows = ({
 /** Metrics variables of the cross-tab by wave, with their place: those that at least one wave has. */
 export const metricRows = ({ metrics, waves }: Pick<TrackingFigures, 'metrics' | 'waves'>) =>
   metrics.map((metric, at) => ({ ...metric, at })).filter(({ at }) => waves.some((wave) => wave.metrics[at]));
+
+/** The figures of a metrics variable in the cross-tab by wave. */
+export const shownMetrics = ['effective', 'mean', 'total'] as const satisfies readonly (keyof MetricFigures)[];
+export type ShownMetric = (typeof shownMetrics)[number];

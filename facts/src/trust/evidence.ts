@@ -1,7 +1,7 @@
 import type { AnswerTreatment } from '../answers.ts';
 import type { Identification, SegmentPicks } from '../candidate-fits.ts';
 import type { Explanation } from '../run-source.ts';
-import type { StabilityAt } from '../stability.ts';
+import type { SolutionWord, StabilityAt } from '../stability.ts';
 
 /** What is known about a run when it is judged. Everything here is measured elsewhere; nothing is computed from it twice. */
 export interface TrustEvidence {
@@ -97,7 +97,7 @@ export interface DataQuality {
 }
 
 export interface StabilityEvidence {
-  readonly word: 'natural' | 'reproducible' | 'constructive';
+  readonly word: SolutionWord;
   /** People who took part. */
   readonly people: number;
   readonly across: readonly Pick<StabilityAt, 'segments' | 'median' | 'stability' | 'agreement'>[];

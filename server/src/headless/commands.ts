@@ -8,7 +8,7 @@ import {
   manifest as manifestSchema,
   sentClassifier,
 } from '@qp/contract';
-import { starterRun } from '@qp/facts';
+import { starterRun, surveyFiles } from '@qp/facts';
 import { explanationText } from '@qp/words/existing-segments/existing-segments';
 import { headlessWords } from '@qp/words/operations/headless';
 import { existingSettings } from '../features/runs/existing-segments/index.ts';
@@ -18,7 +18,7 @@ import { codesOf, type Given, readSettings, UsageError, wholeNumber } from './ar
 import type { Classified, ClassifyTask } from './classify.thread.ts';
 import { differences } from './differences.ts';
 import { existingOf, existingOfManifest, type MatchedHere, matchHere } from './existing-segments.ts';
-import { type InputPaths, KINDS, manifestFiles, pathsOf, readInput } from './input-files.ts';
+import { type InputPaths, manifestFiles, pathsOf, readInput } from './input-files.ts';
 import { filesOf, proposedPlan, savedPlan } from './one-file.ts';
 import { outputNames, writeOutputs } from './outputs.ts';
 import {
@@ -181,7 +181,7 @@ async function make(files: InputPaths, survey: ReadSurvey, settings: ManifestSet
     folder,
     labelsPath: matched?.labelsPath ?? null,
   });
-  const inputOf = async (kind: (typeof KINDS)[number]) => {
+  const inputOf = async (kind: (typeof surveyFiles)[number]) => {
     const { name, bytes, sha256 } = await readInput(files[kind]);
     return { name, bytes, sha256 };
   };
@@ -217,7 +217,7 @@ function chosenLists(survey: ReadSurvey, given: Given) {
 
 /** The files lie beside the manifest, so the folder can be checked by itself, anywhere. */
 async function keptBeside(files: InputPaths, segments: string | null, out: string, run: string): Promise<InputPaths> {
-  const names = [...KINDS.map((kind) => files[kind]), ...(segments === null ? [] : [segments])].map((file) =>
+  const names = [...surveyFiles.map((kind) => files[kind]), ...(segments === null ? [] : [segments])].map((file) =>
     path.basename(file),
   );
   const twice = names.find((name, at) => names.indexOf(name) !== at);
@@ -227,7 +227,7 @@ async function keptBeside(files: InputPaths, segments: string | null, out: strin
     throw new UsageError(headlessWords('en').ownName(own));
   }
   const kept: Record<string, string> = {};
-  for (const kind of KINDS) kept[kind] = await copied(files[kind], out);
+  for (const kind of surveyFiles) kept[kind] = await copied(files[kind], out);
   if (segments !== null) await copied(segments, out);
   return kept as unknown as InputPaths;
 }

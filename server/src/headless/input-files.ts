@@ -1,19 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Manifest, ManifestInput } from '@qp/contract';
+import { type SurveyFile, surveyFiles } from '@qp/facts';
 import { headlessWords } from '@qp/words/operations/headless';
 import { sha256Of } from '../features/runs/manifest.ts';
 import { type Given, UsageError } from './arguments.ts';
 
 /** The three files that a run is made of. */
-export const KINDS = ['data', 'variables', 'discretized'] as const;
-export type Kind = (typeof KINDS)[number];
-export type InputPaths = Readonly<Record<Kind, string>>;
+export type InputPaths = Readonly<Record<SurveyFile, string>>;
 
 /** All three, or an error that names what is missing. */
 export function pathsOf(given: Given): InputPaths | null {
-  if (KINDS.every((kind) => given[kind] === undefined)) return null;
-  const missing = KINDS.find((kind) => given[kind] === undefined);
+  if (surveyFiles.every((kind) => given[kind] === undefined)) return null;
+  const missing = surveyFiles.find((kind) => given[kind] === undefined);
   if (missing) throw new UsageError(headlessWords('en').together(missing));
   return { data: given.data!, variables: given.variables!, discretized: given.discretized! };
 }
@@ -29,11 +28,11 @@ export async function readInput(file: string): Promise<ManifestInput & { readonl
 
 /** The files of a manifest: those that are named, else those beside it under their own names. Others are refused. */
 export async function manifestFiles(manifest: Manifest, manifestPath: string, given: Given): Promise<InputPaths> {
-  const beside = (kind: Kind) => path.join(path.dirname(manifestPath), manifest.inputs[kind].name);
+  const beside = (kind: SurveyFile) => path.join(path.dirname(manifestPath), manifest.inputs[kind].name);
   const paths = pathsOf(given) ?? {
     ...{ data: beside('data'), variables: beside('variables'), discretized: beside('discretized') },
   };
-  for (const kind of KINDS) {
+  for (const kind of surveyFiles) {
     const { sha256 } = await readInput(paths[kind]);
     const expected = manifest.inputs[kind].sha256;
     if (sha256 !== expected) {

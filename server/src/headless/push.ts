@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { address, type Call, calls, type Manifest } from '@qp/contract';
+import { surveyFiles } from '@qp/facts';
 import { headlessWords } from '@qp/words/operations/headless';
 import { type Given, UsageError } from './arguments.ts';
 import { readManifest, type Said } from './commands.ts';
@@ -24,7 +25,7 @@ export async function push(manifestPath: string, given: Given, token: string | u
   const server = new Server(given.server.replace(/\/+$/, ''), token);
   const form = new FormData();
   form.append('name', given.name);
-  for (const kind of ['data', 'variables', 'discretized'] as const) {
+  for (const kind of surveyFiles) {
     const name = conventional(kind, path.basename(files[kind]));
     form.append(FIELDS[kind], new Blob([await readFile(files[kind])]), name);
   }

@@ -2,7 +2,8 @@
  * Structured logs: one JSON object per line, so a newline in user input can never start a line of its own.
  * Headers, bodies and addresses are never passed in: they contain secrets.
  */
-type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
+export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+type LogLevel = (typeof logLevels)[number];
 type LogFields = Readonly<Record<string, unknown>>;
 
 export interface Log {

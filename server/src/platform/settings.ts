@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
+import { logLevels } from './log.ts';
 
 /**
  * Every setting, read once from the environment (or a `.env` file) and passed around. The defaults serve one person on
@@ -65,7 +66,7 @@ export const variables = z.object({
   LOG_FILE: text.min(1).optional(),
   SYSLOG: z.url({ protocol: /^udp$/ }).optional(),
   LOG_LIMIT_MB: whole(1, 100_000).default(20),
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(logLevels).default('info'),
   METRICS_TOKEN: text.min(8).optional(),
 });
 

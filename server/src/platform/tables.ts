@@ -1,11 +1,11 @@
-import type { ErrorCode, ProjectRole } from '@qp/contract';
+import type { ErrorCode, jobStates, ProjectRole } from '@qp/contract';
 import type { ColumnType, Generated } from 'kysely';
 import type { Blame } from './queue/at-work.ts';
 import type { AnyLane } from './queue/lanes.ts';
 
 /** The tables of migrations 001, 006 and 016. */
 
-export type JobState = 'pending' | 'started' | 'finished' | 'failed' | 'cancelled';
+export type JobState = (typeof jobStates)[number] | 'cancelled';
 
 type Json = ColumnType<unknown, string | null, string | null>;
 type Moment = ColumnType<Date, Date | string, Date | string>;

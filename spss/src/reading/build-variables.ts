@@ -2,7 +2,8 @@ import { unpackFormat } from '../formats.ts';
 import { damaged } from '../spss-error.ts';
 import type { TextEncodingOf } from '../text-encoding.ts';
 import { withoutPadding } from '../text-encoding.ts';
-import type { MeasurementLevel, MissingValues, Role, ValueLabel, Variable } from '../types.ts';
+import type { MeasurementLevel, MissingValues, ValueLabel, Variable } from '../types.ts';
+import { roles } from '../types.ts';
 import type { Extensions } from './extension-records.ts';
 import type { RawLabelSet } from './label-records.ts';
 import { readVariableAttributes } from './set-records.ts';
@@ -25,7 +26,6 @@ export interface Built {
 const COUNTED_PART = 252;
 const LONGEST_TEXT = 32_767;
 const MEASURES: readonly (MeasurementLevel | null)[] = [null, 'nominal', 'ordinal', 'scale'];
-const ROLES: readonly Role[] = ['input', 'target', 'both', 'none', 'partition', 'split'];
 
 export function buildVariables(
   records: readonly RawVariable[],
@@ -78,7 +78,7 @@ export function buildVariables(
       missing: missingOf(record, extensions, numberOf, text, known.map((key) => longMissing.get(key)).find(Boolean)),
       labels: labels.get(record.piece) ?? known.map((key) => longLabels.get(key)).find(Boolean) ?? [],
       measure: perVariable > 0 ? (MEASURES[extensions.display![at * perVariable]] ?? null) : null,
-      role: ROLES[Number(own.get('$@Role')?.[0] ?? 0)] ?? 'input',
+      role: roles[Number(own.get('$@Role')?.[0] ?? 0)] ?? 'input',
       attributes: own,
     };
     variables.push(variable);

@@ -1,5 +1,6 @@
 import { damaged, SpssError } from '../spss-error.ts';
 import type { Compression } from '../types.ts';
+import { compressions } from '../types.ts';
 import type { Cursor } from './cursor.ts';
 
 export interface Header {
@@ -14,7 +15,6 @@ export interface Header {
   readonly label: Uint8Array;
 }
 
-const COMPRESSIONS: readonly Compression[] = ['none', 'bytecode', 'zlib'];
 const LAYOUT_AT = 64;
 /** Followed by `ENCRYPTEDSAV`. */
 const ENCRYPTED = '\x1c\0\0\0';
@@ -38,7 +38,7 @@ export async function readHeader(cursor: Cursor): Promise<Header> {
   await cursor.int32('the size of a case');
   const compressionAt = cursor.offset;
   const code = await cursor.int32('the compression');
-  const compression = COMPRESSIONS[code];
+  const compression = compressions[code];
   if (!compression) throw damaged(compressionAt, 'a compression of 0, 1 or 2', `it says ${code}`);
   const weightIndex = await cursor.int32('the weight variable');
   const casesAt = cursor.offset;

@@ -1,6 +1,8 @@
 import { wordsIn } from '../locale.ts';
 import { number } from '../numbers.ts';
 
+export type TimeOfDay = 'morning' | 'afternoon' | 'evening';
+
 export const loginWords = wordsIn({
   product: 'Quantitative Persona',
   claim: 'Find the segments in your survey. Then assign anyone to them with a short questionnaire.',
@@ -24,7 +26,7 @@ export const loginWords = wordsIn({
   loginPage: 'Go to the login page',
   failedLogins: (count: number) =>
     `${count === 1 ? 'There was 1 failed attempt' : `There were ${number(count)} failed attempts`} to log in to your account since your last login. If that wasn’t you, change your password.`,
-  greeting: (time: 'morning' | 'afternoon' | 'evening', firstName: string | undefined) => {
+  greeting: (time: TimeOfDay, firstName: string | undefined) => {
     const hello = { morning: 'Good Morning', afternoon: 'Good Afternoon', evening: 'Good Evening' }[time];
     return firstName === undefined ? hello : `${hello}, ${firstName}`;
   },

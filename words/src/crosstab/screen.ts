@@ -1,4 +1,4 @@
-import type { VariableList } from '@qp/contract';
+import type { VariableList } from '@qp/facts';
 import { SHADED_ABOVE, SHADED_BELOW } from '@qp/facts';
 import { wordsIn } from '../locale.ts';
 import { count, number } from '../numbers.ts';

@@ -19,6 +19,9 @@ const reasons: Readonly<Record<string, string>> = {
   'grouped by hand': 'grouped by you',
 };
 
+/** What several variables can be given at once. */
+export type SharedField = 'factor' | 'dimension' | 'battery';
+
 export const checkWords = wordsIn({
   selectedVariables: 'Selected variables',
   selected: (variables: number) => `${number(variables)} selected`,
@@ -28,7 +31,7 @@ export const checkWords = wordsIn({
   leaveOut: 'Leave out',
   clear: 'Clear',
   bulkField: { factor: 'Factor', dimension: 'Dimension', battery: 'Question that they share' },
-  fieldOf: (field: 'factor' | 'dimension' | 'battery', variables: number) =>
+  fieldOf: (field: SharedField, variables: number) =>
     ({
       factor: `Factor of ${count(variables, 'variable')}`,
       dimension: `Dimension of ${count(variables, 'variable')}`,
@@ -36,7 +39,7 @@ export const checkWords = wordsIn({
     })[field],
   batteryType: 'Type',
   keepTypes: 'As they are',
-  setField: (field: 'factor' | 'dimension' | 'battery' | null) => (field === 'battery' ? 'Join' : `Set ${field ?? ''}`),
+  setField: (field: SharedField | null) => (field === 'battery' ? 'Join' : `Set ${field ?? ''}`),
   counts: (respondents: number, variables: number) =>
     `${number(respondents)} respondents, ${number(variables)} variables`,
   heading: 'Data check',

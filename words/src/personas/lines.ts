@@ -1,3 +1,4 @@
+import type { AnswerForm } from '@qp/facts';
 import { type NumberFormat, type PersonaSection, SMALL_BASE_UNDER } from '@qp/facts';
 import { wordsIn } from '../locale.ts';
 import { fixedNumber, percent } from '../numbers.ts';
@@ -23,8 +24,7 @@ export interface PersonaLineFacts extends PersonaStatement {
 export interface PersonaStatement {
   readonly question: string;
   readonly answer: string;
-  /** A side of a scale, a Yes, one of several responses, or a mean. */
-  readonly form: 'side' | 'yes' | 'response' | 'mean';
+  readonly form: AnswerForm;
 }
 
 /** "75.3%", "18.87"; a number with the decimals that it is written with. */

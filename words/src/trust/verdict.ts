@@ -1,3 +1,4 @@
+import type { NextOffer } from '@qp/contract';
 import type { Finding, FindingOf, Grade, Verdict } from '@qp/facts';
 import { type Locale, wordsIn } from '../locale.ts';
 import { count, joinedWithAnd, percent } from '../numbers.ts';
@@ -5,7 +6,6 @@ import { count, joinedWithAnd, percent } from '../numbers.ts';
 /** The verdict on a run: its grade and reason, what to do next, and what to tell the client. */
 
 /** What a screen can do about it at once: a button beside the text. */
-type NextOffer = 'open' | 'test' | 'maximum' | 'style' | 'number';
 
 interface NextStep {
   readonly text: string;

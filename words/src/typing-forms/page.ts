@@ -1,4 +1,4 @@
-import type { FormLanguage } from '@qp/contract';
+import type { Language } from '@qp/facts';
 import { de } from './de.ts';
 import { en, type FormWords } from './en.ts';
 import { es } from './es.ts';
@@ -9,10 +9,10 @@ import { pl } from './pl.ts';
 import { pt } from './pt.ts';
 
 /** The sentences of the public form, in the language its owner chose. */
-export const formWords: Readonly<Record<FormLanguage, FormWords>> = { en, de, fr, es, it, pt, nl, pl };
+export const formWords: Readonly<Record<Language, FormWords>> = { en, de, fr, es, it, pt, nl, pl };
 
 /** Each language in its own name. */
-export const formLanguageNames: Readonly<Record<FormLanguage, string>> = {
+export const formLanguageNames: Readonly<Record<Language, string>> = {
   en: 'English',
   de: 'Deutsch',
   fr: 'Français',

@@ -1,4 +1,13 @@
-import { MAX_COLUMNS, type SurveyProblem } from '@qp/facts';
+import {
+  MAX_COLUMNS,
+  NUMBER_HEADERS,
+  RESPONSE_ORDER_HEADER,
+  RESPONSE_ORDER_SEPARATOR,
+  STEM_HEADER,
+  type SurveyProblem,
+  UNIT_LIMIT,
+  VARIABLE_HEADERS,
+} from '@qp/facts';
 import { ownText } from '../../survey/answers.ts';
 import { named, type Problems, shortened } from './problems.ts';
 
@@ -25,22 +34,13 @@ export interface DictionaryVariable {
   readonly order: readonly string[] | null;
 }
 
-const FIELDS = ['Variable', 'Variable Label', 'Dimension', 'Factor', 'Data Type'] as const;
-type Field = (typeof FIELDS)[number];
-/** May be there: `Low | Middle | High`. */
-const ORDER = 'Response Order';
-const ORDER_SEPARATOR = ' | ';
-/** May be there too. */
-const STEM = 'Question Stem';
+type Field = (typeof VARIABLE_HEADERS)[number];
 /** What may be said of a number, besides: how it is written, and whether it is taken as a number or in groups. */
-const UNIT = 'Unit';
-const DECIMALS = 'Decimals';
-const TAKE_AS = 'Take As';
+const [UNIT, DECIMALS, TAKE_AS] = NUMBER_HEADERS;
 const AS_NUMBER = new Map([
   ['number', true],
   ['groups', false],
 ]);
-const LONGEST_UNIT = 40;
 const KINDS: Readonly<Record<string, readonly string[]>> = {
   ID: ['ID'],
   Weight: ['Weight'],
@@ -96,13 +96,13 @@ export class DictionaryReading {
 
   header(cells: readonly string[], line: number): void {
     const names = cells.map(plain);
-    this.#order = names.indexOf(plain(ORDER));
-    this.#stem = names.indexOf(plain(STEM));
+    this.#order = names.indexOf(plain(RESPONSE_ORDER_HEADER));
+    this.#stem = names.indexOf(plain(STEM_HEADER));
     this.#unit = names.indexOf(plain(UNIT));
     this.#decimals = names.indexOf(plain(DECIMALS));
     this.#takeAs = names.indexOf(plain(TAKE_AS));
     const missing: string[] = [];
-    for (const field of FIELDS) {
+    for (const field of VARIABLE_HEADERS) {
       const at = names.indexOf(plain(field));
       if (at < 0) missing.push(field);
       else if (names.includes(plain(field), at + 1)) {
@@ -116,7 +116,7 @@ export class DictionaryReading {
 
   /** False if the header cannot be used, so the rows need not be read. */
   get usable(): boolean {
-    return this.#positions.size === FIELDS.length;
+    return this.#positions.size === VARIABLE_HEADERS.length;
   }
 
   /** False if there are more rows than a survey may have columns: nothing after it is read. */
@@ -157,7 +157,7 @@ export class DictionaryReading {
 
   #orderOf(cells: readonly string[]): string[] | null {
     const written = (this.#order < 0 ? '' : (cells[this.#order] ?? '')).trim();
-    return written === '' ? null : written.split(ORDER_SEPARATOR).map((label) => ownText(label.trim()));
+    return written === '' ? null : written.split(RESPONSE_ORDER_SEPARATOR).map((label) => ownText(label.trim()));
   }
 
   #stemOf(cells: readonly string[]): { stem?: string } {
@@ -168,7 +168,7 @@ export class DictionaryReading {
   /** Unreadable decimals count as not given: figures are then rounded by their size. */
   #numberOf(cells: readonly string[]): Pick<DictionaryVariable, 'unit' | 'decimals' | 'asNumber'> {
     const cell = (at: number) => ownText((at < 0 ? '' : (cells[at] ?? '')).trim());
-    const [unit, decimals] = [cell(this.#unit).slice(0, LONGEST_UNIT).toWellFormed(), cell(this.#decimals)];
+    const [unit, decimals] = [cell(this.#unit).slice(0, UNIT_LIMIT).toWellFormed(), cell(this.#decimals)];
     const asNumber = AS_NUMBER.get(plain(cell(this.#takeAs)));
     return {
       ...(unit !== '' && { unit }),

@@ -1,3 +1,4 @@
+import type { VariableList } from '@qp/facts';
 /** What was understood of one variable. */
 export interface VariableSummary {
   code: string;
@@ -7,7 +8,7 @@ export interface VariableSummary {
   /** The text that its question shares with others. */
   stem?: string;
   type: string;
-  uses: ('cluster' | 'profile' | 'metrics')[];
+  uses: VariableList[];
   missing: number;
   /** Points of its scale; 0 where its responses are categories. */
   scale_points: number;

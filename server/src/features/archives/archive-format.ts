@@ -1,3 +1,4 @@
+import { surveyFiles } from '@qp/facts';
 import { archiveProblemWords } from '@qp/words/errors/archive-problems';
 import { z } from 'zod';
 import { pastMoment } from '../../platform/archive/columns.ts';
@@ -14,8 +15,6 @@ import { activityPart, planPart, projectPart, runParts } from './parts.ts';
 export const ARCHIVE_FORMAT = 1;
 export const MANIFEST = 'manifest.json';
 const MAX_RUNS = 5000;
-export const FILE_KINDS = ['data', 'variables', 'discretized'] as const;
-export type FileKind = (typeof FILE_KINDS)[number];
 
 /** The file that a project was made from, as it is stored: packed with gzip. */
 export const SOURCE_FILE = 'files/source.gz';
@@ -30,7 +29,7 @@ const namesOf = (part: Part): string[] => {
 const runEntries = new Set(runParts.flatMap((part) => namesOf(part)));
 const projectEntries = new Set([
   ...[projectPart, planPart, activityPart].flatMap(namesOf),
-  ...FILE_KINDS.map((kind) => `files/${kind}.csv`),
+  ...surveyFiles.map((kind) => `files/${kind}.csv`),
   SOURCE_FILE,
 ]);
 

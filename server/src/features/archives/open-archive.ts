@@ -1,5 +1,6 @@
 import { open, stat } from 'node:fs/promises';
 import path from 'node:path';
+import type { SurveyFile } from '@qp/facts';
 import { stageWords } from '@qp/words/jobs/stages';
 import { archiveWords } from '@qp/words/projects/archive';
 import type { OpenedRow } from '../../platform/archive/part.ts';
@@ -7,7 +8,6 @@ import { ArchiveProblem, check, readJson } from '../../platform/archive/read-jso
 import { readZipDirectory, unpackEntry, type ZipEntry, type ZipRules } from '../../platform/tabular/zip-directory.ts';
 import {
   ARCHIVE_FORMAT,
-  type FileKind,
   isEntry,
   MANIFEST,
   MAX_MANIFEST_VALUES,
@@ -28,7 +28,9 @@ export interface OpenTask {
 
 export interface OpenedArchive {
   readonly name: string;
-  readonly files: Readonly<Record<FileKind, { readonly name: string; readonly path: string; readonly bytes: number }>>;
+  readonly files: Readonly<
+    Record<SurveyFile, { readonly name: string; readonly path: string; readonly bytes: number }>
+  >;
   /** The file that it was made from, packed; null where there is none. */
   readonly source: { readonly name: string; readonly path: string } | null;
   /** Null for a project that was made of three files. */
@@ -69,7 +71,7 @@ async function openChecked(task: OpenTask, report: Report): Promise<OpenedArchiv
   };
   const { entry } = projectPart;
   const project = check(entry, projectFile, await readJson(entry, placeOf(entry), projectPart.mostValues(null)));
-  const fileOf = async (kind: FileKind) => {
+  const fileOf = async (kind: SurveyFile) => {
     const at = placeOf(`files/${kind}.csv`);
     return { name: project.files[kind], path: at, bytes: (await stat(at)).size };
   };

@@ -1,3 +1,4 @@
+import { type SurveyFile, surveyFiles } from '@qp/facts';
 import { stageWords } from '@qp/words/jobs/stages';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database.ts';
@@ -7,15 +8,7 @@ import { selectPart } from '../../platform/archive/queries.ts';
 import { programVersion } from '../../platform/backup/version.ts';
 import { type PackedFile, ZipFile } from '../../platform/zip-file.ts';
 import type { Project } from '../projects/index.ts';
-import {
-  ARCHIVE_FORMAT,
-  type ArchiveManifest,
-  FILE_KINDS,
-  type FileKind,
-  MANIFEST,
-  runFolder,
-  SOURCE_FILE,
-} from './archive-format.ts';
+import { ARCHIVE_FORMAT, type ArchiveManifest, MANIFEST, runFolder, SOURCE_FILE } from './archive-format.ts';
 import { activityPart, planPart, runParts } from './parts.ts';
 import { selectFinishedRuns } from './queries.ts';
 
@@ -38,13 +31,13 @@ async function pack(app: App, db: Kysely<Database>, project: Project, target: st
     packed.push(await zip.add(name, bytes));
   };
   try {
-    const names: Record<FileKind, string> & { source?: string } = { data: '', variables: '', discretized: '' };
-    const ids: Record<FileKind, string> = {
+    const names: Record<SurveyFile, string> & { source?: string } = { data: '', variables: '', discretized: '' };
+    const ids: Record<SurveyFile, string> = {
       data: project.dataFileId,
       variables: project.variableFileId,
       discretized: project.discretizedFileId,
     };
-    for (const kind of FILE_KINDS) {
+    for (const kind of surveyFiles) {
       report(packed.length / 10, stageWords('en').packingFiles);
       names[kind] = (await app.files.find(db, ids[kind]))?.name ?? `${kind}_survey.csv`;
       await add(`files/${kind}.csv`, app.files.read(db, ids[kind]));

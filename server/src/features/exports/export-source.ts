@@ -1,4 +1,5 @@
 import type { RunDrivers } from '@qp/contract';
+import type { VariableList } from '@qp/facts';
 import {
   arrangedRows,
   type CrosstabEvidence,
@@ -72,7 +73,7 @@ export function exportTable(source: ExportSource, tester: ExportRules): ExportTa
 }
 
 export interface ExportLine {
-  readonly group: 'metrics' | 'cluster' | 'profile';
+  readonly group: VariableList;
   readonly dimension: string;
   readonly factor: string;
   readonly variable: string;

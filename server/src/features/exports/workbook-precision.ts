@@ -7,8 +7,8 @@ import { colours, font, solid, under } from './workbook-styles.ts';
 import { text } from './workbook-table.ts';
 
 const words = workbookWords('en');
-const LABELS = ['Group', 'Dimension', 'Factor', 'Variable', 'Response'] as const;
-const WIDTHS = [10, 20, 18, 34, 22] as const;
+export const LABELS = ['Group', 'Dimension', 'Factor', 'Variable', 'Response'] as const;
+export const WIDTHS = [10, 20, 18, 34, 22] as const;
 const FIGURE_WIDTH = 20;
 
 /** The same table without flooring and without merged cells, for people who calculate on. Shares run from 0 to 1. */

@@ -3,12 +3,11 @@ import { type CrosstabFindings, segmentTitle } from '@qp/facts';
 import { workbookWords } from '@qp/words/files/workbook';
 import { exportNotes } from './export-notes.ts';
 import { type ExportTable, exportLines, exportOrder } from './export-source.ts';
+import { LABELS, WIDTHS } from './workbook-precision.ts';
 import { colours, font, solid, under } from './workbook-styles.ts';
 import { text } from './workbook-table.ts';
 
 const words = workbookWords('en');
-const LABELS = ['Group', 'Dimension', 'Factor', 'Variable', 'Response'] as const;
-const WIDTHS = [10, 20, 18, 34, 22] as const;
 const FIGURE_WIDTH = 12;
 /** A small p reads "< 0.001"; the cell keeps the full number. */
 const P_FORMAT = '[<0.001]"< 0.001";0.000';

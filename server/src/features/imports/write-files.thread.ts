@@ -1,19 +1,17 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import path from 'node:path';
-import {
-  type FileProblem,
-  KIND_DATA_TYPES,
-  NUMBER_HEADERS,
-  type ProjectSummary,
-  RESPONSE_ORDER_HEADER,
-  RESPONSE_ORDER_SEPARATOR,
-  STEM_HEADER,
-  VARIABLE_HEADERS,
-} from '@qp/contract';
+import { type FileProblem, KIND_DATA_TYPES, type ProjectSummary } from '@qp/contract';
 import { conversion, namesOfClasses, type PlannedVariable } from '@qp/engine/imports';
 import { buildSurvey, type FileNames, Problems, SurveyReading } from '@qp/engine/imports/survey-files';
 import { encodeSurvey } from '@qp/engine/survey';
 import type { SourceVariable } from '@qp/facts';
+import {
+  NUMBER_HEADERS,
+  RESPONSE_ORDER_HEADER,
+  RESPONSE_ORDER_SEPARATOR,
+  STEM_HEADER,
+  VARIABLE_HEADERS,
+} from '@qp/facts';
 import { fileProblem } from '@qp/words/imports/survey-problems';
 import { stageWords } from '@qp/words/jobs/stages';
 import { projectDataWords } from '@qp/words/projects/data';

@@ -1,4 +1,5 @@
 import type { FileProblem } from '@qp/contract';
+import type { SurveyFile } from '@qp/facts';
 import { surveyProblemWords } from '@qp/words/imports/survey-problems';
 import { z } from 'zod';
 import type { App } from '../../platform/app.ts';
@@ -12,7 +13,7 @@ interface NewProject {
   ownerId: string;
   name: string;
   uploadKey: string | null;
-  files: Record<'data' | 'variables' | 'discretized', { name: string; bytes: number; source: FileSource }>;
+  files: Record<SurveyFile, { name: string; bytes: number; source: FileSource }>;
 }
 
 const MEDIA_TYPE = 'text/csv';

@@ -1,8 +1,7 @@
 import type { PickerVariable, ProjectLoad } from '@qp/contract';
-import { VARIABLE_HEADERS } from '@qp/contract';
-import { canBeNumber } from '@qp/facts';
+import type { VariableList } from '@qp/facts';
+import { canBeNumber, VARIABLE_HEADERS } from '@qp/facts';
 import type { ProjectVariable } from './queries.ts';
-import type { VariableUse } from './tables.ts';
 
 /** What the form must know of a variable that can be taken as a number. */
 function numberIn(variable: ProjectVariable): Pick<PickerVariable, 'number'> {
@@ -15,7 +14,7 @@ function numberIn(variable: ProjectVariable): Pick<PickerVariable, 'number'> {
 /** The three dictionaries that the design form is given. */
 export function projectLoad(variables: readonly ProjectVariable[]): ProjectLoad {
   const numbered = variables.some(({ code }) => /^\d+$/.test(code));
-  const dictionary = (use: VariableUse): Record<string, PickerVariable> =>
+  const dictionary = (use: VariableList): Record<string, PickerVariable> =>
     Object.fromEntries(
       variables
         .map((variable, position) => ({ ...variable, position }))

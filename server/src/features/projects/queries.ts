@@ -1,9 +1,9 @@
 import type { NumberFacts, ProjectItem, SurveySource } from '@qp/contract';
+import type { VariableList } from '@qp/facts';
 import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../../database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import type { VariableUse } from './tables.ts';
 
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
@@ -80,7 +80,7 @@ export interface ProjectVariable {
   /** The text that its question shares with others ("How far do you agree?"), if any. */
   stem?: string | null;
   type: string;
-  uses: VariableUse[];
+  uses: VariableList[];
   /** Points of its scale, 0 for categories; null or absent if it was never determined. */
   scale_points?: number | null;
   /** Of a numeric variable; null or absent in older projects. */

@@ -1,6 +1,7 @@
 import type { FileProblem, ProjectSummary } from '@qp/contract';
 import { buildSurvey, type FileNames, type Header, Problems, SurveyReading } from '@qp/engine/imports/survey-files';
 import { encodeSurvey } from '@qp/engine/survey';
+import { surveyFiles } from '@qp/facts';
 import { fileProblem } from '@qp/words/imports/survey-problems';
 import { unreadableWords } from '@qp/words/imports/unreadable';
 import { stageWords } from '@qp/words/jobs/stages';
@@ -142,7 +143,7 @@ async function readFiles(files: ProjectFiles, input: ReadInput, context: ThreadC
   context.progress(0.96, stageWords('en').storingSurvey);
   const survey = encodeSurvey(built.survey);
   const warnings = built.summary.warnings.map((one) => fileProblem(one, 'en'));
-  for (const kind of ['data', 'variables', 'discretized'] as const) {
+  for (const kind of surveyFiles) {
     if (files.encoding(kind) !== 'windows-1252') continue;
     const message = unreadableWords('en').readAsWindows;
     warnings.unshift({ file: input.names[kind], message });

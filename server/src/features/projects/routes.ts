@@ -1,6 +1,6 @@
-import type { ProjectFileKind } from '@qp/contract';
 import { address, calls, newProjectFields, pages, projectFileKind } from '@qp/contract';
 import { EXAMPLE_SAV_NAME, exampleTemplate } from '@qp/examples';
+import type { ProjectFileKind } from '@qp/facts';
 import { problemWords } from '@qp/words/errors/problems';
 import { replacedWords } from '@qp/words/sharing/replaced';
 import type { FastifyInstance } from 'fastify';

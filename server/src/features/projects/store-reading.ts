@@ -1,4 +1,5 @@
 import type { ProjectSummary } from '@qp/contract';
+import type { SurveyFile } from '@qp/facts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../database.ts';
 import type { App } from '../../platform/app.ts';
@@ -36,9 +37,7 @@ interface ReadProject {
   readonly projectId: string;
   readonly ownerId: string | null;
   readonly jobId: string;
-  readonly files: Readonly<
-    Record<'data' | 'variables' | 'discretized', { readonly name: string; readonly path: string }>
-  >;
+  readonly files: Readonly<Record<SurveyFile, { readonly name: string; readonly path: string }>>;
   /** The file that it was made from, packed; null where there is none. */
   readonly source: { readonly name: string; readonly path: string } | null;
   readonly reading: Reading;

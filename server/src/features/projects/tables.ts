@@ -1,4 +1,5 @@
 import type { NumberFacts, ProjectRole, ProjectSummary } from '@qp/contract';
+import type { VariableList } from '@qp/facts';
 import type { ColumnType, Generated } from 'kysely';
 
 /** The tables of migration 003. */
@@ -24,8 +25,6 @@ export interface ProjectTable {
   updated_at: Generated<Date>;
 }
 
-export type VariableUse = 'cluster' | 'profile' | 'metrics';
-
 interface VariableTable {
   project_id: string;
   position: number;
@@ -36,7 +35,7 @@ interface VariableTable {
   /** Migration 022. The text that its question shares with others. */
   stem: string | null;
   type: string;
-  uses: VariableUse[];
+  uses: VariableList[];
   /** Migration 009. Points of its scale, 0 for categories; null where the project was read before. */
   scale_points: number | null;
   /** Migration 034. Of a numeric variable; null where the project was read before. */

@@ -1,3 +1,4 @@
+import type { Wave } from '@qp/contract';
 import type { NewSegmentation, StoredTracking, WaveMatching } from '@qp/facts';
 import type { ColumnType, Generated } from 'kysely';
 
@@ -12,7 +13,7 @@ export interface RunWaveTable {
   name: string;
   day: ColumnType<string | null, string | null, string | null>;
   file_name: string;
-  state: Generated<'reading' | 'matching' | 'computing' | 'ready'>;
+  state: Generated<Wave['state']>;
   job_id: string | null;
   error_message: string | null;
   people: Generated<number>;

@@ -1,3 +1,4 @@
+import type { ShownMetric } from '@qp/facts';
 import {
   crosstabRows,
   hasMoved,
@@ -159,7 +160,7 @@ function shareRows({ tracking }: TrackingSource): Cell[][] {
 function meanRows({ tracking }: TrackingSource): Cell[][] {
   const { base } = tracking;
   return metricRows(tracking).flatMap(({ code, label, at: j }): Cell[][] => {
-    const row = (name: string, of: 'effective' | 'mean' | 'total'): Cell[] => [
+    const row = (name: string, of: ShownMetric): Cell[] => [
       ...[code, label, name, base.metrics[j]?.[of] ?? null],
       ...tracking.waves.flatMap((wave) => {
         return [wave.metrics[j]?.[of] ?? null, of === 'mean' ? marks[meanFinding({ base, wave }, j)] : ''];

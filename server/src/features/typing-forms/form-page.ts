@@ -1,4 +1,4 @@
-import type { FormLanguage } from '@qp/contract';
+import type { Language } from '@qp/facts';
 import { type AskedAnswer, type Mode, palette, segmentName } from '@qp/facts';
 import { formWords } from '@qp/words/typing-forms/page';
 import type { FormRow, PublicForm } from './queries.ts';
@@ -103,21 +103,21 @@ export function closedPage({ title, language }: FormRow, nonce: string): string 
   return messagePage(language, title, formWords[language].closed, nonce);
 }
 
-export function notFoundPage(language: FormLanguage, nonce: string): string {
+export function notFoundPage(language: Language, nonce: string): string {
   const { notFound, notFoundHelp } = formWords[language];
   return messagePage(language, notFound, notFoundHelp, nonce);
 }
 
-export function waitPage(language: FormLanguage, nonce: string): string {
+export function waitPage(language: Language, nonce: string): string {
   const { wait, waitHelp } = formWords[language];
   return messagePage(language, wait, waitHelp, nonce);
 }
 
-function messagePage(language: FormLanguage, title: string, message: string, nonce: string): string {
+function messagePage(language: Language, title: string, message: string, nonce: string): string {
   return page(language, title, nonce, `<h1>${text(title)}</h1><p>${text(message)}</p>`);
 }
 
-function page(language: FormLanguage, title: string, nonce: string, body: string, script = '', head = ''): string {
+function page(language: Language, title: string, nonce: string, body: string, script = '', head = ''): string {
   return `<!doctype html>
 <html lang="${language}">
 <head>

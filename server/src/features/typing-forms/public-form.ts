@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { FORM_BYTES, type FormLanguage, formLanguages } from '@qp/contract';
+import { FORM_BYTES } from '@qp/contract';
+import { type Language, languages } from '@qp/facts';
 import { formWords } from '@qp/words/typing-forms/page';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../platform/app.ts';
@@ -112,9 +113,9 @@ async function answering(
 }
 
 /** For pages without a form: the first of the browser's languages that we have. */
-function preferred(request: FastifyRequest): FormLanguage {
+function preferred(request: FastifyRequest): Language {
   const wanted = (request.headers['accept-language'] ?? '').toLowerCase().slice(0, 200).split(',');
-  return wanted.flatMap((one) => formLanguages.find((known) => one.trim().startsWith(known)) ?? [])[0] ?? 'en';
+  return wanted.flatMap((one) => languages.find((known) => one.trim().startsWith(known)) ?? [])[0] ?? 'en';
 }
 
 function send(reply: FastifyReply, status: number, html: string, request: FastifyRequest): FastifyReply {

@@ -1,5 +1,6 @@
-import { calls, type FormSettings, formLanguages, type TypingForm } from '@qp/contract';
+import { calls, type FormSettings, type TypingForm } from '@qp/contract';
 import { probabilityText } from '@qp/engine/typing-tool';
+import { languages } from '@qp/facts';
 import { formWords } from '@qp/words/typing-forms/page';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
@@ -213,7 +214,7 @@ describe('a form', () => {
 
   it('speaks the language its owner chose, and otherwise that of the browser', async () => {
     expect((await publish()).language).toBe('en');
-    for (const language of formLanguages) {
+    for (const language of languages) {
       const words = formWords[language];
       const form = await publish({ language, ending: 'thanks' });
       expect(form.language).toBe(language);

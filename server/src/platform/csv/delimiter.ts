@@ -1,7 +1,6 @@
+import { type Delimiter, delimiters } from '@qp/facts';
 import { parseRows } from './parse-rows.ts';
 
-export type Delimiter = ',' | ';' | '\t';
-const DELIMITERS: readonly Delimiter[] = [',', ';', '\t'];
 /** Which comma numbers have: a spreadsheet that writes semicolons writes 3,5, and a tab file may have either. */
 export const DECIMAL_COMMA = { ',': 'never', ';': 'always', '\t': 'unless-thousands' } as const;
 const SAMPLE_ROWS = 100;
@@ -17,7 +16,7 @@ export function findDelimiter(sample: string, whole: boolean): { delimiter: Deli
   if (hint) return { delimiter: hint[1] as Delimiter, hint: hint[0].length };
   let best: { delimiter: Delimiter; fit: number; columns: number } = { delimiter: ',', fit: -1, columns: 0 };
   let complete = 0;
-  for (const delimiter of DELIMITERS) {
+  for (const delimiter of delimiters) {
     const { rows, badQuote } = parseRows(sample, delimiter, whole);
     complete = Math.max(complete, rows.length);
     const filled = rows.filter((row) => row.length > 1 || row[0] !== '').slice(0, SAMPLE_ROWS);

@@ -1,5 +1,6 @@
+export type { Delimiter } from '@qp/facts';
 export { CsvError } from './csv-error.ts';
-export { DECIMAL_COMMA, type Delimiter } from './delimiter.ts';
+export { DECIMAL_COMMA } from './delimiter.ts';
 export type { CsvEncoding } from './encoding.ts';
 export type { CsvBatch, CsvFacts } from './read-csv.ts';
 export { readCsv } from './read-csv.ts';

@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
+import type { Delimiter } from '@qp/facts';
 import { unreadableWords } from '@qp/words/imports/unreadable';
 import { BlankRows } from './blank-rows.ts';
 import { CsvError } from './csv-error.ts';
-import type { Delimiter } from './delimiter.ts';
 import { findDelimiter } from './delimiter.ts';
 import type { CsvEncoding } from './encoding.ts';
 import { findEncoding } from './encoding.ts';

@@ -64,5 +64,5 @@ function cellText(value: unknown): string {
   }
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
   if (Array.isArray(value)) return value.map(cellText).join(';');
-  return typeof value === 'object' ? JSON.stringify(value) : String(value).trim();
+  return typeof value === 'string' ? value.trim() : JSON.stringify(value);
 }

@@ -1,6 +1,6 @@
 import type { ReadAs } from '@qp/contract';
 import type { DecimalComma } from '@qp/engine/survey';
-import type { TableKind } from '@qp/facts';
+import type { MeasurementLevel, TableKind } from '@qp/facts';
 import { MAX_COLUMNS } from '@qp/facts';
 import { unreadableWords } from '@qp/words/imports/unreadable';
 
@@ -40,7 +40,7 @@ export interface TableColumn {
   readonly label: string;
   /** `number`: the batches hold numbers. `any`: they hold texts, which may all be numbers. */
   readonly type: 'number' | 'text' | 'date' | 'any';
-  readonly measure: 'nominal' | 'ordinal' | 'scale' | null;
+  readonly measure: MeasurementLevel | null;
   readonly labels: readonly (readonly [value: string, label: string])[];
   readonly missing: readonly string[];
   readonly missingRange: { readonly low: number | null; readonly high: number | null } | null;

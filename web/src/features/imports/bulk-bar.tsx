@@ -4,6 +4,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ImportGrouping, ImportVariable } from '@qp/contract';
+import type { SharedField } from '@qp/words/imports/check';
 import { checkWords } from '@qp/words/imports/check';
 import type { ImportType } from '@qp/words/imports/kinds';
 import { useState } from 'react';
@@ -30,7 +31,7 @@ export function BulkBar({ chosen, all, onKind, onText, onBattery, onGroup, onCle
   const words = useWords(checkWords);
   const count = chosen.length;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [field, setField] = useState<'factor' | 'dimension' | 'battery' | null>(null);
+  const [field, setField] = useState<SharedField | null>(null);
   const [text, setText] = useState('');
   const [kind, setKind] = useState<BatteryKind | 'keep'>('keep');
   return (

@@ -1,4 +1,5 @@
-import { address, calls, type ProjectFileKind, pages, projectLoad } from '@qp/contract';
+import { address, calls, pages, projectLoad } from '@qp/contract';
+import type { ProjectFileKind, SurveyFile } from '@qp/facts';
 import { projectWords } from '@qp/words/projects/page';
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
@@ -116,6 +117,6 @@ export async function openProject(file: File, name: string, onUpload: (share: nu
 
 export const exampleSavAddress = address(calls.exampleSav);
 
-export function templateAddress(kind: 'data' | 'variables' | 'discretized'): string {
+export function templateAddress(kind: SurveyFile): string {
   return address(calls.templateFile, { kind });
 }

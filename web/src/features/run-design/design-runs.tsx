@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { ProjectSummary } from '@qp/contract';
-import { starterRun } from '@qp/facts';
+import { starterRun, type VariableList } from '@qp/facts';
 import { fieldProblemSentence } from '@qp/words/errors/field-problems';
 import { existingDesignWords } from '@qp/words/existing-segments/design';
 import { designWords } from '@qp/words/run/design';
@@ -30,7 +30,6 @@ import {
   removeDraft,
   renewKeys,
   restoreDraft,
-  type SelectionKind,
 } from './drafts.ts';
 import { ExistingSegments } from './existing-segments/index.ts';
 import { RunCard } from './run-card.tsx';
@@ -59,7 +58,7 @@ export function DesignRuns({ project, duplicated, onFinished }: DesignRunsProps)
   const { design, change } = useDesign(project, duplicated);
   const toast = useToast();
   const [checked, setChecked] = useState(false);
-  const [picking, setPicking] = useState<{ id: string; kind: SelectionKind } | null>(null);
+  const [picking, setPicking] = useState<{ id: string; kind: VariableList } | null>(null);
   const { data: summary } = useQuery(summaryQuery(project.id));
   const facts = useMemo(() => (summary ? factsOf(summary) : null), [summary]);
 

@@ -1,3 +1,4 @@
+import type { VariableList } from '@qp/facts';
 import { designWords } from '@qp/words/run/design';
 import { describe, expect, it } from 'vitest';
 import {
@@ -11,7 +12,6 @@ import {
   removeDraft,
   renewKeys,
   restoreDraft,
-  type SelectionKind,
 } from './drafts.ts';
 
 function keys() {
@@ -106,7 +106,7 @@ describe('the cards of the design form', () => {
 
   it('say on their buttons what to do, then how many were chosen', () => {
     const empty = emptyDraft();
-    const pickerButtonText = (draft: RunDraft, kind: SelectionKind) =>
+    const pickerButtonText = (draft: RunDraft, kind: VariableList) =>
       designWords('en').pickers[kind](draft[kind].length, profileTotal(draft));
     expect(pickerButtonText(empty, 'cluster')).toBe('Select Cluster Variables');
     expect(pickerButtonText(empty, 'metrics')).toBe('Select Metrics Variables');

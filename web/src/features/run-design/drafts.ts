@@ -1,4 +1,5 @@
 import { DEFAULT_ALPHA, DEFAULT_SEED } from '@qp/contract';
+import type { VariableList } from '@qp/facts';
 import { type AnswerChoice, DEFAULT_CRITERION, type SegmentCriterion } from '@qp/facts';
 import type { DuplicatedRun } from '../../lib/project.ts';
 
@@ -26,7 +27,6 @@ export interface RunDraft {
 }
 
 export type DraftChange = Partial<Omit<RunDraft, 'id' | 'submissionKey'>>;
-export type SelectionKind = 'cluster' | 'profile' | 'metrics';
 type NewKey = () => string;
 const randomKey: NewKey = () => crypto.randomUUID();
 
@@ -116,7 +116,7 @@ export function profileTotal(draft: RunDraft): number {
 }
 
 /** Drops variables that the project doesn't have: a draft may be older than the page. */
-export function knownVariables(draft: RunDraft, known: Readonly<Record<SelectionKind, ReadonlySet<string>>>): RunDraft {
+export function knownVariables(draft: RunDraft, known: Readonly<Record<VariableList, ReadonlySet<string>>>): RunDraft {
   return {
     ...draft,
     cluster: draft.cluster.filter((code) => known.cluster.has(code)),

@@ -11,6 +11,7 @@ import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { NAME_LIMIT } from '@qp/contract';
+import { chosenLists, type VariableList } from '@qp/facts';
 import { designWords } from '@qp/words/run/design';
 import type { ReactElement } from 'react';
 import { useWords } from '../../lib/words.ts';
@@ -18,7 +19,7 @@ import { TextInput } from '../../ui/fields.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { AdvancedSettings } from './advanced-settings.tsx';
 import { type DraftProblems, isNegative } from './draft-problems.ts';
-import { type DraftChange, profileTotal, type RunDraft, type SelectionKind } from './drafts.ts';
+import { type DraftChange, profileTotal, type RunDraft } from './drafts.ts';
 
 interface RunCardProps {
   readonly draft: RunDraft;
@@ -31,12 +32,10 @@ interface RunCardProps {
   /** Its position on the page, from 1. */
   readonly number: number;
   onChange(change: DraftChange): void;
-  onPick(kind: SelectionKind): void;
+  onPick(kind: VariableList): void;
   onDuplicate(): void;
   onRemove(): void;
 }
-
-const kinds: readonly SelectionKind[] = ['cluster', 'metrics', 'profile'];
 
 export function RunCard(props: RunCardProps): ReactElement {
   const words = useWords(designWords);
@@ -74,7 +73,7 @@ export function RunCard(props: RunCardProps): ReactElement {
           />
         </Stack>
         <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 2, mt: 4, flexWrap: 'wrap' }}>
-          {kinds.map((kind) => (
+          {chosenLists.map((kind) => (
             <Stack key={kind} sx={{ flex: 1, gap: 1 }}>
               <Button
                 color={draft[kind].length > 0 ? 'primary' : 'inherit'}

@@ -1,17 +1,18 @@
 import type { PickerVariable } from '@qp/contract';
+import type { VariableList } from '@qp/facts';
 import { designWords } from '@qp/words/run/design';
 import { type ReactElement, useMemo } from 'react';
 import type { LoadedProject } from '../../lib/project.ts';
 import { useWords } from '../../lib/words.ts';
 import { VariablePicker } from '../../ui/variable-picker/index.ts';
-import type { RunDraft, SelectionKind } from './drafts.ts';
+import type { RunDraft } from './drafts.ts';
 
 const nothing: ReadonlySet<string> = new Set();
 
 interface SelectionPickerProps {
   readonly project: LoadedProject;
   readonly draft: RunDraft;
-  readonly kind: SelectionKind;
+  readonly kind: VariableList;
   /** `numbers`: those of the codes that are taken as numbers. */
   onSave(codes: string[], numbers: string[]): void;
   onClose(): void;

@@ -6,7 +6,7 @@ import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import { crosstabRows, meanFinding, metricRows, shareFinding } from '@qp/facts';
+import { crosstabRows, meanFinding, metricRows, shareFinding, shownMetrics } from '@qp/facts';
 import { number, percent } from '@qp/words/numbers';
 import { trackingWords } from '@qp/words/tracking/screen';
 import { Fragment, type ReactElement, useState } from 'react';
@@ -111,7 +111,6 @@ interface MetricRowsProps extends Pick<FiguresProps, 'tracking' | 'names'> {
 function MetricRows({ tracking, names, label, metric }: MetricRowsProps): ReactElement {
   const { crosstab: words } = useWords(trackingWords);
   const columns = [tracking.base, ...tracking.waves];
-  const figures = ['effective', 'mean', 'total'] as const;
   const texts = {
     effective: (value: number) => words.base(number(value)),
     mean: (value: number) => number(value, 2),
@@ -119,7 +118,7 @@ function MetricRows({ tracking, names, label, metric }: MetricRowsProps): ReactE
   };
   return (
     <>
-      {figures.map((figure) => (
+      {shownMetrics.map((figure) => (
         <TableRow key={figure}>
           <TableCell
             component="th"

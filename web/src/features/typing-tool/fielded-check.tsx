@@ -3,7 +3,15 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { COLUMN_NAME_LIMIT, calls, type FieldedSummary, fieldedSummary, PEOPLE_FILES, type Run } from '@qp/contract';
+import {
+  COLUMN_NAME_LIMIT,
+  calls,
+  disagreements,
+  type FieldedSummary,
+  fieldedSummary,
+  PEOPLE_FILES,
+  type Run,
+} from '@qp/contract';
 import { number, percent, percentRange } from '@qp/words/numbers';
 import { fieldedWords } from '@qp/words/typing-tool/fielded';
 import { type ReactElement, useState } from 'react';
@@ -75,7 +83,6 @@ export function FieldedCheck({ run }: { run: Run }): ReactElement {
   );
 }
 
-const KINDS = ['other_version', 'unknown', 'missing', 'no_segment'] as const;
 /** The file has all of them. */
 const SHOWN = 20;
 
@@ -99,11 +106,13 @@ function Found({ run, name, summary, file }: Result & { run: Run }): ReactElemen
       </Stack>
       {agree < rows && (
         <Stack component="ul" sx={{ m: 0, pl: 5, gap: 1 }}>
-          {KINDS.filter((kind) => why[kind] > 0).map((kind) => (
-            <Typography component="li" key={kind}>
-              {words.reasons[kind](why[kind])}
-            </Typography>
-          ))}
+          {disagreements
+            .filter((kind) => why[kind] > 0)
+            .map((kind) => (
+              <Typography component="li" key={kind}>
+                {words.reasons[kind](why[kind])}
+              </Typography>
+            ))}
         </Stack>
       )}
       <Plain

@@ -1,3 +1,5 @@
+import { delimiters } from '@qp/facts';
+
 /** Reads the column names of a CSV in the browser. The server reads the file properly. */
 
 const HEAD_BYTES = 256 * 1024;
@@ -8,7 +10,7 @@ export async function columnNames(file: Blob): Promise<string[]> {
     bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null;
   const text = new TextDecoder(wide ?? 'utf-8').decode(bytes);
   const line = text.split(/\r\n|\r|\n/, 1)[0] ?? '';
-  const splits = [',', ';', '\t'].map((delimiter) => splitLine(line, delimiter));
+  const splits = delimiters.map((delimiter) => splitLine(line, delimiter));
   return splits.reduce((best, names) => (names.length > best.length ? names : best));
 }
 

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { PredictionSummary, Run } from '@qp/contract';
-import { traitsOf } from '@qp/facts';
+import { rowDoubts, traitsOf } from '@qp/facts';
 import { number, percent } from '@qp/words/numbers';
 import { predictionWords } from '@qp/words/typing-tool/prediction';
 import type { ReactElement } from 'react';
@@ -87,11 +87,9 @@ function Shares({ run, summary: { rows, placed, project } }: { run: Run; summary
   );
 }
 
-const NOTES = ['missing', 'no_answers', 'unknown', 'outside', 'tie', 'low_margin'] as const;
-
 function Notes({ summary: { rows, notes, noted } }: { summary: PredictionSummary }): ReactElement {
   const words = useWords(predictionWords);
-  const found = NOTES.filter((kind) => noted[kind] > 0);
+  const found = rowDoubts.filter((kind) => noted[kind] > 0);
   return (
     <Box>
       <Typography sx={{ fontWeight: 620 }}>{notes === 0 ? words.noNotes : words.notes(notes, rows)}</Typography>

@@ -1,4 +1,5 @@
-import type { PickerVariable, VARIABLE_HEADERS } from '@qp/contract';
+import type { PickerVariable } from '@qp/contract';
+import type { VARIABLE_HEADERS } from '@qp/facts';
 import Fuse from 'fuse.js';
 
 /** Which variables a picker shows, and in which order. Pure, so 5,000 variables can be measured without a page. */

@@ -1,3 +1,4 @@
+import type { Alignment } from '@qp/facts';
 import { CONTENT, colours, PAGE } from './deck-look.ts';
 import type { Slide, TableCell, TableRow } from './pptx-library.ts';
 
@@ -7,7 +8,7 @@ interface CellLook {
   readonly bold?: boolean;
   readonly color?: string;
   readonly fill?: string;
-  readonly align?: 'left' | 'right' | 'center';
+  readonly align?: Alignment;
   readonly valign?: 'top' | 'middle';
   readonly size?: number;
   /** Left and right of the text, in inches. */

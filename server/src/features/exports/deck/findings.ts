@@ -1,5 +1,5 @@
 import type { PersonaLine, QuestionFigure } from '@qp/engine/personas';
-import { NO_EDITS, type PersonaSection, shownLines } from '@qp/facts';
+import { NO_EDITS, type PersonaSection, personaSections, shownLines } from '@qp/facts';
 import type { DeckFacts } from './deck-source.ts';
 
 /** What titles and the executive summary state, from the facts of a run. */
@@ -10,8 +10,7 @@ export function linesOf({ personas, edits }: DeckFacts, segment: number, section
 
 /** The first thing to say about a segment, as the analyst ordered the lines. */
 export function leadLine(facts: DeckFacts, segment: number): PersonaLine | null {
-  const sections: readonly PersonaSection[] = ['think', 'not', 'are', 'do'];
-  return sections.flatMap((section) => linesOf(facts, segment, section))[0] ?? null;
+  return personaSections.flatMap((section) => linesOf(facts, segment, section))[0] ?? null;
 }
 
 /** The segments that are large enough to say something about, in the order in which they are shown. */

@@ -1,18 +1,17 @@
 import type { CrosstabGroup, CrosstabGroups } from '@qp/facts';
-import { crosstabEvidence } from '@qp/facts';
+import { crosstabEvidence, crosstabLists } from '@qp/facts';
 import { archiveWords } from '@qp/words/projects/archive';
 import { kept, keptJson, leftOut, parentId, storedVersion } from '../../../platform/archive/columns.ts';
 import { tablePart } from '../../../platform/archive/part.ts';
 import type { CrosstabEvidenceTable } from '../tables.ts';
 import { MAX_ROWS, type RunFacts, valuesInRows } from './facts.ts';
 
-const LISTS = ['metrics', 'cluster', 'profile'] as const;
 /** The variable that counts respondents has no code. */
 const SIZE_CODE = '';
 
 /** Every variable belongs to the run, appears once, and has a figure for each segment and for Total. */
 export function crosstabProblem(crosstab: CrosstabGroups, facts: RunFacts): string | null {
-  const right = LISTS.every((list) => {
+  const right = crosstabLists.every((list) => {
     const known = new Set(list === 'metrics' ? [SIZE_CODE, ...facts.lists.metrics] : facts.lists[list]);
     return variablesOf(crosstab[list]).every(
       ({ code, rows }) =>
@@ -47,7 +46,7 @@ export const evidencePart = tablePart<CrosstabEvidenceTable, RunFacts>()({
       rest.length === segments && pairs.length === pairsOf(facts);
     const right =
       perColumn(evidence.people) &&
-      LISTS.every((list) => {
+      crosstabLists.every((list) => {
         const known = new Set([SIZE_CODE, ...facts.lists[list]]);
         return evidence[list].every(
           ({ code, people, effective, rows, added = {} }) =>

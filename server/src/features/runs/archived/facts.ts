@@ -1,3 +1,4 @@
+import type { VariableList } from '@qp/facts';
 /** Facts against which the rest of an archived run is checked. */
 export interface RunFacts {
   readonly segments: number;
@@ -6,7 +7,7 @@ export interface RunFacts {
   /** All of the project; those who came without a segment among them. */
   readonly respondents: number;
   readonly unassigned: number;
-  readonly lists: Readonly<Record<'cluster' | 'profile' | 'metrics', readonly string[]>>;
+  readonly lists: Readonly<Record<VariableList, readonly string[]>>;
 }
 
 /** The most responses of a variable; a metrics variable has two rows. */

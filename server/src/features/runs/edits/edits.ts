@@ -1,3 +1,4 @@
+import type { RunText } from '@qp/contract';
 import { type RunView, type runCalls, shownView, significanceChoice, viewGroups, viewOfGroups } from '@qp/contract';
 import type { CrosstabGroups } from '@qp/facts';
 import { descriptionOf, descriptionParts, sortRow } from '@qp/facts';
@@ -87,7 +88,7 @@ export async function updateNote(app: App, userId: string, runId: string, body: 
 
 interface TextSave extends Save {
   /** Also the name of the column. */
-  readonly part: 'name' | 'note' | 'description';
+  readonly part: RunText;
   readonly mine: string;
 }
 

@@ -1,10 +1,10 @@
+import type { VariableList } from '@qp/facts';
 import { byResponses, canBeNumber, MIN_SCALES, type Subgroup } from '@qp/facts';
 import { refuse } from '../../../platform/http/refusal.ts';
 
 /** Checks the variable lists of a run against the dictionary. */
 
-type ListName = 'cluster' | 'profile' | 'metrics';
-export type VariableLists = Record<ListName, string[]>;
+export type VariableLists = Record<VariableList, string[]>;
 
 interface DictionaryEntry {
   readonly code: string;
@@ -46,7 +46,7 @@ function checkedNumbers(
   return [...cluster].filter((code) => asked.has(code) || !known.get(code)!.uses.includes('cluster'));
 }
 
-function checked(dictionary: readonly DictionaryEntry[], field: ListName, codes: readonly string[]): string[] {
+function checked(dictionary: readonly DictionaryEntry[], field: VariableList, codes: readonly string[]): string[] {
   const asked = new Set(codes);
   const usable = dictionary.filter((entry) => asked.has(entry.code) && canBe(entry, field)).map(({ code }) => code);
   if (usable.length < asked.size) {
@@ -57,7 +57,7 @@ function checked(dictionary: readonly DictionaryEntry[], field: ListName, codes:
 }
 
 /** A number without groups can shape segments as it is. */
-const canBe = ({ uses, number }: DictionaryEntry, field: ListName): boolean =>
+const canBe = ({ uses, number }: DictionaryEntry, field: VariableList): boolean =>
   uses.includes(field) || (field === 'cluster' && canBeNumber({ uses, number }));
 
 /** A few questions cannot separate style from opinion. In projects older than scales the job checks this. */

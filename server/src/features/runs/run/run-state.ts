@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@qp/contract';
 import { errorMessages } from '@qp/words/errors/sentences';
+import type { JobState } from '../../../platform/tables.ts';
 
 const errorMessage = errorMessages('en');
 
@@ -14,7 +15,7 @@ interface StateFacts {
   readonly failure: string | null;
   readonly code: ErrorCode | null;
   readonly job: {
-    readonly state: 'pending' | 'started' | 'finished' | 'failed' | 'cancelled';
+    readonly state: JobState;
     readonly progress: number;
     readonly stage: string;
     readonly error: string | null;

@@ -1,11 +1,10 @@
 import type { NumberFacts } from '@qp/contract';
+import { variableLists } from '@qp/facts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../database.ts';
 import { projectVariables } from '../../projects/index.ts';
 import type { VariablePlace } from '../segmentation/index.ts';
 import type { VariableLists } from './chosen-variables.ts';
-
-const LISTS = ['cluster', 'profile', 'metrics'] as const;
 
 interface DictionaryEntry extends Omit<VariablePlace, 'number'> {
   readonly number?: NumberFacts | null;
@@ -17,7 +16,7 @@ export function placesIn(
   lists: VariableLists & { readonly numbers: readonly string[] },
 ): Record<keyof VariableLists, VariablePlace[]> {
   const numbers = new Set(lists.numbers);
-  const [cluster, profile, metrics] = LISTS.map((list) => {
+  const [cluster, profile, metrics] = variableLists.map((list) => {
     const chosen = new Set(lists[list]);
     return dictionary
       .filter(({ code }) => chosen.has(code))

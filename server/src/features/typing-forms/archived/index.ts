@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { formEndings, formLanguages, isRedirect, MAX_FORM_QUESTIONS, MAX_FORM_TITLE, MAX_REDIRECT } from '@qp/contract';
-import { classifierFile } from '@qp/facts';
+import { formEndings, isRedirect, MAX_FORM_QUESTIONS, MAX_FORM_TITLE, MAX_REDIRECT } from '@qp/contract';
+import { classifierFile, languages } from '@qp/facts';
 import { archiveWords } from '@qp/words/projects/archive';
 import { z } from 'zod';
 import { day, kept, keptDay, keptJson, leftOut, parentId, setOnOpening } from '../../../platform/archive/columns.ts';
@@ -24,7 +24,7 @@ export const formPart = tablePart<TypingFormTable, RunFacts>()({
     title: kept(z.string().min(1).max(MAX_FORM_TITLE)),
     ending: kept(z.enum(formEndings)),
     redirect: kept(z.string().max(MAX_REDIRECT)),
-    language: kept(z.enum(formLanguages).default('en')),
+    language: kept(z.enum(languages).default('en')),
     open: setOnOpening('its owner opens it', () => false),
     ends_on: keptDay(day.nullable()),
     created_at: leftOut('when it was stored here'),

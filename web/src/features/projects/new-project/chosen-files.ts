@@ -1,4 +1,5 @@
-import { PROJECT_FILES, type ProjectFileKind, projectFileKind } from '@qp/contract';
+import { PROJECT_FILES, projectFileKind } from '@qp/contract';
+import { type ProjectFileKind, projectFileKinds } from '@qp/facts';
 import type { ErrorMessage } from '@qp/words/errors/sentences';
 import type { NewProjectWords } from '@qp/words/projects/new';
 
@@ -36,7 +37,6 @@ export function removeFile(chosen: Chosen, name: string): Chosen {
   return { files: chosen.files.filter((file) => file.name !== name), refused: [] };
 }
 
-const kinds: readonly ProjectFileKind[] = ['data', 'variable', 'discretized'];
 const MISSING = {
   data: 'data-file-missing',
   variable: 'variable-file-missing',
@@ -46,7 +46,7 @@ const MISSING = {
 /** What the naming convention misses. Silent until there are three files, because more may follow. */
 export function missingFiles({ files }: Chosen, errorMessage: ErrorMessage): string[] {
   if (files.length < PROJECT_FILES) return [];
-  return kinds.filter((kind) => !fileOf(files, kind)).map((kind) => errorMessage(MISSING[kind]));
+  return projectFileKinds.filter((kind) => !fileOf(files, kind)).map((kind) => errorMessage(MISSING[kind]));
 }
 
 export function fileOf(files: readonly File[], kind: ProjectFileKind): File | undefined {

@@ -1,17 +1,16 @@
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { surveyFiles } from '@qp/facts';
 import { newProjectWords } from '@qp/words/projects/new';
 import { useWords } from '../../../lib/words.ts';
 import { templateAddress } from '../api.ts';
-
-const kinds = ['data', 'variables', 'discretized'] as const;
 
 export function TemplateLinks() {
   const words = useWords(newProjectWords);
   return (
     <Typography variant="body2" sx={{ color: 'ui.secondary' }}>
       {words.templates}{' '}
-      {kinds.map((kind, i) => (
+      {surveyFiles.map((kind, i) => (
         <span key={kind}>
           {i > 0 && ', '}
           <Link href={templateAddress(kind)} download>

@@ -4,7 +4,8 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
-import type { ProjectFileKind } from '@qp/contract';
+import type { ProjectFileKind } from '@qp/facts';
+import { projectFileKinds } from '@qp/facts';
 import { projectWords } from '@qp/words/projects/page';
 import { useId, useState } from 'react';
 import { goTo } from '../../../lib/download.ts';
@@ -12,8 +13,6 @@ import { useWords } from '../../../lib/words.ts';
 import { iconOnlyBelow } from '../../../ui/icon-only.ts';
 import { useToast } from '../../../ui/toasts.tsx';
 import { fileAddress, type ProjectDetail } from '../api.ts';
-
-const kinds: readonly ProjectFileKind[] = ['data', 'variable', 'discretized'];
 
 function useDownload(project: ProjectDetail) {
   const words = useWords(projectWords);
@@ -33,7 +32,7 @@ export function FileButtons({ project }: { readonly project: ProjectDetail }) {
   return (
     // On a phone they share one line: three lines would take half the screen.
     <Stack direction="row" sx={{ gap: 2, flexWrap: { sm: 'wrap' }, width: { xs: '100%', sm: 'auto' }, minWidth: 0 }}>
-      {kinds.map((kind) => (
+      {projectFileKinds.map((kind) => (
         <Tooltip key={kind} describeChild title={words.download[kind]}>
           <Button
             size="small"
@@ -82,7 +81,7 @@ export function FileMenu({ project }: { readonly project: ProjectDetail }) {
         <span className="word">{words.files}</span>
       </Button>
       <Menu id={id} anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {kinds.map((kind) => (
+        {projectFileKinds.map((kind) => (
           <MenuItem
             key={kind}
             title={words.download[kind]}

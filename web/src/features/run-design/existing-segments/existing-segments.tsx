@@ -3,6 +3,8 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { calls, fieldProblem, NAME_LIMIT, type ProjectSummary, runName } from '@qp/contract';
+import type { VariableList } from '@qp/facts';
+import { chosenLists } from '@qp/facts';
 import { fieldProblemSentence } from '@qp/words/errors/field-problems';
 import { existingDesignWords } from '@qp/words/existing-segments/design';
 import { designWords } from '@qp/words/run/design';
@@ -18,7 +20,6 @@ import { SegmentedTabs } from '../../../ui/segmented-tabs.tsx';
 import { SubmitButtons } from '../../../ui/submit-buttons.tsx';
 import { VariablePicker } from '../../../ui/variable-picker/index.ts';
 import { type DescribingLists, proposedLists, withoutSegments } from '../describing-variables.ts';
-import type { SelectionKind } from '../drafts.ts';
 import { checkExisting, type ExistingSource, startExisting } from './api.ts';
 import { ExistingColumns } from './columns.tsx';
 import { ExistingMatching } from './matching.tsx';
@@ -33,7 +34,6 @@ interface ExistingSegmentsProps {
 }
 
 const POLL_MS = 500;
-const kinds: readonly SelectionKind[] = ['cluster', 'metrics', 'profile'];
 const nothing: ReadonlySet<string> = new Set();
 
 /** Makes a run of segments from a variable or a file; who matches is shown before anything is created. */
@@ -44,7 +44,7 @@ export function ExistingSegments({ project, summary, onCreated, onClose }: Exist
   const [sources, setSources] = useState<Partial<Record<ExistingSource['kind'], ExistingSource>>>({});
   const [name, setName] = useState<string | null>(null);
   const [lists, setLists] = useState<DescribingLists>(() => proposedLists(project.load));
-  const [picking, setPicking] = useState<SelectionKind | null>(null);
+  const [picking, setPicking] = useState<VariableList | null>(null);
   const [asked, setAsked] = useState(false);
   // The same form sent twice is one run.
   const key = useRef(crypto.randomUUID());
@@ -187,11 +187,11 @@ function proposedName(source: ExistingSource | null): string {
 function Lists(props: {
   readonly lists: DescribingLists;
   readonly missing: boolean;
-  onPick(kind: SelectionKind): void;
+  onPick(kind: VariableList): void;
 }): ReactElement {
   const words = useWords(existingDesignWords);
   const design = useWords(designWords);
-  const labels: Readonly<Record<SelectionKind, (chosen: number) => string>> = {
+  const labels: Readonly<Record<VariableList, (chosen: number) => string>> = {
     cluster: words.describing,
     metrics: design.pickers.metrics,
     profile: (chosen) => design.pickers.profile(chosen, chosen + props.lists.cluster.length),
@@ -199,7 +199,7 @@ function Lists(props: {
   return (
     <Stack sx={{ gap: 1 }}>
       <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 2 }}>
-        {kinds.map((one) => (
+        {chosenLists.map((one) => (
           <Stack key={one} sx={{ flex: 1, gap: 1 }}>
             <Button color={props.lists[one].length > 0 ? 'primary' : 'inherit'} onClick={() => props.onPick(one)}>
               {labels[one](props.lists[one].length)}
@@ -221,7 +221,7 @@ function Lists(props: {
 
 function ListPicker(props: {
   readonly project: LoadedProject;
-  readonly kind: SelectionKind;
+  readonly kind: VariableList;
   readonly lists: DescribingLists;
   readonly segments: readonly string[];
   onSave(codes: string[]): void;

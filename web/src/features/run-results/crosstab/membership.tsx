@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
-import type { VariableList } from '@qp/contract';
+import type { VariableList } from '@qp/facts';
+import { variableLists } from '@qp/facts';
 import { crosstabWords } from '@qp/words/crosstab/screen';
 import { memo } from 'react';
 import { useWords } from '../../../lib/words.ts';
@@ -38,8 +39,6 @@ const Boxes = styled('div')({
   '& input:focus-visible + span': { outline: `2px solid ${ui('link')}`, outlineOffset: 2 },
 });
 
-const lists: readonly VariableList[] = ['cluster', 'profile', 'metrics'];
-
 interface MembershipBoxesProps {
   variable: string;
   code: string;
@@ -59,7 +58,7 @@ export const MembershipBoxes = memo(function MembershipBoxes(props: MembershipBo
   const offered = { cluster: props.clusterOffered, profile: props.profileOffered, metrics: props.metricsOffered };
   return (
     <Boxes role="group" aria-label={words.lists(props.variable)}>
-      {lists.map((list) => (
+      {variableLists.map((list) => (
         <label key={list} title={offered[list] ? words.is[list] : words.cannotBe[list]}>
           <input
             type="checkbox"

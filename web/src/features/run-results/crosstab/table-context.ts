@@ -1,5 +1,11 @@
-import type { VariableList } from '@qp/contract';
-import type { CrosstabFindings, CrosstabRow, RowFacts, SignificanceSettings, VariablesOfRun } from '@qp/facts';
+import type {
+  CrosstabFindings,
+  CrosstabRow,
+  RowFacts,
+  SignificanceSettings,
+  VariableList,
+  VariablesOfRun,
+} from '@qp/facts';
 import { createContext, useContext } from 'react';
 import type { TableLayout } from './table-model.ts';
 

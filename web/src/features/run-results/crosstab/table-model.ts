@@ -1,5 +1,5 @@
-import type { VariableList } from '@qp/contract';
-import type { CrosstabGroup, CrosstabRow, CrosstabVariable } from '@qp/facts';
+import type { CrosstabGroup, CrosstabRow, CrosstabVariable, VariableList } from '@qp/facts';
+import { crosstabLists } from '@qp/facts';
 import { unitlessDecimals } from '@qp/words/crosstab/figures';
 import type { CellPlace } from './cell-place.ts';
 
@@ -49,7 +49,6 @@ export interface TableGroups {
   readonly cluster: CrosstabGroup;
   readonly profile: CrosstabGroup;
 }
-const groupOrder: readonly VariableList[] = ['metrics', 'cluster', 'profile'];
 
 interface TableOptions {
   /** Only variables whose name, code, factor or dimension holds every word. */
@@ -65,7 +64,7 @@ export function tableLines(groups: Partial<TableGroups>, options: TableOptions =
   const { find = '', collapsed, keep, layout = 'columns' } = options;
   const words = find.toLowerCase().split(/\s+/).filter(Boolean);
   const lines: Line[] = [];
-  for (const group of groupOrder) {
+  for (const group of crosstabLists) {
     groups[group]?.forEach((dimension, at) => {
       const key = `${group}:${at}`;
       const factors = dimension.factors
@@ -127,7 +126,7 @@ function found(words: readonly string[], variable: CrosstabVariable, factor: str
 
 /** Keys of all dimensions, for folding and unfolding them together. */
 export function dimensionKeys(groups: Partial<TableGroups>): string[] {
-  return groupOrder.flatMap((group) => (groups[group] ?? []).map((_, at) => `${group}:${at}`));
+  return crosstabLists.flatMap((group) => (groups[group] ?? []).map((_, at) => `${group}:${at}`));
 }
 
 /** The segment cells that the filters pick out of what is shown, line by line from left to right. */

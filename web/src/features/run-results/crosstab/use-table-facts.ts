@@ -1,4 +1,5 @@
-import type { ProjectLoad, Run, VariableList } from '@qp/contract';
+import type { ProjectLoad, Run } from '@qp/contract';
+import type { VariableList } from '@qp/facts';
 import { arrangedRows, highlighter, segmentSizes, sortedMetrics, traitsOf } from '@qp/facts';
 import { useCallback, useMemo } from 'react';
 import type { MembershipFacts, TableFacts } from './table-context.ts';

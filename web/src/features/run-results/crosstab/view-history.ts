@@ -1,4 +1,5 @@
-import { type VariableList, viewGroups, viewOfGroups } from '@qp/contract';
+import { viewGroups, viewOfGroups } from '@qp/contract';
+import type { VariableList } from '@qp/facts';
 import { isEdited, toggled, type ViewState } from './view-state.ts';
 
 /** Every state of the view since it was opened, for undo and redo. */

@@ -1,5 +1,5 @@
-import { type Run, type RunView, sameLook, type VariableList, viewOf } from '@qp/contract';
-import { columnOrder, naturalOrder, sortedColumns, sortRow } from '@qp/facts';
+import { type Run, type RunView, sameLook, viewOf } from '@qp/contract';
+import { columnOrder, naturalOrder, sortedColumns, sortRow, type VariableList } from '@qp/facts';
 
 /** The view of a run while people edit it. */
 export interface ViewState extends Readonly<RunView> {

@@ -5,6 +5,7 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
+import type { RunText } from '@qp/contract';
 import { calls, type Run } from '@qp/contract';
 import { runChangeWords } from '@qp/words/run/changes';
 import { useQueryClient } from '@tanstack/react-query';
@@ -14,8 +15,6 @@ import { useWords } from '../../../lib/words.ts';
 import { useToast } from '../../../ui/toasts.tsx';
 import { runListKey } from '../list/index.ts';
 import { freshRun, knownRun, saveRunText, showSaved, UpdateText } from '../run/index.ts';
-
-type RunText = 'name' | 'note' | 'description';
 
 /** The name, description and note of a run, each with its edit. */
 export function RunHeading({ run }: { readonly run: Run }): ReactElement {

@@ -9,7 +9,7 @@ import {
   type FormSettings,
   fieldProblem,
   formDay,
-  formLanguages,
+  formEndings,
   formTitle,
   isRedirect,
   MAX_FORM_TITLE,
@@ -17,6 +17,7 @@ import {
   type Run,
   type TypingForm,
 } from '@qp/contract';
+import { languages } from '@qp/facts';
 import { fieldProblemSentence } from '@qp/words/errors/field-problems';
 import { formPanelWords } from '@qp/words/typing-forms/form-panel';
 import { formLanguageNames } from '@qp/words/typing-forms/page';
@@ -34,8 +35,6 @@ import { SelectInput } from '../../../ui/select-input.tsx';
 import { formQuery, publishForm, removeForm, settingsNow } from './api.ts';
 import { FormAddress } from './form-address.tsx';
 import { FormAnswers } from './form-answers.tsx';
-
-const endings = ['segment', 'thanks', 'redirect'] as const;
 
 export function FormPanel({ run }: { run: Run }): ReactElement {
   const words = useWords(formPanelWords);
@@ -169,13 +168,13 @@ function OpenForm({ run, form }: { run: Run; form: TypingForm | null }): ReactEl
           label={words.ending}
           value={settings.ending}
           onChange={(ending) => change({ ending: ending })}
-          options={endings.map((value) => ({ value, label: words.endings[value] }))}
+          options={formEndings.map((value) => ({ value, label: words.endings[value] }))}
         />
         <SelectInput
           label={words.language}
           value={settings.language}
           onChange={(language) => change({ language })}
-          options={formLanguages.map((value) => ({ value, label: formLanguageNames[value] }))}
+          options={languages.map((value) => ({ value, label: formLanguageNames[value] }))}
         />
         <TextInput
           label={words.lastDay}
