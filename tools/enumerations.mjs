@@ -1,4 +1,4 @@
-/** A list of names has one author: whoever needs it takes it from there, so a new name is added once. */
+/** A list of names has one author. Every other file takes it from there, so a new name is added once. */
 
 const PRODUCT = /^(?!.*(?:\.test\.|\/testing\/|\/dev\/))(?:facts|contract|words|engine|spss|server|web)\/src\//;
 const NAME = String.raw`'(?:[^'\\\n]|\\.)*'`;

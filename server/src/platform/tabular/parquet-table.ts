@@ -64,5 +64,6 @@ function cellText(value: unknown): string {
   }
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
   if (Array.isArray(value)) return value.map(cellText).join(';');
-  return typeof value === 'string' ? value.trim() : JSON.stringify(value);
+  if (typeof value === 'string') return value.trim();
+  return typeof value === 'number' || typeof value === 'bigint' ? String(value) : JSON.stringify(value);
 }

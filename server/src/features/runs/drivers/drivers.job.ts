@@ -1,5 +1,4 @@
-import { isDemographic } from '@qp/engine/personas/demographics';
-import { traitsOf } from '@qp/facts';
+import { isDemographic, traitsOf } from '@qp/facts';
 import { z } from 'zod';
 import { defineJob } from '../../../platform/queue/job.ts';
 import { projectVariables } from '../../projects/index.ts';
