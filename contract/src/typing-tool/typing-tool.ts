@@ -91,7 +91,7 @@ export const fieldedFields = z.strictObject({
 
 /** Who is classified at once; more people are a file. */
 const MAX_CLASSIFIED = 1000;
-const answer = z.union([z.string().max(10_000), z.number(), z.null()]);
+const answer = z.union([z.string().max(10_000), anyNumber, z.null()]);
 const classification = z.object({
   /** Number of the segment, from 1, and its name in the run. */
   segment: z.number().int(),

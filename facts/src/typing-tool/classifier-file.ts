@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fixed, type Read } from '../schema.ts';
+import { anyNumber } from '../imports/source.ts';
 import {
   CLASSIFIER_FORMAT,
   CLASSIFIER_VERSION,
@@ -11,7 +12,8 @@ import {
 /** The classifier file, versions 1 and 2; docs/classifier-format.md describes every field. */
 
 const texts = z.array(z.string());
-const whole = z.number().int();
+/** Counts, and positions in a list: a file that is sent back may say nothing larger than the database holds. */
+const whole = z.number().int().min(0).max(2_147_483_647);
 
 const askedAnswer = z.object({
   /** As the survey data holds it. */
@@ -33,8 +35,8 @@ const cut = z.union([
    */
   z.object({
     kind: z.literal('ranges'),
-    from: z.array(z.number()),
-    to: z.array(z.number()),
+    from: z.array(anyNumber),
+    to: z.array(anyNumber),
     labels: z.array(whole),
   }),
 ]);
@@ -43,34 +45,34 @@ export type Cut = Read<typeof cut>;
 /** Accuracy with some answers removed at random, on held-out respondents. */
 const missingAnswers = z.object({
   missing: whole,
-  accuracy: z.number(),
+  accuracy: anyNumber,
   /** Mean probability stated for the assigned segment. */
-  stated: z.number(),
+  stated: anyNumber,
 });
 export type MissingAnswers = Read<typeof missingAnswers>;
 
 /** A band of stated probabilities and how often they came true, on held-out respondents. */
 const calibrationBand = z.object({
-  from: z.number(),
-  to: z.number(),
+  from: anyNumber,
+  to: anyNumber,
   /** Weighted number of people. */
-  people: z.number(),
+  people: anyNumber,
   /** Mean probability that was stated for their segment. */
-  stated: z.number(),
+  stated: anyNumber,
   /** Share of them for whom it was right. */
-  right: z.number(),
+  right: anyNumber,
 });
 export type CalibrationBand = Read<typeof calibrationBand>;
 
 /** How good the classifier is, measured on held-out respondents. */
 const measured = z.object({
   folds: whole,
-  people: z.number(),
-  accuracy: z.number(),
+  people: anyNumber,
+  accuracy: anyNumber,
   /** Mean log probability of people's own segment; 0 would be perfect. */
-  log_score: z.number(),
+  log_score: anyNumber,
   /** The same two of all methods that were tried. */
-  tried: z.array(z.object({ method: z.enum(classifierMethods), accuracy: z.number(), log_score: z.number() })),
+  tried: z.array(z.object({ method: z.enum(classifierMethods), accuracy: anyNumber, log_score: anyNumber })),
   calibration: z.array(calibrationBand),
   /** Starting with 0 answers removed; absent in version 1. */
   missing_answers: z.array(missingAnswers).optional(),
