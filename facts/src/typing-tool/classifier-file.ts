@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { fixed, type Read } from '../schema.ts';
 import { anyNumber } from '../imports/source.ts';
+import { fixed, type Read } from '../schema.ts';
 import {
   CLASSIFIER_FORMAT,
   CLASSIFIER_VERSION,
