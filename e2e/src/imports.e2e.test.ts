@@ -90,7 +90,7 @@ describe('one file', () => {
     await panel.getByLabel('Select 8', { exact: true }).click();
     await panel.getByRole('button', { name: 'Merge' }).click();
     await expect.poll(() => panel.getByRole('listitem').count()).toBe(10);
-    await panel.getByRole('button', { name: 'Split 7 / 8' }).click();
+    await panel.getByRole('button', { name: 'Split 7-8' }).click();
     await expect.poll(() => panel.getByRole('listitem').count()).toBe(11);
     await panel.getByLabel('Select 9', { exact: true }).click();
     await panel.getByLabel('Select 10 Extremely likely').click();
