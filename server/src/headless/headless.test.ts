@@ -245,7 +245,7 @@ test('a wrong argument is named, with exit code 2', async () => {
   expect(await qp(['dance'])).toMatchObject({ code: 2 });
   expect(await qp(['segment', '--out', out])).toMatchObject({
     code: 2,
-    errors: expect.stringContaining('either --sav'),
+    errors: expect.stringContaining('either --file'),
   });
   expect(await qp(['segment', ...files(), '--out', out, '--max', '99'])).toMatchObject({
     code: 2,

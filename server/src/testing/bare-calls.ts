@@ -11,6 +11,10 @@ export function paramsOf(call: Call, id: string): Record<string, string> {
 export function sendBare(client: Client, call: Call, id: string, headers: Record<string, string>, query = '') {
   const path = address(call, paramsOf(call, id)) + query;
   if (call.method === 'GET') return client.request(path, { headers });
+  if (call.encoding === 'json') {
+    const json = { ...headers, 'content-type': 'application/json' };
+    return client.request(path, { method: 'POST', headers: json, body: '{}' });
+  }
   const body = call.encoding?.endsWith('multipart') ? new FormData() : new URLSearchParams();
   return client.request(path, { method: 'POST', headers, body });
 }
