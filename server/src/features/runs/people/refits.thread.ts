@@ -5,7 +5,7 @@ import type { MadeRefits, StoredRefits } from '../run/index.ts';
 
 /** More isn't worth its room: with response style, hundreds of questions and thirty segments it would be a hundred megabytes. */
 const MOST_BYTES = 32_000_000;
-/** Increased when refits are made or kept differently, so those of before are made again. */
+/** Increased when refits are made or kept differently, so earlier ones are made again. */
 const VERSION = 2;
 
 /** The refits of a run: those that are kept, where they were made from the same, or new ones, with what is to be kept of them. */
