@@ -171,7 +171,7 @@ export function heavyThreads(arrows) {
 
 /** The survey of a fit, and how far it may travel: the next who looks for something in a fit must be able to follow it. */
 const FIT = { file: 'engine/src/latent-class/fit-segments.ts', functionName: 'fitSegments', parameterName: 'data' };
-/** As it is today for copies (docs/decisions/104): lower them when the way gets shorter. */
+/** As it is today for copies (docs/decisions/106): lower them when the way gets shorter. */
 const MOST = { same: { files: 20, calls: 40 }, copies: { files: 24, calls: 103 } };
 const FOLLOWED = { same: 'the same object', copies: 'the object and its copies' };
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { errors } from '@qp/contract';
 import { describe, expect, test } from 'vitest';
-import { generated } from './generated-docs.mjs';
+import { decisions, generated } from './generated-docs.mjs';
 import { root } from './setup.mjs';
 
 /** The docs name only commands, paths, settings and error codes that exist. */
@@ -101,6 +101,19 @@ describe('docs/reliability.md', () => {
     });
     expect(wrong).toEqual([]);
   });
+});
+
+test.each(decisions())('decision $name has a number, a status line and at most 300 words', (decision) => {
+  expect(decision.name).toContain(`${decision.number}-`);
+  expect(decision.holds).toBe(true);
+  expect(decision.words).toBeLessThanOrEqual(300);
+});
+
+test('a decision that was replaced is gone', () => {
+  const all = decisions();
+  // "the grades of 066" replaces a part only, and so does a page that is kept.
+  const replaced = all.flatMap(({ replaces }) => (/^[\d, ]+$/.test(replaces ?? '') ? replaces.split(', ') : []));
+  expect(all.filter(({ number }) => replaced.includes(number))).toEqual([]);
 });
 
 test.each(Object.entries(generated()))('%s is up to date; npm run docs writes it', (file, text) => {

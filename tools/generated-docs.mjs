@@ -8,23 +8,28 @@ import { root, say } from './setup.mjs';
 
 const read = (file) => readFileSync(path.join(root, file), 'utf8');
 
-/** One line per decision, what it replaces beside it. */
-function decisionIndex() {
+/** The numbers, titles and predecessors of all decisions. */
+export function decisions() {
   const files = readdirSync(path.join(root, 'docs/decisions')).filter((name) => /^\d{3}-.*\.md$/.test(name));
-  const lines = files.sort().map((name) => {
+  return files.toSorted().map((name) => {
     const text = read(`docs/decisions/${name}`);
     const [, number, title] = /^# (\d{3}): (.+)$/m.exec(text) ?? [];
-    if (!title) throw new Error(`docs/decisions/${name} doesn't begin with "# NNN: Title"`);
-    const replaced = /^Holds\. Replaces ([\d, ]+)\.$/m.exec(text)?.[1];
-    return `| ${number} | [${title}](${name})${replaced ? `, replaces ${replaced}` : ''} |`;
+    const [, replaces] = /^Holds\.(?: Replaces (.+)\.)?$/m.exec(text) ?? [];
+    const words = text.split(/\s+/).filter(Boolean).length;
+    return { name, number, title, holds: /^Holds\./m.test(text), replaces, words };
   });
+}
+
+/** One line per decision, with what it replaces. */
+function decisionIndex() {
+  const lines = decisions().map(
+    ({ name, number, title, replaces }) => `- [${number}: ${title}](${name})${replaces ? `, replaces ${replaces}` : ''}`,
+  );
   return [
     '# Decisions',
     '',
-    'Half a page for each choice that was not obvious, with what was measured. Every page here holds; numbers that are missing were replaced by another page.',
+    'Half a page for each choice that was not obvious, with what was measured. Every page here holds. A missing number was replaced by the page that names it.',
     '',
-    '| | |',
-    '|---|---|',
     ...lines,
     '',
   ].join('\n');

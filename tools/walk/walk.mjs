@@ -6,7 +6,7 @@ import { COPY, GIVEN } from './values.mjs';
 
 /**
  * Follows one parameter through the code. A call counts where it hands the same object to a function of ours: as an argument, in a
- * property or an element of one, or in a closure. Private fields are not handed on with their object (docs/decisions/104).
+ * property or an element of one, or in a closure. Private fields are not handed on with their object (docs/decisions/106).
  */
 export function walk(root, { file, functionName, parameterName }, changed) {
   const names = new Names(root, file, changed);

@@ -21,7 +21,7 @@ const NEW_ADDRESSES = 100;
 /** To one address, about projects that were shared with it. */
 const MAILS_PER_HOUR = 10;
 
-/** With an address, whether or not it has an account: the answer, and the work behind it, are the same (078). */
+/** With an address, whether or not it has an account: the answer, and the work behind it, are the same (055). */
 export async function share(
   app: App,
   user: User,
