@@ -23,7 +23,8 @@ export function decisions() {
 /** One line per decision, with what it replaces. */
 function decisionIndex() {
   const lines = decisions().map(
-    ({ name, number, title, replaces }) => `- [${number}: ${title}](${name})${replaces ? `, replaces ${replaces}` : ''}`,
+    ({ name, number, title, replaces }) =>
+      `- [${number}: ${title}](${name})${replaces ? `, replaces ${replaces}` : ''}`,
   );
   return [
     '# Decisions',
