@@ -31,7 +31,7 @@ const SLOW = [
   'headless/headless',
   'backup/backup',
   'queue/crash',
-  'fitting/answers-as-scales',
+  'fitting/answer-treatments',
   'trust/trust-on-traps',
   'postgres/restarts',
   'tracking/tracking',

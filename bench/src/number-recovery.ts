@@ -56,7 +56,7 @@ export async function numberRecovery(): Promise<Measurement[]> {
 
 async function agreement(data: LatentClassData, truth: readonly number[], spread: boolean): Promise<number> {
   const piece = { kind: 'fits', segments: [SEGMENTS] } as const;
-  const fitted = await fitPiece(data, SETTINGS, { answersAs: 'categories', spread }, piece);
+  const fitted = await fitPiece(data, SETTINGS, { treatment: 'categories', spread }, piece);
   if (fitted.kind !== 'fits') throw new Error('the piece was not fitted');
   return adjustedRandIndex([...truth], membership(data, fitted.fits[0]).assignments);
 }

@@ -56,7 +56,7 @@ async function agreementsOf(family: NumberFamily, seed: number): Promise<Agreeme
   const assigned = fits.map((fit) => membership(data, fit).assignments);
   const numbers = fits.slice(1).map(({ segments }) => segments);
   const tasks = numbers.flatMap((segments) => Array.from({ length: PAIRS }, (_, pair) => ({ segments, pair })));
-  const pairs = await comparePairs({ data, answersAs: answers, alpha: 100, seed: 1, solutions: [] }, tasks, 1);
+  const pairs = await comparePairs({ data, treatment: answers, alpha: 100, seed: 1, solutions: [] }, tasks, 1);
   const median = (k: number) =>
     pairs
       .filter((_, at) => tasks[at].segments === k)

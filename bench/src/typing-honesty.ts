@@ -32,11 +32,11 @@ export class TypingHonesty {
   readonly #means = new Map<string, { sum: number; splits: number; unit: string; within?: number; atLeast?: number }>();
 
   async add({ rest, back, result }: HeldBack): Promise<void> {
-    const { fits, chosen, answersAs } = result;
+    const { fits, chosen, treatment } = result;
     // Where prediction finds no segments there is no typing tool to be honest about: two are typed anyway.
     const fit = fits[Math.max(2, chosen) - 1];
     const own = membership(rest, fit);
-    const without = await segmentsWithout({ survey: rest, fit, alpha: ALPHA, answersAs }, own.assignments);
+    const without = await segmentsWithout({ survey: rest, fit, alpha: ALPHA, treatment }, own.assignments);
     const typing: TypingData = {
       columns: columnsOf(rest),
       segmentOf: own.assignments,

@@ -1,13 +1,52 @@
 /** How a run treats the answers to scales. */
 
-/** Whether each treatment adjusts for response style. The last adjusts for agreeing too; only a trial takes it, it isn't requested. */
-export const adjustsForStyle = { categories: false, scales: false, style: true, acquiescence: true };
-export type AnswerTreatment = keyof typeof adjustsForStyle;
-export const answerTreatments = Object.keys(adjustsForStyle) as AnswerTreatment[];
-export const answerChoices = ['auto', 'categories', 'scales', 'style'] as const satisfies ('auto' | AnswerTreatment)[];
-export type AnswerChoice = (typeof answerChoices)[number];
-
 /** Response style shows across many questions: with fewer scales it can't be estimated. */
 export const MIN_SCALES = 6;
 /** Fewer ordered responses are two sides, not a scale. */
 export const MIN_POINTS = 3;
+
+interface TreatmentFacts {
+  /** Whether responses have an order; an answer outside the scale is then missing. */
+  readonly ordered: boolean;
+  readonly adjustsForStyle: boolean;
+  /** Scales that a run needs for it. */
+  readonly scalesNeeded: number;
+  /** Whether a run can ask for it. */
+  readonly canBeAsked: boolean;
+  /** The treatment that must win the trial before this one is tried, if scales point both ways; null if it is tried at once. */
+  readonly triedAfter: string | null;
+}
+
+/** Every treatment, in the order in which a trial compares them: each with the first. */
+export const treatments = {
+  categories: { ordered: false, adjustsForStyle: false, scalesNeeded: 0, canBeAsked: true, triedAfter: null },
+  scales: { ordered: true, adjustsForStyle: false, scalesNeeded: 0, canBeAsked: true, triedAfter: null },
+  style: { ordered: true, adjustsForStyle: true, scalesNeeded: MIN_SCALES, canBeAsked: true, triedAfter: null },
+  /** Adjusts for agreeing too. */
+  acquiescence: {
+    ...{ ordered: true, adjustsForStyle: true, scalesNeeded: MIN_SCALES, canBeAsked: false },
+    triedAfter: 'style',
+  },
+} as const satisfies Record<string, TreatmentFacts>;
+
+export type AnswerTreatment = keyof typeof treatments;
+export const answerTreatments = Object.keys(treatments) as AnswerTreatment[];
+/** Any pattern of answers is possible: what the others are compared with, and what a run without scales has. */
+export const PLAIN_TREATMENT: AnswerTreatment = 'categories';
+
+type Asked = { [T in AnswerTreatment]: (typeof treatments)[T]['canBeAsked'] extends true ? T : never }[AnswerTreatment];
+/** What a run can ask for. `auto` takes the winner of a trial. */
+export type AnswerChoice = 'auto' | Asked;
+const canBeAsked = (treatment: AnswerTreatment): treatment is Asked => treatments[treatment].canBeAsked;
+export const answerChoices: readonly AnswerChoice[] = ['auto', ...answerTreatments.filter(canBeAsked)];
+
+/** Scales that a run needs whose answers are to be treated so. */
+export const scalesNeeded = (choice: AnswerChoice | AnswerTreatment): number =>
+  choice === 'auto' ? 0 : treatments[choice].scalesNeeded;
+
+/** How a run treated the answers; runs without scales have none of their own, nor do those of early versions. */
+export const treatmentOf = ({
+  answers,
+}: {
+  readonly answers: { readonly counted_as: AnswerTreatment } | null;
+}): AnswerTreatment => answers?.counted_as ?? PLAIN_TREATMENT;

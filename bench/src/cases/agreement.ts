@@ -54,7 +54,7 @@ async function compareWithFresh(planted: PlantedAnswers, seed: number): Promise<
   const [byRun, byFresh] = [fit, freshFit].map((one) => membership(newPeople, one).assignments);
   const own = { segments, assignments: membership(data, fit).assignments };
   const tasks = planPairs(segments, segments).filter((task) => task.segments === segments);
-  const input = { data, answersAs: 'categories', alpha: 100, seed: 1, solutions: [own] } as const;
+  const input = { data, treatment: 'categories', alpha: 100, seed: 1, solutions: [own] } as const;
   const stability = summariseStability(segments, people, tasks, await comparePairs(input, tasks, 1));
   const { agreement } = stability.across.find((at) => at.segments === segments)!;
   const sizes = fit.shares;

@@ -83,7 +83,7 @@ async function givenBack(): Promise<Measurement[]> {
         questions: Math.min(QUESTIONS, columns.length),
         targets: Array.from({ length: segments }, (_, k) => k),
       };
-      const without = await segmentsWithout({ survey: data, fit, alpha: ALPHA, answersAs: 'categories' }, segmentOf);
+      const without = await segmentsWithout({ survey: data, fit, alpha: ALPHA, treatment: 'categories' }, segmentOf);
       const original = findTopK({ ...typing, posteriors, without }, settings).stats.all;
       const hard = { ...without, folds: without.folds.map((fold) => ({ ...fold, posteriors: null })) };
       const difference = (accuracy: number) => Math.abs(accuracy - original) * 100;

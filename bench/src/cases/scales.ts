@@ -52,7 +52,7 @@ async function plantedFigures(): Promise<Measurement[]> {
   return [
     {
       what: 'planted: Automatic picks the style adjustment (1: yes)',
-      value: Number(found.answersAs === 'style'),
+      value: Number(found.treatment === 'style'),
       unit: '',
       target: { atLeast: 1 },
     },

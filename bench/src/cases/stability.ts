@@ -21,7 +21,7 @@ const mcdonalds = path.resolve(import.meta.dirname, '../../../../shared/data/ref
 async function runOf(data: LatentClassData, segments: number): Promise<StabilityInput> {
   const { fits } = await fitSegments(data, { maxSegments: segments, seed: 1, threads: THREADS, predict: false });
   const { assignments } = membership(data, fits[segments - 1]);
-  return { data, answersAs: 'categories', alpha: 100, seed: 1, solutions: [{ segments, assignments }] };
+  return { data, treatment: 'categories', alpha: 100, seed: 1, solutions: [{ segments, assignments }] };
 }
 
 function fastFood(): LatentClassData {
@@ -61,15 +61,15 @@ async function styled(): Promise<Measurement[]> {
   const { data } = (await surveysAtHand()).find(({ name }) => name === 'planted-scales')!;
   const habits = madeHabits({ respondents: 400, questions: 12 }).data;
   const surveys = [
-    { what: 'style, 2,400 x 24', data, answersAs: 'style', atMost: 46 },
-    { what: 'agreeing, 400 x 12', data: habits, answersAs: 'acquiescence', atMost: 100 },
+    { what: 'style, 2,400 x 24', data, treatment: 'style', atMost: 46 },
+    { what: 'agreeing, 400 x 12', data: habits, treatment: 'acquiescence', atMost: 100 },
   ] as const;
   const measurements: Measurement[] = [];
-  for (const { what, data: people, answersAs, atMost } of surveys) {
-    const settings = { maxSegments: 4, answers: answersAs, starts: 10, threads: 1, predict: false } as const;
+  for (const { what, data: people, treatment, atMost } of surveys) {
+    const settings = { maxSegments: 4, answers: treatment, starts: 10, threads: 1, predict: false } as const;
     const { fits } = await fitSegments(people, settings);
     const { assignments } = membership(people, fits[3]);
-    const input = { data: people, answersAs, alpha: 100, seed: 1, solutions: [{ segments: 4, assignments }] };
+    const input = { data: people, treatment, alpha: 100, seed: 1, solutions: [{ segments: 4, assignments }] };
     const pairs = planPairs(4, 4).filter(({ segments }) => segments === 4);
     // A run has a hundred refits. The first take twice as long, on code that is not compiled yet: they count, and are shown by themselves.
     const first = await cpuMilliseconds(() => comparePairs(input, pairs.slice(0, FIRST_PAIRS), 1));
@@ -91,12 +91,12 @@ async function styled(): Promise<Measurement[]> {
 async function pieces(large: LatentClassData): Promise<Measurement[]> {
   const scales = (await surveysAtHand()).find(({ name }) => name === 'planted-scales')!.data;
   const surveys = [
-    { what: '10,000 x 40, 8 segments', data: large, answersAs: 'categories', segments: 8 },
-    { what: 'style, 2,400 x 24, 8 segments', data: scales, answersAs: 'style', segments: 8 },
+    { what: '10,000 x 40, 8 segments', data: large, treatment: 'categories', segments: 8 },
+    { what: 'style, 2,400 x 24, 8 segments', data: scales, treatment: 'style', segments: 8 },
   ] as const;
   const measurements: Measurement[] = [];
-  for (const { what, data, answersAs, segments } of surveys) {
-    const input = { data, answersAs, alpha: 100, seed: 1, solutions: [] };
+  for (const { what, data, treatment, segments } of surveys) {
+    const input = { data, treatment, alpha: 100, seed: 1, solutions: [] };
     const piece = longestPiece();
     await comparePairs(input, [{ segments, pair: 0 }], 1, { rest: () => piece.end() });
     piece.end();

@@ -72,7 +72,7 @@ async function wholeAnswer(data: TypingData) {
   const own = membership(survey, fits[5]);
   let without: TypingData['without'];
   const found = await leastCpuMilliseconds(2, async () => {
-    const source = { survey, fit: fits[5], alpha: 100, answersAs: 'categories' } as const;
+    const source = { survey, fit: fits[5], alpha: 100, treatment: 'categories' } as const;
     without = await segmentsWithout(source, own.assignments);
   });
   const typing = { ...data, segmentOf: own.assignments, posteriors: own.probabilities, without };

@@ -242,7 +242,7 @@ async function given(name: string, segments: number, questions: number) {
   }));
   const settings = { questions, targets: Array.from({ length: segments }, (_, k) => k) };
   const typing = { columns, segmentOf, segments, weights: null };
-  const without = await segmentsWithout({ survey: data, fit, alpha: ALPHA, answersAs: 'categories' }, segmentOf);
+  const without = await segmentsWithout({ survey: data, fit, alpha: ALPHA, treatment: 'categories' }, segmentOf);
   const original = findTopK({ ...typing, posteriors, without }, settings);
   // In each fold the run of the others gives back its segments, and it decides where new respondents belong.
   const hard = { ...without, folds: without.folds.map((fold) => ({ ...fold, posteriors: null })) };

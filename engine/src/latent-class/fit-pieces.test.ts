@@ -39,12 +39,12 @@ test('[LC35] every number of segments is in one piece, the longest first, small 
 test('[LC35] a missing piece is noticed', async () => {
   const settings = { maxSegments: 2, predict: false };
   const [largest] = fitPieces(settings);
-  const fitted = await fitPiece(survey, settings, { answersAs: 'categories', spread: false }, largest);
+  const fitted = await fitPiece(survey, settings, { treatment: 'categories', spread: false }, largest);
   await expect(
     joinPieces(
       survey,
       { ...settings, maxSegments: 3 },
-      { answersAs: 'categories', trial: null, spread: false, spreadTrial: null },
+      { treatment: 'categories', trial: null, spread: false, spreadTrial: null },
       [fitted],
     ),
   ).rejects.toThrow('1 of 3');

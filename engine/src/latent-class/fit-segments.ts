@@ -1,6 +1,6 @@
 import { type AnswerTreatment, pickedSegments, type Stage } from '@qp/facts';
-import { decidedWay } from './answers/answers-as.ts';
 import { hasNumbers, withSpread } from './answers/numbers.ts';
+import { decidedTreatment } from './answers/treatment.ts';
 import { describeFit } from './figures/describe-fit.ts';
 import { settleNumber } from './left-out/deals.ts';
 import type { FoldFigures } from './left-out/held-out.ts';
@@ -46,7 +46,7 @@ export type FittedPiece =
 
 /** How answers are treated: decided before anything is fitted. */
 interface HowAnswersCount {
-  readonly answersAs: AnswerTreatment;
+  readonly treatment: AnswerTreatment;
   /** Whether numbers have a second term [LC40]. */
   readonly spread: boolean;
 }
@@ -126,7 +126,7 @@ export async function decideAnswers(
 ): Promise<DecidedAnswers> {
   const checked = checkAll(data, settings);
   if (checked.answers !== 'auto' && !hasNumbers(data)) {
-    return { answersAs: decidedWay(data, checked.answers, null), trial: null, spread: false, spreadTrial: null };
+    return { treatment: decidedTreatment(data, checked.answers, null), trial: null, spread: false, spreadTrial: null };
   }
   return withThreads(checked.threads, signal, (threads) => decide(threads, data, checked, progress));
 }
@@ -135,9 +135,9 @@ async function decide(threads: FitThreads, data: LatentClassData, settings: Chec
   const { answers } = settings;
   const [first, second] = hasNumbers(data) ? [partOf(report, 0, 0.5), partOf(report, 0.5, 1)] : [report, report];
   const trial = answers === 'auto' ? await tryAnswers(threads, data, settings, reportOfStage(first, TRYING)) : null;
-  const answersAs = decidedWay(data, answers, trial);
-  const spreadTrial = await trySpread(threads, data, { ...settings, answersAs }, reportOfStage(second, TRYING_SPREAD));
-  return { answersAs, trial, spread: spreadWins(spreadTrial), spreadTrial };
+  const treatment = decidedTreatment(data, answers, trial);
+  const spreadTrial = await trySpread(threads, data, { ...settings, treatment }, reportOfStage(second, TRYING_SPREAD));
+  return { treatment, trial, spread: spreadWins(spreadTrial), spreadTrial };
 }
 
 export async function fitPiece(
@@ -167,8 +167,8 @@ async function compute(
     const figures = await predictFold(threads, data, settings, { fold }, reportOfStage(report, PREDICTING));
     return { kind: 'fold', fold, values: figures?.logLikelihoods ?? null, assigned: figures?.assigned ?? null };
   }
-  const { maxSegments, alpha, seed, starts, answersAs } = settings;
-  const model = buildModel(data, alpha, { answersAs });
+  const { maxSegments, alpha, seed, starts, treatment } = settings;
+  const model = buildModel(data, alpha, { treatment });
   const meter = new ProgressMeter(maxSegments, starts, report, piece.segments);
   const { tasks, sample } = await threads.load(model, Math.max(...piece.segments), {
     done: (k, begun, climbs) => meter.taskDone(k, begun, climbs),

@@ -1,12 +1,12 @@
 /** The one way into latent classes: fitting a survey, and the parts that other methods refit, score and resample with. */
 export { answerCorrelation } from './answers/answer-correlation.ts';
-export { isScale } from './answers/answers-as.ts';
 export { FitSteps } from './answers/fit-steps.ts';
 export { SMALLEST_PROBABILITY } from './answers/limits.ts';
 export { answerModelsGiven, areLevelsApart, freeParameters } from './answers/models.ts';
 export { hasNumbers, withSpread } from './answers/numbers.ts';
 export { hasReversedScales } from './answers/reversed.ts';
 export { classesOf, segmentModel } from './answers/stored-model.ts';
+export { isScale } from './answers/treatment.ts';
 export { dataQuality } from './figures/data-quality.ts';
 export { identification } from './figures/identification.ts';
 export { informationShares } from './figures/information.ts';

@@ -40,7 +40,7 @@ export type AnswerModelName = AnswerTreatment | 'numbers' | 'spread';
 
 /** One way to count answers, in a trial [LC19]. */
 export interface TrialFigure {
-  readonly answersAs: AnswerTreatment;
+  readonly treatment: AnswerTreatment;
   /** The number of segments that did best. */
   readonly segments: number;
   /** Mean log-likelihood of a held-out respondent. */
@@ -144,7 +144,7 @@ export interface SegmentationResult {
   readonly chosen: number;
   readonly settings: Required<Omit<FitSettings, 'starts'>> & { readonly starts: number | null };
   /** What the answers counted as, and the trial that said so; null where none was held. */
-  readonly answersAs: AnswerTreatment;
+  readonly treatment: AnswerTreatment;
   readonly trial: Trial | null;
   /** Whether numbers have a second term, and the trial that said so; null where none was held [LC40]. */
   readonly spread: boolean;

@@ -1,7 +1,7 @@
-import { answerTreatments, MAX_SEGMENTS, segmentCriteria } from '@qp/facts';
+import { answerTreatments, MAX_SEGMENTS, scalesNeeded, segmentCriteria } from '@qp/facts';
 import { EngineError } from '../engine-error.ts';
 import { MISSING } from '../survey/index.ts';
-import { isScale, SCALES_NEEDED } from './answers/answers-as.ts';
+import { isScale } from './answers/treatment.ts';
 import type { FitSettings, LatentClassData, SegmentationResult } from './types.ts';
 
 const MAX_CATEGORIES = 254;
@@ -46,7 +46,7 @@ export function checkData(data: LatentClassData, answers: SegmentationResult['se
   });
   if (weights !== null) checkWeights(weights, respondents);
   const scales = columns.filter(isScale).length;
-  const needed = answers === 'auto' ? 0 : SCALES_NEEDED[answers];
+  const needed = scalesNeeded(answers);
   if (scales < needed) {
     refuse('number of scales', scales, `at least ${needed} to adjust for response style`);
   }

@@ -33,7 +33,7 @@ export interface QuestionsInput extends WorkHooks {
   readonly data: LatentClassData;
   readonly codes: readonly string[];
   /** Null where people came with their segments: the model is then counted in each fold. */
-  readonly firstStep: Pick<FirstStep, 'model' | 'groups' | 'answersAs'> | null;
+  readonly firstStep: Pick<FirstStep, 'model' | 'groups' | 'treatment'> | null;
   readonly alpha: number;
   /** Variables that were left out. */
   readonly leftOut: readonly CategoricalColumn[];
@@ -134,8 +134,8 @@ async function modelWithout(
     const segmentOf = Uint8Array.from(others, (i) => people.assignments[i]);
     return existingModel({ data: rest, segmentOf, segments: people.segments }, alpha);
   }
-  const { model, answersAs } = firstStep;
-  const refit = await refitFrom(threads, rest, buildModel(rest, alpha, { answersAs }), model);
+  const { model, treatment } = firstStep;
+  const refit = await refitFrom(threads, rest, buildModel(rest, alpha, { treatment }), model);
   const [before, after] = [scoreRows(model, rest).assignments, scoreRows(refit, rest).assignments];
   const both = Array.from({ length: model.segments }, () => new Array<number>(model.segments).fill(0));
   before.forEach((k, i) => {

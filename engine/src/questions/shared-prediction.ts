@@ -17,7 +17,7 @@ export interface ComparedFit {
   readonly data: LatentClassData;
   readonly codes: readonly string[];
   readonly model: SegmentModel;
-  readonly answersAs: AnswerTreatment;
+  readonly treatment: AnswerTreatment;
   readonly alpha: number;
 }
 
@@ -60,14 +60,14 @@ export async function sharedPrediction(
 
 async function predict(
   threads: FitThreads,
-  { data, model, answersAs, alpha }: ComparedFit,
+  { data, model, treatment, alpha }: ComparedFit,
   rest: Int32Array,
   people: LatentClassData,
   variables: readonly number[],
   found: (i: number, log: number) => void,
 ): Promise<void> {
   const fitted = onlyPeople(data, rest);
-  const refit = await refitFrom(threads, fitted, buildModel(fitted, alpha, { answersAs }), model);
+  const refit = await refitFrom(threads, fitted, buildModel(fitted, alpha, { treatment }), model);
   scoreBlocks(refit, people, variables, (_, from, count, logLikelihoods) => {
     for (let i = 0; i < count; i++) found(from + i, logLikelihoods[i]);
   });

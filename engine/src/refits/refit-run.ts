@@ -38,12 +38,12 @@ export interface Refits {
 
 /** Refits bootstrap samples of a run from its solution [RF1] to [RF3]. */
 export async function refitRun(firstStep: FirstStep, { progress, rest }: WorkHooks = {}): Promise<Refits> {
-  const { data, model, answersAs, alpha, seed } = firstStep;
+  const { data, model, treatment, alpha, seed } = firstStep;
   const { segments } = model;
   const questions = Math.max(1, data.columns.length);
   const part = takingPart(data, seed, Math.floor(MOST_WORK / (classesOf(model).classes * questions)));
   const people = part.length === data.respondents ? data : onlyPeople(data, part);
-  const resampling = await Resampling.of(people, segments, { answersAs, alpha, seed });
+  const resampling = await Resampling.of(people, segments, { treatment, alpha, seed });
   const notDrawn = new NotDrawn(data.respondents, segments);
   const all: Refit[] = [];
   for (let n = 1; n <= REFITS; n++) {

@@ -15,10 +15,10 @@ import type { FirstStep } from './types.ts';
 const first = (count: number) => Array.from({ length: count }, (_, i) => i);
 
 /** One refit as the plain fit makes it, with as many steps as it takes. */
-async function plainRefit({ data, model, answersAs, alpha, seed }: FirstStep, n: number) {
+async function plainRefit({ data, model, treatment, alpha, seed }: FirstStep, n: number) {
   const drawn = { ...data, weights: bootstrapWeights(data, seed, n) };
   const fit = await withThreads(1, undefined, (threads) =>
-    refitFrom(threads, drawn, buildModel(drawn, alpha, { answersAs }), model),
+    refitFrom(threads, drawn, buildModel(drawn, alpha, { treatment }), model),
   );
   return { drawn, scored: scoreRows(fit, data).probabilities, mixture: fit.mixture };
 }

@@ -10,7 +10,7 @@ export interface FirstStep {
   readonly model: SegmentModel;
   /** The fitted segments, from 0, that each segment combines; null where none were merged. */
   readonly groups: Groups | null;
-  readonly answersAs: AnswerTreatment;
+  readonly treatment: AnswerTreatment;
   readonly alpha: number;
   readonly seed: number;
 }

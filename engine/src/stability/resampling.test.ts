@@ -29,14 +29,14 @@ function ended<Result>(steps: Generator<unknown, Result, void>): Result {
 }
 
 describe.each([
-  { answersAs: 'categories', data: survey, segments: 3 },
-  { answersAs: 'scales', data: scales, segments: 2 },
-  { answersAs: 'style', data: scales, segments: 2 },
-  { answersAs: 'acquiescence', data: scales, segments: 2 },
-] satisfies { answersAs: AnswerTreatment; data: typeof survey; segments: number }[])(
-  'samples that share one layout of the people, answers as $answersAs [ST1]',
-  ({ answersAs, data, segments }) => {
-    const settings = { answersAs, alpha: 100, seed: 4 };
+  { treatment: 'categories', data: survey, segments: 3 },
+  { treatment: 'scales', data: scales, segments: 2 },
+  { treatment: 'style', data: scales, segments: 2 },
+  { treatment: 'acquiescence', data: scales, segments: 2 },
+] satisfies { treatment: AnswerTreatment; data: typeof survey; segments: number }[])(
+  'samples that share one layout of the people, answers as $treatment [ST1]',
+  ({ treatment, data, segments }) => {
+    const settings = { treatment, alpha: 100, seed: 4 };
 
     test('are fitted and placed as samples of their own, by the plain twin', async () => {
       const people = await Resampling.of(data, segments, settings);
@@ -50,7 +50,7 @@ describe.each([
 
         // The same sample as a survey by itself: its weights have a mean of 1 over those drawn, not over everyone.
         const drawn = { ...data, weights };
-        const model = buildModel(drawn, 100, { answersAs });
+        const model = buildModel(drawn, 100, { treatment });
         const itself = ended(climb(model, segments, plainExpectation(model, segments), own.parameters));
         const { assignments } = scoreRows(segmentModel(drawn, model, segments, own.parameters), data);
         const placed = people.assignEveryone(segments, own.parameters);
@@ -98,7 +98,7 @@ describe.each([
 
 test('annealed starts of very many questions lead to likelier solutions than plain ones [ST2]', async () => {
   const { data } = plantedSurvey('planted-wide');
-  const people = await Resampling.of(data, 4, { answersAs: 'categories', alpha: 100, seed: 1 });
+  const people = await Resampling.of(data, 4, { treatment: 'categories', alpha: 100, seed: 1 });
   for (const sample of [0, 1, 2]) {
     const { model, expectation } = people.draw(sample, 1000).all;
     const expect4 = expectation(4);
@@ -119,7 +119,7 @@ test('a sample in which a question was not answered, or answered alike, is fitte
   const rare = madeScales({ respondents: 60, points: [5, 5, 5, 5, 5, 5], segments: 2 });
   rare.columns[0].codes.fill(255);
   rare.columns[0].codes.set([0, 4]);
-  const people = await Resampling.of(rare, 2, { answersAs: 'style', alpha: 100, seed: 1 });
+  const people = await Resampling.of(rare, 2, { treatment: 'style', alpha: 100, seed: 1 });
   for (let sample = 0; sample < 12; sample++) {
     const { all } = people.draw(sample, 1000);
     const start = randomStart(all.model, 2, 1, sample);

@@ -24,7 +24,7 @@ const SHUFFLING = 1_000_231;
 
 /** What is fitted again: how answers count, the strength of the prior, and the seed of the run. */
 export interface RefitSettings {
-  readonly answersAs: AnswerTreatment;
+  readonly treatment: AnswerTreatment;
   readonly alpha: number;
   readonly seed: number;
 }
@@ -71,9 +71,9 @@ export class Resampling {
   static async of(
     data: LatentClassData,
     mostSegments: number,
-    { answersAs, alpha, seed }: RefitSettings,
+    { treatment, alpha, seed }: RefitSettings,
   ): Promise<Resampling> {
-    const { model, rowOfRespondent } = modelAndRows(data, alpha, { answersAs });
+    const { model, rowOfRespondent } = modelAndRows(data, alpha, { treatment });
     const { shuffled, placeOf } = shuffle(model);
     const rowOf = rowOfRespondent.map((row) => (row < 0 ? row : placeOf[row]));
     const place = await placeInKernel(shuffled, mostSegments, 1, { splitFrom: Number.POSITIVE_INFINITY });

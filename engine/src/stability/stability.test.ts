@@ -9,7 +9,7 @@ import type { OwnSolution } from './pair.ts';
 import type { StabilityInput } from './pairs.ts';
 import { comparePairs, planPairs, type Stability, summariseStability } from './stability.ts';
 
-const settings = { answersAs: 'categories', alpha: 100 } as const;
+const settings = { treatment: 'categories', alpha: 100 } as const;
 
 type Tried = StabilityInput & { readonly segments: number };
 

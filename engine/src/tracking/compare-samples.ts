@@ -38,7 +38,7 @@ export interface EqualProfiles {
   readonly shares: readonly Float64Array[];
 }
 
-type Method = Pick<TrackedRun, 'answersAs' | 'alpha' | 'fitted'>;
+type Method = Pick<TrackedRun, 'treatment' | 'alpha' | 'fitted'>;
 
 /**
  * All that a comparison says, in one way for the samples at hand and for those of the parametric bootstrap. `start` is

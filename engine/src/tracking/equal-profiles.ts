@@ -26,7 +26,7 @@ export interface PlainFit {
 }
 
 interface FitLike {
-  readonly answersAs: AnswerTreatment;
+  readonly treatment: AnswerTreatment;
   readonly alpha: number;
 }
 
@@ -45,11 +45,11 @@ export function sampleColumn(sizes: readonly number[]): LatentClassColumn {
 export async function fitFrom(
   data: LatentClassData,
   start: SegmentModel,
-  { answersAs, alpha }: FitLike,
+  { treatment, alpha }: FitLike,
   arrival?: Arrival,
 ): Promise<PlainFit> {
   const { segments } = start;
-  const model = buildModel(data, alpha, { answersAs });
+  const model = buildModel(data, alpha, { treatment });
   const place = await placeInKernel(model, segments, 1, { splitFrom: Number.POSITIVE_INFINITY });
   const expectation = kernelExpectation(startKernel(place), place, place.workspaces[0], model, segments);
   const steps = climb(model, segments, expectation, startAt(model, start), arrival);

@@ -50,7 +50,7 @@ test('[WV4] equal profiles of a run with response style leave the shares of the 
   const options = { maxSegments: 2, criterion: 'max', answers: 'style', predict: false, starts: 4 } as const;
   const run = (await fitSegments(data, options)).fits[1];
   const both = { ...data, columns: [...data.columns, sampleColumn([80, 120])] };
-  const method = { answersAs: 'style', alpha: 0 } as const;
+  const method = { treatment: 'style', alpha: 0 } as const;
   const alone = await fitFrom(data, run, method);
   const together = await fitFrom(both, withSampleTable(run, [run.mixture, run.mixture], [80, 120]), method);
   // The kernel has the likelihood of the plain twin, though every level has its own shares of the samples.

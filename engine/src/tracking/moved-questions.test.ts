@@ -45,7 +45,7 @@ describe.skipIf(!existsSync(FILE))('mcdonalds (skipped where ../shared/data is a
     const model = (await fitSegments(base, options)).fits[3];
     const run: TrackedRun = {
       ...{ data: base, model, segmentOf: scoreRows(model, base).assignments, fitted: true },
-      ...{ answersAs: 'categories', alpha: 100, seed: 1 },
+      ...{ treatment: 'categories', alpha: 100, seed: 1 },
     };
     const sample = wholeWave({ ...wave, columns });
     const work = new WaveWork({ run, waves: [sample] });

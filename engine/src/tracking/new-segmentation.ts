@@ -37,13 +37,13 @@ export async function newSegmentation(
   others: readonly WaveSample[],
   { maxSegments, threads, progress = () => {} }: NewSettings,
 ): Promise<NewSegmentation | null> {
-  const { answersAs, seed } = run;
+  const { treatment, seed } = run;
   const alpha = Math.max(run.alpha, MIN_ALPHA);
   const old = onlyQuestions(run.model, wave.questions);
   const { data } = wave;
   const result = await fitSegments(
     data,
-    { maxSegments, alpha: run.alpha, answers: answersAs, seed, threads },
+    { maxSegments, alpha: run.alpha, answers: treatment, seed, threads },
     { progress: ({ share }) => progress(share / 2) },
   );
   const segments = result.chosen;
@@ -53,7 +53,7 @@ export async function newSegmentation(
     .map((other) => pick(other, wave.questions))
     .reduce((all, other) => joined(all, other, weightsOf(all, other)), pick(wholeRun(run), wave.questions));
   return withThreads(threads, undefined, async (pool) => {
-    const build = (people: LatentClassData) => buildModel(people, alpha, { answersAs });
+    const build = (people: LatentClassData) => buildModel(people, alpha, { treatment });
     const pooledFit = async (people: LatentClassData): Promise<SegmentModel[]> => {
       const all = joined(people, rest, weightsOf(people, rest));
       const model = build(all);

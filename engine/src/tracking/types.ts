@@ -14,7 +14,7 @@ export interface TrackedRun {
   readonly segmentOf: Uint8Array;
   /** Whether a refit estimates the profiles; otherwise they are counted from the respondents of each segment [WV3]. */
   readonly fitted: boolean;
-  readonly answersAs: AnswerTreatment;
+  readonly treatment: AnswerTreatment;
   readonly alpha: number;
   readonly seed: number;
 }

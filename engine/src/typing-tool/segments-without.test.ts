@@ -32,7 +32,7 @@ test('[TT21] segments found without a fold carry the numbers of the whole soluti
   const { fits } = await fitSegments(data, { maxSegments: 3, starts: 40 });
   const own = membership(data, fits[2]);
   const without = await segmentsWithout(
-    { survey: data, fit: fits[2], alpha: 100, answersAs: 'categories' },
+    { survey: data, fit: fits[2], alpha: 100, treatment: 'categories' },
     own.assignments,
   );
   expect(without.folds).toHaveLength(10);
@@ -97,9 +97,9 @@ test.each(['scales', 'style', 'acquiescence'] as const)(
   '[TT21] [TT23] %s: segments of scales are found without a fold, typed and predicted from a part of the questions',
   async (answers) => {
     const data = madeScales({ respondents: 400, points: [5, 5, 5, 5, 5, 5, 5, 5], segments: 2, seed: 3 });
-    const { fits, answersAs } = await fitSegments(data, { maxSegments: 2, starts: 10, answers, predict: false });
+    const { fits, treatment } = await fitSegments(data, { maxSegments: 2, starts: 10, answers, predict: false });
     const own = membership(data, fits[1]);
-    const without = await segmentsWithout({ survey: data, fit: fits[1], alpha: 100, answersAs }, own.assignments);
+    const without = await segmentsWithout({ survey: data, fit: fits[1], alpha: 100, treatment }, own.assignments);
     for (const { fit, segmentOf } of without.folds) {
       expect(fit.style === undefined).toBe(answers === 'scales');
       const agree = segmentOf.filter((segment, i) => segment === own.assignments[i]).length / 400;

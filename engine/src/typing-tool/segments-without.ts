@@ -21,7 +21,7 @@ export interface SegmentSource {
   /** Which of the fit's segments each segment is made of, from 0; absent or null where none were merged. */
   readonly merged?: readonly (readonly number[])[] | null;
   readonly alpha: number;
-  readonly answersAs: AnswerTreatment;
+  readonly treatment: AnswerTreatment;
 }
 
 /**
@@ -29,7 +29,7 @@ export interface SegmentSource {
  * is then asked about them, nothing has seen. Segments are matched to the full solution's by the people who stayed.
  */
 export async function segmentsWithout(
-  { survey, fit, merged = null, alpha, answersAs }: SegmentSource,
+  { survey, fit, merged = null, alpha, treatment }: SegmentSource,
   segmentOf: Uint8Array,
   { progress, signal }: TypingHooks = {},
 ): Promise<SegmentsWithout> {
@@ -44,7 +44,7 @@ export async function segmentsWithout(
       progress?.(f / parts, { at: 'segments without', part: f + 1, parts });
       const { outside } = splitFold(fold, f);
       const rest = onlyPeople(survey, spaced(outside));
-      const again = await refitFrom(threads, rest, buildModel(rest, alpha, { answersAs }), fit);
+      const again = await refitFrom(threads, rest, buildModel(rest, alpha, { treatment }), fit);
       found.push(numberedAs(again, survey, { fitted, merged }, outside));
     }
     return found;

@@ -1,4 +1,4 @@
-import { adjustsForStyle } from '../answers.ts';
+import { treatments } from '../answers.ts';
 import { SMALL_BASE_UNDER } from '../letter-conventions.ts';
 import type { VariablesOfRun } from '../run-source.ts';
 import type { DataQuality, TrustEvidence } from './evidence.ts';
@@ -74,7 +74,8 @@ export function styleOf({ style }: TrustEvidence): Finding[] {
   const distance = (n: number) => Math.abs(use.by_segment[n] - use.everybody);
   const odd = use.by_segment.reduce((most, _, n) => (distance(n) > distance(most) ? n : most), 0);
   // Where the run's own trial showed that adjusting for style predicts worse, it isn't offered.
-  const offered = !adjustsForStyle[style.countedAs] && (style.winner === null || adjustsForStyle[style.winner]);
+  const offered =
+    !treatments[style.treatment].adjustsForStyle && (style.winner === null || treatments[style.winner].adjustsForStyle);
   const figures = { segment: odd + 1, use: use.by_segment[odd], everyone: use.everybody };
   return [{ kind: 'response style', effect: 'weakens', ...figures, offered }];
 }

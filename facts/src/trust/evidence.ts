@@ -105,7 +105,7 @@ export interface StabilityEvidence {
 }
 
 interface StyleEvidence {
-  readonly countedAs: AnswerTreatment;
+  readonly treatment: AnswerTreatment;
   /** The answer model that predicted best; null where none was tried. */
   readonly winner: AnswerTreatment | null;
   readonly endUse: {

@@ -116,7 +116,7 @@ function typingTool(compute: Compute, made: Made, questions: number): Promise<To
     ...{ cluster, model, merged: null, alpha: manifest.settings.alpha },
     assignsByModel: traitsOf(origin).assignsByModel,
     probabilitiesFrom: origin.given?.probabilities ?? 'fitted',
-    answersAs: segmented.fitted.answers.counted_as,
+    treatment: segmented.fitted.answers.counted_as,
     numbers: manifest.settings.numbers ?? [],
     spread: segmented.fitted.answers.numbers?.spread ?? false,
     placementsPath: segmented.placementsPath,

@@ -76,7 +76,7 @@ export async function segmentSurvey(
   settings: ManifestSettings,
   { threads, folder, labelsPath }: { threads: number; folder: string; labelsPath: string | null },
 ): Promise<Segmented> {
-  if (settings.answers === 'style') checkScales(summary.variables, settings);
+  checkScales(summary.variables, settings, settings.answers);
   const task: SegmentationTask = {
     surveyPath,
     ...placesIn(summary.variables, { ...settings, numbers: settings.numbers ?? [] }),

@@ -45,7 +45,7 @@ export function exampleRunSettings({ summary }: ReadSurvey) {
     'surveyPath' | 'placementsPath' | 'modelsPath' | 'pairs'
   > => ({
     cluster: placesIn(summary.variables, { ...lists, numbers: [] }).cluster,
-    answersAs: answers.counted_as,
+    treatment: answers.counted_as,
     spread: answers.numbers?.spread ?? false,
     alpha: DEFAULT_ALPHA,
     seed,

@@ -31,8 +31,8 @@ try {
   );
   const run = fingerprintOf({ alpha: settings.run.alpha, fitted, segmentation });
   const stability = stabilityOf(segmentation.segments, fitted.respondents, pairs, outcomes);
-  const answersAs = fitted.answers.counted_as;
-  writeFileSync(SHIPPED, `${JSON.stringify({ run, answersAs, stability, outcomes })}\n`);
+  const treatment = fitted.answers.counted_as;
+  writeFileSync(SHIPPED, `${JSON.stringify({ run, treatment, stability, outcomes })}\n`);
   console.log(`${pairs.length} pairs of ${segmentation.segments} and other numbers of segments, run ${run}`);
 } finally {
   rmSync(folder, { recursive: true, force: true });

@@ -1,18 +1,11 @@
 import type { AnswersTrial, RunAnswers, StyleLevel } from '@qp/contract';
+import { treatments } from '@qp/facts';
 import { wordsIn } from '../locale.ts';
 import { percent } from '../numbers.ts';
-import { answerNames, levelNames, styleWords, trialWords } from './answers.ts';
+import { answerNames, levelNames, styleWords, treatedAs, trialWords } from './answers.ts';
 
 /** Segments whose response style differs by less than this from everyone's are not mentioned. */
 const NOTABLE = 0.1;
-
-const treatedAs: Readonly<Record<RunAnswers['counted_as'], string>> = {
-  categories: 'Their answers were treated as unordered categories.',
-  scales: 'Their answers were treated as scales, from low to high.',
-  style: 'Their answers were treated as scales and adjusted for response style.',
-  acquiescence:
-    'Their answers were treated as scales and adjusted for response style: the use of the ends, and the tendency to agree with everything.',
-};
 
 function styleBySegment(levels: readonly StyleLevel[]): string {
   const ends = levels.at(-1);
@@ -30,7 +23,7 @@ function agreeingSentence({ counted_as, agreeing = [], reversed }: RunAnswers): 
     const [less, , more] = agreeing;
     return `Agreeing: ${percent(more)} of people tend to agree whatever the question says, ${percent(less)} tend to disagree. This is not part of the segments.`;
   }
-  return counted_as === 'style' && reversed === false
+  return treatments[counted_as].adjustsForStyle && reversed === false
     ? 'A tendency to agree with everything was not looked for. It can’t be separated from opinion, because no questions point the other way.'
     : '';
 }

@@ -1,5 +1,5 @@
 import type { AnswersTrial, StyleLevel } from '@qp/contract';
-import type { AnswerChoice, AnswerTreatment } from '@qp/facts';
+import { type AnswerChoice, type AnswerTreatment, treatments } from '@qp/facts';
 import { fixedNumber, number, percent, signed } from '../numbers.ts';
 
 /** How a run treats the answers to scales, and what that showed. */
@@ -12,6 +12,15 @@ export const answerNames: Record<AnswerChoice | AnswerTreatment, string> = {
   acquiescence: 'Scales adjusted for style and agreeing',
 };
 
+/** In full, for a run that was treated so. */
+export const treatedAs: Readonly<Record<AnswerTreatment, string>> = {
+  categories: 'Their answers were treated as unordered categories.',
+  scales: 'Their answers were treated as scales, from low to high.',
+  style: 'Their answers were treated as scales and adjusted for response style.',
+  acquiescence:
+    'Their answers were treated as scales and adjusted for response style: the use of the ends, and the tendency to agree with everything.',
+};
+
 /** Which treatment of the answers predicted best, and by how much. */
 export function trialWords({ figures, winner, people }: AnswersTrial): string {
   const count = number(people);
@@ -19,7 +28,7 @@ export function trialWords({ figures, winner, people }: AnswersTrial): string {
   const others = figures.filter(({ answers }) => answers !== winner);
   if (!best || others.length === 0) return '';
   const name = answerNames[winner];
-  if (winner === 'categories') {
+  if (!treatments[winner].ordered) {
     const next = Math.max(...others.map(({ lead }) => lead));
     return next > 0
       ? `${name} predicted ${count} held-out respondents about as well as anything: no other treatment predicted better by more than chance.`

@@ -35,7 +35,7 @@ export const designWords = wordsIn({
   alpha: 'Clustering Alpha',
   alphaHint: 'Only adjust if absolutely needed!',
   pickedBy: 'Number of segments chosen by',
-  answersAs: 'Treat answers as',
+  treatment: 'Treat answers as',
   seed: 'Seed',
   starts: 'Number of starts',
   failedTitle: 'Oops! Something went wrong',

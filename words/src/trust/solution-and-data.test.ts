@@ -95,7 +95,7 @@ describe('the data', () => {
 describe('response style', () => {
   const style = (more: Partial<NonNullable<TrustEvidence['style']>> = {}) => ({
     style: {
-      ...{ countedAs: 'categories' as const, winner: null, straightLiners: [0, 0, 0] },
+      ...{ treatment: 'categories' as const, winner: null, straightLiners: [0, 0, 0] },
       endUse: { everybody: 0.38, by_segment: [0.3, 0.21, 0.74], explained: 0.45 },
       ...more,
     },
@@ -109,10 +109,10 @@ describe('response style', () => {
   });
 
   it('is never offered where the run has it, or where its own trial found it worse', () => {
-    expect(offered(style({ countedAs: 'style' }))).toMatch(/rather than opinion\.$/);
-    expect(offered(style({ countedAs: 'acquiescence', winner: 'acquiescence' }))).toMatch(/rather than opinion\.$/);
-    expect(offered(style({ countedAs: 'scales', winner: 'scales' }))).toMatch(/rather than opinion\.$/);
-    expect(offered(style({ countedAs: 'categories', winner: 'style' }))).toContain('A run adjusted');
+    expect(offered(style({ treatment: 'style' }))).toMatch(/rather than opinion\.$/);
+    expect(offered(style({ treatment: 'acquiescence', winner: 'acquiescence' }))).toMatch(/rather than opinion\.$/);
+    expect(offered(style({ treatment: 'scales', winner: 'scales' }))).toMatch(/rather than opinion\.$/);
+    expect(offered(style({ treatment: 'categories', winner: 'style' }))).toContain('A run adjusted');
   });
 
   it('is not mentioned where segments explain a quarter of it or less', () => {

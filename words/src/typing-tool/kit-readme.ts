@@ -16,7 +16,7 @@ scores are whole numbers that are added up. Version of the tool: \`${version}\`.
     `Over all segments ${percent(share)} of people are assigned correctly. This is cross-validated on ${number(people)} respondents: segments, questions and scores
 were worked out again without the respondents they were tested on. Method: ${method}.`,
   questions: 'Questions',
-  answersAs:
+  treatment:
     'Ask all the answers in `questions.csv`, with its codes. The tool groups answers itself where it needs fewer (column `counts_as`). Every part takes codes and response labels.',
   rules: 'Rules',
   missing: (texts: readonly string[]) =>

@@ -1,4 +1,4 @@
-import type { AnswerTreatment } from '@qp/facts';
+import { PLAIN_TREATMENT } from '@qp/facts';
 import { fitSegments, type LatentClassData, membership, withSpread } from '../../latent-class/index.ts';
 import { type Refitted, refitRun, type SegmentedPeople } from '../../refits/index.ts';
 
@@ -6,13 +6,13 @@ import { type Refitted, refitRun, type SegmentedPeople } from '../../refits/inde
 export async function fitted(
   data: LatentClassData,
   segments: number,
-  answers: AnswerTreatment = 'categories',
+  answers = PLAIN_TREATMENT,
 ): Promise<{ people: SegmentedPeople; refitted: Refitted }> {
   const { fits, spread } = await fitSegments(data, { maxSegments: segments, predict: false, starts: 20, answers });
   const model = fits[segments - 1];
   const { assignments, probabilities } = membership(data, model);
   const firstStep = {
-    ...{ data: withSpread(data, spread), model, groups: null, answersAs: answers, alpha: 100, seed: 1 },
+    ...{ data: withSpread(data, spread), model, groups: null, treatment: answers, alpha: 100, seed: 1 },
   };
   return {
     people: { segments, assignments, probabilities, weights: data.weights },

@@ -16,11 +16,11 @@ const settings = { maxSegments: 4, starts: 5, predict: false };
 
 describe('[LC38] agreeing with everything', () => {
   test('is taken by the trial where it was planted, and not where people only differ in the use of the ends', async () => {
-    const { answersAs, trial } = await decideAnswers(data, { maxSegments: 4, threads: 2 });
-    expect(answersAs).toBe('acquiescence');
-    expect(trial!.figures.map((figure) => figure.answersAs)).toEqual(['categories', 'scales', 'style', 'acquiescence']);
+    const { treatment, trial } = await decideAnswers(data, { maxSegments: 4, threads: 2 });
+    expect(treatment).toBe('acquiescence');
+    expect(trial!.figures.map((figure) => figure.treatment)).toEqual(['categories', 'scales', 'style', 'acquiescence']);
     const without = madeHabits({ respondents: 400, questions: 12, agreeing: 0 });
-    expect((await decideAnswers(without.data, { maxSegments: 4, threads: 2 })).answersAs).toBe('style');
+    expect((await decideAnswers(without.data, { maxSegments: 4, threads: 2 })).treatment).toBe('style');
   });
 
   test('taken out, leaves the planted segments, which style alone misses; any number of threads gives the same bits', async () => {
@@ -69,7 +69,7 @@ describe('[LC38] agreeing with everything', () => {
   });
 
   test('[LC8] counts its parameters', () => {
-    const model = buildModel(data, 100, { answersAs: 'acquiescence' });
+    const model = buildModel(data, 100, { treatment: 'acquiescence' });
     expect(freeParameters(model, 3)).toBe(2 + 8 + 12 * (4 + 2) + 2 + 2);
   });
 

@@ -1,4 +1,3 @@
-import type { AnswerTreatment } from '@qp/facts';
 import type { Responses } from '../rows/responses.ts';
 import type { LatentClassColumn } from '../types.ts';
 import type { StyleNumbers, StyleShape } from './style-shape.ts';
@@ -12,8 +11,8 @@ export interface AnswerModel {
   readonly levels: number;
   /** Whether any table is possible; false where the tables follow from fewer numbers behind them. */
   readonly freeTables: boolean;
-  /** Whether it applies to a variable of a run. The last model in ANSWER_MODELS that applies is used. */
-  applies(column: LatentClassColumn, answersAs: AnswerTreatment): boolean;
+  /** Whether it applies to a variable: one with the name of a treatment only in runs with that treatment, the last of them. */
+  applies(column: LatentClassColumn): boolean;
   /** The answers as the model sees them; any other counts as missing, also for new respondents [LC10]. */
   see(column: LatentClassColumn): SeenColumn;
   /** Numbers behind the tables of the variables: they follow the tables in the parameters. */

@@ -1,4 +1,4 @@
-import type { AnswerTreatment } from '@qp/facts';
+import { type AnswerTreatment, PLAIN_TREATMENT, treatments } from '@qp/facts';
 import { classCount, type Responses, tableCount } from '../rows/responses.ts';
 import type { AnswerModelName, LatentClassColumn } from '../types.ts';
 import type { AnswerModel, SeenColumn, VariableGroup } from './answer-model.ts';
@@ -7,7 +7,7 @@ import { numbers, spread } from './numbers.ts';
 import { scales } from './scales.ts';
 import { acquiescence, style } from './style.ts';
 
-/** Every answer model. The last one that applies to a variable is used, and `categories` takes what no other does. */
+/** Every answer model. The last one that applies to a variable is used, and categories where none does. */
 export const ANSWER_MODELS: Record<AnswerModelName, AnswerModel> = {
   ...{ categories, scales, style, acquiescence },
   ...{ numbers, spread },
@@ -15,12 +15,15 @@ export const ANSWER_MODELS: Record<AnswerModelName, AnswerModel> = {
 
 const names = (): AnswerModelName[] => Object.keys(ANSWER_MODELS) as AnswerModelName[];
 
-export const answerModelOf = (column: LatentClassColumn, answersAs: AnswerTreatment): AnswerModelName =>
-  names().findLast((name) => ANSWER_MODELS[name].applies(column, answersAs))!;
+export const answerModelOf = (column: LatentClassColumn, treatment: AnswerTreatment): AnswerModelName =>
+  names().findLast((name) => isOf(name, treatment) && ANSWER_MODELS[name].applies(column)) ?? PLAIN_TREATMENT;
+
+const isOf = (name: AnswerModelName, treatment: AnswerTreatment): boolean =>
+  name === treatment || !(name in treatments);
 
 /** A variable as a run that treats answers this way sees it. */
-export const seenAs = (column: LatentClassColumn, answersAs: AnswerTreatment): SeenColumn =>
-  ANSWER_MODELS[answerModelOf(column, answersAs)].see(column);
+export const seenAs = (column: LatentClassColumn, treatment: AnswerTreatment): SeenColumn =>
+  ANSWER_MODELS[answerModelOf(column, treatment)].see(column);
 
 /** Levels of style that the models of these variables need. */
 export const levelsOf = (answerModels: readonly AnswerModelName[]): number =>
@@ -38,7 +41,7 @@ export const hasFreeTables = ({ answerModels }: Responses): boolean =>
 export function answerModelsGiven({ answerModels, offsets, answers }: Responses): AnswerModelName[] {
   return answerModels.map((name, j) => {
     const given = answers.subarray(offsets[j], offsets[j + 1]).reduce((count, n) => count + Number(n > 0), 0);
-    return given > 1 ? name : 'categories';
+    return given > 1 ? name : PLAIN_TREATMENT;
   });
 }
 

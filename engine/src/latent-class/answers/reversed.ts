@@ -1,6 +1,6 @@
 import type { LatentClassColumn, LatentClassData } from '../types.ts';
 import { answerCorrelation, type OrderedAnswers } from './answer-correlation.ts';
-import { isScale } from './answers-as.ts';
+import { isScale } from './treatment.ts';
 
 /** Share of the scales that must have a scale against them. */
 const ENOUGH_REVERSED = 0.25;

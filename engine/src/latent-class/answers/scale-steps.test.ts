@@ -29,10 +29,10 @@ function toTheEnd(
   data: LatentClassData,
   segments: number,
   alpha: number,
-  answersAs: AnswerTreatment,
+  treatment: AnswerTreatment,
   start = 0,
 ): Climb {
-  const model = buildModel(data, alpha, { answersAs });
+  const model = buildModel(data, alpha, { treatment });
   const expectation = plainExpectation(model, segments);
   const short = watch(plainSteps(model, segments, expectation, randomStart(model, segments, 5, start), 20)).end;
   return watch(climb(model, segments, expectation, short.parameters)).end;
@@ -60,9 +60,9 @@ const survey = madeScales({ respondents: 300, points: [5, 5, 4, 6, 3, 5], segmen
 describe('the M-step of scales', () => {
   test.each(['scales', 'style', 'acquiescence'] as const)(
     '[LC17] [LC18] [LC38] %s: arrives at the maximum of its plain twin',
-    (answersAs) => {
+    (treatment) => {
       const small = { ...survey, columns: survey.columns.slice(0, 3) };
-      const model = buildModel(small, 100, { answersAs });
+      const model = buildModel(small, 100, { treatment });
       const segments = 2;
       const counts = new Float64Array(tableCount(model, segments));
       let parameters = randomStart(model, segments, 1, 0);
@@ -92,7 +92,7 @@ describe('the M-step of scales', () => {
   );
 
   test('[LC17] [LC18] tables are what the formula says, after a step and after an extrapolation', () => {
-    const model = buildModel(survey, 100, { answersAs: 'style' });
+    const model = buildModel(survey, 100, { treatment: 'style' });
     const [segments, classes] = [3, classCount(model, 3)];
     const step = FitSteps.of(model, segments);
     const counts = new Float64Array(tableCount(model, segments));
@@ -136,8 +136,8 @@ describe('a climb with scales', () => {
         fc.integer({ min: 1, max: 4 }),
         alphas,
         fc.constantFrom(...models),
-        (data, segments, alpha, answersAs) => {
-          const model = buildModel(data, alpha, { answersAs });
+        (data, segments, alpha, treatment) => {
+          const model = buildModel(data, alpha, { treatment });
           const expectation = plainExpectation(model, segments);
           const short = watch(plainSteps(model, segments, expectation, randomStart(model, segments, 5, 0), 20));
           const long = watch(climb(model, segments, expectation, short.end.parameters));
@@ -164,7 +164,7 @@ describe('a climb with scales', () => {
     const data = { ...survey, columns: two };
     const [scales, categories] = [toTheEnd(data, 2, 100, 'scales'), toTheEnd(data, 2, 100, 'categories')];
     expect(scales.objective).toBeCloseTo(categories.objective, 5);
-    const models = (['scales', 'categories'] as const).map((answersAs) => buildModel(data, 100, { answersAs }));
+    const models = (['scales', 'categories'] as const).map((treatment) => buildModel(data, 100, { treatment }));
     expect(freeParameters(models[0], 2)).toBe(freeParameters(models[1], 2));
   });
 
@@ -175,8 +175,8 @@ describe('a climb with scales', () => {
       scalePoints,
       side: -1 as const,
     }));
-    for (const answersAs of ['scales', 'style', 'acquiescence'] as const) {
-      const [one, other] = [survey, { ...survey, columns: turned }].map((data) => toTheEnd(data, 2, 100, answersAs));
+    for (const treatment of ['scales', 'style', 'acquiescence'] as const) {
+      const [one, other] = [survey, { ...survey, columns: turned }].map((data) => toTheEnd(data, 2, 100, treatment));
       expect(other.objective).toBeCloseTo(one.objective, 6);
     }
   });
@@ -184,14 +184,14 @@ describe('a climb with scales', () => {
   test('[LC2] [LC3] [LC18] joins identical respondents, and counts a weight of 2 as two identical ones', () => {
     const few = madeScales({ respondents: 400, points: [3, 3, 3], segments: 2 });
     const [joined, apart] = [true, false].map((joinIdentical) =>
-      buildModel(few, 100, { answersAs: 'style', joinIdentical }),
+      buildModel(few, 100, { treatment: 'style', joinIdentical }),
     );
     expect(joined.rows).toBeLessThan(0.2 * apart.rows);
     const doubled = { ...few, weights: Float64Array.from({ length: 400 }, (_, i) => 1 + (i % 2)) };
     const rows = Array.from({ length: 400 }, (_, i) => (i % 2 ? [i, i] : [i])).flat();
     const columns = few.columns.map((column) => ({ ...column, codes: Uint8Array.from(rows, (i) => column.codes[i]) }));
-    const twice = buildModel({ respondents: rows.length, columns, weights: null }, 0, { answersAs: 'style' });
-    const once = buildModel(doubled, 0, { answersAs: 'style' });
+    const twice = buildModel({ respondents: rows.length, columns, weights: null }, 0, { treatment: 'style' });
+    const once = buildModel(doubled, 0, { treatment: 'style' });
     for (const [one, other] of [
       [joined, apart],
       [once, twice],
@@ -210,8 +210,8 @@ describe('[LC8] the parameters', () => {
       columns: [{ codes: survey.columns[0].codes, categories: 5 }, ...survey.columns.slice(1, 4)],
     };
     mixed.columns[2] = { ...mixed.columns[2], codes: mixed.columns[2].codes.map((code) => (code === 1 ? 0 : code)) };
-    const free = (answersAs: AnswerTreatment, segments: number) =>
-      freeParameters(buildModel(mixed, 100, { answersAs }), segments);
+    const free = (treatment: AnswerTreatment, segments: number) =>
+      freeParameters(buildModel(mixed, 100, { treatment }), segments);
     // One variable of 5 categories; scales of 5, 3 (one of 4 never given) and 6 points.
     expect(free('categories', 3)).toBe(2 + 3 * (4 + 4 + 2 + 5));
     expect(free('scales', 3)).toBe(2 + 3 * 4 + (4 + 2) + (2 + 2) + (5 + 2));

@@ -2,10 +2,10 @@ import { MISSING } from '../../survey/index.ts';
 import { givenResponses } from '../rows/responses.ts';
 import type { LatentClassColumn, LatentClassData } from '../types.ts';
 import type { AnswerModel, SeenColumn } from './answer-model.ts';
-import { isScale } from './answers-as.ts';
 import { scaleLayout } from './scale-layout.ts';
 import { ScaleSteps } from './scale-steps.ts';
 import type { StyleShape } from './style-shape.ts';
+import { isScale } from './treatment.ts';
 
 const NO_STYLE: StyleShape = { ends: 1, agreeing: 1 };
 
@@ -13,7 +13,7 @@ const NO_STYLE: StyleShape = { ends: 1, agreeing: 1 };
 export const scales: AnswerModel = {
   levels: 1,
   freeTables: false,
-  applies: (column, answersAs) => answersAs === 'scales' && isScale(column),
+  applies: isScale,
   see: onlyPoints,
   numbersBehind: (group) => scaleLayout(group, NO_STYLE).length,
   freeParameters: ({ model, segments, variables }) =>

@@ -124,8 +124,8 @@ describe('a fit adjusted for response style', () => {
 test('[LC18] [LC19] planted segments are found despite response style, which categories take for segments', async () => {
   const { data, truth } = plantedScales();
   const asked = { maxSegments: 5, starts: 8, criterion: 'bic', predict: false } as const;
-  const { trial, answersAs, chosen, fits } = await fitSegments(data, { ...asked, threads: 2 });
-  expect([answersAs, chosen]).toEqual(['style', 4]);
+  const { trial, treatment, chosen, fits } = await fitSegments(data, { ...asked, threads: 2 });
+  expect([treatment, chosen]).toEqual(['style', 4]);
   expect(adjustedRandIndex(membership(data, fits[3]).assignments, truth)).toBeGreaterThan(0.92);
   const [, ofScales, style] = trial!.figures;
   expect(style.lead).toBeGreaterThan(0.5);

@@ -39,7 +39,7 @@ export function segmentModel(
   const classes = classCount(model, segments);
   const tables = data.columns.map((column, j) => {
     const position = model.variables.indexOf(j);
-    if (position < 0) return oneResponse(seenAs(column, model.answersAs), classes, data.weights);
+    if (position < 0) return oneResponse(seenAs(column, model.treatment), classes, data.weights);
     const [from, to] = [model.offsets[position], model.offsets[position + 1]];
     return Array.from(parameters.subarray(classes * (1 + from), classes * (1 + to)));
   });

@@ -1,6 +1,4 @@
-import type { AnswerTreatment } from '@qp/facts';
 import type { AnswerModel, VariableGroup } from './answer-model.ts';
-import { isScale } from './answers-as.ts';
 import { type ScaleLayout, scaleLayout } from './scale-layout.ts';
 import { ScaleSteps } from './scale-steps.ts';
 import { scales } from './scales.ts';
@@ -12,12 +10,12 @@ const ENDS: StyleShape = { ends: 3, agreeing: 1 };
 const ENDS_AND_AGREEING: StyleShape = { ends: 3, agreeing: 3 };
 
 /** Scales, adjusted for response style: the same levels of style in every segment and for every scale. */
-export const style = styled('style', ENDS);
+export const style = styled(ENDS);
 
 /** The same with a second habit, agreeing whatever the question says. How many have which style is the same in every segment. */
-export const acquiescence: AnswerModel = { ...styled('acquiescence', ENDS_AND_AGREEING), levelsApart: true };
+export const acquiescence: AnswerModel = { ...styled(ENDS_AND_AGREEING), levelsApart: true };
 
-function styled(treatment: AnswerTreatment, shape: StyleShape): AnswerModel {
+function styled(shape: StyleShape): AnswerModel {
   // Every E-step asks where the leanings are.
   const layouts = new WeakMap<VariableGroup, ScaleLayout>();
   const layoutOf = (group: VariableGroup) => {
@@ -29,7 +27,6 @@ function styled(treatment: AnswerTreatment, shape: StyleShape): AnswerModel {
     ...scales,
     levels: shape.ends * shape.agreeing,
     style: shape,
-    applies: (column, answersAs) => answersAs === treatment && isScale(column),
     numbersBehind: (group) => scaleLayout(group, shape).length,
     freeParameters: (group) => scales.freeParameters(group) + shape.ends - 1 + shape.agreeing - 1,
     steps: (group) => new ScaleSteps(group, shape),

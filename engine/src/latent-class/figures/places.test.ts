@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { alongFactors } from '../../testing/along-factors.ts';
 import { placesAlong } from './places.ts';
 
-const along = { alpha: 100, seed: 1, answersAs: 'categories' } as const;
+const along = { alpha: 100, seed: 1, treatment: 'categories' } as const;
 
 /** Everyone's third of the planted factor. */
 function thirds(places: readonly (readonly number[])[]): Uint8Array {

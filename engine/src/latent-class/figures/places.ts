@@ -1,4 +1,4 @@
-import type { AnswerTreatment, ContinuumPlaces } from '@qp/facts';
+import { type AnswerTreatment, type ContinuumPlaces, treatments } from '@qp/facts';
 import { onlyScaleAnswers } from '../answers/scales.ts';
 import { fineContinuum } from '../left-out/continuum.ts';
 import { dealFolds, onlyPeople } from '../left-out/folds.ts';
@@ -14,7 +14,7 @@ interface Along {
   readonly factors: number;
   readonly alpha: number;
   readonly seed: number;
-  readonly answersAs: AnswerTreatment;
+  readonly treatment: AnswerTreatment;
 }
 
 /**
@@ -25,12 +25,12 @@ export async function placesAlong(
   data: LatentClassData,
   assignments: Uint8Array,
   segments: number,
-  { factors, alpha, seed, answersAs }: Along,
+  { factors, alpha, seed, treatment }: Along,
 ): Promise<ContinuumPlaces | null> {
   const taking = dealFolds(data, 1, seed, MAX_PEOPLE)?.people;
   if (!taking) return null;
-  const people = onlyPeople(answersAs === 'categories' ? data : onlyScaleAnswers(data), taking);
-  const { model, grid } = await fineContinuum(people, factors, alpha, answersAs);
+  const people = onlyPeople(treatments[treatment].ordered ? onlyScaleAnswers(data) : data, taking);
+  const { model, grid } = await fineContinuum(people, factors, alpha, treatment);
   const width = CELL[factors - 1];
   const cells = new Map<string, { at: number[]; people: number[] }>();
   let total = 0;

@@ -1,5 +1,5 @@
 import { MIN_SCALES, type SegmentModel, type StyleModel } from '@qp/facts';
-import { isScale } from '../answers/answers-as.ts';
+import { isScale } from '../answers/treatment.ts';
 import type { LatentClassColumn, LatentClassData } from '../types.ts';
 
 /** How far the segments reflect the use of the ends of scales [LC20]. */

@@ -98,7 +98,7 @@ describe('respondents who are reassigned one at a time', () => {
 
   test('[LC44] the counts of a model with style are shared equally among its styles', () => {
     const scales = madeScales({ respondents: 90, points: [5, 5, 4, 5, 7, 5], segments: 2 });
-    const model = buildModel(scales, 100, { answersAs: 'style' });
+    const model = buildModel(scales, 100, { treatment: 'style' });
     const { counts } = cooled(plainAssignments(model, 2), model, 2, 1);
     expect(counts.length).toBe(6 * (1 + model.responses));
     expect(counts.subarray(0, 6).reduce((a, b) => a + b)).toBeCloseTo(90, 9);

@@ -73,8 +73,8 @@ describe('the kernel and its plain twin', () => {
     async (segments) => {
       const scales = madeScales({ respondents: 301, points: [5, 4, 7, 5, 3, 5, 6], segments: 3, missing: 0.1 });
       const columns = [...scales.columns, { codes: scales.columns[0].codes, categories: 5 }];
-      for (const answersAs of ['style', 'acquiescence'] as const) {
-        const model = buildModel({ ...scales, columns }, 100, { answersAs });
+      for (const treatment of ['style', 'acquiescence'] as const) {
+        const model = buildModel({ ...scales, columns }, 100, { treatment });
         expect(await kernelAgainstTwin(model, segments)).toBeLessThan(1e-9);
       }
     },
@@ -83,8 +83,8 @@ describe('the kernel and its plain twin', () => {
   test('[LC5] [LC18] agree on levels of style whose products leave the range', async () => {
     const points = new Array<number>(240).fill(7);
     const scales = madeScales({ respondents: 80, points, segments: 3, missing: 0.02 });
-    for (const answersAs of ['style', 'acquiescence'] as const) {
-      const model = buildModel(scales, 100, { answersAs });
+    for (const treatment of ['style', 'acquiescence'] as const) {
+      const model = buildModel(scales, 100, { treatment });
       const start = randomStart(model, 3, 1, 0);
       const [{ answers, group }] = groupsOf(model, 3).groups;
       const { delta, alpha } = answers.leanings!(group, start);

@@ -39,7 +39,7 @@ describe('rows that are split', () => {
     const data = madeScales({ respondents: 3000, points: [5, 5, 4, 5, 5, 5], segments: 2, missing: 0.05 });
     const search = (count: number) =>
       withThreads(count, undefined, async (threads) => {
-        const model = buildModel(data, 100, { answersAs: 'style', joinIdentical: false });
+        const model = buildModel(data, 100, { treatment: 'style', joinIdentical: false });
         const { tasks, sample } = await threads.load(model, 3, { splitFrom: 1000 });
         const efforts = [2, 3].map((segments) =>
           searchBest(tasks, model, segments, { seed: 1, starts: 6, sampleRows: sample.rows }),

@@ -1,8 +1,8 @@
-import type { AnswerTreatment, SegmentModel } from '@qp/facts';
-import { isScale } from '../answers/answers-as.ts';
+import { type AnswerTreatment, PLAIN_TREATMENT, type SegmentModel, treatments } from '@qp/facts';
 import { SMALLEST_PROBABILITY } from '../answers/limits.ts';
 import { scoresOf } from '../answers/scale-layout.ts';
 import { segmentModel } from '../answers/stored-model.ts';
+import { isScale } from '../answers/treatment.ts';
 import type { Expectation } from '../kernel/expectation.ts';
 import { kernelExpectation, startKernel } from '../kernel/kernel-expectation.ts';
 import { placeInKernel } from '../kernel/kernel-memory.ts';
@@ -31,10 +31,10 @@ export function fitContinuum(
   data: LatentClassData,
   factors: number,
   alpha: number,
-  answersAs: AnswerTreatment = 'categories',
+  treatment = PLAIN_TREATMENT,
   follow: (steps: Generator<number, SegmentModel, void>) => SegmentModel | Promise<SegmentModel> = toTheEnd,
 ): Promise<SegmentModel> {
-  return new Continuum(data, factors, alpha, answersAs !== 'categories').fit(follow);
+  return new Continuum(data, factors, alpha, treatments[treatment].ordered).fit(follow);
 }
 
 function toTheEnd<Value>(steps: Generator<number, Value, void>): Value {
@@ -48,9 +48,9 @@ export async function fineContinuum(
   data: LatentClassData,
   factors: number,
   alpha: number,
-  answersAs: AnswerTreatment,
+  treatment: AnswerTreatment,
 ): Promise<{ readonly model: SegmentModel; readonly grid: FactorGrid }> {
-  const continuum = new Continuum(data, factors, alpha, answersAs !== 'categories');
+  const continuum = new Continuum(data, factors, alpha, treatments[treatment].ordered);
   await continuum.fit(toTheEnd);
   const grid = factorGrid(factors, FINE_POINTS[factors - 1]);
   return { model: continuum.on(grid), grid };
@@ -70,7 +70,7 @@ class Continuum {
 
   constructor(data: LatentClassData, factors: number, alpha: number, scales: boolean) {
     this.#data = data;
-    this.#model = buildModel(asCategories(data), alpha, { answersAs: 'categories' });
+    this.#model = buildModel(asCategories(data), alpha, { treatment: PLAIN_TREATMENT });
     this.#factors = factors;
     this.#scores = this.#model.variables.map((j) => {
       const column = data.columns[j];

@@ -155,11 +155,11 @@ function tally(picks: readonly number[]): SegmentPicks[] {
 /** About what a further deal costs. */
 function workOf(
   columns: LatentClassData['columns'],
-  { answersAs }: PredictionSettings,
+  { treatment }: PredictionSettings,
   segments: readonly number[],
   people: number,
 ): number {
-  const levels = levelsOf(columns.map((column) => answerModelOf(column, answersAs)));
+  const levels = levelsOf(columns.map((column) => answerModelOf(column, treatment)));
   const classes = segments.reduce((sum, k) => sum + k * levels, 0);
   return (FOLDS - 1) * people * columns.length * classes * STEPS_OF_A_FIT;
 }

@@ -97,7 +97,7 @@ describe('prediction of held-out respondents', () => {
 
   test('[LC15] is the same with climbs that are less exact, also when styles are hardly separated', async () => {
     const scales = madeScales({ respondents: 150, points: [5, 5, 5, 5, 5, 5, 5, 5], segments: 2 });
-    const style: Candidates = { build: (data) => buildModel(data, 100, { answersAs: 'style' }), segments: [2, 3] };
+    const style: Candidates = { build: (data) => buildModel(data, 100, { treatment: 'style' }), segments: [2, 3] };
     const settings = { folds: 3, seed: 1, leftOut: 1, starts: 4 };
     const rough = (await predict(scales, [categories(1, 2, 3), style], settings))!;
     const exact = (await predict(scales, [categories(1, 2, 3), style], { ...settings, arrival: EXACT }))!;

@@ -1,4 +1,10 @@
-import type { AnswerTreatment, ContinuumFigure, Prediction, PredictionFigure } from '@qp/facts';
+import {
+  type AnswerTreatment,
+  type ContinuumFigure,
+  type Prediction,
+  type PredictionFigure,
+  treatments,
+} from '@qp/facts';
 import { onlyScaleAnswers } from '../answers/scales.ts';
 import { buildModel } from '../rows/model.ts';
 import type { FitThreads } from '../threads/fit-threads.ts';
@@ -22,7 +28,7 @@ export interface PredictionSettings {
   readonly maxSegments: number;
   readonly alpha: number;
   readonly seed: number;
-  readonly answersAs: AnswerTreatment;
+  readonly treatment: AnswerTreatment;
 }
 
 /** A fold of a deal, and the numbers of segments that predict it in a further deal; all, and people along factors, in the first. */
@@ -40,9 +46,9 @@ export function predictFold(
   { fold, deal, segments }: FoldOfDeal,
   progress?: (share: number) => void,
 ): Promise<FoldFigures | null> {
-  const { alpha, answersAs, maxSegments } = settings;
+  const { alpha, treatment, maxSegments } = settings;
   const all = segmentsAs(settings, segments ?? numbersUpTo(maxSegments));
-  const candidates = segments ? [all] : [all, continua(threads, alpha, answersAs)];
+  const candidates = segments ? [all] : [all, continua(threads, alpha, treatment)];
   const races = segments === undefined;
   return oneFold(threads, data, fold, candidates, { ...foldsOf(settings), deal, assigns: true, races }, progress);
 }
@@ -50,8 +56,8 @@ export function predictFold(
 export const numbersUpTo = (most: number) => Array.from({ length: most }, (_, index) => index + 1);
 export const foldsOf = ({ seed }: Pick<PredictionSettings, 'seed'>) => ({ folds: FOLDS, seed });
 
-const segmentsAs = ({ alpha, answersAs }: PredictionSettings, segments: readonly number[]): Candidates => ({
-  build: (people) => buildModel(people, Math.max(alpha, MIN_ALPHA), { answersAs }),
+const segmentsAs = ({ alpha, treatment }: PredictionSettings, segments: readonly number[]): Candidates => ({
+  build: (people) => buildModel(people, Math.max(alpha, MIN_ALPHA), { treatment }),
   segments,
 });
 
@@ -60,13 +66,13 @@ const areIdentified = (factors: number, variables: number): boolean =>
   (variables * (variables - 1)) / 2 >= variables * factors - (factors * (factors - 1)) / 2;
 
 /** People along one and two factors, without segments [LC37]. All candidates predict the same answers. */
-function continua(threads: FitThreads, alpha: number, answersAs: AnswerTreatment): OtherCandidates {
+function continua(threads: FitThreads, alpha: number, treatment: AnswerTreatment): OtherCandidates {
   return {
     fit: async (people) => {
-      const seen = answersAs === 'categories' ? people : onlyScaleAnswers(people);
+      const seen = treatments[treatment].ordered ? onlyScaleAnswers(people) : people;
       if (seen.columns.some(({ categories, number }) => !number && categories > MAX_LOADED)) return [];
       const identified = FACTORS.filter((factors) => areIdentified(factors, seen.columns.length));
-      const task = { people: seen, alpha: Math.max(alpha, MIN_ALPHA), answersAs };
+      const task = { people: seen, alpha: Math.max(alpha, MIN_ALPHA), treatment };
       return Promise.all(identified.map((factors) => threads.continuum({ ...task, factors })));
     },
   };

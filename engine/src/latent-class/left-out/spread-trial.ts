@@ -22,12 +22,12 @@ const FEW_PEOPLE = 1500;
 export async function trySpread(
   threads: FitThreads,
   data: LatentClassData,
-  { alpha, seed, answersAs }: { readonly alpha: number; readonly seed: number; readonly answersAs: AnswerTreatment },
+  { alpha, seed, treatment }: { readonly alpha: number; readonly seed: number; readonly treatment: AnswerTreatment },
   progress: (share: number) => void,
 ): Promise<SpreadTrial | null> {
   if (!hasNumbers(data)) return null;
   const candidates = [false, true].map((spread) => ({
-    build: (people: LatentClassData) => buildModel(withSpread(people, spread), alpha, { answersAs }),
+    build: (people: LatentClassData) => buildModel(withSpread(people, spread), alpha, { treatment }),
     segments: SEGMENTS,
   }));
   const leftOut = data.respondents < FEW_PEOPLE ? THIRDS : 1;

@@ -5,8 +5,8 @@ import { fitSegments } from '../fit-segments.ts';
 import type { FitProgress } from '../types.ts';
 import { winnerOf } from './trial.ts';
 
-const figure = (answersAs: AnswerTreatment, logLikelihood: number, lead: number, standardError: number) => ({
-  ...{ answersAs, segments: 3, logLikelihood, lead, standardError },
+const figure = (treatment: AnswerTreatment, logLikelihood: number, lead: number, standardError: number) => ({
+  ...{ treatment, segments: 3, logLikelihood, lead, standardError },
 });
 
 describe('the trial of how answers are treated', () => {
@@ -27,8 +27,8 @@ describe('the trial of how answers are treated', () => {
   test('[LC19] is not held with fewer than six scales, and answers are then categories', async () => {
     const five = madeScales({ respondents: 90, points: [5, 5, 5, 5, 5], segments: 2 });
     const mixed = { ...five, columns: [...five.columns, { codes: five.columns[0].codes, categories: 5 }] };
-    const { trial, answersAs, fits } = await fitSegments(mixed, { maxSegments: 2, starts: 4 });
-    expect([trial, answersAs]).toEqual([null, 'categories']);
+    const { trial, treatment, fits } = await fitSegments(mixed, { maxSegments: 2, starts: 4 });
+    expect([trial, treatment]).toEqual([null, 'categories']);
     const asked = await fitSegments(mixed, { maxSegments: 2, starts: 4, answers: 'categories' });
     expect(fits).toEqual(asked.fits);
   });
@@ -39,7 +39,7 @@ describe('the trial of how answers are treated', () => {
       await fitSegments(survey, { maxSegments: 2, starts: 4, answers: 'scales' }),
       await fitSegments(survey, { maxSegments: 2, starts: 4, answers: 'categories' }),
     ];
-    expect(one.answersAs).toBe('categories');
+    expect(one.treatment).toBe('categories');
     expect(one.fits).toEqual(other.fits);
   });
 

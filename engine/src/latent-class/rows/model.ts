@@ -1,4 +1,4 @@
-import type { AnswerTreatment } from '@qp/facts';
+import { type AnswerTreatment, PLAIN_TREATMENT } from '@qp/facts';
 import { effectiveBaseOf, MISSING } from '../../survey/index.ts';
 import { answerModelOf, levelsOf, seenAs } from '../answers/models.ts';
 import type { LatentClassData } from '../types.ts';
@@ -10,7 +10,7 @@ import type { Responses } from './responses.ts';
  * to which different answers were given.
  */
 export interface Model extends Responses {
-  readonly answersAs: AnswerTreatment;
+  readonly treatment: AnswerTreatment;
   /** Distinct respondents. */
   readonly rows: number;
   /** Column of the data for each variable of the model. */
@@ -78,7 +78,7 @@ export function countedBase(data: LatentClassData): number {
 
 interface ModelOptions {
   /** How answers to scales are treated [LC17] [LC18]. */
-  readonly answersAs?: AnswerTreatment;
+  readonly treatment?: AnswerTreatment;
   readonly joinIdentical?: boolean;
 }
 
@@ -89,7 +89,7 @@ export const buildModel = (data: LatentClassData, alpha: number, options: ModelO
 export function modelAndRows(
   data: LatentClassData,
   alpha: number,
-  { answersAs = 'categories', joinIdentical = true }: ModelOptions,
+  { treatment = PLAIN_TREATMENT, joinIdentical = true }: ModelOptions,
 ): { model: Model; rowOfRespondent: Int32Array } {
   const { weights, counted } = scaledWeights(data);
   const kept = new Int32Array(counted);
@@ -97,7 +97,7 @@ export function modelAndRows(
     if (weights[i] > 0) kept[position++] = i;
   }
 
-  const seen = data.columns.map((column) => seenAs(column, answersAs));
+  const seen = data.columns.map((column) => seenAs(column, treatment));
   const variables = seen.flatMap((column, j) => (varies(column.codes, kept) ? [j] : []));
   const offsets = new Int32Array(variables.length + 1);
   for (let j = 0; j < variables.length; j++) offsets[j + 1] = offsets[j] + seen[variables[j]].categories;
@@ -115,11 +115,11 @@ export function modelAndRows(
 
   const answers = countAnswers(codes, rowWeights, offsets);
   const responses = answers.length;
-  const answerModels = variables.map((j) => answerModelOf(data.columns[j], answersAs));
+  const answerModels = variables.map((j) => answerModelOf(data.columns[j], treatment));
   const rowOfRespondent = new Int32Array(data.respondents).fill(-1);
   for (let position = 0; position < counted; position++) rowOfRespondent[kept[position]] = rowOf[position];
   const model: Model = {
-    answersAs,
+    treatment,
     rows,
     counted,
     variables,

@@ -7,20 +7,20 @@ import type { LatentClassData } from '../types.ts';
 
 test.each<AnswerTreatment>(['categories', 'scales', 'style', 'acquiescence'])(
   '[LC30] from the same people a refit stays where it is, from fewer it finds nearly the same segments: %s',
-  async (answersAs) => {
+  async (treatment) => {
     const whole = plantedScales().data;
     const some = Array.from({ length: 800 }, (_, i) => i);
     const data = onlyPeople({ ...whole, columns: whole.columns.slice(0, 12) }, some);
     const { fits } = await fitSegments(data, {
       maxSegments: 2,
-      answers: answersAs,
+      answers: treatment,
       starts: 5,
       predict: false,
       criterion: 'max',
     });
     const fit = fits[1];
     const again = (people: LatentClassData) =>
-      withThreads(1, undefined, (threads) => refitFrom(threads, people, buildModel(people, 100, { answersAs }), fit));
+      withThreads(1, undefined, (threads) => refitFrom(threads, people, buildModel(people, 100, { treatment }), fit));
     const own = membership(data, fit).assignments;
     const same = await again(data);
     expect(adjustedRandIndex(own, membership(data, same).assignments)).toBeGreaterThan(0.99);

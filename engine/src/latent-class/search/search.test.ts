@@ -21,8 +21,8 @@ describe('a start near a solution', () => {
   const scales = madeScales({ respondents: 90, points: [5, 5, 4, 5, 7, 5], segments: 3, missing: 0.1 });
   const cases = [
     ['categories', buildModel(categories, 100)],
-    ['scales', buildModel(scales, 100, { answersAs: 'scales' })],
-    ['response style', buildModel(scales, 100, { answersAs: 'style' })],
+    ['scales', buildModel(scales, 100, { treatment: 'scales' })],
+    ['response style', buildModel(scales, 100, { treatment: 'style' })],
   ] as const;
 
   test.each(cases)('[LC7] has shares and response probabilities that sum to 1: %s', (_, model) => {

@@ -58,7 +58,7 @@ export interface ContinuumTask {
   readonly people: LatentClassData;
   readonly factors: number;
   readonly alpha: number;
-  readonly answersAs: AnswerTreatment;
+  readonly treatment: AnswerTreatment;
 }
 
 export type AnyTask = Task | LineTask | ContinuumTask;

@@ -54,9 +54,9 @@ export class ThreadModels {
     return task.kind === 'line' ? this.#line(task) : this.#climbs(task);
   }
 
-  #continuum({ people, factors, alpha, answersAs }: ContinuumTask) {
+  #continuum({ people, factors, alpha, treatment }: ContinuumTask) {
     const work = people.respondents * people.columns.length * POINTS;
-    return fitContinuum(people, factors, alpha, answersAs, (steps) => this.#follow(steps, work));
+    return fitContinuum(people, factors, alpha, treatment, (steps) => this.#follow(steps, work));
   }
 
   #climbs(task: Task) {

@@ -54,7 +54,7 @@ export function drawSample(
 /** A run of a sample, fitted from the planted segments so that its segments are theirs by number. */
 export async function plantedRun(model: SegmentModel, people: number, seed: number): Promise<TrackedRun> {
   const data = drawSample(model, model.mixture, people, seed);
-  const settings = { answersAs: 'categories', alpha: 100 } as const;
+  const settings = { treatment: 'categories', alpha: 100 } as const;
   const fit = await fitFrom(data, model, settings);
   const own = segmentModel(data, fit.model, model.segments, fit.parameters);
   const { assignments } = scoreRows(own, data);

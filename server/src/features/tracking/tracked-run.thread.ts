@@ -24,7 +24,7 @@ export function trackedRun(task: RunTask): { run: TrackedRun; survey: Survey } {
     task.metrics.map(({ code }) => code),
   ).map(({ values }) => values);
   const { segments, assignments } = placements;
-  const { alpha, seed, answersAs } = task;
+  const { alpha, seed, treatment } = task;
   const counted = () => existingModel({ data, segmentOf: assignments, segments }, alpha);
   return {
     survey,
@@ -33,7 +33,7 @@ export function trackedRun(task: RunTask): { run: TrackedRun; survey: Survey } {
       model: task.model ?? counted(),
       segmentOf: assignments,
       fitted: task.model !== null,
-      answersAs,
+      treatment,
       alpha,
       seed,
     },

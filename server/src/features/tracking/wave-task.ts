@@ -1,4 +1,4 @@
-import { type AnswerTreatment, type SegmentModel, traitsOf } from '@qp/facts';
+import { type AnswerTreatment, PLAIN_TREATMENT, type SegmentModel, traitsOf, treatmentOf } from '@qp/facts';
 import type { App } from '../../platform/app.ts';
 import type { TableChoice } from '../../platform/tabular/index.ts';
 import { projectVariables, surveyFile } from '../projects/index.ts';
@@ -19,7 +19,7 @@ export interface RunTask {
   readonly spread: boolean;
   /** Null where the profiles are the answer shares of given or merged segments. */
   readonly model: SegmentModel | null;
-  readonly answersAs: AnswerTreatment;
+  readonly treatment: AnswerTreatment;
   readonly alpha: number;
   readonly seed: number;
 }
@@ -38,7 +38,7 @@ export async function runTask(app: App, { run, result }: FinishedRun): Promise<R
     numbers: run.numbers,
     spread: result.answers?.numbers?.spread ?? false,
     model: isOneOfItsFits ? await readModel(app, result) : null,
-    answersAs: isOneOfItsFits ? (result.answers?.counted_as ?? 'categories') : 'categories',
+    treatment: isOneOfItsFits ? treatmentOf(result) : PLAIN_TREATMENT,
     alpha: run.alpha,
     seed: result.seed,
   };

@@ -99,13 +99,13 @@ const posteriorsOf: Readonly<Record<SegmentsOfRun['probabilitiesFrom'], typeof a
 /** The segments of a run without each fold of its people: refitted, or learned from the others. */
 export async function findWithout(
   survey: Survey,
-  { cluster, numbers, spread, model, merged, alpha, answersAs, assignsByModel }: SegmentsOfRun,
+  { cluster, numbers, spread, model, merged, alpha, treatment, assignsByModel }: SegmentsOfRun,
   { segmentOf, posteriors }: Pick<TypingSource, 'segmentOf' | 'posteriors'>,
   hooks: TypingHooks,
 ): Promise<SegmentsWithout> {
   const data = withSpread(clusterData(survey, cluster, new Set(numbers)), spread);
   if (!assignsByModel) return existingWithout({ data, segmentOf, segments: model.segments }, alpha, posteriors);
-  return segmentsWithout({ survey: data, fit: model, merged, alpha, answersAs }, segmentOf, hooks);
+  return segmentsWithout({ survey: data, fit: model, merged, alpha, treatment }, segmentOf, hooks);
 }
 
 export function typingData(source: TypingSource, codes: readonly string[]): TypingData {

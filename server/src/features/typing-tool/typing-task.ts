@@ -1,5 +1,5 @@
 import type { ExistingResult } from '@qp/contract';
-import { type AnswerTreatment, type SegmentModel, traitsOf } from '@qp/facts';
+import { type AnswerTreatment, type SegmentModel, traitsOf, treatmentOf } from '@qp/facts';
 import { segmentWords } from '@qp/words/run/segments';
 import type { App } from '../../platform/app.ts';
 import { projectVariables, surveyFile } from '../projects/index.ts';
@@ -17,7 +17,7 @@ export interface SegmentsOfRun {
   /** Which of the model's segments each segment is made of, from 0; null where none were merged. */
   readonly merged: readonly (readonly number[])[] | null;
   readonly alpha: number;
-  readonly answersAs: AnswerTreatment;
+  readonly treatment: AnswerTreatment;
   /** False where people came with their segment: the model is then learned from them, and never refitted. */
   readonly assignsByModel: boolean;
   /** Where everyone's probabilities come from. */
@@ -35,7 +35,7 @@ export async function segmentsOfRun(app: App, { run, result }: FinishedRun): Pro
     model,
     merged: result.merged?.groups.map((parts) => parts.map((n) => n - 1)) ?? null,
     alpha: run.alpha,
-    answersAs: result.answers?.counted_as ?? 'categories',
+    treatment: treatmentOf(result),
     assignsByModel: traitsOf({ ...run, ...result }).assignsByModel,
     probabilitiesFrom: result.given?.probabilities ?? 'fitted',
   };

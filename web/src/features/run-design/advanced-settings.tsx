@@ -78,7 +78,7 @@ export function AdvancedSettings({ draft, problems, onChange, actions }: Advance
             </Stack>
             <Stack sx={{ flex: 1, gap: 1.5 }}>
               <SelectInput
-                label={words.answersAs}
+                label={words.treatment}
                 value={draft.answers}
                 onChange={(answers) => onChange({ answers })}
                 options={answerChoices.map((value) => ({ value, label: words.answers[value].label }))}

@@ -1,6 +1,6 @@
 import { MAX_CLUSTERS, type ProjectSummary, type VariableSummary } from '@qp/contract';
 import { identification } from '@qp/engine/latent-class/identification';
-import { MAX_STEPS, MIN_SCALES } from '@qp/facts';
+import { MAX_STEPS, scalesNeeded } from '@qp/facts';
 import type { DoubtWords } from '@qp/words/run/doubts';
 import type { RunDraft } from './drafts.ts';
 
@@ -69,7 +69,7 @@ function notIdentified(responses: readonly number[], maximum: number, words: Dou
 
 function tooFewScales(chosen: readonly VariableSummary[], answers: RunDraft['answers'], words: DoubtWords): string[] {
   const scales = chosen.filter((variable) => variable.scale_points !== 0).length;
-  if (answers !== 'style' || scales >= MIN_SCALES) return [];
+  if (scales >= scalesNeeded(answers)) return [];
   return [words.tooFewScales(scales)];
 }
 

@@ -18,12 +18,12 @@ test('the stability that ships with the example is what its refits give', async 
       folder,
     );
     const { run, refits } = exampleRunSettings(survey);
-    const { answersAs, stability, outcomes } = readShipped();
+    const { treatment, stability, outcomes } = readShipped();
     const segments = stability.own.length;
     const pairs = planPairs(segments, run.max_clusters);
     expect(stabilityOf(segments, survey.summary.respondents, pairs, outcomes)).toEqual(stability);
 
-    const { cluster, alpha, seed } = refits({ answers: { counted_as: answersAs, trial: null }, seed: run.seed });
+    const { cluster, alpha, seed } = refits({ answers: { counted_as: treatment, trial: null }, seed: run.seed });
     const whole = decodeSurvey(readFileSync(survey.surveyPath));
     const data = clusterData(
       whole,
@@ -32,7 +32,7 @@ test('the stability that ships with the example is what its refits give', async 
     // Without the run's solutions: how alike two refits are depends on nothing that was fitted.
     const again = [0, pairs.findIndex((pair) => pair.segments === 3) + 7];
     const found = await comparePairs(
-      { data, answersAs, alpha, seed, solutions: [] },
+      { data, treatment, alpha, seed, solutions: [] },
       again.map((at) => pairs[at]),
       1,
     );

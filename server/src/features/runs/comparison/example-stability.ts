@@ -12,7 +12,7 @@ import type { StabilityOutcome } from './stability-work.ts';
 interface Shipped {
   /** Of the run that was tried. */
   readonly run: string;
-  readonly answersAs: AnswerTreatment;
+  readonly treatment: AnswerTreatment;
   readonly stability: RunStability;
   /** What each pair of samples says; a test works some of them out again. */
   readonly outcomes: StabilityOutcome;

@@ -8,7 +8,7 @@ export interface StabilityTask {
   readonly placementsPath: string;
   readonly modelsPath: string;
   readonly cluster: readonly VariablePlace[];
-  readonly answersAs: AnswerTreatment;
+  readonly treatment: AnswerTreatment;
   /** Whether numbers may differ in spread. */
   readonly spread: boolean;
   readonly alpha: number;
@@ -27,12 +27,12 @@ const COST: Readonly<Record<AnswerTreatment, number>> = { categories: 1, scales:
 interface Extent {
   readonly people: number;
   readonly variables: number;
-  readonly answersAs: StabilityTask['answersAs'];
+  readonly treatment: StabilityTask['treatment'];
 }
 
 /** Two refits: people x variables x segments. The number of steps is ignored because it varies little. */
-export const pairWork = ({ people, variables, answersAs }: Extent, { segments }: PairTask): number =>
-  2 * people * variables * segments * COST[answersAs];
+export const pairWork = ({ people, variables, treatment }: Extent, { segments }: PairTask): number =>
+  2 * people * variables * segments * COST[treatment];
 
 /** The pairs in order, split into parts of about equal work. */
 export function cutIntoParts(pairs: readonly PairTask[], extent: Extent): PairTask[][] {

@@ -1,6 +1,6 @@
 import type { RunStability } from '@qp/contract';
 import { MAX_PEOPLE, type PairTask, planPairs, summariseStability } from '@qp/engine/stability';
-import { traitsOf } from '@qp/facts';
+import { traitsOf, treatmentOf } from '@qp/facts';
 import { stageWords } from '@qp/words/jobs/stages';
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
@@ -54,8 +54,8 @@ async function compareAll(
   pairs: ReturnType<typeof planPairs>,
   people: number,
 ): Promise<StabilityOutcome> {
-  const answersAs = result.answers?.counted_as ?? 'categories';
-  const extent = { people, variables: run.cluster.length, answersAs };
+  const treatment = treatmentOf(result);
+  const extent = { people, variables: run.cluster.length, treatment };
   const work = pairs.reduce((sum, one) => sum + pairWork(extent, one), 0);
   const longest = pairs.reduce((most, one) => Math.max(most, pairWork(extent, one)), 0);
   if (work < app.settings.cutRunsFrom && longest < WORK_PER_PART) {
@@ -83,7 +83,7 @@ async function taskOf(app: App, run: RunRow, result: ResultRow): Promise<Omit<St
     placementsPath: await app.files.local(result.placements_file),
     modelsPath: await app.files.local(result.models_file),
     cluster,
-    answersAs: result.answers?.counted_as ?? 'categories',
+    treatment: treatmentOf(result),
     spread: result.answers?.numbers?.spread ?? false,
     alpha: run.alpha,
     seed: result.seed,

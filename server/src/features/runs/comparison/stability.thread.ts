@@ -19,9 +19,9 @@ export default threadWork<StabilityTask, StabilityOutcome>(({ pairs, ...task }, 
     if (!model) throw new Error(`the run has no fit of ${segments} segments`);
     return { segments, assignments: membership(data, model).assignments };
   });
-  const { answersAs, alpha, seed } = task;
+  const { treatment, alpha, seed } = task;
   // No abort signal: cancelling a job terminates this thread and the engine's threads with it.
-  return comparePairs({ data, solutions, answersAs, alpha, seed }, pairs, threads, {
+  return comparePairs({ data, solutions, treatment, alpha, seed }, pairs, threads, {
     rest: () => signal.throwIfAborted(),
     progress: (done) => progress(done / pairs.length, stageWords('en').refitting(done, pairs.length)),
   });

@@ -23,14 +23,15 @@ export const fitRunPiece = definePart({
   kind: 'fit-piece',
   input: z.strictObject({
     runId: z.uuid(),
+    /** The stored name of the treatment. */
     answersAs: z.enum(answerTreatments),
     spread: z.boolean().default(false),
     piece,
   }),
-  async handle({ app, compute }, { runId, answersAs, spread, piece: of }) {
+  async handle({ app, compute }, { runId, answersAs: treatment, spread, piece: of }) {
     const run = await selectRunById(app.db, runId);
     if (!run) throw new Error(`the run ${runId} is gone`);
-    const task = { ...(await taskOf(app, run)), piece: { answersAs, spread, of } };
+    const task = { ...(await taskOf(app, run)), piece: { treatment, spread, of } };
     return compute<PieceTask, FittedPiece>(thread, task);
   },
 });
@@ -51,10 +52,10 @@ export async function fitInPieces(
   const answers = await compute<PieceTask, FittedInPieces['answers']>(thread, task, {
     threads: app.settings.computeThreads,
   });
-  const { answersAs, spread } = answers;
+  const { treatment, spread } = answers;
   const inputs = fitPieces(fittingSettings(run)).map((of) => ({
     runId: run.id,
-    answersAs,
+    answersAs: treatment,
     spread,
     piece: of as z.output<typeof piece>,
   }));

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { treatmentOf } from '@qp/facts';
 import type { App } from '../../../platform/app.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
 import { type ResultRow, type RunRow, selectResult, selectRunById } from '../run/index.ts';
@@ -31,7 +32,7 @@ export function fittedOf(source: ResultRow, models: Uint8Array): Fitted {
     effectiveBase: source.effective_base,
     weighted: source.weighted,
     seed: source.seed,
-    answers: { counted_as: source.answers?.counted_as ?? 'categories', trial: source.answers?.trial ?? null },
+    answers: { counted_as: treatmentOf(source), trial: source.answers?.trial ?? null },
     prediction: source.prediction,
   };
 }
@@ -39,7 +40,7 @@ export function fittedOf(source: ResultRow, models: Uint8Array): Fitted {
 /** How the answers were treated in the fit of the original run. */
 export function fittedHowOf(source: ResultRow, alpha: number): FittedHow {
   return {
-    answersAs: source.answers?.counted_as ?? 'categories',
+    treatment: treatmentOf(source),
     spread: source.answers?.numbers?.spread ?? false,
     ...{ alpha, seed: source.seed, prediction: source.prediction },
   };

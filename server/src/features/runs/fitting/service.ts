@@ -45,7 +45,7 @@ export async function createRun(
   const dictionary = await projectVariables(app.db, projectId);
   const lists = checkedLists(dictionary, body);
   const answers = body.answers ?? 'auto';
-  if (answers === 'style') checkScales(dictionary, lists);
+  checkScales(dictionary, lists, answers);
   const run: NewRun = {
     project_id: projectId,
     submission_key: body.submission_key ?? null,

@@ -11,12 +11,12 @@ export function firstStepOf(survey: Survey, { fit, seed }: Pick<PeopleTask, 'fit
   if (fit === null) return null;
   const model = decodeModel(readFileSync(fit.modelsPath), fit.of);
   if (!model) throw new Error(`the run has no fit of ${fit.of} segments`);
-  const { groups, answersAs, alpha } = fit;
+  const { groups, treatment, alpha } = fit;
   return {
     data: withSpread(clusterData(survey, fit.cluster, new Set(fit.numbers)), fit.spread),
     model,
     groups,
-    answersAs,
+    treatment,
     alpha,
     seed,
   };

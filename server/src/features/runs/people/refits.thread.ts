@@ -28,10 +28,10 @@ function numbersIn(path: string): Float32Array {
 }
 
 /** Everything that refits follow from: whatever changes in the run, others belong to it. */
-function hashOf({ data, model, answersAs, alpha, seed }: FirstStep): string {
+function hashOf({ data, model, treatment, alpha, seed }: FirstStep): string {
   const hash = createHash('sha256');
   const columns = data.columns.map((column) => ({ ...column, codes: null }));
-  hash.update(JSON.stringify({ VERSION, model, answersAs, alpha, seed, columns }));
+  hash.update(JSON.stringify({ VERSION, model, answersAs: treatment, alpha, seed, columns }));
   for (const { codes } of data.columns) hash.update(codes);
   if (data.weights) hash.update(new Uint8Array(data.weights.buffer, data.weights.byteOffset, data.weights.byteLength));
   return hash.digest('hex');

@@ -54,15 +54,17 @@ describe('adjusting for response style', () => {
 
   it('takes six scales or more', () => {
     expect(() =>
-      checkScales([...scales, ...dictionary], { cluster: ['S1', 'S2', 'S3', 'S4', 'S5', 'S6', 'AGE'] }),
+      checkScales([...scales, ...dictionary], { cluster: ['S1', 'S2', 'S3', 'S4', 'S5', 'S6', 'AGE'] }, 'style'),
     ).not.toThrow();
-    expect(() => checkScales([...scales, ...dictionary], { cluster: ['S1', 'S2', 'S3', 'S4', 'S5', 'AGE'] })).toThrow(
+    expect(() =>
+      checkScales([...scales, ...dictionary], { cluster: ['S1', 'S2', 'S3', 'S4', 'S5', 'AGE'] }, 'style'),
+    ).toThrow(
       'answers: adjusting for response style takes at least 6 cluster variables that are scales, and 5 of the chosen ones are. Choose more scales or another setting.',
     );
   });
 
   it('is left to the job in projects older than scales', () => {
     const unknown = scales.map((variable) => ({ ...variable, scale_points: null }));
-    expect(() => checkScales(unknown, { cluster: ['S1', 'S2', 'S3', 'S4', 'S5', 'S6'] })).not.toThrow();
+    expect(() => checkScales(unknown, { cluster: ['S1', 'S2', 'S3', 'S4', 'S5', 'S6'] }, 'style')).not.toThrow();
   });
 });

@@ -1,5 +1,5 @@
-import type { VariableList } from '@qp/facts';
-import { byResponses, canBeNumber, MIN_SCALES, type Subgroup } from '@qp/facts';
+import type { AnswerChoice, VariableList } from '@qp/facts';
+import { byResponses, canBeNumber, type Subgroup, scalesNeeded } from '@qp/facts';
 import { refuse } from '../../../platform/http/refusal.ts';
 
 /** Checks the variable lists of a run against the dictionary. */
@@ -64,11 +64,13 @@ const canBe = ({ uses, number }: DictionaryEntry, field: VariableList): boolean 
 export function checkScales(
   dictionary: readonly DictionaryEntry[],
   { cluster, numbers = [] }: { readonly cluster: readonly string[]; readonly numbers?: readonly string[] },
+  answers: AnswerChoice,
 ): void {
   const chosen = new Set(cluster.filter((code) => !numbers.includes(code)));
   const points = dictionary.filter(({ code }) => chosen.has(code)).map(({ scale_points }) => scale_points);
   const scales = points.filter((count) => count !== 0).length;
-  if (scales < MIN_SCALES) throw refuse('too-few-scales', { scales, least: MIN_SCALES });
+  const least = scalesNeeded(answers);
+  if (scales < least) throw refuse('too-few-scales', { scales, least });
 }
 
 /** Refuses a condition on a variable that the project does not have, or does not have in this form. */

@@ -1,4 +1,4 @@
-import { type AnswerTreatment, traitsOf } from '@qp/facts';
+import { type AnswerTreatment, traitsOf, treatmentOf } from '@qp/facts';
 import type { App } from '../../../platform/app.ts';
 import { surveyFile } from '../../projects/index.ts';
 import type { FinishedRun } from './finished-run.ts';
@@ -14,7 +14,7 @@ export interface PeopleTask {
     readonly of: number;
     /** By segment, the fitted segments that it combines, from 0; null where none were merged. */
     readonly groups: readonly (readonly number[])[] | null;
-    readonly answersAs: AnswerTreatment;
+    readonly treatment: AnswerTreatment;
     readonly alpha: number;
     readonly cluster: readonly string[];
     /** Those of them that count as numbers, and whether segments may differ in their spread. */
@@ -35,7 +35,7 @@ export async function peopleTask(app: App, { run, result }: FinishedRun): Promis
           modelsPath: await app.files.local(result.models_file),
           of: merged?.of ?? result.segments,
           groups: merged?.groups.map((parts) => parts.map((k) => k - 1)) ?? null,
-          answersAs: result.answers?.counted_as ?? 'categories',
+          treatment: treatmentOf(result),
           alpha: run.alpha,
           cluster: run.cluster,
           numbers: run.numbers,

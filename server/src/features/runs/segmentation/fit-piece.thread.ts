@@ -10,7 +10,7 @@ export interface PieceTask {
   readonly surveyPath: string;
   readonly cluster: readonly VariablePlace[];
   readonly settings: FittingSettings;
-  readonly piece: (Pick<DecidedAnswers, 'answersAs' | 'spread'> & { readonly of: FitPiece }) | null;
+  readonly piece: (Pick<DecidedAnswers, 'treatment' | 'spread'> & { readonly of: FitPiece }) | null;
 }
 
 export default threadWork<PieceTask, DecidedAnswers | FittedPiece>(

@@ -149,14 +149,14 @@ async function fit(
   const model = result.fits.find((one) => one.segments === chosen);
   if (!model) throw new Error(`the engine chose ${chosen} segments, which it did not fit`);
   const fitted: Fitted = {
-    fits: result.fits.map((one, at) => summaryOf(one, result.answersAs, result.agreement[at])),
+    fits: result.fits.map((one, at) => summaryOf(one, result.treatment, result.agreement[at])),
     models: encodeModels(result.fits),
     counted: result.counted,
     effectiveBase: result.effectiveBase,
     weighted: data.weights !== null,
     respondents: result.respondents,
     seed: result.settings.seed,
-    answers: { counted_as: result.answersAs, trial: trialOf(result), ...spreadOf(data, result) },
+    answers: { counted_as: result.treatment, trial: trialOf(result), ...spreadOf(data, result) },
     prediction: result.prediction && { ...result.prediction, figures: [...result.prediction.figures] },
   };
   return { fitted, model };
@@ -177,8 +177,8 @@ function summaryOf(one: SegmentFit, answers: AnswerTreatment, table: AgreementTa
 
 function trialOf({ trial }: SegmentationResult): RunAnswers['trial'] {
   if (trial === null) return null;
-  const figures = trial.figures.map(({ answersAs, segments, logLikelihood, lead, standardError }) => ({
-    ...{ answers: answersAs, segments, lead },
+  const figures = trial.figures.map(({ treatment, segments, logLikelihood, lead, standardError }) => ({
+    ...{ answers: treatment, segments, lead },
     ...{ log_likelihood: logLikelihood, standard_error: standardError },
   }));
   return { people: trial.people, figures, winner: trial.winner };
@@ -217,7 +217,7 @@ async function continuumOf(
 
 /** How the answers of a fit are treated. */
 const fittedHow = ({ answers, seed, prediction }: Fitted, { alpha }: FittingSettings): FittedHow => ({
-  ...{ answersAs: answers.counted_as, alpha, spread: answers.numbers?.spread ?? false, seed, prediction },
+  ...{ treatment: answers.counted_as, alpha, spread: answers.numbers?.spread ?? false, seed, prediction },
 });
 
 /** Unweighted respondents in each segment with a weight above 0. */

@@ -47,7 +47,7 @@ export interface SegmentationTask {
 }
 
 export interface FittedHow {
-  readonly answersAs: AnswerTreatment;
+  readonly treatment: AnswerTreatment;
   readonly alpha: number;
   readonly spread: boolean;
   readonly seed: number;

@@ -121,7 +121,7 @@ function evidenceOf(judged: JudgedRun, stability: RunStability | null): TrustEvi
     data: result.data_quality,
     stability,
     style: answers && {
-      countedAs: answers.counted_as,
+      treatment: answers.counted_as,
       winner: answers.trial?.winner ?? null,
       endUse: answers.end_use,
       straightLiners: answers.straight_liners,

@@ -62,7 +62,7 @@ async function judged(data: LatentClassData, maxSegments: number, starts = 8) {
     ...{ respondents: data.respondents, counted: result.counted, effectiveBase: result.effectiveBase },
     ...{ weighted: data.weights !== null, withoutAnswers: result.unanswered, data: dataQuality(data) },
     style: {
-      ...{ countedAs: result.answersAs, winner: result.trial?.winner ?? null, straightLiners: [] },
+      ...{ treatment: result.treatment, winner: result.trial?.winner ?? null, straightLiners: [] },
       endUse: use && { everybody: use.everyone, by_segment: use.bySegment, explained: use.explained },
     },
     ...{ stability, alone: null, merged: null, given: null },
@@ -77,12 +77,12 @@ const PAIRS = 6;
 
 async function tried(
   data: LatentClassData,
-  { chosen, answersAs, settings }: SegmentationResult,
+  { chosen, treatment, settings }: SegmentationResult,
   assignments: Uint8Array,
 ) {
   const tasks = Array.from({ length: PAIRS }, (_, pair) => ({ segments: chosen, pair }));
   const { alpha, seed } = settings;
-  const input = { data, answersAs, alpha, seed, solutions: [{ segments: chosen, assignments }] };
+  const input = { data, treatment, alpha, seed, solutions: [{ segments: chosen, assignments }] };
   return summariseStability(chosen, data.respondents, tasks, await comparePairs(input, tasks, 1));
 }
 

@@ -22,7 +22,7 @@ export const readme: KitPart = {
       words.accuracy(measured.accuracy, Math.round(measured.people), method),
       `## ${words.questions}`,
       lines(variables.map((one, v) => `${v + 1}. ${cell(questionText(one, ' '))} (${code(one.code)})`)),
-      words.answersAs,
+      words.treatment,
       `## ${words.rules}`,
       lines(rules(kit).map((rule) => `- ${rule}`)),
       ...missingAnswers(kit),

@@ -8,6 +8,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { AnswersTrial, Run, StyleLevel } from '@qp/contract';
+import { PLAIN_TREATMENT } from '@qp/facts';
 import { fixedNumber, percent, signed } from '@qp/words/numbers';
 import { answerModelWords } from '@qp/words/run/answer-models';
 import type { ReactElement } from 'react';
@@ -58,9 +59,8 @@ function Trial({ trial }: { readonly trial: AnswersTrial }): ReactElement {
                 </TableCell>
                 <TableCell align="right">{signed(figure.log_likelihood, 2)}</TableCell>
                 <TableCell align="right">
-                  {figure.answers === 'categories'
-                    ? ''
-                    : `${signed(figure.lead, 2)} ± ${fixedNumber(figure.standard_error, 2)}`}
+                  {figure.answers !== PLAIN_TREATMENT &&
+                    `${signed(figure.lead, 2)} ± ${fixedNumber(figure.standard_error, 2)}`}
                 </TableCell>
                 <TableCell align="right">{figure.segments}</TableCell>
               </TableRow>

@@ -43,8 +43,8 @@ let client: Client;
 let projectID: string;
 const runs = new Map<string, Run>();
 /** The data file and the questions of a run. */
-const askedIn = (answersAs: string) =>
-  answersAs === 'acquiescence' ? { file: agreeing, questions: ASKED } : { file: csv, questions: QUESTIONS };
+const askedIn = (treatment: string) =>
+  treatment === 'acquiescence' ? { file: agreeing, questions: ASKED } : { file: csv, questions: QUESTIONS };
 
 async function project(name: string, content: string, questions: readonly string[]): Promise<string> {
   const variables = dictionary.filter(([code]) => !QUESTIONS.includes(code) || questions.includes(code));
@@ -145,13 +145,13 @@ describe('an automatic run', () => {
   });
 });
 
-describe.each(['auto', 'categories', 'scales', 'acquiescence'])('after a run with answers as %s', (answersAs) => {
+describe.each(['auto', 'categories', 'scales', 'acquiescence'])('after a run with answers as %s', (treatment) => {
   it('the same people in a new file are assigned alike, with “Don’t know” as missing', async () => {
-    const run = runs.get(answersAs)!;
+    const run = runs.get(treatment)!;
     const predicted = await client.send(calls.predictProbability, {
       params: { runID: run.id },
-      body: { variables: JSON.stringify([...askedIn(answersAs).questions, 'TOWN']) },
-      files: [{ field: 'data_file', name: 'wave.csv', content: askedIn(answersAs).file }],
+      body: { variables: JSON.stringify([...askedIn(treatment).questions, 'TOWN']) },
+      files: [{ field: 'data_file', name: 'wave.csv', content: askedIn(treatment).file }],
     });
     const { job_id } = predicted.json() as { job_id: string };
     const ended = await client.waitFor(job_id, calls.predictionPing);
@@ -161,8 +161,8 @@ describe.each(['auto', 'categories', 'scales', 'acquiescence'])('after a run wit
   });
 
   it('a typing tool finds its questions and reports its accuracy', async () => {
-    const run = runs.get(answersAs)!;
-    const { questions } = askedIn(answersAs);
+    const run = runs.get(treatment)!;
+    const { questions } = askedIn(treatment);
     const body = { variables: JSON.stringify(questions), segments: '[1,2]', feature_num: '3' };
     const { job_id } = await client.ask(calls.topK, { params: { runID: run.id }, body });
     const { status, result } = await client.waitFor(job_id, calls.resultPing);
