@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { errors } from '@qp/contract';
 import { describe, expect, test } from 'vitest';
 import { decisions, generated } from './generated-docs.mjs';
+import { promises, proofs } from './promises.mjs';
 import { root } from './setup.mjs';
 
 /** The docs name only commands, paths, settings and error codes that exist. */
@@ -52,13 +52,6 @@ describe.each(pages)('%s', (page) => {
   });
 });
 
-test('docs/errors.md explains every error code, with its status, and no other', () => {
-  const rows = [...read('docs/errors.md').matchAll(/^\| `([\w-]+)` \| (\d{3}) \|/gm)];
-  const explained = rows.map(([, name, status]) => `${name} ${status}`);
-  const wanted = Object.entries(errors).map(([name, { status }]) => `${name} ${status}`);
-  expect(explained.toSorted()).toEqual(wanted.toSorted());
-});
-
 test('docs/operations.md lists every setting, and no other', () => {
   const settings = read('server/src/platform/settings.ts');
   const block = settings.slice(settings.indexOf('export const variables'), settings.indexOf('const outputs'));
@@ -69,37 +62,19 @@ test('docs/operations.md lists every setting, and no other', () => {
 });
 
 describe('docs/reliability.md', () => {
-  const rows = [...read('docs/reliability.md').matchAll(/^\| (\d+) \| (.+?) \| (.+?) \|$/gm)].map(
-    ([, number, promise, proof]) => ({ number: Number(number), promise, proof: code(proof) }),
-  );
-  const isTest = (name) => /\.test\.(ts|tsx|mjs)$/.test(name) && existsSync(path.join(root, name));
-  const isCommand = (name) => {
-    const [, script, bench] = /^npm run ([\w:-]+)(?: -- ([\w-]+))?/.exec(name) ?? [];
-    if (!script || !(script in scripts)) return false;
-    return script !== 'bench' || existsSync(path.join(root, `bench/src/cases/${bench}.ts`));
-  };
+  const numbers = promises().map(({ number }) => number);
 
-  test('names each promise once, with a test or a command that exists', () => {
-    expect(rows.length).toBeGreaterThan(30);
-    expect(new Set(rows.map(({ number }) => number)).size).toBe(rows.length);
-    const unproved = rows.filter(
-      ({ proof }) => proof.length === 0 || !proof.every((name) => isTest(name) || isCommand(name)),
-    );
-    expect(unproved).toEqual([]);
+  test('has each promise once', () => {
+    expect(numbers.length).toBeGreaterThan(30);
+    expect(new Set(numbers).size).toBe(numbers.length);
   });
 
-  test('has every number that a test cites, and names that test', () => {
-    const tests = readdirSync(path.join(root, 'server/src'), { recursive: true })
-      .map((name) => path.posix.join('server/src', String(name)))
-      .filter((name) => name.endsWith('.test.ts'));
-    const wrong = tests.flatMap((file) => {
-      const cited = /(?:Items?|Faults?) ([\d, and]+) of docs\/reliability\.md/.exec(read(file))?.[1] ?? '';
-      return [...cited.matchAll(/\d+/g)]
-        .map(([number]) => Number(number))
-        .filter((number) => !rows.some((row) => row.number === number && row.proof.includes(file)))
-        .map((number) => `${file} cites ${number}`);
-    });
-    expect(wrong).toEqual([]);
+  test.each(promises())('promise $number is named by a test or a command', ({ number }) => {
+    expect(proofs().get(number) ?? []).not.toEqual([]);
+  });
+
+  test('has every promise that a test names', () => {
+    expect([...proofs().keys()].filter((number) => !numbers.includes(number))).toEqual([]);
   });
 });
 

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { FOLDERS } from './arrows.mjs';
+import { errorsPage } from './generated-errors.mjs';
 import { arrowsOf } from './imports.mjs';
+import { reliabilityPage } from './promises.mjs';
 import { root, say } from './setup.mjs';
 
 /** Docs that are made from the code. `npm run docs` writes them, and a test fails when they are out of date. */
@@ -55,6 +57,8 @@ const CHART = /<!-- imports -->[\s\S]*?<!-- \/imports -->/;
 
 export const generated = () => ({
   'docs/decisions/README.md': decisionIndex(),
+  'docs/errors.md': errorsPage(),
+  'docs/reliability.md': reliabilityPage(),
   'ARCHITECTURE.md': read('ARCHITECTURE.md').replace(CHART, `<!-- imports -->\n${importChart()}\n<!-- /imports -->`),
 });
 

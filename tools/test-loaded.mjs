@@ -1,3 +1,4 @@
+// Promise 59 of docs/reliability.md.
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';

@@ -1,3 +1,4 @@
+// Promise 61 of docs/reliability.md.
 import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { Call } from './call.ts';

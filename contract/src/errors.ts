@@ -1,63 +1,109 @@
 /**
- * Every error code with its HTTP status. Sentences are in words/src/errors/sentences.ts, explanations in docs/errors.md.
- * Worker threads load this file without the schemas (`@qp/contract/errors`).
+ * Every error code with its HTTP status. Its sentence is in words/src/errors/sentences.ts. `npm run docs` writes
+ * docs/errors.md from both and these comments. Worker threads load this file without the schemas (`@qp/contract/errors`).
  */
 export const errors = {
+  /* Login and access */
+  // There is no session, or it has ended: after 12 idle hours, at logout, or because the password was changed.
   'not-logged-in': { status: 401 },
+  // The address is unknown, the password is wrong or the account is disabled. The answer takes the same time.
   'wrong-login': { status: 401 },
+  // The password was correct. Send the login again with `code`.
   'second-factor-needed': { status: 401 },
+  // After five wrong codes the account waits 15 seconds or longer. Without phone and recovery codes the administrator
+  // runs `npm run admin -- factor-off EMAIL`.
   'second-factor-wrong': { status: 401 },
   'second-factor-on': { status: 409 },
+  // The setting is `SECOND_FACTOR=must`.
   'second-factor-must': { status: 403 },
   'second-factor-missing': { status: 403 },
+  // The setting is `PASSWORDS=off`.
   'passwords-off': { status: 403 },
+  // The provider refused, or its answer did not belong to this login (state, nonce, issuer, code). The log says which.
   'company-failed': { status: 403 },
+  // The provider’s answer came after ten minutes, a second time, or in another browser.
   'company-expired': { status: 403 },
   'company-unverified': { status: 403 },
+  // The settings `OIDC_CREATE` and `OIDC_DOMAINS` say for whom an account is created.
   'company-unknown': { status: 403 },
+  // It is unknown, expired or revoked (a new password revokes them all), or its account lacks two-step verification.
   'token-refused': { status: 401 },
   'token-read-only': { status: 403 },
+  // Passwords, two-step verification, sessions and tokens can’t be changed with a token, which might have leaked.
   'login-only': { status: 403 },
+  // The request came through a proxy. Add people with `npm run admin -- add`, and set `PUBLIC_URL`.
   'demo-only-here': { status: 403 },
+  // What doesn’t exist and what isn’t shared with you get the same answer on purpose.
   'not-found': { status: 404 },
+  // Viewers see and download, editors also run and describe, owners also share and delete.
   'role-too-low': { status: 403 },
+  // A change needs the header `X-CSRFToken` with the value of the cookie `csrftoken`, and the same site.
   'csrf-refused': { status: 403 },
+  // The setting `RECAPTCHA_THRESHOLD` is the limit of the score.
   'bot-refused': { status: 403 },
+  // After 5 wrong logins for one account a network (an IPv4 address or a /64 of IPv6) waits 15 seconds, then twice as long,
+  // up to five minutes; 100 for any account in five minutes are refused. `Retry-After` says how long to wait.
   'too-many-requests': { status: 429 },
+
+  /* Requests */
+  // The field is missing, unknown, repeated or invalid.
   'invalid-input': { status: 400 },
+  // Calls take `application/x-www-form-urlencoded` or, with files, `multipart/form-data`.
   'unsupported-body': { status: 415 },
+  // The setting is `UPLOAD_LIMIT_MB`.
   'body-too-large': { status: 413 },
+  // Forms may have 16 kB, or 2 MB if they list variables.
   'form-too-large': { status: 413 },
+  // Usually a browser has collected too many cookies for this host. Delete them.
   'head-too-large': { status: 431 },
+  // Less than about 1 KB per second arrived for ten seconds. Nothing was stored.
   'upload-too-slow': { status: 408 },
   'upload-interrupted': { status: 400 },
+
+  /* The server */
+  // Nothing was stored, not even in part.
   'storage-full': { status: 507 },
+  // The limit is `OVERLOAD_MILLISECONDS`; `Retry-After` says how long to wait.
   overloaded: { status: 503 },
+  // Nothing was stored in part, and jobs continue once the database is back.
   'database-away': { status: 503 },
   stopping: { status: 503 },
+  // The log has the details under the `request_id` of the answer.
   internal: { status: 500 },
 
+  /* Passwords */
   'passwords-differ': { status: 400 },
+  // Fewer than 8 characters.
   'password-too-short': { status: 400 },
   'password-too-long': { status: 400 },
   'password-one-kind': { status: 400 },
+  // It is one of the 3,000 most common ones.
   'password-common': { status: 400 },
+  // A new token, or a new password in a session older than ten minutes, needs it.
   'current-password-missing': { status: 400 },
   'current-password-wrong': { status: 400 },
   'reset-expired': { status: 410 },
 
+  /* Projects and files */
+  // In a shared project the names of its owner count.
   'project-name-taken': { status: 409 },
+  // The name differs from `previous`; `name` is the name it has now.
   'project-renamed': { status: 409 },
   'data-file-missing': { status: 400 },
   'variable-file-missing': { status: 400 },
   'discretized-file-missing': { status: 400 },
   'file-too-small': { status: 400 },
+  // `problems` has the first 20 (file, line, column, value), `more` the number of the others.
   'files-refused': { status: 422 },
+  // It is no exported project, incomplete, altered, or of a newer version. Nothing of it is kept.
   'archive-refused': { status: 422 },
   'memory-exceeded': { status: 422 },
   'draft-changed': { status: 409 },
+  // Two identifiers, two weights, nothing to segment by, or variables that can’t be grouped as asked.
   'draft-not-ready': { status: 422 },
 
+  /* Runs, tracking and the typing tool */
+  // An ID, a weight or a variable with too many responses can’t be used either.
   'unknown-variable': { status: 400 },
   'stability-not-possible': { status: 409 },
   'too-many-waves': { status: 409 },
@@ -67,6 +113,7 @@ export const errors = {
   'driver-formed-segments': { status: 400 },
   'drivers-need-segments': { status: 409 },
   'nothing-carries': { status: 422 },
+  // Nothing was created.
   'segments-refused': { status: 422 },
   'too-few-scales': { status: 400 },
   'no-typing-tool': { status: 409 },
@@ -77,19 +124,29 @@ export const errors = {
   'kit-part-too-large': { status: 422 },
   'original-not-usable': { status: 422 },
   'too-many-questions': { status: 400 },
+  // `you` is true if it was another tab. Load it again, or send it again with `all_the_same=true`. Other fields are merged.
   'changed-meanwhile': { status: 409 },
+  // `now` has the settings as they are. Send them as `previous` to replace them.
   'form-changed': { status: 409 },
+  // Send the settings with `previous=null` to publish a new form.
   'form-gone': { status: 409 },
+  // `now` has the choices as they are, `kept` those with this page’s other changes.
   'matching-changed': { status: 409 },
   'not-shared': { status: 422 },
   'founder-stays': { status: 409 },
   'data-refused': { status: 422 },
   'run-not-finished': { status: 409 },
   'run-failed': { status: 422 },
+  // `who` and `when` say by whom. Send it again with `all_the_same=true` to replace it.
   'personas-changed': { status: 409 },
+
+  /* Jobs */
+  // Or what the job worked on was deleted.
   'job-cancelled': { status: 409 },
+  // The worker’s log has the details under the job’s id.
   'job-died': { status: 500 },
   'job-fault': { status: 500 },
+  // The job was alone at work each time and got no further. Stops with SIGTERM don’t count.
   'process-died': { status: 500 },
 } as const satisfies Record<string, { status: number }>;
 

@@ -1,3 +1,4 @@
+// Promise 29 of docs/reliability.md.
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { booleanField, codeList, jsonField, nameField, numberField } from './fields.ts';

@@ -1,3 +1,4 @@
+// Promises 18 and 40 of docs/reliability.md.
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { countPosts, expectAccessibleEverywhere, logIn, type Person, useStage, visit } from './harness.ts';

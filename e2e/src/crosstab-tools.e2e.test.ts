@@ -1,3 +1,4 @@
+// Promise 23 of docs/reliability.md.
 import type { Download, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { downloaded, readRun, useRun } from './crosstab-run.ts';

@@ -1,3 +1,4 @@
+// Promise 23 of docs/reliability.md.
 import { calls } from '@qp/contract';
 import { exampleProject, exampleTemplate } from '@qp/examples';
 import type { Page } from 'playwright-core';

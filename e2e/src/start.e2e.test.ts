@@ -1,3 +1,4 @@
+// Promise 42 of docs/reliability.md.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';

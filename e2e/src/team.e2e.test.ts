@@ -1,3 +1,4 @@
+// Promises 54 and 55 of docs/reliability.md.
 import { calls } from '@qp/contract';
 import { appCode } from '@qp/testing/authenticator';
 import { errorMessages } from '@qp/words/errors/sentences';

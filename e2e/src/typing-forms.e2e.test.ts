@@ -1,3 +1,4 @@
+// Promise 35 of docs/reliability.md.
 import { smallSurvey } from '@qp/examples';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// Promise 6 of docs/reliability.md.
 import { randomUUID } from 'node:crypto';
 import { closeSync, existsSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import fs from 'node:fs/promises';

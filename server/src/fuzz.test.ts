@@ -1,3 +1,4 @@
+// Promises 26 and 61 of docs/reliability.md.
 import { randomUUID } from 'node:crypto';
 import { type Call, calls } from '@qp/contract';
 import { seededNumbers } from '@qp/engine/numerics';

@@ -9,7 +9,7 @@ import { startTestServer, type TestServer, type TestUser } from './testing/harne
 import { makeProject } from './testing/survey-project.ts';
 import { NOTES, note, testJobs } from './testing/test-jobs.ts';
 
-/** Item 75 of docs/reliability.md: running work of a person who has left ends, with a line in the activity list. */
+/** Promise 75 of docs/reliability.md: running work of a person who has left ends, with a line in the activity list. */
 
 let server: TestServer;
 let ada: Client;

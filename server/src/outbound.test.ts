@@ -11,7 +11,7 @@ import { tested } from './testing/programs.ts';
 import { submitRun } from './testing/small-run.ts';
 import { makeProject } from './testing/survey-project.ts';
 
-/** Item 74 of docs/reliability.md: every connection that the product opens, in all of its threads, is written down by a module that runs before it. */
+/** Promise 74 of docs/reliability.md: every connection that the product opens, in all of its threads, is written down by a module that runs before it. */
 
 const folder = mkdtempSync(path.join(tmpdir(), 'outbound-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,3 +1,4 @@
+// Promises 19 and 25 of docs/reliability.md.
 import { calls } from '@qp/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from './testing/client.ts';

@@ -6,7 +6,7 @@ import { Client } from './testing/client.ts';
 import { startTestServer, type TestServer, type TestUser } from './testing/harness.ts';
 import { fingerprint, makeWorld, untilIdle, type World } from './testing/small-world.ts';
 
-/** Items 13 and 14 of docs/reliability.md. The tests walk the list of calls: one that is added later is covered. */
+/** Promises 13 and 14 of docs/reliability.md. The tests walk the list of calls: one that is added later is covered. */
 
 let server: TestServer;
 let ada: TestUser;

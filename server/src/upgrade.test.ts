@@ -1,3 +1,4 @@
+// Promise 37 of docs/reliability.md.
 import { execFile } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';

@@ -1,3 +1,4 @@
+// Promise 28 of docs/reliability.md.
 import { buildModel, FitThreads, fitSegments, type LatentClassData, randomStart } from '@qp/engine/latent-class';
 import { type BenchCase, cpuMilliseconds, peakMegabytes } from '../bench-case.ts';
 import { makeSurvey } from '../engine-surveys.ts';

@@ -1,3 +1,4 @@
+// Promise 53 of docs/reliability.md.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

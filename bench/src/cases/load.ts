@@ -1,3 +1,4 @@
+// Promises 27 and 53 of docs/reliability.md.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, setPriority, tmpdir } from 'node:os';

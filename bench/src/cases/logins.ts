@@ -1,3 +1,4 @@
+// Promise 15 of docs/reliability.md.
 import { setTimeout as pause } from 'node:timers/promises';
 import { address, calls } from '@qp/contract';
 import type { BenchCase, Measurement } from '../bench-case.ts';

@@ -1,3 +1,4 @@
+// Promise 31 of docs/reliability.md.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,3 +1,4 @@
+// Promise 28 of docs/reliability.md.
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,3 +1,4 @@
+// Promise 35 of docs/reliability.md.
 import { calls, type TopKResult } from '@qp/contract';
 import type { BenchCase, Measurement } from '../bench-case.ts';
 import { makeSurvey } from '../engine-surveys.ts';

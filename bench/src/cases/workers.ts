@@ -1,3 +1,4 @@
+// Promise 48 of docs/reliability.md.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,3 +1,4 @@
+// Promise 39 of docs/reliability.md.
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

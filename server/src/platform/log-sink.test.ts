@@ -1,3 +1,4 @@
+// Promise 57 of docs/reliability.md.
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { hostname } from 'node:os';

@@ -1,3 +1,4 @@
+// Promise 49 of docs/reliability.md.
 import { expect, test, vi } from 'vitest';
 import { createLog, errorFields } from './log.ts';
 

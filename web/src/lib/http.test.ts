@@ -1,3 +1,4 @@
+// Promise 55 of docs/reliability.md.
 import { calls } from '@qp/contract';
 import { errorMessages } from '@qp/words/errors/sentences';
 import { describe, expect, it } from 'vitest';

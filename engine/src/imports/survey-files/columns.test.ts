@@ -1,3 +1,4 @@
+// Promise 44 of docs/reliability.md.
 import { describe, expect, it } from 'vitest';
 import type { DecimalComma } from '../../survey/answers.ts';
 import { applyCut } from '../../survey/cut.ts';

@@ -1,3 +1,4 @@
+// Promise 53 of docs/reliability.md.
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// Promises 10, 15, 16, 40 and 47 of docs/reliability.md.
 import { calls } from '@qp/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { delayAttempt } from '../../platform/http/attempt-limit.ts';

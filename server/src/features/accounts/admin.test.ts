@@ -1,3 +1,4 @@
+// Promise 57 of docs/reliability.md.
 import { calls } from '@qp/contract';
 import { adminWords } from '@qp/words/operations/admin';
 import { afterAll, beforeAll, expect, test } from 'vitest';

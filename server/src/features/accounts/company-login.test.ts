@@ -1,3 +1,4 @@
+// Promises 50 and 75 of docs/reliability.md.
 import { readFileSync } from 'node:fs';
 import { calls, companyAddresses } from '@qp/contract';
 import { type Company, type CompanyPerson, employee, openCompany } from '@qp/testing/company';

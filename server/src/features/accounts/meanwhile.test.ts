@@ -1,3 +1,4 @@
+// Promises 50 and 75 of docs/reliability.md.
 import { calls } from '@qp/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

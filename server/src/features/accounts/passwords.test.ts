@@ -1,3 +1,4 @@
+// Promises 18 and 50 of docs/reliability.md.
 import { passwordProblem } from '@qp/contract';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { describe, expect, test } from 'vitest';

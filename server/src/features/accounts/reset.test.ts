@@ -1,3 +1,4 @@
+// Promises 9, 10, 17 and 46 of docs/reliability.md.
 import { readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';

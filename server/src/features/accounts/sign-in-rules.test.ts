@@ -1,3 +1,4 @@
+// Promise 50 of docs/reliability.md.
 import { type Call, calls } from '@qp/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { Client } from '../../testing/client.ts';

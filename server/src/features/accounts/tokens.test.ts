@@ -1,3 +1,4 @@
+// Promise 50 of docs/reliability.md.
 import { calls } from '@qp/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Client } from '../../testing/client.ts';

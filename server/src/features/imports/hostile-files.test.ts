@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from '../../testing/harness.ts';
 import { sheetOf, workbookParts, zipOf } from '../../testing/hostile-zip.ts';
 import { beginImport } from '../../testing/small-world.ts';
 
-/** Item 71 of docs/reliability.md, through the server: one person's hostile workbooks hold up no one else. */
+/** Promise 71 of docs/reliability.md, through the server: one person's hostile workbooks hold up no one else. */
 
 let server: TestServer;
 beforeAll(async () => {

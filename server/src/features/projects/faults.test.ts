@@ -1,3 +1,4 @@
+// Promises 2, 6 and 7 of docs/reliability.md.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';

@@ -1,3 +1,4 @@
+// Promise 20 of docs/reliability.md.
 import { deflateRawSync, deflateSync } from 'node:zlib';
 import { calls, filesRefused } from '@qp/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

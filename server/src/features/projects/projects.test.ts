@@ -1,3 +1,4 @@
+// Promises 8 and 21 of docs/reliability.md.
 import { randomUUID } from 'node:crypto';
 import { calls, type ProjectLoad } from '@qp/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

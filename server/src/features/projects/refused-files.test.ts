@@ -1,3 +1,4 @@
+// Promise 20 of docs/reliability.md.
 import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

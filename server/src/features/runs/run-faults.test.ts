@@ -12,7 +12,7 @@ import { makeProject } from '../../testing/survey-project.ts';
 import { WorkerHandle } from '../../testing/worker-handle.ts';
 
 /**
- * Faults 1, 3, 4 and 5 of docs/reliability.md, with real runs, in bounded form. A missing heartbeat is noticed after 10 s at
+ * Promises 1, 3, 4 and 5 of docs/reliability.md, with real runs, in bounded form. A missing heartbeat is noticed after 10 s at
  * the earliest, so the tests run side by side.
  */
 

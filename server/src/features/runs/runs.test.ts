@@ -1,3 +1,4 @@
+// Promise 8 of docs/reliability.md.
 import { type CallAnswer, calls, type Run } from '@qp/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';

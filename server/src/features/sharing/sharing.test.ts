@@ -1,3 +1,4 @@
+// Promises 54 and 58 of docs/reliability.md.
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';

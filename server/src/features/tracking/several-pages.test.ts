@@ -1,3 +1,4 @@
+// Promise 54 of docs/reliability.md.
 import type { QuestionChoice, WaveMatching } from '@qp/facts';
 import { choicesOf } from '@qp/facts';
 import { expect, test } from 'vitest';

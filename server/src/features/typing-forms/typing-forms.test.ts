@@ -1,3 +1,4 @@
+// Promise 54 of docs/reliability.md.
 import { calls, type FormSettings, type TypingForm } from '@qp/contract';
 import { probabilityText } from '@qp/engine/typing-tool';
 import { languages } from '@qp/facts';

@@ -26,7 +26,7 @@ import { readMigrations } from '../postgres/migrate.ts';
 import { FORMAT, jsonRecord, writeArchive } from './archive.ts';
 import { readBackup } from './restore.ts';
 
-/** Item 32 of docs/reliability.md. The commands are those of docs/operations.md, read from there and run as they are. */
+/** Promise 32 of docs/reliability.md. The commands are those of docs/operations.md, read from there and run as they are. */
 
 const repository = path.resolve(import.meta.dirname, '../../../..');
 const PERSON = { email: 'ada@qp.example', password: 'a-quiet-password-1' };

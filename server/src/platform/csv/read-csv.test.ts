@@ -1,3 +1,4 @@
+// Promises 20 and 44 of docs/reliability.md.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

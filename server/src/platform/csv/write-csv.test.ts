@@ -1,3 +1,4 @@
+// Promise 22 of docs/reliability.md.
 import { describe, expect, it } from 'vitest';
 import { csvCell, csvLine } from './write-csv.ts';
 

@@ -9,7 +9,7 @@ import { makeFolder } from '../../testing/faults/folders.ts';
 import { admin, ProductProcess } from '../../testing/faults/product-process.ts';
 import { makeRun } from '../../testing/small-run.ts';
 
-/** Item 33 of docs/reliability.md, with the real program and its own PostgreSQL: the whole data folder is searched. */
+/** Promise 33 of docs/reliability.md, with the real program and its own PostgreSQL: the whole data folder is searched. */
 
 let dataDir: string;
 let product: ProductProcess;

@@ -1,3 +1,4 @@
+// Promise 56 of docs/reliability.md.
 import { createCipheriv, createHash, randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';

@@ -8,7 +8,7 @@ import { makeDataFolder } from '../../testing/harness.ts';
 import { createLog } from '../log.ts';
 import { openScratch } from './scratch.ts';
 
-/** Item 34 of docs/reliability.md. */
+/** Promise 34 of docs/reliability.md. */
 
 const log = createLog('silent', () => undefined);
 const mode = (file: string) => statSync(file).mode & 0o777;

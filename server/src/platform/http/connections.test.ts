@@ -1,3 +1,4 @@
+// Promise 49 of docs/reliability.md.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,3 +1,4 @@
+// Promise 42 of docs/reliability.md.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { calls } from '@qp/contract';

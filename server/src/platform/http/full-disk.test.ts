@@ -7,7 +7,7 @@ import { GOOD_FILES, projectUpload, rowCounts } from '../../testing/project-file
 import { workFolders } from '../../testing/scratch-files.ts';
 import { canMount, mountSmallDisk, unmount } from '../../testing/small-disk.ts';
 
-/** Item 6 of docs/reliability.md: the disk is really full, because it is a file system of its own that holds a quarter of a megabyte. */
+/** Promise 6 of docs/reliability.md: the disk is really full, because it is a file system of its own that holds a quarter of a megabyte. */
 
 const able = canMount();
 const reason = able ? '' : ' (skipped: mounting a small disk is not allowed here)';

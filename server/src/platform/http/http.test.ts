@@ -1,3 +1,4 @@
+// Promises 19, 43 and 45 of docs/reliability.md.
 import { calls } from '@qp/contract';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ensureDemoAccount } from '../../demo.ts';

@@ -1,3 +1,4 @@
+// Promises 21, 24 and 29 of docs/reliability.md.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';

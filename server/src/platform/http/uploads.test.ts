@@ -1,3 +1,4 @@
+// Promise 7 of docs/reliability.md.
 import { calls } from '@qp/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../testing/client.ts';

@@ -1,3 +1,4 @@
+// Promise 38 of docs/reliability.md.
 import { rmSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';

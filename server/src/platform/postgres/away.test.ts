@@ -1,3 +1,4 @@
+// Promise 30 of docs/reliability.md.
 import { once } from 'node:events';
 import { type AddressInfo, connect as connectSocket, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';

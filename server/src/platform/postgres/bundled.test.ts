@@ -10,7 +10,7 @@ import { createLog } from '../log.ts';
 import { type BundledPostgres, startBundledPostgres } from './bundled.ts';
 import { isPostgres, pidFile, readPostmaster } from './postmaster.ts';
 
-/** Item 12 of docs/reliability.md, and the life of the supervisor, with the settings of real use: fsync is on. */
+/** Promise 12 of docs/reliability.md, and the life of the supervisor, with the settings of real use: fsync is on. */
 
 const log = createLog('silent', () => undefined);
 const start = (dataDir: string) => startBundledPostgres({ dataDir, log });

@@ -1,3 +1,4 @@
+// Promises 11, 51 and 60 of docs/reliability.md.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';

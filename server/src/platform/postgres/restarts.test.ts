@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { restartUnderLoad } from '../../testing/faults/restarts.ts';
 
-/** Item 30 of docs/reliability.md in bounded form; `npm run test:faults -- --restarts 50` is the long one. */
+/** Promise 30 of docs/reliability.md in bounded form; `npm run test:faults -- --restarts 50` is the long one. */
 
 describe.concurrent('a database that restarts, and is killed with -9, under load', () => {
   test.each(['bundled', 'foreign'] as const)(

@@ -1,3 +1,4 @@
+// Promise 41 of docs/reliability.md.
 import { expect, test } from 'vitest';
 import { AtWork, type Blame, type JobAtWork } from './at-work.ts';
 

@@ -1,3 +1,4 @@
+// Promise 10 of docs/reliability.md.
 import { calls } from '@qp/contract';
 import { patient } from '@qp/testing/patience';
 import { sql } from 'kysely';

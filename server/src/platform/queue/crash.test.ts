@@ -10,8 +10,8 @@ import { faulty, longTurn, NOTES, note, testJobs, writeNote } from '../../testin
 import { WorkerHandle } from '../../testing/worker-handle.ts';
 
 /**
- * Faults 1, 3, 4 and 5 of docs/reliability.md, in bounded form. pg-boss notices a missing heartbeat after 10 s at the earliest,
- * so the tests run side by side.
+ * Promises 1, 3, 4, 5, 11 and 41 of docs/reliability.md, in bounded form. pg-boss notices a missing heartbeat after 10 s
+ * at the earliest, so the tests run side by side.
  */
 
 /** A server that takes requests but works on nothing, so the jobs are for the processes that the test kills. */

@@ -1,3 +1,4 @@
+// Promise 53 of docs/reliability.md.
 import { spawnSync } from 'node:child_process';
 import { expect, test, vi } from 'vitest';
 import { startTestServer } from '../../testing/harness.ts';

@@ -1,3 +1,4 @@
+// Promise 31 of docs/reliability.md.
 import { patient } from '@qp/testing/patience';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// Promise 48 of docs/reliability.md.
 import { patient } from '@qp/testing/patience';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// Promise 53 of docs/reliability.md.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createCompute } from './compute.ts';

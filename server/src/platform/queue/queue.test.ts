@@ -1,3 +1,4 @@
+// Promises 41 and 70 of docs/reliability.md.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,3 +1,4 @@
+// Promise 31 of docs/reliability.md.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { startTestServer } from '../../testing/harness.ts';

@@ -1,3 +1,4 @@
+// Promise 31 of docs/reliability.md.
 import { expect, test } from 'vitest';
 import { ThreadSlots } from './slots.ts';
 

@@ -1,3 +1,4 @@
+// Promise 5 of docs/reliability.md.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';

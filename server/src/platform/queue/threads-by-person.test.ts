@@ -1,3 +1,4 @@
+// Promises 31 and 53 of docs/reliability.md.
 import { patient } from '@qp/testing/patience';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';

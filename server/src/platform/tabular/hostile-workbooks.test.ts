@@ -9,7 +9,7 @@ import { sheetOf, workbookParts, zipOf } from '../../testing/hostile-zip.ts';
 import { AS_FOUND, TableError, withTable } from './index.ts';
 import { TagCounter } from './tag-counter.ts';
 
-/** Item 71 of docs/reliability.md. */
+/** Promise 71 of docs/reliability.md. */
 
 const folder = mkdtempSync(path.join(tmpdir(), 'hostile-workbooks-'));
 afterAll(() => rmSync(folder, { recursive: true }));

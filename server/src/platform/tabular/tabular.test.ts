@@ -1,3 +1,4 @@
+// Promise 70 of docs/reliability.md.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

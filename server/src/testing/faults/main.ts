@@ -1,3 +1,4 @@
+// Promises 1, 30 and 34 of docs/reliability.md.
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';

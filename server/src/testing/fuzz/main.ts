@@ -1,3 +1,4 @@
+// Promises 29, 49 and 54 of docs/reliability.md.
 import { parseArgs } from 'node:util';
 import { type Call, calls } from '@qp/contract';
 import { seededNumbers } from '@qp/engine/numerics';

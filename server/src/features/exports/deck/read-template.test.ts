@@ -1,3 +1,4 @@
+// Promises 71 and 72 of docs/reliability.md.
 import JSZip from 'jszip';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sampleDeckSource } from '../../../testing/sample-deck-source.ts';

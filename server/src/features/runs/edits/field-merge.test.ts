@@ -1,3 +1,4 @@
+// Promise 54 of docs/reliability.md.
 import { expect, test } from 'vitest';
 import { mergeFields } from './field-merge.ts';
 

@@ -1,3 +1,4 @@
+// Promise 24 of docs/reliability.md.
 import { calls } from '@qp/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../../testing/client.ts';

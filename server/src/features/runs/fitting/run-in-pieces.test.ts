@@ -1,3 +1,4 @@
+// Promise 48 of docs/reliability.md.
 import { calls } from '@qp/contract';
 import { expect, test } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '../../../testing/harness.ts';
