@@ -170,8 +170,9 @@ describe('Download File', () => {
   const edit = async (page: Page) => {
     await page.getByRole('button', { name: /^Move SEG1,/ }).focus();
     await page.keyboard.press('End');
-    await page.getByText('Unsaved edits').waitFor();
+    await save(page).waitFor();
   };
+  const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
   const unsaved = (page: Page) => page.getByRole('dialog', { name: 'Unsaved Crosstab Changes' });
 
   test('gives each of the three files, and the page stays', async () => {
@@ -206,7 +207,7 @@ describe('Download File', () => {
       unsaved(page).getByRole('button', { name: 'Download Unsaved' }).click(),
     ]);
     expect(await textOf(without)).toMatch(/Value Type,SEG1,"SEG2 <img [^,]+",SEG3,SEG4,Total/);
-    await page.getByText('Unsaved edits').waitFor();
+    await save(page).waitFor();
 
     await choose(page, 'Crosstab Unformatted .csv');
     const [saved] = await Promise.all([
@@ -214,7 +215,7 @@ describe('Download File', () => {
       unsaved(page).getByRole('button', { name: 'Save and Download' }).click(),
     ]);
     expect(await textOf(saved)).toMatch(/Value Type,"SEG2 <img [^,]+",SEG3,SEG4,SEG1,Total/);
-    await page.getByText('Unsaved edits').waitFor({ state: 'detached' });
+    await save(page).waitFor({ state: 'detached' });
     expect((await readRun(page, ada.open.run.id)).order).toEqual([2, 3, 4, 1]);
   });
 
@@ -237,9 +238,14 @@ test('axe finds nothing on the cross-tab, light or dark, wide or narrow', async 
   await expectAccessibleEverywhere(page, [390, 1280, 1920]);
 });
 
-test('a phone folds the toolbar away, shows one segment beside Total and runs as cards', async () => {
+test('a phone opens the groups of views, folds the toolbar away, shows one segment beside Total and runs as cards', async () => {
   const page = await openCrosstab();
   await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Trust' }).click();
+  await page.getByRole('menuitem', { name: 'Run Details' }).click();
+  await page.getByRole('button', { name: 'Trust: Run Details' }).waitFor();
+  await page.getByRole('button', { name: 'Read' }).click();
+  await page.getByRole('menuitem', { name: 'Cross-Tab' }).click();
   const rowsSort = page.getByLabel('Sort Rows By', { exact: true });
   await rowsSort.waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'Sorts and filters' }).click();

@@ -138,7 +138,6 @@ describe('columns', () => {
     expect(Math.abs(lifted!.y - from.y)).toBeLessThan(12);
     await page.mouse.up();
     await expect.poll(() => order(page)).toEqual([2, 3, 1, 4]);
-    await page.getByText('Unsaved edits').waitFor();
     await save(page).waitFor();
     await undo(page).click();
     await expect.poll(() => order(page)).toEqual([1, 2, 3, 4]);

@@ -31,15 +31,13 @@ export interface DuplicatedRun {
 export const projectTabs = ['design', 'results'] as const;
 export type ProjectTab = (typeof projectTabs)[number];
 
-export const runViews = [
-  'crosstab',
-  'summary',
-  'personas',
-  'details',
-  'drivers',
-  'compare',
-  'tracking',
-  'typing',
-  'handover',
-] as const;
+/** The views of a run, by what they are for. */
+export const viewGroups = {
+  read: ['crosstab', 'summary', 'personas'],
+  trust: ['details', 'compare'],
+  use: ['typing', 'drivers', 'tracking'],
+} as const;
+
+/** The handover belongs to the typing tool and has no place of its own among the views. */
+export const runViews = [...viewGroups.read, ...viewGroups.trust, ...viewGroups.use, 'handover'] as const;
 export type RunViewName = (typeof runViews)[number];

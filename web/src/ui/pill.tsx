@@ -9,7 +9,7 @@ const tones = {
   danger: { bgcolor: 'ui.dangerSoft', color: 'ui.danger' },
 } as const;
 
-/** A short word or count on a rounded ground: "8 cells match", "chosen", "Unsaved edits". */
+/** A short word or count on a rounded ground: "8 cells match", "chosen". */
 export function Pill({ tone = 'quiet', children }: { tone?: keyof typeof tones; children: ReactNode }) {
   return (
     <Box

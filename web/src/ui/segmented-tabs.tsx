@@ -4,12 +4,26 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 
 interface SegmentedTabsProps<T extends string> {
   label: string;
-  tabs: readonly { value: T; label: string }[];
+  /** A tab that opens a group stands behind a hairline. */
+  tabs: readonly { value: T; label: string; opens?: boolean }[];
   value: T;
   onChange(value: T): void;
   /** The id of the panel that the tabs switch. */
   controls?: string;
 }
+
+const behindHairline = {
+  ml: '11px',
+  position: 'relative',
+  '&::before': {
+    content: '""',
+    position: 'absolute',
+    left: '-6px',
+    top: 6,
+    bottom: 6,
+    borderLeft: '1px solid var(--qp-palette-ui-fieldLine)',
+  },
+} as const;
 
 /** A row of tabs in a well, the chosen one raised. Arrow keys walk them, as a tab list should. */
 export function SegmentedTabs<T extends string>({ label, tabs, value, onChange, controls }: SegmentedTabsProps<T>) {
@@ -50,7 +64,7 @@ export function SegmentedTabs<T extends string>({ label, tabs, value, onChange, 
             onClick={() => onChange(tab.value)}
             sx={{
               typography: 'button',
-              px: { xs: 1.5, sm: 3 },
+              px: { xs: 1.5, sm: tabs.length > 4 ? 2 : 3, xl: 3 },
               py: 1,
               borderRadius: '9px',
               whiteSpace: 'nowrap',
@@ -58,6 +72,7 @@ export function SegmentedTabs<T extends string>({ label, tabs, value, onChange, 
               bgcolor: chosen ? 'ui.raised' : 'transparent',
               boxShadow: chosen ? 'var(--qp-palette-ui-raisedShadow)' : 'none',
               '&:hover': { color: 'ui.text' },
+              ...(tab.opens && behindHairline),
             }}
           >
             {tab.label}

@@ -10,7 +10,6 @@ export const crosstabToolWords = wordsIn({
   saveHint: 'Save the view',
   moveHint: 'Move a column while its handle has the focus',
   withKeys: (label: string, keys: string) => `${label} (${keys})`,
-  unsaved: 'Unsaved edits',
   unsavedForYou: 'Edits, for you only',
   saved: 'View saved.',
   savedTogether: 'View saved, together with changes made meanwhile.',

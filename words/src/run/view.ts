@@ -14,6 +14,8 @@ export const runViewWords = wordsIn({
     handover: 'Handover',
   },
   tabs: 'Views of the run',
+  groups: { read: 'Read', trust: 'Trust', use: 'Use' },
+  inGroup: (group: string, view: string) => `${group}: ${view}`,
   trust: {
     label: (grade: string) => `Verdict: ${grade}`,
     testing: 'Being tested',

@@ -7,10 +7,9 @@ import { runViewWords } from '@qp/words/run/view';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, type Ref, Suspense, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { type DuplicatedRun, type LoadedProject, type RunViewName, runViews } from '../../lib/project.ts';
+import type { DuplicatedRun, LoadedProject, RunViewName } from '../../lib/project.ts';
 import { useWords } from '../../lib/words.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
-import { SegmentedTabs } from '../../ui/segmented-tabs.tsx';
 import { Loading, TableSkeleton } from '../../ui/skeletons.tsx';
 import { MergeSegments } from './compare/index.ts';
 import { CrosstabActions, Filtered, FilterLine, useCountedRun, useCrosstabView } from './crosstab/index.ts';
@@ -18,6 +17,7 @@ import { DetailsActions, duplicateOf, fitToCompare, withoutNumber, withTwiceTheM
 import { PersonasActions, usePersonaStore } from './personas/index.ts';
 import { runQuery } from './run/index.ts';
 import { VerdictPill } from './trust/index.ts';
+import { ViewSwitch } from './view-switch.tsx';
 import { CompareTab, CrosstabTab, DriversTab, PersonasTab, RunDetails, SummaryTab } from './views.ts';
 
 export interface RunViewProps {
@@ -36,8 +36,6 @@ export interface RunViewProps {
   typingTool(run: Run): ReactNode;
   tracking(run: Run): ReactNode;
 }
-
-const tabs = runViews.filter((view) => view !== 'handover');
 
 const BAR_PIXELS = 34;
 
@@ -164,11 +162,11 @@ function RunBar({ view, onView, onReturn, controls, actions, run }: RunBarProps)
       // As high as its highest buttons: nothing moves from view to view.
       sx={{
         alignItems: 'center',
-        gap: { xs: 2, sm: 3 },
+        columnGap: { xs: 2, lg: 1.5, xl: 3 },
         rowGap: 1,
         flexWrap: 'wrap',
         minHeight: BAR_PIXELS,
-        '& .MuiButton-root': { py: '5px', px: { xs: 2.5, sm: 3 } },
+        '& .MuiButton-root': { py: '5px', px: { xs: 2.5, xl: 3 } },
       }}
     >
       <Button size="small" startIcon={<ArrowBackIcon />} onClick={onReturn}>
@@ -176,16 +174,10 @@ function RunBar({ view, onView, onReturn, controls, actions, run }: RunBarProps)
       </Button>
       {/* On a phone under the buttons: together they take one line less. */}
       <Box sx={{ order: { xs: 1, md: 0 }, flexBasis: { xs: '100%', md: 'auto' }, minWidth: 0 }}>
-        <SegmentedTabs
-          label={words.tabs}
-          tabs={tabs.map((value) => ({ value, label: words.views[value] }))}
-          value={view === 'handover' ? 'typing' : view}
-          onChange={onView}
-          controls={controls}
-        />
+        <ViewSwitch view={view === 'handover' ? 'typing' : view} onView={onView} controls={controls} />
       </Box>
       {run && view !== 'details' && <VerdictPill run={run} onWhy={() => onView('details')} />}
-      <Stack ref={actions} direction="row" sx={{ ml: 'auto', gap: 2, alignItems: 'center', flexWrap: 'wrap' }} />
+      <Stack ref={actions} direction="row" sx={{ ml: 'auto', gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }} />
     </Stack>
   );
 }

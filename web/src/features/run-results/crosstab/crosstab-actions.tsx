@@ -56,7 +56,7 @@ export function CrosstabActions({ run, store }: { run: Run; store: CrosstabViewS
   useKeyHint('←+→', words.moveHint);
   return (
     <Stack direction="row" sx={{ alignItems: 'center', gap: { xs: 1, sm: 2 }, flexWrap: 'wrap' }}>
-      {edited && <Pill>{mayEdit ? words.unsaved : words.unsavedForYou}</Pill>}
+      {edited && !mayEdit && <Pill>{words.unsavedForYou}</Pill>}
       <StepButton label={words.undo} keys="Mod+Z" icon={<UndoIcon />} disabled={!canUndo} onClick={undo} />
       <StepButton label={words.redo} keys="Mod+Shift+Z" icon={<RedoIcon />} disabled={!canRedo} onClick={redo} />
       {edited && mayEdit && (

@@ -29,7 +29,7 @@ interface CrosstabTableProps {
   onDescribe(segment: number): void;
   /** Takes the rest of the window, so the page itself need not scroll. */
   fills?: boolean;
-  /** The last line of the frame. */
+  /** The line under the table. */
   legend?: ReactNode;
   /** Title and tools, in the corner above the labels. */
   corner?: ReactNode;
@@ -113,7 +113,6 @@ export function CrosstabTable({
             <NamesOnPaper facts={facts} />
             <Table lines={lines} caption={caption} header={header} scroller={frame} onPaper={printing} />
             {lines.length === 0 && empty}
-            {legend}
             <div className="visually-hidden" role="status">
               {said}
             </div>
@@ -122,6 +121,7 @@ export function CrosstabTable({
             </div>
             <CellExplanations frame={frame} lines={lines} plain={plain} request={request} />
           </TableFrame>
+          {legend}
         </TableRoom>
       </ColumnDrag>
     </TableContext>
@@ -189,13 +189,14 @@ function useHeaderHeight(frame: HTMLDivElement | null, plain: boolean) {
   }, [frame, plain]);
 }
 
-/** Tells the frame how much stands above it: a toolbar that takes a second line leaves it less. */
+/** Tells the table how much stands above it: a toolbar that takes a second line leaves it less. */
 function useRoom(frame: HTMLDivElement | null, fills: boolean) {
   useLayoutEffect(() => {
     if (!frame || !fills) return;
     const measure = () => {
-      const above = Math.round(frame.getBoundingClientRect().top + window.scrollY);
-      frame.style.setProperty('--above', `${above}px`);
+      const room = frame.parentElement;
+      const above = Math.round((room?.getBoundingClientRect().top ?? 0) + window.scrollY);
+      room?.style.setProperty('--above', `${above}px`);
       frame.style.setProperty('--window', `${frame.clientWidth}px`);
     };
     measure();

@@ -14,7 +14,7 @@ interface LegendProps {
   only?: { readonly significant: boolean; onSignificant(on: boolean): void };
 }
 
-/** The table's last line: the cells that match, and what the signs mean; the latter is printed too. */
+/** The line under the table: the cells that match, and what the signs mean; the latter is printed too. */
 export function Legend({ significance, walk = null, only }: LegendProps) {
   const tools = useWords(crosstabToolWords);
   const words = useWords(crosstabWords).legend;
@@ -30,10 +30,12 @@ export function Legend({ significance, walk = null, only }: LegendProps) {
   return (
     <Box
       role="note"
-      className="legend"
       aria-label={words.title}
       sx={{
         display: 'flex',
+        flex: 'none',
+        px: 3,
+        pt: 1,
         flexWrap: 'wrap',
         columnGap: 3.5,
         rowGap: 0.5,

@@ -10,6 +10,10 @@ const PHONE = '@media screen and (max-width: 599.95px)';
 const Surroundings = styled('div')({
   position: 'relative',
   minWidth: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  // `--above` is what stands over the table, where it is to fill the rest of the window.
+  maxHeight: 'max(360px, calc(100dvh - var(--above, 90px) - 6px))',
   // Together 400 px on a laptop: five segments then fit beside them.
   '--dimension': 'clamp(103px, 8.05vw, 150px)',
   '--factor': 'clamp(91px, 7.1vw, 135px)',
@@ -37,7 +41,7 @@ const Surroundings = styled('div')({
     content: '""',
     position: 'absolute',
     top: 1,
-    bottom: 1,
+    bottom: 'calc(var(--under, 0px) + 1px)',
     right: 'calc(var(--total) + var(--bar, 0px) + 1px)',
     width: 18,
     zIndex: 7,
@@ -58,6 +62,8 @@ const Surroundings = styled('div')({
   },
   [PHONE]: { '--response': '42%', '--segment': '0px', '--total': '26%' },
   '@media print': {
+    display: 'block',
+    maxHeight: 'none',
     '--dimension': '10%',
     '--factor': '9%',
     '--variable': '15%',
@@ -96,6 +102,7 @@ function useMore(roomRef: RefObject<HTMLDivElement | null>, frame: HTMLDivElemen
     if (!around || !frame) return;
     const look = () => {
       around.dataset.more = String(frame.scrollLeft + frame.clientWidth < frame.scrollWidth - 1);
+      around.style.setProperty('--under', `${around.clientHeight - frame.offsetHeight}px`);
       around.style.setProperty('--bar', `${frame.offsetWidth - frame.clientWidth - 2}px`);
     };
     look();

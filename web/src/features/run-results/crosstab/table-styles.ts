@@ -23,8 +23,7 @@ const strongLine = `1px solid ${ui('line')}`;
 export const TableFrame = styled('div')({
   position: 'relative',
   overflow: 'auto',
-  // `--above` is what stands over the table, where it is to fill the rest of the window.
-  maxHeight: 'max(360px, calc(100dvh - var(--above, 90px) - 6px))',
+  minHeight: 0,
   border: strongLine,
   borderRadius: 14,
   backgroundColor: ui('surface'),
@@ -171,18 +170,6 @@ export const TableFrame = styled('div')({
   '& .across .name, & .across .of': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& .fold[aria-expanded=false]::before': { content: '"▸" / ""' },
 
-  /** What the signs mean: the table's last line, in view wherever it is scrolled to. */
-  '& .legend': {
-    position: 'sticky',
-    bottom: 0,
-    left: 0,
-    zIndex: 7,
-    padding: '3px 12px 4px',
-    borderTop: strongLine,
-    backgroundColor: ui('head'),
-    width: 'var(--window, 100%)',
-    boxSizing: 'border-box',
-  },
   '& .virtual-head': { position: 'sticky', top: 0, zIndex: 6 },
   '& .grid': { display: 'grid' },
   '& .grid > *': { gridRow: 1, boxSizing: 'border-box' },
@@ -253,7 +240,6 @@ export const TableFrame = styled('div')({
     '& .head .size, & .respondents': { fontSize: 10.5 },
   },
   '@media print': {
-    maxHeight: 'none',
     overflow: 'visible',
     border: 'none',
     borderRadius: 0,
@@ -264,7 +250,6 @@ export const TableFrame = styled('div')({
     '& table': { minWidth: '0 !important' },
     '& .head, & .label, & .total.cell, & .stay': { position: 'static' },
     '& .cell, & .label, & .head.label, & .head.total': { padding: '2px 4px' },
-    '& .legend': { position: 'static', width: 'auto', padding: '4px 0' },
     '& .mark': { fontSize: 7, marginRight: 1 },
     // Under the value: neither runs into the next column.
     '& .index': { display: 'block', fontSize: 7.5, lineHeight: '9px', minWidth: 0, marginLeft: 0 },
