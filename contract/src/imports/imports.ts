@@ -5,7 +5,6 @@ import {
   sourceVariable,
   tableKinds,
   UNIT_LIMIT,
-  type VariableKind,
   variableKinds,
 } from '@qp/facts';
 import { z } from 'zod';
@@ -45,17 +44,6 @@ export type ReadAs = (typeof READ_AS)[number];
 export const MAX_HEADER_ROWS = 3;
 /** The last row in which the header rows can begin. */
 export const MAX_FIRST_ROW = 20;
-
-/** The data type of each kind in the variable file. */
-export const KIND_DATA_TYPES: Readonly<Record<VariableKind, string | null>> = {
-  id: 'ID',
-  weight: 'Weight',
-  scale: 'Ordinal',
-  categories: 'Nominal',
-  number: 'Numeric',
-  yesno: 'Binary',
-  out: null,
-};
 
 const value = z.string().max(5000);
 const words = (most: number) => z.string().trim().max(most);

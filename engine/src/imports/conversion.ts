@@ -1,4 +1,4 @@
-import type { SourceVariable } from '@qp/facts';
+import type { SourceVariable, VariableKind } from '@qp/facts';
 import { isMissing, parseNumber } from '../survey/answers.ts';
 import { classOf } from '../survey/number-classes.ts';
 import { partsOf } from './list-columns.ts';
@@ -59,40 +59,67 @@ function noAnswerOf(plan: PlannedVariable): (text: string) => boolean {
   return (text) => isMissing(text) || missing.has(text) || inMissingRange(plan, text);
 }
 
-function compile(
-  { source, plan }: PlanEntry,
-  places: readonly number[],
-  whole: SetCells,
-): Pick<ConvertedVariable, 'labelOf' | 'rawOf'> {
+type Converted = Pick<ConvertedVariable, 'labelOf' | 'rawOf'>;
+
+/** A variable whose cells are to be converted. */
+interface Cells extends PlanEntry {
+  readonly places: readonly number[];
+  readonly whole: SetCells;
+  /** Its first column. */
+  readonly read: (cells: CellText) => string;
+  readonly isNone: (text: string) => boolean;
+}
+
+function compile(entry: PlanEntry, places: readonly number[], whole: SetCells): Converted {
   const [place] = places;
-  const missing = new Set(plan.missing);
   const read = (cells: CellText) => (place === undefined ? '' : cells(place));
-  const isNone = noAnswerOf(plan);
-  if (plan.kind === 'id') return { rawOf: read, labelOf: read };
-  if (plan.kind === 'weight') return { rawOf: (cells) => weightText(read(cells)), labelOf: () => null };
-  if (plan.kind === 'number') {
-    const names = namesOfClasses(source as SourceVariable, plan);
-    return {
-      rawOf: (cells) => {
-        const text = read(cells);
-        return isNone(text) ? '' : text;
-      },
-      labelOf: (cells) => {
-        const text = read(cells);
-        if (isNone(text)) return null;
-        const value = parseNumber(text);
-        return Number.isNaN(value) ? undefined : names[classOf(value, plan.edges)];
-      },
-    };
-  }
-  const labels = new Map(plan.responses.flatMap(({ label, values }) => values.map((value) => [value, label] as const)));
-  if (plan.kind !== 'yesno' || !source.set) {
-    return { rawOf: read, labelOf: (cells) => labelled(read(cells), labels, isNone) };
-  }
+  return CONVERTED[entry.plan.kind]({ ...entry, places, whole, read, isNone: noAnswerOf(entry.plan) });
+}
+
+const CONVERTED: Record<VariableKind, (of: Cells) => Converted> = {
+  id: ({ read }) => ({ rawOf: read, labelOf: read }),
+  weight: ({ read }) => ({ rawOf: (cells) => weightText(read(cells)), labelOf: () => null }),
+  scale: namedAnswers,
+  categories: namedAnswers,
+  number: cutNumbers,
+  yesno: (of) => (of.source.set ? optionOfSet(of, of.source.set) : namedAnswers(of)),
+  out: namedAnswers,
+};
+
+function cutNumbers({ source, plan, read, isNone }: Cells): Converted {
+  const names = namesOfClasses(source as SourceVariable, plan);
+  return {
+    rawOf: (cells) => {
+      const text = read(cells);
+      return isNone(text) ? '' : text;
+    },
+    labelOf: (cells) => {
+      const text = read(cells);
+      if (isNone(text)) return null;
+      const value = parseNumber(text);
+      return Number.isNaN(value) ? undefined : names[classOf(value, plan.edges)];
+    },
+  };
+}
+
+const labelsOf = ({ responses }: PlannedVariable) =>
+  new Map(responses.flatMap(({ label, values }) => values.map((value) => [value, label] as const)));
+
+function namedAnswers({ plan, read, isNone }: Cells): Converted {
+  const labels = labelsOf(plan);
+  return { rawOf: read, labelOf: (cells) => labelled(read(cells), labels, isNone) };
+}
+
+/** Blank means no where the respondent answered something else in the set. */
+function optionOfSet(
+  { source, plan, places, whole, read, isNone }: Cells,
+  { option, separator, filled }: NonNullable<SourceVariable['set']>,
+): Converted {
+  const labels = labelsOf(plan);
+  const missing = new Set(plan.missing);
   const no = plan.responses[NO]?.label ?? null;
   const inSet = [...whole];
   const answered = (cells: CellText) => inSet.some(([each, noAnswer]) => !noAnswer(cells(each)));
-  const { option, separator, filled } = source.set;
   if (source.columns.length === 1 && separator === undefined && !filled) {
     return {
       rawOf: read,

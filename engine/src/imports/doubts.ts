@@ -1,5 +1,14 @@
-import type { SourceVariable } from '@qp/facts';
-import { FEW_PEOPLE, MAX_RESPONSES, type PlanProblem } from '@qp/facts';
+import {
+  FEW_PEOPLE,
+  isInProject,
+  isSingle,
+  MAX_RESPONSES,
+  type PlanProblem,
+  responsesOfKind,
+  type SingleKind,
+  type SourceVariable,
+  variableKinds,
+} from '@qp/facts';
 import { answeredBins } from './cuts.ts';
 import { missingAnswers } from './missing-answers.ts';
 import { shownResponses } from './shown-responses.ts';
@@ -20,28 +29,31 @@ export type Doubt =
   | 'weight-blank'
   | 'id-repeated';
 
+const DOUBTS_OF_SINGLES: Record<SingleKind, (facts: SourceVariable['facts']) => Doubt[]> = {
+  id: ({ unique, blank }) => (unique && blank === 0 ? [] : ['id-repeated']),
+  weight: ({ blank, numbers }) => (blank > 0 || (numbers?.minimum ?? 0) < 0 ? ['weight-blank'] : []),
+};
+
 export function doubtsOf(source: SourceVariable, plan: PlannedVariable): Doubt[] {
   const { facts } = source;
-  if (plan.kind === 'weight') return facts.blank > 0 || (facts.numbers?.minimum ?? 0) < 0 ? ['weight-blank'] : [];
-  if (plan.kind === 'id') return facts.unique && facts.blank === 0 ? [] : ['id-repeated'];
+  if (isSingle(plan.kind)) return DOUBTS_OF_SINGLES[plan.kind](facts);
   if (facts.answered === 0) return ['nobody'];
-  const used = plan.kind !== 'out';
+  const used = isInProject(plan.kind);
+  const from = responsesOfKind(plan.kind);
   const doubts: Doubt[] = [];
   const missing = new Set(plan.missing);
   const answers = facts.values.filter(([value]) => !missing.has(value));
   if (source.set === null && facts.values.length > 0 && answers.length === 1) doubts.push('constant');
   if (source.type === 'text' && facts.distinct > MAX_RESPONSES) {
     doubts.push(facts.distinct > 0.5 * facts.answered ? 'free-text' : 'many');
-  } else if (
-    used ? plan.kind !== 'number' && plan.responses.length > MAX_RESPONSES : hasManyCodes(source, answers.length)
-  )
+  } else if (used ? from !== 'cut' && plan.responses.length > MAX_RESPONSES : hasManyCodes(source, answers.length))
     doubts.push('many');
   if (source.ambiguous) doubts.push('ambiguous');
   if (!used) return doubts;
   doubts.push(...uncertainCodes(source, missing));
   const shown = shownResponses(source, plan);
   if (shown.some(({ count }) => count > 0 && count < FEW_PEOPLE)) doubts.push('few');
-  if (plan.kind === 'scale' || plan.kind === 'categories') {
+  if (from === 'named') {
     if (source.labels.length > 0 && shown.some(({ count }) => count === 0)) doubts.push('unused-labels');
     if (isPartlyLabelled(source, missing)) doubts.push('unlabelled');
   }
@@ -81,18 +93,19 @@ export function planProblems(
   variables: readonly { readonly source: Pick<SourceVariable, 'code' | 'facts'>; readonly plan: PlannedVariable }[],
 ): PlanProblem[] {
   const problems: PlanProblem[] = [];
-  for (const kind of ['id', 'weight'] as const) {
+  for (const kind of variableKinds.filter(isSingle)) {
     const codes = variables.filter(({ plan }) => plan.kind === kind).map(({ source }) => source.code);
     if (codes.length > 1) problems.push({ name: 'several', kind, codes });
   }
   const usable = variables.filter(({ source, plan }) => {
     // A number needs no cuts where it is taken as it is.
-    if (plan.kind === 'number')
+    const from = responsesOfKind(plan.kind);
+    if (from === 'cut')
       return plan.edges.length > 0 || (plan.take === 'number' && answeredBins(source.facts, plan).length > 1);
-    return ['scale', 'categories', 'yesno'].includes(plan.kind) && plan.responses.length > 1;
+    return from !== null && plan.responses.length > 1;
   });
   if (usable.length === 0) problems.push({ name: 'nothing to segment by' });
-  const many = variables.filter(({ plan }) => plan.kind !== 'out' && plan.responses.length > MAX_RESPONSES);
+  const many = variables.filter(({ plan }) => isInProject(plan.kind) && plan.responses.length > MAX_RESPONSES);
   for (const { source } of many.slice(0, 5))
     problems.push({ name: 'many responses', code: source.code, most: MAX_RESPONSES });
   return problems;

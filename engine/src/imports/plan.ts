@@ -13,6 +13,25 @@ export type KindParts = Pick<
 
 const FIFTHS = 5;
 
+type PartsOf = (
+  source: SourceVariable,
+  missing: ReturnType<typeof noAnswers>,
+  nothing: KindParts,
+) => Partial<KindParts & { readonly reason: string | null }>;
+
+const PARTS: Record<VariableKind, PartsOf> = {
+  id: () => ({}),
+  weight: () => ({}),
+  scale: scaleResponses,
+  categories: (source, missing) => ({ responses: plainResponses(source, missing) }),
+  number(source, _, nothing) {
+    const bins = answeredBins(source.facts, nothing);
+    return { ...numberParts(source, bins), ...numberTaken(source, bins) };
+  },
+  yesno: (source, missing) => ({ responses: yesNo(source, missing) }),
+  out: () => ({}),
+};
+
 export function asKind(source: SourceVariable, kind: VariableKind): KindParts & { reason: string | null } {
   const known = noAnswers(source);
   const nothing = {
@@ -24,14 +43,7 @@ export function asKind(source: SourceVariable, kind: VariableKind): KindParts & 
     classNames: null,
     reason: null,
   };
-  if (kind === 'categories') return { ...nothing, responses: plainResponses(source, known) };
-  if (kind === 'scale') return { ...nothing, ...scaleResponses(source, known) };
-  if (kind === 'yesno') return { ...nothing, responses: yesNo(source, known) };
-  if (kind === 'number') {
-    const bins = answeredBins(source.facts, nothing);
-    return { ...nothing, ...numberParts(source, bins), ...numberTaken(source, bins) };
-  }
-  return nothing;
+  return { ...nothing, ...PARTS[kind](source, known, nothing) };
 }
 
 /** Up to seven values stay as they are, with their labels: each is a class of its own. */

@@ -1,4 +1,4 @@
-import type { SourceVariable } from '@qp/facts';
+import { responsesOfKind, type SourceVariable } from '@qp/facts';
 import { classNames } from '../survey/number-classes.ts';
 import { answeredBins, binsOf, classCounts } from './cuts.ts';
 import type { PlannedVariable } from './types.ts';
@@ -11,17 +11,18 @@ export interface ShownResponse {
 
 export function shownResponses(source: SourceVariable, plan: PlannedVariable): ShownResponse[] {
   const { facts } = source;
-  if (plan.kind === 'number') {
+  const from = responsesOfKind(plan.kind);
+  if (from === 'cut') {
     const counts = classCounts(answeredBins(facts, plan), plan.edges);
     return namesOfClasses(source, plan).map((label, i) => ({ label, count: counts[i] }));
   }
   const counts = new Map(facts.values.map(([value, count]) => [value, count]));
   // So many different texts aren't kept; everyone who wrote one has chosen it.
-  if (plan.kind === 'yesno' && source.set?.filled && facts.values.length === 0) {
+  if (from === 'set' && source.set?.filled && facts.values.length === 0) {
     return plan.responses.map(({ label }, i) => ({ label, count: i === NO ? facts.blankInSet : facts.answered }));
   }
   return plan.responses.map(({ label, values }, i) => {
-    const blank = plan.kind === 'yesno' && i === NO ? facts.blankInSet : 0;
+    const blank = from === 'set' && i === NO ? facts.blankInSet : 0;
     return { label, count: values.reduce((sum, value) => sum + (counts.get(value) ?? 0), blank) };
   });
 }

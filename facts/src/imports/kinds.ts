@@ -1,8 +1,42 @@
 /** What is known of an uploaded file by name. */
 
-/** What the Data check can take a variable as. */
-export const variableKinds = ['id', 'weight', 'scale', 'categories', 'number', 'yesno', 'out'] as const;
-export type VariableKind = (typeof variableKinds)[number];
+interface KindFacts {
+  /** Its data type in the variable file; null if it isn't in the project. */
+  readonly dataType: string | null;
+  /** Where its responses come from: values with names, one option of a set, or a number that is cut. Null if it isn't a question. */
+  readonly responses: 'named' | 'set' | 'cut' | null;
+  /** What a column must have to be taken as it. */
+  readonly needs: 'values' | 'set' | 'numbers' | null;
+  /** Whether it is in the file of discretized answers. */
+  readonly discretized: boolean;
+  /** Whether a project has one at most. */
+  readonly single: boolean;
+}
+
+/** What the Data check can take a variable as, in the order of its menu. */
+export const kindFacts = {
+  id: { dataType: 'ID', responses: null, needs: null, discretized: true, single: true },
+  weight: { dataType: 'Weight', responses: null, needs: 'numbers', discretized: false, single: true },
+  scale: { dataType: 'Ordinal', responses: 'named', needs: 'values', discretized: true, single: false },
+  categories: { dataType: 'Nominal', responses: 'named', needs: 'values', discretized: true, single: false },
+  number: { dataType: 'Numeric', responses: 'cut', needs: 'numbers', discretized: true, single: false },
+  yesno: { dataType: 'Binary', responses: 'set', needs: 'set', discretized: true, single: false },
+  out: { dataType: null, responses: null, needs: null, discretized: false, single: false },
+} as const satisfies Record<string, KindFacts>;
+
+export type VariableKind = keyof typeof kindFacts;
+export const variableKinds = Object.keys(kindFacts) as VariableKind[];
+
+type KindWhere<Field extends keyof KindFacts, Value> = {
+  [K in VariableKind]: (typeof kindFacts)[K][Field] extends Value ? K : never;
+}[VariableKind];
+export type SingleKind = KindWhere<'single', true>;
+export type KindWithoutResponses = KindWhere<'responses', null>;
+
+export const isSingle = (kind: VariableKind): kind is SingleKind => kindFacts[kind].single;
+export const isInProject = (kind: VariableKind): boolean => kindFacts[kind].dataType !== null;
+/** Where the responses of a variable come from. */
+export const responsesOfKind = (kind: VariableKind): KindFacts['responses'] => kindFacts[kind].responses;
 
 /** The kinds of file that are read as a table. */
 export const tableKinds = ['sav', 'xlsx', 'csv', 'dta', 'parquet', 'sss'] as const;

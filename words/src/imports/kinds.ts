@@ -1,6 +1,6 @@
 import type { VariableKind } from '@qp/facts';
 
-export const importKinds = {
+export const importKinds: Record<VariableKind, string> = {
   id: 'Identifier',
   weight: 'Weight',
   scale: 'Scale',
@@ -8,8 +8,8 @@ export const importKinds = {
   number: 'Number',
   yesno: 'Yes/no set',
   out: 'Left out',
-} satisfies Record<VariableKind, string>;
+};
 
 /** As a type is chosen: a number as it is or in groups. */
-export const importTypes = { ...importKinds, groups: 'In groups' } satisfies Record<ImportType, string>;
+export const importTypes: Record<ImportType, string> = { ...importKinds, groups: 'In groups' };
 export type ImportType = VariableKind | 'groups';

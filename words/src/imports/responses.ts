@@ -1,4 +1,4 @@
-import type { VariableKind } from '@qp/facts';
+import type { KindWithoutResponses, VariableKind } from '@qp/facts';
 import { wordsIn } from '../locale.ts';
 import { number } from '../numbers.ts';
 import { rangeInWords } from './edits.ts';
@@ -48,12 +48,15 @@ export const responseWords = wordsIn({
   parts: { 3: 'Thirds', 4: 'Quarters', 5: 'Fifths' },
   people: (count: number, exact: boolean) => `${exact ? '' : 'about '}${number(count)}`,
   range: rangeInWords,
-  kindHelp: (kind: VariableKind) =>
-    ({
+  /** For a variable without responses. */
+  kindHelp: (kind: VariableKind) => {
+    const help: Record<KindWithoutResponses, string> = {
       id: 'Identifies respondents. It can never be chosen for a run.',
       weight: 'Weights every figure: fit, sizes and cross-tabs. Missing and negative weights count as 0.',
       out: 'It will not be in the project. To include it, choose another type in the table.',
-    })[kind as string] ?? 'It has no responses.',
+    };
+    return kind in help ? help[kind as KindWithoutResponses] : 'It has no responses.';
+  },
 });
 
 export type ResponseWords = ReturnType<typeof responseWords>;

@@ -1,3 +1,4 @@
+import { exportFormats } from '@qp/facts';
 import { stageWords } from '@qp/words/jobs/stages';
 import { z } from 'zod';
 import { defineJob } from '../../platform/queue/job.ts';
@@ -20,7 +21,7 @@ import { selectTemplate } from './queries.ts';
 import { filterText } from './read-export-source.ts';
 
 const thread = new URL('./deck.thread.ts', import.meta.url);
-const mediaType = 'application/vnd.openxmlformats-officedocument.presentationml.presentation';
+const { mediaType } = exportFormats.pptx;
 
 /** Makes the presentation of a run, from what is saved when the job runs. */
 export const writeDeck = defineJob({

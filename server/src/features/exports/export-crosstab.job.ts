@@ -1,4 +1,4 @@
-import { type CrosstabFormat, crosstabFormats } from '@qp/facts';
+import { crosstabFormats, exportFormats } from '@qp/facts';
 import { stageWords } from '@qp/words/jobs/stages';
 import { z } from 'zod';
 import { defineJob } from '../../platform/queue/job.ts';
@@ -7,11 +7,6 @@ import { fileName } from './file-name.ts';
 import { readExportSource } from './read-export-source.ts';
 
 const thread = new URL('./export.thread.ts', import.meta.url);
-
-const mediaTypes: Record<CrosstabFormat, string> = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-};
 
 /** Makes one of the two cross-tab files of a run, from what is saved when the job runs. */
 export const exportCrosstab = defineJob({
@@ -26,7 +21,8 @@ export const exportCrosstab = defineJob({
     const bytes = await compute<ExportTask, Uint8Array>(thread, { kind, source });
     return async (trx) => {
       const name = fileName(source.name, 'crosstab', kind);
-      return { fileId: await app.files.store(trx, { name, mediaType: mediaTypes[kind], source: bytes, runId, jobId }) };
+      const { mediaType } = exportFormats[kind];
+      return { fileId: await app.files.store(trx, { name, mediaType, source: bytes, runId, jobId }) };
     };
   },
 });

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { exportFormats } from '@qp/facts';
 import { segmentWords } from '@qp/words/run/segments';
 import { z } from 'zod';
 import { defineJob } from '../../platform/queue/job.ts';
@@ -35,7 +36,8 @@ export const writeProbabilities = defineJob({
     return async (trx) => {
       const name = fileName(run.name, 'segment probabilities', 'csv');
       const source = { path: outputPath };
-      const fileId = await app.files.store(trx, { name, mediaType: 'text/csv; charset=utf-8', source, runId, jobId });
+      const { mediaType } = exportFormats.probabilities;
+      const fileId = await app.files.store(trx, { name, mediaType, source, runId, jobId });
       return { fileId };
     };
   },

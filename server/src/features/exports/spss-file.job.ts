@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { segmentTitle } from '@qp/facts';
+import { exportFormats, responsesOfKind, segmentTitle } from '@qp/facts';
 import { spssFileWords } from '@qp/words/files/spss';
 import { segmentWords } from '@qp/words/run/segments';
 import { z } from 'zod';
@@ -48,14 +48,16 @@ export const writeSpssFile = defineJob({
         surveyPath: await surveyFile(app, run.project_id),
         fileLabel: spssFileWords('en').discretized(run.name),
         sets: (plan ?? []).flatMap(({ source, plan: { kind } }) =>
-          source.set && kind === 'yesno' ? [{ code: source.code, name: source.set.name, label: source.set.label }] : [],
+          source.set && responsesOfKind(kind) === 'set'
+            ? [{ code: source.code, name: source.set.name, label: source.set.label }]
+            : [],
         ),
       });
     }
     return async (trx) => {
       const name = fileName(run.name, original ? 'segments' : 'segments discretized', 'sav');
       const source = { path: outputPath };
-      const mediaType = 'application/x-spss-sav';
+      const { mediaType } = exportFormats.sav;
       return { fileId: await app.files.store(trx, { name, mediaType, source, runId, jobId }) };
     };
   },

@@ -1,4 +1,5 @@
 import type { PlannedVariable } from '@qp/engine/imports';
+import { responsesOfKind } from '@qp/facts';
 
 /** Always in the same order of fields: plans that say the same are the same text. */
 export function planText(plan: PlannedVariable): string {
@@ -9,7 +10,7 @@ export function planText(plan: PlannedVariable): string {
     ...{ kind, label, dimension, factor },
     ...(stem ? { stem } : {}),
     ...{ responses: list, missing, missingRange, edges, classNames },
-    ...(kind === 'number' && { take, unit, decimals }),
+    ...(responsesOfKind(kind) === 'cut' && { take, unit, decimals }),
   });
 }
 

@@ -9,7 +9,7 @@ import {
   settledSets,
   withSets,
 } from '@qp/engine/imports';
-import type { GroupingProblem, SourceVariable } from '@qp/facts';
+import { type GroupingProblem, isSingle, type SourceVariable } from '@qp/facts';
 import { groupingWords } from '@qp/words/imports/grouping';
 import { stageWords } from '@qp/words/jobs/stages';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -90,8 +90,7 @@ function planOf(
   draft: Draft,
 ): { reason: string; plan: PlannedVariable } {
   const named = before ? { label: before.label, dimension: before.dimension } : {};
-  const unique = proposal.kind === 'id' || proposal.kind === 'weight';
-  const taken = unique && draft.some(({ plan }) => plan.kind === proposal.kind && plan !== before);
+  const taken = isSingle(proposal.kind) && draft.some(({ plan }) => plan.kind === proposal.kind && plan !== before);
   return { reason, plan: { ...proposal, ...named, ...(taken ? { kind: 'out' as const } : {}) } };
 }
 

@@ -1,14 +1,17 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import path from 'node:path';
-import { type FileProblem, KIND_DATA_TYPES, type ProjectSummary } from '@qp/contract';
+import type { FileProblem, ProjectSummary } from '@qp/contract';
 import { conversion, namesOfClasses, type PlannedVariable } from '@qp/engine/imports';
 import { buildSurvey, type FileNames, Problems, SurveyReading } from '@qp/engine/imports/survey-files';
 import { encodeSurvey } from '@qp/engine/survey';
-import type { SourceVariable } from '@qp/facts';
 import {
+  isInProject,
+  kindFacts,
   NUMBER_HEADERS,
   RESPONSE_ORDER_HEADER,
   RESPONSE_ORDER_SEPARATOR,
+  responsesOfKind,
+  type SourceVariable,
   STEM_HEADER,
   VARIABLE_HEADERS,
 } from '@qp/facts';
@@ -89,7 +92,7 @@ async function writeRows(
   reading: SurveyReading,
   { progress, signal }: ThreadContext,
 ): Promise<void> {
-  const used = variables.filter(({ plan }) => plan.kind !== 'out');
+  const used = variables.filter(({ plan }) => isInProject(plan.kind));
   const number = numberColumn(used);
   const names = table.columns.map(({ name }) => name);
   const textOf = columnTexts(
@@ -97,10 +100,10 @@ async function writeRows(
     variables.map(({ source }) => source),
   );
   // Of all variables, as prediction does it: an option that is left out still shows who answered its set.
-  const converted = conversion(variables, names).filter((_, i) => variables[i].plan.kind !== 'out');
+  const converted = conversion(variables, names).filter((_, i) => isInProject(variables[i].plan.kind));
   const [raw, label] = [new CsvCells(), new CsvCells()];
   const columns = converted.map(
-    (variable, i) => new WrittenColumn(variable, used[i].plan.kind === 'yesno', textOf, { raw, label }),
+    (variable, i) => new WrittenColumn(variable, responsesOfKind(used[i].plan.kind) === 'set', textOf, { raw, label }),
   );
   const cutColumns = columns.filter((_, i) => isCut(used[i].plan));
   const [data, discretized] = [new CsvOutput(files.data), new CsvOutput(files.discretized)];
@@ -144,7 +147,7 @@ async function writeRows(
 
 /** The dictionary, as it is written and as it is read. */
 async function writeDictionary(file: FileHandle, variables: readonly Planned[], reading: SurveyReading): Promise<void> {
-  const used = variables.filter(({ plan }) => plan.kind !== 'out');
+  const used = variables.filter(({ plan }) => isInProject(plan.kind));
   const rows = numberColumn(used).map((name) => [
     name,
     projectDataWords('en').rowOfFile,
@@ -154,9 +157,10 @@ async function writeDictionary(file: FileHandle, variables: readonly Planned[], 
     ...NO_MORE,
   ]);
   for (const { source, plan } of used) {
-    const order = isCut(plan) && plan.kind !== 'id' ? responseNames(source, plan).join(RESPONSE_ORDER_SEPARATOR) : '';
+    const order =
+      isCut(plan) && responsesOfKind(plan.kind) ? responseNames(source, plan).join(RESPONSE_ORDER_SEPARATOR) : '';
     const { label, dimension, factor, stem = '', kind } = plan;
-    const type = KIND_DATA_TYPES[kind] ?? '';
+    const type = kindFacts[kind].dataType ?? '';
     rows.push([source.code, label, dimension, factor, type, order, stem, ...numberCells(plan)]);
   }
   const header = [...VARIABLE_HEADERS, RESPONSE_ORDER_HEADER, STEM_HEADER, ...NUMBER_HEADERS];
@@ -168,7 +172,7 @@ async function writeDictionary(file: FileHandle, variables: readonly Planned[], 
 
 /** Unit, decimals and how a number is taken; blank for everything else. */
 function numberCells({ kind, take = 'groups', unit = '', decimals = null }: PlannedVariable): string[] {
-  if (kind !== 'number') return NUMBER_HEADERS.map(() => '');
+  if (responsesOfKind(kind) !== 'cut') return NUMBER_HEADERS.map(() => '');
   return [unit, decimals === null ? '' : String(decimals), take === 'number' ? 'Number' : 'Groups'];
 }
 
@@ -185,10 +189,11 @@ function numberColumn(used: readonly Planned[]): string[] {
 
 /** Weights and numbers without cuts are only in the file of answers as collected. */
 function isCut(plan: PlannedVariable): boolean {
-  return plan.kind !== 'weight' && !(plan.kind === 'number' && plan.edges.length === 0);
+  return kindFacts[plan.kind].discretized && (responsesOfKind(plan.kind) !== 'cut' || plan.edges.length > 0);
 }
 
 function responseNames(source: SourceVariable, plan: PlannedVariable): string[] {
-  const names = plan.kind === 'number' ? namesOfClasses(source, plan) : plan.responses.map(({ label }) => label);
+  const names =
+    responsesOfKind(plan.kind) === 'cut' ? namesOfClasses(source, plan) : plan.responses.map(({ label }) => label);
   return names.map(harmless);
 }

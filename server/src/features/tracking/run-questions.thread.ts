@@ -9,6 +9,7 @@ import {
   stepCodes,
 } from '@qp/engine/survey';
 import type { RunQuestion } from '@qp/engine/tracking';
+import { responsesOfKind, type VariableKind } from '@qp/facts';
 import { answersOf } from './tracked-run.thread.ts';
 import type { RunTask } from './wave-task.ts';
 
@@ -16,7 +17,7 @@ import type { RunTask } from './wave-task.ts';
 export interface PlanOfQuestion {
   readonly source: { readonly code: string; readonly set: unknown };
   readonly plan: {
-    readonly kind: string;
+    readonly kind: VariableKind;
     readonly responses: readonly { readonly label: string; readonly values: readonly string[] }[];
   };
 }
@@ -70,7 +71,7 @@ function numberQuestion(survey: Survey, code: string, label: string): RunQuestio
 
 /** The answer behind each value, where values are a list: from the plan, or learnt from answers as collected. */
 function valuesOf(labels: readonly string[], entry: PlanOfQuestion | null, cut: Cut | null): Map<string, number> {
-  if (entry && entry.source.set === null && entry.plan.kind !== 'number') {
+  if (entry && entry.source.set === null && responsesOfKind(entry.plan.kind) !== 'cut') {
     return new Map(
       entry.plan.responses.flatMap(({ label, values }) => {
         const at = labels.indexOf(label);

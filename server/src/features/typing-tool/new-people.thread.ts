@@ -1,7 +1,7 @@
 import { MAX_FIRST_ROW, MAX_HEADER_ROWS } from '@qp/contract';
 import { conversion, type PlannedVariable } from '@qp/engine/imports';
 import { hasLeadingZero, isMissing, parseNumber } from '@qp/engine/survey';
-import type { SourceVariable, Thousands } from '@qp/facts';
+import { isInProject, type SourceVariable, type Thousands } from '@qp/facts';
 import { CsvError, harmless } from '../../platform/csv/index.ts';
 import {
   AS_FOUND,
@@ -122,7 +122,8 @@ class TableReader {
     this.#places = codes.map((code) => names.indexOf(code));
     this.#labelOf = codes.map((code) => {
       const own = converted.get(code);
-      if (!own?.present || entries.get(code)?.plan.kind === 'out') return null;
+      const entry = entries.get(code);
+      if (!own?.present || (entry && !isInProject(entry.plan.kind))) return null;
       return numbers.has(code) ? own.rawOf : own.labelOf;
     });
     const questions = new Set(plan.flatMap(({ source, plan: { kind } }) => (kind === 'id' ? [] : source.columns)));

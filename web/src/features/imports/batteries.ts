@@ -1,10 +1,11 @@
 import { GROUPING_LIMIT, type ImportChange, type ImportPlan, type ImportVariable } from '@qp/contract';
 import { asKind } from '@qp/engine/imports';
+import { responsesOfKind, type VariableKind, variableKinds } from '@qp/facts';
 import type { Edit } from './edits.ts';
 
 /** The types that items of one question can have. */
-export const BATTERY_KINDS = ['scale', 'categories', 'number'] as const;
-export type BatteryKind = (typeof BATTERY_KINDS)[number];
+export const BATTERY_KINDS = variableKinds.filter((kind) => !['set', null].includes(responsesOfKind(kind)));
+export type BatteryKind = VariableKind;
 
 /** The type that most of them have; null if all have it already. */
 export function commonKind(chosen: readonly ImportVariable[]): BatteryKind | null {

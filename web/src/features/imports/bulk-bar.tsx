@@ -4,6 +4,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ImportGrouping, ImportVariable } from '@qp/contract';
+import { isSingle } from '@qp/facts';
 import type { SharedField } from '@qp/words/imports/check';
 import { checkWords } from '@qp/words/imports/check';
 import type { ImportType } from '@qp/words/imports/kinds';
@@ -15,7 +16,7 @@ import { SelectInput } from '../../ui/select-input.tsx';
 import { BATTERY_KINDS, type BatteryKind, commonKind } from './batteries.ts';
 import { TEXT_LIMITS } from './edits.ts';
 import { GroupingMenu } from './grouping-menu.tsx';
-import { IMPORT_TYPES } from './import-types.ts';
+import { IMPORT_TYPES, kindOf } from './import-types.ts';
 
 interface BulkBarProps {
   readonly chosen: readonly ImportVariable[];
@@ -69,7 +70,7 @@ export function BulkBar({ chosen, all, onKind, onText, onBattery, onGroup, onCle
         {words.clear}
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {IMPORT_TYPES.filter((each) => each !== 'id' && each !== 'weight').map((each) => (
+        {IMPORT_TYPES.filter((each) => !isSingle(kindOf(each))).map((each) => (
           <MenuItem
             key={each}
             onClick={() => {

@@ -1,3 +1,4 @@
+import { isInProject, isSingle } from '@qp/facts';
 import { type CheckWords, checkWords } from '@qp/words/imports/check';
 import type { ImportType } from '@qp/words/imports/kinds';
 import { memo, useEffect, useRef } from 'react';
@@ -38,7 +39,7 @@ export const CheckTableRow = memo(function CheckTableRow(props: CheckRowProps) {
   const { code } = source;
   const tab = current ? 0 : -1;
   const cell = (column: number) => ({ 'data-cell': `${at}:${column}`, tabIndex: tab });
-  const state = `${ticked ? ' chosen' : ''}${opened ? ' open' : ''}${plan.kind === 'out' ? ' out' : ''}`;
+  const state = `${ticked ? ' chosen' : ''}${opened ? ' open' : ''}${isInProject(plan.kind) ? '' : ' out'}`;
   return (
     <div {...roles.row(at + 2, ticked)} className={`row${state}`} style={{ top }}>
       <div {...roles.cell(1)}>
@@ -133,7 +134,7 @@ function Why({ row, reason }: { row: CheckRow; reason: string }) {
 
 function Bars({ row }: { row: CheckRow }) {
   const { responses } = row;
-  if (responses.length === 0 || row.variable.plan.kind === 'out') return null;
+  if (responses.length === 0 || !isInProject(row.variable.plan.kind)) return null;
   const most = Math.max(1, ...responses.map(({ count }) => count));
   return (
     <span className="bars" aria-hidden>
@@ -146,8 +147,8 @@ function Bars({ row }: { row: CheckRow }) {
 
 function responsesInWords({ variable: { source, plan }, responses }: CheckRow, words: CheckWords): string {
   const { answered, blank, distinct, values } = source.facts;
-  if (plan.kind === 'id' || plan.kind === 'weight') return words.people(answered);
-  if (plan.kind === 'out') return answered === 0 ? words.noAnswers : words.values(distinct, values.length > 0);
+  if (isSingle(plan.kind)) return words.people(answered);
+  if (!isInProject(plan.kind)) return answered === 0 ? words.noAnswers : words.values(distinct, values.length > 0);
   const counted = responses.reduce((sum, { count }) => sum + count, 0);
   return words.responseCount(responses.length, answered + blank - counted);
 }

@@ -1,6 +1,6 @@
 import type { ImportVariable } from '@qp/contract';
 import { type Doubt, doubtsOf, type ShownResponse, shownResponses } from '@qp/engine/imports';
-import { type VariableKind, variableKinds } from '@qp/facts';
+import { isInProject, kindFacts, type VariableKind, variableKinds } from '@qp/facts';
 
 /** A row of the data check: a variable and what follows from its plan. */
 export interface CheckRow {
@@ -27,12 +27,12 @@ export function checkRows(variables: readonly ImportVariable[]): CheckRow[] {
 
 /** Yes/no needs a set, an option of a set can't be anything else, and text is not a number. */
 export function possible({ variable: { source } }: CheckRow, kind: VariableKind): boolean {
-  if (kind === 'yesno') return source.set !== null;
+  const { needs } = kindFacts[kind];
+  if (needs === 'set') return source.set !== null;
   // An option of several columns, or of a list, has no answers of its own.
-  if (source.columns.length > 1 || source.set?.separator !== undefined) return kind === 'out';
-  if (kind === 'number' || kind === 'weight') return source.facts.numbers !== null;
-  if (kind === 'scale' || kind === 'categories') return source.facts.values.length > 0;
-  return true;
+  if (source.columns.length > 1 || source.set?.separator !== undefined) return !isInProject(kind);
+  if (needs === 'numbers') return source.facts.numbers !== null;
+  return needs === null || source.facts.values.length > 0;
 }
 
 export interface FilterCount {

@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { calls, fieldProblem, type ImportDraft, NAME_LIMIT, projectName } from '@qp/contract';
 import { planProblems } from '@qp/engine/imports';
+import { isInProject } from '@qp/facts';
 import { fieldProblemSentence } from '@qp/words/errors/field-problems';
 import { type CheckWords, checkWords } from '@qp/words/imports/check';
 import { planProblemWords } from '@qp/words/imports/plan-problems';
@@ -40,7 +41,7 @@ export function CreateProject({ open, draft, onClose }: CreateProjectProps) {
   });
   const [problem] = planProblems(draft.variables);
   const nameProblem = useWords(fieldProblemSentence)(fieldProblem(projectName, name));
-  const used = draft.variables.filter(({ plan }) => plan.kind !== 'out').length;
+  const used = draft.variables.filter(({ plan }) => isInProject(plan.kind)).length;
   return (
     <Dialog
       open={open}

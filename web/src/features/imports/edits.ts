@@ -1,6 +1,7 @@
 import type { ImportChange, ImportPlan, ImportVariable } from '@qp/contract';
 import { CHANGE_WORDS_LIMIT, GROUPING_LIMIT, RESPONSE_LABEL_LIMIT, VARIABLE_LABEL_LIMIT } from '@qp/contract';
 import { answeredBins, asKind, equalEdges, inMissingRange } from '@qp/engine/imports';
+import { isSingle, responsesOfKind } from '@qp/facts';
 import type { EditWords } from '@qp/words/imports/edits';
 import type { ImportType } from '@qp/words/imports/kinds';
 import { kindOf, typeOf } from './import-types.ts';
@@ -39,7 +40,7 @@ export function kindEdit(chosen: readonly ImportVariable[], type: ImportType, al
       const { reason: _, ...parts } = plan.kind === kind ? { reason: null } : asKind(source, kind);
       return { codes: [source.code], set: { ...(parts as Partial<ImportPlan>), ...take } };
     });
-  if (kind === 'id' || kind === 'weight') {
+  if (isSingle(kind)) {
     const codes = all
       .filter((other) => other.plan.kind === kind && !chosen.includes(other))
       .map(({ source }) => source.code);
@@ -119,7 +120,8 @@ export function answerEdit({ source, plan }: ImportVariable, value: string): Edi
   const missing = plan.missing.filter((each) => each !== value);
   // The other values of the file's range stay missing, one by one.
   const { missingRange } = inMissingRange(plan, value) ? { missingRange: null } : plan;
-  const responses = plan.kind === 'number' ? plan.responses : unique([...plan.responses, { label, values: [value] }]);
+  const responses =
+    responsesOfKind(plan.kind) === 'cut' ? plan.responses : unique([...plan.responses, { label, values: [value] }]);
   return {
     changes: [{ codes: [source.code], set: { missing, missingRange, responses } }],
     says: (words) => words.answer(label),
@@ -166,7 +168,7 @@ export function alikeEdit({ source, plan }: ImportVariable, others: readonly Imp
 /** Variables of the same type with the same values and labels in the file, but different responses now. */
 export function alikeOthers(variable: ImportVariable, all: readonly ImportVariable[]): ImportVariable[] {
   const { source, plan } = variable;
-  if (plan.kind !== 'scale' && plan.kind !== 'categories') return [];
+  if (responsesOfKind(plan.kind) !== 'named') return [];
   const labels = JSON.stringify(source.labels);
   const now = JSON.stringify([plan.responses, plan.missing]);
   const values = new Set([...plan.missing, ...plan.responses.flatMap((response) => response.values)]);

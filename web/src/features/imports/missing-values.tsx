@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { responsesOfKind } from '@qp/facts';
 import { responseWords } from '@qp/words/imports/responses';
 import { number } from '@qp/words/numbers';
 import { useWords } from '../../lib/words.ts';
@@ -69,5 +70,5 @@ export function MissingValues({ row, onEdit }: EditorProps) {
 }
 
 function blankCount({ variable: { source, plan } }: CheckRow): number {
-  return source.facts.blank - (plan.kind === 'yesno' ? source.facts.blankInSet : 0);
+  return source.facts.blank - (responsesOfKind(plan.kind) === 'set' ? source.facts.blankInSet : 0);
 }

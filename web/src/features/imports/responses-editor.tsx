@@ -10,6 +10,7 @@ import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { type ImportVariable, RESPONSE_LABEL_LIMIT } from '@qp/contract';
+import { responsesOfKind } from '@qp/facts';
 import { responseWords } from '@qp/words/imports/responses';
 import { number } from '@qp/words/numbers';
 import { useStateOf } from '../../lib/use-state-of.ts';
@@ -30,7 +31,7 @@ export function ResponsesEditor({ row, onEdit }: EditorProps) {
   // Other responses have none selected yet.
   const [ticked, setTicked] = useStateOf<readonly number[]>(`${variable.source.code}\n${responses.length}`, []);
   const most = Math.max(1, ...responses.map((each) => each.count));
-  const fixed = variable.plan.kind === 'yesno';
+  const fixed = responsesOfKind(variable.plan.kind) === 'set';
   const act = (edit: Edit) => {
     setTicked([]);
     onEdit(edit);

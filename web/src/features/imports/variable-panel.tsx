@@ -5,6 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ImportVariable } from '@qp/contract';
+import { responsesOfKind } from '@qp/facts';
 import { checkWords } from '@qp/words/imports/check';
 import { responseWords } from '@qp/words/imports/responses';
 import { useStateOf } from '../../lib/use-state-of.ts';
@@ -62,9 +63,7 @@ export function VariablePanel({ row, all, onEdit, onClose }: VariablePanelProps)
           </Typography>
         ))}
       </Box>
-      {plan.kind !== 'id' && plan.kind !== 'weight' && plan.kind !== 'out' && (
-        <StemField variable={row.variable} onEdit={onEdit} />
-      )}
+      {responsesOfKind(plan.kind) && <StemField variable={row.variable} onEdit={onEdit} />}
       <Editor row={row} onEdit={onEdit} />
       {others.length > 0 && (
         <Button size="small" onClick={() => onEdit(alikeEdit(row.variable, others))} sx={{ alignSelf: 'flex-start' }}>
@@ -101,7 +100,7 @@ function StemField({ variable, onEdit }: { variable: ImportVariable; onEdit(edit
 function Editor({ row, onEdit }: { row: CheckRow; onEdit(edit: Edit): void }) {
   const words = useWords(responseWords);
   const { source, plan } = row.variable;
-  if (plan.kind === 'number') {
+  if (responsesOfKind(plan.kind) === 'cut') {
     return (
       <>
         <NumberFields variable={row.variable} onEdit={onEdit} />

@@ -4,7 +4,14 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { calls, type Run } from '@qp/contract';
-import { type ExportFormat, type ExportJobFormat, exportFormats } from '@qp/facts';
+import {
+  allExportFormats,
+  type ExportFormat,
+  type ExportJobFormat,
+  exportFormats,
+  isMadeByJob,
+  showsView,
+} from '@qp/facts';
 import { downloadWords } from '@qp/words/run/downloads';
 import { useEffect, useId, useState } from 'react';
 import { goTo } from '../../../lib/download.ts';
@@ -15,8 +22,6 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
 import { EXPORT_POLL_MS, exportPing, startExport } from './api.ts';
 import type { CrosstabViewStore } from './use-crosstab-view.ts';
-
-const formats = Object.keys(exportFormats) as ExportFormat[];
 
 /** Download File: has the file made, then the browser goes to it. Asks first where edits would be missing from it. */
 export function DownloadMenu({ run, store }: { run: Run; store: CrosstabViewStore }) {
@@ -40,8 +45,8 @@ export function DownloadMenu({ run, store }: { run: Run; store: CrosstabViewStor
   const download = (format: ExportJobFormat) => void job.start(format, () => startExport(run.id, format));
   const choose = (format: ExportFormat) => {
     setAnchor(null);
-    if (format === 'probabilities') goTo(urlOf(calls.downloadProbabilities, { runID: run.id }));
-    else if (store.edited && exportFormats[format] === 'view') setAsked(format);
+    if (!isMadeByJob(format)) goTo(urlOf(calls.downloadProbabilities, { runID: run.id }));
+    else if (store.edited && showsView(format)) setAsked(format);
     else download(format);
   };
   const saveAndDownload = async (format: ExportJobFormat) => {
@@ -53,6 +58,11 @@ export function DownloadMenu({ run, store }: { run: Run; store: CrosstabViewStor
     }
     setAsked(null);
     download(format);
+  };
+  const helpOf = (format: ExportFormat) => {
+    const { shows } = exportFormats[format];
+    if (shows === 'original') return words.survey[run.survey_source];
+    return shows === 'discretized' ? words.discretizedHelp : null;
   };
   return (
     <>
@@ -68,19 +78,15 @@ export function DownloadMenu({ run, store }: { run: Run; store: CrosstabViewStor
         {words.button}
       </Button>
       <Menu id={menuId} open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {formats.map((format) => (
+        {allExportFormats.map((format) => (
           <MenuItem
             key={format}
-            disabled={format === 'sav' && run.survey_source === 'discretized'}
+            disabled={exportFormats[format].shows === 'original' && run.survey_source === 'discretized'}
             sx={{ display: 'block' }}
             onClick={() => choose(format)}
           >
             {words.files[format]}
-            {exportFormats[format] === 'survey' && (
-              <Typography variant="body2" sx={{ color: 'ui.secondary', maxWidth: 360, whiteSpace: 'normal' }}>
-                {format === 'sav' ? words.survey[run.survey_source] : words.discretizedHelp}
-              </Typography>
-            )}
+            <Help>{helpOf(format)}</Help>
           </MenuItem>
         ))}
       </Menu>
@@ -95,6 +101,16 @@ export function DownloadMenu({ run, store }: { run: Run; store: CrosstabViewStor
         onCancel={() => setAsked(null)}
       />
     </>
+  );
+}
+
+function Help({ children }: { children: string | null }) {
+  return (
+    children && (
+      <Typography variant="body2" sx={{ color: 'ui.secondary', maxWidth: 360, whiteSpace: 'normal' }}>
+        {children}
+      </Typography>
+    )
   );
 }
 
