@@ -2,17 +2,19 @@ import type { SurveySource } from '@qp/contract';
 import type { ExportFormat } from '@qp/facts';
 import { wordsIn } from '../locale.ts';
 
+const files: Record<ExportFormat, string> = {
+  probabilities: 'Raw Segment Probabilities',
+  csv: 'Crosstab Unformatted .csv',
+  xlsx: 'Crosstab Formatted .xlsx',
+  pptx: 'Presentation (.pptx)',
+  sav: 'Survey with Segments .sav (SPSS)',
+  savDiscretized: 'Discretized Survey with Segments .sav (SPSS)',
+};
+
 /** The menu Download File of a run. */
 export const downloadWords = wordsIn({
   button: 'Download File',
-  files: {
-    probabilities: 'Raw Segment Probabilities',
-    csv: 'Crosstab Unformatted .csv',
-    xlsx: 'Crosstab Formatted .xlsx',
-    pptx: 'Presentation (.pptx)',
-    sav: 'Survey with Segments .sav (SPSS)',
-    savDiscretized: 'Discretized Survey with Segments .sav (SPSS)',
-  } satisfies Record<ExportFormat, string>,
+  files,
   /** What the first of the two SPSS files holds, by what was kept of the survey. */
   survey: {
     file: 'Your file as you uploaded it, with the segments added',
