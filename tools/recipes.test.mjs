@@ -99,7 +99,7 @@ const TRANSLATED = {
     "export const recipe: Record<string, unknown> = { words: wordsIn(english, { de: { title: 'Wellen' } }) };\n",
 };
 
-/** The names of the first three under other names: whoever compares with one of them is found. */
+/** The names of the first three under other names: every comparison with one of them is found. */
 const RENAMED = Object.fromEntries(
   ['facts/src/answers.ts', 'facts/src/imports/kinds.ts', 'facts/src/export-formats.ts'].map((file) => {
     const keys = [...readFileSync(path.join(root, file), 'utf8').matchAll(/^ {2}(\w+): \{/gm)].map(([, key]) => key);
