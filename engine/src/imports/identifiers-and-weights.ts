@@ -16,6 +16,7 @@ const MIN_PEOPLE = 20;
 const MANY_PEOPLE = 100;
 /** Different weights at least; two or three are a factor of the design or a price. */
 const MIN_WEIGHTS = 10;
+const FINE_DECIMALS = 3;
 
 /** Everyone has one, and no two people share one. */
 function isUnique({ facts, type }: SourceVariable): boolean {
@@ -99,11 +100,14 @@ export function findWeight(variables: readonly SourceVariable[], declared: strin
   return shaped ? { source: shaped, reason: 'looks like a weight' } : null;
 }
 
-/** Decimals for everyone around a mean of 1, as weighting programs write them. */
+/** Decimals for everyone around a mean of 1, as weighting programs write them; finely written ones may be a part of a larger sample. */
 function hasShapeOfWeight({ facts }: SourceVariable): boolean {
   const { numbers, blank, distinct, answered } = facts;
   if (!numbers || numbers.whole || blank > 0 || answered < MIN_PEOPLE || distinct < MIN_WEIGHTS) return false;
-  return between(numbers.mean, 0.97, 1.03) && numbers.minimum < 0.9 && numbers.maximum > 1.1 && numbers.maximum < 50;
+  const off = numbers.decimals >= FINE_DECIMALS ? 0.1 : 0.03;
+  return (
+    between(numbers.mean, 1 - off, 1 + off) && numbers.minimum < 0.9 && numbers.maximum > 1.1 && numbers.maximum < 50
+  );
 }
 
 /** Another weight than the one in use, such as one that projects to the population. */

@@ -1,7 +1,7 @@
 /** What neighbouring questions have in common is their factor; what is left is the question's own label. */
 
 const SEPARATOR =
-  /\s[-–—|/]\s+|[:：]\s*(?=\S)|[?？]\s+(?=[^\s[])|？(?=\S)|。\s*\/?\s*(?=\S)|\.{3}\s*|…\s*|\s+\(?\d{1,2}\)\s+|(?<=[)）])_|\s+\[(?=[^\]]+\]$)|\s*【(?=[^】]+】$)|(?<=^\[[^\]]+)\]\s+/g;
+  /\s[-–—|/]\s+|[:：]\s*(?=\S)|[?？]\s+(?=[^\s[])|？(?=\S)|。\s*\/?\s*(?=\S)|\.{3}\s*|…\s*|\s+\(?\d{1,2}\)\s+|(?<=[)）])_|(?<=[?？)）\p{Script=Han}\p{Script=Hangul}ぁ-ヿ])[-–—－](?=\S)|\s+\[(?=[^\]]+\]$)|\s*【(?=[^】]+】$)|(?<=^\[[^\]]+)\]\s+/gu;
 /** "P03.1 ", "Q5a. ", "G01Q02[SQ001]. ": the number of a question, not a part of it. */
 const NUMBER_IN_FRONT = /^\p{L}{0,5}\d[\p{L}\d._[\]-]*[.):]?\s+(?=\S)/u;
 const NUMBER_BEHIND = /\s*\(?\d{1,2}\)?[.:]?$/;

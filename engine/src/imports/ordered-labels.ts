@@ -1,4 +1,4 @@
-import { numberKey } from '../survey/response-numbers.ts';
+import { numberKey, numberKeys } from '../survey/response-numbers.ts';
 import { plainLabel } from '../survey/response-order.ts';
 import { scaleOrder } from '../survey/response-scales.ts';
 import { bareWords, wordPattern } from '../survey/scale-words.ts';
@@ -25,8 +25,7 @@ export const knownWordKeys = (labels: readonly string[]): readonly number[] | nu
 
 function knownKeys(labels: readonly string[]): readonly number[] | null {
   const plain = labels.map(plainLabel);
-  const numbers = plain.map(numberKey);
-  return scaleOrder(plain) ?? (numbers.every((key) => key !== null) ? numbers : null);
+  return scaleOrder(plain) ?? numberKeys(plain);
 }
 
 /** Every label is a word of one scale, or a number or range. Two labels (Yes, No) aren't a scale. */

@@ -26,6 +26,29 @@ describe('multiple response', () => {
     expect([other.labelOf(later), other.rawOf(later)]).toEqual(['Yes', '1']);
   });
 
+  it('[DC10] finds two forms of one word in every column, in a language that it has no words of', () => {
+    const rows: Rows = [
+      [1, 0, 0],
+      [0, 1, 1],
+      [0, 0, 1],
+    ];
+    const kindsWith = (no: string, yes: string) => {
+      const facts = {
+        labels: [
+          ['0', no],
+          ['1', yes],
+        ],
+      } as const;
+      return check(['Q5_1', 'Q5_2', 'Q5_3'], rows, [], { Q5_1: facts, Q5_2: facts, Q5_3: facts }).plans.map(
+        ({ kind }) => kind,
+      );
+    };
+    expect(kindsWith('nikaya chagua', 'chagua')).toEqual(['yesno', 'yesno', 'yesno']);
+    expect(kindsWith('İmlenmedi', 'İmlendi')).toEqual(['yesno', 'yesno', 'yesno']);
+    expect(kindsWith('Rural', 'Ciudad')).toEqual(['categories', 'categories', 'categories']);
+    expect(kindsWith('Satisfied', 'Dissatisfied')).not.toContain('yesno');
+  });
+
   it('[DC10] finds the options of an export that names them without their question', () => {
     const rows: Rows = [
       ['Female', 'Alpha', null, null, 3],

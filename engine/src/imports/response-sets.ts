@@ -1,5 +1,6 @@
 import type { SourceVariable } from '@qp/facts';
 import { plainLabel } from '../survey/response-order.ts';
+import { scaleOrder } from '../survey/response-scales.ts';
 import { bareWords, wholePattern, wordPattern } from '../survey/scale-words.ts';
 import { labelStems, nameStem } from './label-stems.ts';
 import { noAnswers } from './missing-answers.ts';
@@ -85,7 +86,8 @@ function declaredSet(set: DeclaredSet, own: readonly SourceVariable[]): Response
 
 /** Null if some column is neither one of chosen and not chosen nor room for other words beside at least two of these. */
 export function dichotomies(name: string, own: readonly SourceVariable[]): ResponseSet | null {
-  const plain = own.map(chosenValue);
+  const known = own.map(chosenValue);
+  const plain = known.every((option) => option === null) ? oppositesIn(own) : known;
   const named = plain.filter((option) => option !== null).length;
   const options = own.map((column, i) => plain[i] ?? (named >= FEWEST && isFreeText(column) ? FILLED : null));
   if (options.some((option) => option === null) || own.every(({ facts }) => facts.answered === 0)) return null;
@@ -99,6 +101,38 @@ export function dichotomies(name: string, own: readonly SourceVariable[]): Respo
       ...(options[i] === FILLED && { filled: true }),
     })),
   };
+}
+
+/**
+ * The same two labels in every column, and one is the other with "not" in some language: "citou" and "não citou", or, of codes
+ * 0 and 1, two forms of one word. Words of a scale are none.
+ */
+function oppositesIn(own: readonly SourceVariable[]): readonly (string | null)[] {
+  const nothing = own.map(() => null);
+  const [first] = own;
+  const missing = noAnswers(first);
+  const pair = first.labels.filter(([value]) => !missing.has(value));
+  if (pair.length !== 2 || own.length < FEWEST_OPTIONS) return nothing;
+  const codes = new Set([...missing, ...pair.map(([value]) => value)]);
+  const alike = ({ labels, facts }: SourceVariable) =>
+    JSON.stringify(labels) === JSON.stringify(first.labels) && facts.values.every(([value]) => codes.has(value));
+  if (!own.every(alike)) return nothing;
+  const plain = pair.map(([value, label]) => ({ value, words: bareWords(plainLabel(label)) }));
+  if (scaleOrder(plain.map(({ words }) => words)) !== null) return nothing;
+  const [less, more] = plain.toSorted((one, other) => one.words.length - other.words.length);
+  const negated = more.words.endsWith(` ${less.words}`) || more.words.startsWith(`${less.words} `);
+  const byCode = new Map(plain.map(({ value, words }) => [value, words]));
+  const [no, yes] = [byCode.get('0'), byCode.get('1')];
+  if (negated) return own.map(() => less.value);
+  return no && yes && longestRun(no, yes) >= 0.5 * Math.min(no.length, yes.length) ? own.map(() => '1') : nothing;
+}
+
+/** How many letters in a row two texts have in common. */
+function longestRun(one: string, other: string): number {
+  let most = 0;
+  for (let from = 0; from < one.length; from++)
+    while (other.includes(one.slice(from, from + most + 1)) && from + most < one.length) most++;
+  return most;
 }
 
 /** Words of people's own, which most left blank or which nearly all differ. */

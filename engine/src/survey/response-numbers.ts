@@ -5,6 +5,7 @@ import { SCALE_WORDS } from './scale-words.ts';
 const NUMBER = String.raw`[-+]?[$€£¥]? ?(?:\d{1,3}(?:[,.' ]\d{3})+(?!\d)|\d+(?:[.,]\d+)?)`;
 const LEADING = new RegExp(String.raw`^(${NUMBER})(?!\d)`);
 const FIRST = new RegExp(NUMBER.slice('[-+]?'.length));
+const EVERY_NUMBER = new RegExp(String.raw`(?<![\d\p{L}])${NUMBER.slice('[-+]?'.length)}`, 'gu');
 const THOUSANDS = /^\d{1,3}(?:[,.' ]\d{3})+$/;
 const IN_PARENTHESES = /\(([^()]+)\)$/;
 /** "under 18" comes just before 18, "over 65" just after 65. */
@@ -51,6 +52,36 @@ export function numberKey(plain: string): number | null {
   }
   const inside = IN_PARENTHESES.exec(plain);
   return inside ? numberKey(inside[1].trim()) : null;
+}
+
+/** Where each label stands, or null if they aren't all on the line of numbers. */
+export function numberKeys(plain: readonly string[]): number[] | null {
+  const keys = plain.map(numberKey);
+  return keys.every((key) => key !== null) ? keys : chainedBands(plain);
+}
+
+const FEWEST_BANDS = 3;
+/** The next band begins where the one before ends, or up to so much beyond: 17,002 and 17,003, 4,999 and 5,000. */
+const widestStep = (end: number): number => Math.max(1, 0.01 * Math.abs(end));
+
+/** Bands that join one another, whatever the words beside their numbers: "2 or less", "more than 2 to 5", "over 5" in any language. */
+function chainedBands(plain: readonly string[]): number[] | null {
+  const bands = plain.map((label) => {
+    const found = [...label.matchAll(EVERY_NUMBER)].map((match) =>
+      numberAt(match[0], label.slice(match.index + match[0].length)),
+    );
+    return found.length === 1 || found.length === 2 ? { low: found[0], high: found.at(-1)! } : null;
+  });
+  if (bands.length < FEWEST_BANDS || !bands.every((band) => band !== null)) return null;
+  if (!bands.some(({ low, high }) => low < high)) return null;
+  const middle = ({ low, high }: { low: number; high: number }) => (low + high) / 2;
+  const sorted = bands.toSorted((one, other) => middle(one) - middle(other));
+  const joined = sorted.every(({ low, high }, i) => {
+    const step = i === 0 ? 0 : low - sorted[i - 1].high;
+    return low <= high && step >= 0 && (i === 0 || step <= widestStep(low));
+  });
+  const keys = bands.map(middle);
+  return joined && new Set(keys).size === keys.length ? keys : null;
 }
 
 function numberAt(text: string, behind: string): number {

@@ -76,6 +76,22 @@ describe('the order of responses', () => {
     expect(ordered('No', 'Yes')).toEqual(['Yes', 'No']);
   });
 
+  it('knows bands that join one another by their numbers alone, whatever words stand beside them', () => {
+    expect(ordered('5 plus ultra', '2 aut minus', 'inter 2 et 5')).toEqual([
+      '2 aut minus',
+      'inter 2 et 5',
+      '5 plus ultra',
+    ]);
+    expect(ordered('17,003 - 30,000 zl', '30,001 zl usque', 'infra 17,003 zl')).toEqual([
+      'infra 17,003 zl',
+      '17,003 - 30,000 zl',
+      '30,001 zl usque',
+    ]);
+    // Numbers that leave gaps, or of which none is a range, may be names.
+    expect(ordered('Bus 7 et 9', 'Bus 1', 'Bus 3')).toEqual(['Bus 7 et 9', 'Bus 1', 'Bus 3']);
+    expect(ordered('Bus 3', 'Bus 1', 'Bus 2')).toEqual(['Bus 3', 'Bus 1', 'Bus 2']);
+  });
+
   it('puts "Don’t know" and the like last', () => {
     expect(ordered('Don’t know', '2', '1', 'Prefer not to say')).toEqual(['1', '2', 'Don’t know', 'Prefer not to say']);
   });

@@ -1,4 +1,4 @@
-import { numberKey } from './response-numbers.ts';
+import { numberKeys } from './response-numbers.ts';
 import { isCycle, isOutsideScale, scaleOrder } from './response-scales.ts';
 
 interface KnownOrder {
@@ -36,17 +36,14 @@ export const responseOrder = (labels: readonly string[]): readonly number[] => k
 /** An answer that stands outside any scale, such as "Don't know". */
 export const isOutside = (label: string): boolean => isOutsideScale(plainLabel(label));
 
-/** Case, outer and repeated spaces and typographic signs do not matter for the order. */
+/** Case (also of the Turkish İ), outer and repeated spaces and typographic signs do not matter for the order. */
 export function plainLabel(label: string): string {
-  return label.normalize('NFKC').toLowerCase().replace(/[‘’]/g, "'").replace(/[–—−]/g, '-').replace(/\s+/g, ' ').trim();
-}
-
-function numberKeys(plain: readonly string[]): number[] | null {
-  const keys: number[] = [];
-  for (const label of plain) {
-    const key = numberKey(label);
-    if (key === null) return null;
-    keys.push(key);
-  }
-  return keys;
+  return label
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/i\u0307/g, 'i')
+    .replace(/[‘’]/g, "'")
+    .replace(/[–—−]/g, '-')
+    .replace(/\s+/g, ' ')
+    .trim();
 }

@@ -9,6 +9,7 @@ import nl from './scale-words/nl.json' with { type: 'json' };
 import pl from './scale-words/pl.json' with { type: 'json' };
 import pt from './scale-words/pt.json' with { type: 'json' };
 import sv from './scale-words/sv.json' with { type: 'json' };
+import tr from './scale-words/tr.json' with { type: 'json' };
 import zh from './scale-words/zh.json' with { type: 'json' };
 
 /** The words of questionnaires, a file for each language. All words are in plain form: see `plainLabel`. */
@@ -62,7 +63,7 @@ export interface ScaleWords {
   readonly aside: readonly string[];
 }
 
-export const SCALE_WORDS: readonly ScaleWords[] = [en, de, fr, es, it, pt, nl, pl, sv, ja, ko, zh];
+export const SCALE_WORDS: readonly ScaleWords[] = [en, de, fr, es, it, pt, nl, pl, sv, tr, ja, ko, zh];
 
 /** Finds one of the words; between spaces, where a language has spaces. */
 export function wordPattern(words: (language: ScaleWords) => readonly string[] | undefined): RegExp {
