@@ -27,7 +27,7 @@ export class CrosstabScreen {
       .first()
       .waitFor();
     const session = await page.context().newCDPSession(page);
-    // Of the thread, not of the wall: on a shared machine the wall clock measures the neighbours too.
+    // Time of the thread, not of the wall: on a shared machine the wall clock measures the neighbours too.
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
     return new CrosstabScreen(page, session);
   }

@@ -10,18 +10,18 @@ export const DEFAULT_SEED = 1;
 export const MAX_SEED = 2_147_483_647;
 /** Limits of random starts for each number of segments. */
 export const MAX_STARTS = 1000;
-/** Of a project, a run, a person. */
+/** Name of a project, a run or a person. */
 export const NAME_LIMIT = 200;
-/** Of a run, and of a segment. */
+/** Description of a run or a segment. */
 export const DESCRIPTION_LIMIT = 5000;
-/** Of the note on a run. */
+/** Note on a run. */
 export const NOTE_LIMIT = 2000;
-/** Of the email address of an account. */
+/** Email address of an account. */
 export const EMAIL_LIMIT = 320;
-/** Of a person's first name and of a token's name. */
+/** A person's first name, and a token's name. */
 export const FIRST_NAME_LIMIT = 100;
 export const TOKEN_NAME_LIMIT = 100;
-/** Of a two-step code or a recovery code. */
+/** Length of a two-step code or a recovery code. */
 export const CODE_MINIMUM = 6;
 export const CODE_LIMIT = 40;
 /** In the Data check: labels of variables, their dimension and factor, and response labels. */
@@ -33,11 +33,11 @@ export const MAX_NETS = 500;
 export const MAX_LISTED = 300;
 /** Conditions of a subgroup. */
 export const MAX_CONDITIONS = 10;
-/** Of the description of a change, shown by undo. */
+/** Description of a change, shown by undo. */
 export const CHANGE_WORDS_LIMIT = 200;
 /** Cuts of a number into groups. */
 export const MAX_EDGES = 49;
-/** Of the name of a requested column. */
+/** Name of a requested column. */
 export const COLUMN_NAME_LIMIT = 200;
 /** Segments to merge. */
 export const MIN_MERGED = 2;

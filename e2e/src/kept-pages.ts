@@ -46,7 +46,7 @@ export async function visit(page: Page, path: string): Promise<void> {
   else await page.goto(path);
 }
 
-/** Of someone with this address, or of no one. */
+/** Someone with this address, or no one. */
 type Whose = string | undefined;
 
 /** Makes a page ready for the next test, which comes as the same person or as no one again. */

@@ -11,7 +11,7 @@ describe('the example project', () => {
   it('is the same every time, to the byte', () => {
     const hash = (texts: string[]) => createHash('sha256').update(texts.join('\0')).digest('hex');
     expect(hash(exampleProject().files.map(({ text }) => text))).toBe(hash([data, variables, discretized]));
-    // Of the version whose people have habits; a change of the survey changes it, knowingly.
+    // The version whose people have response styles. A change of the survey changes it on purpose.
     expect(hash([data, variables, discretized]).slice(0, 16)).toBe('7395754aeff64f3b');
   });
 

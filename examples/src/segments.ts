@@ -7,7 +7,7 @@ export type Need = 'health' | 'price' | 'indulgence' | 'social' | 'convenience' 
 
 export interface Segment {
   readonly name: string;
-  /** Of all people. */
+  /** As a share of all people. */
   readonly share: number;
   /** Mean answer on a scale from 1 to 5, by need. */
   readonly needs: Readonly<Record<Need, number>>;

@@ -14,7 +14,7 @@ export function arrangedRows(
   const open = new Set(opened);
   const gone = new Set(hidden.map(([code, row]) => JSON.stringify([code, row])));
   const isGone = (code: string, row: string | null) => gone.has(JSON.stringify([code, row]));
-  // Of a number that is not opened, its groups stay out; a net that was made of them is shown.
+  // The groups of a number that is not opened stay out; a net that was made of them is shown.
   const isOpen = ({ code, number }: CrosstabVariable, { name, valueType }: CrosstabRow) =>
     !number || valueType !== 'percent' || open.has(code) || name.startsWith(netRowName(''));
   const place = new Map(rowOrder.map((code, at) => [code, at]));

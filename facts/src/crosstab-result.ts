@@ -34,7 +34,7 @@ const row = z.object({
   /** Weighted number of answers behind each value; a cell is blank where it is 0. */
   base: z.array(z.number()),
   valueType: z.enum(valueTypes),
-  /** Of a number that says so: decimals of its mean and median; by default as many as its figures need, at most 2. */
+  /** For a number with its own notation: decimals of its mean and median; by default as many as its figures need, at most 2. */
   decimals: z.number().int().min(0).max(MAX_DECIMALS).optional(),
 });
 export type CrosstabRow = Read<typeof row>;
@@ -43,7 +43,7 @@ const variable = z.object({
   name: z.string(),
   code: z.string(),
   rows: z.array(row),
-  /** Of a number that shaped the segments as it is: its mean and median come first, its groups follow. Older runs lack its distribution. */
+  /** For a number that shaped the segments as it is: its mean and median come first, its groups follow. Older runs lack its distribution. */
   number: numberFormat.extend({ distribution: numberDistribution.optional() }).optional(),
 });
 export type CrosstabVariable = Read<typeof variable>;

@@ -50,7 +50,7 @@ export interface SegmentMargin {
 export interface PredictorAnswer {
   /** The response; null for a number. */
   readonly name: string | null;
-  /** Of a number: its 10th, 50th or 90th percentile; null for a response. */
+  /** For a number: its 10th, 50th or 90th percentile; null for a response. */
   readonly at: number | null;
   /** Weighted share of those who answered; null for a number. */
   readonly share: number | null;

@@ -2,7 +2,7 @@
 
 /** Decimals that a number is shown with. */
 export const MAX_DECIMALS = 6;
-/** Of the unit of a number, such as "€ a month". */
+/** Longest unit of a number, such as "€ a month". */
 export const UNIT_LIMIT = 40;
 
 /** A number is cut into at most this many steps. */

@@ -53,7 +53,7 @@ function byPrediction(candidates: readonly CandidateFit[], { figures }: Predicti
   const gained = Math.max(0, ...known.map(({ figure }) => figure.lead));
   const all = known
     .map(({ fit, figure: { segments, lead, behindError } }) => ({
-      ...{ segments, fit, error: behindError, worth: lead - MIN_WORTH * gained * segments },
+      segments, fit, error: behindError, worth: lead - MIN_WORTH * gained * segments,
     }))
     .toSorted((a, b) => a.segments - b.segments);
   return { best: all.reduce((a, b) => (b.worth > a.worth ? b : a)), all };
@@ -76,7 +76,7 @@ export function recommendedNumber(candidates: readonly CandidateFit[], predictio
   return asGood.reduce((a, b) => (alike(b.fit) > alike(a.fit) ? b : a)).segments;
 }
 
-/** Of usable candidates, those that may be the best if people are dealt into other folds; one segment is not among them. */
+/** The usable candidates that may be the best if people are dealt into other folds; one segment is not among them. */
 export function closeNumbers(candidates: readonly CandidateFit[], prediction: Prediction): number[] {
   return within(IN_THE_RACE, byPrediction(candidates, prediction)).map(({ segments }) => segments);
 }

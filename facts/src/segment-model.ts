@@ -6,7 +6,7 @@ export interface SegmentModel {
   /** Estimated share of each segment; sums to 1. */
   readonly mixture: readonly number[];
   /**
-   * Of each variable: the probability of response c in segment k at [c * segments + k]. A scale has its points only: other
+   * For each variable: the probability of response c in segment k at [c * segments + k]. A scale has its points only: other
    * responses count as missing. Adjusted for response style, these are means over the styles of the segment.
    */
   readonly responseProbabilities: readonly (readonly number[])[];
@@ -22,6 +22,6 @@ export interface StyleModel {
   readonly agreeing?: readonly number[];
   /** Share of each class; sums to 1. */
   readonly mixture: readonly number[];
-  /** Of each variable: the probability of response c in a class at [c * classes + class]; empty for categories. */
+  /** For each variable: the probability of response c in a class at [c * classes + class]; empty for categories. */
   readonly responseProbabilities: readonly (readonly number[])[];
 }

@@ -29,7 +29,7 @@ export interface SegmentStability {
 
 export interface StabilityAt {
   readonly segments: number;
-  /** Of each segment of the run's solution with this number, as in `SegmentStability`. */
+  /** One figure per segment of the run's solution with this number, as in `SegmentStability`. */
   readonly stability: readonly number[];
   /** People whom a refit's sample did not draw: row = segment in the run's solution, column = segment by the refit. */
   readonly agreement: AgreementTable;

@@ -28,7 +28,7 @@ const agreementOfAssigned = (one: Uint8Array, other: Uint8Array, segments: numbe
   return one.filter((segment, i) => segment === same[other[i]]).length / one.length;
 };
 
-/** Of each segment of the one: the Jaccard overlap with the segment of the other that stands for it. */
+/** For each segment of the one: the Jaccard overlap with the segment of the other that stands for it. */
 function overlaps(one: Uint8Array, other: Uint8Array, segments: number): number[] {
   const alike = jaccards(peopleInBoth(one, other), segments, segments);
   return optimalAssignment(alike).map((at, k) => alike[k][at]);

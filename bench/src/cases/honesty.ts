@@ -42,7 +42,7 @@ const weakSurvey = () => ({
 });
 
 /**
- * Of the chosen number of segments: the prediction that the run states, what the people held back really get, and the
+ * For the chosen number of segments: the prediction that the run states, what the people held back really get, and the
  * fit's own figure, which has seen everyone that it is about.
  */
 class SegmentHonesty {

@@ -260,7 +260,7 @@ function figures(times: ReadonlyMap<string, readonly number[]>): Measurement[] {
   ]);
 }
 
-/** Of everything, the arrival included. */
+/** Times of everything, the arrival included. */
 const everything = ({ times }: Gathering) => [...times].flatMap(([what, own]) => (what === ARRIVING ? [] : own));
 
 function total(

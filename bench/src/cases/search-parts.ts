@@ -156,7 +156,7 @@ async function searchesOf(model: Model, segments: number, what: string): Promise
       misses: below.filter((by) => by >= SAME).length,
       searches: below.length,
       mean: below.reduce((a, b) => a + b) / below.length,
-      // Of the same seeds.
+      // The same seeds.
       work: meanWork(searches) / meanWork(found.get('whole')!.slice(0, searches.length)),
     };
   });

@@ -33,7 +33,7 @@ function fastFood(): LatentClassData {
 
 interface Timed {
   readonly seconds: number;
-  /** Of the processor, all threads: on a busy machine the wall clock measures the neighbours too. */
+  /** Time of the processor, all threads: on a busy machine the wall clock measures the neighbours too. */
   readonly processor: number;
   readonly outcomes: PairOutcome[];
 }
@@ -53,7 +53,7 @@ async function timed(input: StabilityInput): Promise<Timed> {
 const means = (outcomes: readonly PairOutcome[]): number[] =>
   outcomes[0].jaccards.map((_, k) => outcomes.reduce((sum, pair) => sum + pair.jaccards[k], 0) / outcomes.length);
 
-/** Of refits whose code is not compiled yet. */
+/** Pairs whose code is not compiled yet. */
 const FIRST_PAIRS = 5;
 
 /** Refits adjusted for response style, and for agreeing too. */

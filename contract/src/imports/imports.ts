@@ -73,7 +73,7 @@ const planShape = {
     .array(responseLabel)
     .max(MAX_EDGES + 1)
     .nullable(),
-  /** Of a number: whether it is proposed as it is or in its classes, and how it is written. */
+  /** For a number: whether it is proposed as it is or in its classes, and how it is written. */
   take: z.enum(['number', 'groups']).optional(),
   unit: words(UNIT_LIMIT).optional(),
   decimals: z.number().int().min(0).max(MAX_DECIMALS).nullable().optional(),

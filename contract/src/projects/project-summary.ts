@@ -47,9 +47,9 @@ const variableSummary = z.object({
   scale_points: z.number().int().optional(),
   /** Responses of a cut variable, in reading order, with unweighted counts. */
   responses: z.array(z.object({ label: z.string(), count: z.number().int() })),
-  /** Of a numeric variable. */
+  /** Only for a numeric variable. */
   numbers: z.object({ minimum: z.number(), mean: z.number(), maximum: z.number() }).optional(),
-  /** Of a numeric variable; absent in older projects. */
+  /** Only for a numeric variable; absent in older projects. */
   number: numberFacts.optional(),
 });
 export type VariableSummary = z.output<typeof variableSummary>;

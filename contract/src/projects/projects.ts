@@ -17,7 +17,7 @@ const pickerVariable = z.object({
   'Data Type': z.string(),
   /** How its answers are modelled in runs with scales; absent in older projects. */
   counts_as: z.enum(['scale', 'categories']).optional(),
-  /** Of a variable that can be taken as a number. Absent for others. */
+  /** Only for a variable that can be taken as a number. */
   number: z
     .object({
       /** Whether it also has responses, so it can be taken in groups. */

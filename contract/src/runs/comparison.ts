@@ -79,7 +79,7 @@ const comparedRun = z.object({
   segments: z.number().int(),
   descriptions: z.array(z.string()),
   respondents: z.number().int(),
-  /** Of the solution shown; null if it was not fitted, as with merged segments. */
+  /** The fit of the solution shown; null if it was not fitted, as with merged segments. */
   fit: fitSummary.nullable(),
   stability: z.enum(solutionWords).nullable(),
   agreement: otherSamples.nullable(),

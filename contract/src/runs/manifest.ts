@@ -41,11 +41,11 @@ const manifestFigures = z.object({
   prediction: runPrediction.nullable(),
   /** K x K averages. */
   probabilities: z.array(z.array(z.number())),
-  /** Of the cross-tab as JSON: every share, mean, index and base in it. */
+  /** Hash of the cross-tab as JSON: every share, mean, index and base in it. */
   crosstab_sha256: sha256,
-  /** Of every respondent's segment and probabilities, as bytes. */
+  /** Hash of every respondent's segment and probabilities, as bytes. */
   placements_sha256: sha256,
-  /** Of segments that people came with; absent where they were fitted. */
+  /** For existing segments; absent where they were fitted. */
   given: existingResult.optional(),
 });
 export type ManifestFigures = z.output<typeof manifestFigures>;

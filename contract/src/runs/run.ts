@@ -28,7 +28,7 @@ export const existingFrom = z.object({
   name: z.string(),
   /** The label of the variable; empty for a file. */
   label: z.string(),
-  /** Of a file: the columns that were used, and the file itself. */
+  /** For a file: the columns that were used, and the file itself. */
   file: z
     .object({ id_column: z.string(), segment_column: z.string(), bytes: z.number().int(), sha256: z.string() })
     .nullable(),
@@ -80,7 +80,7 @@ export const runListItem = z.object({
   given_from: z.string().nullable(),
   /** How scale answers are modelled; null until the run has finished and in older runs. */
   model: z.enum(answerTreatments).nullable(),
-  /** Of the solution shown; null until the run has finished, or if that solution was not fitted. */
+  /** BIC of the solution shown; null until the run has finished, or if that solution was not fitted. */
   bic: z.number().nullable(),
   /** Share of the smallest segment. */
   smallest: z.number().nullable(),

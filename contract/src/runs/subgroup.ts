@@ -25,12 +25,12 @@ export const sentSubgroup: z.ZodType<Subgroup, unknown[]> = listOf(condition, MA
   (list) => new Set(list.map(({ code }) => code)).size === list.length,
   problem('variable-twice'),
 );
-/** Of a call that counts a subgroup. */
+/** For a call that counts a subgroup. */
 export const someSubgroup = jsonField(sentSubgroup).refine((list) => list.length > 0, problem('empty'));
 
 /** Counted as if there were no other respondents. */
 export const crosstabSubgroup = z.object({
-  ...{ metrics: crosstabGroup, cluster: crosstabGroup, profile: crosstabGroup },
+  metrics: crosstabGroup, cluster: crosstabGroup, profile: crosstabGroup,
   evidence: crosstabEvidence,
 });
 export type CrosstabSubgroup = z.output<typeof crosstabSubgroup>;

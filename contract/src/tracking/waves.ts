@@ -178,7 +178,7 @@ export const waveCalls = {
     body: z.strictObject({ points: numberField.pipe(movedPoints) }),
     answer: z.object({}),
   }),
-  /** Of the waves, or of the groups of a variable. */
+  /** For the waves, or for the groups of a variable. */
   trackingFile: call({
     ...ofRun,
     summary: 'Everything that tracking shows, as a file',

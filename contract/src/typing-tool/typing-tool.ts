@@ -121,7 +121,7 @@ export const typingToolCalls = {
         (list) => list.length > 0,
         problem('empty'),
       ),
-      /** Of the questions only these count; by default all. */
+      /** The only questions that count; by default all do. */
       variables: chosenVariables.optional(),
       /** The content of classifier_simple.json or classifier_probability.json. */
       classifier: sentClassifier.optional(),

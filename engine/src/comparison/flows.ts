@@ -5,7 +5,7 @@ export interface Flow {
   /** Weight of the people who go from segment r (row) to segment c (column). */
   readonly people: readonly (readonly number[])[];
   /**
-   * Of each segment of the next solution: 1 where all its people come from one segment, 0 where they come evenly from
+   * For each segment of the next solution: 1 where all its people come from one segment, 0 where they come evenly from
    * all of them (Dolnicar and Leisch 2017, segment level stability across solutions).
    */
   readonly kept: readonly number[];

@@ -1,6 +1,6 @@
 import type { PeopleInBoth } from './people-in-both.ts';
 
-/** Of the people in segment r of the one or c of the other, the share in both; 0 where both are empty [CM3]. */
+/** The share in both of the people who are in segment r of the one or c of the other; 0 where both are empty [CM3]. */
 export function jaccard(people: PeopleInBoth, r: number, c: number): number {
   if (r >= people.rows || c >= people.columns) return 0;
   const both = people.weight[r * people.columns + c];

@@ -82,7 +82,7 @@ export function compareSolutions({ solutions, own, weights, columns }: Solutions
 }
 
 /**
- * Of each segment of `other` the own one that it is the same as [CM7]: matched one to one by the largest overlap, and only
+ * For each segment of `other`, the own one that it is the same as [CM7]: matched one to one by the largest overlap, and only
  * where the overlap is at least half; else null.
  */
 export function sameSegments(own: Solution, other: Solution, weights: Float64Array | null): (number | null)[] {

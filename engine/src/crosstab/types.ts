@@ -17,7 +17,7 @@ export interface ResponseVariable extends DictionaryPlace {
   readonly labels: readonly string[];
   /** One entry per respondent: index into `labels`, or MISSING. */
   readonly codes: Uint8Array;
-  /** Of a number that counts as it is: its values, and how it is written. */
+  /** For a number that counts as it is: its values, and how it is written. */
   readonly number?: NumberFormat & { readonly values: Float64Array };
 }
 

@@ -75,7 +75,7 @@ export function drivers({
   };
 }
 
-/** Of everyone, whatever they answered. */
+/** Everyone counts, whatever they answered. */
 function basesOf(known: Sample) {
   const [everyone] = rowOfNumber(new Float64Array(known.count))(known);
   return correctedRow(everyone, known.inverse!);

@@ -15,7 +15,7 @@ export interface PredictorColumns {
   readonly responses: readonly number[];
   /** Weighted shares of those responses. */
   readonly shares: readonly number[];
-  /** Of a number. */
+  /** Only for a number. */
   readonly mean: number;
   readonly deviation: number;
 }

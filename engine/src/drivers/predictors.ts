@@ -10,7 +10,7 @@ import {
 } from './predictor-design.ts';
 import { newtonStep, type SegmentLogit, segmentLogit } from './segment-logit.ts';
 
-/** Of more people an even sample is averaged over for the estimates. */
+/** With more people, estimates are averaged over an even sample. */
 const MAX_AVERAGED = 10_000;
 /** People x places x segments that are averaged over in one refit; of more people an even sample. */
 const MAX_IN_A_REFIT = 3e6;

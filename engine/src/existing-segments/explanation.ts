@@ -12,7 +12,7 @@ const SMALLEST = 1e-300;
 
 export interface ExplainedSegments {
   readonly explanation: Explanation;
-  /** Of segment k for respondent i at [i * segments + k], from the model that was counted without the respondent. */
+  /** Segment k for respondent i at [i * segments + k], from the model that was counted without the respondent. */
   readonly probabilities: Float64Array;
   /** How many of the variables each respondent answered. */
   readonly answered: Uint16Array;

@@ -7,7 +7,7 @@ import { hasWordsAtEndsOnly, isKnownScale, isOrderedByWords } from './ordered-la
 const FEW_NUMBERS = 12;
 /** Longer responses are unreadable in a table. */
 const LONGEST_RESPONSE = 200;
-/** Of these many possible whole numbers half are there: an age, not the code of a town. */
+/** Half of these many possible whole numbers are there: an age, not the code of a town. */
 const DENSE = 0.5;
 /** Counts begin at 0 or 1, ages in a survey of adults at 18. */
 const YOUNGEST = 20;

@@ -18,9 +18,9 @@ export interface ResponseSet {
    * column names them all. `grid`: the columns are items with the same answers.
    */
   readonly kind: 'dichotomies' | 'categories' | 'list' | 'grid';
-  /** Of a list: what stands between its answers. */
+  /** For a list: what stands between its answers. */
   readonly separator?: string;
-  /** Of a list: answers that say that there is none. */
+  /** For a list: answers that mean none. */
   readonly noAnswers?: readonly string[];
   /** Not declared by the file: columns that look like first, second and third mention. */
   readonly found?: boolean;

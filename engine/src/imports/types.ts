@@ -16,16 +16,16 @@ export interface PlannedVariable {
   readonly factor: string;
   /** The text that the question shares with others, as respondents read it; stays when the factor is renamed. */
   readonly stem?: string;
-  /** Of scales, categories and yes/no, in reading order. */
+  /** For scales, categories and yes/no, in reading order. */
   readonly responses: readonly PlannedResponse[];
   /** Values that mean no answer. */
   readonly missing: readonly string[];
   readonly missingRange: SourceVariable['missingRange'];
-  /** Of a number: where it is cut. Class i holds the numbers from edge i - 1, included, to edge i. */
+  /** For a number: where it is cut. Class i holds the numbers from edge i - 1, included, to edge i. */
   readonly edges: readonly number[];
   /** Custom names of the classes; by default they are named by their edges. */
   readonly classNames: readonly string[] | null;
-  /** Of a number: whether Design Runs proposes it as it is or in its classes, and how it is written. */
+  /** For a number: whether Design Runs proposes it as it is or in its classes, and how it is written. */
   readonly take?: 'number' | 'groups';
   readonly unit?: string;
   readonly decimals?: number | null;

@@ -92,7 +92,7 @@ export class ProgressMeter {
     this.#report({ share: this.#share, stage: { at: 'fitting', segments, most: this.#most, start, starts } });
   }
 
-  /** Of one search: of the requested starts, or a fifth of what is left with every line, as their number is open. */
+  /** The part of one search that is done: of the requested starts, or a fifth of what is left with every line, as their number is open. */
   #part(segments: number): number {
     const [tried, finished] = [this.#tried[segments], this.#finished[segments]];
     if (this.#planned === null) return 1 - 0.8 ** finished;

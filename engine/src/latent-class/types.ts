@@ -22,7 +22,7 @@ export interface LatentClassColumn {
   readonly scalePoints?: number;
   /** -1 for a scale whose words run from agreement to disagreement. Without words a scale runs from low to high. */
   readonly side?: -1 | 1;
-  /** Of a number: where its steps stand by rank, from -1 to 1, and whether segments may differ in spread [LC39]. */
+  /** For a number: where its steps stand by rank, from -1 to 1, and whether segments may differ in spread [LC39]. */
   readonly number?: { readonly positions: readonly number[]; readonly spread: boolean };
   /** Whether levels of response style differ in it too: it isn't an answer but says which sample a respondent is from. */
   readonly byLevel?: boolean;
@@ -86,7 +86,7 @@ export interface FitSettings {
 }
 
 export interface FitProgress {
-  /** Of the whole work, 0 to 1, never falling. */
+  /** The share of the whole work, 0 to 1, never falling. */
   readonly share: number;
   readonly stage: Stage;
 }
@@ -138,7 +138,7 @@ export interface SegmentationResult {
   readonly fits: readonly SegmentFit[];
   /** How well each number of segments predicts held-out respondents; null with too few, or with one segment only. */
   readonly prediction: Prediction | null;
-  /** Of each fit: where fits without them assign held-out respondents [LC36]; null where none were, and for one segment. */
+  /** For each fit: where fits without them assign held-out respondents [LC36]; null where none were, and for one segment. */
   readonly agreement: readonly (AgreementTable | null)[];
   /** The number of segments that the criterion picks. */
   readonly chosen: number;

@@ -4,7 +4,7 @@ import { symmetricEigen } from '../numerics/symmetric-eigen.ts';
 export interface Correspondence {
   /** Chi-square over n. */
   readonly inertia: number;
-  /** Of each axis, the largest first; together the inertia. */
+  /** The inertia of each axis, the largest first. */
   readonly principal: readonly number[];
   /** [row][axis], principal coordinates. */
   readonly rows: readonly (readonly number[])[];

@@ -35,7 +35,7 @@ export function opinionLines(questions: readonly Question[], segments: number, r
       const told = candidates.some(({ side }) => side === 'high')
         ? candidates.filter(({ side }) => side === 'high')
         : candidates;
-      // Of two responses one is more and the other less by the same: more is said.
+      // With two responses, one is more and the other less by the same: more is said.
       const best = largest(told.sort(byThink), ({ line }) => line);
       if (best) (best.section === 'think' ? think : not)[k].push(best.line);
     }

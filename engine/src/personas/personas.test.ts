@@ -11,7 +11,7 @@ const EACH = 200;
 const kinds = Array.from({ length: KINDS * EACH }, (_, i) => Math.floor(i / EACH));
 const AGREEMENT = ['Strongly disagree', 'Disagree', 'Neither', 'Agree', 'Strongly agree'];
 
-/** Of each kind this share gives the first code, the rest the second; spread so that no two questions go together. */
+/** This share of each kind gives the first code, the rest the second; spread so that no two questions go together. */
 const planted = (shares: number[], [first, second]: [number[], number[]], step = 1): number[] =>
   kinds.map((kind, i) => {
     const place = ((i % EACH) * step) % EACH;

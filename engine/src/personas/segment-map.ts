@@ -12,7 +12,7 @@ export interface MapAnswer extends MapPoint {
 }
 export interface SegmentMap {
   readonly inertia: number;
-  /** Of the inertia, what the two axes show; the second is 0 where there is one only. */
+  /** The part of the inertia that each axis shows; the second is 0 where there is one only. */
   readonly shown: readonly [number, number];
   /** By segment number. */
   readonly segments: readonly MapPoint[];

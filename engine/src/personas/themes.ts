@@ -16,7 +16,7 @@ export function themesOf(questions: readonly Question[], segment: number): Theme
     .sort((a, b) => b.strength - a.strength);
 }
 
-/** Of the high side compared with the rest; null where the question has none, or no one answered it. */
+/** The high side compared with the rest; null where the question has none, or no one answered it. */
 export function highDifference(question: Question, segment: number): number | null {
   const { high, base } = question;
   const rest = high && base[segment] > 0 ? restOf(question, high, segment) : null;

@@ -6,9 +6,9 @@ import type { LatentClassData } from '../latent-class/index.ts';
 const MAX_WORK = 3e8;
 
 interface OneByOne {
-  /** Of each question: the logarithm of how probable each answer is without knowing anything else; 0 without an answer. */
+  /** For each question: the logarithm of how probable each answer is without knowing anything else; 0 without an answer. */
   readonly alone: readonly Float64Array[];
-  /** Of each question: the other one that predicts it best, and the logarithms under it; null where there is none. */
+  /** For each question: the other one that predicts it best, and the logarithms under it; null where there is none. */
   readonly best: readonly ({ readonly by: number; readonly logs: Float64Array } | null)[];
 }
 

@@ -40,7 +40,7 @@ export interface QuestionsInput extends WorkHooks {
   readonly seed: number;
 }
 
-/** Of more respondents a sample takes part. */
+/** With more respondents, a sample takes part. */
 const MAX_PEOPLE = 10_000;
 const Z_95 = 1.959964;
 

@@ -24,7 +24,7 @@ const MOST_WORK = 2e7;
 export interface Refit {
   /** Share of each class. */
   readonly mixture: Float32Array;
-  /** Of each question: the probability of answer c in a class at [c * classes + class]. */
+  /** For each question: the probability of answer c in a class at [c * classes + class]. */
   readonly tables: readonly Float32Array[];
   /** Shares of the fitted segments as assigned, among those drawn. */
   readonly assigned: Float32Array;

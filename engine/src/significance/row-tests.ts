@@ -60,7 +60,7 @@ function testAll<G extends { effective: number }>(
     one.effective < least || other.effective < least ? null : test(one, other);
   const restOf = (k: number) => groupOf(all.filter((other) => other !== k));
   const rest = all.map((k) => (segments === 1 ? null : tested(groups[k], restOf(k), SMALL_BASE_UNDER)));
-  // Of pairs every test that can be made: which of them count is for the convention of the view [SG12].
+  // Every test of a pair that can be made. Which of them count is up to the convention of the view [SG12].
   const pairs = all.flatMap((a) => all.slice(a + 1).map((b) => tested(groups[a], groups[b], MIN_BASE)));
   return { rest, pairs };
 }

@@ -1,7 +1,7 @@
 import type { LatentClassData } from '../latent-class/index.ts';
 import { Random } from '../numerics/index.ts';
 
-/** Of the streams of random numbers: far from those of the starts, which are numbers of segments. */
+/** Marks streams of random numbers: far from those of the starts, which are numbers of segments. */
 const DRAWING = 1_000_211;
 
 /** More people would barely make the figures more precise but take much longer. */

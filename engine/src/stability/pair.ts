@@ -4,9 +4,9 @@ import type { Refit } from './refit.ts';
 /** What one pair of bootstrap samples says. */
 export interface PairOutcome {
   readonly adjustedRand: number;
-  /** Of each of the run's own segments: how much of its people the two refits find again. Empty where there is no own solution. */
+  /** For each of the run's own segments: how much of its people the two refits find again. Empty where there is no own solution. */
   readonly jaccards: readonly number[];
-  /** Of each of the run's own segments: its share in the first and in the second sample. */
+  /** For each of the run's own segments: its share in the first and in the second sample. */
   readonly shares: readonly (readonly [number, number])[];
   /**
    * Weight of the people whom a refit's sample did not draw, both refits together: row = their segment in the run, column = the
@@ -60,7 +60,7 @@ function assignedWithoutThem(own: OwnSolution, refit: Refit, weights: Float64Arr
 const addUp = (tables: readonly number[][][]): number[][] =>
   tables.reduce((sum, table) => sum.map((row, r) => row.map((value, c) => value + table[r][c])));
 
-/** Of each own segment: the refit's segment that stands for it [CM4], how alike the two are, and how large it is. */
+/** For each own segment: the refit's segment that stands for it [CM4], how alike the two are, and how large it is. */
 function foundAgain(
   { assignments, segments }: OwnSolution,
   refit: Refit,

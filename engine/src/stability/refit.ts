@@ -31,7 +31,7 @@ const QUESTIONS_AT_ONCE = 12;
 const ANNEALED_STEPS = 15;
 const QUESTIONS_PER_STEP = 2;
 const STEPS_AFTER = 5;
-/** Of a batch, those that are run to the end: the best, then the next ones unless they stall below it. */
+/** How many of a batch are run to the end: the best, then the next ones unless they stall below it. */
 const FINISHED = 3;
 /** A refit only has to assign respondents: the last digits of its figures change no assignment. */
 const ARRIVED = { objective: 1e-2, parameter: 1e-2 };

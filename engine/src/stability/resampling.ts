@@ -19,7 +19,7 @@ import {
 import { Random } from '../numerics/index.ts';
 import { bootstrapWeights } from './bootstrap.ts';
 
-/** Of the streams of random numbers: far from those of the starts, which are numbers of segments. */
+/** Marks streams of random numbers: far from those of the starts, which are numbers of segments. */
 const SHUFFLING = 1_000_231;
 
 /** What is fitted again: how answers count, the strength of the prior, and the seed of the run. */
@@ -249,7 +249,7 @@ function firstRows(model: Model, rows: number): Model {
   return { ...model, rows, weights, codes, counted, answers: countAnswers(codes, weights, model.offsets) };
 }
 
-/** Of the logarithms of the joint probabilities of the classes; a segment's probability is the sum over its styles. */
+/** Takes the logarithms of the joint probabilities of the classes; a segment's probability is the sum over its styles. */
 function mostProbableSegment(logs: Float64Array, styles: number): number {
   let top = logs[0];
   let best = 0;

@@ -29,13 +29,13 @@ export class NotationLook {
     if (text.includes('.')) this.pointed = true;
   }
 
-  /** Of a column whose cells are all numbers as the file writes them: 1.234 is read as it stands, but could be 1234. */
+  /** The notation of a column whose cells are all numbers as the file writes them: 1.234 is read as it stands, but could be 1234. */
   asWritten(comma: DecimalComma): Notation {
     const ambiguous = comma === 'always' && this.pointed && this.possible.includes('point-thousands');
     return { thousands: null, ambiguous };
   }
 
-  /** Of a column with cells that aren't numbers in the file's own notation. */
+  /** The notation of a column with cells that aren't numbers in the file's own notation. */
   found(comma: DecimalComma): Notation {
     const [only, other] = this.possible;
     if (!only) return { thousands: null, ambiguous: false };

@@ -28,7 +28,7 @@ export class PeopleDrawn {
   readonly #levels: number;
   readonly #shares: Float64Array;
   readonly #template: (point: number) => number;
-  /** Of each question: how many answers it has, and up to which point each is drawn in a class, at [class * answers + answer]. */
+  /** For each question: how many answers it has, and up to which point each is drawn in a class, at [class * answers + answer]. */
   readonly #questions: readonly {
     readonly answers: number;
     readonly upTo: Float64Array;

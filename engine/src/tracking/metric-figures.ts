@@ -8,7 +8,7 @@ import type { TrackedRun, WaveSample } from './types.ts';
 
 type Found = readonly (MetricFigures | null)[];
 
-/** Of each metrics variable of the run; null where the sample has no number. */
+/** One for each metrics variable of the run; null where the sample has no number. */
 export function metricFigures(
   { metrics: all = [] }: Pick<TrackedRun, 'metrics'>,
   { data: { weights }, metrics }: Pick<WaveSample, 'data' | 'metrics'>,

@@ -10,7 +10,7 @@ export interface Profile {
   readonly apart: boolean;
   /** Share of each class in the run. */
   readonly mixture: Float64Array;
-  /** Of each question: the probability of answer c in a class at [c * classes + class]. */
+  /** For each question: the probability of answer c in a class at [c * classes + class]. */
   readonly tables: readonly Float64Array[];
 }
 

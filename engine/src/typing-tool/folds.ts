@@ -3,7 +3,7 @@ import { Random } from '../numerics/random.ts';
 
 /** Parts of the people that are left out in turn. */
 const FOLDS = 5;
-/** Of few people, four fifths teach noticeably less than all, and the figures would be too modest: a tenth is left out at a time. */
+/** With few people, four fifths teach noticeably less than all, and the figures would be too modest: a tenth is left out at a time. */
 const FEW_PEOPLE = 1000;
 const FOLDS_OF_FEW = 10;
 /** A smaller fold holds too few people of each segment. */

@@ -65,7 +65,7 @@ class Account {
   readonly #incomplete: Float64Array[] = [];
   #removed: RemovedAnswers | null = null;
   readonly #given: number[] = [];
-  /** Of the people in the order in which they were assigned. */
+  /** The segments of people, in the order in which they were assigned. */
   readonly #segmentOf: number[] = [];
   readonly #weights: number[] = [];
   readonly #fold: number[] = [];

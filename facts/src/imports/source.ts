@@ -39,7 +39,7 @@ const columnFacts = z.object({
       exact: z.boolean(),
     })
     .nullable(),
-  /** Of a variable in a multiple response set: people without an answer here who have answered something else in the set. */
+  /** For a variable in a multiple response set: people without an answer here who have answered something else in the set. */
   blankInSet: z.number(),
 });
 export type ColumnFacts = Read<typeof columnFacts>;
@@ -64,7 +64,7 @@ export const sourceVariable = fixed(
         name: z.string(),
         label: z.string(),
         option: z.string(),
-        /** Of a column that lists its answers: what stands between them. */
+        /** For a column that lists its answers: what stands between them. */
         separator: z.string().max(10).optional(),
         /** An option in people's own words, such as "Other": whatever they wrote means "chosen". */
         filled: z.boolean().optional(),

@@ -37,7 +37,7 @@ export interface PlacedLabel {
 }
 type Box = Pick<PlacedLabel, 'left' | 'top' | 'right' | 'bottom'>;
 
-/** Of an average letter of Inter, in heights; other sans-serifs are narrower. */
+/** Width of an average letter of Inter, in heights; other sans-serifs are narrower. */
 const LETTER = { plain: 0.54, bold: 0.59 };
 const LINE = 1.25;
 /** Between a dot and its label, in heights of a letter. */
@@ -95,7 +95,7 @@ function candidates(dot: LabelledDot, text: string, close: readonly number[]): P
     ...rings.flatMap((ring) =>
       AWAY.map((degrees) => ({
         ...boxAt(dot, text, degrees, dot.size * ring),
-        ...{ text, leader: lineAt(dot, degrees, ring) },
+        text, leader: lineAt(dot, degrees, ring),
       })),
     ),
   ];
@@ -133,7 +133,7 @@ interface Surroundings {
   readonly placed: readonly PlacedLabel[];
   /** Other dots that are, or may still be, in the picture. */
   readonly others: readonly LabelledDot[];
-  /** Of them, those that a line must not run through. */
+  /** Those of them that a line must not run through. */
   readonly passed: readonly LabelledDot[];
   readonly width: number;
   readonly height: number;
@@ -160,7 +160,7 @@ function covered(label: PlacedLabel, { placed, others, passed, width, height }: 
 }
 
 const boxOf = ({ x, y, radius }: LabelledDot): Box => ({
-  ...{ left: x - radius, top: y - radius, right: x + radius, bottom: y + radius },
+  left: x - radius, top: y - radius, right: x + radius, bottom: y + radius,
 });
 
 function overlap(one: Box, other: Box): number {

@@ -127,7 +127,7 @@ export const segmentColours: Readonly<Record<Mode, readonly string[]>> = {
   dark: ['#8C7FE0', '#44AA99', '#DDCC77', '#CC6677', '#88CCEE', '#3FA563', '#C46BB5', '#999933', '#C4608F'],
 };
 
-/** Of slides only: bars of everyone else, and text on shaded cells, which stays dark whatever the theme. No other colour may be equal to them. */
+/** For slides only: bars of everyone else, and text on shaded cells, which stays dark whatever the theme. No other colour may be equal to them. */
 export const slideColours = { rest: '#B9BFC1', onShade: '#1B2428' } as const;
 
 /** One colour with a share of another mixed in. */

@@ -41,7 +41,7 @@ export interface MapLayout {
   readonly leftOut: number;
 }
 
-/** Of dots, in heights of a letter: a segment's grows with its share, an answer's is small. */
+/** Size of the dots, in heights of a letter: a segment's grows with its share, an answer's is small. */
 const SEGMENT_DOT = { least: 0.45, more: 1.8 };
 const ANSWER_DOT = 0.33;
 /** A shorter beginning, such as "I ", takes too little room to leave it out. */

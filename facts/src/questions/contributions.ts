@@ -51,7 +51,7 @@ export const sharedPrediction = fixed(
     people: z.number().int(),
     one: z.number(),
     other: z.number(),
-    /** Of the other over the one, and its standard error (respondent by respondent). */
+    /** How far the second leads the first, and its standard error (respondent by respondent). */
     lead: z.number(),
     error: z.number(),
   }),

@@ -25,14 +25,14 @@ const change = interval.extend({
 });
 export type SizeChange = Read<typeof change>;
 
-/** Of every segment, by number. */
+/** One figure per segment, by number. */
 const segmentSizes = z.object({
   sizes: z.array(interval),
   /** Since the previous wave, or compared with the previous group; null for the first. */
   toPrevious: z.array(change).nullable(),
   /** Since the first wave, or compared with the first group; null for the first. */
   toFirst: z.array(change).nullable(),
-  /** Of a group: compared with all others together; null for waves. */
+  /** A group compared with all others together; null for waves. */
   toOthers: z.array(change).nullable(),
 });
 export type SegmentSizes = Read<typeof segmentSizes>;
@@ -114,11 +114,11 @@ const ownFigures = z.object({
   /** Questions of the run that it has, and whose answers may differ in it, by position. */
   questions: z.array(count),
   free: z.array(count),
-  /** Of every question of the run, then of the other variables of its cross-tab: the share of each answer, whatever the segment; null where the wave doesn't have it. */
+  /** For every question of the run, then for the other variables of its cross-tab: the share of each answer, whatever the segment; null where the wave doesn't have it. */
   answers: z.array(z.array(z.number()).nullable()).default([]),
   /** How many answered each question: the sum of their weights, and what it is worth. */
   answerBases: z.array(z.object({ base: z.number(), effective: z.number() }).nullable()).default([]),
-  /** Of every metrics variable of the run's cross-tab; null where the wave doesn't have it. */
+  /** One for every metrics variable of the run's cross-tab; null where the wave doesn't have it. */
   metrics: z.array(metricFigures.nullable()).default([]),
   /** How many times as wide intervals are because questions are missing; 1 with all of them. */
   precision: z.number(),

@@ -39,7 +39,7 @@ export interface TrustEvidence {
 
 export interface FitEvidence {
   readonly segments: number;
-  /** Of the people, the largest first. */
+  /** Shares of the people, the largest first. */
   readonly shares: readonly number[];
   readonly converged: boolean;
   readonly emptySegment: boolean;
@@ -88,7 +88,7 @@ export interface PredictedNumber {
 
 /** What the answers and weights are like before anything is fitted; respondents with a weight of 0 don't count. */
 export interface DataQuality {
-  /** Of all answers to the cluster variables. */
+  /** As a share of all answers to the cluster variables. */
   readonly missing: number;
   /** Share of respondents who answered fewer than half of the cluster variables. */
   readonly sparse: number;

@@ -60,7 +60,7 @@ interface ChainCheck {
   readonly entries: number;
   /** The first entry that was changed, or that follows a removed one. */
   readonly broken: { readonly n: number; readonly at: Date; readonly how: 'changed' | 'removed before' } | null;
-  /** Of the latest entry; null where there is none. */
+  /** Hash of the latest entry; null where there is none. */
   readonly hash: string | null;
 }
 

@@ -84,7 +84,7 @@ interface MarkTable {
   at: Generated<Date>;
 }
 
-/** Of migration 016: what was done, kept when its thing is gone. */
+/** What was done, kept when the project or run is gone (migration 016). */
 export interface ActivityTable {
   id: Generated<string>;
   at: Moment;

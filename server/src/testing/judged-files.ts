@@ -77,7 +77,7 @@ export const JUDGED_FILES: Readonly<Record<string, readonly Judgement[]>> = {
     is(/^(proj_wt|filter_\$)$/, 'out'),
   ],
   'Phone.sav': [
-    // Of the interviewer, and of a booklet.
+    // Numbers of the interviewer and of a booklet.
     is(/^(id|choiceid)$/, 'out'),
     is(/^q1$/, YES_NO, { either: [3, 5] }),
     is(/^(q2|q31|q37)$/, 'categories'),

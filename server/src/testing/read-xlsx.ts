@@ -19,7 +19,7 @@ export interface ReadSheet {
   readonly cells: ReadonlyMap<string, ReadCell>;
   readonly merges: readonly string[];
   readonly pane: string;
-  /** Of the lines that are given one, in points. */
+  /** Heights of the lines that are given one, in points. */
   readonly heights: ReadonlyMap<number, number>;
 }
 

@@ -14,7 +14,7 @@ interface SampleSize {
   readonly segments: number;
   readonly variables: number;
   readonly people?: number;
-  /** Of every segment, by its number. */
+  /** The name of every segment, by its number. */
   readonly name?: (segment: number) => string;
   readonly weighted?: boolean;
   /** Cluster variables that are numbers. */

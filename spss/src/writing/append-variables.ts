@@ -105,7 +105,7 @@ function variableRecord(writer: ByteWriter, { width, label, format, short }: Nam
   }
 }
 
-/** Of numbers; texts that are added speak for themselves. */
+/** Labels of numbers; texts that are added speak for themselves. */
 function labelRecords(writer: ByteWriter, { labels = [], width, piece }: Named, encode: EncodeText): void {
   if (labels.length === 0 || width > 0) return;
   writer.int32(3).int32(labels.length);

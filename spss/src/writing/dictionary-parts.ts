@@ -3,7 +3,7 @@ interface DictionaryParts {
   readonly header: Uint8Array;
   /** Every variable record. */
   readonly variables: Uint8Array;
-  /** Of every variable record that is not a continuation, in capitals. */
+  /** One for every variable record that is not a continuation, in capitals. */
   readonly shortNames: readonly string[];
   /** What follows, record by record; `subtype` of extension records. */
   readonly rest: readonly { readonly subtype: number | null; readonly bytes: Uint8Array }[];
@@ -13,7 +13,7 @@ interface DictionaryParts {
 const HEADER = 176;
 const [VARIABLE, LABELS, DOCUMENTS, EXTENSION, END] = [2, 3, 6, 7, 999];
 
-/** Of a dictionary that has been read already, so its lengths are right. */
+/** Takes a dictionary that has been read already, so its lengths are right. */
 export function dictionaryParts(bytes: Uint8Array, littleEndian: boolean): DictionaryParts {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const int = (at: number) => view.getInt32(at, littleEndian);

@@ -26,9 +26,9 @@ export interface SendOptions<C extends Call> {
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string | undefined>>;
   body?: CallBody<C>;
-  /** Of a call that takes JSON or an upload. */
+  /** For a call that takes JSON or an upload. */
   json?: CallJson<C>;
-  /** Of a multipart call: text fields and files, by field name. */
+  /** For a multipart call: text fields and files, by field name. */
   fields?: Readonly<Record<string, string>>;
   files?: Readonly<Record<string, File>>;
   /** How much of a multipart body has left, 0 to 1. */

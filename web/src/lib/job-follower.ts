@@ -12,7 +12,7 @@ export interface StartedJob<About> {
 export interface JobNews<About> {
   /** What the job says while it works; null while none does. */
   readonly working: Progress | null;
-  /** Of the job at work. */
+  /** What the job at work is about. */
   readonly about: About | null;
   /** Why the last one came to nothing; null after one that was cancelled. */
   readonly error: unknown;
@@ -43,7 +43,7 @@ export class JobFollower<C extends Call, About> {
   #watchers = 0;
   #polling: AbortController | null = null;
   #handling: JobHandling<C, About> | null = null;
-  /** Of what comes before the job, such as an upload. */
+  /** Ends what comes before the job, such as an upload. */
   #beginning: AbortController | null = null;
 
   constructor(key: string) {
@@ -117,7 +117,7 @@ export class JobFollower<C extends Call, About> {
   };
 
   #take(job: StartedJob<About>): void {
-    // Of one that was begun before: its end must not be taken for the end of this one.
+    // This may follow one that was begun before: its end must not be taken for the end of this one.
     this.#polling?.abort();
     this.#job = job;
     writeDraft(this.#key, job);

@@ -31,7 +31,7 @@ interface ChartProps {
   /** Called again when the mode or the width changes; keep it stable with useCallback. */
   draw(mode: Mode, t: Tokens, room: PictureSize): readonly Mark[];
   height?: number;
-  /** Of the downloads, without ending. */
+  /** Name of the downloads, without ending. */
   fileName: string;
   /** Under the picture: a legend, a table. */
   children?: ReactNode;

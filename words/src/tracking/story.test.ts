@@ -17,7 +17,7 @@ const change = (value: number, adjusted: number): SizeChange => ({
   adjusted,
 });
 const drift = (question: number, largest: number, adjusted: number): QuestionDrift => ({
-  ...{ question, largest, adjusted, ratio: 1, freedom: 1, p: adjusted, chiSquared: adjusted, draws: 99 },
+  question, largest, adjusted, ratio: 1, freedom: 1, p: adjusted, chiSquared: adjusted, draws: 99,
   before: [],
   now: [],
 });
@@ -32,8 +32,7 @@ function wave(changes: readonly SizeChange[], more: Partial<WaveFigures> = {}): 
     toOthers: null,
   };
   return {
-    ...{
-      people: 800,
+    people: 800,
       effectiveBase: 800,
       questions: [0, 1, 2],
       free: [],
@@ -43,9 +42,8 @@ function wave(changes: readonly SizeChange[], more: Partial<WaveFigures> = {}): 
       metrics: [],
       metricTests: [],
       precision: 1,
-    },
     sizes: { estimated: sizes, assigned: sizes },
-    ...{ invariance: null, drift: [], fit, fitOfBase: fit, loss: null, panels: [], ...more },
+    invariance: null, drift: [], fit, fitOfBase: fit, loss: null, panels: [], ...more,
   };
 }
 
@@ -92,7 +90,7 @@ const lost = {
   loss: { change: -0.8, error: 0.2, p: 0.001, expectedBelow: 0.06 },
 };
 const lead = (value: number) => ({
-  ...{ segments: 3, flow: [], adjustedRand: 0.5, people: 500 },
+  segments: 3, flow: [], adjustedRand: 0.5, people: 500,
   wave: { lead: value, error: 0.1 },
   pooled: { lead: value, error: 0.1 },
 });

@@ -19,7 +19,7 @@ import { joinedWithAnd, number, percent, signed } from '../numbers.ts';
 
 interface Story {
   readonly tracking: TrackingFigures;
-  /** Of the wave or group that the story is about. */
+  /** Position of the wave or group that the story is about. */
   readonly at: number;
   /** Names of the waves or groups, in the order of the figures. */
   readonly names: readonly string[];

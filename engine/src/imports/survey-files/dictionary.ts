@@ -26,7 +26,7 @@ export interface DictionaryVariable {
   readonly type: string;
   readonly kind: DictionaryKind;
   readonly line: number;
-  /** Of a number: its unit and decimals, and whether it is taken as a number; what the file doesn't say is absent. */
+  /** For a number: its unit and decimals, and whether it is taken as a number; what the file doesn't say is absent. */
   readonly unit?: string;
   readonly decimals?: number;
   readonly asNumber?: boolean;

@@ -14,6 +14,6 @@ export interface VariableSummary {
   scale_points: number;
   responses: { label: string; count: number }[];
   numbers?: { minimum: number; mean: number; maximum: number };
-  /** Of a numeric variable: different values, counted up to 25, how it is written, and whether it is proposed as a number. */
+  /** For a numeric variable: different values, counted up to 25, how it is written, and whether it is proposed as a number. */
   number?: { distinct: number; unit: string; decimals: number | null; proposed: boolean };
 }

@@ -12,7 +12,7 @@ export interface ScaleLayout {
   readonly betas: readonly number[];
   readonly gammas: readonly number[];
   readonly style: (parameters: Float64Array) => StyleNumbers;
-  /** Of all these numbers. */
+  /** How many numbers there are in all. */
   readonly length: number;
 }
 

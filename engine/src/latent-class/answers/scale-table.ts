@@ -17,13 +17,13 @@ export class ScaleTable {
   readonly styles: number;
   readonly points: number;
   readonly given: readonly number[];
-  /** Of the points given: score, and distance from the middle. */
+  /** For the points given: score, and distance from the middle. */
   readonly scores: Float64Array;
   readonly ends: Float64Array;
   /** 1, or -1 for a scale that runs from agreement to disagreement; and the scores on the side of agreement [LC38]. */
   readonly side: number;
   readonly sided: Float64Array;
-  /** Of the counts and the prior: answers by point, sum of the scores by segment, answers by class. */
+  /** From the counts and the prior: answers by point, sum of the scores by segment, answers by class. */
   readonly byPoint: Float64Array;
   readonly scoreSums: Float64Array;
   readonly byClass: Float64Array;

@@ -11,7 +11,7 @@ import type { StyleNumbers } from './style-shape.ts';
 interface Classes {
   readonly classes: number;
   readonly mixture: readonly number[];
-  /** Of each variable: the probability of response c in a class at [c * classes + class]. */
+  /** For each variable: the probability of response c in a class at [c * classes + class]. */
   readonly tables: readonly (readonly number[])[];
 }
 

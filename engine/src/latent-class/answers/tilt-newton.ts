@@ -20,7 +20,7 @@ export class TiltNewton {
   readonly #rows: Float64Array;
   /** What all directions that change nothing have in common: moving β by a constant, or along a term against the tilts. */
   readonly #alike: Float64Array;
-  /** Of each tilt, made independent of the one before: the root of its curve, and of the second what it has of the first. */
+  /** For each tilt, made independent of the one before: the root of its curve, and what the second has of the first. */
   readonly #roots: Float64Array;
   readonly #shared: Float64Array;
   /** Steps since the curve of β was worked out. */

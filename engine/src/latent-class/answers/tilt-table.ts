@@ -22,7 +22,7 @@ export class TiltTable {
   readonly segments: number;
   readonly given: readonly number[];
   readonly terms: readonly Float64Array[];
-  /** Of the counts and the prior: answers by step, sums along the terms at [k * terms + term], answers by segment. */
+  /** From the counts and the prior: answers by step, sums along the terms at [k * terms + term], answers by segment. */
   readonly byStep: Float64Array;
   readonly sums: Float64Array;
   readonly bySegment: Float64Array;

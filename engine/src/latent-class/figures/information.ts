@@ -1,7 +1,7 @@
 import type { SegmentModel } from '@qp/facts';
 
 /**
- * Of what the variables of a run say about the segment, the share of each [LC41]: the mutual information of its answers and
+ * Each variable's share of what the variables of a run say about the segment [LC41]: the mutual information of its answers and
  * the segment under the model. All 0 where no variable says anything.
  */
 export function informationShares({ segments, mixture, responseProbabilities }: SegmentModel): number[] {

@@ -4,7 +4,7 @@ import { classesOf } from '../answers/stored-model.ts';
 import type { LatentClassColumn } from '../types.ts';
 
 /**
- * Of what separates the segments, the share that lies on one line [LC28]: near 1 where they differ in degree only, as
+ * The share of what separates the segments that lies on one line [LC28]: near 1 where they differ in degree only, as
  * steps of a single trait would. Each ordered variable counts by its mean score, each other one by its responses, all in
  * units of their spread over all respondents. Null with fewer than three segments, which always lie on a line.
  */

@@ -82,7 +82,7 @@ function numbersInGroups(data: LatentClassData, tables: readonly (readonly numbe
   return { data: { ...data, columns }, tables: joined };
 }
 
-/** Of the people who answered both; scaled to add up to the effective base. Null if no one did. */
+/** Counts people who answered both, scaled to add up to the effective base. Null if no one did. */
 function countPair(data: LatentClassData, one: number, other: number, responses: readonly number[], every: number) {
   const [rows, columns] = [responses[one], responses[other]];
   const counts = new Float64Array(rows * columns);

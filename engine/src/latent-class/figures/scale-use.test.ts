@@ -57,7 +57,7 @@ test('[LC18] levels of style are shares of all respondents and of each segment, 
     style: {
       leanings: [-1, 1],
       mixture: [0.3, 0.3, 0.1, 0.3],
-      // Of three points: the ends have 0.2 and 0.8 in segment 1, 0.4 and 0.8 in segment 2.
+      // With three points, the ends have 0.2 and 0.8 in segment 1, 0.4 and 0.8 in segment 2.
       responseProbabilities: [[0.1, 0.4, 0.2, 0.4, 0.8, 0.2, 0.6, 0.2, 0.1, 0.4, 0.2, 0.4], []],
     },
   };

@@ -7,7 +7,7 @@ export interface EndUse {
   /** Mean share of a person's scale answers that stand at either end. */
   readonly everyone: number;
   readonly bySegment: readonly number[];
-  /** Of the variance between people in that share, what the segments explain. */
+  /** The part of the variance between people in that share that the segments explain. */
   readonly explained: number;
 }
 

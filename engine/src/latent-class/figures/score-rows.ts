@@ -54,7 +54,7 @@ export interface ScoringClasses {
   readonly segments: number;
   /** Share of each class. */
   readonly mixture: ArrayLike<number>;
-  /** Of each variable: the probability of response c in a class at [c * classes + class]. */
+  /** For each variable: the probability of response c in a class at [c * classes + class]. */
   readonly tables: readonly ArrayLike<number>[];
 }
 

@@ -37,7 +37,7 @@ export function shareMoved(data: LatentClassData, best: SegmentModel, other: Seg
   return 1 - stayed / total;
 }
 
-/** Of many people, evenly spaced ones. */
+/** Evenly spaced people, where there are many. */
 function somePeople(data: LatentClassData, most: number): LatentClassData {
   const every = Math.ceil(data.respondents / most);
   const people = Array.from({ length: Math.ceil(data.respondents / every) }, (_, at) => at * every);

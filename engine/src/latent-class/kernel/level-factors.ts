@@ -24,7 +24,7 @@ interface FactorBank<Cell> {
   readonly codes: Uint16Array;
 }
 
-/** Of the rows in a cell: the sum of squared scores, or of scores towards agreement. */
+/** For the rows in a cell: the sum of squared scores, or of scores towards agreement. */
 interface SumCell {
   readonly squares: number;
   readonly agreement: number;

@@ -39,7 +39,7 @@ export class LevelTables {
   readonly #levelled: readonly Levelled[];
   readonly #place: Int32Array;
   readonly #leaning: ReturnType<typeof groupsOf>['groups'][number] | undefined;
-  /** Of each level: how much more it leans to the ends and to agreement than the middle one. */
+  /** For each level: how much more it leans to the ends and to agreement than the middle one. */
   readonly #ends: Float64Array;
   readonly #agreeing: Float64Array;
   /** What a class adds to the logarithm of any answer to a variable, beyond its leaning, at [place * classes + class]. */

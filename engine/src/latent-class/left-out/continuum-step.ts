@@ -3,7 +3,7 @@ import type { FactorGrid } from './factor-grid.ts';
 
 /** Newton steps for the numbers of one variable of a continuum [LC37]. */
 
-/** Of the normal prior of the loadings. */
+/** Precision of the normal prior of the loadings. */
 export const PRECISION = 0.1;
 /** A little on β too: only differences between responses count. */
 const BETA_PRECISION = 1e-3;
@@ -13,7 +13,7 @@ export interface Standing {
   /** Expected counts, and the probabilities of its responses, at [point * responses + response]. */
   readonly own: Float64Array;
   readonly shares: Float64Array;
-  /** Of every response of the survey: β and its loadings. */
+  /** For every response of the survey: β and its loadings. */
   readonly numbers: Float64Array;
   /** Its first response, and how many it has. */
   readonly from: number;

@@ -63,7 +63,7 @@ class Continuum {
   /** Scores of the points of each scale, positions of the steps of each number: its loadings are in proportion to them. */
   readonly #scores: readonly (Float64Array | null)[];
   readonly #grid: FactorGrid;
-  /** Of each response: β and its loadings, at [response * (1 + factors)]. */
+  /** For each response: β and its loadings, at [response * (1 + factors)]. */
   readonly #numbers: Float64Array;
   readonly #tried: Float64Array;
   readonly #variables: readonly TriedVariable[];

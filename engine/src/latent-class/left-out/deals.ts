@@ -32,7 +32,7 @@ const STEPS_OF_A_FIT = 170;
 
 interface Settled {
   readonly prediction: Prediction | null;
-  /** Of each fit. */
+  /** One table per fit. */
   readonly agreement: readonly (AgreementTable | null)[];
 }
 
@@ -131,7 +131,7 @@ function bySegments(assigned: readonly Uint8Array[], segments: readonly number[]
 const candidates = (fits: readonly SegmentFit[], tables: readonly (AgreementTable | null)[]) =>
   fits.map((fit, at) => ({ ...fit, agreementTable: tables[at] }));
 
-/** Of each respondent the mean over the deals in which a number of segments predicted them. */
+/** For each respondent, the mean over the deals in which a number of segments predicted them. */
 function meanOf(deals: readonly Deal[]): Values {
   const [{ values: first }] = deals;
   const mean = (of: (values: Values) => Float64Array): Float64Array => {

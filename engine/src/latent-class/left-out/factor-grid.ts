@@ -5,7 +5,7 @@ const REACH = 2.5;
 export interface FactorGrid {
   readonly factors: number;
   readonly points: number;
-  /** Of each point: 1 and its place on each factor, at [point * (1 + factors)]. */
+  /** For each point: 1 and its place on each factor, at [point * (1 + factors)]. */
   readonly places: Float64Array;
   readonly mixture: Float64Array;
 }

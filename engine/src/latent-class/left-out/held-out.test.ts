@@ -20,7 +20,7 @@ const survey = madeSurvey({
 });
 const categories = (...segments: number[]): Candidates => ({ build: (data) => buildModel(data, 100), segments });
 
-/** Of so few the best alone is run to the end, in a fold as in a fit. */
+/** With so few, only the best is run to the end, in a fold as in a fit. */
 const STARTS = 5;
 /** As exact as the fits of a run. */
 const EXACT = { objective: OBJECTIVE_TOLERANCE, parameter: PARAMETER_TOLERANCE };

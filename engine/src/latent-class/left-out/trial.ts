@@ -100,7 +100,7 @@ function figuresOf(
   });
 }
 
-/** Of what the best fit predicts better than one group, the share that style alone gives, with everyone in one segment. */
+/** The share of the best fit's lead over one group that style alone gives, with everyone in one segment. */
 function styleAlone(logLikelihoods: readonly (readonly Float64Array[])[], weights: Float64Array): number {
   const one = logLikelihoods[0][0];
   const gains = logLikelihoods.flat().map((values) => pairedDifference(values, one, weights));

@@ -15,11 +15,11 @@ export interface Responses {
   readonly prior: number;
   /** The answer model of each variable. */
   readonly answerModels: readonly AnswerModelName[];
-  /** Of each variable: -1 if its scale runs from agreement to disagreement, else 1 [LC38]. */
+  /** For each variable: -1 if its scale runs from agreement to disagreement, else 1 [LC38]. */
   readonly sides: readonly number[];
-  /** Of each number: where its steps stand [LC39]; null for other variables. */
+  /** For each number: where its steps stand [LC39]; null for other variables. */
   readonly positions: readonly (readonly number[] | null)[];
-  /** Of each variable: whether every level of style has a table of its own, where others have one for a segment. */
+  /** For each variable: whether every level of style has a table of its own, where others have one for a segment. */
   readonly byLevel: readonly boolean[];
   /** Levels of response style that every segment is crossed with: 1 is none [LC18]. */
   readonly styles: number;

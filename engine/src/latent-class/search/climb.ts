@@ -162,7 +162,7 @@ function evaluator(model: Responses, segments: number, answers: FitSteps, expect
 /** The last bits of a sum over a million respondents are noise: below them nothing can be asked of the objective. */
 const objectiveTolerance = (objective: number, enough: number): number => Math.max(enough, 1e-14 * Math.abs(objective));
 
-/** Of the shares and the response probabilities, which come first. */
+/** Distance between the shares and the response probabilities, which come first. */
 function farthest(one: Float64Array, other: Float64Array, count: number): number {
   let distance = 0;
   for (let at = 0; at < count; at++) distance = Math.max(distance, Math.abs(one[at] - other[at]));

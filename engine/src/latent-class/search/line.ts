@@ -17,7 +17,7 @@ const COOLED: Batch = { starts: 6, kept: 3 };
 /** Starts near the best solutions of a line. */
 const NEAR: Batch = { starts: 10, kept: 2 };
 const SOLUTIONS_NEARBY = 3;
-/** Of a requested number of starts, one in this many is run to the end. */
+/** One in this many of the requested starts is run to the end. */
 export const REQUESTED_PER_KEPT = 5;
 /** Inside a line climbs see what short runs see, and converge roughly; only its end is run exactly, on everyone. */
 const ROUGHLY: Ending = { rows: 'sample', arrival: { objective: 1e-3, parameter: 1e-3 } };

@@ -16,7 +16,7 @@ import type { Orders } from './task-queue.ts';
 /** Follows steps to their end, with pauses where the thread has other business; `work` is that of one step. */
 export type Follow = <Value>(steps: Generator<number, Value, void>, work: number) => Value | Promise<Value>;
 
-/** Of a continuum, about. */
+/** About as many as a continuum has. */
 const POINTS = 20;
 
 interface Kept {

@@ -64,7 +64,7 @@ function gainOf(people: SelectionPeople, j: number, by: readonly number[]): numb
 
 type Categories = Extract<SelectionColumn, { kind: 'categories' }>;
 
-/** Of the shares of its answers by the answers to the other. A missing answer to that one is an answer, too. */
+/** Gain from the shares of its answers by the answers to the other. A missing answer to that one is an answer, too. */
 function tableGain(
   { questions, weights, respondents, logBase }: SelectionPeople,
   j: number,

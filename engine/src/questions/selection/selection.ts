@@ -7,7 +7,7 @@ export interface Selection {
   /** 1 where nothing carries. */
   readonly segments: number;
   readonly kept: readonly boolean[];
-  /** Of a question that was dropped because others say the same: which. */
+  /** The questions that say the same as one that was dropped for it. */
   readonly repeats: ReadonlyMap<number, readonly number[]>;
   readonly fit: RoleFit;
 }

@@ -41,7 +41,7 @@ interface Correlation {
   readonly clear: boolean;
 }
 
-/** Of every question with every other. */
+/** Every question with every other. */
 function correlations(columns: readonly LatentClassColumn[]): Correlation[][] {
   const answers = columns.map((column) => ({ codes: column.codes, points: pointsOf(column) }));
   const found: Correlation[][] = columns.map(() => []);

@@ -137,7 +137,7 @@ describe('sign-in by the company', () => {
     be(ada.email);
     company.alter = ({ id_token, ...rest }) => {
       const [head, claims, signature] = id_token.split('.');
-      // Of the same length, so nothing else about the answer is wrong.
+      // The same length, so nothing else about the answer is wrong.
       const forged = Buffer.from(claims, 'base64url').toString().replace('"Grace"', '"Gravy"');
       const text = Buffer.from(forged).toString('base64url');
       return { ...rest, id_token: [head, text, signature].join('.') };

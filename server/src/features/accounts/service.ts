@@ -150,7 +150,7 @@ export async function changePassword(
   }
   const passwordHash = await hashPassword(change.password1);
   await app.db.transaction().execute(async (trx) => {
-    // Of two changes at once the first wins: the second was asked for with a password that is no longer right.
+    // If two changes come at once, the first wins: the second was requested with a password that is no longer right.
     await holdSession(trx, user.id, session);
     await setPasswordHash(trx, user.id, passwordHash);
     await endAllKeys(trx, user.id, app.clock.now());

@@ -15,7 +15,7 @@ export interface UserTable {
   created_at: Generated<Date>;
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
   company_login_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** Of migration 019: the identity of this account at the company's provider. */
+  /** The identity of this account at the company's provider (migration 019). */
   company_issuer: ColumnType<string | null, string | null | undefined, string | null>;
   company_subject: ColumnType<string | null, string | null | undefined, string | null>;
   last_login_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
@@ -29,9 +29,9 @@ interface SessionTable {
   created_at: Moment;
   last_seen_at: Moment;
   expires_at: Moment;
-  /** Of migration 008: wrong logins before the one that began this session. */
+  /** Wrong logins before the one that began this session (migration 008). */
   failed_logins: Generated<number>;
-  /** Of migration 017: its name, where it was begun, and how. */
+  /** Its name, where it was begun, and how (migration 017). */
   id: Generated<string>;
   place: Generated<string>;
   by_company: Generated<boolean>;
@@ -48,7 +48,7 @@ interface TokenTable {
   expires_at: Moment;
   last_used_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   revoked_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** Of migration 019. */
+  /** Added by migration 019. */
   ended: Generated<boolean>;
 }
 
@@ -80,7 +80,7 @@ interface ResetKeyTable {
   expires_at: Moment;
 }
 
-/** Of migration 008. */
+/** Added by migration 008. */
 interface FailedLoginTable {
   email_hash: Buffer;
   count: number;

@@ -44,7 +44,7 @@ export const MAX_MANIFEST_VALUES = 5 * MAX_ENTRIES;
 
 export const manifestFile = z.object({
   'qp-project': z.int().min(1),
-  /** Of the program that made it. */
+  /** Version of the program that made it. */
   version: z.string().max(100),
   made: pastMoment,
   files: z

@@ -181,7 +181,7 @@ describe('an archive of an earlier version', () => {
     });
     expect(run.fits[2].bic).toBe(1966.0412264695044);
     expect((await bob.ask(calls.personas, { params })).edits[0].quote).toBe('I save.');
-    // Of older rules: it is computed again.
+    // Computed under older rules, so it is computed again.
     const again = await bob.ask(calls.runStability, { params });
     expect(await bob.waitFor(again.job_id!)).toMatchObject({ status: 'finished' });
     expect((await bob.ask(calls.runStability, { params })).stability).toMatchObject({ own: { length: 3 } });

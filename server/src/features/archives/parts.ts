@@ -18,7 +18,7 @@ import { wavesPart } from '../tracking/archived/index.ts';
 import { formPart } from '../typing-forms/archived/index.ts';
 import { typingPart } from '../typing-tool/archived/index.ts';
 
-/** Of each run, in the order in which they are written. */
+/** The parts of each run, in the order in which they are written. */
 const ofRuns = {
   runs: runPart,
   run_results: resultPart,

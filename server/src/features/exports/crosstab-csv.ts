@@ -36,7 +36,7 @@ export function* crosstabCsv(table: ExportTable): Generator<string> {
   ]);
   for (const [at, line] of exportLines(table).entries()) {
     const { group, dimension, factor, variable, code, row } = line;
-    // Of the sizes of the segments everyone is the base.
+    // Everyone is the base of the segments' sizes.
     const { people } = table.facts.get(row) ?? table.evidence;
     yield csvLine([
       ...[groupNames[group], dimension, factor, code, variable, row.name, row.valueType],

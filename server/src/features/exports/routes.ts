@@ -41,7 +41,7 @@ export function registerExports(server: FastifyInstance, app: App): void {
 
   route(server, app, calls.downloadProbabilities, async ({ user, params, reply }) => {
     const gone = new AbortController();
-    // Of the answer, not of the request, which is over as soon as it has been read.
+    // The answer is closed, not the request, which is over as soon as it has been read.
     reply.raw.once('close', () => gone.abort());
     return sendFile(reply, app, await probabilitiesFile(app, user.id, params.runID, gone.signal));
   });

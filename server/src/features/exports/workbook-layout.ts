@@ -4,7 +4,7 @@ import type { ExportTable } from './export-source.ts';
 export interface Layout {
   /** Each segment has a third column, with its marks. */
   readonly marked: boolean;
-  /** Of the segment at a place, counted from the left. */
+  /** Column of the segment at a position, counted from the left. */
   readonly valueColumn: (at: number) => number;
   readonly lastColumn: (at: number) => number;
   readonly totalColumn: number;

@@ -77,7 +77,7 @@ export const labelStyles = {
 } as const;
 
 interface FigureLook {
-  /** Of the index shading. */
+  /** Step of the index shading. */
   readonly step: number;
   readonly matched: boolean;
   /** The last line of a dimension. */

@@ -99,7 +99,7 @@ async function writeRows(
     table,
     variables.map(({ source }) => source),
   );
-  // Of all variables, as prediction does it: an option that is left out still shows who answered its set.
+  // All variables are converted, as prediction does it: an option that is left out still shows who answered its set.
   const converted = conversion(variables, names).filter((_, i) => isInProject(variables[i].plan.kind));
   const [raw, label] = [new CsvCells(), new CsvCells()];
   const columns = converted.map(

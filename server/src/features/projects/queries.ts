@@ -83,7 +83,7 @@ export interface ProjectVariable {
   uses: VariableList[];
   /** Points of its scale, 0 for categories; null or absent if it was never determined. */
   scale_points?: number | null;
-  /** Of a numeric variable; null or absent in older projects. */
+  /** Only for a numeric variable; null or absent in older projects. */
   number?: NumberFacts | null;
 }
 

@@ -24,7 +24,7 @@ export interface MatchingTask {
   readonly run: RunTask;
   readonly plan: readonly PlanOfQuestion[] | null;
   readonly upload: UploadTask;
-  /** Of the latest wave; tried first. */
+  /** Choices of the latest wave; tried first. */
   readonly earlier: WaveChoices | null;
   /** Made for this wave; they decide. */
   readonly chosen: WaveChoices | null;

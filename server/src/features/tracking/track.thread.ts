@@ -32,11 +32,11 @@ export interface TrackingTask {
 }
 
 export interface Tracked {
-  /** Of the waves that were computed now. */
+  /** The waves that were computed now. */
   readonly computed: readonly { readonly id: string; readonly data: Uint8Array | null; readonly record: string }[];
   /** All of them together, as JSON; null without any. */
   readonly figures: string | null;
-  /** Of the run, where they weren't known. */
+  /** The refits of the run, where they weren't known. */
   readonly refits: MadeRefits | null;
 }
 

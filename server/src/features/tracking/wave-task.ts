@@ -48,7 +48,7 @@ export async function runTask(app: App, { run, result }: FinishedRun): Promise<R
 export interface UploadTask {
   readonly path: string;
   readonly name: string;
-  /** Of a survey in three files: its dictionary, which has the labels, and the file with numbers. */
+  /** For a survey in three files: its dictionary, which has the labels, and the file with numbers. */
   readonly variablesPath: string | null;
   readonly numbers: { readonly path: string; readonly name: string } | null;
   readonly choice: TableChoice;

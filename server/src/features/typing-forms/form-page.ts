@@ -19,7 +19,7 @@ export function formAnswers({ asked, labels }: FormRow['classifier']['variables'
 /** What a page hands on to the submission. */
 export interface SentPage {
   readonly rid: string | null;
-  /** Of the submission: however often it is sent, it is stored once. */
+  /** Key of the submission: however often it is sent, it is stored once. */
   readonly key: string;
 }
 

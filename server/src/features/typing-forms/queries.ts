@@ -137,7 +137,7 @@ export async function selectAnswers(db: Db, formId: string, after: string, limit
     .execute();
 }
 
-/** Of all forms. */
+/** For all forms. */
 export async function deleteAnswersBefore(db: Db, before: Date): Promise<number> {
   const gone = await db.deleteFrom('typing_form_answers').where('answered_at', '<', before).executeTakeFirst();
   return Number(gone.numDeletedRows);

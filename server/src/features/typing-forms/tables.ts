@@ -24,7 +24,7 @@ export interface TypingFormTable {
 export interface TypingFormAnswerTable {
   id: Generated<string>;
   form_id: string;
-  /** Of the form when they were given. */
+  /** Version of the form when they were given. */
   version: Generated<number>;
   answered_at: Generated<Date>;
   answers: number[];

@@ -20,7 +20,7 @@ export interface ClassifierTask {
   readonly originalCodes: string;
   /** How the survey put the questions. */
   readonly wordings: readonly QuestionWording[];
-  /** Of the last search, where the classifier is its. */
+  /** From the last search, where the classifier comes from it. */
   readonly hitRates: Kit['hitRates'];
   /** `targets`: segment numbers, from 1. */
   readonly from:

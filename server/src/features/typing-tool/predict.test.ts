@@ -7,7 +7,7 @@ import { readPlacements } from '../runs/index.ts';
 
 let server: TestServer;
 let typed: TypedRun;
-/** Of the run, as `typed` has them. */
+/** Variables of the run, as `typed` has them. */
 let cluster: readonly string[];
 
 beforeAll(async () => {

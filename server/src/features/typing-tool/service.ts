@@ -61,7 +61,7 @@ export async function suggestQuestions(app: App, userId: string, runId: string):
   );
 }
 
-/** Of the last search; null where there was none. Whose run it is has been asked before. */
+/** The classifier of the last search; null where there was none. Whose run it is has been asked before. */
 export async function lastClassifier(app: App, { run }: FinishedRun): Promise<ClassifierFile | null> {
   const stored = await selectTopK(app.db, run.id);
   return stored ? askedClassifier(app.db, run.project_id, stored.classifier) : null;

@@ -87,7 +87,7 @@ export const leftOut = (why: string) => ({ how: 'left-out', why }) as const;
 
 /** What an `integer` of the database holds. */
 export const int4 = z.int32().min(0);
-/** Of rules that change, and of edits. */
+/** For rules that change, and for edits. */
 export const storedVersion = z.int().min(0).max(1_000_000);
 export const otherRun = { how: 'other-run', schema: z.int32().min(1).nullable() } as const;
 

@@ -12,7 +12,7 @@ export const FORMAT = 1;
 
 export const header = z.object({
   'qp-backup': z.number().int(),
-  /** Of the program that made it. */
+  /** Version of the program that made it. */
   version: z.string(),
   made: z.string(),
   migrations: z.array(z.object({ name: z.string(), sha256: z.string() })),

@@ -37,7 +37,7 @@ interface Owner {
   pid: number;
 }
 
-/** Of this process; tests open several. */
+/** Folders of this process; tests open several. */
 const ours = new Set<string>();
 
 const ownerName = ({ host, pid }: Owner) => `${encodeURIComponent(host)}~${pid}~${randomBytes(6).toString('hex')}`;

@@ -15,7 +15,7 @@ export function noteLost(error: unknown): void {
 
 /** Shut down, crashed, starting up, out of connections; class 08 is every kind of broken connection. */
 const STATES = new Set(['57P01', '57P02', '57P03', '53300']);
-/** Of a connection that could not be made: only we make any, and a browser's never says so. */
+/** Codes of a connection that could not be made: only we make any, and a browser's never says so. */
 const REFUSED = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
 /** What the driver says in words of its own, without a code. */
 const WORDS =

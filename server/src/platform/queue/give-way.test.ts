@@ -10,7 +10,7 @@ import { usualLoad } from './usual-load.ts';
 
 const thread = new URL('../../testing/test.thread.ts', import.meta.url);
 
-/** Of a thread, as proc(5) numbers them: 19 nice, 41 the policy, of which 0 is the usual one and 5 "idle". */
+/** Fields of a thread, as proc(5) numbers them: 19 nice, 41 the policy, of which 0 is the usual one and 5 "idle". */
 async function scheduling(nice: number): Promise<{ nice: number; policy: number }> {
   const slots = new ThreadSlots(1);
   const source = { take: (atMost: number) => slots.take(atMost), nice };

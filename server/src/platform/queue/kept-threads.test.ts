@@ -56,7 +56,7 @@ test('one that gives way more or less is another thread, and takes no place from
 });
 
 test('a thread that broke, ended, was cancelled or holds much is not used again', async () => {
-  // Of a priority that no test before has left threads of.
+  // No earlier test has left threads with this priority.
   const { thread, fail } = computing(NICE - 1);
   const seen: number[] = [];
   const another = async () => {

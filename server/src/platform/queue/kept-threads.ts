@@ -28,7 +28,7 @@ const waiting: Waiting[] = [];
 export const THREAD_HEAP_MEGABYTES = 4096;
 
 /**
- * Of a thread that is expected to run into its limit. Node lets it exceed the limit by 16 MB while it ends; what has survived in a young
+ * For a thread that is expected to run into its limit. Node lets it exceed the limit by 16 MB while it ends; what has survived in a young
  * generation of the usual size is more, moves into the heap at once, and takes the whole process with it.
  */
 const YOUNG_MEGABYTES = 12;

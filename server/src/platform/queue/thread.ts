@@ -84,7 +84,7 @@ export async function answer(
 let collect: (() => void) | null = null;
 
 /**
- * Of this thread alone: what other threads hold is not in these figures, nor is memory that they share. A thread that waits collects
+ * Counts this thread alone: what other threads hold is not in these figures, nor is memory that they share. A thread that waits collects
  * nothing by itself, so it lets go of that first.
  */
 function bytesHeld(threads: number): number {

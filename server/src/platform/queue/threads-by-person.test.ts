@@ -61,7 +61,7 @@ test('the background has been told to rest before the first step of a run, and g
   const background = await start(ada, threadedBackground, { task: 'loop' });
   const post = ComputingThread.prototype.postMessage;
   const threads: ComputingThread[] = [];
-  /** Of the thread of the background, when the other threads were given what to compute. */
+  /** Flags of the background thread when the other threads were given what to compute. */
   const flags: number[] = [];
   using _ = vi.spyOn(ComputingThread.prototype, 'postMessage').mockImplementation(function (
     this: ComputingThread,

@@ -15,7 +15,7 @@ interface Times {
   all: number;
 }
 
-/** Of all cores, in ticks. The second figure of the line is what gave way by `nice`, ours included. */
+/** Times of all cores, in ticks. The second figure of the line is what gave way by `nice`, ours included. */
 export function readTimes(stat: string): Times {
   const [user, nice, system, idle, wait, ...rest] = /^cpu +(.*)$/m.exec(stat)?.[1].split(' ').map(Number) ?? [];
   const others = rest.slice(0, 3).reduce((sum, ticks) => sum + ticks, 0);
@@ -56,7 +56,7 @@ export class UsualLoad {
   }
 }
 
-/** Of the machine that this process runs on. */
+/** The load of the machine that this process runs on. */
 export const usualLoad = new UsualLoad();
 
 let timer: NodeJS.Timeout | null = null;

@@ -7,7 +7,7 @@ export type ThreadTimes = ReadonlyMap<string, { readonly ran: number; readonly w
 const POLICY = 38;
 const IDLE = '5';
 
-/** Of this process. A thread that ends meanwhile is left out, and so is everything where the system doesn't say. */
+/** Reads this process. A thread that ends meanwhile is left out, and so is everything where the system doesn't say. */
 export function readWaiting(folder = '/proc/self/task'): ThreadTimes {
   const times = new Map<string, { ran: number; waited: number }>();
   for (const thread of readdirSync(folder)) {

@@ -9,13 +9,13 @@ import { readZipEntry, unpackedPieces, workbookRules, type ZipEntry } from './zi
 
 const MEGABYTE = 1024 * 1024;
 const MAX_RELATIONS_BYTES = 4 * MEGABYTE;
-/** Of a text or a tag: Excel writes at most 32,767 characters into a cell. */
+/** Longest text or tag: Excel writes at most 32,767 characters into a cell. */
 const MAX_TOKEN_BYTES = MEGABYTE;
 /** Excel has 16,384 columns. */
 const MAX_ROW = { tags: 200_000, bytes: 32 * MEGABYTE };
 /** Rows that are only formatted, up to the last one that Excel has. */
 const MAX_BYTES_WITHOUT_CELL = 128 * MEGABYTE;
-/** Of a part that the reader makes a tree of. Each text that cells share has two elements. */
+/** Largest part that the reader makes a tree of. Each text that cells share has two elements. */
 const MAX_TREE = { bytes: 256 * MEGABYTE, sharedStrings: 3_000_000, elements: 500_000 };
 
 /** Kinds of parts, as the relations between them say. */

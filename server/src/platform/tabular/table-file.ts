@@ -14,7 +14,7 @@ export interface TableFile {
   /** Multiple response sets that the file declares. */
   readonly sets: readonly DeclaredSet[];
   readonly weight: string | null;
-  /** Of a workbook: every sheet, and the one that is read. */
+  /** For a workbook: every sheet, and the one that is read. */
   readonly sheets: readonly string[];
   readonly sheet: string | null;
   /** How many rows were there when the header was looked for; 0 if the format says which are names. */
@@ -25,7 +25,7 @@ export interface TableFile {
 
 /** What a person has chosen about a file; null leaves it to what is found. */
 export interface TableChoice {
-  /** Of a workbook. */
+  /** For a workbook. */
   readonly sheet: string | null;
   readonly headerRows: number | null;
   /** The row in which they begin, from 1. */

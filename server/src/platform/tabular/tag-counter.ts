@@ -14,9 +14,9 @@ const [TEXT, START, NAME, ATTRIBUTES, CLOSING, ASIDE] = [0, 1, 2, 3, 4, 5];
  */
 export class TagCounter {
   elements = 0;
-  /** Of a text or a tag, in bytes. */
+  /** Longest text or tag, in bytes. */
   longest = 0;
-  /** Of a row. */
+  /** Most tags of a row. */
   mostTags = 0;
   mostBytes = 0;
   /** The most bytes from one cell to the next. */

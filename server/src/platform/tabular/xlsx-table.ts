@@ -18,7 +18,7 @@ import { readZipDirectory, readZipEntry } from './zip-directory.ts';
 const SAMPLE_ROWS = 80;
 const BATCH_ROWS = 500;
 const WORKBOOK_BYTES = 4 * 1024 * 1024;
-/** Of a sheet: many cells may refer to one long text, so a small file can hold more than any survey without unpacking to much. */
+/** Most of a sheet: many cells may refer to one long text, so a small file can hold more than any survey without unpacking to much. */
 const MAX_CHARACTERS = 500_000_000;
 /** A cell that Excel couldn't compute counts as no answer. */
 const ERROR_CELL = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|GETTING_DATA)$/;

@@ -30,7 +30,7 @@ const NOT_BY_A_PERSON = new Set(['changePassword', 'login']);
 interface Found {
   requests: number;
   statuses: Map<number, number>;
-  /** Of what answered 500, or has no sentence, or holds the loop. */
+  /** What answered 500, has no sentence, or holds the loop. */
   problems: string[];
   longest: number;
   longestOf: string;

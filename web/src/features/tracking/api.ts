@@ -27,7 +27,7 @@ interface NewWave {
   readonly name: string;
   readonly date: string;
   readonly file: File;
-  /** Of a survey in three files. */
+  /** For a survey in three files. */
   readonly labels: File | null;
   readonly dictionary: File | null;
 }

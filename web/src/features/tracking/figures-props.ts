@@ -4,7 +4,7 @@ import type { TrackingFigures } from '@qp/facts';
 export interface FiguresProps {
   readonly run: Run;
   readonly tracking: TrackingFigures;
-  /** Of the waves or groups, in the order of the figures. */
+  /** Names of the waves or groups, in the order of the figures. */
   readonly names: readonly string[];
   readonly baseName: string;
   readonly segments: readonly string[];

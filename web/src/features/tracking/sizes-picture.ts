@@ -14,7 +14,7 @@ export interface SizeLine {
   readonly sizes: readonly SizeInterval[];
 }
 
-/** Of the room between two waves, how far the segments spread so that their intervals don't hide one another. */
+/** The part of the room between two waves over which the segments spread, so their intervals don't hide one another. */
 const SPREAD = 0.36;
 
 /** A line for each segment with the interval of every wave; groups have no order, so theirs are not connected. */

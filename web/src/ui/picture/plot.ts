@@ -92,7 +92,7 @@ export function lineLabels(labels: readonly (string | LineLabel)[], on: Scale, {
     const place = { x: 0, y: on(n) - LABEL_HEIGHT / 2, width: right, height: LABEL_HEIGHT };
     const tip = typeof label === 'string' ? undefined : label.tip;
     return [
-      // Of the ground's colour, because a pointer passes through what has none.
+      // The ground's colour, because a pointer passes through what has none.
       ...(tip === undefined ? [] : [rectangle(place, { fill: t.surface, tip })]),
       words(textOf(label), [right, on(n)], { fill: t.text, align: 'end' }),
     ];

@@ -43,7 +43,7 @@ export interface VariablePickerProps {
   readonly locked?: ReadonlySet<string>;
   /** Why they cannot be changed; a tooltip on their rows. */
   readonly lockedReason?: string;
-  /** Of the selected codes, those taken as numbers; absent where a variable can't be taken as one. */
+  /** The selected codes that are taken as numbers; absent where a variable can't be taken as one. */
   readonly numbers?: readonly string[];
   /** `numbers`: those of the codes that are taken as numbers. */
   onSave(codes: string[], numbers: string[]): void;

@@ -26,7 +26,7 @@ export interface DeckTemplate {
   /** Endings of pictures, with their media types. */
   readonly media: ReadonlyMap<string, string>;
   readonly layouts: readonly string[];
-  /** Of a slide, in inches. */
+  /** Size of a slide, in inches. */
   readonly size: { readonly w: number; readonly h: number };
   readonly cover: {
     readonly layout: string;

@@ -39,7 +39,7 @@ export function alikePair(facts: DeckFacts): [number, number] | null {
   return one && other ? [Math.min(one, other), Math.max(one, other)] : null;
 }
 
-/** Of how far apart these segments are on a question. */
+/** How far apart these segments are on a question. */
 export function spread({ share }: QuestionFigure, segments: readonly number[]): number {
   const answered = segments.map((segment) => share[segment - 1]).filter((one) => one >= 0);
   return answered.length === 0 ? 0 : Math.max(...answered) - Math.min(...answered);

@@ -82,7 +82,7 @@ export interface PointMark {
   readonly size: number;
 }
 
-/** Of the series of a chart, in their order. */
+/** Marks of the series of a chart, in their order. */
 export interface ChartMarks {
   readonly size: typeof MAP_POINT | typeof DOT;
   readonly marks: readonly PointMark[];

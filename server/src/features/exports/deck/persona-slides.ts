@@ -15,7 +15,7 @@ import { addTooSmall } from './too-small-slide.ts';
 
 const words = deckWords('en');
 const sentences = personaLineWords('en');
-/** Of the lines on a slide: as high as there is room for, within reason. */
+/** Height of the lines on a slide: as high as there is room for, within reason. */
 const LINE = { least: 0.3, most: 0.5 };
 const BETWEEN = 0.16;
 /** Where what separates a segment from its closest stands. */

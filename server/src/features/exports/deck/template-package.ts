@@ -18,7 +18,7 @@ const MAX_ENTRIES = 5000;
 const MEGABYTE = 1024 * 1024;
 const MAX_XML = 4 * MEGABYTE;
 const MAX_PICTURE = 20 * MEGABYTE;
-/** Of all parts that a deck takes over: every deck is made with them again. */
+/** Limits for all parts that a deck takes over: every deck is made with them again. */
 const MAX_TAKEN = { xml: 12 * MEGABYTE, tags: 300_000, all: 60 * MEGABYTE };
 /** Pictures are packed already, and XML packs to a tenth: what unpacks to far more than the file is nothing that a program wrote. */
 const FREELY_TAKEN = 8 * MEGABYTE;

@@ -21,7 +21,7 @@ function letterWidth(letter: string): number {
   return width;
 }
 
-/** Of a text on one line, in inches. */
+/** Width of a text on one line, in inches. */
 function textWidth(text: string, points: number, bold = false): number {
   let ems = 0;
   for (const letter of text) ems += letterWidth(letter);

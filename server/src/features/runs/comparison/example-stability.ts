@@ -10,7 +10,7 @@ import type { StabilityOutcome } from './stability-work.ts';
  * a first run. `server/src/testing/make-example-stability.ts` writes the file; whatever else is run is tried as usual.
  */
 interface Shipped {
-  /** Of the run that was tried. */
+  /** Hash of the run that was tried. */
   readonly run: string;
   readonly treatment: AnswerTreatment;
   readonly stability: RunStability;

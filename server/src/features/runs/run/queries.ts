@@ -122,7 +122,7 @@ export async function selectCrosstab(db: Db, runId: string): Promise<CrosstabGro
   return row?.crosstab;
 }
 
-/** Of the solution shown. */
+/** BIC of the solution shown. */
 const bicOfShown = sql<number | null>`(
   select (fit ->> 'bic')::float8 from jsonb_array_elements(run_results.fits) as fit
   where (fit ->> 'segments')::int = run_results.segments limit 1)`;

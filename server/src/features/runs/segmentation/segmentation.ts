@@ -13,7 +13,7 @@ import type {
 /** Share of the progress bar for the cross-tab and for the trial; both are fast compared with fitting. */
 export const COUNTING_SHARE = 0.05;
 export const TRIAL_SHARE = 0.05;
-/** Of a run that selects its questions first. */
+/** Share of the progress of a run that selects its questions first. */
 export const SELECTION_SHARE = 0.5;
 
 /** Input and output of the segmentation thread. */

@@ -13,7 +13,7 @@ export interface Labels {
   readonly segments: readonly ExistingLabel[];
   /** By respondent of the survey: a position in `segments`, or UNASSIGNED. */
   readonly segmentOf: Uint8Array;
-  /** Of segment k of respondent i at [i * segments + k]; NaN where there is none. */
+  /** Segment k of respondent i at [i * segments + k]; NaN where there is none. */
   readonly probabilities: Float64Array | null;
 }
 

@@ -9,7 +9,7 @@ export interface Kit {
   readonly names: readonly string[];
   /** The codes that existing segments came with, as a sentence; empty for others. */
   readonly originalCodes: string;
-  /** Of the classifier: the same value means the same tool. */
+  /** Version of the classifier: the same value means the same tool. */
   readonly version: string;
   /** By question and label: what a survey platform should deliver for the answer. */
   readonly codes: readonly (readonly string[])[];

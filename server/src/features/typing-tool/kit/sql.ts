@@ -150,7 +150,7 @@ const position = (label: number): number => (label === COUNTS_AS_MISSING ? -1 : 
 function rawOf({ cut }: Variable, v: number): string {
   if (cut === null) return 'CAST(NULL AS INTEGER)';
   if (cut.kind === 'texts') {
-    // Of a text that stands there twice the last counts.
+    // If a text stands there twice, the last counts.
     const known = new Map(cut.texts.map((raw, i) => [raw, cut.labels[i]]));
     if (known.size === 0) return 'CAST(NULL AS INTEGER)';
     return `CASE a${v} ${[...known].map(([raw, label]) => `WHEN ${text(raw)} THEN ${position(label)}`).join(' ')} END`;

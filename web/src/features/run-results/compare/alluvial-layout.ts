@@ -15,7 +15,7 @@ export interface AlluvialNode {
 export interface AlluvialBand {
   readonly from: AlluvialNode;
   readonly to: AlluvialNode;
-  /** Of everyone. */
+  /** As a share of everyone. */
   readonly share: number;
   readonly fromY: number;
   readonly toY: number;

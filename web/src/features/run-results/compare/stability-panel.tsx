@@ -152,7 +152,7 @@ function Found({ run, stability }: { readonly run: Run; readonly stability: RunS
   );
 }
 
-/** Of both pictures, which stand side by side: one line per segment, and never too low for the dots. */
+/** Height of both pictures, which stand side by side: one line per segment, and never too low for the dots. */
 const pictureHeight = (segments: number) => Math.max(360, segments * 26 + 40);
 
 interface PictureProps {

@@ -26,7 +26,7 @@ type Words = ReturnType<typeof stabilityWords>;
 
 /** Spreads dots of one value side by side, not at random: the chart is the same every time. */
 const spread = (at: number, of: number): number => (of < 2 ? 0 : (((at * 7) % of) / (of - 1) - 0.5) * 0.5);
-/** Of the room between two numbers of segments, what the chosen one's ground takes. */
+/** The part of the room between two numbers of segments that the chosen one's ground takes. */
 const GROUND = 0.62;
 
 /** Agreement of the pairs above, BIC below, over the number of segments. */

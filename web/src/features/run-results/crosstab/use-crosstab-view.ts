@@ -19,7 +19,7 @@ export interface CrosstabViewStore {
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   act(action: ViewAction): void;
-  /** Of the view and of the descriptions changed here, in the order in which they were changed. */
+  /** Undoes changes of the view and of the descriptions made here, in the order in which they were made. */
   undo(): void;
   redo(): void;
   /** A description was saved. */

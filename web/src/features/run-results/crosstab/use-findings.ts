@@ -21,7 +21,7 @@ export interface Significance extends EvidenceState {
   /** As counted or corrected, in the order in which they are stored. */
   readonly groups: TableGroups;
   readonly corrected: boolean;
-  /** Of the rows of `groups`. */
+  /** For the rows of `groups`. */
   readonly beside: TableFacts['significance'];
 }
 

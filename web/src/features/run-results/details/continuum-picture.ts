@@ -71,7 +71,7 @@ function plane(words: ContinuumWords, cells: Cells, names: readonly string[], lo
     written(words.firstPlace, [(frame.left + frame.right) / 2, height - 10], { fill: t.secondary, align: 'middle' }),
     ...cells.map(({ at, people }) =>
       dot([x(at[0]), y(at[1])], Math.max(1.5, LARGEST_DOT * Math.sqrt(sum(people) / fullest)), {
-        // Of the segment that most of them are in.
+        // The colour of the segment that most of them are in.
         fill: segmentColour(people.indexOf(Math.max(...people)) + 1, mode),
         opacity: 0.9,
         tip: peopleSentence(people, names),

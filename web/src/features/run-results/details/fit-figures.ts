@@ -31,7 +31,7 @@ export function smallest(fit: FitSummary): number {
   return Math.min(...fit.shares);
 }
 
-/** Of a number's room, what the chosen one's ground takes. */
+/** The part of a number's room that the chosen one's ground takes. */
 const GROUND = 0.62;
 
 interface Line {

@@ -22,10 +22,10 @@ import { usePersonas } from './use-personas.ts';
 
 interface PersonasTabProps {
   run: Run;
-  /** Of the view, as far as it has been edited. */
+  /** The order of the view, as far as it has been edited. */
   order: readonly number[];
   store: PersonaStore;
-  /** Of the cross-tab, which does not apply here. */
+  /** The filter of the cross-tab, which does not apply here. */
   filter: string | null;
 }
 

@@ -3,7 +3,7 @@ import { answerLabel, shortLabel } from '@qp/facts';
 import type { LineLabel } from '../../../ui/picture/plot.ts';
 
 const LABEL_SHARE = 0.42;
-/** Of an average letter at 12 px. */
+/** Width of an average letter at 12 px. */
 const CHARACTER_PIXELS = 6.3;
 
 /** How many characters of a label leave the picture beside it the larger part. */
@@ -15,7 +15,7 @@ export function labelRoom(width: number): number {
 const ONE_LINE = 22;
 const TWO_LINES_PIXELS = 30;
 
-/** Of a line of the picture: a label of two lines must not touch its neighbours. */
+/** Height of a line of the picture: a label of two lines must not touch its neighbours. */
 export function linePixels(labels: readonly string[], onOneLine: number): number {
   return labels.some((label) => label.length > ONE_LINE) ? Math.max(TWO_LINES_PIXELS, onOneLine) : onOneLine;
 }
