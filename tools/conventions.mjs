@@ -104,11 +104,17 @@ export const RULES = [
     about: /^(?:web|server)\/src\/.*\.tsx?$/,
     finds: ({ source, sources }) => withoutLocale(source, (from) => sources.get(from)),
   },
+  {
+    name: 'fields one by one',
+    about: /\.(?:tsx?|mjs)$/,
+    tests: true,
+    finds: found(/\.\.\.\{.{0,40}/g, (text) => `"${text}": fields aren't packed in braces; each is written out`),
+  },
 ];
 
 /** What breaks a rule. A rule that is about no file guards nothing, which is a problem of its own. */
-export function broken({ name, about, author, finds }, sources) {
-  const files = [...sources].filter(([file]) => about.test(file) && file !== author && !isTest(file));
+export function broken({ name, about, author, tests, finds }, sources) {
+  const files = [...sources].filter(([file]) => about.test(file) && file !== author && (tests || !isTest(file)));
   if (files.length === 0) return [`the rule "${name}" is about no file: has what it guards been moved?`];
   if (author && !sources.has(author)) return [`the rule "${name}" needs ${author}, which isn't there`];
   return files.flatMap(([file, source]) => finds({ source, file, sources }).map((problem) => `${file}: ${problem}`));

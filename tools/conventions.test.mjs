@@ -54,6 +54,11 @@ const PLANTED = {
     ['server/src/features/runs/a.ts', "const text = 'leave at least one question that may not differ';"],
   ],
   'a language for every sentence': [['web/src/a.ts', "import { agreeing } from '@qp/words/planted';"]],
+  'fields one by one': [
+    ['engine/src/a.ts', `const person = { .${'..'}{ name, age }, town };`],
+    ['web/src/a.tsx', `<Person .${'..'}{ name, age } />`],
+    ['engine/src/a.test.ts', `const person = {\n  .${'..'}{\n name, age },\n};`],
+  ],
 };
 /** What looks like an offence and is none. */
 const HARMLESS = {
@@ -81,6 +86,7 @@ const HARMLESS = {
   'one author of numbers': [['web/src/features/a.tsx', "date.toLocaleDateString('en')"]],
   'sentences in words': [['engine/src/a.ts', '<b>Delete the run</b>']],
   'a language for every sentence': [['web/src/a.ts', "import { inALanguage } from '@qp/words/planted';"]],
+  'fields one by one': [['engine/src/a.ts', 'f(...people, { ...person, ...(town && { town }) });']],
 };
 
 const real = conventionSources();

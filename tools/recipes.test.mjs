@@ -46,7 +46,10 @@ function makeCopy(edits, planted) {
   for (const [file, text] of Object.entries(planted)) writeFileSync(path.join(copy, file), text);
   cpSync(path.join(root, 'tsconfig.base.json'), path.join(copy, 'tsconfig.base.json'));
   const compilerOptions = {
-    ...{ lib: ['es2024', 'dom', 'dom.iterable'], module: 'esnext', moduleResolution: 'bundler', jsx: 'react-jsx' },
+    lib: ['es2024', 'dom', 'dom.iterable'],
+    module: 'esnext',
+    moduleResolution: 'bundler',
+    jsx: 'react-jsx',
     types: ['node', 'vite/client'],
   };
   const include = PACKAGES.map((name) => `${name}/src`);

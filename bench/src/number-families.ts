@@ -55,10 +55,14 @@ export const numberFamilies: readonly NumberFamily[] = [
   segments(even(4), [600, 14, 3], 0.9, { called: '4 segments and a factor', factor: 0.4 }),
   segments(even(3), [500, 12, 4], 0.8, { called: '3 segments, questions that follow', echo: 0.3 }),
   segments([0.45, 0.35, 0.2], [500, 12, 5], 0.9, {
-    ...{ called: '3 segments and spread', answers: 'style', habits: { spread: 0.45, agreeing: 0 } },
+    called: '3 segments and spread',
+    answers: 'style',
+    habits: { spread: 0.45, agreeing: 0 },
   }),
   segments([0.45, 0.35, 0.2], [400, 12, 5], 0.9, {
-    ...{ called: '3 segments, spread and agreeing', answers: 'style', habits: { spread: 0.45, agreeing: 0.6 } },
+    called: '3 segments, spread and agreeing',
+    answers: 'style',
+    habits: { spread: 0.45, agreeing: 0.6 },
   }),
   segments([1], [400, 12, 4], 0, { called: 'a continuum', factor: 1 }),
   segments([1], [400, 12, 4], 0, { called: 'noise' }),

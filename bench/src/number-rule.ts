@@ -37,7 +37,9 @@ export async function numberRule(): Promise<Measurement[]> {
 function lines(name: string, mean: Agreements): Measurement[] {
   const best = Math.max(...rules.slice(1).map((rule) => mean[rule]));
   return rules.map((rule) => ({
-    ...{ what: `${name}: ${rule}, agreement`, value: mean[rule], unit: '' },
+    what: `${name}: ${rule}, agreement`,
+    value: mean[rule],
+    unit: '',
     ...(rule === 'both' && { target: { atLeast: name === 'all families' ? best : best - MAX_LOST } }),
   }));
 }

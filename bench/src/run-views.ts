@@ -40,7 +40,9 @@ export async function openedViews(page: Page, address: string): Promise<Measurem
   const others = [...times].flatMap(([name, time]) => (name === 'Summary' ? [] : [time])).sort((a, b) => a - b);
   return [
     ...[...times].map(([name, value]) => ({
-      ...{ what: `${name} drawn after`, value, unit: 'ms' },
+      what: `${name} drawn after`,
+      value,
+      unit: 'ms',
       ...(name === 'Cross-Tab' && { target: { atMost: FIRST_VIEW_MS } }),
     })),
     {
@@ -50,7 +52,9 @@ export async function openedViews(page: Page, address: string): Promise<Measurem
       target: { atMost: SUMMARY_LATER_MS },
     },
     ...[...shifts].map(([name, value]) => ({
-      ...{ what: `${name}, layout shift`, value, unit: '' },
+      what: `${name}, layout shift`,
+      value,
+      unit: '',
       ...(CALM.includes(name) && { target: { atMost: LAYOUT_SHIFT } }),
     })),
   ];

@@ -49,7 +49,10 @@ export async function withBrowser(
 export async function fit({ server, projectID }: OnScreen, variables: number): Promise<string> {
   const codes = Array.from({ length: variables }, (_, i) => `V${i + 1}`);
   const body = {
-    ...{ name: `${variables} variables`, max_clusters: String(SEGMENTS), criterion: 'max', answers: 'categories' },
+    name: `${variables} variables`,
+    max_clusters: String(SEGMENTS),
+    criterion: 'max',
+    answers: 'categories',
     cluster: JSON.stringify(codes.slice(0, CLUSTER_VARIABLES)),
     profile: JSON.stringify(codes.slice(CLUSTER_VARIABLES)),
     metrics: JSON.stringify(codes.filter((_, i) => i % 10 === 9)),

@@ -26,7 +26,10 @@ export const recipes: readonly Recipe[] = [
   { name: '5 segments, 1,000 x 20', respondents: 1000, variables: 20, responses: 4, shares: even(5), difference: 0.5 },
   {
     name: '5 uneven segments, 1,000 x 30',
-    ...{ respondents: 1000, variables: 30, responses: 5, difference: 0.45 },
+    respondents: 1000,
+    variables: 30,
+    responses: 5,
+    difference: 0.45,
     shares: [0.4, 0.25, 0.18, 0.12, 0.05],
   },
 ];

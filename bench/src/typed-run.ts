@@ -52,8 +52,13 @@ export async function startRun(
   segments: number,
 ): Promise<{ run_id: string; job_id: string }> {
   const body = {
-    ...{ name, max_clusters: String(segments), criterion: 'max', answers: 'categories' },
-    ...{ cluster: JSON.stringify(variables), profile: '[]', metrics: '[]' },
+    name,
+    max_clusters: String(segments),
+    criterion: 'max',
+    answers: 'categories',
+    cluster: JSON.stringify(variables),
+    profile: '[]',
+    metrics: '[]',
   };
   return (await server.post(calls.createRun, { projectID }, body)) as { run_id: string; job_id: string };
 }

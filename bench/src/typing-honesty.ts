@@ -46,8 +46,10 @@ export class TypingHonesty {
       without,
     };
     const fresh: TypingData = {
-      ...{ columns: columnsOf(back), segmentOf: scoreRows(fit, back).assignments },
-      ...{ segments: fit.segments, weights: null },
+      columns: columnsOf(back),
+      segmentOf: scoreRows(fit, back).assignments,
+      segments: fit.segments,
+      weights: null,
     };
     const targets = Array.from({ length: fit.segments }, (_, s) => s);
     const top = findTopK(typing, { questions: Math.min(QUESTIONS, rest.columns.length), targets });
@@ -81,7 +83,9 @@ export class TypingHonesty {
 
   measurements(name: string): Measurement[] {
     return [...this.#means].map(([what, { sum, splits, unit, ...target }]) => ({
-      ...{ what: `${name}: typing tool, ${what}`, value: (sum / splits) * 100, unit },
+      what: `${name}: typing tool, ${what}`,
+      value: (sum / splits) * 100,
+      unit,
       ...(target.within !== undefined && { target: { within: target.within } }),
       ...(target.atLeast !== undefined && { target: { atLeast: target.atLeast } }),
     }));
@@ -99,7 +103,10 @@ function handOver(typing: TypingData, list: readonly number[], heldOut: HeldOut)
   const data = { ...typing, columns: list.map((at) => typing.columns[at]) };
   const targets = Array.from({ length: typing.segments }, (_, s) => s);
   const file = writeClassifier(data, fitClassifier(data, {}, heldOut), {
-    ...{ kind: 'probability', name: 'honesty', targets, idColumn: null },
+    kind: 'probability',
+    name: 'honesty',
+    targets,
+    idColumn: null,
     question: (code) => code,
     cut: () => null,
   });

@@ -38,8 +38,13 @@ export async function makeTypedRun(page: Page): Promise<TypedRun> {
   const projectID = (await makeSmallProject(page, 'Typing', SURVEY)).split('/')[2];
   const cluster = Array.from({ length: SURVEY.attitudes }, (_, n) => `A${n + 1}`);
   const started = (await post(context, `/api/project/run/new/${projectID}/`, {
-    ...{ name: 'Typed', max_clusters: '3', criterion: 'max', answers: 'categories' },
-    ...{ cluster: JSON.stringify(cluster), profile: '[]', metrics: '[]' },
+    name: 'Typed',
+    max_clusters: '3',
+    criterion: 'max',
+    answers: 'categories',
+    cluster: JSON.stringify(cluster),
+    profile: '[]',
+    metrics: '[]',
   })) as { job_id: string; run_id: string };
   await ended(context, `/api/status/ping/${started.job_id}/`);
   const runID = started.run_id;

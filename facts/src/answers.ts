@@ -24,7 +24,10 @@ export const treatments = {
   style: { ordered: true, adjustsForStyle: true, scalesNeeded: MIN_SCALES, canBeAsked: true, triedAfter: null },
   /** Adjusts for agreeing too. */
   acquiescence: {
-    ordered: true, adjustsForStyle: true, scalesNeeded: MIN_SCALES, canBeAsked: false,
+    ordered: true,
+    adjustsForStyle: true,
+    scalesNeeded: MIN_SCALES,
+    canBeAsked: false,
     triedAfter: 'style',
   },
 } as const satisfies Record<string, TreatmentFacts>;

@@ -27,7 +27,10 @@ const row = (name: string, value: number[], rest: Partial<CrosstabRow> = {}): Cr
   ...rest,
 });
 const view = (changes: Partial<CrosstabFilters> = {}): CrosstabFilters => ({
-  filterCriteriaValue: '', filterThresholdValue: null, filterCriteriaIndex: '', filterThresholdIndex: null,
+  filterCriteriaValue: '',
+  filterThresholdValue: null,
+  filterCriteriaIndex: '',
+  filterThresholdIndex: null,
   ...changes,
 });
 const number = fc.double({ min: -500, max: 500, noNaN: true });

@@ -10,7 +10,14 @@ const table = (segments: number, kept: readonly number[]) =>
   );
 
 const fit = (segments: number, kept: readonly number[] | null): CandidateFit => ({
-  segments, converged: true, emptySegment: false, aic: 0, bic: 0, caic: 0, sabic: 0, icl: 0,
+  segments,
+  converged: true,
+  emptySegment: false,
+  aic: 0,
+  bic: 0,
+  caic: 0,
+  sabic: 0,
+  icl: 0,
   agreementTable: kept && table(segments, kept),
 });
 
@@ -18,8 +25,13 @@ const fit = (segments: number, kept: readonly number[] | null): CandidateFit => 
 const predicted = (leads: readonly number[], more: Partial<Prediction> = {}, error = 0.1): Prediction => {
   const best = Math.max(...leads);
   const figures = leads.map((lead, at) => ({
-    segments: at + 1, logLikelihood: lead - 20, standardError: 0.3, lead, leadError: error,
-    behind: best - lead, behindError: lead === best ? 0 : error,
+    segments: at + 1,
+    logLikelihood: lead - 20,
+    standardError: 0.3,
+    lead,
+    leadError: error,
+    behind: best - lead,
+    behindError: lead === best ? 0 : error,
   }));
   return { people: 500, folds: 5, figures, withAgreement: true, ...more };
 };

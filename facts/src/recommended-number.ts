@@ -53,7 +53,10 @@ function byPrediction(candidates: readonly CandidateFit[], { figures }: Predicti
   const gained = Math.max(0, ...known.map(({ figure }) => figure.lead));
   const all = known
     .map(({ fit, figure: { segments, lead, behindError } }) => ({
-      segments, fit, error: behindError, worth: lead - MIN_WORTH * gained * segments,
+      segments,
+      fit,
+      error: behindError,
+      worth: lead - MIN_WORTH * gained * segments,
     }))
     .toSorted((a, b) => a.segments - b.segments);
   return { best: all.reduce((a, b) => (b.worth > a.worth ? b : a)), all };

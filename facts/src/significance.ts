@@ -104,7 +104,13 @@ function rowsBeside(
     const tested = made === tests ? assigned : row;
     const asAssigned = corrected && row !== tested;
     facts.set(row, {
-      group, assigned, tested, people, effective, tests: made, asAssigned,
+      group,
+      assigned,
+      tested,
+      people,
+      effective,
+      tests: made,
+      asAssigned,
       ...(corrected && added && { added }),
     });
     return row;

@@ -2,14 +2,25 @@ import { describe, expect, it } from 'vitest';
 import { type StarterVariable, starterRun } from './starter-run.ts';
 
 const scale = (code: string, factor: string, more: Partial<StarterVariable> = {}): StarterVariable => ({
-  code, label: `Statement ${code}`, dimension: 'Attitudes', factor, type: 'Ordinal', missing: 0,
-  uses: ['cluster', 'profile'], scale_points: 5, responses: [],
+  code,
+  label: `Statement ${code}`,
+  dimension: 'Attitudes',
+  factor,
+  missing: 0,
+  uses: ['cluster', 'profile'],
+  scale_points: 5,
+  responses: [],
   ...more,
 });
 const battery = (factor: string, size: number, more?: Partial<StarterVariable>) =>
   Array.from({ length: size }, (_, n) => scale(`${factor}${n + 1}`, factor, more));
 const survey = (...variables: StarterVariable[]) => ({
-  respondents: 100, id_variable: 'ID', weight_variable: 'W', effective_base: 100, types: [], warnings: [],
+  respondents: 100,
+  id_variable: 'ID',
+  weight_variable: 'W',
+  effective_base: 100,
+  types: [],
+  warnings: [],
   variables,
 });
 

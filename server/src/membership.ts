@@ -93,8 +93,14 @@ export async function endWorkOfLeavers(app: App): Promise<void> {
     await app.queue.cancel(id, (trx) =>
       writeDown(trx, {
         at: app.clock.now(),
-        ...{ projectId, project: project ?? '', userId: null, who: 'the tool' },
-        ...{ did: 'cancelled', what: 'work of', subject: email, details: run ?? kind },
+        projectId,
+        project: project ?? '',
+        userId: null,
+        who: 'the tool',
+        did: 'cancelled',
+        what: 'work of',
+        subject: email,
+        details: run ?? kind,
       }),
     );
   }

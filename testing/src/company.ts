@@ -34,7 +34,10 @@ const KEY_ID = 'of-the-tests';
 const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
 export const employee = (email: string, changes: Partial<CompanyPerson> = {}): CompanyPerson => ({
-  ...{ sub: email.toLowerCase(), email, email_verified: true, given_name: 'Grace' },
+  sub: email.toLowerCase(),
+  email,
+  email_verified: true,
+  given_name: 'Grace',
   ...changes,
 });
 

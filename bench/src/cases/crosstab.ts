@@ -55,7 +55,12 @@ const FILTERED = 300;
 /** What the job of a filter does, but for reading the survey. */
 function filtered(columns: readonly ResponseVariable[], assignments: Uint8Array, weights: Float64Array): string {
   const survey: Survey = {
-    ...{ respondents: RESPONDENTS, idName: null, ids: [], weights, numeric: [], cuts: {} },
+    respondents: RESPONDENTS,
+    idName: null,
+    ids: [],
+    weights,
+    numeric: [],
+    cuts: {},
     categorical: columns,
   };
   const rows = respondentsIn(survey, [{ code: columns[0].code, responses: ['1', '2'] }]);

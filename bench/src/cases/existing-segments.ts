@@ -76,7 +76,9 @@ async function givenBack(): Promise<Measurement[]> {
       const { assignments: segmentOf, probabilities: posteriors } = membership(data, fit);
       const labels = (count: number) => Array.from({ length: count }, (_, c) => String(c));
       const columns = data.columns.map(({ codes, categories }, j) => ({
-        ...{ code: `q${j}`, labels: labels(categories), codes },
+        code: `q${j}`,
+        labels: labels(categories),
+        codes,
       }));
       const typing = { columns, segmentOf, segments, weights: null };
       const settings = {

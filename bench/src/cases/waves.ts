@@ -48,7 +48,9 @@ async function alarms(design: string): Promise<Measurement[]> {
   const none = await ratesOf(`unchanged ${design}`);
   const drift = await ratesOf(`drift ${design}`);
   const percent = (what: string, value: number, target?: Measurement['target']): Measurement => ({
-    ...{ what: `${design}: ${what}`, value, unit: '%' },
+    what: `${design}: ${what}`,
+    value,
+    unit: '%',
     ...(target && { target }),
   });
   return [

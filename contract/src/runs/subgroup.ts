@@ -30,7 +30,9 @@ export const someSubgroup = jsonField(sentSubgroup).refine((list) => list.length
 
 /** Counted as if there were no other respondents. */
 export const crosstabSubgroup = z.object({
-  metrics: crosstabGroup, cluster: crosstabGroup, profile: crosstabGroup,
+  metrics: crosstabGroup,
+  cluster: crosstabGroup,
+  profile: crosstabGroup,
   evidence: crosstabEvidence,
 });
 export type CrosstabSubgroup = z.output<typeof crosstabSubgroup>;

@@ -21,7 +21,8 @@ export function grouped<P extends DictionaryPlace & { readonly number?: NumberFo
     const { number } = place;
     const distribution = distributionOf(place);
     const format = number && {
-      ...{ unit: number.unit, decimals: number.decimals },
+      unit: number.unit,
+      decimals: number.decimals,
       ...(distribution && { distribution }),
     };
     const name = format?.unit && !place.label.includes(format.unit) ? `${place.label} (${format.unit})` : place.label;

@@ -108,8 +108,14 @@ describe('outcomes', () => {
     const values = planted(segmentOf, [0, 0.5, 1], 7);
     const metric = { code: 'm', label: 'M', dimension: 'D', factor: 'F', values };
     const { profile, metrics } = evidence({
-      ...{ segments: 3, assignments: known.assignments, weights: null, probabilities: people.probabilities },
-      ...{ cluster: [], profile: [variable], metrics: [metric], known },
+      segments: 3,
+      assignments: known.assignments,
+      weights: null,
+      probabilities: people.probabilities,
+      cluster: [],
+      profile: [variable],
+      metrics: [metric],
+      known,
     });
     const near = (tests: readonly (number | null)[], outcome: readonly (number | null)[]) =>
       tests.forEach((p, at) => {
@@ -130,8 +136,14 @@ describe('outcomes', () => {
     );
     const variable = { code: 'q', label: 'Q', dimension: 'D', factor: 'F', labels, codes };
     const input = {
-      ...{ segments: 3, assignments: known.assignments, weights: null, probabilities: people.probabilities },
-      ...{ cluster: [], profile: [variable], metrics: [], known },
+      segments: 3,
+      assignments: known.assignments,
+      weights: null,
+      probabilities: people.probabilities,
+      cluster: [],
+      profile: [variable],
+      metrics: [],
+      known,
     };
     const shown = shownCrosstab(crosstab(input), evidence(input), { correctedShares: 'yes' });
     const nets = [{ code: 'q', name: 'Any', responses: ['Agree', 'Disagree'] }];

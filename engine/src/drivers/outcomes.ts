@@ -40,7 +40,9 @@ export function outcomePlan(variable: DriverVariable): OutcomePlan {
 }
 
 const planned = (variable: DriverVariable, rowsOf: RowsOf, named: OutcomePlan['named']): OutcomePlan => ({
-  ...{ variable, rowsOf, named },
+  variable,
+  rowsOf,
+  named,
   figures: correctedFigures(rowsOf),
 });
 

@@ -11,7 +11,10 @@ describe('grids, mentions and lists', () => {
     ['3', 'Not at all important'],
   ] as const;
   const grid = (more: { name?: string; label?: string; variables: string[] }) => ({
-    ...{ name: '$Q7', label: 'How important is each?', kind: 'categories' as const, counted: null },
+    name: '$Q7',
+    label: 'How important is each?',
+    kind: 'categories' as const,
+    counted: null,
     ...more,
   });
 

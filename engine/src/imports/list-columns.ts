@@ -105,7 +105,11 @@ export function listSet({ code, label, labels }: SourceVariable, { separator, pa
   const labelOf = new Map(labels);
   const isNone = (part: string) => /^-\d+$/.test(part) || noAnswerIn(labelOf.get(part) ?? part) === 'sure';
   return {
-    ...{ name: code, label: label || code, kind: 'list', columns: [code], separator },
+    name: code,
+    label: label || code,
+    kind: 'list',
+    columns: [code],
+    separator,
     options: parts.filter((part) => !isNone(part)).map((part) => ({ value: part, label: labelOf.get(part) ?? part })),
     noAnswers: parts.filter(isNone),
   };

@@ -5,10 +5,23 @@ import { type Grouping, groupingProblem, regrouping, setProblem } from './regrou
 /** Repairs of DC19. */
 
 const column = (code: string, values: readonly string[], more: Partial<SourceVariable> = {}): SourceVariable => ({
-  ...{ code, label: code, type: 'text', measure: null, labels: [], missing: [], missingRange: null },
-  ...{ columns: [code], set: null, block: null },
+  code,
+  label: code,
+  type: 'text',
+  measure: null,
+  labels: [],
+  missing: [],
+  missingRange: null,
+  columns: [code],
+  set: null,
+  block: null,
   facts: {
-    ...{ answered: 10 * values.length, blank: 5, distinct: values.length, unique: false, numbers: null, blankInSet: 0 },
+    answered: 10 * values.length,
+    blank: 5,
+    distinct: values.length,
+    unique: false,
+    numbers: null,
+    blankInSet: 0,
     values: values.map((value) => [value, 10, 10] as const),
   },
   ...more,
@@ -18,7 +31,11 @@ const optionOf = (code: string, columns: string[], separator?: string) =>
   column(code, ['Tea'], { columns, set: { name: 'Q', label: 'Q', option: 'Tea', ...(separator && { separator }) } });
 
 const set = (codes: readonly string[], more: object = {}): Grouping => ({
-  ...{ kind: 'set', codes, question: 'Which of these?', form: 'options', chosen: null },
+  kind: 'set',
+  codes,
+  question: 'Which of these?',
+  form: 'options',
+  chosen: null,
   ...more,
 });
 

@@ -99,10 +99,13 @@ function setNames(variables: readonly SourceVariable[], chosen: readonly SourceV
 
 function keptSet(own: readonly SourceVariable[]): ResponseSet {
   return {
-    ...{ name: own[0].set?.name ?? '', label: own[0].set?.label ?? '', kind: 'dichotomies' },
+    name: own[0].set?.name ?? '',
+    label: own[0].set?.label ?? '',
+    kind: 'dichotomies',
     columns: own.map(({ code }) => code),
     options: own.map(({ set, label }) => ({
-      ...{ value: set?.option ?? '1', label },
+      value: set?.option ?? '1',
+      label,
       ...(set?.filled && { filled: true }),
     })),
   };
@@ -119,10 +122,14 @@ function newSet(
   for (let n = 2; taken.has(name); n++) name = `${wanted}_${n}`;
   if (form === 'mentions') return { ...mentions(name, own), label: question, found: false, byHand: true };
   return {
-    ...{ name, label: question, kind: 'dichotomies', byHand: true },
+    name,
+    label: question,
+    kind: 'dichotomies',
+    byHand: true,
     columns: own.map(({ code }) => code),
     options: own.map((column) => ({
-      ...{ value: chosen ?? chosenByHand(column) ?? '1', label: column.label },
+      value: chosen ?? chosenByHand(column) ?? '1',
+      label: column.label,
       ...(chosen === null && chosenByHand(column) === FILLED && { filled: true }),
     })),
   };

@@ -97,7 +97,8 @@ export function dichotomies(name: string, own: readonly SourceVariable[]): Respo
     kind: 'dichotomies',
     columns: own.map(({ code }) => code),
     options: own.map((column, i) => ({
-      ...{ value: options[i] ?? '1', label: column.label },
+      value: options[i] ?? '1',
+      label: column.label,
       ...(options[i] === FILLED && { filled: true }),
     })),
   };

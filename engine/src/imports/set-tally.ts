@@ -110,7 +110,9 @@ function asMember(column: SourceVariable, { set, blankInSet }: SetTally, at: num
   return {
     ...column,
     set: {
-      ...{ name: set.name, label: set.label, option: set.options[at].value },
+      name: set.name,
+      label: set.label,
+      option: set.options[at].value,
       ...(set.options[at].filled && { filled: true }),
     },
     facts: { ...column.facts, blankInSet: blankInSet[at] },
@@ -135,7 +137,9 @@ function optionVariables(tally: SetTally, names: Set<string>, rows: number): Sou
       missingRange: null,
       columns: set.columns,
       set: {
-        ...{ name: set.name, label: set.label, option: value },
+        name: set.name,
+        label: set.label,
+        option: value,
         ...(set.separator === undefined ? {} : { separator: set.separator }),
       },
       block: null,

@@ -29,8 +29,11 @@ function found(asked: readonly Asked[], labels: readonly string[], more: Partial
     probabilities[i * segments + kind] = 1;
   });
   return personas({
-    ...{ segments, ...crosstab(input), evidence: evidence({ ...input, probabilities }) },
-    ...{ confidence: 95, correction: 'fdr' },
+    segments,
+    ...crosstab(input),
+    evidence: evidence({ ...input, probabilities }),
+    confidence: 95,
+    correction: 'fdr',
   });
 }
 const names = (asked: readonly Asked[], labels: readonly string[] = AGREEMENT) =>
@@ -131,7 +134,10 @@ describe('[PE6] demographics are who they are, whichever group they came in', ()
       metrics: [
         { ...age, values: Float64Array.from(kinds, (kind, i) => 30 + 20 * kind + (i % 9)) },
         {
-          ...{ code: 'SPEND', label: 'Spend a week', dimension: 'Behaviour', factor: 'Money' },
+          code: 'SPEND',
+          label: 'Spend a week',
+          dimension: 'Behaviour',
+          factor: 'Money',
           values: Float64Array.from(kinds, (kind, i) => 10 + 9 * kind + (i % 7)),
         },
       ],

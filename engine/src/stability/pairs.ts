@@ -40,7 +40,8 @@ export class Pairs {
     const chosen = takingPart(input.data, input.seed);
     const data = chosen.length === input.data.respondents ? input.data : onlyPeople(input.data, chosen);
     const solutions = input.solutions.map(({ segments, assignments }) => ({
-      ...{ segments, assignments: Uint8Array.from(chosen, (i) => assignments[i]) },
+      segments,
+      assignments: Uint8Array.from(chosen, (i) => assignments[i]),
     }));
     return new Pairs(await Resampling.of(data, mostSegments, input), data.weights, solutions, input.seed);
   }

@@ -62,7 +62,12 @@ describe('a stored survey', () => {
     };
     const other = { code: 'Q2', labels: ['Tea', 'Coffee', 'Milk'], codes: Uint8Array.of(1, 2), scalePoints: 0 };
     const stored = encodeSurvey({
-      ...{ respondents: 2, idName: null, ids: ['1', '2'], weights: null, numeric: [], cuts: {} },
+      respondents: 2,
+      idName: null,
+      ids: ['1', '2'],
+      weights: null,
+      numeric: [],
+      cuts: {},
       categorical: [column, other],
     });
     const points = () => decodeSurvey(stored).categorical.map(({ scalePoints }) => scalePoints);

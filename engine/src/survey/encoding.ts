@@ -52,7 +52,9 @@ export function* surveyParts(survey: Survey): Generator<Uint8Array> {
     ids: ids && { texts: place(ids.texts.byteLength), ends: place(ids.ends.byteLength) },
     weights: weights && { type: weights.type, ...place(weights.bytes.byteLength) },
     categorical: survey.categorical.map(({ code, labels, codes, scalePoints = 0 }) => ({
-      ...{ code, labels, scalePoints },
+      code,
+      labels,
+      scalePoints,
       ...place(codes.byteLength),
     })),
     numeric: survey.numeric.map(({ code }, i) => ({ code, type: sizes[i].type, ...place(sizes[i].bytes) })),

@@ -59,7 +59,8 @@ function spans(
 ): ScaleSides {
   const size = Math.min(most, Math.floor(order.length / 2));
   const side = (at: readonly number[], own: string | undefined): ScaleSide => ({
-    ...{ name: spanName(labels, at), at },
+    name: spanName(labels, at),
+    at,
     ...(own !== undefined && { word: own }),
   });
   return sides(labels, side(order.slice(0, size), word?.low), side(order.slice(-size), word?.high));

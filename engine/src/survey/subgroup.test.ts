@@ -68,7 +68,8 @@ describe('a subgroup [CT19]', () => {
     });
     const rows = respondentsIn(survey, [{ code: 'SEX', responses: ['Female'] }]);
     const some = {
-      ...{ ...input(onlyRespondents(survey, rows)), segments: 3 },
+      ...input(onlyRespondents(survey, rows)),
+      segments: 3,
       assignments: Uint8Array.from(rows, (row) => assignments[row]),
       probabilities: Float64Array.from(
         rows.length * 3 ? [...rows].flatMap((row) => [...probabilities.subarray(row * 3, row * 3 + 3)]) : [],

@@ -12,7 +12,8 @@ export function madeHabits(options: { respondents: number; questions: number; ag
   const opinions = Array.from({ length: 4 }, () => Array.from({ length: options.questions }, () => 0.9 * normal()));
   const columns = opinions[0].map(() => ({
     codes: new Uint8Array(options.respondents),
-    ...{ categories: 5, scalePoints: 5 },
+    categories: 5,
+    scalePoints: 5,
   }));
   const truth = Array.from({ length: options.respondents }, (_, i) => {
     const drawn = uniform();

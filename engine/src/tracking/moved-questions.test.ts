@@ -44,8 +44,13 @@ describe.skipIf(!existsSync(FILE))('mcdonalds (skipped where ../shared/data is a
     const options = { maxSegments: 4, criterion: 'max', answers: 'categories', predict: false, starts: 6 } as const;
     const model = (await fitSegments(base, options)).fits[3];
     const run: TrackedRun = {
-      ...{ data: base, model, segmentOf: scoreRows(model, base).assignments, fitted: true },
-      ...{ treatment: 'categories', alpha: 100, seed: 1 },
+      data: base,
+      model,
+      segmentOf: scoreRows(model, base).assignments,
+      fitted: true,
+      treatment: 'categories',
+      alpha: 100,
+      seed: 1,
     };
     const sample = wholeWave({ ...wave, columns });
     const work = new WaveWork({ run, waves: [sample] });

@@ -149,7 +149,8 @@ export function assembleTracking(
   const all = run.data.columns.map((_, j) => j);
   const { others = [], metrics = [] } = run;
   const answered = answerShares(run, {
-    ...{ data: run.data, questions: all },
+    data: run.data,
+    questions: all,
     others: { variables: others.map((_, at) => at), columns: others },
   });
   const measured = metricFigures(run, {

@@ -77,7 +77,8 @@ export class WaveWork {
     const [one, two] = drawing.map((sample, at) => sample.draw(people.counts[at], random));
     const { ratio, questions, fit } = await compareSamples(one.data, two.data, equal.model, run, one.segmentOf);
     return {
-      ...{ scale: people.scale, ratio },
+      scale: people.scale,
+      ratio,
       questions: questions.map((question) => question.ratio),
       loss: (fit.wave.logLikelihood - fit.base.logLikelihood) * people.scale,
       below: fit.wave.belowQuantile,

@@ -11,7 +11,10 @@ import { writeClassifier } from './write-classifier.ts';
 
 const survey = plantSurvey(61, [0.4, 0.3, 0.2, 0.1], [4, 5, 3, 4, 5, 4, 3, 4], () => 1.2);
 const description = {
-  ...{ kind: 'probability' as const, name: 'Test', targets: [0, 1, 2, 3], idColumn: null },
+  kind: 'probability' as const,
+  name: 'Test',
+  targets: [0, 1, 2, 3],
+  idColumn: null,
   question: (code: string) => code,
   cut: () => null,
 };

@@ -25,7 +25,10 @@ function rightOn(fresh: TypingData, seen: TypingData, list: readonly number[], m
   const data = { ...seen, columns: columns(seen) };
   const classifier = openClassifier(
     writeClassifier(data, fitClassifier(data, {}, measured), {
-      ...{ kind: 'probability', name: 'Test', targets: TARGETS, idColumn: null },
+      kind: 'probability',
+      name: 'Test',
+      targets: TARGETS,
+      idColumn: null,
       question: (code) => code,
       cut: () => null,
     }),

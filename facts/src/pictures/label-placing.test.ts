@@ -2,7 +2,13 @@ import { expect, it } from 'vitest';
 import { type LabelledDot, type PlacedLabel, placeLabels } from './label-placing.ts';
 
 const segment = (x: number, y: number, ...texts: string[]): LabelledDot => ({
-  x, y, texts, radius: 15, size: 12, bold: true, needed: true,
+  x,
+  y,
+  texts,
+  radius: 15,
+  size: 12,
+  bold: true,
+  needed: true,
 });
 const answer = (x: number, y: number, text: string): LabelledDot => ({ x, y, texts: [text], radius: 4, size: 11 });
 
@@ -10,7 +16,10 @@ const overlap = (a: Omit<PlacedLabel, 'text' | 'align' | 'leader'>, b: typeof a)
   Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1e-6 &&
   Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1e-6;
 const boxOf = ({ x, y, radius }: LabelledDot) => ({
-  left: x - radius, right: x + radius, top: y - radius, bottom: y + radius,
+  left: x - radius,
+  right: x + radius,
+  top: y - radius,
+  bottom: y + radius,
 });
 
 it('writes to the right of a dot, and elsewhere where that is taken or the picture ends', () => {

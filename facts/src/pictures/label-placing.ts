@@ -95,7 +95,8 @@ function candidates(dot: LabelledDot, text: string, close: readonly number[]): P
     ...rings.flatMap((ring) =>
       AWAY.map((degrees) => ({
         ...boxAt(dot, text, degrees, dot.size * ring),
-        text, leader: lineAt(dot, degrees, ring),
+        text,
+        leader: lineAt(dot, degrees, ring),
       })),
     ),
   ];
@@ -160,7 +161,10 @@ function covered(label: PlacedLabel, { placed, others, passed, width, height }: 
 }
 
 const boxOf = ({ x, y, radius }: LabelledDot): Box => ({
-  left: x - radius, top: y - radius, right: x + radius, bottom: y + radius,
+  left: x - radius,
+  top: y - radius,
+  right: x + radius,
+  bottom: y + radius,
 });
 
 function overlap(one: Box, other: Box): number {

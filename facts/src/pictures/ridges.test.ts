@@ -3,10 +3,16 @@ import type { CrosstabGroup, CrosstabRow, CrosstabVariable } from '../crosstab-r
 import { ridgesOf } from './ridges.ts';
 
 const row = (name: string): CrosstabRow => ({
-  name, value: [1, 2, 1.5], index: [-1, -1, -1], base: [1, 1, 2], valueType: 'unitless',
+  name,
+  value: [1, 2, 1.5],
+  index: [-1, -1, -1],
+  base: [1, 1, 2],
+  valueType: 'unitless',
 });
 const number = (code: string, shares: number[][] | null): CrosstabVariable => ({
-  name: code, code, rows: [row('Mean'), row('Median')],
+  name: code,
+  code,
+  rows: [row('Mean'), row('Median')],
   number: { unit: '', decimals: null, ...(shares && { distribution: { first: 0.5, width: 2, shares } }) },
 });
 const alike = [

@@ -50,7 +50,9 @@ it('gives a segment without people no place', () => {
 it('tells questions that begin alike by their ends, where the whole has no room', () => {
   const asked = ['cheap', 'convenient', 'a place for families'];
   const answers = asked.map((end, k) => ({
-    x: k - 1, y: 0.5 * k, answer: 'Yes',
+    x: k - 1,
+    y: 0.5 * k,
+    answer: 'Yes',
     question: `The restaurant on the corner is ${end}`,
   }));
   const laidOut = layOutMap({ segments: points, answers }, { order: [1, 2], shares: [0.5, 0.5], names: [] }, size);

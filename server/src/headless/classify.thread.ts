@@ -20,7 +20,11 @@ export default threadWork<ClassifyTask, Classified>(async ({ path, out, classifi
   const codes = file.variables.map(({ code }) => code);
   const merged = file.targets.length < file.segments.length;
   const scorer: Scorer = {
-    ...{ codes, readers: keys, otherQuestions: new Set(codes), idColumn: file.id_column, merged },
+    codes,
+    readers: keys,
+    otherQuestions: new Set(codes),
+    idColumn: file.id_column,
+    merged,
     segments: file.segments,
     names: file.segment_names ?? null,
     *assign(answers, rows, textsOf) {

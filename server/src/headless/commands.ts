@@ -67,7 +67,10 @@ export async function segment(given: Given, progress: Progress): Promise<Said> {
       survey,
       { ...settings, ...lists },
       {
-        ...{ threads, folder, progress, matched },
+        threads,
+        folder,
+        progress,
+        matched,
         project: path.basename(out),
         run,
       },
@@ -187,7 +190,9 @@ async function make(files: InputPaths, survey: ReadSurvey, settings: ManifestSet
   };
   const manifest = manifestOf({
     engine_version: segmented.segmentation.engineVersion,
-    ...{ project, run, settings },
+    project,
+    run,
+    settings,
     inputs: {
       data: await inputOf('data'),
       variables: await inputOf('variables'),

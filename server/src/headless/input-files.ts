@@ -30,7 +30,9 @@ export async function readInput(file: string): Promise<ManifestInput & { readonl
 export async function manifestFiles(manifest: Manifest, manifestPath: string, given: Given): Promise<InputPaths> {
   const beside = (kind: SurveyFile) => path.join(path.dirname(manifestPath), manifest.inputs[kind].name);
   const paths = pathsOf(given) ?? {
-    ...{ data: beside('data'), variables: beside('variables'), discretized: beside('discretized') },
+    data: beside('data'),
+    variables: beside('variables'),
+    discretized: beside('discretized'),
   };
   for (const kind of surveyFiles) {
     const { sha256 } = await readInput(paths[kind]);

@@ -16,7 +16,12 @@ export async function proposedPlan(compute: Compute, file: string): Promise<Plan
   const reading = new URL('../features/imports/read-import.thread.ts', import.meta.url);
   const { pages, sheet } = await compute<ImportReadingTask, ImportRead>(reading, task);
   return {
-    ...{ format: 'qp-import-plan', version: 1, file_name: task.fileName, sheet, header_rows: null, header_from: null },
+    format: 'qp-import-plan',
+    version: 1,
+    file_name: task.fileName,
+    sheet,
+    header_rows: null,
+    header_from: null,
     variables: pages.flatMap((page) =>
       (JSON.parse(page) as PlanFile['variables']).map(({ source, plan }) => ({ source, plan })),
     ),
@@ -47,7 +52,11 @@ export async function filesOf(
 ): Promise<InputPaths> {
   const { sheet, header_rows, header_from, variables } = plan ?? (await proposedPlan(compute, file));
   const task: WritingTask = {
-    ...{ path: file, sheet, headerRows: header_rows, headerFrom: header_from, folder },
+    path: file,
+    sheet,
+    headerRows: header_rows,
+    headerFrom: header_from,
+    folder,
     names: { data: 'data.csv', variables: 'variables.csv', discretized: 'discretized.csv' },
     pages: [JSON.stringify(variables)],
   };

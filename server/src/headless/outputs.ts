@@ -113,7 +113,10 @@ function typingTool(compute: Compute, made: Made, questions: number): Promise<To
   if (!model) throw new Error(`there is no model of ${segments} segments`);
   const task: TopKTask = {
     surveyPath: survey.surveyPath,
-    ...{ cluster, model, merged: null, alpha: manifest.settings.alpha },
+    cluster,
+    model,
+    merged: null,
+    alpha: manifest.settings.alpha,
     assignsByModel: traitsOf(origin).assignsByModel,
     probabilitiesFrom: origin.given?.probabilities ?? 'fitted',
     treatment: segmented.fitted.answers.counted_as,
@@ -144,7 +147,9 @@ function exportSource(made: Made): ExportSource {
     project: manifest.project,
     name: manifest.run,
     description: '',
-    ...{ created: now, updated: now, exported: now },
+    created: now,
+    updated: now,
+    exported: now,
     settings: traitsOf(origin).hasFits
       ? { maxClusters: settings.max_clusters, alpha: settings.alpha, seed: settings.seed }
       : null,

@@ -22,7 +22,10 @@ export function existingSegments(client: Client, projectID: string) {
   const params = { projectID };
   const upload = (content: Content, name: string) => [{ field: 'segments_file', name, content }];
   const fields = (more: Fields) => ({
-    ...{ name: 'Given', cluster: JSON.stringify(DESCRIBING), profile: '["AGE"]', metrics: '["SPEND"]' },
+    name: 'Given',
+    cluster: JSON.stringify(DESCRIBING),
+    profile: '["AGE"]',
+    metrics: '["SPEND"]',
     ...more,
   });
   const load = (runID: string): Promise<Run> => client.ask(calls.run, { params: { runID } });
@@ -39,7 +42,9 @@ export function existingSegments(client: Client, projectID: string) {
     async refused(content: Content, more: Fields = {}, name = 'segments.csv'): Promise<string> {
       const before = await runs();
       const answer = await client.send(calls.useExistingSegments, {
-        ...{ params, body: fields(more), files: upload(content, name) },
+        params,
+        body: fields(more),
+        files: upload(content, name),
       });
       expect(answer.status).toBe(422);
       expect(await runs()).toBe(before);

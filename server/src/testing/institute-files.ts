@@ -117,7 +117,9 @@ async function writeSav(target: string, institute: Institute): Promise<void> {
         })),
         missing: { values: [...(variable[4]?.declared ?? [])], range: null },
       })),
-      ...{ product: 'test', created: new Date(0), cases: people },
+      product: 'test',
+      created: new Date(0),
+      cases: people,
     },
   );
   await writer.begin();

@@ -47,9 +47,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
     log,
     configuration: {
       // Durability is tested elsewhere, with the real settings.
-      ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
       // Every test server opens some ten connections, and what makes a password hard to guess costs 10 ms each time.
-      ...{ max_connections: '300', scram_iterations: '1' },
+      max_connections: '300',
+      scram_iterations: '1',
       // With a database for every file it would look after one or the other all the time.
       autovacuum: 'off',
     },

@@ -37,7 +37,10 @@ export function sampleDeckSource({
 }: SampleSize): DeckSource {
   const assignments = Uint8Array.from({ length: people }, (_, i) => Math.floor(segments * spread(i, 1, 7) ** 1.3));
   const place = (at: number, code: string, label: string) => ({
-    ...{ code, label, dimension: 'Needs', factor: FACTORS[at % FACTORS.length] },
+    code,
+    label,
+    dimension: 'Needs',
+    factor: FACTORS[at % FACTORS.length],
   });
   const statements = Array.from({ length: variables }, (_, at) => ({
     ...place(
@@ -92,8 +95,18 @@ export function sampleDeckSource({
   const id = '00000000-0000-4000-8000-000000000000';
   const run = {
     ...firstView(codes, segments),
-    ...{ id, project_id: id, job_id: id, name: 'Needs and attitudes', description: '', note: '' },
-    ...{ clusterNum: segments, alpha: 100, criterion: 'max', answers: 'categories', starts: null, fitted: codes },
+    id,
+    project_id: id,
+    job_id: id,
+    name: 'Needs and attitudes',
+    description: '',
+    note: '',
+    clusterNum: segments,
+    alpha: 100,
+    criterion: 'max',
+    answers: 'categories',
+    starts: null,
+    fitted: codes,
     crosstabCluster: counted.cluster,
     crosstabProfile: counted.profile,
     crosstabMetrics: counted.metrics,
@@ -107,7 +120,9 @@ export function sampleDeckSource({
     fits: [],
     agreement: { all: 0.91, bySegment: Array.from({ length: segments }, () => 0.91), people, byNumber: [] },
     recommended: segments,
-    ...{ answers_found: null, prediction: null, pairs: [] },
+    answers_found: null,
+    prediction: null,
+    pairs: [],
     verdict: {
       grade: 'usable with care',
       text: 'Usable with care: SEG3 rests on only 28 respondents.',
@@ -126,7 +141,12 @@ export function sampleDeckSource({
     respondents: people,
     effective_base: people,
     weighted,
-    ...{ without_answers: 0, seed: 1, engine_version: '1', seconds: 1, opened_from: null, merged: null },
+    without_answers: 0,
+    seed: 1,
+    engine_version: '1',
+    seconds: 1,
+    opened_from: null,
+    merged: null,
     ...({ source: 'fitted', given_from: null, given: null } as const),
   } as unknown as Run;
   return {
@@ -136,7 +156,8 @@ export function sampleDeckSource({
     drivers: segments >= 8 ? sampleDrivers(segments) : null,
     filter: null,
     edits: Array.from({ length: segments }, (_, k) => ({
-      ...{ hidden: [], order: [] },
+      hidden: [],
+      order: [],
       quote:
         k === 0
           ? 'I read the small print before I look at the price, and I would rather go without than buy something I do not trust.'
@@ -147,17 +168,18 @@ export function sampleDeckSource({
       feature_arr: codes.cluster.slice(0, 5),
       asked: { feature_num: 5, variables: codes.cluster, segments: Array.from({ length: segments }, (_, k) => k + 1) },
       stats: {
-        ...{
-          acc: 0.8123,
-          acc_targets_and_out: 0.8123,
-          acc_in_target_groups: 0.8123,
-          contingency: [],
-          contingency_col: [],
-        },
+        acc: 0.8123,
+        acc_targets_and_out: 0.8123,
+        acc_in_target_groups: 0.8123,
+        contingency: [],
+        contingency_col: [],
         contingency_headers: Array.from({ length: segments }, (_, k) => `SEG${k + 1}`),
         hit_rates: Array.from({ length: segments }, (_, k) => 0.9 - k / 50),
         curve: [0.41, 0.58, 0.69, 0.76, 0.8123].map((acc, at) => ({
-          ...{ questions: at + 1, acc, acc_targets_and_out: acc, acc_in_target_groups: acc },
+          questions: at + 1,
+          acc,
+          acc_targets_and_out: acc,
+          acc_in_target_groups: acc,
         })),
       },
     },

@@ -22,8 +22,11 @@ function boxOf(shape: XmlElement): Box | null {
   const rows = elements(shape, 'a:tr').reduce((sum, row) => sum + Number(row.attributes.h) / EMU, 0);
   const height = Math.max(rows, Number(ext.attributes.cy) / EMU);
   return {
-    ...{ name: name === 'Table' ? `Table ${descr?.slice(0, 30)}` : name, left, top },
-    ...{ right: left + Number(ext.attributes.cx) / EMU, bottom: top + height },
+    name: name === 'Table' ? `Table ${descr?.slice(0, 30)}` : name,
+    left,
+    top,
+    right: left + Number(ext.attributes.cx) / EMU,
+    bottom: top + height,
   };
 }
 

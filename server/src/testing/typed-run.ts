@@ -29,15 +29,23 @@ export async function makeTypedRun(
   const { job_id, run_id } = await client.ask(calls.createRun, {
     params: { projectID },
     body: {
-      ...{ name: 'Typed', max_clusters: String(segments), criterion: 'max', answers: 'categories' },
-      ...{ cluster: JSON.stringify(cluster), profile: '[]', metrics: '[]' },
+      name: 'Typed',
+      max_clusters: String(segments),
+      criterion: 'max',
+      answers: 'categories',
+      cluster: JSON.stringify(cluster),
+      profile: '[]',
+      metrics: '[]',
     },
   });
   const { status, error_message } = await client.waitFor(job_id);
   if (status !== 'finished') throw new Error(`the run failed: ${error_message}`);
   const files = smallSurvey(survey);
   return {
-    ...{ user, client, projectID, cluster },
+    user,
+    client,
+    projectID,
+    cluster,
     params: { runID: run_id },
     file: (start) => files.find(({ name }) => name.startsWith(start))!.content,
   };

@@ -30,8 +30,15 @@ const said = (page: ReactElement) =>
     .replaceAll(/\s+/g, ' ');
 
 const project: ProjectItem = {
-  ...{ project_id: '00000000-0000-4000-8000-000000000001', name: 'Snacks', role: 'owner', shared_by: null },
-  ...{ created_date: '2026-11-16', updated_date: '2026-11-16', runs: 1, computing: 0, segment_shares: [] },
+  project_id: '00000000-0000-4000-8000-000000000001',
+  name: 'Snacks',
+  role: 'owner',
+  shared_by: null,
+  created_date: '2026-11-16',
+  updated_date: '2026-11-16',
+  runs: 1,
+  computing: 0,
+  segment_shares: [],
 };
 
 it('one run is one run', () => {

@@ -35,8 +35,14 @@ export function DataCards<Row>(props: DataTableProps<Row>) {
             <Box
               component="dl"
               sx={{
-                ...{ display: 'grid', gridTemplateColumns: 'minmax(96px, auto) 1fr', columnGap: 4, rowGap: 1 },
-                ...{ m: 0, mt: 2, fontSize: 13, lineHeight: '18px' },
+                display: 'grid',
+                gridTemplateColumns: 'minmax(96px, auto) 1fr',
+                columnGap: 4,
+                rowGap: 1,
+                m: 0,
+                mt: 2,
+                fontSize: 13,
+                lineHeight: '18px',
                 '& dt': { color: 'ui.secondary' },
                 '& dd': { m: 0, minWidth: 0, fontVariantNumeric: 'tabular-nums' },
               }}

@@ -119,7 +119,12 @@ describe('words', () => {
   const { facts } = shownCrosstab(counted, evidence, off);
   const ask = (column: number, changes: Partial<SignificanceSettings> = {}, row = yes) =>
     cellExplanation({
-      row, column, facts: facts.get(row), everyone: null, weighted: true, settings: { ...rest, ...changes },
+      row,
+      column,
+      facts: facts.get(row),
+      everyone: null,
+      weighted: true,
+      settings: { ...rest, ...changes },
       tests: [{ other: 0, p: 0.0004, adjusted: 0.0012 }],
     });
 
@@ -167,7 +172,11 @@ describe('words', () => {
   it('agree with the letter of a pair: capital, small at 90%, or none', () => {
     const line = (adjusted: number | null, other = 2, confidence: 90 | 95 | 99 = 95) =>
       cellExplanation({
-        row: yes, column: 0, facts: facts.get(yes), everyone: null, weighted: true,
+        row: yes,
+        column: 0,
+        facts: facts.get(yes),
+        everyone: null,
+        weighted: true,
         settings: { ...rest, significance: 'pairs', correction: 'none', confidence },
         tests: [{ other, p: adjusted, adjusted }],
       }).at(-1);
@@ -198,7 +207,11 @@ describe('words', () => {
     expect(entries('spss').join()).not.toContain('only');
     const line = (convention: LetterConvention, p: number | null, adjusted = p, row = yes) =>
       cellExplanation({
-        row, column: 2, everyone: null, weighted: true, settings: pairs(convention),
+        row,
+        column: 2,
+        everyone: null,
+        weighted: true,
+        settings: pairs(convention),
         facts: { ...facts.get(yes)!, assigned: row },
         tests: [{ other: 1, p, adjusted }],
       }).at(-1);
@@ -230,7 +243,11 @@ describe('words', () => {
   it('name the base that is too small, and say if there is no difference', () => {
     const line = (other: number, row = yes, column = 0) =>
       cellExplanation({
-        row, column, facts: facts.get(row), everyone: null, weighted: true,
+        row,
+        column,
+        facts: facts.get(row),
+        everyone: null,
+        weighted: true,
         settings: { ...rest, significance: other === 0 ? 'rest' : 'pairs' },
         tests: [{ other, p: null, adjusted: null }],
       }).at(-1);

@@ -69,7 +69,10 @@ it('counts the answers that a map leaves out', () => {
 it('writes a number with its own decimals, and says what its index means', () => {
   const spend = {
     ...({ question: 'Spend (€ a month)', answer: '', form: 'mean', kind: 'mean' } as const),
-    value: 34.2, rest: 20.4, index: 151, number: { unit: '€ a month', decimals: 0 },
+    value: 34.2,
+    rest: 20.4,
+    index: 151,
+    number: { unit: '€ a month', decimals: 0 },
   };
   expect(sentence(spend)).toBe('Spend (€ a month): 34 on average (20 for the rest, half as much again as average).');
   expect(sentence({ ...spend, index: 134 })).toContain('(20 for the rest, index 134)');

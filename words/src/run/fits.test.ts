@@ -52,8 +52,13 @@ describe('the fits of every number of segments', () => {
 });
 
 const figure = (segments: number, lead: number) => ({
-  segments, logLikelihood: -20 + lead, standardError: 0.4,
-  lead, leadError: segments === 1 ? 0 : 0.054, behind: 0, behindError: 0,
+  segments,
+  logLikelihood: -20 + lead,
+  standardError: 0.4,
+  lead,
+  leadError: segments === 1 ? 0 : 0.054,
+  behind: 0,
+  behindError: 0,
 });
 const prediction: Prediction = { people: 1200, folds: 5, figures: [figure(1, 0), figure(2, 0.8), figure(3, -0.3)] };
 

@@ -6,14 +6,22 @@ import { type ChoiceFacts, segmentWords } from './segments.ts';
 const { choice: segmentChoice, respondents: respondentsText } = segmentWords('en');
 
 const fit = (segments: number, bic: number, more: Partial<FitSummary> = {}): FitSummary => ({
-  segments, bic, aic: -bic, caic: bic, sabic: bic, icl: bic, entropyR2: 0.9, logLikelihood: -1, parameters: 1,
+  segments,
+  bic,
+  aic: -bic,
+  caic: bic,
+  sabic: bic,
+  icl: bic,
+  entropyR2: 0.9,
+  logLikelihood: -1,
+  parameters: 1,
   shares: [1],
-    converged: true,
-    emptySegment: false,
-    iterations: 1,
-    startsTried: 8,
-    startsFinished: 4,
-    reachedBest: 2,
+  converged: true,
+  emptySegment: false,
+  iterations: 1,
+  startsTried: 8,
+  startsFinished: 4,
+  reachedBest: 2,
   ...more,
 });
 const run: ChoiceFacts = {
@@ -36,7 +44,12 @@ describe('how the number of segments came about', () => {
 
   it('is prediction of new respondents among converged fits, or BIC where prediction was not measured', () => {
     const figure = (segments: number, logLikelihood: number) => ({
-      segments, logLikelihood, standardError: 0.1, leadError: 0.1, behind: 0, behindError: 0.1,
+      segments,
+      logLikelihood,
+      standardError: 0.1,
+      leadError: 0.1,
+      behind: 0,
+      behindError: 0.1,
       lead: logLikelihood + 4,
     });
     const prediction = { people: 90, folds: 5, figures: [figure(1, -4), figure(2, -3), figure(3, -2), figure(4, -1)] };

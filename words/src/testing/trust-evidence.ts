@@ -4,8 +4,14 @@ import { verdictText } from '../trust/verdict.ts';
 
 export function fit(segments: number, more: Partial<FitEvidence> = {}): FitEvidence {
   return {
-    segments, shares: new Array<number>(segments).fill(1 / segments), converged: true, emptySegment: false,
-    startsFinished: 8, reachedBest: 5, agreement: 1, identification: 'identified',
+    segments,
+    shares: new Array<number>(segments).fill(1 / segments),
+    converged: true,
+    emptySegment: false,
+    startsFinished: 8,
+    reachedBest: 5,
+    agreement: 1,
+    identification: 'identified',
     ...more,
   };
 }
@@ -15,8 +21,12 @@ export function predicted(...means: number[]): TrustEvidence['prediction'] {
   const best = Math.max(...means);
   const figures = means.map(
     (logLikelihood, at): PredictedNumber => ({
-      segments: at + 1, logLikelihood,
-      lead: logLikelihood - means[0], leadError: 0.1, behind: best - logLikelihood, behindError: 0.1,
+      segments: at + 1,
+      logLikelihood,
+      lead: logLikelihood - means[0],
+      leadError: 0.1,
+      behind: best - logLikelihood,
+      behindError: 0.1,
     }),
   );
   return { figures };
@@ -62,7 +72,11 @@ export const sound: TrustEvidence = {
   withoutAnswers: 0,
   counted: 1000,
   stability: stable,
-  data: null, style: null, alone: null, merged: null, given: null,
+  data: null,
+  style: null,
+  alone: null,
+  merged: null,
+  given: null,
 };
 
 export const found = (evidence: Partial<TrustEvidence>) => findingsOf({ ...sound, ...evidence });

@@ -17,7 +17,14 @@ const change = (value: number, adjusted: number): SizeChange => ({
   adjusted,
 });
 const drift = (question: number, largest: number, adjusted: number): QuestionDrift => ({
-  question, largest, adjusted, ratio: 1, freedom: 1, p: adjusted, chiSquared: adjusted, draws: 99,
+  question,
+  largest,
+  adjusted,
+  ratio: 1,
+  freedom: 1,
+  p: adjusted,
+  chiSquared: adjusted,
+  draws: 99,
   before: [],
   now: [],
 });
@@ -33,17 +40,23 @@ function wave(changes: readonly SizeChange[], more: Partial<WaveFigures> = {}): 
   };
   return {
     people: 800,
-      effectiveBase: 800,
-      questions: [0, 1, 2],
-      free: [],
-      answers: [],
-      answerBases: [],
-      answerTests: [],
-      metrics: [],
-      metricTests: [],
-      precision: 1,
+    effectiveBase: 800,
+    questions: [0, 1, 2],
+    free: [],
+    answers: [],
+    answerBases: [],
+    answerTests: [],
+    metrics: [],
+    metricTests: [],
+    precision: 1,
     sizes: { estimated: sizes, assigned: sizes },
-    invariance: null, drift: [], fit, fitOfBase: fit, loss: null, panels: [], ...more,
+    invariance: null,
+    drift: [],
+    fit,
+    fitOfBase: fit,
+    loss: null,
+    panels: [],
+    ...more,
   };
 }
 
@@ -90,7 +103,10 @@ const lost = {
   loss: { change: -0.8, error: 0.2, p: 0.001, expectedBelow: 0.06 },
 };
 const lead = (value: number) => ({
-  segments: 3, flow: [], adjustedRand: 0.5, people: 500,
+  segments: 3,
+  flow: [],
+  adjustedRand: 0.5,
+  people: 500,
   wave: { lead: value, error: 0.1 },
   pooled: { lead: value, error: 0.1 },
 });

@@ -95,7 +95,9 @@ describe('the data', () => {
 describe('response style', () => {
   const style = (more: Partial<NonNullable<TrustEvidence['style']>> = {}) => ({
     style: {
-      treatment: 'categories' as const, winner: null, straightLiners: [0, 0, 0],
+      treatment: 'categories' as const,
+      winner: null,
+      straightLiners: [0, 0, 0],
       endUse: { everybody: 0.38, by_segment: [0.3, 0.21, 0.74], explained: 0.45 },
       ...more,
     },

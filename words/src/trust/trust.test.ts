@@ -18,7 +18,10 @@ describe('the verdict', () => {
   it('is the share of people in segments that reappear in other samples', () => {
     expect(verdict({})).toBe('Well supported: the segments reappear in other samples.');
     const five = (...own: number[]) => ({
-      segments: 5, maxClusters: 6, stability: tested(...own), people: null,
+      segments: 5,
+      maxClusters: 6,
+      stability: tested(...own),
+      people: null,
       fits: [...sound.fits, fit(4), fit(5)],
       prediction: predicted(-12, -11, -10.5, -10.2, -10),
       picks: { ...picks, byCriterion: 5, byPrediction: 5, byPredictionAlone: 5 },
@@ -69,7 +72,9 @@ describe('the verdict', () => {
         'If other people were asked, we would find the other segments again, but not necessarily SEG2. About 80 in 100 people would be in the same one.',
     });
     expect(said(shaky, { safer: 4, same: 0.8 }).next).toEqual({
-      text: 'Open 4 segments, which other samples confirm better.', offer: 'open', segments: 4,
+      text: 'Open 4 segments, which other samples confirm better.',
+      offer: 'open',
+      segments: 4,
     });
   });
 

@@ -12,7 +12,12 @@ export async function fitted(
   const model = fits[segments - 1];
   const { assignments, probabilities } = membership(data, model);
   const firstStep = {
-    ...{ data: withSpread(data, spread), model, groups: null, treatment: answers, alpha: 100, seed: 1 },
+    data: withSpread(data, spread),
+    model,
+    groups: null,
+    treatment: answers,
+    alpha: 100,
+    seed: 1,
   };
   return {
     people: { segments, assignments, probabilities, weights: data.weights },

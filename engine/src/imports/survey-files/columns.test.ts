@@ -81,7 +81,8 @@ describe('[DC20] numbers with thousands', () => {
     expect(read('always', ['3,5', '2.000', '1.234,5'])).toEqual({ ...plain, values: [3.5, 2000, 1234.5] });
     expect(read('always', ['1,000', '1,234.5'])).toEqual({ ...plain, values: [1000, 1234.5] });
     expect(read('unless-thousands', ['1,234', '', '3,5'])).toEqual({
-      ...{ ...plain, missing: 1 },
+      ...plain,
+      missing: 1,
       values: [1.234, Number.NaN, 3.5],
     });
   });

@@ -9,8 +9,12 @@ import { acquiescence, style } from './style.ts';
 
 /** Every answer model. The last one that applies to a variable is used, and categories where none does. */
 export const ANSWER_MODELS: Record<AnswerModelName, AnswerModel> = {
-  ...{ categories, scales, style, acquiescence },
-  ...{ numbers, spread },
+  categories,
+  scales,
+  style,
+  acquiescence,
+  numbers,
+  spread,
 };
 
 const names = (): AnswerModelName[] => Object.keys(ANSWER_MODELS) as AnswerModelName[];

@@ -37,7 +37,7 @@ export function describeFit(
   return {
     ...fit,
     logLikelihood,
-    ...criteria({ ...{ logLikelihood, parameters, entropy, segments }, counted: model.counted, effectiveBase: base }),
+    ...criteria({ logLikelihood, parameters, entropy, segments, counted: model.counted, effectiveBase: base }),
     sizes,
     shares: sizes.map((size) => size / total),
     converged: search.best.converged,

@@ -28,10 +28,30 @@ test('[LC8] the criteria are what their formulas say', () => {
 
 describe('[LC8] the choice', () => {
   const fit = (segments: number, bic: number, more: Partial<SegmentFit> = {}): SegmentFit => ({
-    ...{ segments, bic, sabic: -bic, icl: bic, aic: 0, caic: 0, entropyR2: 1, logLikelihood: 0, parameters: 1 },
-    ...{ categories: [], mixture: [], responseProbabilities: [], sizes: [], shares: [] },
-    ...{ converged: true, emptySegment: false, iterations: 1, startsTried: 1, startsFinished: 1, reachedBest: 1 },
-    ...{ rivals: 0, rivalBehind: null, rivalMoves: null, agreement: null },
+    segments,
+    bic,
+    sabic: -bic,
+    icl: bic,
+    aic: 0,
+    caic: 0,
+    entropyR2: 1,
+    logLikelihood: 0,
+    parameters: 1,
+    categories: [],
+    mixture: [],
+    responseProbabilities: [],
+    sizes: [],
+    shares: [],
+    converged: true,
+    emptySegment: false,
+    iterations: 1,
+    startsTried: 1,
+    startsFinished: 1,
+    reachedBest: 1,
+    rivals: 0,
+    rivalBehind: null,
+    rivalMoves: null,
+    agreement: null,
     bicEffective: bic,
     identification: 'identified',
     ...more,
@@ -60,8 +80,13 @@ describe('[LC8] the choice', () => {
   test('[LC16] predicts held-out respondents best, one segment included; BIC decides if no one could be held out', () => {
     const fits = [fit(1, 1), fit(2, 30), fit(3, 20), fit(4, 25), fit(5, 2, { converged: false })];
     const figure = (segments: number, logLikelihood: number) => ({
-      ...{ segments, logLikelihood, standardError: 0.1 },
-      ...{ lead: logLikelihood + 3, leadError: 0, behind: 0, behindError: 0 },
+      segments,
+      logLikelihood,
+      standardError: 0.1,
+      lead: logLikelihood + 3,
+      leadError: 0,
+      behind: 0,
+      behindError: 0,
     });
     const figures = [figure(1, -3), figure(2, -2.9), figure(3, -2.9), figure(4, -2), figure(5, -1)];
     expect(pickedSegments(fits, 'cv', { people: 100, folds: 5, figures })).toBe(4);

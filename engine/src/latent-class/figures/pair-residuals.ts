@@ -46,7 +46,8 @@ export function pairResiduals(whole: LatentClassData, fit: SegmentModel, most: n
       const { counts, base } = observed;
       const columns = responses[other];
       pairs.push({
-        ...{ one, other },
+        one,
+        other,
         residual: pearson(counts, expected, columns),
         association: cramersV(counts, columns, base),
         explained: cramersV(expected, columns, base),

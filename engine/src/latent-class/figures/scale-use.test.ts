@@ -53,7 +53,10 @@ describe('straight-liners', () => {
 
 test('[LC18] levels of style are shares of all respondents and of each segment, with their use of the ends', () => {
   const fit: SegmentModel = {
-    ...{ segments: 2, categories: [3, 2], mixture: [0.6, 0.4], responseProbabilities: [] },
+    segments: 2,
+    categories: [3, 2],
+    mixture: [0.6, 0.4],
+    responseProbabilities: [],
     style: {
       leanings: [-1, 1],
       mixture: [0.3, 0.3, 0.1, 0.3],

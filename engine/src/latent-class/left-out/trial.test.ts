@@ -6,7 +6,11 @@ import type { FitProgress } from '../types.ts';
 import { winnerOf } from './trial.ts';
 
 const figure = (treatment: AnswerTreatment, logLikelihood: number, lead: number, standardError: number) => ({
-  ...{ treatment, segments: 3, logLikelihood, lead, standardError },
+  treatment,
+  segments: 3,
+  logLikelihood,
+  lead,
+  standardError,
 });
 
 describe('the trial of how answers are treated', () => {

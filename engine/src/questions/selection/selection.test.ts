@@ -50,7 +50,8 @@ describe('selection', () => {
   test('[SE2] where all questions are noise nothing carries', () => {
     const random = new Random(3, 3, 3);
     const columns: SelectionColumn[] = Array.from({ length: 8 }, () => ({
-      ...{ kind: 'categories', categories: 3 },
+      kind: 'categories',
+      categories: 3,
       codes: Uint8Array.from({ length: 500 }, () => random.below(3)),
     }));
     const { segments, kept } = selectQuestions({ respondents: 500, columns, weights: null }, 4, 1);

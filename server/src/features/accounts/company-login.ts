@@ -53,7 +53,9 @@ export function registerCompanyLogin(server: FastifyInstance, app: App): void {
       const token = randomBytes(32).toString('base64url');
       await insertCompanyLogin(app.db, {
         cookie_hash: hashToken(token),
-        ...{ state, nonce, verifier },
+        state,
+        nonce,
+        verifier,
         next: safeNext(typeof next === 'string' ? next : null),
         expires_at: new Date(app.clock.now().getTime() + MINUTES * 60_000),
       });
@@ -62,7 +64,8 @@ export function registerCompanyLogin(server: FastifyInstance, app: App): void {
         scope: 'openid email profile',
         code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
-        ...{ state, nonce },
+        state,
+        nonce,
       });
       return reply.setCookie(COOKIE, token, { ...cookie(), maxAge: MINUTES * 60 }).redirect(to.href, 302);
     } catch (error) {

@@ -70,6 +70,9 @@ const runSchema = rowSchema(runPart);
 const resultSchema = rowSchema(resultPart);
 /** Before `run.json` is read nothing is known of the run. */
 const NOTHING: RunFacts = {
-  ...{ segments: 1, fitted: [], respondents: 0, unassigned: 0 },
+  segments: 1,
+  fitted: [],
+  respondents: 0,
+  unassigned: 0,
   lists: { cluster: [], profile: [], metrics: [] },
 };

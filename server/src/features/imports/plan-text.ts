@@ -7,9 +7,16 @@ export function planText(plan: PlannedVariable): string {
   const { take, unit, decimals } = plan;
   const list = responses.map((response) => ({ label: response.label, values: response.values }));
   return JSON.stringify({
-    ...{ kind, label, dimension, factor },
+    kind,
+    label,
+    dimension,
+    factor,
     ...(stem ? { stem } : {}),
-    ...{ responses: list, missing, missingRange, edges, classNames },
+    responses: list,
+    missing,
+    missingRange,
+    edges,
+    classNames,
     ...(responsesOfKind(kind) === 'cut' && { take, unit, decimals }),
   });
 }

@@ -47,7 +47,12 @@ export async function savePersonas(
   checkDescriptions(descriptions, result.segments);
   return app.db.transaction().execute(async (trx) => {
     const change = await changePart<readonly PersonaEdits[]>(trx, app.clock, {
-      ...{ runId, userId, seen, anyway, part: 'personas', mine: edits },
+      runId,
+      userId,
+      seen,
+      anyway,
+      part: 'personas',
+      mine: edits,
       theirs: async () => {
         const { version, edits: value } = await personaEditsOf(trx, runId, result.segments);
         return { value, version };

@@ -22,11 +22,21 @@ export async function selectMembers(db: Db, projectId: string, userId: string): 
     .execute();
   return [
     {
-      ...{ email: founder.email, first_name: founder.first_name, role: 'owner', founder: true },
-      ...{ me: founder.id === userId, shared_by: null, since: founder.created_at.toISOString() },
+      email: founder.email,
+      first_name: founder.first_name,
+      role: 'owner',
+      founder: true,
+      me: founder.id === userId,
+      shared_by: null,
+      since: founder.created_at.toISOString(),
     },
     ...shares.map(({ email, role, shared_by, created_at }) => ({
-      ...{ email, first_name: null, role, founder: false, shared_by, since: created_at.toISOString() },
+      email,
+      first_name: null,
+      role,
+      founder: false,
+      shared_by,
+      since: created_at.toISOString(),
       me: me !== undefined && email === foldAddress(me.email),
     })),
   ];

@@ -204,14 +204,14 @@ describe('two people at the same time', () => {
       filterThresholdIndex: '',
     };
     const view = {
-      ...{
-        ...none,
-        order: JSON.stringify(naturalOrder(segments)),
-        sortRowsBy: '',
-        sortRowsDir: 'desc',
-        sortColsBy: '',
-      },
-      ...{ cluster: JSON.stringify(cluster), profile: JSON.stringify(profile), metrics: JSON.stringify(metrics) },
+      ...none,
+      order: JSON.stringify(naturalOrder(segments)),
+      sortRowsBy: '',
+      sortRowsDir: 'desc',
+      sortColsBy: '',
+      cluster: JSON.stringify(cluster),
+      profile: JSON.stringify(profile),
+      metrics: JSON.stringify(metrics),
     };
     const save = (client: Client, sortColsDir: string, more: Record<string, string>) =>
       client.send(calls.updateConfig, { params: { runID: world.run }, body: { ...view, sortColsDir, ...more } });

@@ -53,7 +53,12 @@ export function runQuestions(
 
 /** A metrics variable is found by name or label; its numbers are read as they are. */
 const metricQuestion = (code: string, label: string): RunQuestion => ({
-  ...{ code, label, answers: [], values: new Map(), cut: null, shares: [] },
+  code,
+  label,
+  answers: [],
+  values: new Map(),
+  cut: null,
+  shares: [],
   isNumber: true,
 });
 

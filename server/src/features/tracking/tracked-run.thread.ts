@@ -29,7 +29,9 @@ export function trackedRun(task: RunTask): { run: TrackedRun; survey: Survey } {
   return {
     survey,
     run: {
-      ...{ data, others, metrics },
+      data,
+      others,
+      metrics,
       model: task.model ?? counted(),
       segmentOf: assignments,
       fitted: task.model !== null,

@@ -44,7 +44,8 @@ async function savFile(): Promise<Uint8Array> {
     const texts = [...new Set(PEOPLE.map((line) => line[j + 1]))].sort();
     return {
       variable: {
-        ...{ name: name === 'AGE' ? 'Q_AGE' : name, width: 0 },
+        name: name === 'AGE' ? 'Q_AGE' : name,
+        width: 0,
         label: name === 'AGE' ? 'Age group' : `Statement ${j + 1}`,
         labels: texts.map((label, at) => ({ value: 11 + at, label })),
       },

@@ -154,7 +154,12 @@ describe('a form', () => {
   it('keeps what another tab has changed meanwhile, and asks where both changed the same', async () => {
     await publish({ title: 'Before', open: 'true' });
     const settingsOf = ({ title, ending, redirect, language, open, ends_on }: TypingForm): FormSettings => ({
-      ...{ title, ending, redirect, language, open, ends_on },
+      title,
+      ending,
+      redirect,
+      language,
+      open,
+      ends_on,
     });
     const seen = settingsOf((await client.ask(calls.typingForm, { params })).form!);
     /** A page on which this was changed, since it was opened with these settings. */

@@ -36,7 +36,9 @@ export const makeClassifierFile = defineJob({
       : { task: await typingTask(app, ownerId, asked.runId, asked.variables), targets: asked.segments };
     const names = Array.from({ length: result.segments }, (_, s) => segmentName(run.header_descriptions[s]));
     const made = await compute<ClassifierTask, MadePart>(thread, {
-      ...{ file: asked.file, names, from },
+      file: asked.file,
+      names,
+      from,
       originalCodes: result.given ? segmentWords('en').originalCodes(result.given.codes) : '',
       wordings: await questionWordings(app.db, run.project_id, asked.variables),
       hitRates: stored ? hitRates(stored) : null,

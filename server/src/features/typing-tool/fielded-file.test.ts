@@ -29,8 +29,12 @@ async function check(
   writeFileSync(file.inputPath, content);
   return checkFile({
     ...file,
-    ...{ classifier: tool, names, plan: null, csv: name.endsWith('.csv') },
-    ...{ segmentColumn, probabilityColumn: 'segment_probability' },
+    classifier: tool,
+    names,
+    plan: null,
+    csv: name.endsWith('.csv'),
+    segmentColumn,
+    probabilityColumn: 'segment_probability',
   });
 }
 
@@ -179,7 +183,9 @@ describe('a fielded file', () => {
       { write: async (bytes, at) => void (await handle.write(bytes, 0, bytes.length, at)) },
       {
         variables: HEAD.map((name, i) => ({ name, width: typeof rows[0][i] === 'number' ? 0 : 40 })),
-        ...{ product: 'test', created: new Date(0), cases: rows.length },
+        product: 'test',
+        created: new Date(0),
+        cases: rows.length,
       },
     );
     await writer.begin();

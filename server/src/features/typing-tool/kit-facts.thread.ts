@@ -27,7 +27,9 @@ export function kitOf(
     names,
     originalCodes,
     version: versionOf(file),
-    ...{ codes, asked, recodes: asked.map(recodeValues) },
+    codes,
+    asked,
+    recodes: asked.map(recodeValues),
     ambiguous: classifier.keys.map(({ ambiguous }) => ambiguous),
     cases: testCases(classifier, asked),
     hitRates,
@@ -38,9 +40,16 @@ export function kitOf(
 function versionOf(file: ClassifierFile): string {
   const { missing, low_margin, intercepts, segments, targets, variables, incomplete } = file;
   const tool = {
-    ...{ missing, low_margin, intercepts, segments, targets },
+    missing,
+    low_margin,
+    intercepts,
+    segments,
+    targets,
     variables: variables.map(({ code, labels, cut, scores, scores_incomplete }) => ({
-      ...{ code, labels, cut, scores },
+      code,
+      labels,
+      cut,
+      scores,
       ...(scores_incomplete && { scores_incomplete }),
     })),
     ...(incomplete && { incomplete }),

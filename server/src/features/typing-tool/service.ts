@@ -122,7 +122,9 @@ export async function startFieldedCheck(app: App, userId: string, runId: string,
     const file = { name: upload.name, mediaType: 'text/csv', source: { path: upload.path }, runId };
     const uploadId = await app.files.store(trx, file);
     const input = {
-      ...{ runId, uploadId, uploadName: upload.name },
+      runId,
+      uploadId,
+      uploadName: upload.name,
       segmentColumn: fields.segment_column || 'segment',
       probabilityColumn: fields.probability_column || 'segment_probability',
     };

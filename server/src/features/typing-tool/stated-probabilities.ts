@@ -40,7 +40,10 @@ export class StatedProbabilities {
       right: this.#measured.find(({ from }) => Math.round(from * BANDS) === at)?.right ?? null,
     }));
     return {
-      ...{ rows, theirs: sum('theirs') / rows, ours: sum('ours') / rows, same: this.#same },
+      rows,
+      theirs: sum('theirs') / rows,
+      ours: sum('ours') / rows,
+      same: this.#same,
       bands: bands.filter((band) => band.rows > 0),
     };
   }

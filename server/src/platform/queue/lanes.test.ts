@@ -85,7 +85,12 @@ test('jobs of a version that had no lanes are offered again at the start', async
   const { id } = await db
     .insertInto('jobs')
     .values({
-      ...{ kind: note.kind, lane: 'short', owner_id: ada.id, state: 'started', attempt: 3, result: null },
+      kind: note.kind,
+      lane: 'short',
+      owner_id: ada.id,
+      state: 'started',
+      attempt: 3,
+      result: null,
       input: JSON.stringify({ text: 'old', milliseconds: 0 }),
     })
     .returning('id')

@@ -270,7 +270,10 @@ async function modernLayout(view: View, release: number, size: number): Promise<
     dataAt: places[9] + '<data>'.length,
     longTexts: longTextsIn(long.reader, long.from, release),
     variables: names.map((name, i) => ({
-      ...{ name, label: texts[i], type: typeOf(i), format: formats[i] },
+      name,
+      label: texts[i],
+      type: typeOf(i),
+      format: formats[i],
       labels: labels.get(labelNames[i]) ?? [],
     })),
   };
@@ -355,7 +358,10 @@ async function olderLayout(view: View, release: number, size: number): Promise<L
     dataAt,
     longTexts: new Map(),
     variables: types.map((type, i) => ({
-      ...{ type, name: field(1, i, 33), label: field(5, i, 81), format: field(3, i, formatBytes) },
+      type,
+      name: field(1, i, 33),
+      label: field(5, i, 81),
+      format: field(3, i, formatBytes),
       labels: labels.get(field(4, i, 33)) ?? [],
     })),
   };

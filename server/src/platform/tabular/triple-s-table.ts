@@ -118,8 +118,15 @@ export async function tripleSTable(
 function partsOf(question: Question, name: string, delimited: boolean, taken: Set<string>): Part[] {
   const { type, values, start, finish, spread } = question;
   const plain = (own: Partial<TableColumn>): TableColumn => ({
-    ...{ name, label: question.label, type: 'number', measure: null, labels: [], missing: [], missingRange: null },
-    ...{ block: null, unnamed: false },
+    name,
+    label: question.label,
+    type: 'number',
+    measure: null,
+    labels: [],
+    missing: [],
+    missingRange: null,
+    block: null,
+    unnamed: false,
     ...own,
   });
   const named = (wanted: string): string => {
@@ -179,7 +186,8 @@ function questionOf(head: string, body: string): Question {
     label: inner(body.replace(/<values\b[\s\S]*<\/values>/i, ''), 'label'),
     type: attribute(head, 'type').toLowerCase(),
     use: attribute(head, 'use').toLowerCase(),
-    ...{ start, finish },
+    start,
+    finish,
     values: [...values.matchAll(/<value\b([^>]*?)(?:\/>|>([\s\S]*?)<\/value>)/gi)].map(
       ([, own, text = '']) => [codeOf(attribute(own, 'code')), shown(text)] as const,
     ),

@@ -9,8 +9,12 @@ import type { Ledger } from './ledger.ts';
 
 /** Over quickly: what takes long is the business of the faults. */
 const RUN = {
-  ...{ max_clusters: '3', criterion: 'max', answers: 'categories' },
-  ...{ cluster: '["A1","A2","A3","A4"]', profile: '["AGE"]', metrics: '[]' },
+  max_clusters: '3',
+  criterion: 'max',
+  answers: 'categories',
+  cluster: '["A1","A2","A3","A4"]',
+  profile: '["AGE"]',
+  metrics: '[]',
 };
 const PAUSE_MILLISECONDS = 100;
 /** After each change: it is the faults that are to hurt the product, and a hundred changes a second would take the whole machine. */

@@ -22,7 +22,9 @@ export async function logIn({ email, password, rememberMe, next, code }: Login):
   const answer = await send(calls.login, {
     query: { next: next ?? undefined },
     body: {
-      ...{ email, password, recaptcha_token },
+      email,
+      password,
+      recaptcha_token,
       remember_me: rememberMe ? 'true' : 'false',
       ...(code === '' ? {} : { code }),
     },

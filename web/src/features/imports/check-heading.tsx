@@ -22,7 +22,12 @@ import type { DraftEditing } from './use-import-draft.ts';
 /** The plan as it is now, to be used again by the command line. */
 function planOf({ file_name, sheet, header_rows, header_from = null, variables }: ImportDraft): Blob {
   const plan: PlanFile = {
-    ...{ format: 'qp-import-plan', version: 1, file_name, sheet, header_rows, header_from },
+    format: 'qp-import-plan',
+    version: 1,
+    file_name,
+    sheet,
+    header_rows,
+    header_from,
     variables: variables.map(({ source, plan: own }) => ({ source, plan: own })),
   };
   return new Blob([`${JSON.stringify(plan, null, 1)}\n`], { type: 'application/json' });

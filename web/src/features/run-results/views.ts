@@ -15,7 +15,12 @@ export const [RunDetails, CompareTab] = [details.Part, compare.Part];
 
 /** The views of this feature; the typing tool is another. */
 const views: Partial<Record<RunViewName, { preload(): void }>> = {
-  ...{ crosstab, summary, personas, drivers, details, compare },
+  crosstab,
+  summary,
+  personas,
+  drivers,
+  details,
+  compare,
 };
 
 /** Fetches the code of a view together with its run. */

@@ -54,7 +54,10 @@ export function trendPicture(
           : []),
         ...sizes.map(({ value, low, high }, at) =>
           dot([x(at, n), y(value)], 4.5, {
-            ...{ fill: colour, stroke: t.surface, strokeWidth: 1.5, group },
+            fill: colour,
+            stroke: t.surface,
+            strokeWidth: 1.5,
+            group,
             tip: words.point(title, waves[at], value, low, high),
           }),
         ),

@@ -46,7 +46,7 @@ export function WaveCrosstab({ tracking, names, baseName }: FiguresProps): React
           </TableHead>
           <TableBody>
             {shownMetrics.map(({ code, label, at }) => (
-              <MetricRows key={code} {...{ tracking, names, label }} metric={at} />
+              <MetricRows key={code} tracking={tracking} names={names} label={label} metric={at} />
             ))}
             {shown.map(({ code, label, answers, at: j }) => (
               <Fragment key={code}>

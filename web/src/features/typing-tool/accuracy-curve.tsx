@@ -48,7 +48,9 @@ export function AccuracyCurve({ run, result }: { run: Run; result: TopKResult })
           const [own, beyond] = [n + 1 === asked, n + 1 > asked];
           return dot([x(n), y(share)], own ? 5.5 : 3.5, {
             fill: own ? t.coral : beyond ? t.surface : t.action,
-            ...{ stroke: beyond ? t.action : t.surface, strokeWidth: 1.5, tip: words.point(curve[n]) },
+            stroke: beyond ? t.action : t.surface,
+            strokeWidth: 1.5,
+            tip: words.point(curve[n]),
           });
         }),
         ...ownLabel(words.atNumber(shares[asked - 1], asked), [x(asked - 1), y(shares[asked - 1])], frame, t),

@@ -78,7 +78,11 @@ function addPage(slide: Slide, facts: DeckFacts, page: readonly Piece[], segment
   const nameSize = commonSize(names, nameRoom);
   const called: TableRow = ['', '', ...names].map((name) =>
     cell(fitted(name, { ...nameRoom, sizes: [nameSize] }).text, {
-      ...{ size: nameSize, beside, align: 'right' as const, color: colours.secondary, fill: colours.head },
+      size: nameSize,
+      beside,
+      align: 'right' as const,
+      color: colours.secondary,
+      fill: colours.head,
     }),
   );
   const heads = names.every((name) => name === '') ? [head] : [head, called];

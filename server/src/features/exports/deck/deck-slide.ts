@@ -37,23 +37,26 @@ export function addSlide(deck: Deck, facts: DeckFacts, { title, subtitle, colour
   const { x, y, w, h, points } = facts.template.slide.title;
   const fit = fitted(title, { w, h, sizes: titleSizes(points), bold: true });
   slide.addText(fit.text, {
-    ...{
-      x,
-      y,
-      w,
-      h,
-      margin: 0,
-      valign: 'middle',
-      fontSize: fit.points,
-      bold: true,
-      color: colours.text,
-      align: 'left',
-    },
+    x,
+    y,
+    w,
+    h,
+    margin: 0,
+    valign: 'middle',
+    fontSize: fit.points,
+    bold: true,
+    color: colours.text,
+    align: 'left',
     objectName: TITLE_NAME,
   });
   if (colour)
     slide.addShape('rect', {
-      ...{ x: PAGE.edge, y: 1.17, w: 0.2, h: 0.2, fill: { color: colour }, line: { type: 'none' } },
+      x: PAGE.edge,
+      y: 1.17,
+      w: 0.2,
+      h: 0.2,
+      fill: { color: colour },
+      line: { type: 'none' },
       objectName: 'Colour of the segment',
     });
   const left = PAGE.edge + (colour ? 0.3 : 0);
@@ -98,7 +101,16 @@ export function addLine(slide: Slide, text: string, look: LineLook): void {
   const sizes = Array.from({ length: 5 }, (_, at) => points - at * 0.5).concat(points * 0.7);
   const fit = fitted(text, { w, h, sizes, bold });
   slide.addText(fit.text, {
-    ...{ x, y, w, h, margin: 0, valign: 'middle', fontSize: fit.points, color, bold, italic },
+    x,
+    y,
+    w,
+    h,
+    margin: 0,
+    valign: 'middle',
+    fontSize: fit.points,
+    color,
+    bold,
+    italic,
     objectName,
   });
 }

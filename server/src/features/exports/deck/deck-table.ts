@@ -28,7 +28,12 @@ export function cell(text: string, look: CellLook = {}): TableCell {
   return {
     text,
     options: {
-      ...{ bold, color, align, valign, fontSize: size, margin: [0.02, beside, 0.02, beside] },
+      bold,
+      color,
+      align,
+      valign,
+      fontSize: size,
+      margin: [0.02, beside, 0.02, beside],
       ...(fill && { fill: { color: fill } }),
     },
   };

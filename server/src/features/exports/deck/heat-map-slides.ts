@@ -66,8 +66,12 @@ function addIndexTable(slide: Slide, facts: DeckFacts, group: readonly QuestionF
     cell('', { size: 8 }),
     ...order.map((segment, at) =>
       cell(fitted(names[at], { ...nameRoom, sizes: [nameSize] }).text, {
-        ...{ bold: true, size: nameSize, align: 'center' as const, beside },
-        ...{ fill: segmentHex(segment), color: onSegment(facts.template, segment) },
+        bold: true,
+        size: nameSize,
+        align: 'center' as const,
+        beside,
+        fill: segmentHex(segment),
+        color: onSegment(facts.template, segment),
       }),
     ),
   ];

@@ -134,15 +134,20 @@ const number = holder(9, 'Slide Number', 'type="sldNum" sz="quarter" idx="4"', {
 const light = (share: string) => `<a:solidFill><a:schemeClr val="bg1">${share}</a:schemeClr></a:solidFill>`;
 const layouts: readonly Layout[] = [
   {
-    ...{ name: words.cover, type: 'title' },
+    name: words.cover,
+    type: 'title',
     background: '<p:bg><p:bgPr><a:solidFill><a:schemeClr val="tx2"/></a:solidFill><a:effectLst/></p:bgPr></p:bg>',
     shapes: [
       holder(2, 'Title', 'type="ctrTitle"', {
-        ...{ at: COVER.title, anchor: 'b', text: said(words.title) },
+        at: COVER.title,
+        anchor: 'b',
+        text: said(words.title),
         style: `<a:lvl1pPr algn="l"><a:defRPr sz="${COVER.title.points * 100}" b="1">${light('')}</a:defRPr></a:lvl1pPr>`,
       }),
       holder(3, 'Subtitle', 'type="subTitle" idx="1"', {
-        ...{ at: COVER.subtitle, anchor: 't', text: said(words.subtitle) },
+        at: COVER.subtitle,
+        anchor: 't',
+        text: said(words.subtitle),
         style: `<a:lvl1pPr marL="0" indent="0" algn="l"><a:buNone/><a:defRPr sz="${COVER.subtitle.points * 100}">${light('<a:lumMod val="85000"/>')}</a:defRPr></a:lvl1pPr>`,
       }),
       `<p:sp><p:nvSpPr><p:cNvPr id="4" name="Accent"/><p:cNvSpPr/><p:nvPr userDrawn="1"/></p:nvSpPr><p:spPr>${frame({ x: 0.55, y: 1.8, w: 0.9, h: 0.07 })}<a:solidFill>${solid(colours.coral)}</a:solidFill><a:ln><a:noFill/></a:ln></p:spPr></p:sp>`,
@@ -150,7 +155,8 @@ const layouts: readonly Layout[] = [
   },
   { name: words.titleOnly, type: 'titleOnly', shapes: title + number },
   {
-    ...{ name: words.titleAndContent, type: 'obj' },
+    name: words.titleAndContent,
+    type: 'obj',
     shapes: title + holder(3, 'Content', 'idx="1"', { text: levels }) + number,
   },
   { name: words.blank, type: 'blank', shapes: number },

@@ -34,7 +34,10 @@ export function addMap(deck: Deck, facts: DeckFacts): void {
       colour: segmentHex(segment),
     })),
     ...layout.answers.map(({ at, question, answer }) => ({
-      ...{ x: at.x, y: at.y, name: `${question}: ${answer}`, colour: colours.secondary },
+      x: at.x,
+      y: at.y,
+      name: `${question}: ${answer}`,
+      colour: colours.secondary,
     })),
   ];
   const all = [
@@ -85,8 +88,15 @@ export function addMap(deck: Deck, facts: DeckFacts): void {
   const left = personaLineWords('en').leftOut(layout.leftOut);
   if (left !== '')
     slide.addText(left, {
-      ...{ x: PAGE.edge, y: PLOT.y + PLOT.h, w: CONTENT.width, h: FOOT, margin: 0, valign: 'middle' },
-      ...{ fontSize: 10, color: colours.secondary, objectName: 'Left out' },
+      x: PAGE.edge,
+      y: PLOT.y + PLOT.h,
+      w: CONTENT.width,
+      h: FOOT,
+      margin: 0,
+      valign: 'middle',
+      fontSize: 10,
+      color: colours.secondary,
+      objectName: 'Left out',
     });
 }
 
@@ -130,9 +140,18 @@ function addLabel(
       objectName: `Line to ${text}`,
     });
   slide.addText(text, {
-    ...{ x: PLOT.x + left / POINTS, y: PLOT.y + top / POINTS, w: (right - left) / POINTS, h: (bottom - top) / POINTS },
-    ...{ margin: 0, valign: 'middle', align, wrap: false, fit: 'none' },
-    ...{ fontSize: look.size, bold: look.bold ?? false, color: look.colour },
+    x: PLOT.x + left / POINTS,
+    y: PLOT.y + top / POINTS,
+    w: (right - left) / POINTS,
+    h: (bottom - top) / POINTS,
+    margin: 0,
+    valign: 'middle',
+    align,
+    wrap: false,
+    fit: 'none',
+    fontSize: look.size,
+    bold: look.bold ?? false,
+    color: look.colour,
     objectName: `Label of ${text}`,
   });
 }

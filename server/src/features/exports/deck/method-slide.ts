@@ -63,7 +63,9 @@ export function addMethod(deck: Deck, facts: DeckFacts): void {
       ];
     }),
     {
-      ...{ x: PAGE.edge + half + 0.4, widths: [0.4, half - 0.4], rowHeight: height },
+      x: PAGE.edge + half + 0.4,
+      widths: [0.4, half - 0.4],
+      rowHeight: height,
       alternative: method.evidence(findings.map(({ text }) => text)),
     },
   );

@@ -63,7 +63,15 @@ function addGroup(slide: Slide, facts: DeckFacts, ridges: Ridges, group: readonl
     const x = PAGE.edge + (at % across) * (width + GAP);
     const y = CONTENT.top + Math.floor(at / across) * height;
     slide.addText(fitted(heads[at], { ...room, sizes: [size] }).text, {
-      ...{ x, y, w: width, h: HEAD, margin: 0, valign: 'middle', fontSize: size, bold: true, color: colours.text },
+      x,
+      y,
+      w: width,
+      h: HEAD,
+      margin: 0,
+      valign: 'middle',
+      fontSize: size,
+      bold: true,
+      color: colours.text,
       objectName: words.mean(nameOf(facts, segment)),
     });
     addRidge(slide, facts, ridges, segment, { x, y: y + HEAD, w: width, h: height - HEAD - 0.08 });
@@ -85,8 +93,13 @@ function addRidge(
     chartColors: [colours.rest, segmentHex(segment)],
     chartColorsOpacity: 65,
     showLegend: false,
-    ...{ valAxisHidden: true, valAxisMinVal: 0, valAxisMaxVal: highest, valGridLine: { style: 'none' } },
-    ...{ catAxisLabelFontSize: 9, catAxisLabelColor: colours.secondary, catAxisLineColor: colours.line },
+    valAxisHidden: true,
+    valAxisMinVal: 0,
+    valAxisMaxVal: highest,
+    valGridLine: { style: 'none' },
+    catAxisLabelFontSize: 9,
+    catAxisLabelColor: colours.secondary,
+    catAxisLineColor: colours.line,
     altText: lineOf(facts, ridges, segment),
     objectName: words.name(nameOf(facts, segment)),
   });

@@ -66,7 +66,10 @@ export function addSizes(deck: Deck, facts: DeckFacts): void {
     // Floored as everywhere: the chart's own format would round.
     [{ name: words.sizes.series, labels: order.map((segment) => titleOf(facts, segment)), values }],
     {
-      ...{ x: PAGE.edge + label, y: CONTENT.top, w: CONTENT.width - label, h: height * order.length },
+      x: PAGE.edge + label,
+      y: CONTENT.top,
+      w: CONTENT.width - label,
+      h: height * order.length,
       ...rowBars(Math.max(...values)),
       barGapWidthPct: 45,
       chartColors: order.map(segmentHex),

@@ -42,7 +42,13 @@ export function addPersonaSection(slide: Slide, facts: DeckFacts, place: Section
   const shares = lines.filter(({ kind }) => kind === 'share');
   const label = labelWidth(w);
   addLine(slide, sentences.sections[section], {
-    ...{ x, y, w: label, h: SECTION_HEAD - 0.02, points: 13, bold: true, color: colours.action },
+    x,
+    y,
+    w: label,
+    h: SECTION_HEAD - 0.02,
+    points: 13,
+    bold: true,
+    color: colours.action,
     objectName: sentences.sections[section],
   });
   if (shares.length > 0) addKey(slide, place, label);
@@ -59,7 +65,10 @@ export function addPersonaSection(slide: Slide, facts: DeckFacts, place: Section
       ];
     }),
     {
-      ...{ x, y: top, widths: [label, w - label], rowHeight: line },
+      x,
+      y: top,
+      widths: [label, w - label],
+      rowHeight: line,
       alternative: `${sentences.sections[section]}. ${lines.map(sentences.sentence).join(' ')}`,
     },
   );
@@ -73,7 +82,13 @@ function addKey(slide: Slide, { segment, x, y, w }: SectionPlace, label: number)
   slide.addText(
     [dot(segmentHex(segment)), name(`${words.segment(segment)}   `), dot(colours.rest), name(words.everyoneElse)],
     {
-      ...{ x: x + label, y, w: w - label, h: SECTION_HEAD - 0.02, margin: 0, valign: 'middle', fontSize: 9 },
+      x: x + label,
+      y,
+      w: w - label,
+      h: SECTION_HEAD - 0.02,
+      margin: 0,
+      valign: 'middle',
+      fontSize: 9,
       objectName: 'Key',
     },
   );
@@ -96,7 +111,10 @@ function addBars(
       { name: words.everyoneElse, labels, values: rest },
     ],
     {
-      ...{ x, y, w, h: line * lines.length },
+      x,
+      y,
+      w,
+      h: line * lines.length,
       ...rowBars(Math.max(...here, ...rest)),
       barGapWidthPct: 30,
       chartColors: [segmentHex(segment), colours.rest],

@@ -73,7 +73,12 @@ function addQuote(slide: Slide, { edits, run }: DeckFacts, segment: number): num
   const said = quote === '' ? text : `“${quote.replace(/^[“"]|[”"]$/g, '')}”`;
   if (said === '') return CONTENT.top;
   addLine(slide, said, {
-    ...{ y: 1.46, h: 0.52, points: 13, italic: quote !== '', color: colours.text, objectName: 'Quote or text' },
+    y: 1.46,
+    h: 0.52,
+    points: 13,
+    italic: quote !== '',
+    color: colours.text,
+    objectName: 'Quote or text',
   });
   return 2.08;
 }
@@ -85,7 +90,11 @@ function addClosest(slide: Slide, facts: DeckFacts, { closest }: Persona): void 
     .slice(0, 2)
     .map((line) => words.persona.difference(sentences.statement(line), line.value, line.other));
   addLine(slide, words.persona.closest(calledIn(facts, closest.segment), lines), {
-    ...{ y: CLOSEST, h: 0.46, points: 11, color: colours.text, objectName: 'Closest segment' },
+    y: CLOSEST,
+    h: 0.46,
+    points: 11,
+    color: colours.text,
+    objectName: 'Closest segment',
   });
 }
 

@@ -60,8 +60,16 @@ function addAxis(slide: Slide, top: number): void {
   const ticks = [0, 0.5, 1];
   for (const at of ticks)
     slide.addText(`${Math.round(100 * top * at)}%`, {
-      ...{ x: PLOT.x + at * PLOT.w - 0.3, y: CONTENT.top, w: 0.6, h: AXIS, margin: 0, align: 'center' },
-      ...{ valign: 'middle', fontSize: 9, color: colours.secondary, objectName: `Scale ${Math.round(100 * top * at)}` },
+      x: PLOT.x + at * PLOT.w - 0.3,
+      y: CONTENT.top,
+      w: 0.6,
+      h: AXIS,
+      margin: 0,
+      align: 'center',
+      valign: 'middle',
+      fontSize: 9,
+      color: colours.secondary,
+      objectName: `Scale ${Math.round(100 * top * at)}`,
     });
 }
 
@@ -84,7 +92,8 @@ function addDots(
       })),
     ],
     {
-      ...{ ...PLOT, h: height },
+      ...PLOT,
+      h: height,
       layout: { x: 0, y: 0, w: 1, h: 1 },
       chartColors: facts.order.map(segmentHex),
       lineSize: 0,
@@ -92,12 +101,18 @@ function addDots(
       lineDataSymbolLineColor: colours.white,
       lineDataSymbolLineSize: 0.75,
       showLegend: false,
-      ...{ valAxisMinVal: 0, valAxisMaxVal: shown.length, valAxisMajorUnit: 1 },
-      ...{ catAxisMinVal: 0, catAxisMaxVal: top, catAxisMajorUnit: top / 2 },
-      ...{ catAxisLabelPos: 'none', valAxisLabelPos: 'none' },
+      valAxisMinVal: 0,
+      valAxisMaxVal: shown.length,
+      valAxisMajorUnit: 1,
+      catAxisMinVal: 0,
+      catAxisMaxVal: top,
+      catAxisMajorUnit: top / 2,
+      catAxisLabelPos: 'none',
+      valAxisLabelPos: 'none',
       valGridLine: { style: 'solid', size: 0.5, color: colours.soft },
       catGridLine: { style: 'solid', size: 0.5, color: colours.line },
-      ...{ valAxisLineColor: colours.line, catAxisLineColor: colours.line },
+      valAxisLineColor: colours.line,
+      catAxisLineColor: colours.line,
       altText: alternative,
       objectName: words.name,
     },
@@ -126,7 +141,10 @@ function addLegend(slide: Slide, facts: DeckFacts): void {
       cell(fitted(names[at], { ...room, sizes: [size] }).text, { size, beside: 0.04 }),
     ]),
     {
-      ...{ x: PAGE.width - PAGE.edge - LEGEND, y: PLOT.y, widths: [0.24, LEGEND - 0.24], rowHeight: height },
+      x: PAGE.width - PAGE.edge - LEGEND,
+      y: PLOT.y,
+      widths: [0.24, LEGEND - 0.24],
+      rowHeight: height,
       alternative: `${words.name}: ${names.join(', ')}`,
     },
   );

@@ -85,7 +85,10 @@ function addGroup(slide: Slide, facts: DeckFacts, group: readonly number[]): voi
   const label = (text: string) => cell(text, { bold: true, size: 10, color: colours.secondary, beside: 0 });
   const head = group.map((segment, at) =>
     cell(fitted(names[at], { ...room, sizes: [nameSize] }).text, {
-      ...{ bold: true, size: nameSize, fill: segmentHex(segment), color: onSegment(facts.template, segment) },
+      bold: true,
+      size: nameSize,
+      fill: segmentHex(segment),
+      color: onSegment(facts.template, segment),
     }),
   );
   const sizes = group.map((segment) =>

@@ -62,7 +62,8 @@ function addSegments(slide: Slide, facts: DeckFacts, group: readonly number[]): 
   const rows = group.map((k, at) => [
     cell('', { fill: segmentHex(k), size: 6 }),
     cell(fitted(names[at], { w: widths[1] - 0.14, h: height - 0.04, sizes: [nameSize], bold: true }).text, {
-      ...{ bold: true, size: nameSize },
+      bold: true,
+      size: nameSize,
     }),
     cell(percent(shareOf(facts, k)), { bold: true, size: Math.max(9, nameSize), align: 'right' }),
     cell(fitted(findings[at], { w: widths[3] - 0.14, h: height - 0.04, sizes: [size] }).text, { size }),

@@ -28,38 +28,37 @@ function wave(adjusted: number): WaveFigures {
   const moved = [each.map((k) => (k === 2 ? 0.5 : 0.3)), each.map((k) => (k === 2 ? 0.5 : 0.7))];
   const test = { ratio: 30, freedom: 12, p: adjusted, chiSquared: adjusted, draws: 99 };
   return {
-    ...{
-      people: 800,
-      effectiveBase: 800,
-      questions: [0],
-      free: [],
-      answers: [],
-      answerBases: [],
-      answerTests: [],
-      metrics: [],
-      metricTests: [],
-      precision: 1,
-      invariance: null,
-    },
+    people: 800,
+    effectiveBase: 800,
+    questions: [0],
+    free: [],
+    answers: [],
+    answerBases: [],
+    answerTests: [],
+    metrics: [],
+    metricTests: [],
+    precision: 1,
+    invariance: null,
     sizes: { estimated: sizes, assigned: sizes },
     drift: [{ ...test, question: 0, adjusted, largest: 0.2, before: shares, now: moved }],
-    ...{ fit, fitOfBase: fit, loss: null, panels: [] },
+    fit,
+    fitOfBase: fit,
+    loss: null,
+    panels: [],
   };
 }
 
 async function slides(adjusted: number) {
   const waves = [1, 1, 1, 1, 1, adjusted].map(wave);
   const figures: TrackingFigures = {
-    ...{
-      kind: 'waves',
-      segments: SEGMENTS,
-      base: wave(1),
-      waves,
-      sizes: null,
-      metrics: [],
-      others: [],
-      movedPoints: 5,
-    },
+    kind: 'waves',
+    segments: SEGMENTS,
+    base: wave(1),
+    waves,
+    sizes: null,
+    metrics: [],
+    others: [],
+    movedPoints: 5,
     questions: [{ code: 'Q1', label: LONG, answers: ['Yes', LONG] }],
   };
   const names = waves.map((_, n) => `Wave ${n + 2}, ${LONG}`);

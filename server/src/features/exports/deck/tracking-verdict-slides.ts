@@ -102,8 +102,16 @@ export function addAdvice(deck: Deck, facts: DeckFacts, tracked: Tracked): void 
   const room = { w: CONTENT.width, h: 2.6, sizes: [18, 16, 14, 13, 12, 11, 10] };
   const paragraph = fitted(sentences.join(' '), room);
   slide.addText(paragraph.text, {
-    ...{ x: PAGE.edge, y: CONTENT.top, w: CONTENT.width, h: 2.6, margin: 0, valign: 'top', align: 'left' },
-    ...{ fontSize: paragraph.points, color: colours.text, objectName: words.paragraph },
+    x: PAGE.edge,
+    y: CONTENT.top,
+    w: CONTENT.width,
+    h: 2.6,
+    margin: 0,
+    valign: 'top',
+    align: 'left',
+    fontSize: paragraph.points,
+    color: colours.text,
+    objectName: words.paragraph,
   });
   addTable(
     slide,

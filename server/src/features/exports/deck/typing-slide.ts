@@ -47,7 +47,9 @@ export function addTyping(deck: Deck, facts: DeckFacts): void {
     left - 1,
   );
   addTable(slide, [[head(words.question), head(words.upToIt, 'right')], ...questions.rows], {
-    ...{ widths: [left - 1, 1], rowHeight: questions.rowHeight, alternative: words.questions(features) },
+    widths: [left - 1, 1],
+    rowHeight: questions.rowHeight,
+    alternative: words.questions(features),
   });
   const right = CONTENT.width - left - 0.4;
   const hits = stats.contingency_headers.map((_, at) => stats.hit_rates[at] ?? 0);
@@ -57,7 +59,9 @@ export function addTyping(deck: Deck, facts: DeckFacts): void {
     right - 1.6,
   );
   addTable(slide, [[head(words.segment), head(words.assigned, 'right')], ...segments.rows], {
-    ...{ x: PAGE.edge + left + 0.4, widths: [right - 1.6, 1.6], rowHeight: segments.rowHeight },
+    x: PAGE.edge + left + 0.4,
+    widths: [right - 1.6, 1.6],
+    rowHeight: segments.rowHeight,
     alternative: stats.contingency_headers.map((name, at) => words.assignedLine(name, hits[at])).join(', '),
   });
 }

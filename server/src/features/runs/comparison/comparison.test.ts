@@ -28,7 +28,10 @@ beforeAll(async () => {
   client = await server.client(await server.makeUser());
   projectID = await makeProject(client);
   const body = {
-    ...{ name: 'Needs', max_clusters: '4', alpha: '100', description: '' },
+    name: 'Needs',
+    max_clusters: '4',
+    alpha: '100',
+    description: '',
     cluster: JSON.stringify(['A1', 'A2', 'A3', 'A4', 'A5', 'A6']),
     profile: JSON.stringify(['AGE']),
     metrics: JSON.stringify(['SPEND']),

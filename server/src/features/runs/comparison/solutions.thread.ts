@@ -37,11 +37,15 @@ export default threadWork<SolutionsTask, string>(({ cluster, numbers, ...task },
   const told = compared.map(
     (solution): RunSolution => ({
       segments: solution.segments.map(({ share, kept, mostlyFrom, sameAs, answers }) => ({
-        ...{ share, kept, mostly_from: mostlyFrom + 1, same_as: sameAs === null ? null : sameAs + 1 },
+        share,
+        kept,
+        mostly_from: mostlyFrom + 1,
+        same_as: sameAs === null ? null : sameAs + 1,
         answers: answers.map(({ variable, response, share: here, everyone }) => ({
           question: cluster[variable].label || cluster[variable].code,
           answer: labels[variable][response],
-          ...{ share: here, everybody: everyone },
+          share: here,
+          everybody: everyone,
         })),
       })),
       order: solution.order.map((k) => k + 1),

@@ -103,7 +103,9 @@ export function stabilityOf(
     ...rest,
     own: own.map(({ share: [low, high], ...one }) => ({ ...one, share: [low, high] })),
     across: across.map(({ agreement, ...at }) => ({
-      ...{ ...at, stability: [...at.stability], adjustedRand: [...at.adjustedRand] },
+      ...at,
+      stability: [...at.stability],
+      adjustedRand: [...at.adjustedRand],
       agreement: agreement.map((row) => [...row]),
     })),
   };

@@ -34,7 +34,9 @@ export default threadWork(async (task: SubgroupTask, { progress, signal }): Prom
   const { refitted, made } = await refittedOf(survey, task, { rest: () => signal.throwIfAborted() });
   const known = classified(people, refitted, task.seed, rows);
   const tested = evidence({
-    ...{ ...input, probabilities, known },
+    ...input,
+    probabilities,
+    known,
     progress: (share) => progress((1 + share) / 2, stageWords('en').testing),
   });
   const output: CrosstabSubgroup = { ...counted, evidence: tested };

@@ -29,7 +29,9 @@ export default threadWork(async (task: EvidenceTask, { progress, signal }): Prom
   const people = { segments, assignments, probabilities, weights: survey.weights };
   const found = evidence({
     ...crosstabInput(survey, task),
-    ...{ segments, assignments, probabilities },
+    segments,
+    assignments,
+    probabilities,
     known: classified(people, refitted, task.seed),
     progress: (share) => progress((1 + share) / 2, stageWords('en').testing),
   });

@@ -19,7 +19,9 @@ beforeAll(async () => {
   client = await server.client(await server.makeUser());
   projectID = await makeProject(client);
   const body = {
-    ...{ name: 'Needs', max_clusters: '3', criterion: 'max' },
+    name: 'Needs',
+    max_clusters: '3',
+    criterion: 'max',
     cluster: JSON.stringify(cluster),
     profile: JSON.stringify(['AGE']),
     metrics: JSON.stringify(['SPEND']),

@@ -46,7 +46,12 @@ export async function saveView(app: App, userId: string, runId: string, body: Co
   const mine: RunView = { ...look, ...lists };
   return app.db.transaction().execute(async (trx) => {
     const change = await changePart<RunView>(trx, app.clock, {
-      ...{ runId, part: 'view', userId, seen, anyway, mine },
+      runId,
+      part: 'view',
+      userId,
+      seen,
+      anyway,
+      mine,
       theirs: async () => {
         const { view, first_significance, cluster, profile, metrics } = await findRun(trx, userId, runId);
         return { value: shownView(view ?? first_significance, { cluster, profile, metrics }, result.segments) };
@@ -115,7 +120,9 @@ export async function describeSegments(
 ): Promise<Saved> {
   let theirs: readonly string[] = [];
   const change = await changePart<readonly string[]>(trx, app.clock, {
-    ...{ ...save, part: 'segments', mine: descriptions },
+    ...save,
+    part: 'segments',
+    mine: descriptions,
     theirs: async () => {
       const { header_descriptions } = await findRun(trx, save.userId, save.runId);
       theirs = descriptions.map((_, k) => header_descriptions[k] ?? '');

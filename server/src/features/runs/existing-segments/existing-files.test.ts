@@ -77,7 +77,9 @@ async function spssFile(labels: typeof LABELS): Promise<Uint8Array> {
         { name: 'resp', width: 8 },
         { name: 'cluster5', width: 0, label: 'Agency segmentation', labels, missing },
       ],
-      ...{ product: 'test', created: new Date(0), cases: 240 },
+      product: 'test',
+      created: new Date(0),
+      cases: 240,
     },
   );
   await writer.begin();

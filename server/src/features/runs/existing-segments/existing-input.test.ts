@@ -27,8 +27,15 @@ describe('a check before anything is created', () => {
     const rows = personRows(own, 'person,Cluster');
     const found = await segments.check(`${rows}999999,SEG1\n${rows.split('\n')[1]}\n`);
     expect(found).toMatchObject({
-      ...{ id_column: 'person', segment_column: 'Cluster', probabilities: null, rows: 242, matched: 240 },
-      ...{ unassigned: 0, unmatched: { count: 1, ids: ['999999'] }, duplicates: { count: 1 }, problem: null },
+      id_column: 'person',
+      segment_column: 'Cluster',
+      probabilities: null,
+      rows: 242,
+      matched: 240,
+      unassigned: 0,
+      unmatched: { count: 1, ids: ['999999'] },
+      duplicates: { count: 1 },
+      problem: null,
     });
     expect(found.columns).toEqual([
       { name: 'person', ids: expect.closeTo(241 / 242, 6), values: 241 },

@@ -79,7 +79,11 @@ describe('a run’s own segments given back as its file', () => {
     expect(back.verdict.text).toMatch(/^Well supported: the answers assign \d+\.\d% of held-out respondents/);
     const { run_list } = await client.ask(calls.runList, { params: { projectID } });
     expect(run_list.find(({ id }) => id === back.id)).toMatchObject({
-      ...{ source: 'given', given_from: 'segments.csv', '# of Clusters': 3, bic: null, state: 'finished' },
+      source: 'given',
+      given_from: 'segments.csv',
+      '# of Clusters': 3,
+      bic: null,
+      state: 'finished',
     });
   });
 

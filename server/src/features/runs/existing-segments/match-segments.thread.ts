@@ -68,8 +68,13 @@ function ofVariable(survey: Survey, from: Extract<MatchTask['from'], { variable:
     probabilities: asked && missing.length === 0 ? sharesOf(survey, shares) : null,
   };
   return {
-    ...{ columns: [], id_column: null, segment_column: null, probabilities: asked },
-    ...{ rows: survey.respondents, unmatched: { count: 0, ids: [] }, duplicates: { count: 0, ids: [] } },
+    columns: [],
+    id_column: null,
+    segment_column: null,
+    probabilities: asked,
+    rows: survey.respondents,
+    unmatched: { count: 0, ids: [] },
+    duplicates: { count: 0, ids: [] },
     labels: segments.length > 254 ? null : labels,
     problem:
       writingProblem(from.variable, segments) ??

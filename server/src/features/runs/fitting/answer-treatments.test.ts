@@ -61,8 +61,14 @@ async function project(name: string, content: string, questions: readonly string
 
 async function start(more: Record<string, string>, questions = QUESTIONS, inProject = projectID): Promise<Run> {
   const body = {
-    ...{ name: 'Needs', max_clusters: '3', criterion: 'bic', starts: '5' },
-    ...{ cluster: JSON.stringify([...questions, 'TOWN']), profile: '[]', metrics: '[]', ...more },
+    name: 'Needs',
+    max_clusters: '3',
+    criterion: 'bic',
+    starts: '5',
+    cluster: JSON.stringify([...questions, 'TOWN']),
+    profile: '[]',
+    metrics: '[]',
+    ...more,
   };
   const { job_id, run_id } = await client.ask(calls.createRun, { params: { projectID: inProject }, body });
   expect(await client.waitFor(job_id)).toMatchObject({ status: 'finished' });
@@ -232,7 +238,11 @@ describe('a run with answers as categories', () => {
     const refused = await client.send(calls.createRun, {
       params: { projectID },
       body: {
-        ...{ name: 'Few', max_clusters: '2', answers: 'style', profile: '[]', metrics: '[]' },
+        name: 'Few',
+        max_clusters: '2',
+        answers: 'style',
+        profile: '[]',
+        metrics: '[]',
         cluster: JSON.stringify([...QUESTIONS.slice(0, 5), 'TOWN']),
       },
     });

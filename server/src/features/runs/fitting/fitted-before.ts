@@ -42,6 +42,8 @@ export function fittedHowOf(source: ResultRow, alpha: number): FittedHow {
   return {
     treatment: treatmentOf(source),
     spread: source.answers?.numbers?.spread ?? false,
-    ...{ alpha, seed: source.seed, prediction: source.prediction },
+    alpha,
+    seed: source.seed,
+    prediction: source.prediction,
   };
 }

@@ -54,8 +54,14 @@ let run: Run;
 
 async function start(more: Record<string, string>): Promise<Run> {
   const body = {
-    ...{ name: 'Numbers', max_clusters: '3', criterion: 'max', starts: '10' },
-    ...{ cluster: JSON.stringify([...NUMBERS, 'TOWN']), profile: '[]', metrics: '["SPEND"]', ...more },
+    name: 'Numbers',
+    max_clusters: '3',
+    criterion: 'max',
+    starts: '10',
+    cluster: JSON.stringify([...NUMBERS, 'TOWN']),
+    profile: '[]',
+    metrics: '["SPEND"]',
+    ...more,
   };
   const { job_id, run_id } = await client.ask(calls.createRun, { params: { projectID }, body });
   expect(await client.waitFor(job_id)).toMatchObject({ status: 'finished' });

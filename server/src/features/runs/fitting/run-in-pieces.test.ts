@@ -8,7 +8,10 @@ import { makeProject } from '../../../testing/survey-project.ts';
 async function resultOf(server: TestServer, ada: TestUser, projectID: string): Promise<unknown> {
   const client = await server.client(ada);
   const body = {
-    ...{ name: 'Needs', max_clusters: '3', alpha: '100', description: '' },
+    name: 'Needs',
+    max_clusters: '3',
+    alpha: '100',
+    description: '',
     cluster: JSON.stringify(['A1', 'A2', 'A3', 'A4', 'A5', 'A6']),
     profile: JSON.stringify(['AGE']),
     metrics: JSON.stringify(['SPEND']),

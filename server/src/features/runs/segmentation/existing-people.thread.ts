@@ -46,7 +46,12 @@ export function existingRun(whole: Survey, cluster: readonly VariablePlace[], ta
   const { answered } = explained;
   const placed = membershipOf(data, { assignments: segmentOf, probabilities, answered }, segments);
   return {
-    ...{ survey, data, rows, model, placed, groups },
+    survey,
+    data,
+    rows,
+    model,
+    placed,
+    groups,
     fitted: {
       fits: [],
       models: encodeModels([model]),

@@ -12,7 +12,8 @@ export function spreadOf(
 ): Pick<RunAnswers, 'numbers'> {
   if (!hasNumbers(data)) return {};
   const trial = spreadTrial && {
-    ...{ people: spreadTrial.people, lead: spreadTrial.lead },
+    people: spreadTrial.people,
+    lead: spreadTrial.lead,
     standard_error: spreadTrial.standardError,
   };
   return { numbers: { spread, trial } };

@@ -166,10 +166,28 @@ function summaryOf(one: SegmentFit, answers: AnswerTreatment, table: AgreementTa
   const { segments, logLikelihood, parameters, aic, bic, caic, sabic, icl, entropyR2, converged, emptySegment } = one;
   const { iterations, startsTried, startsFinished, reachedBest, rivals, rivalBehind, rivalMoves, agreement } = one;
   return {
-    ...{ segments, logLikelihood, parameters, aic, bic, caic, sabic, icl, entropyR2, converged, emptySegment },
+    segments,
+    logLikelihood,
+    parameters,
+    aic,
+    bic,
+    caic,
+    sabic,
+    icl,
+    entropyR2,
+    converged,
+    emptySegment,
     answers,
-    ...{ iterations, startsTried, startsFinished, reachedBest, rivals, rivalBehind, rivalMoves, agreement },
-    ...{ identification: one.identification, bicEffective: one.bicEffective },
+    iterations,
+    startsTried,
+    startsFinished,
+    reachedBest,
+    rivals,
+    rivalBehind,
+    rivalMoves,
+    agreement,
+    identification: one.identification,
+    bicEffective: one.bicEffective,
     shares: [...one.shares],
     agreementTable: table?.map((row) => [...row]) ?? null,
   };
@@ -178,8 +196,11 @@ function summaryOf(one: SegmentFit, answers: AnswerTreatment, table: AgreementTa
 function trialOf({ trial }: SegmentationResult): RunAnswers['trial'] {
   if (trial === null) return null;
   const figures = trial.figures.map(({ treatment, segments, logLikelihood, lead, standardError }) => ({
-    ...{ answers: treatment, segments, lead },
-    ...{ log_likelihood: logLikelihood, standard_error: standardError },
+    answers: treatment,
+    segments,
+    lead,
+    log_likelihood: logLikelihood,
+    standard_error: standardError,
   }));
   return { people: trial.people, figures, winner: trial.winner };
 }
@@ -193,7 +214,10 @@ function habitsOf(data: LatentClassData, { assignments }: Membership, model: Seg
   return {
     scales: data.columns.filter(isScale).length,
     style: styleLevels(model).map(({ leaning, share, inSegments, endUse: ends }) => ({
-      ...{ leaning, share, in_segments: [...inSegments], end_use: ends },
+      leaning,
+      share,
+      in_segments: [...inSegments],
+      end_use: ends,
     })),
     ...(agreeing.length > 0 && { agreeing }),
     reversed: hasReversedScales(data),
@@ -217,7 +241,11 @@ async function continuumOf(
 
 /** How the answers of a fit are treated. */
 const fittedHow = ({ answers, seed, prediction }: Fitted, { alpha }: FittingSettings): FittedHow => ({
-  ...{ treatment: answers.counted_as, alpha, spread: answers.numbers?.spread ?? false, seed, prediction },
+  treatment: answers.counted_as,
+  alpha,
+  spread: answers.numbers?.spread ?? false,
+  seed,
+  prediction,
 });
 
 /** Unweighted respondents in each segment with a weight above 0. */

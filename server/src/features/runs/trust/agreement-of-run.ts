@@ -7,7 +7,9 @@ export function agreementOfRun(segments: number, stability: RunStability | null)
   const agreement = agreementAt(stability?.across, segments);
   if (stability === null || agreement === null) return null;
   return {
-    ...{ all: agreement.all, bySegment: [...agreement.bySegment], people: stability.people },
+    all: agreement.all,
+    bySegment: [...agreement.bySegment],
+    people: stability.people,
     byNumber: stability.across.map((at) => ({ segments: at.segments, all: agreementAt([at], at.segments)!.all })),
   };
 }

@@ -85,8 +85,13 @@ function picksOf({ run, result }: JudgedRun): TrustEvidence['picks'] {
   const { criterion } = run;
   if (fits.length === 0) {
     return {
-      ...{ criterion, byCriterion: segments, lowest: null },
-      ...{ byPrediction: segments, byPredictionAlone: segments, byBic: segments, byEffectiveBic: segments },
+      criterion,
+      byCriterion: segments,
+      lowest: null,
+      byPrediction: segments,
+      byPredictionAlone: segments,
+      byBic: segments,
+      byEffectiveBic: segments,
     };
   }
   const effective = fits.map((fit) => ({ ...fit, bic: fit.bicEffective ?? fit.bic }));

@@ -38,16 +38,18 @@ async function judged(data: LatentClassData, maxSegments: number, starts = 8) {
   const byPrediction = result.chosen;
   const byPredictionAlone = pickedSegments(fits, 'cv', prediction && { ...prediction, withAgreement: false });
   const findings = findingsOf({
-    ...{ fits, prediction, segments: fit.segments, maxClusters: maxSegments, people },
+    fits,
+    prediction,
+    segments: fit.segments,
+    maxClusters: maxSegments,
+    people,
     picks: {
-      ...{
-        criterion: 'cv',
-        byCriterion: byPrediction,
-        lowest: null,
-        byPrediction,
-        byPredictionAlone,
-        byBic: lowestAt(fits, 'bic'),
-      },
+      criterion: 'cv',
+      byCriterion: byPrediction,
+      lowest: null,
+      byPrediction,
+      byPredictionAlone,
+      byBic: lowestAt(fits, 'bic'),
       byEffectiveBic: lowestAt(
         fits.map((one) => ({ ...one, bic: one.bicEffective ?? one.bic })),
         'bic',
@@ -59,13 +61,22 @@ async function judged(data: LatentClassData, maxSegments: number, starts = 8) {
       other: `Q${pair.other + 1}`,
     })),
     oneLine: shareOnOneLine(data.columns, fit),
-    ...{ respondents: data.respondents, counted: result.counted, effectiveBase: result.effectiveBase },
-    ...{ weighted: data.weights !== null, withoutAnswers: result.unanswered, data: dataQuality(data) },
+    respondents: data.respondents,
+    counted: result.counted,
+    effectiveBase: result.effectiveBase,
+    weighted: data.weights !== null,
+    withoutAnswers: result.unanswered,
+    data: dataQuality(data),
     style: {
-      ...{ treatment: result.treatment, winner: result.trial?.winner ?? null, straightLiners: [] },
+      treatment: result.treatment,
+      winner: result.trial?.winner ?? null,
+      straightLiners: [],
       endUse: use && { everybody: use.everyone, by_segment: use.bySegment, explained: use.explained },
     },
-    ...{ stability, alone: null, merged: null, given: null },
+    stability,
+    alone: null,
+    merged: null,
+    given: null,
   });
   const notes = findings.map((finding) => `${finding.effect}: ${findingText(finding, 'en')}`);
   const { text: verdict } = verdictText(verdictOf(findings), { safer: null, same: null }, 'en');

@@ -32,7 +32,10 @@ async function javascriptTool(of = kit): Promise<Tool> {
 
 const answersByCode = (texts: readonly string[]) => Object.fromEntries(codes.map((code, v) => [code, texts[v]]));
 const printed = ({ segment, name, group, probabilities, note }: Result) => ({
-  ...{ segment, name, group, note },
+  segment,
+  name,
+  group,
+  note,
   probabilities: Array.from(probabilities, (share) => share.toFixed(6)),
 });
 

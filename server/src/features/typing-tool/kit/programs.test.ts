@@ -33,7 +33,10 @@ function expectEqual(text: string, people: readonly ServedPerson[]): void {
   people.forEach(({ segment, name, group, probabilities, note }, i) => {
     const row = found[i];
     expect({
-      ...{ segment: row.segment, name: row.segment_name, group: row.target_or_out, note: row.note },
+      segment: row.segment,
+      name: row.segment_name,
+      group: row.target_or_out,
+      note: row.note,
       probabilities: segments.map((own) => Number(row[own] ?? row[`p_${own}`]).toFixed(6)),
     }).toEqual({ segment, name, group, note, probabilities });
   });

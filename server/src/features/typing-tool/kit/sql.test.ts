@@ -27,7 +27,10 @@ function expectEqual(found: readonly Row[], people: readonly ServedPerson[]): vo
     const row = found[i];
     expect(row.id).toBe(i);
     expect({
-      ...{ segment: row.segment, name: row.segment_name, group: row.target_or_out, note: row.note },
+      segment: row.segment,
+      name: row.segment_name,
+      group: row.target_or_out,
+      note: row.note,
       probabilities: kit.classifier.segments.map((own) => row[own]),
     }).toEqual({ segment, name, group, note, probabilities });
   });

@@ -136,7 +136,12 @@ export function fillBatch(
 /** As wide as a page, and as many pages as it is long. */
 function printOn(sheet: Worksheet, area: string, orientation: 'portrait' | 'landscape'): void {
   Object.assign(sheet.pageSetup, {
-    ...{ printArea: area, orientation, paperSize: 9, fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
+    printArea: area,
+    orientation,
+    paperSize: 9,
+    fitToPage: true,
+    fitToWidth: 1,
+    fitToHeight: 0,
     margins: { left: 0.5, right: 0.5, top: 0.6, bottom: 0.6, header: 0.3, footer: 0.3 },
   });
 }

@@ -105,8 +105,15 @@ export function SetUpFactor({ open, onClose }: { readonly open: boolean; onClose
             component="ul"
             aria-label={words.keepCodes}
             sx={{
-              ...{ listStyle: 'none', m: 0, p: 4, bgcolor: 'ui.well', borderRadius: '12px', fontFamily: 'monospace' },
-              ...{ display: 'grid', gap: 1, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } },
+              listStyle: 'none',
+              m: 0,
+              p: 4,
+              bgcolor: 'ui.well',
+              borderRadius: '12px',
+              fontFamily: 'monospace',
+              display: 'grid',
+              gap: 1,
+              gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
             }}
           >
             {codes.map((one) => (

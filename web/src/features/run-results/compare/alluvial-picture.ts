@@ -80,7 +80,9 @@ export function alluvialPicture(
         },
       ),
       written(label(node), [node.x + node.width + 5, node.y + node.height / 2], {
-        ...{ fill: t.text, size: 11.5, weight: isChosen(node) ? 650 : 500 },
+        fill: t.text,
+        size: 11.5,
+        weight: isChosen(node) ? 650 : 500,
       }),
     ]),
     ...solutions.map(({ segments: { length } }, solution) => {

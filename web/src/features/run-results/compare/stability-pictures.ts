@@ -77,7 +77,8 @@ export function agreementPicture(
     ...across.flatMap(({ segments, adjustedRand }) =>
       adjustedRand.map((value, at) =>
         dot([x(segments + spread(at, adjustedRand.length)), agreement(value)], 2.5, {
-          ...{ fill: t.secondary, opacity: 0.45 },
+          fill: t.secondary,
+          opacity: 0.45,
           tip: words.point(segments, words.pair, fixedNumber(value, 2)),
         }),
       ),

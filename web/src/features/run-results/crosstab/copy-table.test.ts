@@ -16,8 +16,12 @@ const off = {
   correctedShares: 'no',
 } as const;
 const options = {
-  ...{ order: [2, 1], names: ['Savers', ''], matches: null, corrected: false },
-  ...{ significance: { facts: new Map(), findings: null }, settings: off },
+  order: [2, 1],
+  names: ['Savers', ''],
+  matches: null,
+  corrected: false,
+  significance: { facts: new Map(), findings: null },
+  settings: off,
 };
 const lines = tableLines({ metrics: run.crosstabMetrics, cluster: run.crosstabCluster });
 
@@ -71,7 +75,9 @@ it('has a column of marks where something is tested, and says underneath what th
   const settings = { ...off, significance: 'rest', testCluster: 'yes', correctedShares: 'yes' } as const;
   const text = copiedTable(crosstabWords('en'), {
     ...options,
-    ...{ lines, settings, corrected: true },
+    lines,
+    settings,
+    corrected: true,
     significance: {
       facts: new Map([[row, assigned]]),
       findings: {

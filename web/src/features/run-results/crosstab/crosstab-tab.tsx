@@ -104,8 +104,13 @@ export function CrosstabTab({ run, evidence, store, dictionaries }: CrosstabTabP
             allFolded={folded.size >= keys.length}
             onFoldAll={(fold) => setFolded(new Set(fold ? keys : []))}
             copy={() => ({
-              ...{ lines, order, names: run.header_descriptions.map(segmentName), matches },
-              ...{ significance: beside, settings, corrected },
+              lines,
+              order,
+              names: run.header_descriptions.map(segmentName),
+              matches,
+              significance: beside,
+              settings,
+              corrected,
             })}
           />
         }

@@ -36,7 +36,10 @@ export function predictionPicture(
     ...labelsBelow(
       {
         labels: figures.map(({ segments }) => String(segments)),
-        ...{ on: x, t, chosen: figures.findIndex(({ segments }) => segments === chosen), all: true },
+        on: x,
+        t,
+        chosen: figures.findIndex(({ segments }) => segments === chosen),
+        all: true,
       },
       frame,
     ),

@@ -4,7 +4,10 @@ import { expect, it } from 'vitest';
 import { SegmentSizes } from './segment-sizes.tsx';
 
 const sizes = {
-  ...{ name: 'Absolute Val.', value: [100, 300, 400], index: [-1, -1, -1], base: [100, 300, 400] },
+  name: 'Absolute Val.',
+  value: [100, 300, 400],
+  index: [-1, -1, -1],
+  base: [100, 300, 400],
   valueType: 'unitless' as const,
 };
 const variable = { name: '', code: '', rows: [sizes] };

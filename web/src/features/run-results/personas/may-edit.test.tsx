@@ -8,16 +8,18 @@ import { PersonaSection } from './persona-section.tsx';
 /** Viewers see the personas without any way to change them. */
 
 const line = (key: string) => ({
-  ...{
-    key,
-    code: key,
-    question: `Spend on ${key}`,
-    factor: 'Money',
-    answer: '',
-    form: 'mean' as const,
-    kind: 'mean' as const,
-  },
-  ...{ value: 12, rest: 8, total: 9, index: 133, difference: 0.3 },
+  key,
+  code: key,
+  question: `Spend on ${key}`,
+  factor: 'Money',
+  answer: '',
+  form: 'mean' as const,
+  kind: 'mean' as const,
+  value: 12,
+  rest: 8,
+  total: 9,
+  index: 133,
+  difference: 0.3,
 });
 const draft = { edits: [{ ...NO_EDITS, hidden: ['do:B'] }], descriptions: ['Savers'] };
 const shown = (role: 'viewer' | 'editor') =>

@@ -58,7 +58,9 @@ export function MapPicture({ run, order }: { run: Run; order: readonly number[] 
         ]),
         ...layout.segments.map((one) =>
           dot([one.x, one.y], one.radius, {
-            ...{ fill: segmentColour(one.segment, mode), stroke: t.surface, strokeWidth: 1.5 },
+            fill: segmentColour(one.segment, mode),
+            stroke: t.surface,
+            strokeWidth: 1.5,
             tip: segmentTitle(one.segment, run.header_descriptions),
           }),
         ),

@@ -53,7 +53,10 @@ export function useStability(run: Pick<Run, 'id'> | undefined, id: string): Stab
     data?.job_id ? { id: data.job_id, about: null } : null,
   );
   return {
-    ...{ stability: data?.stability ?? null, isKnown: data !== undefined, error, job },
+    stability: data?.stability ?? null,
+    isKnown: data !== undefined,
+    error,
+    job,
     start: () => void job.start(null, () => startStability(id)),
     retry: () => void refetch(),
   };

@@ -63,7 +63,11 @@ export function SummaryTab({ run, evidence, store }: SummaryTabProps) {
     [cluster, metrics, view.order, matches],
   );
   const facts = useTableFacts(run, columns, significance, {
-    ...{ matches, shading, lists: null, onFold: null, onRowMenu: null },
+    matches,
+    shading,
+    lists: null,
+    onFold: null,
+    onRowMenu: null,
     layout,
   });
   const short = useMemo(() => ({ ...facts, short: true }), [facts]);

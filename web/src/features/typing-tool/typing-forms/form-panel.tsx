@@ -77,11 +77,21 @@ interface Edit {
 }
 
 const settingsOf = ({ title, ending, redirect, language, ends_on, open }: TypingForm): FormSettings => ({
-  ...{ title, ending, redirect, language, ends_on, open },
+  title,
+  ending,
+  redirect,
+  language,
+  ends_on,
+  open,
 });
 
 const newSettings = (title: string): FormSettings => ({
-  ...{ title, ending: 'segment', redirect: '', language: 'en', ends_on: null, open: true },
+  title,
+  ending: 'segment',
+  redirect: '',
+  language: 'en',
+  ends_on: null,
+  open: true,
 });
 
 function OpenForm({ run, form }: { run: Run; form: TypingForm | null }): ReactElement {

@@ -74,9 +74,9 @@ export function ConditionFields({ at, draft, variables, onChange, onRemove }: Co
       </Stack>
       {variable &&
         (hasResponses(variable) ? (
-          <Responses {...{ draft, variable, onChange }} />
+          <Responses draft={draft} variable={variable} onChange={onChange} />
         ) : (
-          <Limits {...{ draft, variable, onChange }} />
+          <Limits draft={draft} variable={variable} onChange={onChange} />
         ))}
     </Stack>
   );
