@@ -9,7 +9,6 @@ const scale = (code: string, factor: string, more: Partial<StarterVariable> = {}
   missing: 0,
   uses: ['cluster', 'profile'],
   scale_points: 5,
-  responses: [],
   ...more,
 });
 const battery = (factor: string, size: number, more?: Partial<StarterVariable>) =>
