@@ -188,9 +188,9 @@ describe('the guide', () => {
     await page.getByRole('article').getByRole('link', { name: 'Statistics' }).first().click();
     await page.waitForURL((url) => url.pathname === '/guide/statistics/' && url.hash === '#cross-tab');
     const contents = page.getByRole('navigation', { name: 'Chapters of the guide' });
-    await contents.getByRole('link', { name: 'Sign-in and account' }).click();
+    await contents.getByRole('link', { name: 'Login and account' }).click();
     await page.getByRole('heading', { name: 'Help texts' }).waitFor();
-    expect(await page.title()).toContain('Guide: Sign-in and account');
+    expect(await page.title()).toContain('Guide: Login and account');
     await expectAccessibleEverywhere(page);
   });
 
