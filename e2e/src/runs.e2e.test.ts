@@ -80,14 +80,23 @@ describe('from login to a finished run', () => {
       .first()
       .waitFor();
     await page.getByText('Prediction of new respondents is best with 3 segments').waitFor();
-    await page.getByRole('heading', { name: 'Questions that overlap' }).waitFor();
+    await page.getByRole('columnheader', { name: 'Overlaps with' }).waitFor();
+    expect(await page.getByRole('heading', { name: 'Treatment of answers' }).isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Show Treatment and computation' }).click();
     await page.getByRole('heading', { name: 'Treatment of answers' }).waitFor();
     const trial = page.getByRole('table', { name: 'Comparison of answer models' });
     await trial.getByRole('row').filter({ hasText: 'best' }).getByText('Categories').waitFor();
     const fits = page.getByRole('table', { name: 'Fits by number of segments' });
     expect(await fits.getByRole('row').count()).toBe(5);
     await fits.getByRole('row').filter({ hasText: 'chosen' }).getByText('3', { exact: true }).waitFor();
-    await page.getByRole('img', { name: 'Number of segments' }).waitFor();
+    await page.getByRole('img', { name: 'Prediction of held-out respondents' }).waitFor();
+    const measures = page.getByRole('tablist', { name: 'Number of segments' });
+    await measures.getByRole('tab', { name: 'BIC and ICL' }).click();
+    await page.getByRole('img', { name: 'Information criteria' }).waitFor();
+    await measures.getByRole('tab', { name: 'Stability' }).click();
+    await page.getByText(/Samples of the respondents are (being )?refitted|Each dot is a pair of samples/).waitFor();
+    await page.getByRole('button', { name: 'Show all figures' }).click();
+    await fits.getByRole('columnheader', { name: 'Log-likelihood' }).waitFor();
     await expectAccessibleEverywhere(page);
   });
 });

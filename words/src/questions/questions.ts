@@ -1,6 +1,6 @@
-import { CARRIES_FROM, type QuestionWord, type RunQuestions, type SharedPrediction } from '@qp/facts';
+import { CARRIES_FROM, type QuestionWord, questionWords, type RunQuestions, type SharedPrediction } from '@qp/facts';
 import { wordsIn } from '../locale.ts';
-import { count, fixedNumber, number, percent } from '../numbers.ts';
+import { count, fixedNumber, joinedWithAnd, number, percent } from '../numbers.ts';
 
 const names: Readonly<Record<QuestionWord, string>> = {
   carries: 'carries',
@@ -31,8 +31,9 @@ export const questionsWords = wordsIn({
   names,
   meanings,
   summary: ({ questions }: Pick<RunQuestions, 'questions'>) => {
-    const of = (word: QuestionWord) => questions.filter((one) => one.word === word).length;
-    return `Carries: ${of('carries')}. Supports: ${of('supports')}. Repeats: ${of('repeats')}. Adds nothing: ${of('adds nothing')}. Too small to measure: ${of('too small')}.`;
+    const counts = questionWords.map((word) => [names[word], questions.filter((one) => one.word === word).length]);
+    const found = counts.filter(([, n]) => n !== 0).map(([name, n]) => `${n} ${name}`);
+    return `Questions by role: ${joinedWithAnd(found)}.`;
   },
   table: 'Contribution of each question',
   choose: 'Choose',
@@ -45,6 +46,11 @@ export const questionsWords = wordsIn({
   predictedShare: (share: number) => percent(share, 0),
   interval: (low: number, high: number) => `${fixedNumber(100 * low, 1)} to ${fixedNumber(100 * high, 1)}%`,
   word: 'Role',
+  overlaps: 'Overlaps with',
+  overlapHelp:
+    'Overlaps are questions that go together more than the segments explain. A figure of 1 is chance. If it is much higher, leave one of the two out.',
+  overlap: (label: string, residual: number, twice: boolean) =>
+    `${label} (${fixedNumber(residual, 1)}${twice ? ', asked twice?' : ''})`,
   repeats: (label: string) => `Says the same as ${label}.`,
   without: {
     button: (n: number) => (n === 0 ? 'Try without these' : `Try without these (${n})`),
@@ -54,7 +60,7 @@ export const questionsWords = wordsIn({
     given: 'People came with these segments, so leaving a question out would not change them.',
   },
   with: {
-    title: 'Variables left out',
+    title: (n: number) => `Variables left out (${n})`,
     help: 'Variables outside the segmentation whose answers differ across segments more than chance, the most telling first.',
     none: 'No variable that was left out differs across the segments more than chance.',
     table: 'Variables that were left out',

@@ -48,7 +48,7 @@ export const answerModelWords = wordsIn({
     sentence: (levels: readonly StyleLevel[]) => `Response style: ${styleWords(levels)}. ${styleBySegment(levels)}`,
     table: 'Response style by segment',
     people: 'Respondents who',
-    ends: 'Answers at the ends',
+    ends: (share: number) => `${percent(share, 0)} of answers at the ends`,
     everyone: 'Everyone',
     levels: levelNames,
   },

@@ -88,6 +88,8 @@ function dealsSentence(deals: readonly SegmentPicks[]): string {
 export const fitWords = wordsIn({
   number: 'Number of segments',
   criteria: 'Information criteria',
+  measures: { prediction: 'Prediction', criteria: 'BIC and ICL', stability: 'Stability' },
+  predictionTitle: 'Prediction of held-out respondents',
   fitFile: 'fits',
   predictionFile: 'prediction',
   chosen: 'chosen',

@@ -1,1 +1,2 @@
 export { MergeSegments } from './merge-segments.tsx';
+export { agreementPicture } from './stability-pictures.ts';

@@ -12,7 +12,7 @@ import { type FitCriterion, highestPrediction, lowestAt, traitsOf } from '@qp/fa
 import { otherSampleWords } from '@qp/words/compare/other-samples';
 import { fixedNumber, number, percent } from '@qp/words/numbers';
 import { fitWords } from '@qp/words/run/fits';
-import { type ReactElement, type ReactNode, useState } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useMay } from '../../../lib/role.ts';
 import { useWords } from '../../../lib/words.ts';
 import { Help } from '../../../ui/help.tsx';
@@ -26,6 +26,9 @@ interface FitsTableProps {
   readonly run: Run;
   /** Goes to a run that was opened from here. */
   onOpen(runID: string): void;
+  /** Whether all figures are shown. */
+  readonly all: boolean;
+  onAll(all: boolean): void;
 }
 
 interface FitColumn {
@@ -108,8 +111,7 @@ const predictionCell =
 const OPEN_STAYS = { position: 'sticky', right: 0, bgcolor: 'ui.surface' } as const;
 
 /** Every number of segments that was fitted; any of them can become a run of its own. */
-export function FitsTable({ run, onOpen }: FitsTableProps): ReactElement {
-  const [all, setAll] = useState(false);
+export function FitsTable({ run, onOpen, all, onAll }: FitsTableProps): ReactElement {
   const words = useWords(fitWords);
   const samples = useWords(otherSampleWords);
   const shown = fitColumns(words, samples).filter((column) => all || !column.more);
@@ -165,7 +167,7 @@ export function FitsTable({ run, onOpen }: FitsTableProps): ReactElement {
         </Table>
       </TableContainer>
       <Stack direction="row" className="no-print" sx={{ mt: 2 }}>
-        <Button variant="text" size="small" aria-pressed={all} onClick={() => setAll(!all)} sx={{ ml: -1 }}>
+        <Button variant="text" size="small" aria-pressed={all} onClick={() => onAll(!all)} sx={{ ml: -1 }}>
           {all ? words.table.fewer : words.table.all}
         </Button>
       </Stack>

@@ -7,11 +7,15 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import type { RunText } from '@qp/contract';
 import { calls, type Run } from '@qp/contract';
+import { traitsOf } from '@qp/facts';
+import { longDate } from '@qp/words/dates';
 import { runChangeWords } from '@qp/words/run/changes';
+import { runDetailsWords } from '@qp/words/run/details';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useMay } from '../../../lib/role.ts';
 import { useWords } from '../../../lib/words.ts';
+import { Help } from '../../../ui/help.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
 import { runListKey } from '../list/index.ts';
 import { freshRun, knownRun, saveRunText, showSaved, UpdateText } from '../run/index.ts';
@@ -20,9 +24,20 @@ import { freshRun, knownRun, saveRunText, showSaved, UpdateText } from '../run/i
 export function RunHeading({ run }: { readonly run: Run }): ReactElement {
   const words = useWords(runChangeWords);
   const [editing, setEditing] = useState<RunText | null>(null);
+  const details = useWords(runDetailsWords);
+  const facts = [
+    details.created(longDate(run.createdDate)),
+    details.updated(longDate(run.updatedDate)),
+    ...(traitsOf(run).hasFits ? [details.maximum(run.clusterNum), details.alpha(run.alpha)] : []),
+  ];
   const mayRename = useMay(calls.renameRun);
   const mayAnnotate = useMay(calls.updateNote);
   const mayDescribe = useMay(calls.updateDescription);
+  const editNote = mayAnnotate && (
+    <Link component="button" type="button" className="no-print" sx={{ ml: 1 }} onClick={() => setEditing('note')}>
+      {run.note === '' ? words.note.add : words.note.edit}
+    </Link>
+  );
   return (
     <Box>
       <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
@@ -42,22 +57,22 @@ export function RunHeading({ run }: { readonly run: Run }): ReactElement {
           </Tooltip>
         )}
       </Stack>
-      <Typography sx={{ color: 'ui.secondary', mt: 1.5, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+      <Typography variant="body2" sx={{ color: 'ui.secondary', mt: 1 }}>
+        {facts.join(' · ')}
+        {traitsOf(run).hasFits && <Help topic="alpha" />}
+      </Typography>
+      <Typography sx={{ mt: 1, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
         {run.description || words.description.none}{' '}
         {mayDescribe && (
           <Link component="button" type="button" className="no-print" onClick={() => setEditing('description')}>
             {words.description.edit}
           </Link>
-        )}
+        )}{' '}
+        {run.note === '' && editNote}
       </Typography>
-      {(run.note !== '' || mayAnnotate) && (
+      {run.note !== '' && (
         <Typography sx={{ mt: 1, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-          {run.note}{' '}
-          {mayAnnotate && (
-            <Link component="button" type="button" className="no-print" onClick={() => setEditing('note')}>
-              {run.note === '' ? words.note.add : words.note.edit}
-            </Link>
-          )}
+          {run.note} {editNote}
         </Typography>
       )}
       <RunTextDialog run={run} kind="name" open={editing === 'name'} onClose={() => setEditing(null)} />

@@ -1,3 +1,4 @@
+import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -28,7 +29,14 @@ interface QuestionsPanelProps {
 export function QuestionsPanel({ run, dictionary, onCompare }: QuestionsPanelProps): ReactElement {
   const words = useWords(questionsWords);
   const { data, error, refetch, isPending } = useQuery({ ...questionsQuery(run.id), enabled: run.segments > 1 });
-  if (run.segments === 1) return <Panel title={words.title}>{words.oneSegment}</Panel>;
+  const overlaps = <Overlaps run={run} dictionary={dictionary} />;
+  if (run.segments === 1)
+    return (
+      <Panel title={words.title}>
+        {words.oneSegment}
+        {overlaps}
+      </Panel>
+    );
   return (
     <Panel title={words.title} subtitle={data ? words.help(data) : undefined}>
       {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
@@ -38,6 +46,7 @@ export function QuestionsPanel({ run, dictionary, onCompare }: QuestionsPanelPro
         </Loading>
       )}
       {data === null && <Typography>{words.tooFew}</Typography>}
+      {data === null && overlaps}
       {data && <Found run={run} found={data} dictionary={dictionary} onCompare={onCompare} />}
     </Panel>
   );
@@ -53,6 +62,7 @@ function Found({
   const refusal = useRefusal(calls.createRun);
   const formed = traitsOf(run).formedByItsVariables;
   const [without, setWithout] = useState<ReadonlySet<string>>(new Set());
+  const [more, setMore] = useState(false);
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
   const job = useJob<typeof calls.statusPing, Tried>(`try.${run.id}`, {
     ping: () => calls.statusPing,
@@ -72,12 +82,22 @@ function Found({
       <Typography>{words.summary(found)}</Typography>
       <ContributionTable
         questions={found.questions}
+        pairs={run.pairs}
         label={label}
         chosen={mayTry ? without : null}
         onChoose={(code) => setWithout(toggled(without, code))}
       />
+      {run.pairs.length > 0 && (
+        <Typography variant="caption" sx={{ color: 'ui.secondary' }}>
+          {words.overlapHelp}
+        </Typography>
+      )}
       {mayTry && (
-        <Stack className="no-print" sx={{ gap: 1.5, alignItems: 'flex-start' }}>
+        <Stack
+          direction="row"
+          className="no-print"
+          sx={{ columnGap: 3, rowGap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}
+        >
           <Button
             disabled={busy || without.size === 0 || left.length === 0}
             onClick={() => attempt(left, words.without.name(run.name, without.size))}
@@ -92,12 +112,20 @@ function Found({
       {formed ? <RefusalNote reason={refusal} /> : <Typography>{words.without.given}</Typography>}
       {job.error !== null && <ErrorNotice error={job.error} />}
       {job.working && <JobProgress label={words.progress} job={job} />}
-      <Typography component="h3" variant="h3" sx={{ mt: 3 }}>
-        {words.with.title}
-      </Typography>
       {found.candidates.length === 0 ? (
         <Typography>{words.with.none}</Typography>
       ) : (
+        <Button
+          size="small"
+          aria-expanded={more}
+          endIcon={<ExpandMoreIcon sx={{ transform: more ? 'rotate(180deg)' : undefined }} />}
+          onClick={() => setMore(!more)}
+          sx={{ alignSelf: 'flex-start' }}
+        >
+          {words.with.title(found.candidates.length)}
+        </Button>
+      )}
+      {more && (
         <>
           <Typography sx={{ color: 'ui.secondary' }}>{words.with.help}</Typography>
           <CandidatesTable
@@ -119,6 +147,25 @@ function Found({
         </>
       )}
     </Stack>
+  );
+}
+
+/** Pairs of questions that overlap, where the table that names them with each question can't be made. */
+function Overlaps({ run: { pairs }, dictionary }: Omit<QuestionsPanelProps, 'onCompare'>): ReactElement | null {
+  const words = useWords(questionsWords);
+  const label = (code: string) => dictionary[code]?.['Variable Label'] || code;
+  if (pairs.length === 0) return null;
+  return (
+    <>
+      <Typography sx={{ mt: 3 }}>{words.overlapHelp}</Typography>
+      <ul>
+        {pairs.map(({ one, other, residual, twice }) => (
+          <li key={`${one} ${other}`}>
+            {label(one)}, {words.overlap(label(other), residual, twice)}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -8,6 +8,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
+import type { PairResidual } from '@qp/contract';
 import type { QuestionCandidate, QuestionFigures } from '@qp/facts';
 import { questionsWords } from '@qp/words/questions/questions';
 import type { ReactElement } from 'react';
@@ -31,10 +32,15 @@ interface Choosing {
   onChoose(code: string): void;
 }
 
-/** The most telling question first: a bar each, and one of five words. */
-export function ContributionTable(props: Choosing & { readonly questions: readonly QuestionFigures[] }): ReactElement {
+interface ContributionTableProps extends Choosing {
+  readonly questions: readonly QuestionFigures[];
+  readonly pairs: readonly PairResidual[];
+}
+
+/** The most telling question first: a bar each, what it overlaps with, and one of five words. */
+export function ContributionTable(props: ContributionTableProps): ReactElement {
   const words = useWords(questionsWords);
-  const { label, chosen, onChoose } = props;
+  const { label, chosen, onChoose, pairs } = props;
   const questions = props.questions.toSorted((a, b) => b.bits - a.bits);
   const most = Math.max(...questions.map(({ bits }) => bits), 1e-9);
   return (
@@ -48,6 +54,7 @@ export function ContributionTable(props: Choosing & { readonly questions: readon
             <TableCell align="right" sx={{ whiteSpace: 'normal' }}>
               {words.predicted}
             </TableCell>
+            <TableCell>{words.overlaps}</TableCell>
             <TableCell>{words.word}</TableCell>
           </TableRow>
         </TableHead>
@@ -69,6 +76,15 @@ export function ContributionTable(props: Choosing & { readonly questions: readon
                 <Typography variant="caption" component="div" sx={{ color: 'ui.secondary', whiteSpace: 'nowrap' }}>
                   {words.interval(low, high)}
                 </Typography>
+              </TableCell>
+              <TableCell>
+                {pairs
+                  .filter(({ one, other }) => one === code || other === code)
+                  .map(({ one, other, residual, twice }) => (
+                    <Typography key={`${one} ${other}`} variant="body2">
+                      {words.overlap(label(one === code ? other : one), residual, twice)}
+                    </Typography>
+                  ))}
               </TableCell>
               <TableCell>
                 <Tooltip title={words.meanings[word]} describeChild>

@@ -27,6 +27,7 @@ export function VerdictPanel({ run, onOpen, ...again }: VerdictPanelProps): Reac
   const { Icon, colour } = gradeLook[verdict.grade];
   const others = trust.filter(({ decides }) => !decides);
   const isAgainst = ({ level }: TrustNote) => level === 'caution' || level === 'warning';
+  const against = others.filter(isAgainst);
   const decider = trust.find(({ decides }) => decides);
   const reason = decider?.text ?? verdict.text;
   return (
@@ -41,28 +42,23 @@ export function VerdictPanel({ run, onOpen, ...again }: VerdictPanelProps): Reac
       <Typography sx={{ fontSize: 15, maxWidth: 860 }}>{reason}</Typography>
       <Columns>
         <Box>
-          <Typography component="h3" variant="h3">
+          <Typography component="h3" variant="h4">
             {words.next}
           </Typography>
           <Typography sx={{ mt: 1 }}>{verdict.next.text}</Typography>
           <NextAction run={run} onOpen={onOpen} {...again} />
         </Box>
         <Box>
-          <Typography component="h3" variant="h3">
+          <Typography component="h3" variant="h4">
             {words.client}
           </Typography>
           <Typography sx={{ mt: 1 }}>{verdict.client}</Typography>
         </Box>
-        <Evidence
-          title={words.against}
-          none={decider && isAgainst(decider) ? words.nothingElse : words.nothing}
-          notes={others.filter(isAgainst)}
-          {...again}
-        />
+        {against.length > 0 && <Evidence title={words.against} notes={against} {...again} />}
         <Evidence
           title={words.others}
-          none={words.nothing}
           notes={others.filter((note) => !isAgainst(note))}
+          across={against.length === 0}
           {...again}
         />
       </Columns>
@@ -88,17 +84,20 @@ function Columns({ children }: { readonly children: ReactNode }): ReactElement {
 
 interface EvidenceProps extends DesignAgain {
   readonly title: string;
-  readonly none: string;
   readonly notes: readonly TrustNote[];
+  /** Over both columns, where nothing stands beside it. */
+  readonly across?: boolean;
 }
 
-function Evidence({ title, none, ...notes }: EvidenceProps): ReactElement {
+function Evidence({ title, across = false, ...notes }: EvidenceProps): ReactElement | null {
+  if (notes.notes.length === 0) return null;
+  const twoColumns = { columns: { md: 2 }, columnGap: 6, display: 'block', '& li': { mb: 2.5, breakInside: 'avoid' } };
   return (
-    <Box>
-      <Typography component="h3" variant="h3" sx={{ mb: 2 }}>
+    <Box sx={across ? { gridColumn: '1 / -1', '& ul': twoColumns } : undefined}>
+      <Typography component="h3" variant="h4" sx={{ mb: 2 }}>
         {title}
       </Typography>
-      {notes.notes.length === 0 ? <Typography>{none}</Typography> : <TrustNotes {...notes} />}
+      <TrustNotes {...notes} />
     </Box>
   );
 }

@@ -13,23 +13,32 @@ import { fixedNumber, percent, signed } from '@qp/words/numbers';
 import { answerModelWords } from '@qp/words/run/answer-models';
 import type { ReactElement } from 'react';
 import { useWords } from '../../../lib/words.ts';
-import { Panel } from '../../../ui/panel.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 
 /** How answers were treated, the comparison that decided, and response style. Older runs have none of it. */
-export function AnswersPanel({ run }: { readonly run: Run }): ReactElement | null {
+export function AnswersTreatment({ run }: { readonly run: Run }): ReactElement | null {
   const words = useWords(answerModelWords);
   const found = run.answers_found;
   if (found === null || found.scales === 0) return null;
   return (
-    <Panel title={words.title}>
-      <Stack sx={{ gap: 4 }}>
-        <Typography>{words.treatment(found, run.fitted.cluster.length)}</Typography>
+    <Stack sx={{ gap: 3 }}>
+      <Typography component="h3" variant="h4">
+        {words.title}
+      </Typography>
+      <Typography>{words.treatment(found, run.fitted.cluster.length)}</Typography>
+      <Box
+        sx={{
+          display: 'grid',
+          columnGap: 7,
+          rowGap: 4,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+        }}
+      >
         {found.trial && <Trial trial={found.trial} />}
         {found.style.length > 0 && <Style levels={found.style} />}
-        {words.agreeing(found) && <Typography>{words.agreeing(found)}</Typography>}
-      </Stack>
-    </Panel>
+      </Box>
+      {words.agreeing(found) && <Typography>{words.agreeing(found)}</Typography>}
+    </Stack>
   );
 }
 
@@ -72,36 +81,44 @@ function Trial({ trial }: { readonly trial: AnswersTrial }): ReactElement {
   );
 }
 
-/** How many respondents have which response style, by segment. */
+/** Response style, a row for everyone and each segment. */
 function Style({ levels }: { readonly levels: readonly StyleLevel[] }): ReactElement {
   const words = useWords(answerModelWords).style;
-  const segments = (levels[0]?.in_segments ?? []).map((_, n) => `SEG${n + 1}`);
+  const shown = levels.map((level, at) => ({ ...level, name: words.levels[at] })).toReversed();
+  const rows = [
+    { name: words.everyone, shares: shown.map(({ share }) => share) },
+    ...(levels[0]?.in_segments ?? []).map((_, n) => ({
+      name: `SEG${n + 1}`,
+      shares: shown.map((level) => level.in_segments[n] ?? 0),
+    })),
+  ];
   return (
-    <Box>
+    <Box sx={{ minWidth: 0 }}>
       <Typography>{words.sentence(levels)}</Typography>
       <TableContainer tabIndex={0} role="region" aria-label={words.table} sx={{ mt: 2 }}>
         <Table size="small" aria-label={words.table}>
           <TableHead>
             <TableRow>
               <TableCell>{words.people}</TableCell>
-              <TableCell align="right">{words.ends}</TableCell>
-              <TableCell align="right">{words.everyone}</TableCell>
-              {segments.map((name) => (
-                <TableCell key={name} align="right">
+              {shown.map(({ name, end_use }) => (
+                <TableCell key={name} align="right" sx={{ whiteSpace: 'normal' }}>
                   {name}
+                  <Typography variant="caption" component="div" sx={{ color: 'ui.secondary' }}>
+                    {words.ends(end_use)}
+                  </Typography>
                 </TableCell>
               ))}
             </TableRow>
           </TableHead>
           <TableBody>
-            {levels.toReversed().map((level, at) => (
-              <TableRow key={level.leaning}>
-                <TableCell sx={{ whiteSpace: 'nowrap' }}>{words.levels[levels.length - 1 - at]}</TableCell>
-                <TableCell align="right">{percent(level.end_use)}</TableCell>
-                <TableCell align="right">{percent(level.share)}</TableCell>
-                {segments.map((name, n) => (
-                  <TableCell key={name} align="right">
-                    {percent(level.in_segments[n] ?? 0)}
+            {rows.map(({ name, shares }) => (
+              <TableRow key={name}>
+                <TableCell component="th" scope="row">
+                  {name}
+                </TableCell>
+                {shares.map((share, at) => (
+                  <TableCell key={shown[at].name} align="right">
+                    {percent(share)}
                   </TableCell>
                 ))}
               </TableRow>

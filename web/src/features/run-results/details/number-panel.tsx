@@ -1,0 +1,121 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { Run } from '@qp/contract';
+import { stabilityWords } from '@qp/words/compare/stability-panel';
+import { summaryWords } from '@qp/words/pictures/summary';
+import { fitWords } from '@qp/words/run/fits';
+import { type ReactElement, useCallback, useState } from 'react';
+import { useWords } from '../../../lib/words.ts';
+import { Chart } from '../../../ui/chart.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import type { PictureSize } from '../../../ui/picture/marks.ts';
+import { SegmentedTabs } from '../../../ui/segmented-tabs.tsx';
+import type { Mode, Tokens } from '../../../ui/theme.ts';
+import { agreementPicture } from '../compare/index.ts';
+import { useStability } from '../run/index.ts';
+import { ContinuumPanel } from './continuum-panel.tsx';
+import { fitPicture } from './fit-figures.ts';
+import { FitsTable } from './fits-table.tsx';
+import { predictionPicture } from './prediction-picture.ts';
+
+interface NumberPanelProps {
+  readonly run: Run;
+  onOpen(runID: string): void;
+}
+
+type Measure = 'prediction' | 'criteria' | 'stability';
+
+/** What speaks for each number of segments: one picture, switched, and the table beside it. */
+export function NumberPanel({ run, onOpen }: NumberPanelProps): ReactElement {
+  const words = useWords(fitWords);
+  const measures: Measure[] = run.prediction ? ['prediction', 'criteria', 'stability'] : ['criteria', 'stability'];
+  const [measure, setMeasure] = useState(measures[0]);
+  const [all, setAll] = useState(false);
+  return (
+    <>
+      <Panel
+        title={words.number}
+        beside={
+          <SegmentedTabs<Measure>
+            label={words.number}
+            tabs={measures.map((value) => ({ value, label: words.measures[value] }))}
+            value={measure}
+            onChange={setMeasure}
+          />
+        }
+      >
+        <Box
+          sx={{
+            display: 'grid',
+            columnGap: 7,
+            rowGap: 4,
+            gridTemplateColumns: {
+              xs: 'minmax(0, 1fr)',
+              lg: all ? 'minmax(0, 1fr)' : 'minmax(0, 1fr) minmax(0, 580px)',
+            },
+          }}
+        >
+          <MeasurePicture run={run} measure={measure} />
+          <Box sx={{ minWidth: 0 }}>
+            <FitsTable run={run} onOpen={onOpen} all={all} onAll={setAll} />
+          </Box>
+        </Box>
+      </Panel>
+      <ContinuumPanel run={run} />
+    </>
+  );
+}
+
+function MeasurePicture({ run, measure }: { readonly run: Run; readonly measure: Measure }): ReactElement {
+  const words = useWords(fitWords);
+  const samples = useWords(stabilityWords);
+  const base = useWords(summaryWords).base(run);
+  const { stability, job } = useStability(run, run.id);
+  // Merged segments are none of the fits.
+  const shown = run.merged?.of ?? run.segments;
+  const { prediction, fits } = run;
+  const across = stability?.across;
+  const draw = useCallback(
+    (_: Mode, t: Tokens, room: PictureSize) => {
+      if (measure === 'criteria') return fitPicture(words, fits, shown, t, room);
+      if (measure === 'stability')
+        return across ? agreementPicture(samples.agreement, across, fits, shown, t, room) : [];
+      return prediction ? predictionPicture(words, prediction, shown, t, room) : [];
+    },
+    [measure, words, samples, fits, prediction, across, shown],
+  );
+  const look = { draw, base, height: 300, headingLevel: 'h3' } as const;
+  if (measure === 'criteria')
+    return (
+      <Chart
+        {...look}
+        title={words.criteria}
+        subtitle={words.criteriaSentence(fits, shown)}
+        alternative={words.criteriaAlternative(fits, shown)}
+        fileName={`${run.name} ${words.fitFile}`}
+      />
+    );
+  if (measure === 'stability')
+    return across ? (
+      <Chart
+        {...look}
+        title={samples.agreement.title}
+        subtitle={samples.agreement.help}
+        alternative={samples.agreement.alternative(across, fits)}
+        fileName={`${run.name} ${samples.agreement.file}`}
+      />
+    ) : (
+      <Typography sx={{ color: 'ui.secondary' }}>{job.working ? samples.underWay : samples.notTested}</Typography>
+    );
+  return prediction ? (
+    <Chart
+      {...look}
+      title={words.predictionTitle}
+      subtitle={words.predictionSentence(prediction, shown, fits)}
+      alternative={words.predictionAlternative(prediction, shown)}
+      fileName={`${run.name} ${words.predictionFile}`}
+    />
+  ) : (
+    <></>
+  );
+}

@@ -1,0 +1,129 @@
+import Box from '@mui/material/Box';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import type { PickerVariable } from '@qp/contract';
+import { runDetailsWords } from '@qp/words/run/details';
+import { Fragment, type ReactElement } from 'react';
+import { useWords } from '../../../lib/words.ts';
+import { Panel } from '../../../ui/panel.tsx';
+
+interface VariablesPanelProps {
+  readonly lists: readonly VariablesTableProps[];
+  /** Where the lists were changed in the cross-tab after the run was fitted. */
+  readonly differences: readonly string[];
+}
+
+/** The variables of a run in two tables, side by side. */
+export function VariablesPanel({ lists, differences }: VariablesPanelProps): ReactElement {
+  const words = useWords(runDetailsWords);
+  return (
+    <Panel>
+      {differences.length > 0 && (
+        <Box sx={{ mb: 5 }}>
+          <Typography component="h2" variant="h3" sx={{ mb: 1 }}>
+            {words.lists.changed}
+          </Typography>
+          <Typography>{words.lists.changes(differences)}</Typography>
+        </Box>
+      )}
+      <Box
+        sx={{
+          display: 'grid',
+          columnGap: 7,
+          rowGap: 5,
+          gridTemplateColumns: {
+            xs: 'minmax(0, 1fr)',
+            lg: lists.map((list) => (isEmpty(list) ? 'max-content' : 'minmax(0, 1fr)')).join(' '),
+          },
+        }}
+      >
+        {lists.map((list) => (
+          <VariablesTable key={list.title} {...list} />
+        ))}
+      </Box>
+    </Panel>
+  );
+}
+
+interface VariablesTableProps {
+  readonly title: string;
+  /** Each under the name of its list, where there are several. */
+  readonly parts: readonly { readonly list?: string; readonly variables: readonly PickerVariable[] }[];
+}
+
+const isEmpty = ({ parts }: VariablesTableProps) => parts.every(({ variables }) => variables.length === 0);
+
+/** Ends in the middle of a row, which shows that there are more. */
+const MAX_HEIGHT = 640;
+
+/** A row for each factor, with all of its variables. */
+function VariablesTable({ title, parts }: VariablesTableProps): ReactElement {
+  const words = useWords(runDetailsWords).lists;
+  const filled = parts.filter(({ variables }) => variables.length > 0);
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Typography component="h2" variant="h3" sx={{ mb: 2 }}>
+        {title}
+      </Typography>
+      {filled.length === 0 ? (
+        <Typography sx={{ color: 'ui.secondary' }}>{words.none}</Typography>
+      ) : (
+        <TableContainer sx={{ maxHeight: MAX_HEIGHT }} tabIndex={0} role="region" aria-label={title}>
+          <Table stickyHeader size="small" aria-label={title} sx={{ '& td': { verticalAlign: 'top' } }}>
+            <TableHead>
+              <TableRow>
+                <TableCell>{words.dimension}</TableCell>
+                <TableCell>{words.factor}</TableCell>
+                <TableCell>{words.variable}</TableCell>
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {filled.map(({ list = '', variables }) => (
+                <Fragment key={list}>
+                  {list && (
+                    <TableRow>
+                      <TableCell colSpan={3} component="th" scope="rowgroup" sx={{ color: 'ui.secondary', pt: 3 }}>
+                        {list}
+                      </TableCell>
+                    </TableRow>
+                  )}
+                  {byFactor(variables).map((factor, n, factors) => (
+                    <TableRow key={factor[0].Variable}>
+                      <TableCell>
+                        {factors[n - 1]?.[0].Dimension === factor[0].Dimension ? '' : factor[0].Dimension}
+                      </TableCell>
+                      <TableCell>{factor[0].Factor}</TableCell>
+                      <TableCell sx={{ minWidth: { sm: 180 } }}>
+                        {factor.map((variable) => (
+                          <Box key={variable.Variable} title={variable.Variable} sx={{ py: '1px' }}>
+                            {variable['Variable Label'] || variable.Variable}
+                          </Box>
+                        ))}
+                      </TableCell>
+                    </TableRow>
+                  ))}
+                </Fragment>
+              ))}
+            </TableBody>
+          </Table>
+        </TableContainer>
+      )}
+    </Box>
+  );
+}
+
+/** Variables that follow one another in the same dimension and factor, together. */
+function byFactor(variables: readonly PickerVariable[]): PickerVariable[][] {
+  const factors: PickerVariable[][] = [];
+  for (const variable of variables) {
+    const last = factors.at(-1);
+    if (last && last[0].Dimension === variable.Dimension && last[0].Factor === variable.Factor) last.push(variable);
+    else factors.push([variable]);
+  }
+  return factors;
+}
