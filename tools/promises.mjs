@@ -9,7 +9,7 @@ import { root } from './setup.mjs';
  */
 
 const MARK = /\bPromises? ([\d, and]+) of docs\/reliability\.md/g;
-const ROW = /^\| (\d+) \| (.+?) \|(?: (.*?) \|)?$/gm;
+const ITEM = /^- \*\*(\d+)\.\*\* (.+)$(?:\n {2}.*)?/gm;
 const PLACES = ['contract', 'words', 'engine', 'spss', 'server', 'web', 'e2e', 'bench', 'tools'];
 const read = (file) => readFileSync(path.join(root, file), 'utf8');
 
@@ -40,12 +40,12 @@ export function proofs() {
 }
 
 export const promises = () =>
-  [...read('docs/reliability.md').matchAll(ROW)].map(([, number, promise]) => ({ number: Number(number), promise }));
+  [...read('docs/reliability.md').matchAll(ITEM)].map(([, number, promise]) => ({ number: Number(number), promise }));
 
 export function reliabilityPage() {
   const found = proofs();
-  return read('docs/reliability.md').replace(ROW, (_, number, promise) => {
+  return read('docs/reliability.md').replace(ITEM, (_, number, promise) => {
     const names = (found.get(Number(number)) ?? []).map((name) => `\`${name}\``);
-    return `| ${number} | ${promise} | ${names.join(', ')} |`;
+    return `- **${number}.** ${promise}\n  ${names.join(', ')}`;
   });
 }

@@ -6,9 +6,7 @@ export const errors = {
   /* Login and access */
   // There is no session, or it has ended: after 12 idle hours, at logout, or because the password was changed.
   'not-logged-in': { status: 401 },
-  // The address is unknown, the password is wrong or the account is disabled. The answer takes the same time.
   'wrong-login': { status: 401 },
-  // The password was correct. Send the login again with `code`.
   'second-factor-needed': { status: 401 },
   // After five wrong codes the account waits 15 seconds or longer. Without phone and recovery codes the administrator
   // runs `npm run admin -- factor-off EMAIL`.
@@ -19,23 +17,18 @@ export const errors = {
   'second-factor-missing': { status: 403 },
   // The setting is `PASSWORDS=off`.
   'passwords-off': { status: 403 },
-  // The provider refused, or its answer did not belong to this login (state, nonce, issuer, code). The log says which.
   'company-failed': { status: 403 },
   // The provider’s answer came after ten minutes, a second time, or in another browser.
   'company-expired': { status: 403 },
   'company-unverified': { status: 403 },
   // The settings `OIDC_CREATE` and `OIDC_DOMAINS` say for whom an account is created.
   'company-unknown': { status: 403 },
-  // It is unknown, expired or revoked (a new password revokes them all), or its account lacks two-step verification.
   'token-refused': { status: 401 },
   'token-read-only': { status: 403 },
   // Passwords, two-step verification, sessions and tokens can’t be changed with a token, which might have leaked.
   'login-only': { status: 403 },
-  // The request came through a proxy. Add people with `npm run admin -- add`, and set `PUBLIC_URL`.
   'demo-only-here': { status: 403 },
-  // What doesn’t exist and what isn’t shared with you get the same answer on purpose.
   'not-found': { status: 404 },
-  // Viewers see and download, editors also run and describe, owners also share and delete.
   'role-too-low': { status: 403 },
   // A change needs the header `X-CSRFToken` with the value of the cookie `csrftoken`, and the same site.
   'csrf-refused': { status: 403 },
@@ -46,7 +39,6 @@ export const errors = {
   'too-many-requests': { status: 429 },
 
   /* Requests */
-  // The field is missing, unknown, repeated or invalid.
   'invalid-input': { status: 400 },
   // Calls take `application/x-www-form-urlencoded` or, with files, `multipart/form-data`.
   'unsupported-body': { status: 415 },
@@ -54,18 +46,14 @@ export const errors = {
   'body-too-large': { status: 413 },
   // Forms may have 16 kB, or 2 MB if they list variables.
   'form-too-large': { status: 413 },
-  // Usually a browser has collected too many cookies for this host. Delete them.
   'head-too-large': { status: 431 },
-  // Less than about 1 KB per second arrived for ten seconds. Nothing was stored.
   'upload-too-slow': { status: 408 },
   'upload-interrupted': { status: 400 },
 
   /* The server */
-  // Nothing was stored, not even in part.
   'storage-full': { status: 507 },
   // The limit is `OVERLOAD_MILLISECONDS`; `Retry-After` says how long to wait.
   overloaded: { status: 503 },
-  // Nothing was stored in part, and jobs continue once the database is back.
   'database-away': { status: 503 },
   stopping: { status: 503 },
   // The log has the details under the `request_id` of the answer.
@@ -77,9 +65,7 @@ export const errors = {
   'password-too-short': { status: 400 },
   'password-too-long': { status: 400 },
   'password-one-kind': { status: 400 },
-  // It is one of the 3,000 most common ones.
   'password-common': { status: 400 },
-  // A new token, or a new password in a session older than ten minutes, needs it.
   'current-password-missing': { status: 400 },
   'current-password-wrong': { status: 400 },
   'reset-expired': { status: 410 },
@@ -95,15 +81,12 @@ export const errors = {
   'file-too-small': { status: 400 },
   // `problems` has the first 20 (file, line, column, value), `more` the number of the others.
   'files-refused': { status: 422 },
-  // It is no exported project, incomplete, altered, or of a newer version. Nothing of it is kept.
   'archive-refused': { status: 422 },
   'memory-exceeded': { status: 422 },
   'draft-changed': { status: 409 },
-  // Two identifiers, two weights, nothing to segment by, or variables that can’t be grouped as asked.
   'draft-not-ready': { status: 422 },
 
   /* Runs, tracking and the typing tool */
-  // An ID, a weight or a variable with too many responses can’t be used either.
   'unknown-variable': { status: 400 },
   'stability-not-possible': { status: 409 },
   'too-many-waves': { status: 409 },
@@ -113,7 +96,6 @@ export const errors = {
   'driver-formed-segments': { status: 400 },
   'drivers-need-segments': { status: 409 },
   'nothing-carries': { status: 422 },
-  // Nothing was created.
   'segments-refused': { status: 422 },
   'too-few-scales': { status: 400 },
   'no-typing-tool': { status: 409 },
@@ -141,12 +123,9 @@ export const errors = {
   'personas-changed': { status: 409 },
 
   /* Jobs */
-  // Or what the job worked on was deleted.
   'job-cancelled': { status: 409 },
-  // The worker’s log has the details under the job’s id.
   'job-died': { status: 500 },
   'job-fault': { status: 500 },
-  // The job was alone at work each time and got no further. Stops with SIGTERM don’t count.
   'process-died': { status: 500 },
 } as const satisfies Record<string, { status: number }>;
 
