@@ -32,7 +32,11 @@ export function fittedOf(source: ResultRow, models: Uint8Array): Fitted {
     effectiveBase: source.effective_base,
     weighted: source.weighted,
     seed: source.seed,
-    answers: { counted_as: treatmentOf(source), trial: source.answers?.trial ?? null },
+    answers: {
+      counted_as: treatmentOf(source),
+      trial: source.answers?.trial ?? null,
+      numbers: source.answers?.numbers,
+    },
     prediction: source.prediction,
   };
 }

@@ -205,6 +205,7 @@ describe('a run with numbers', () => {
     expect(await client.waitFor(job_id)).toMatchObject({ status: 'finished' });
     const merged = await client.ask(calls.run, { params: { runID: run_id } });
     expect(merged.fitted.numbers).toEqual(NUMBERS);
+    expect(merged.answers_found!.numbers).toEqual(run.answers_found!.numbers);
     const archive = await exportedProject(client, projectID);
     const other = await server.client(await server.makeUser());
     const { success } = await other.ask(calls.importProject, { body: {}, files: archiveFile(archive) });
