@@ -2,6 +2,7 @@ import { runChecks } from './checks.mjs';
 import { obtainChromium } from './chromium.mjs';
 import { inTurn } from './in-turn.mjs';
 import { build, install, main, Plain, root, say } from './setup.mjs';
+import { startTimes, timesTable } from './test-times.mjs';
 import { runVitest } from './vitest.mjs';
 
 /**
@@ -68,17 +69,21 @@ await main(async () => {
     const since = performance.now();
     const counts = await run(write, browser);
     for (const key of Object.keys(total)) total[key] += counts[key];
+    files.push(...(counts.files ?? []));
     const seconds = Math.round((performance.now() - since) / 1000);
     const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
     lines[at] = `${name.padEnd(8)}${counts.passed} passed, ${counts.failed} failed${skipped} (${seconds} s)`;
     end();
   };
   const began = performance.now();
+  const times = startTimes();
+  const files = [];
   await Promise.all(
     lanes.map(async (names) => {
       for (const name of names) await runStage(name);
     }),
   );
+  say(timesTable(times, files));
   say(`\n${lines.join('\n')}`);
   say(`${Math.round((performance.now() - began) / 1000)} s in all, some of it side by side.`);
   if (total.skipped > 0) say(`${total.skipped} skipped: their names above say why.`);

@@ -2,8 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { bin, giveWay, root, withNode } from './setup.mjs';
-
-const results = path.join(root, 'test-results');
+import { results, STARTS } from './test-times.mjs';
 
 /** Runs one vitest project and reads its counts from its report; a run without a report counts as one failure. */
 export function runVitest(project, write, { environment = {}, nice = 0 } = {}) {
@@ -14,7 +13,11 @@ export function runVitest(project, write, { environment = {}, nice = 0 } = {}) {
     const child = spawn(
       path.join(bin, 'vitest'),
       ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-      { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: withNode({ NO_COLOR: '1', ...environment }) },
+      {
+        cwd: root,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: withNode({ NO_COLOR: '1', STARTS_FILE: STARTS, ...environment }),
+      },
     );
     giveWay(child, nice);
     child.stdout.on('data', write);
@@ -31,9 +34,15 @@ export function runVitest(project, write, { environment = {}, nice = 0 } = {}) {
         failed: failures.length,
         skipped: numPendingTests + numTodoTests,
         failures,
+        files: testResults.map(timeOf),
       });
     });
   });
+}
+
+/** How long a file took, by the clock. Others ran beside it, so all of them together took less. */
+function timeOf({ name, startTime, endTime, assertionResults }) {
+  return { file: path.relative(root, name), seconds: (endTime - startTime) / 1000, tests: assertionResults.length };
 }
 
 /** Names of what failed in a file. A file that could not even be loaded has no tests to name. */

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { PATIENCE_MILLISECONDS } from './patience.ts';
+import { countStart } from './starts.ts';
 
 const repository = path.resolve(import.meta.dirname, '../..');
 /** A storm of restarts says more than anyone reads. */
@@ -16,6 +17,7 @@ export class Program {
   #output = '';
 
   private constructor(file: string, args: readonly string[], environment: Record<string, string>) {
+    countStart('a program');
     this.process = spawn(process.execPath, [file, ...args], {
       cwd: repository,
       env: { ...process.env, ...environment },

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { hash } from '@node-rs/argon2';
+import { countStart } from '@qp/testing/starts';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { insertUser } from '../features/accounts/queries.ts';
@@ -70,6 +71,7 @@ interface TestServerOptions {
 
 /** A fresh database in the PostgreSQL that all server tests share: empty, or a copy of another. */
 export async function makeDatabase(template?: string): Promise<string> {
+  countStart('a database');
   const url = inject('postgresUrl');
   const name = `test_${randomBytes(8).toString('hex')}`;
   const client = new pg.Client({ connectionString: url });
@@ -101,6 +103,7 @@ function makeWebFolder(parent: string): string {
 }
 
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  countStart('a server in the test');
   const dataDir = makeDataFolder();
   const databaseUrl = options.databaseUrl ?? (await makeDatabase(TEMPLATE));
   const read = readSettings({
