@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { tripleSAnswers, tripleSDescription } from '@qp/testing/triple-s-survey';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, type Person, useStage } from './harness.ts';
@@ -50,6 +51,23 @@ describe('one file', () => {
     await page.reload();
     await page.getByRole('heading', { name: 'Projects (0)' }).waitFor();
     expect(await page.getByRole('region', { name: 'Unfinished files' }).count()).toBe(0);
+  });
+
+  it('the two files of a Triple-S survey are chosen together', async () => {
+    const page = await stage.page({ person });
+    await drop(page, 'pets.sss', Buffer.from(tripleSDescription('asc')));
+    await page.getByRole('alert').getByText('its file of answers (.csv or .asc) is missing').waitFor();
+    const both = [file('pets.sss', tripleSDescription('asc')), file('pets.asc', tripleSAnswers.asc)];
+    await page
+      .getByLabel('Survey file')
+      .first()
+      .setInputFiles([...both, file('pets.txt', 'x')]);
+    await page.getByRole('alert').getByText('Drop one file, or the two files of a Triple-S survey.').waitFor();
+    await page.getByLabel('Survey file').first().setInputFiles(both);
+    await heading(page).waitFor();
+    await grid(page).getByLabel('Label of Q1').waitFor();
+    // It names its columns itself: there are no header rows to choose.
+    expect(await page.getByText('Header rows').count()).toBe(0);
   });
 
   it('an SPSS file becomes a project with a cross-tab: set as yes/no rows, weight in use', async () => {

@@ -99,10 +99,11 @@ describe('the prediction section', () => {
 
   it('says what is wrong with a file until another one is chosen', async () => {
     const region = prediction(page);
-    await upload('people.txt', 'x');
-    expect(await region.getByRole('alert').textContent()).toBe('people.txt is not a .csv, .sav or .xlsx file.');
     await upload('empty.csv', '');
     expect(await region.getByRole('alert').textContent()).toBe('File too small');
+    await upload('people.sps', 'GET FILE="people.sav".\n');
+    await region.getByRole('button', { name: 'Predict seg. only' }).click();
+    await region.getByText('This is SPSS syntax (.sps), which describes a survey.').waitFor();
     await upload('other.csv', 'a,b\n1,2\n');
     await chooseVariables(page, region);
     await region.getByRole('button', { name: 'Predict seg. only' }).click();

@@ -150,13 +150,14 @@ const revision = versionField;
 
 export const importCalls = {
   newImport: call({
-    summary: 'Upload one file (SPSS, Excel or CSV) as import_file; a job reads it',
+    summary:
+      'Upload one file (SPSS, Stata, Excel, CSV, Parquet or Triple-S) as import_file; a job reads it. The answers of a Triple-S survey can be a file of their own',
     method: 'POST',
     path: '/api/import/new/',
     access: 'user',
     changes: true,
     encoding: 'multipart',
-    upload: { files: { import_file: true } },
+    upload: { files: { import_file: true, answers_file: false } },
     answer: jobStarted.extend({ import_id: id, success: z.string() }),
   }),
   importList: call({

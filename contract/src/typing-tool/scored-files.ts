@@ -79,9 +79,5 @@ export const fieldedSummary = z.object({
 });
 export type FieldedSummary = z.output<typeof fieldedSummary>;
 
-/** Files that can be scored: CSV, and others in the format of the original file. */
-export const PEOPLE_FILES = ['.csv', '.sav', '.zsav', '.xlsx', '.dta', '.parquet', '.zip'] as const;
-
-export function isPeopleFile(name: string): boolean {
-  return PEOPLE_FILES.some((ending) => name.toLowerCase().endsWith(ending));
-}
+/** Endings that a dialog for people's answers offers. What a file is, is seen from its content. */
+export const PEOPLE_FILES = ['.csv', '.tsv', '.txt', '.sav', '.zsav', '.xlsx', '.dta', '.parquet', '.zip'] as const;

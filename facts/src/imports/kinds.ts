@@ -41,6 +41,8 @@ export const responsesOfKind = (kind: VariableKind): KindFacts['responses'] => k
 /** The kinds of file that are read as a table. */
 export const tableKinds = ['sav', 'xlsx', 'csv', 'dta', 'parquet', 'sss'] as const;
 export type TableKind = (typeof tableKinds)[number];
+/** Whether the names of the columns stand in rows of the table; other files name them elsewhere. */
+export const hasHeaderRows = (kind: TableKind | null): boolean => kind === 'xlsx' || kind === 'csv';
 
 /** How a column writes thousands: 1,234.5 or 1.234,5. Only a whole column shows it, so a file never states it [DC20]. */
 export const thousandsMarks = ['comma-thousands', 'point-thousands'] as const;

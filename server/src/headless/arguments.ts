@@ -19,6 +19,8 @@ export class UsageError extends Error {
 }
 
 const text = { type: 'string' } as const;
+/** The two files of a Triple-S survey are named one after the other. */
+const files = { type: 'string', multiple: true } as const;
 const options = {
   data: text,
   variables: text,
@@ -27,10 +29,10 @@ const options = {
   out: text,
   name: text,
   server: text,
-  file: text,
+  file: files,
   plan: text,
   classifier: text,
-  people: text,
+  people: files,
   max: text,
   cluster: text,
   profile: text,

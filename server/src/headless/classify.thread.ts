@@ -5,17 +5,18 @@ import { peopleByPlan } from '../features/typing-tool/new-people.thread.ts';
 import { csvPeople, type Scorer, scoreFile } from '../features/typing-tool/scored-file.ts';
 import { CsvError } from '../platform/csv/index.ts';
 import { threadWork } from '../platform/queue/thread.ts';
+import type { NamedFile } from '../platform/tabular/index.ts';
 
 /** Assigns the people of a file by a classifier file, as the kit's programs do it. */
 
 export interface ClassifyTask {
-  readonly path: string;
+  readonly people: NamedFile;
   readonly out: string;
   readonly classifier: ClassifierFile;
 }
 export type Classified = { readonly rows: number; readonly placed: readonly number[] } | { readonly problem: string };
 
-export default threadWork<ClassifyTask, Classified>(async ({ path, out, classifier: file }, { progress }) => {
+export default threadWork<ClassifyTask, Classified>(async ({ people, out, classifier: file }, { progress }) => {
   const { assign, keys } = openClassifier(file);
   const codes = file.variables.map(({ code }) => code);
   const merged = file.targets.length < file.segments.length;
@@ -43,8 +44,10 @@ export default threadWork<ClassifyTask, Classified>(async ({ path, out, classifi
     },
   };
   try {
-    const people = /\.csv$/i.test(path) ? csvPeople(path) : peopleByPlan(path, [], codes, file.id_column);
-    const { rows, placed } = await scoreFile(people, out, scorer, {
+    const source = /\.csv$/i.test(people.name)
+      ? csvPeople(people.path)
+      : peopleByPlan(people, [], codes, file.id_column);
+    const { rows, placed } = await scoreFile(source, out, scorer, {
       probabilities: file.kind === 'probability',
       progress: (share) => progress(share, stageWords('en').assigningRespondents),
     });

@@ -18,7 +18,7 @@ import { codesOf, type Given, readSettings, UsageError, wholeNumber } from './ar
 import type { Classified, ClassifyTask } from './classify.thread.ts';
 import { differences } from './differences.ts';
 import { existingOf, existingOfManifest, type MatchedHere, matchHere } from './existing-segments.ts';
-import { type InputPaths, manifestFiles, pathsOf, readInput } from './input-files.ts';
+import { type InputPaths, joinedInput, manifestFiles, pathsOf, readInput } from './input-files.ts';
 import { filesOf, proposedPlan, savedPlan } from './one-file.ts';
 import { outputNames, writeOutputs } from './outputs.ts';
 import {
@@ -42,8 +42,8 @@ const QUESTIONS = 5;
 
 export async function segment(given: Given, progress: Progress): Promise<Said> {
   if (!given.out) throw new UsageError(headlessWords('en').outMissing);
-  const one = oneFileOf(given);
   const paths = pathsOf(given);
+  const one = oneFileOf(given);
   if (!paths === !one || (given.plan && !one)) throw new UsageError(headlessWords('en').oneInput);
   const plan = given.plan ? await savedPlan(given.plan) : null;
   const existing = existingOf(given);
@@ -56,7 +56,7 @@ export async function segment(given: Given, progress: Progress): Promise<Said> {
   return inScratch(async (folder) => {
     const compute = computeHere(threads, progress);
     const ofSegments = existing && 'path' in existing ? existing.path : null;
-    const read = paths ?? (await filesOf(compute, path.resolve(one!), folder, plan));
+    const read = paths ?? (await filesOf(compute, await joinedInput(one!, folder), folder, plan));
     const files = await keptBeside(read, ofSegments, out, run);
     const survey = await readSurvey(compute, files, folder);
     const lists = chosenLists(survey, given);
@@ -94,38 +94,36 @@ export async function plan(given: Given, progress: Progress): Promise<Said> {
   const file = oneFileOf(given);
   if (!file) throw new UsageError(headlessWords('en').fileMissing);
   if (!given.out) throw new UsageError(headlessWords('en').outMissing);
-  await readInput(file);
-  const compute = computeHere(1, progress);
-  const proposed = await proposedPlan(compute, path.resolve(file));
-  await writeFile(given.out, `${JSON.stringify(proposed, null, 1)}\n`);
-  const { length } = proposed.variables;
-  return {
-    words: [headlessWords('en').planned(length, given.out)],
-    data: { variables: length, out: given.out },
-    exitCode: 0,
-  };
+  const { out } = given;
+  return inScratch(async (folder) => {
+    const proposed = await proposedPlan(computeHere(1, progress), await joinedInput(file, folder));
+    await writeFile(out, `${JSON.stringify(proposed, null, 1)}\n`);
+    const { length } = proposed.variables;
+    return { words: [headlessWords('en').planned(length, out)], data: { variables: length, out }, exitCode: 0 };
+  });
 }
 
 /** Assigns the people of a file by a classifier of the typing kit. */
 export async function classify(given: Given, progress: Progress): Promise<Said> {
   const { classifier: name, people, out } = given;
   if (!name || !people || !out) throw new UsageError(headlessWords('en').classifyMissing);
-  await readInput(people);
   const { content } = await readInput(name);
   const parsed = jsonField(sentClassifier).safeParse(content.toString('utf8'));
   if (!parsed.success) throw new UsageError(headlessWords('en').notClassifier(name));
   const thread = new URL('./classify.thread.ts', import.meta.url);
-  const task = { path: path.resolve(people), out: path.resolve(out), classifier: parsed.data };
-  const found = await computeHere(1, progress)<ClassifyTask, Classified>(thread, task);
-  if ('problem' in found) throw new UsageError(`${people}: ${found.problem}`);
-  return {
-    words: [headlessWords('en').classified(found.rows, found.placed, out)],
-    data: { ...found, out },
-    exitCode: 0,
-  };
+  return inScratch(async (folder) => {
+    const task = { people: await joinedInput(people, folder), out: path.resolve(out), classifier: parsed.data };
+    const found = await computeHere(1, progress)<ClassifyTask, Classified>(thread, task);
+    if ('problem' in found) throw new UsageError(`${people.join(', ')}: ${found.problem}`);
+    return {
+      words: [headlessWords('en').classified(found.rows, found.placed, out)],
+      data: { ...found, out },
+      exitCode: 0,
+    };
+  });
 }
 
-const oneFileOf = ({ file, sav }: Given): string | undefined => file ?? sav;
+const oneFileOf = ({ file, sav }: Given): readonly string[] | undefined => file ?? (sav === undefined ? sav : [sav]);
 
 export async function verify(manifestPath: string, given: Given, progress: Progress): Promise<Said> {
   const expected = await readManifest(manifestPath);

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type ExistingFrom, isPeopleFile, type Manifest } from '@qp/contract';
+import type { ExistingFrom, Manifest } from '@qp/contract';
 import { existingProblemText } from '@qp/words/existing-segments/existing-segments';
 import { headlessWords } from '@qp/words/operations/headless';
 import type { Matched, MatchTask } from '../features/runs/existing-segments/index.ts';
@@ -34,7 +34,7 @@ export function existingOf(given: Given): Existing | null {
     return { variable, probabilities };
   }
   const columns = { id: given['id-column'] ?? null, segment: given['segment-column'] ?? null, probabilities };
-  return { path: segmentsFile(segments!), name: path.basename(segments!), columns };
+  return { path: path.resolve(segments!), name: path.basename(segments!), columns };
 }
 
 /** As a manifest names them; a file lies beside it unless another place is typed. */
@@ -46,7 +46,7 @@ export async function existingOfManifest(
   if (!from) return null;
   const { kind, name, file, probabilities } = from;
   if (kind === 'variable' || !file) return { variable: name, probabilities };
-  const found = segmentsFile(given.segments ?? path.join(path.dirname(manifestPath), name));
+  const found = path.resolve(given.segments ?? path.join(path.dirname(manifestPath), name));
   const { sha256 } = await readInput(found);
   if (sha256 !== file.sha256) {
     throw new UsageError(headlessWords('en').otherFile(found, sha256, file.sha256));
@@ -91,11 +91,6 @@ function originOf(existing: Existing, { summary }: ReadSurvey): Pick<ExistingFro
   if ('path' in existing) return { kind: 'file', name: existing.name, label: '' };
   const { variable: name } = existing;
   return { kind: 'variable', name, label: summary.variables.find(({ code }) => code === name)?.label ?? '' };
-}
-
-function segmentsFile(file: string): string {
-  if (!isPeopleFile(file)) throw new UsageError(headlessWords('en').notTable(file));
-  return path.resolve(file);
 }
 
 /** "none", or "3=P3,1=P1": the column of each segment by its code. Without it columns called like the segments are taken. */

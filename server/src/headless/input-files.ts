@@ -4,6 +4,7 @@ import type { Manifest, ManifestInput } from '@qp/contract';
 import { type SurveyFile, surveyFiles } from '@qp/facts';
 import { headlessWords } from '@qp/words/operations/headless';
 import { sha256Of } from '../features/runs/manifest.ts';
+import { joinedFile, type NamedFile, TableError } from '../platform/tabular/index.ts';
 import { type Given, UsageError } from './arguments.ts';
 
 /** The three files that a run is made of. */
@@ -24,6 +25,15 @@ export async function readInput(file: string): Promise<ManifestInput & { readonl
   } catch (error) {
     throw new UsageError(headlessWords('en').unreadable(file, (error as Error).message));
   }
+}
+
+/** A survey as one file, also where it comes as the two of Triple-S. */
+export async function joinedInput(files: readonly string[], folder: string): Promise<NamedFile> {
+  for (const file of files) await readInput(file);
+  const named = files.map((file) => ({ name: path.basename(file), path: path.resolve(file) }));
+  return joinedFile(named, path.join(folder, 'survey.zip')).catch((error: unknown) => {
+    throw error instanceof TableError ? new UsageError(`${files.join(', ')}: ${error.message}`) : error;
+  });
 }
 
 /** The files of a manifest: those that are named, else those beside it under their own names. Others are refused. */

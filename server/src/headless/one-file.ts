@@ -1,18 +1,17 @@
-import path from 'node:path';
 import { type PlanFile, planFile } from '@qp/contract';
 import { headlessWords } from '@qp/words/operations/headless';
 import type { ImportRead, ImportReadingTask } from '../features/imports/read-import.thread.ts';
 import type { WritingTask, WrittenProject } from '../features/imports/write-files.thread.ts';
 import type { Compute } from '../platform/queue/compute.ts';
-import { AS_FOUND } from '../platform/tabular/index.ts';
+import { AS_FOUND, type NamedFile } from '../platform/tabular/index.ts';
 import { UsageError } from './arguments.ts';
 import { type InputPaths, readInput } from './input-files.ts';
 
 /** One file of any kind that the page takes, and the plan by which it becomes the three files of a project. */
 
 /** What the Data check would propose. */
-export async function proposedPlan(compute: Compute, file: string): Promise<PlanFile> {
-  const task = { path: file, fileName: path.basename(file), ...AS_FOUND };
+export async function proposedPlan(compute: Compute, file: NamedFile): Promise<PlanFile> {
+  const task = { path: file.path, fileName: file.name, ...AS_FOUND };
   const reading = new URL('../features/imports/read-import.thread.ts', import.meta.url);
   const { pages, sheet } = await compute<ImportReadingTask, ImportRead>(reading, task);
   return {
@@ -46,13 +45,13 @@ export async function savedPlan(file: string): Promise<PlanFile> {
 /** The three files of a project stay in the folder. */
 export async function filesOf(
   compute: Compute,
-  file: string,
+  file: NamedFile,
   folder: string,
   plan: PlanFile | null,
 ): Promise<InputPaths> {
   const { sheet, header_rows, header_from, variables } = plan ?? (await proposedPlan(compute, file));
   const task: WritingTask = {
-    path: file,
+    path: file.path,
     sheet,
     headerRows: header_rows,
     headerFrom: header_from,

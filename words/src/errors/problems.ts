@@ -8,7 +8,6 @@ export const problemWords = wordsIn({
   tooLong: 'is too long',
   unknownField: 'is not a field of this call',
   oneFile: 'give exactly one file',
-  tableFile: (name: string) => `${name} is not a .csv, .sav or .xlsx file`,
 
   unreadable: 'can’t be read',
   noHost: 'has no Host header',

@@ -22,9 +22,9 @@ const otherFiles = {
   zip: `This is a zip archive. ${unpack}`,
   r: `This is an R data file. Write it from R with haven::write_sav ${upload}.`,
   tripleS:
-    'This is the description of a Triple-S survey. Put it into a zip archive together with its file of answers (.csv or .asc) and upload that.',
+    'This is the description of a Triple-S survey, but its file of answers (.csv or .asc) is missing. Upload both in one zip archive or, for a new project, choose both files together.',
   positions:
-    'This file has its answers at positions in a line. Put it into a zip archive together with its Triple-S description (.sss or .xml) and upload that, or export the survey as SPSS .sav or CSV.',
+    'This file has its answers at positions in a line, but the Triple-S description of these positions (.sss or .xml) is missing. Upload both in one zip archive or, for a new project, choose both files together. Without a description, export the survey as SPSS .sav or CSV.',
   spssSyntax: `This is SPSS syntax (.sps), which describes a survey. Run it in SPSS or PSPP, save the data as .sav ${upload}.`,
   json: `This is JSON. Export the answers as SPSS .sav, Excel or CSV ${upload}.`,
   png: 'This is a PNG picture. Upload the table of answers instead.',
@@ -64,6 +64,8 @@ export const unreadableWords = wordsIn({
     `This Stata file has version ${version}; versions 113 to 119 (Stata 8 and later) can be read. Save it again from Stata or R.`,
   otherFiles,
   notCsvFiles,
+  notPair:
+    'Two files are read together only if one is a Triple-S description (.sss or .xml) and the other its answers (.csv or .asc).',
   empty: 'The file is empty.',
   blank: 'All cells of the file are blank.',
   noRespondents: 'The file has no respondents: there is nothing below its header.',

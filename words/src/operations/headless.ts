@@ -9,6 +9,7 @@ export const headlessWords = wordsIn({
   segment --file FILE [--plan PLAN] --out FOLDER
       reads a survey, finds its segments, and writes the cross-tab (csv, xlsx), the probabilities, a typing tool and
       manifest.json into the folder. Needs neither server nor database.
+        --file FILE       any file that the page takes; of a Triple-S survey in two files, both: --file A.sss --file A.asc
         --max N           most segments to try (8)
         --plan PLAN       what becomes of the columns of a single file; without it, what the Data check would propose
         --cluster A,B,…   variables that form the segments; without it, those that the Design Runs page would propose
@@ -58,7 +59,6 @@ export const headlessWords = wordsIn({
     `${file} is not a manifest of the QP Tool: ${place}: ${why}`,
   otherFile: (file: string, sha256: string, expected: string) =>
     `${file} is not the file of the manifest: its SHA-256 is ${sha256}, not ${expected}.`,
-  notTable: (file: string) => `${file} is not a .csv, .sav or .xlsx file.`,
   sameName: (name: string) => `Two of the files are called ${name}. Give each its own name.`,
   ownName: (name: string) => `This run writes a file called ${name}. Rename yours, or choose another --name.`,
   probabilities: '--probabilities: write the code and the column of each segment, such as 1=P1,2=P2, or none.',

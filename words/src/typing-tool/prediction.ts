@@ -28,7 +28,6 @@ export const predictionWords = wordsIn({
   project: 'Project',
   noNotes: 'No rows have notes',
   notes: (notes: number, rows: number) => `${count(notes, 'row')} with a note (${percent(notes / rows)})`,
-  wrongType: (file: string) => `${file} is not a .csv, .sav or .xlsx file.`,
   uploading: 'Uploading',
   title: 'Segmentation Prediction',
   help: (of: VariablesOfRun) =>

@@ -12,19 +12,22 @@ import { type Changed, changeImport, restartImport, stepImport } from './changes
 import { changedPlans, draftHead, draftVariables, listImports } from './queries.ts';
 import { deleteImport, makeProject, readHeader, readSheet, regroup, startImport } from './service.ts';
 
-const FIELD = 'import_file';
+/** The second is for a Triple-S survey in two files. */
+const FIELDS = ['import_file', 'answers_file'];
 
 export function registerImports(server: FastifyInstance, app: App): void {
   const keepDays = app.settings.keepDays.imports;
   route(server, app, calls.newImport, async ({ user, request }) => {
-    const received = await receiveFiles(request, { files: 1, fields: 0 });
+    const received = await receiveFiles(request, { files: FIELDS.length, fields: 0 });
     try {
       check(z.strictObject({}), received.fields);
-      const [file] = received.files;
-      if (!file) throw refuse('invalid-input', { field: FIELD, problem: problemWords('en').missing });
-      if (file.field !== FIELD)
-        throw refuse('invalid-input', { field: file.field, problem: problemWords('en').unknownField });
-      return await startImport(app, user.id, file);
+      const given = received.files.map(({ field }) => field);
+      const strange = given.find((field, at) => !FIELDS.includes(field) || given.indexOf(field) !== at);
+      if (strange !== undefined)
+        throw refuse('invalid-input', { field: strange, problem: problemWords('en').unknownField });
+      if (!given.includes(FIELDS[0]))
+        throw refuse('invalid-input', { field: FIELDS[0], problem: problemWords('en').missing });
+      return await startImport(app, user.id, received.files);
     } finally {
       await received.dispose();
     }

@@ -1,11 +1,12 @@
 import { address, type ImportGrouping, pages } from '@qp/contract';
+import { hasHeaderRows } from '@qp/facts';
 import { problemWords } from '@qp/words/errors/problems';
 import { planProblemWords } from '@qp/words/imports/plan-problems';
 import type { Selectable } from 'kysely';
 import type { App } from '../../platform/app.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { ReceivedFile } from '../../platform/http/uploads.ts';
-import { AS_FOUND, type TableChoice } from '../../platform/tabular/index.ts';
+import { AS_FOUND, joinedFile, type TableChoice, TableError } from '../../platform/tabular/index.ts';
 import { insertProject, setLoadJob } from '../projects/index.ts';
 import { abandonedDrafts, deleteDraft, fileOfDraft, insertDraft, setReadingJob } from './draft-queries.ts';
 import { makeProjectJob } from './make-project.job.ts';
@@ -15,8 +16,12 @@ import { readImport } from './read-import.job.ts';
 import { regroupImport } from './regroup-import.job.ts';
 import type { ImportTable } from './tables.ts';
 
-export async function startImport(app: App, ownerId: string, file: ReceivedFile) {
-  if (file.bytes === 0) throw refuse('file-too-small');
+export async function startImport(app: App, ownerId: string, files: readonly ReceivedFile[]) {
+  if (files.some(({ bytes }) => bytes === 0)) throw refuse('file-too-small');
+  const file = await joinedFile(files, `${files[0].path}.zip`).catch((error: unknown) => {
+    if (!(error instanceof TableError)) throw error;
+    throw refuse('data-refused', { file: files.map(({ name }) => name).join(', '), problem: error.message });
+  });
   const { importId, jobId } = await app.db.transaction().execute(async (trx) => {
     const draft = await insertDraft(trx, ownerId, file.name);
     const mediaType = 'application/octet-stream';
@@ -53,7 +58,7 @@ export async function readHeader(
 ): Promise<{ job_id: string }> {
   const draft = await findImport(app.db, ownerId, importId);
   if (draft.revision !== revision) throw refuse('draft-changed');
-  if (draft.kind === 'sav' && rows > 0)
+  if (!hasHeaderRows(draft.kind) && rows > 0)
     throw refuse('invalid-input', { field: 'rows', problem: problemWords('en').noHeaderRows });
   const choice = rows === 0 ? { headerRows: null } : { headerRows: rows, headerFrom: from ?? null };
   return readAgain(app, draft, { sheet: draft.sheet, ...choice });

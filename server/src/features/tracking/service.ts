@@ -1,5 +1,5 @@
 import type { CallAnswer, waveCalls } from '@qp/contract';
-import { isPeopleFile, newWaveBody } from '@qp/contract';
+import { newWaveBody } from '@qp/contract';
 import { MAX_WAVES, type WaveChoices } from '@qp/facts';
 import { problemWords } from '@qp/words/errors/problems';
 import type { Transaction } from 'kysely';
@@ -59,13 +59,6 @@ function waveFiles({ files }: Received): ReceivedFile[] {
   const of = (field: string) => files.find((file) => file.field === field);
   const [answers, labels, dictionary] = ['wave_file', 'discretized_file', 'variables_file'].map(of);
   if (!answers) throw refuse('invalid-input', { field: 'wave_file', problem: problemWords('en').chooseWaveFile });
-  const strange = files.find(({ name }) => !isPeopleFile(name));
-  if (strange) {
-    throw refuse('invalid-input', {
-      field: strange.field,
-      problem: `${strange.name} is not a .csv, .sav or .xlsx file`,
-    });
-  }
   if (files.some(({ bytes }) => bytes === 0)) throw refuse('file-too-small');
   const marked = (mark: string, file?: ReceivedFile) => (file ? [{ ...file, name: mark + file.name }] : []);
   return [labels ?? answers, ...marked(NUMBERS, labels && answers), ...marked(DICTIONARY, dictionary)];

@@ -200,9 +200,9 @@ export async function checkFile(task: FieldedTask, progress: (share: number) => 
 }
 
 /** A project that was made from one file knows how its variables come from the columns of such a file. */
-function peopleOf({ csv, inputPath, plan }: FieldedTask, check: Check): PeopleSource {
+function peopleOf({ csv, inputName, inputPath, plan }: FieldedTask, check: Check): PeopleSource {
   const { codes, idColumn } = check.scorer;
-  if (plan || !csv) return peopleByPlan(inputPath, plan ?? [], codes, idColumn);
+  if (plan || !csv) return peopleByPlan({ name: inputName, path: inputPath }, plan ?? [], codes, idColumn);
   return withoutQualtricsHeader(csvPeople(inputPath), () => {
     check.firstLine = 4;
   });

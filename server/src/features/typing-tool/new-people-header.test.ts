@@ -25,7 +25,8 @@ async function peopleIn(
   writeFileSync(file, lines.join('\n'));
   const plan = variables.map(({ source, proposal }) => ({ source, plan: proposal }));
   let rows = -1;
-  for await (const batch of peopleByPlan(file, plan, ['Q1', 'Q2'], null)()) rows += batch.rows.length;
+  for await (const batch of peopleByPlan({ name: path.basename(file), path: file }, plan, ['Q1', 'Q2'], null)())
+    rows += batch.rows.length;
   return rows;
 }
 
@@ -55,7 +56,8 @@ test('a workbook with up to ten people is read, also where its columns are other
       for (let n = 0; n < people; n++) sheet.addRow([n, 'a', 'b']);
       writeFileSync(file, new Uint8Array(await book.xlsx.writeBuffer()));
       let rows = -1;
-      for await (const batch of peopleByPlan(file, plan, ['Q1', 'Q2'], null)()) rows += batch.rows.length;
+      for await (const batch of peopleByPlan({ name: path.basename(file), path: file }, plan, ['Q1', 'Q2'], null)())
+        rows += batch.rows.length;
       expect(rows, `${header} ${people}`).toBe(people);
     }
   }
@@ -70,7 +72,13 @@ test('new numbers are read as the original writes them, and plain ones too', asy
   writeFileSync(file, ['id,spend', 'p1,"1.234,5"', 'p2,1.234', 'p3,1234.5', 'p4,"0,5"', 'p5,', ''].join('\n'));
   const plan = variables.map(({ source, proposal }) => ({ source, plan: proposal }));
   const found: string[] = [];
-  for await (const batch of peopleByPlan(file, plan, ['spend'], 'id', new Set(['spend']))())
+  for await (const batch of peopleByPlan(
+    { name: path.basename(file), path: file },
+    plan,
+    ['spend'],
+    'id',
+    new Set(['spend']),
+  )())
     found.push(...batch.rows.map((row) => row[1]));
   expect(found).toEqual(['spend', '1234.5', '1234', '1234.5', '0.5', '']);
 });

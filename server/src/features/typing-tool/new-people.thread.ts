@@ -1,10 +1,11 @@
 import { MAX_FIRST_ROW, MAX_HEADER_ROWS } from '@qp/contract';
 import { conversion, type PlannedVariable } from '@qp/engine/imports';
 import { hasLeadingZero, isMissing, parseNumber } from '@qp/engine/survey';
-import { isInProject, type SourceVariable, type Thousands } from '@qp/facts';
+import { hasHeaderRows, isInProject, type SourceVariable, type Thousands } from '@qp/facts';
 import { CsvError, harmless } from '../../platform/csv/index.ts';
 import {
   AS_FOUND,
+  type NamedFile,
   type TableBatch,
   type TableChoice,
   TableError,
@@ -25,14 +26,14 @@ export interface PlanOfProject {
  * plan does not know stays as it is written: it may be a label already. `numbers` stay numbers.
  */
 export function peopleByPlan(
-  path: string,
+  file: NamedFile,
   plan: readonly PlanOfProject[],
   codes: readonly string[],
   idName: string | null,
   numbers: ReadonlySet<string> = new Set(),
 ): PeopleSource {
   return async function* read() {
-    const batches = tableRows(path, plan, { codes, numbers }, idName);
+    const batches = tableRows(file, plan, { codes, numbers }, idName);
     try {
       yield* batches;
     } catch (error) {
@@ -43,14 +44,24 @@ export function peopleByPlan(
 }
 
 /** With the header rows that give the columns the labels of the project's file, where those that are recognised do not. */
-async function choiceFor(path: string, plan: readonly PlanOfProject[]): Promise<TableChoice> {
+async function choiceFor({ path, name: fileName }: NamedFile, plan: readonly PlanOfProject[]): Promise<TableChoice> {
   const labels = new Map(plan.flatMap(({ source }) => (source.set?.separator ? [] : [[source.code, source.label]])));
   const alike = (choice: TableChoice) =>
-    withTable(path, choice, async ({ kind, columns, firstRows }) => {
-      const known = columns.filter(({ name }) => labels.has(name));
-      const same = known.filter(({ name, label }) => labels.get(name) === label).length;
-      return { same, known: known.length, sure: kind === 'sav' || (same > 0 && same === known.length), firstRows };
-    });
+    withTable(
+      path,
+      choice,
+      async ({ kind, columns, firstRows }) => {
+        const known = columns.filter(({ name }) => labels.has(name));
+        const same = known.filter(({ name, label }) => labels.get(name) === label).length;
+        return {
+          same,
+          known: known.length,
+          sure: !hasHeaderRows(kind) || (same > 0 && same === known.length),
+          firstRows,
+        };
+      },
+      fileName,
+    );
   let best = AS_FOUND;
   const first = await alike(best);
   let { same: most, sure } = first;
@@ -68,13 +79,13 @@ async function choiceFor(path: string, plan: readonly PlanOfProject[]): Promise<
 }
 
 async function* tableRows(
-  path: string,
+  file: NamedFile,
   plan: readonly PlanOfProject[],
   wanted: Wanted,
   idName: string | null,
 ): AsyncGenerator<PeopleBatch> {
   const rows = new Handover<PeopleBatch>();
-  const reading = withTable(path, await choiceFor(path, plan), async (table) => {
+  const reading = withTable(file.path, await choiceFor(file, plan), async (table) => {
     const reader = new TableReader(table, plan, wanted, idName);
     await rows.give({ rows: [reader.header], lines: [1], share: 0 });
     let line = 2;

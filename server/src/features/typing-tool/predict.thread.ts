@@ -58,7 +58,13 @@ export default threadWork<PredictionTask, AssignedFile>(async (task, { progress,
   try {
     const people =
       task.plan || !task.csv
-        ? peopleByPlan(task.inputPath, task.plan ?? [], task.variables, survey.idName, new Set(task.numbers))
+        ? peopleByPlan(
+            { name: task.inputName, path: task.inputPath },
+            task.plan ?? [],
+            task.variables,
+            survey.idName,
+            new Set(task.numbers),
+          )
         : withPlainNumbers(task.inputPath, new Set(task.numbers));
     let part: PartOfQuestions | null = null;
     let from = 0;

@@ -1,4 +1,4 @@
-import { fieldedFields, isPeopleFile, predictionFields, type typingToolCalls } from '@qp/contract';
+import { fieldedFields, predictionFields, type typingToolCalls } from '@qp/contract';
 import type { ClassifierFile } from '@qp/facts';
 import { problemWords } from '@qp/words/errors/problems';
 import type { z } from 'zod';
@@ -132,13 +132,10 @@ export async function startFieldedCheck(app: App, userId: string, runId: string,
   });
 }
 
-/** The one file of people that came; refused where there is none, several, or another kind. */
+/** The one file of people that came; refused where there is none or several. */
 function thePeople({ files: [upload, second] }: Received): Received['files'][number] {
   if (!upload || second || upload.field !== 'data_file') {
     throw refuse('invalid-input', { field: 'data_file', problem: problemWords('en').oneFile });
-  }
-  if (!isPeopleFile(upload.name)) {
-    throw refuse('invalid-input', { field: 'data_file', problem: problemWords('en').tableFile(upload.name) });
   }
   if (upload.bytes === 0) throw refuse('file-too-small');
   return upload;

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { tripleSAnswers, tripleSDescription } from '@qp/testing/triple-s-survey';
 import JSZip from 'jszip';
 import { afterAll, describe, expect, it, test } from 'vitest';
 import { AS_FOUND, type TableColumn, withTable } from './index.ts';
@@ -120,19 +121,6 @@ describe('a Parquet file', () => {
 });
 
 describe('a Triple-S survey', () => {
-  const variables = (positions: readonly string[]) => `
-    <variable ident="1" type="quantity" use="serial"><name>serial</name><label>Number</label>${positions[0]}<values><range from="1" to="999"/></values></variable>
-    <variable ident="2" type="single"><name>Q1</name><label><text xml:lang="en">How &amp; why?</text></label>${positions[1]}<values><value code="1">Very good</value><value code="2">Bad &lt; fair</value><value code="9">Refused</value></values></variable>
-    <variable ident="3" type="multiple"><name>Q2</name><label>Which?</label>${positions[2]}<values><value code="1">Tea</value><value code="2">Coffee</value><value code="3">Juice</value></values></variable>
-    <variable ident="4" type="multiple"><name>Q3</name><label>First and second</label>${positions[3]}<values><value code="1">A</value><value code="2">B</value></values><spread subfields="2" width="1"/></variable>
-    <variable ident="5" type="logical"><name>member</name><label>Member</label>${positions[4]}</variable>
-    <variable ident="6" type="character"><name>why</name><label>Why?</label>${positions[5]}<size>8</size></variable>
-    <variable ident="7" type="date"><name>day</name><label>Day</label>${positions[6]}</variable>
-    <variable ident="8" type="quantity" use="weight"><name>w</name><label>Weight</label>${positions[7]}<values><range from="0.00" to="9.99"/></values></variable>`;
-  const description = (record: string, positions: readonly string[]) =>
-    `<?xml version="1.0"?><!DOCTYPE sss PUBLIC "-//triple-s//DTD Survey Interchange v2.0//EN" "x"><sss version="2.0"><survey><title>T</title><record ident="A"${record}>${variables(positions)}</record></survey></sss>`;
-  const at = (from: number, to = from) => `<position start="${from}" finish="${to}"/>`;
-
   async function zipped(files: Record<string, string>): Promise<string> {
     const zip = new JSZip();
     for (const [name, content] of Object.entries(files)) zip.file(name, content);
@@ -155,9 +143,8 @@ describe('a Triple-S survey', () => {
   };
 
   it('with positions in lines has labels, sets and the weight', async () => {
-    const xml = description('', [at(1, 3), at(4), at(5, 7), at(8, 9), at(10), at(11, 18), at(19, 26), at(27, 30)]);
-    const lines = ['  12101211because 202603011.25', '  2900010' + '0        202603020.75'].join('\r\n');
-    const survey = await read(await zipped({ 'x/survey.sss': xml, 'x/survey.asc': `${lines}\r\n` }));
+    const files = { 'x/survey.sss': tripleSDescription('asc'), 'x/survey.asc': tripleSAnswers.asc };
+    const survey = await read(await zipped(files));
     expect(survey.cells).toEqual(expected);
     expect([survey.kind, survey.weight]).toEqual(['sss', 'w']);
     expect(survey.columns[1]).toMatchObject({
@@ -175,17 +162,16 @@ describe('a Triple-S survey', () => {
   });
 
   it('with a CSV file says the same', async () => {
-    const xml = description(' format="csv" skip="1"', [at(1), at(2), at(3), at(4, 5), at(6), at(7), at(8), at(9)]);
-    const rows =
-      'serial,Q1,Q2,Q3a,Q3b,member,why,day,w\n1,2,101,2,1,1,because,20260301,1.25\n2,9,000,1,,0,,20260302,0.75\n';
-    const survey = await read(await zipped({ 'survey.xml': xml, 'survey.csv': rows }));
+    const files = { 'survey.xml': tripleSDescription('csv'), 'survey.csv': tripleSAnswers.csv };
+    const survey = await read(await zipped(files));
     expect(survey.cells).toEqual(expected);
   });
 
   it('without its answers, or with other files, says what is missing', async () => {
-    const xml = description('', [at(1), at(2), at(3, 5), at(6, 7), at(8), at(9), at(10, 17), at(18)]);
-    expect(await refusal('survey.sss', xml)).toContain('Triple-S survey. Put it into a zip archive together with');
-    expect(await refusal('survey.asc', '  12101211because\n')).toContain('Triple-S description');
+    expect(await refusal('survey.sss', tripleSDescription('asc'))).toContain(
+      'file of answers (.csv or .asc) is missing',
+    );
+    expect(await refusal('survey.asc', tripleSAnswers.asc)).toContain('Triple-S description of these positions');
     const broken = await zipped({ 'a.xml': '<page/>', 'a.csv': 'a,b\n1,2\n' });
     await expect(read(broken)).rejects.toThrow('Triple-S file is damaged');
   });

@@ -8,6 +8,7 @@ import { type TableChoice, TableError, type TableFile } from './table-file.ts';
 import { tripleSFiles, tripleSTable } from './triple-s-table.ts';
 import { readZipDirectory } from './zip-directory.ts';
 
+export { joinedFile, type NamedFile } from './joined-files.ts';
 export { fileSource } from './sav-table.ts';
 export type { DeclaredSet, TableBatch, TableChoice, TableColumn, TableFile } from './table-file.ts';
 export { AS_FOUND, TableError } from './table-file.ts';

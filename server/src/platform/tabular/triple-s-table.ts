@@ -20,8 +20,10 @@ const DESCRIPTION_BYTES = 64 * 1024 * 1024;
 const ANSWER_BYTES = 512 * 1024 * 1024;
 const BATCH_ROWS = 2000;
 
-/** The two files of a Triple-S survey among those of an archive; null if they are not there. */
-export function tripleSFiles(entries: readonly ZipEntry[]): { description: ZipEntry; answers: ZipEntry } | null {
+/** The two files of a Triple-S survey among those of an archive or an upload; null if they are not there. */
+export function tripleSFiles<T extends { readonly name: string }>(
+  entries: readonly T[],
+): { description: T; answers: T } | null {
   const own = entries.filter(({ name }) => !name.endsWith('/') && !/(^|\/)(\.|__MACOSX)/.test(name));
   const of = (ending: RegExp) => own.filter(({ name }) => ending.test(name));
   const [description, other] = of(/\.(sss|xml)$/i);
@@ -48,7 +50,7 @@ interface Part {
 
 export async function tripleSTable(
   file: FileHandle,
-  { description, answers }: NonNullable<ReturnType<typeof tripleSFiles>>,
+  { description, answers }: { readonly description: ZipEntry; readonly answers: ZipEntry },
 ): Promise<TableFile> {
   const xml = textOf(await readZipBytes(file, description, DESCRIPTION_BYTES));
   const record = /<record\b([^>]*)>([\s\S]*?)<\/record>/i.exec(xml);

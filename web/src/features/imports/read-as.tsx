@@ -3,6 +3,7 @@ import Select from '@mui/material/Select';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ImportDraft, MAX_FIRST_ROW, MAX_HEADER_ROWS } from '@qp/contract';
+import { hasHeaderRows } from '@qp/facts';
 import { readingWords } from '@qp/words/imports/reading';
 import { useId, useState } from 'react';
 import { useWords } from '../../lib/words.ts';
@@ -34,7 +35,7 @@ export function ReadAsLine({
   return (
     <Stack direction="row" sx={{ gap: 3, mt: -2, alignItems: 'center', flexWrap: 'wrap', color: 'ui.secondary' }}>
       <Typography variant="body2">{words.readAs(read_as, header_rows, header_from)}</Typography>
-      {kind !== 'sav' && (
+      {hasHeaderRows(kind) && (
         <Stack direction="row" sx={{ gap: 2, alignItems: 'center' }}>
           <Typography variant="body2" id={label}>
             {words.headerRows}

@@ -5,7 +5,6 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import {
   calls,
-  isPeopleFile,
   PEOPLE_FILES,
   type PickerVariable,
   type PredictionSummary,
@@ -75,7 +74,6 @@ export function Prediction({ run, variables }: { run: Run; variables: readonly P
 
   const take = async (file: File) => {
     clear();
-    if (!isPeopleFile(file.name)) return setProblem(words.wrongType(file.name));
     if (file.size === 0) return setProblem(errorMessage('file-too-small'));
     // The browser can look only into a CSV. For other files the server reports what it found.
     const columns = /\.csv$/i.test(file.name) ? new Set(await columnNames(file)) : null;

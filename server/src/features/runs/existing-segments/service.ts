@@ -6,7 +6,6 @@ import {
   type ExistingFrom,
   existingOfFile,
   type existingSegmentCalls,
-  isPeopleFile,
 } from '@qp/contract';
 import { problemWords } from '@qp/words/errors/problems';
 import { existingProblemText } from '@qp/words/existing-segments/existing-segments';
@@ -118,12 +117,6 @@ function fileTask(file: ReceivedFile, asked: z.output<typeof checkOfFile>): Matc
 function segmentsFile({ files: [file, second] }: Received): ReceivedFile {
   if (!file || second || file.field !== 'segments_file') {
     throw refuse('invalid-input', { field: 'segments_file', problem: problemWords('en').oneFile });
-  }
-  if (!isPeopleFile(file.name)) {
-    throw refuse('invalid-input', {
-      field: 'segments_file',
-      problem: problemWords('en').tableFile(file.name),
-    });
   }
   if (file.bytes === 0) throw refuse('file-too-small');
   return file;

@@ -23,7 +23,7 @@ export function OwnFileOffer() {
       <Typography variant="h4" component="h3">
         {words.ownFile}
       </Typography>
-      <OneFile phase={phase} onFile={(file) => void start(file)} />
+      <OneFile phase={phase} onFiles={(files) => void start(files)} />
     </Stack>
   );
 }

@@ -81,7 +81,7 @@ function OneFileDialog({ open, onClose, onWay }: WayProps) {
             onWay(way);
           }}
         />
-        <OneFile phase={phase} onFile={(file) => void start(file)} />
+        <OneFile phase={phase} onFiles={(files) => void start(files)} />
       </Stack>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { newProjectWords } from '@qp/words/projects/new';
+import { useState } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { useWords } from '../../../lib/words.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
@@ -8,21 +9,24 @@ import { DropBox } from './drop-box.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 import type { ImportPhase } from './use-start-import.ts';
 
+/** A Triple-S survey is a description and its answers. */
+const SURVEY_FILES = 2;
+
 interface OneFileProps {
   readonly phase: ImportPhase;
-  onFile(file: File): void;
+  onFiles(files: readonly File[]): void;
 }
 
-/** The file is read immediately. Its type is detected from its content. */
-export function OneFile({ phase, onFile }: OneFileProps) {
+/** The survey is read immediately. Its type is detected from its content. */
+export function OneFile({ phase, onFiles }: OneFileProps) {
   const words = useWords(newProjectWords);
+  const [tooMany, setTooMany] = useState(false);
   const busy = phase.at === 'uploading' || phase.at === 'reading';
   const zone = useDropzone({
     disabled: busy,
-    multiple: false,
-    onDrop: (taken, refused) => {
-      const file = taken[0] ?? refused[0]?.file;
-      if (file) onFile(file);
+    onDrop: (files) => {
+      setTooMany(files.length > SURVEY_FILES);
+      if (files.length > 0 && files.length <= SURVEY_FILES) onFiles(files);
     },
   });
   return (
@@ -37,7 +41,12 @@ export function OneFile({ phase, onFile }: OneFileProps) {
       />
       {busy && <UploadProgress phase={phase} />}
       {phase.at === 'failed' && <ErrorNotice error={phase.error} />}
-      {phase.at === 'idle' && (
+      {tooMany && (
+        <Typography role="alert" variant="body2" sx={{ color: 'ui.danger' }}>
+          {words.tooManyFiles}
+        </Typography>
+      )}
+      {phase.at === 'idle' && !tooMany && (
         <Typography variant="body2" sx={{ color: 'ui.secondary' }}>
           {words.oneFileHelp}
         </Typography>

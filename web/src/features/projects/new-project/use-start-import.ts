@@ -19,7 +19,7 @@ const POLL_MS = 300;
 type Check = string | null;
 
 /**
- * Uploads one file, follows its reading and opens the data check, also after a reload.
+ * Uploads a survey, follows its reading and opens the data check, also after a reload.
  * `where` keeps the files of two drop boxes on one page apart.
  */
 export function useStartImport(where: 'dialog' | 'offer') {
@@ -37,10 +37,10 @@ export function useStartImport(where: 'dialog' | 'offer') {
     },
   });
 
-  const start = (file: File) =>
+  const start = ([file, other]: readonly File[]) =>
     job.start(null, async (tell, signal) => {
       const { job_id, success } = await send(calls.newImport, {
-        files: { import_file: file },
+        files: { import_file: file, ...(other && { answers_file: other }) },
         onUpload: (progress) => tell({ progress }),
         signal,
       });
