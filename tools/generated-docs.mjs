@@ -22,34 +22,27 @@ export function decisions() {
   });
 }
 
-/** One line per decision, with what it replaces. */
+/** One line per decision. */
 function decisionIndex() {
-  const lines = decisions().map(
-    ({ name, number, title, replaces }) =>
-      `- [${number}: ${title}](${name})${replaces ? `, replaces ${replaces}` : ''}`,
-  );
+  const lines = decisions().map(({ name, number, title }) => `- [${number}: ${title}](${name})`);
   return [
     '# Decisions',
     '',
-    'Half a page for each choice that was not obvious, with what was measured. Every page here holds. A missing number was replaced by the page that names it.',
+    'Half a page for each choice that was not obvious, with what was measured. Every page here holds. A missing number was replaced by a page that names it.',
     '',
     ...lines,
     '',
   ].join('\n');
 }
 
-/** Which workspace imports which, with the number of imports, from the lowest floor up. */
+/** Which workspace imports which, from the lowest floor up. */
 function importChart() {
-  const counts = new Map();
   const workspaceOf = (file) => file.split('/')[0];
-  for (const { from, to } of arrowsOf(root, FOLDERS)) {
-    const [here, there] = [workspaceOf(from), workspaceOf(to)];
-    if (here === there || !FOLDERS.includes(there) || /\.test\.\w+$/.test(from)) continue;
-    counts.set(`${here} ${there}`, (counts.get(`${here} ${there}`) ?? 0) + 1);
-  }
-  const arrows = [...counts.keys()]
-    .toSorted((a, b) => (a < b ? -1 : 1))
-    .map((pair) => `  ${pair.replace(' ', ' --> ')}`);
+  const pairs = arrowsOf(root, FOLDERS)
+    .filter(({ from }) => !/\.test\.\w+$/.test(from))
+    .map(({ from, to }) => [workspaceOf(from), workspaceOf(to)])
+    .filter(([here, there]) => here !== there && FOLDERS.includes(there));
+  const arrows = [...new Set(pairs.map(([here, there]) => `  ${here} --> ${there}`))].toSorted();
   return ['```mermaid', 'graph BT', ...arrows, '```'].join('\n');
 }
 
