@@ -27,6 +27,15 @@ were worked out again without the respondents they were tested on. Method: ${met
   ties: '**Ties.** If two segments have the same score, the lower number is taken and the note says `tie`. Closer than odds of 3 to 2 is `low margin`.',
   ambiguous: (codes: readonly string[]) =>
     `**Labels that look like codes.** In ${codes.join(', ')} a number can be a label or a code. A file is read as codes as soon as one of its answers can be nothing else; a single person is read as labels unless you say otherwise.`,
+  quotas: 'Quotas and branches',
+  quotasHelp:
+    'The segment is known only after the last question of the tool. Put everything that depends on it behind that question, on a later page, and leave room for mistakes: a quota counts assigned people, not true ones.',
+  quotaColumns: ['platform', 'a question for one segment alone', 'at most 200 interviews of that segment'],
+  quotaRows: ({ segment, row }: { segment: string; row: number }) => [
+    `| Qualtrics | Survey flow, below the block: Branch, If Embedded Data \`__js_segment\` Is Equal to \`${segment}\` | Quotas: 200, counted if Embedded Data \`__js_segment\` Is Equal to \`${segment}\`; over quota: end the survey |`,
+    `| Decipher | \`<radio label="Q20" cond="segment.r${row}">\` | In quota.xls a sheet \`Segments\` with the row \`${segment}\`, the condition \`segment.r${row}\` and the limit 200; below the hidden questions \`<quota label="segments" sheet="Segments" overquota="noqual"/>\` |`,
+    `| JavaScript | \`if (typingTool(answers).segment === '${segment}') { … }\` | Count in your own database, and compare before you go on |`,
+  ],
   parts: 'Parts',
   partColumns: ['file', 'what it is'],
   tooMany: 'Not in this kit: there are more than a million combinations of answers',

@@ -3,10 +3,12 @@ import {
   completeTable,
   hasOut,
   incompleteTable,
+  itemText,
   type Kit,
   type KitPart,
   type KitTable,
-  questionText,
+  type QuestionBlock,
+  questionBlocks,
   units,
 } from './kit.ts';
 import { markup } from './qualtrics.ts';
@@ -52,7 +54,9 @@ ${program(kit)}
 TYPING_TABLE = typing_table(open("%s/algorithm.dat" % gv.survey.path).read())
 ]]></exec>
 
-${kit.classifier.variables.map((_, v) => questionElement(kit, v)).join('\n\n')}
+${questionBlocks(kit)
+  .map((block) => blockElements(kit, block))
+  .join('\n\n')}
 
 <radio label="segment" where="execute">
   <title>${shown(words.titles.segment)}</title>
@@ -76,16 +80,23 @@ ${texts
   },
 };
 
-function questionElement({ classifier, asked, recodes }: Kit, v: number): string {
+/** The items of a battery on one page, below its stem. */
+function blockElements(kit: Kit, block: QuestionBlock): string {
+  const { stem, questions } = block;
+  const above =
+    stem === '' ? [] : [`<html label="typing_stem_${questions[0] + 1}" where="survey">${shown(stem)}</html>`];
+  return [...above, ...questions.map((v) => questionElement(kit, block, v)), '<suspend/>'].join('\n');
+}
+
+function questionElement({ classifier, asked, recodes }: Kit, block: QuestionBlock, v: number): string {
   const variable = classifier.variables[v];
   const rows = asked[v].map(
     ({ text }, at) => `  <row label="r${at + 1}" value="${recodes[v][at]}">${shown(text)}</row>`,
   );
   return `<radio label="${questionLabel(variable.code, v)}" optional="1">
-  <title>${shown(questionText(variable, '\n'))}</title>
+  <title>${shown(itemText(block, variable, '\n'))}</title>
 ${rows.join('\n')}
-</radio>
-<suspend/>`;
+</radio>`;
 }
 
 const typedAnswer = (label: string): string =>

@@ -53,6 +53,31 @@ export interface KitPart {
   make(kit: Kit): string | Uint8Array | null | Promise<Uint8Array>;
 }
 
+/** Questions in the order in which they are asked, those of one battery together. */
+export interface QuestionBlock {
+  /** What its questions share, to be shown once above them; empty above a single question. */
+  readonly stem: string;
+  /** Positions among the variables of the classifier. */
+  readonly questions: readonly number[];
+}
+
+export function questionBlocks({ classifier: { variables } }: Pick<Kit, 'classifier'>): QuestionBlock[] {
+  const blocks: { stem: string; questions: number[] }[] = [];
+  variables.forEach(({ stem = '' }, v) => {
+    const known = stem === '' ? undefined : blocks.find((block) => block.stem === stem);
+    if (known) known.questions.push(v);
+    else blocks.push({ stem, questions: [v] });
+  });
+  return blocks.map(({ stem, questions }) => ({ stem: questions.length > 1 ? stem : '', questions }));
+}
+
+/** What a question asks for below the stem of its block. */
+export const itemText = (
+  block: QuestionBlock,
+  variable: ClassifierFile['variables'][number],
+  between: string,
+): string => (block.stem === '' ? questionText(variable, between) : variable.question);
+
 /** Stem and question as one text. */
 export const questionText = ({ stem = '', question }: ClassifierFile['variables'][number], between: string): string =>
   stem === '' ? question : `${stem}${between}${question}`;

@@ -1,7 +1,7 @@
 import { palette, WHITE } from '@qp/facts';
 import { qualtricsWords } from '@qp/words/typing-tool/qualtrics';
 import { javascriptFunction, literal } from './javascript.ts';
-import { hasOut, type Kit, type KitPart, questionText } from './kit.ts';
+import { hasOut, itemText, type Kit, type KitPart, type QuestionBlock, questionBlocks } from './kit.ts';
 
 /** The JavaScript of a Qualtrics question, on a page that says where to paste it and tries it out when it is opened. */
 export const qualtrics: KitPart = {
@@ -34,7 +34,7 @@ ${steps
 </ol>
 <table>
 <tr>${words.columns.map((name) => `<th>${name}</th>`).join('')}</tr>
-${kit.classifier.variables.map((variable, v) => `<tr><td>${code(`QID${v + 1}`)}</td><td>${markup(questionText(variable, ' '))} (${markup(variable.code)})</td></tr>`).join('\n')}
+${questionRows(kit).join('\n')}
 </table>
 <h2><label for="code">${words.script}</label></h2>
 <textarea id="code" readonly spellcheck="false">${markup(questionScript(kit))}</textarea>
@@ -46,6 +46,29 @@ ${selfTest(kit)}</script>
 `;
   },
 };
+
+/** The ids that Qualtrics gives the questions of the imported survey, by question: a stem is a question of its own. */
+function questionIds(kit: Kit): string[] {
+  const ids: string[] = [];
+  let last = 0;
+  for (const { stem, questions } of questionBlocks(kit)) {
+    if (stem !== '') last++;
+    for (const v of questions) ids[v] = `QID${++last}`;
+  }
+  return ids;
+}
+
+function questionRows(kit: Kit): string[] {
+  const { variables } = kit.classifier;
+  const ids = questionIds(kit);
+  return questionBlocks(kit).flatMap((block) => [
+    ...(block.stem === '' ? [] : [`<tr><td></td><td>${markup(block.stem)}</td></tr>`]),
+    ...block.questions.map((v) => {
+      const text = `${itemText(block, variables[v], ' ')} (${variables[v].code})`;
+      return `<tr><td>${code(ids[v])}</td><td>${markup(text)}</td></tr>`;
+    }),
+  ]);
+}
 
 /** In one set of fields, whichever way of writing them the survey knows. */
 const PREFIX = '__js_';
@@ -70,8 +93,9 @@ export function markup(value: string): string {
 /** Piped recode values are whole numbers, so nothing that a respondent writes can end the text in which they stand. */
 function questionScript(kit: Kit): string {
   const { variables } = kit.classifier;
+  const ids = questionIds(kit);
   const answers = variables.map(
-    ({ code: own }, v) => `    ${dollarless(literal(own))}: "\${q://QID${v + 1}/SelectedChoicesRecode}"`,
+    ({ code: own }, v) => `    ${dollarless(literal(own))}: "\${q://${ids[v]}/SelectedChoicesRecode}"`,
   );
   const labels = variables.map(({ code: own, labels: texts }, v) => {
     const entries = kit.asked[v].map(({ label }, at) => [String(kit.recodes[v][at]), texts[label]]);
@@ -119,6 +143,7 @@ function selfTest(kit: Kit): string {
   return `(function () {
   var people = ${literal(people)};
   var fields = ${literal(fieldNames(kit))};
+  var ids = ${literal(questionIds(kit))};
   var script = document.getElementById("code").value, agree = 0, i, modern, plain;
   function run(person, modern) {
     var stored = {}, engine = { addOnload: function (work) { work.call({}); } };
@@ -126,7 +151,7 @@ function selfTest(kit: Kit): string {
     else { engine.setEmbeddedData = function (name, value) { stored[name] = String(value); }; }
     var piped = script;
     for (var q = 0; q < person.given.length; q++) {
-      piped = piped.split("$" + "{q://QID" + (q + 1) + "/SelectedChoicesRecode}").join(person.given[q]);
+      piped = piped.split("$" + "{q://" + ids[q] + "/SelectedChoicesRecode}").join(person.given[q]);
     }
     new Function("Qualtrics", piped)({ SurveyEngine: engine });
     for (var f = 0; f < fields.length; f++) { if (stored[fields[f]] !== person.fields[f]) { return false; } }
@@ -150,18 +175,24 @@ export const qualtricsSurvey: KitPart = {
   file: 'qualtrics_survey.txt',
   mediaType: 'text/plain; charset=utf-8',
   make: (kit) => {
-    const questions = kit.classifier.variables.map((variable, v) => {
+    const questionOf = (block: QuestionBlock, v: number) => {
+      const variable = kit.classifier.variables[v];
       const choices = kit.asked[v].flatMap(({ text }, at) => [`[[Choice:${kit.recodes[v][at]}]]`, imported(text)]);
       return [
         '[[Question:MC:SingleAnswer:Vertical]]',
         `[[ID:${variable.code.replaceAll(/[^\w]/g, '_')}]]`,
-        imported(questionText(variable, '\n')),
+        imported(itemText(block, variable, '\n')),
         '',
         '[[AdvancedChoices]]',
         ...choices,
         '',
       ].join('\n');
-    });
+    };
+    const questions = questionBlocks(kit).flatMap((block) => [
+      // A text without answers, above those that have some.
+      ...(block.stem === '' ? [] : ['[[Question:DB]]', imported(block.stem), '']),
+      ...block.questions.map((v) => questionOf(block, v)),
+    ]);
     const { block } = qualtricsWords('en');
     return ['[[AdvancedFormat]]', '', `[[Block:${block}]]`, '', ...questions, '[[PageBreak]]', ''].join('\n');
   },

@@ -2,23 +2,27 @@ import { hexDigits, palette } from '@qp/facts';
 import { questionnaireWords } from '@qp/words/typing-tool/questionnaire';
 import { csvLine } from '../../../platform/csv/index.ts';
 import { zipOf } from '../../../platform/zip.ts';
-import type { Kit, KitPart } from './kit.ts';
+import { type Kit, type KitPart, questionBlocks } from './kit.ts';
 import { markup } from './qualtrics.ts';
 
 /** The questions as they are asked: for the programmer of a survey, and for its readers. */
 export const questionsCsv: KitPart = {
   file: 'questions.csv',
   mediaType: 'text/csv; charset=utf-8',
-  make: ({ classifier, asked, recodes }) =>
-    [
+  make: (kit) => {
+    const { classifier, asked, recodes } = kit;
+    const order = questionBlocks(kit).flatMap(({ questions }) => questions);
+    return [
       csvLine(['order', 'variable', 'question', 'answer_order', 'code', 'answer', 'recode', 'counts_as', 'stem']),
-      ...classifier.variables.flatMap(({ code, question, labels, stem = '' }, v) =>
-        asked[v].map((answer, at) => {
+      ...order.flatMap((v, place) => {
+        const { code, question, labels, stem = '' } = classifier.variables[v];
+        return asked[v].map((answer, at) => {
           const own = [String(at + 1), answer.code, answer.text, String(recodes[v][at]), labels[answer.label]];
-          return csvLine([String(v + 1), code, question, ...own, stem]);
-        }),
-      ),
-    ].join(''),
+          return csvLine([String(place + 1), code, question, ...own, stem]);
+        });
+      }),
+    ].join('');
+  },
 };
 
 export const questionsDocx: KitPart = {
@@ -61,17 +65,22 @@ function paragraph(style: string, runs: readonly TextRun[], together = false): s
   return `<w:p><w:pPr><w:pStyle w:val="${style}"/>${together ? '<w:keepNext/>' : ''}</w:pPr>${written.join('')}</w:p>`;
 }
 
-function document({ classifier, asked, version }: Kit): string {
+function document(kit: Kit): string {
+  const { classifier, asked, version } = kit;
   const words = questionnaireWords('en');
   const parts = [
     paragraph('Title', [{ text: words.title(classifier.name) }]),
     paragraph('Normal', [{ text: words.ask(classifier.variables.length) }]),
     paragraph('Normal', [{ text: words.dontForce }]),
   ];
-  classifier.variables.forEach(({ code, question, stem = '' }, v) => {
-    if (stem !== '') parts.push(paragraph('Stem', [{ text: stem }], true));
+  let order = 0;
+  let above = '';
+  for (const v of questionBlocks(kit).flatMap(({ questions }) => questions)) {
+    const { code, question, stem = '' } = classifier.variables[v];
+    if (stem !== '' && stem !== above) parts.push(paragraph('Stem', [{ text: stem }], true));
+    above = stem;
     parts.push(
-      paragraph(stem === '' ? 'Heading1' : 'Item', [{ text: `${v + 1}. ${question}` }], true),
+      paragraph(stem === '' ? 'Heading1' : 'Item', [{ text: `${++order}. ${question}` }], true),
       paragraph('Code', [{ text: code, grey: true }], true),
     );
     asked[v].forEach(({ code: own, text }, at) => {
@@ -84,7 +93,7 @@ function document({ classifier, asked, version }: Kit): string {
         ),
       );
     });
-  });
+  }
   parts.push(paragraph('Normal', [{ text: words.version(version), grey: true }]));
   return `${HEAD}<w:document xmlns:w="${NAMESPACE}"><w:body>${parts.join('')}<w:sectPr><w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:top="1134" w:right="1134" w:bottom="1134" w:left="1134"/></w:sectPr></w:body></w:document>`;
 }

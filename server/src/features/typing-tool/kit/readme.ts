@@ -1,6 +1,6 @@
 import { percent } from '@qp/words/numbers';
 import { kitPartRows, kitReadmeWords } from '@qp/words/typing-tool/kit-readme';
-import { type Kit, type KitPart, questionText } from './kit.ts';
+import { itemText, type Kit, type KitPart, questionBlocks } from './kit.ts';
 import { MAX_COMBINATIONS } from './tables.ts';
 
 /** Nothing in a name may end a cell of a Markdown table or begin markup. */
@@ -12,7 +12,7 @@ export const readme: KitPart = {
   mediaType: 'text/markdown; charset=utf-8',
   make: (kit) => {
     const words = kitReadmeWords('en');
-    const { name, measured, method, variables } = kit.classifier;
+    const { name, measured, method } = kit.classifier;
     return `${[
       `# ${words.title(cell(name))}`,
       words.intro(kit.version),
@@ -21,11 +21,14 @@ export const readme: KitPart = {
       ...(kit.originalCodes === '' ? [] : [cell(kit.originalCodes)]),
       words.accuracy(measured.accuracy, Math.round(measured.people), method),
       `## ${words.questions}`,
-      lines(variables.map((one, v) => `${v + 1}. ${cell(questionText(one, ' '))} (${code(one.code)})`)),
+      lines(questions(kit)),
       words.treatment,
       `## ${words.rules}`,
       lines(rules(kit).map((rule) => `- ${rule}`)),
       ...missingAnswers(kit),
+      `## ${words.quotas}`,
+      words.quotasHelp,
+      table(words.quotaColumns, words.quotaRows(quotaExample(kit))),
       `## ${words.parts}`,
       table(words.partColumns, kitPartRows('en', combinations(kit) <= MAX_COMBINATIONS)),
       `## ${words.selfTests}`,
@@ -36,6 +39,24 @@ export const readme: KitPart = {
     ].join('\n\n')}\n`;
   },
 };
+
+/** The items of a battery are listed below its stem. */
+function questions(kit: Kit): string[] {
+  const { variables } = kit.classifier;
+  let order = 0;
+  return questionBlocks(kit).flatMap((block) => {
+    const own = block.questions.map(
+      (v) => `${++order}. ${cell(itemText(block, variables[v], ' '))} (${code(variables[v].code)})`,
+    );
+    return block.stem === '' ? own : [`\n${cell(block.stem)}\n`, ...own, ''];
+  });
+}
+
+/** A segment that the kit has, by which the note on quotas shows what to write. */
+function quotaExample({ classifier: { segments, targets } }: Kit): { segment: string; row: number } {
+  const row = targets.at(-1) ?? 1;
+  return { segment: segments[row - 1], row };
+}
 
 const lines = (texts: readonly string[]): string => texts.join('\n');
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
