@@ -10,7 +10,6 @@ const INTRODUCTION = `# Errors
 
 Every failure returns its HTTP status and JSON: \`error_message\` is the sentence in quotation marks, for the person, \`code\` one of these codes.
 Internal failures (status 500 and above) add \`request_id\`, which you can search for in the log. \`{name}\` stands for a value.
-\`npm run docs\` writes this page from \`contract/src/errors.ts\` and \`words/src/errors/sentences.ts\`.
 `;
 
 export function errorsPage() {

@@ -25,7 +25,7 @@ export const errors = {
   'company-unknown': { status: 403 },
   'token-refused': { status: 401 },
   'token-read-only': { status: 403 },
-  // Passwords, two-step verification, sessions and tokens can’t be changed with a token, which might have leaked.
+  // Passwords, two-step verification, sessions and tokens can’t be changed with a token.
   'login-only': { status: 403 },
   'demo-only-here': { status: 403 },
   'not-found': { status: 404 },
