@@ -11,9 +11,9 @@ FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NODE_COMPILE_CACHE=/data/compiled DEMO=false
 WORKDIR /app
 COPY --from=build /app /app
-RUN install -d -o node -g node -m 700 /data
+RUN install -d -o node -g node -m 700 /data /data-upgrades
 USER node
-VOLUME /data
+VOLUME /data /data-upgrades
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 # A worker answers no requests: compose turns this off for it, and its restarts are the queue's business.

@@ -1,7 +1,9 @@
+import { startWords } from '@qp/words/operations/admin';
 import { isBackupCommand, runBackupCommand } from './admin-backup.ts';
 import { runAdmin } from './features/accounts/admin.ts';
 import { PeopleError } from './features/accounts/people.ts';
 import { BackupError } from './platform/backup/archive.ts';
+import { keepBefore } from './platform/backup/upgrade.ts';
 import { systemClock } from './platform/clock.ts';
 import { openFileKeys } from './platform/files/file-keys.ts';
 import { Refusal } from './platform/http/refusal.ts';
@@ -25,7 +27,11 @@ async function run(): Promise<number> {
   const { url, bundled } = await openDatabase(settings, log);
   const { pool, db } = connect(url, 3, log);
   try {
-    await migrate(pool, log);
+    await migrate(
+      pool,
+      log,
+      keepBefore(url, settings, log, (file) => say(startWords('en').upgraded(file))),
+    );
     const listening = await lastAddress(settings);
     const publicUrl = () => settings.publicUrl ?? listening;
     return await runAdmin({ db, clock: systemClock, publicUrl, fileKeys: openFileKeys(settings.fileKeyFile) }, args, {

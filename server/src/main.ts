@@ -3,6 +3,7 @@ import path from 'node:path';
 import { startWords } from '@qp/words/operations/admin';
 import { type DemoLogin, ensureDemoAccount, fillDemo } from './demo.ts';
 import { allJobs } from './features.ts';
+import { BackupError } from './platform/backup/archive.ts';
 import { comeFirst } from './platform/come-first.ts';
 import { keepCompiledCode } from './platform/compiled-code.ts';
 import { cannotListen, checkPort } from './platform/http/listening.ts';
@@ -72,7 +73,11 @@ async function run(): Promise<void> {
     await checkPort(settings);
   }
   let onNewer: (reason: PostgresError) => void = () => undefined;
-  const platform = await startPlatform(settings, log, { jobs: allJobs, onNewer: (reason) => onNewer(reason) });
+  const platform = await startPlatform(settings, log, {
+    jobs: allJobs,
+    onNewer: (reason) => onNewer(reason),
+    onUpgrade: (backup) => say(words.upgraded(backup)),
+  });
   const { app } = platform;
   const http = settings.role === 'worker' ? null : await serveFeatures(app);
   const stopTidying = tidyRegularly(app);
@@ -132,7 +137,9 @@ async function run(): Promise<void> {
 }
 
 run().catch((error: unknown) => {
-  const expected = error instanceof SettingsError || error instanceof PostgresError;
-  process.stderr.write(`${expected ? error.message : words.cannotStart(String((error as Error).stack ?? error))}\n`);
+  const expected = [SettingsError, PostgresError, BackupError].some((kind) => error instanceof kind);
+  process.stderr.write(
+    `${expected ? (error as Error).message : words.cannotStart(String((error as Error).stack ?? error))}\n`,
+  );
   process.exit(1);
 });

@@ -2,6 +2,7 @@ import { guardDemo } from './demo.ts';
 import { features } from './features.ts';
 import { endWorkOfLeavers, membershipOf } from './membership.ts';
 import type { App } from './platform/app.ts';
+import { deleteUpgrades } from './platform/backup/upgrade.ts';
 import { tidyAttempts } from './platform/http/attempt-limit.ts';
 import { createHttpServer, type HttpOptions, type HttpServer } from './platform/http/server.ts';
 import { errorFields } from './platform/log.ts';
@@ -24,6 +25,7 @@ export async function tidyAll(app: App): Promise<void> {
   const now = app.clock.now();
   await app.queue.tidy(now, app.settings.keepDays);
   await tidyAttempts(app.db, now);
+  deleteUpgrades(app.settings.upgradeBackups, now);
   for (const feature of features) await feature.tidy?.(app);
 }
 

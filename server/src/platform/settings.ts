@@ -58,6 +58,7 @@ export const variables = z.object({
   KEEP_EXPORTS_DAYS: whole(1, 3650).default(1),
   KEEP_PREDICTIONS_DAYS: whole(1, 3650).default(7),
   KEEP_FORM_ANSWERS_DAYS: whole(1, 36_500).optional(),
+  UPGRADE_BACKUPS: text.min(1).optional(),
   WARM_UP: flag.default(true),
   OVERLOAD_MILLISECONDS: whole(100, 600_000).default(2000),
   LOGINS_PER_ACCOUNT: whole(1, 1_000_000).default(5),
@@ -152,6 +153,9 @@ function settingsFrom(v: z.output<typeof variables>, company: CompanySettings | 
     /** Addresses of proxies whose X-Forwarded-For is believed. */
     trustProxy: v.TRUST_PROXY.split(/[\s,]+/).filter(Boolean),
     dataDir: path.resolve(v.DATA_DIR),
+    /** Where the backups lie that upgrades make; null where they make none. */
+    upgradeBackups:
+      v.UPGRADE_BACKUPS === 'off' ? null : path.resolve(v.UPGRADE_BACKUPS ?? `${path.resolve(v.DATA_DIR)}-upgrades`),
     databaseUrl: v.DATABASE_URL ?? null,
     databaseConnections: v.DATABASE_CONNECTIONS,
     computeThreads: v.COMPUTE_THREADS,

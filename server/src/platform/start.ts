@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { App } from './app.ts';
+import { keepBefore } from './backup/upgrade.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { openCache } from './files/cache.ts';
 import { openFileKeys } from './files/file-keys.ts';
@@ -37,6 +38,8 @@ interface PlatformOptions {
   clock?: Clock;
   /** A newer version has opened the database: this process must stop. */
   onNewer?: (reason: PostgresError) => void;
+  /** The database was brought to this version; the file holds it as it was before. */
+  onUpgrade?: (backup: string) => void;
 }
 
 /** What is deleted on one machine is gone from the disks of all within half a minute. */
@@ -54,7 +57,8 @@ export async function startPlatform(settings: Settings, log: Log, options: Platf
     await bundled?.stop();
   };
   try {
-    await outlast(() => migrate(pool, log));
+    const around = () => keepBefore(url, settings, log, options.onUpgrade ?? (() => undefined));
+    await outlast(() => migrate(pool, log, around()));
     await outlast(() => checkInstallation(db, settings.dataDir, bundled?.cluster ?? placeOf(url)));
     await outlast(() => keys.check(db));
     await outlast(() => queue.start(options.jobs));

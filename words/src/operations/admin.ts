@@ -17,7 +17,9 @@ export const adminWords = wordsIn({
   log-verify [--hash HASH]                  check that no entry of the log was changed or removed; prints the latest hash
   rewrap-files                              encrypt the keys of all stored files with the first key of FILE_KEY_FILE
   backup FILE                               write everything to a file, while the tool runs
-  restore FILE                              bring a backup back, into an empty installation`,
+  restore FILE                              bring a backup back, into an empty installation
+  upgrade-undo                              make the database what it was before the last upgrade; stop the tool first
+  upgrade-done                              delete the backups that upgrades have made`,
   noAccounts: 'There are no accounts yet.',
   columns: { email: 'email', firstName: 'first name', state: 'state', created: 'added', lastLogin: 'last login' },
   states: { active: 'active', disabled: 'disabled' },
@@ -48,6 +50,13 @@ export const adminWords = wordsIn({
   restored: (projects: number, rows: number, made: string, version: string) =>
     `Restored ${count(projects, 'project')} (${count(rows, 'row')}) from the backup of ${made}, version ${version}.`,
   startNow: 'Start the tool now. Everyone has to log in again, with their old password.',
+  returned: (projects: number, made: string, deleted: number) =>
+    `The database is as it was before the upgrade of ${made}: ${count(projects, 'project')}. ` +
+    `Deleted again what was deleted since: ${count(deleted, 'entry', 'entries')}.`,
+  keptAfter: (file: string) => `What was there until now is in ${file} for seven days.`,
+  startOlder: (version: string | null) =>
+    `Install the version that you had before${version === null ? '' : `, ${version},`} and start it. Everyone has to log in again.`,
+  upgradesDeleted: (backups: number) => `Deleted ${count(backups, 'backup')} that upgrades had made.`,
   backedUp: (projects: number, rows: number, file: string, megabytes: string) =>
     `Backed up ${count(projects, 'project')} (${count(rows, 'row')}) to ${file}, ${megabytes} MB.`,
 });
@@ -59,6 +68,9 @@ export const startWords = wordsIn({
   logInOwn: (email: string) => `Log in as ${email} with the password that you gave it.`,
   logIn: 'Log in with an account that an administrator has added: npm run admin -- add',
   stop: 'Ctrl-C stops it.',
+  upgraded: (file: string) =>
+    `The database was updated. A backup from before is in ${file} for seven days. ` +
+    'To return to it: npm run admin -- upgrade-undo',
   stopping: 'Stopping …',
   workerReady: 'The QP Tool worker is ready.',
   noExample: 'The example project couldn’t be created; the log says why. Everything else works.',

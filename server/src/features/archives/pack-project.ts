@@ -5,7 +5,7 @@ import type { Database } from '../../database.ts';
 import type { App } from '../../platform/app.ts';
 import { numbered, type Part } from '../../platform/archive/part.ts';
 import { selectPart } from '../../platform/archive/queries.ts';
-import { programVersion } from '../../platform/backup/version.ts';
+import { programVersion } from '../../platform/version.ts';
 import { type PackedFile, ZipFile } from '../../platform/zip-file.ts';
 import type { Project } from '../projects/index.ts';
 import { ARCHIVE_FORMAT, type ArchiveManifest, MANIFEST, runFolder, SOURCE_FILE } from './archive-format.ts';

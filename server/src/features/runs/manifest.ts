@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { MANIFEST_FORMAT, type Manifest, type ManifestFigures } from '@qp/contract';
 import { PRODUCT } from '@qp/facts';
-import { programVersion } from '../../platform/backup/version.ts';
+import { programVersion } from '../../platform/version.ts';
 import type { Fitted, Segmentation } from './segmentation/index.ts';
 
 /** Builds the manifest for runs of the server and of `qp`. */

@@ -5,8 +5,8 @@ import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { applicationName } from '../postgres/postmaster.ts';
+import { programVersion } from '../version.ts';
 import { type ArchiveRecord, BackupError, FORMAT, type Header, jsonRecord, writeArchive } from './archive.ts';
-import { programVersion } from './version.ts';
 
 /** What is not worth keeping: counted attempts, sessions (people log in again), and our own list of migrations (in the header). */
 const LEFT_OUT = ['attempts', 'sessions', 'migrations'];

@@ -17,13 +17,24 @@ import {
 } from './archive.ts';
 import type { Backup } from './backup.ts';
 
+/** What takes the place of an installation's own content, instead of going into an empty one. */
+interface Replacing {
+  /** In the transaction of the restore, before anything is removed. */
+  before(client: pg.Client): Promise<void>;
+  /** In the same transaction, when everything of the backup is there. */
+  after(client: pg.Client): Promise<void>;
+}
+
 /**
  * Puts a backup into an empty database, in one transaction: a backup that turns out to be cut off or altered leaves nothing. The tables are
  * made as they were when the backup was made; migrations that came later are applied by the caller, or at the next start.
  */
-export async function readBackup(databaseUrl: string, file: string): Promise<Backup & { header: Header }> {
-  const records = readArchive(open(file));
-  const about = await readHeader(records, file);
+export async function readBackup(
+  databaseUrl: string,
+  file: string,
+  replacing?: Replacing,
+): Promise<Backup & { header: Header }> {
+  const { records, about } = await openBackup(file);
   const migrations = await migrationsOf(about);
   if ((await otherClients(databaseUrl)) > 0) {
     throw new BackupError('The tool is running on this database. Stop it, then restore.');
@@ -34,12 +45,14 @@ export async function readBackup(databaseUrl: string, file: string): Promise<Bac
   try {
     await client.query('begin');
     await lockMigrations(client);
-    await makeEmpty(client);
+    await replacing?.before(client);
+    await makeEmpty(client, replacing !== undefined);
     for (const migration of migrations) {
       await client.query(migration.sql);
       await recordMigration(client, migration);
     }
     const counts = await fill(client, records);
+    await replacing?.after(client);
     await client.query('commit');
     await client.query('analyze');
     return { ...counts, header: about };
@@ -48,6 +61,37 @@ export async function readBackup(databaseUrl: string, file: string): Promise<Bac
     throw backupErrorOf(error, file);
   } finally {
     await client.end().catch(() => undefined);
+  }
+}
+
+async function openBackup(file: string) {
+  const records = readArchive(open(file));
+  return { records, about: await readHeader(records, file) };
+}
+
+export const headerOf = async (file: string): Promise<Header> => {
+  const { records, about } = await openBackup(file);
+  await records.return(undefined);
+  return about;
+};
+
+/** Reads a backup to its end and its checksum, and counts what is in it. */
+export async function checkBackup(file: string): Promise<Backup> {
+  const counts: Backup = { tables: 0, rows: 0, projects: 0 };
+  try {
+    const { records } = await openBackup(file);
+    let table = '';
+    for await (const { letter, bytes } of records) {
+      if (letter === 'T') ({ table } = tableStart.parse(JSON.parse(bytes.toString())));
+      if (letter !== 'E') continue;
+      const { rows } = tableEnd.parse(JSON.parse(bytes.toString()));
+      counts.tables++;
+      counts.rows += rows;
+      if (table === 'projects') counts.projects = rows;
+    }
+    return counts;
+  } catch (error) {
+    throw backupErrorOf(error, file);
   }
 }
 
@@ -104,8 +148,10 @@ async function migrationsOf(about: Header): Promise<Migration[]> {
   });
 }
 
-/** Tables of ours without anything in them (the tool was started once) are removed; anything else refuses. */
-async function makeEmpty(client: pg.Client): Promise<void> {
+/**
+ * Tables of ours without anything in them (the tool was started once) are removed; anything else refuses, unless it is to be replaced.
+ */
+async function makeEmpty(client: pg.Client, replace: boolean): Promise<void> {
   const { rows } = await client.query<{ name: string; view: boolean }>(
     `select relname::text as name, relkind in ('v', 'm') as view from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm')`,
   );
@@ -126,7 +172,7 @@ async function makeEmpty(client: pg.Client): Promise<void> {
       ? (await client.query<{ n: number }>(`select count(*)::int as n from ${pg.escapeIdentifier(table)}`)).rows[0].n
       : 0;
   const [people, projects] = [await count('users'), await count('projects')];
-  if (people + projects > 0) {
+  if (people + projects > 0 && !replace) {
     throw new BackupError(
       `This installation is not empty: it has ${people} ${people === 1 ? 'account' : 'accounts'} and ${projects} ${projects === 1 ? 'project' : 'projects'}. ` +
         'Restore into an empty data folder (DATA_DIR) or an empty database (DATABASE_URL).',

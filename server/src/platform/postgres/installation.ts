@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import path from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database.ts';
+import { exactVersion } from '../version.ts';
 import { PostgresError } from './place.ts';
 
 /**
@@ -16,6 +17,8 @@ interface Marker {
   since: string;
   /** Where it was, for a person; never with a password. */
   database: string;
+  /** The version that opened it last; missing where that was an earlier one than those that note it. */
+  version?: string;
 }
 
 function readMarker(dataDir: string): Marker | null {
@@ -29,6 +32,9 @@ function readMarker(dataDir: string): Marker | null {
     });
   }
 }
+
+/** The version that had the database before this one, as far as the data folder knows. */
+export const versionBefore = (dataDir: string): string | null => readMarker(dataDir)?.version ?? null;
 
 function lost(dataDir: string, { since, database }: Marker, now: string): PostgresError {
   return new PostgresError(
@@ -60,7 +66,7 @@ export async function checkInstallation(db: Kysely<Database>, dataDir: string, d
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ at: sql<Date>`marks.at` }))
       .returning('at')
       .executeTakeFirstOrThrow());
-  writeMarker(dataDir, { since: at.toISOString(), database });
+  writeMarker(dataDir, { since: at.toISOString(), database, version: exactVersion() });
 }
 
 function writeMarker(dataDir: string, marker: Marker): void {

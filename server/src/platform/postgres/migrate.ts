@@ -49,6 +49,17 @@ const IN_USE =
   'This version has to update the database, and another QP Tool is using it. Nothing was changed. ' +
   'Stop every process of the older version first, then start this one.';
 
+/** What is done around the migrations of a database that holds something. */
+export interface AroundUpgrade {
+  /** Before the first migration; no other process changes the schema meanwhile. Where it fails, nothing is migrated. */
+  before(): Promise<void>;
+  /** After the last one, in the transaction of all of them. */
+  after(client: pg.ClientBase): Promise<void>;
+  done(): void;
+  /** Nothing was migrated: what `before` made is of no use. */
+  failed(): void;
+}
+
 /** A database that a newer version has opened can be read and written by that version only. */
 function refuseNewer(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): void {
   const known = new Set(migrations.map(({ name }) => name));
@@ -77,9 +88,10 @@ const name = (client: pg.ClientBase, part: string) =>
  * Brings the schema up to date. Two processes that start at once take turns on an advisory lock, and the whole step is one
  * transaction: a migration that fails leaves nothing behind.
  */
-export async function migrate(pool: pg.Pool, log: Log): Promise<void> {
+export async function migrate(pool: pg.Pool, log: Log, upgrade?: AroundUpgrade): Promise<void> {
   const migrations = await readMigrations();
   const client = await pool.connect();
+  let around: AroundUpgrade | undefined;
   try {
     await name(client, STARTING);
     await client.query('begin');
@@ -95,14 +107,24 @@ export async function migrate(pool: pg.Pool, log: Log): Promise<void> {
     }
     const pending = migrations.filter(({ name }) => !applied.has(name));
     if (pending.length > 0 && applied.size > 0 && (await isUsedByOthers(client))) throw new PostgresError(IN_USE);
+    if (upgrade && pending.length > 0 && applied.size > 0) {
+      await upgrade.before();
+      around = upgrade;
+    }
     for (const migration of pending) {
       await client.query(migration.sql);
       await recordMigration(client, migration);
       log.info('applied a migration', { migration: migration.name });
     }
+    await around?.after(client);
+    const upgraded = around;
+    // A connection that is lost during the commit leaves open whether it was done: then what was kept stays.
+    around = undefined;
     await client.query('commit');
+    upgraded?.done();
     await name(client, 'main');
   } catch (error) {
+    around?.failed();
     await client.query('rollback');
     throw error;
   } finally {
