@@ -31,29 +31,8 @@ const DRAWS = 4;
 export class TypingHonesty {
   readonly #means = new Map<string, { sum: number; splits: number; unit: string; within?: number; atLeast?: number }>();
 
-  async add({ rest, back, result }: HeldBack): Promise<void> {
-    const { fits, chosen, treatment } = result;
-    // Where prediction finds no segments there is no typing tool to be honest about: two are typed anyway.
-    const fit = fits[Math.max(2, chosen) - 1];
-    const own = membership(rest, fit);
-    const without = await segmentsWithout({ survey: rest, fit, alpha: ALPHA, treatment }, own.assignments);
-    const typing: TypingData = {
-      columns: columnsOf(rest),
-      segmentOf: own.assignments,
-      segments: fit.segments,
-      weights: null,
-      posteriors: own.probabilities,
-      without,
-    };
-    const fresh: TypingData = {
-      columns: columnsOf(back),
-      segmentOf: scoreRows(fit, back).assignments,
-      segments: fit.segments,
-      weights: null,
-    };
-    const targets = Array.from({ length: fit.segments }, (_, s) => s);
-    const top = findTopK(typing, { questions: Math.min(QUESTIONS, rest.columns.length), targets });
-    const tool = handOver(typing, top.chosen, top);
+  async add(held: HeldBack): Promise<void> {
+    const { typing, fresh, targets, top, tool } = await typedFor(held);
     const complete = assign(tool, fresh, top.chosen);
     const { accuracy } = tool.file.measured;
     this.#note('accuracy of 5 questions', complete.right, {});
@@ -98,6 +77,32 @@ export class TypingHonesty {
   }
 }
 
+/** A tool of five questions for the rest, and the people held back, each with the segment that the fit to the rest gives them. */
+export async function typedFor({ rest, back, result }: HeldBack) {
+  const { fits, chosen, treatment } = result;
+  // Where prediction finds no segments there is no typing tool to be honest about: two are typed anyway.
+  const fit = fits[Math.max(2, chosen) - 1];
+  const own = membership(rest, fit);
+  const without = await segmentsWithout({ survey: rest, fit, alpha: ALPHA, treatment }, own.assignments);
+  const typing: TypingData = {
+    columns: columnsOf(rest),
+    segmentOf: own.assignments,
+    segments: fit.segments,
+    weights: null,
+    posteriors: own.probabilities,
+    without,
+  };
+  const fresh: TypingData = {
+    columns: columnsOf(back),
+    segmentOf: scoreRows(fit, back).assignments,
+    segments: fit.segments,
+    weights: null,
+  };
+  const targets = Array.from({ length: fit.segments }, (_, s) => s);
+  const top = findTopK(typing, { questions: Math.min(QUESTIONS, rest.columns.length), targets });
+  return { typing, fresh, targets, top, tool: handOver(typing, top.chosen, top) };
+}
+
 /** The classifier as it is handed over. */
 function handOver(typing: TypingData, list: readonly number[], heldOut: HeldOut): ReturnType<typeof openClassifier> {
   const data = { ...typing, columns: list.map((at) => typing.columns[at]) };
@@ -114,7 +119,7 @@ function handOver(typing: TypingData, list: readonly number[], heldOut: HeldOut)
 }
 
 /** Share assigned correctly, and the mean probability stated. */
-function assign(
+export function assign(
   classifier: ReturnType<typeof openClassifier>,
   people: TypingData,
   questions: readonly number[],

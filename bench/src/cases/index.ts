@@ -17,6 +17,7 @@ export const caseNames = [
   'recovery.numbers',
   'number-time',
   'honesty',
+  'typing-gaps',
   'typing-search',
   'typing-prediction',
   'typing-kit',

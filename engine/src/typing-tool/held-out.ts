@@ -4,7 +4,7 @@ import { bestOf, chooseMethod, methodsFor } from './choose-method.ts';
 import { makeDesign, scorePeople } from './design.ts';
 import { fitInFold } from './fit-method.ts';
 import { dealFolds, foldsOf, spaced, splitFold } from './folds.ts';
-import { answersGiven, fitIncomplete, MIN_COMPLETE, RemovedAnswers, sizesOf } from './incomplete.ts';
+import { answersGiven, fitIncomplete, MIN_COMPLETE, MissingGaps, sizesOf } from './incomplete.ts';
 import { separated } from './number-questions.ts';
 import { gather, segmentOrder } from './people.ts';
 import { countAnswers, logTable, priors } from './tables.ts';
@@ -63,7 +63,7 @@ class Account {
   readonly #scored = new Map<ClassifierMethod, Float64Array[]>();
   /** With the table for incomplete answers. */
   readonly #incomplete: Float64Array[] = [];
-  #removed: RemovedAnswers | null = null;
+  #gaps: MissingGaps | null = null;
   readonly #given: number[] = [];
   /** The segments of people, in the order in which they were assigned. */
   readonly #segmentOf: number[] = [];
@@ -117,8 +117,8 @@ class Account {
     }
     const incomplete = fitIncomplete(seen, sizesOf(seen.segmentOf, seen.weights, data.segments));
     this.#incomplete.push(scorePeople(left, incomplete));
-    this.#removed ??= new RemovedAnswers(data.segments, data.columns.length);
-    this.#removed.add(left, incomplete, fold);
+    this.#gaps ??= new MissingGaps(data.segments, data.columns.length);
+    this.#gaps.add(left, incomplete, fold);
     const given = answersGiven(left);
     heldOut.forEach((row, at) => {
       this.#segmentOf.push(data.segmentOf[row]);
@@ -141,7 +141,7 @@ class Account {
     const enoughComplete = this.#given.filter((_, i) => isComplete(i)).length >= MIN_COMPLETE;
     const calibrates = (i: number) => !enoughComplete || isComplete(i);
     const incomplete = this.#together(this.#incomplete);
-    const removed = this.#removed?.learn(folds);
+    const gaps = this.#gaps?.learn(folds);
     const tried = [...this.#scored].map(([method, parts]) => {
       const scored = this.#together(parts);
       const ofFold = Array.from({ length: folds }, (_, f) =>
@@ -155,7 +155,7 @@ class Account {
         const weight = this.#weights[i];
         const fold = this.#fold[i];
         if (isComplete(i)) probabilities(scored, i, ofFold[fold], shares);
-        else probabilities(incomplete, i, removed!.ofFold[fold][this.#given[i]], shares);
+        else probabilities(incomplete, i, gaps!.ofFold[fold][this.#given[i]], shares);
         const likeliest = shares.indexOf(Math.max(...shares));
         const isRight = likeliest === own;
         right[i] = Number(isRight);
@@ -191,11 +191,11 @@ class Account {
         log_score: mean(chosen.logs),
         tried: tried.map(({ method, accuracy, logScore }) => ({ method, accuracy, log_score: logScore })),
         calibration: reliability.bands(),
-        missing_answers: [{ missing: 0, accuracy: accuracies.all, stated: mean(stated) }, ...(removed?.curve ?? [])],
+        missing_answers: [{ missing: 0, accuracy: accuracies.all, stated: mean(stated) }, ...(gaps?.curve ?? [])],
       },
       method: tried.length > 0 ? bestOf(tried, Float64Array.from(this.#weights)).method : 'naive Bayes',
       factors,
-      incompleteWeights: removed?.weights ?? Array.from({ length: asked }, () => 1),
+      incompleteWeights: gaps?.weights ?? Array.from({ length: asked }, () => 1),
     };
   }
 

@@ -15,6 +15,8 @@ const ROWS_PER_LEVEL = 1000;
 const MAX_DRAWS = 5;
 /** Fewer rows say too little about a weight: it is then interpolated from its neighbours. */
 const MIN_ROWS = 30;
+/** So many respondents count removed answers together, where others left as many questions unanswered themselves. */
+const REMOVED_COUNT_AS = 30;
 const SEED = 20_261_117;
 /** A segment without respondents keeps a start score that the file can hold. */
 const SMALLEST_SIZE = 1e-9;
@@ -61,16 +63,19 @@ export function onlyComplete(design: Design): Float64Array {
 }
 
 /** Weights of the scores by number of answers given, 0 to all but one, and what they achieve. */
-interface LearntFromRemoved {
+interface LearntFromGaps {
   readonly weights: readonly number[];
   /** The weights that each fold's own respondents had no part in. */
   readonly ofFold: readonly number[][];
-  /** Accuracy and mean stated probability by number of removed answers; each fold with the weights of the others. */
+  /** Accuracy and mean stated probability by number of missing answers; each fold with the weights of the others. */
   readonly curve: readonly MissingAnswers[];
 }
 
-/** Held-out respondents with answers removed at random, and what becomes of their assignment. */
-export class RemovedAnswers {
+/**
+ * Held-out respondents who left questions unanswered, or whose answers are removed at random, and what becomes of their assignment. A gap of
+ * their own also shaped the segment that is right for them, so they are more often assigned to it than after a removal.
+ */
+export class MissingGaps {
   readonly #segments: number;
   readonly #questions: number;
   readonly #scores: Float64Array[] = [];
@@ -94,30 +99,37 @@ export class RemovedAnswers {
       ),
     );
     const draws = Math.min(MAX_DRAWS, Math.max(1, Math.round(ROWS_PER_LEVEL / Math.max(1, some.length))));
+    const given = answersGiven(heldOut);
+    const withGaps = some.filter((person) => given[person] < this.#questions);
+    this.#push(heldOut, withGaps, { removed: 0, fold, model, random: new Random(SEED, 0, fold) });
     for (const removed of levels(this.#questions)) {
       const random = new Random(SEED, removed, fold);
       for (let draw = 0; draw < (removed === this.#questions ? 1 : draws); draw++) {
-        const less = withoutAnswers(heldOut, some, removed, random);
-        this.#scores.push(scorePeople(less, model));
-        const given = answersGiven(less);
-        some.forEach((person, at) => {
-          this.#segmentOf.push(heldOut.segmentOf[person]);
-          this.#weights.push(heldOut.weights[person]);
-          this.#fold.push(fold);
-          this.#removed.push(removed);
-          this.#given.push(given[at]);
-        });
+        this.#push(heldOut, some, { removed, fold, model, random });
       }
     }
   }
 
-  /** What the removed answers teach, once every fold has been added. */
-  learn(folds: number): LearntFromRemoved {
-    const scored = this.#scored();
+  #push(heldOut: Design, people: readonly number[], { removed, fold, model, random }: Removal): void {
+    const less = withoutAnswers(heldOut, people, removed, random);
+    this.#scores.push(scorePeople(less, model));
+    const given = answersGiven(less);
+    people.forEach((person, at) => {
+      this.#segmentOf.push(heldOut.segmentOf[person]);
+      this.#weights.push(heldOut.weights[person]);
+      this.#fold.push(fold);
+      this.#removed.push(removed);
+      this.#given.push(given[at]);
+    });
+  }
+
+  /** What the gaps teach, once every fold has been added. */
+  learn(folds: number): LearntFromGaps {
     const rows = Array.from({ length: this.#questions }, (): number[] => []);
     this.#given.forEach((given, i) => {
       rows[given].push(i);
     });
+    const scored = this.#scored(rows);
     const weightsWithout = (fold: number | null) => {
       const fitted = rows.map((all, given) => {
         if (given === 0) return 1;
@@ -127,30 +139,36 @@ export class RemovedAnswers {
       return interpolated(fitted);
     };
     const ofFold = Array.from({ length: folds }, (_, f) => weightsWithout(f));
-    return { weights: weightsWithout(null), ofFold, curve: this.#curve(scored, ofFold) };
+    const curve = levels(this.#questions).flatMap((missing) => {
+      const found = this.#measured(scored, rows[this.#questions - missing], ofFold);
+      return found ? [{ missing, ...found }] : [];
+    });
+    return { weights: weightsWithout(null), ofFold, curve };
   }
 
-  #curve(scored: ScoredPeople, ofFold: readonly number[][]): MissingAnswers[] {
+  /** Each fold with the weights of the others; null where no one has so many answers. */
+  #measured(scored: ScoredPeople, rows: readonly number[], ofFold: readonly number[][]) {
     const shares = new Float64Array(this.#segments);
-    const sums = new Map<number, { weight: number; right: number; stated: number }>();
-    this.#removed.forEach((removed, i) => {
-      const sum = sums.get(removed) ?? { weight: 0, right: 0, stated: 0 };
-      sums.set(removed, sum);
+    let [weight, right, stated] = [0, 0, 0];
+    for (const i of rows) {
       probabilities(scored, i, ofFold[this.#fold[i]][this.#given[i]], shares);
       const likeliest = shares.indexOf(Math.max(...shares));
-      sum.weight += scored.weights[i];
-      sum.stated += scored.weights[i] * shares[likeliest];
-      if (likeliest === scored.segmentOf[i]) sum.right += scored.weights[i];
-    });
-    return [...sums].map(([missing, { weight, right, stated }]) => ({
-      missing,
-      accuracy: right / weight,
-      stated: stated / weight,
-    }));
+      weight += scored.weights[i];
+      stated += scored.weights[i] * shares[likeliest];
+      if (likeliest === scored.segmentOf[i]) right += scored.weights[i];
+    }
+    return weight > 0 ? { accuracy: right / weight, stated: stated / weight } : null;
   }
 
-  #scored(): ScoredPeople {
-    return scoredPeople(this.#scores, this.#segments, this.#segmentOf, this.#weights);
+  /** With the weights at which people with gaps of their own outweigh removed answers [TT26]. */
+  #scored(rows: readonly (readonly number[])[]): ScoredPeople {
+    const weights = this.#weights.slice();
+    for (const all of rows) {
+      const removed = all.filter((i) => this.#removed[i] > 0);
+      if (removed.length === all.length) continue;
+      for (const i of removed) weights[i] *= Math.min(1, REMOVED_COUNT_AS / removed.length);
+    }
+    return scoredPeople(this.#scores, this.#segments, this.#segmentOf, weights);
   }
 }
 
@@ -158,6 +176,13 @@ export class RemovedAnswers {
 function levels(questions: number): number[] {
   if (questions <= LEVELS) return Array.from({ length: questions }, (_, i) => i + 1);
   return Array.from({ length: LEVELS }, (_, i) => 1 + Math.round((i * (questions - 1)) / (LEVELS - 1)));
+}
+
+interface Removal {
+  readonly removed: number;
+  readonly fold: number;
+  readonly model: Float64Array;
+  readonly random: Random;
 }
 
 /** Some people with answers removed; those who gave fewer have none left. */

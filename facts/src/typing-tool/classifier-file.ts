@@ -42,7 +42,7 @@ const cut = z.union([
 ]);
 export type Cut = Read<typeof cut>;
 
-/** Accuracy with some answers removed at random, on held-out respondents. */
+/** Accuracy with some answers missing, on held-out respondents. */
 const missingAnswers = z.object({
   missing: whole,
   accuracy: anyNumber,

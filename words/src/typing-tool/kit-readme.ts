@@ -21,7 +21,7 @@ were worked out again without the respondents they were tested on. Method: ${met
   rules: 'Rules',
   missing: (texts: readonly string[]) =>
     `**Missing.** An empty answer (or ${texts.join(', ')}) adds nothing, and the note says which answers are missing. As soon as one answer is missing, a second table of scores applies that was made for incomplete answers. Without any answer the probabilities are the sizes of the segments.`,
-  missingCurve: 'Accuracy and mean stated probability with answers missing at random, out of sample:',
+  missingCurve: 'Accuracy and mean stated probability by number of missing answers, out of sample:',
   missingColumns: ['answers missing', 'assigned correctly', 'stated'],
   unknown: '**Unknown.** An answer that is neither a label nor a known code counts as missing, and the note quotes it.',
   ties: '**Ties.** If two segments have the same score, the lower number is taken and the note says `tie`. Closer than odds of 3 to 2 is `low margin`.',

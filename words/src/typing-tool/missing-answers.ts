@@ -5,7 +5,7 @@ import { percent } from '../numbers.ts';
 export const missingAnswersWords = wordsIn({
   title: 'Accuracy with answers missing',
   subtitle:
-    'Share assigned correctly (line) and mean stated probability (dots) with answers removed at random, out of sample.',
+    'Share assigned correctly (line) and mean stated probability (dots) by number of missing answers, out of sample.',
   correct: 'Correct',
   stated: 'Stated',
   point: (missing: number, accuracy: number, stated: number) =>
