@@ -19,12 +19,16 @@ interface AnswerGroup {
   readonly effective: number;
 }
 
-export function groupOf({ base, effective }: Question, { share }: Answer, segment: number): AnswerGroup {
+export function groupOf({ base, effective }: Question, { share }: Pick<Answer, 'share'>, segment: number): AnswerGroup {
   return { share: share[segment], base: base[segment], effective: effective[segment] };
 }
 
 /** All other segments together; null where no one in them answered. Σw² of a segment is (Σw)² over its effective base. */
-export function restOf({ base, effective }: Question, { share }: Answer, segment: number): AnswerGroup | null {
+export function restOf(
+  { base, effective }: Question,
+  { share }: Pick<Answer, 'share'>,
+  segment: number,
+): AnswerGroup | null {
   let weight = 0;
   let given = 0;
   let squares = 0;
@@ -54,9 +58,10 @@ export function pairP(one: AnswerGroup, other: AnswerGroup): number | null {
 
 /** By segment: whether the answer differs significantly from the rest [PE3]. */
 export function significantSegments(question: Question, answer: Answer, rule: TestRule): boolean[] {
+  const counted = { share: answer.counted };
   const ps = question.base.slice(0, -1).map((base, k) => {
-    const rest = base > 0 ? restOf(question, answer, k) : null;
-    return rest && pairP(groupOf(question, answer, k), rest);
+    const rest = base > 0 ? restOf(question, counted, k) : null;
+    return rest && pairP(groupOf(question, counted, k), rest);
   });
   return corrected(ps, rule.correction).map((p) => p !== null && p < levelOf(rule));
 }

@@ -1,8 +1,8 @@
-import { ABSOLUTE, isDemographic, MEAN, type PersonaSection } from '@qp/facts';
+import { ABSOLUTE, isDemographic, MEAN, type PersonaSection, type VariableEvidence } from '@qp/facts';
 import { corrected } from '../significance/index.ts';
 import { levelOf, restOf, significantSegments, standardised, type TestRule } from './differences.ts';
 import { type Answer, type Question, variablesOf } from './questions.ts';
-import type { PersonaLine, PersonasInput, VariableTests } from './types.ts';
+import type { PersonaLine, PersonasInput } from './types.ts';
 
 const MAX_LINES = 5;
 /** What a line is about is common: this share of the segment, and this many people. */
@@ -114,6 +114,7 @@ function shareLine(section: PersonaSection, question: Question, answer: Answer, 
     question: question.label,
     factor: question.factor,
     answer: answer.name,
+    ...(answer.combines && { combines: answer.combines }),
     form: answer.form,
     kind: 'share',
     value: answer.share[k],
@@ -159,7 +160,7 @@ export function metricsLines(input: PersonasInput, segments: number) {
 function meansOf({ metrics, cluster, evidence }: PersonasInput) {
   const inMetrics = new Set(variablesOf(metrics).map(({ variable }) => variable.code));
   const numbers = variablesOf(cluster).filter(({ variable }) => variable.number && !inMetrics.has(variable.code));
-  const of = (list: ReturnType<typeof variablesOf>, tests: readonly VariableTests[], row: string) => {
+  const of = (list: ReturnType<typeof variablesOf>, tests: readonly VariableEvidence[], row: string) => {
     const known = new Map(tests.map((one) => [one.code, one]));
     return list.map((each) => ({
       ...each,

@@ -42,7 +42,8 @@ function separating(questions: readonly Question[], one: number, other: number, 
   return questions
     .flatMap((question): SeparatingLine[] => {
       const lines = figuresOf(question).flatMap((answer) => {
-        const p = pairP(groupOf(question, answer, one), groupOf(question, answer, other));
+        const counted = { share: answer.counted };
+        const p = pairP(groupOf(question, counted, one), groupOf(question, counted, other));
         if (p === null || p >= levelOf(rule)) return [];
         const [value, theirs] = [answer.share[one], answer.share[other]];
         return [

@@ -92,6 +92,11 @@ describe('what was planted is what is reported', () => {
     expect(health.lines.not[0].value).toBeLessThan(health.lines.not[0].rest);
   });
 
+  it('[PE1] names the responses that a side of a scale adds up, and those of a name that says them not', () => {
+    expect(health.lines.think[0].combines).toEqual(['Agree', 'Strongly agree']);
+    expect(health.lines.think[2].combines).toBeUndefined();
+  });
+
   it('[PE4] lets a question speak once', () => {
     for (const { lines } of [health, price, between]) {
       const codes = [...lines.think, ...lines.not].map(({ code }) => code);
@@ -146,6 +151,36 @@ it('[PE10] says nothing of a segment with fewer than 30 people, and that they ar
   const [small, large] = personasOf({ ...survey(), assignments: Uint8Array.from(few) });
   expect([small.tooFew, large.tooFew]).toEqual([true, false]);
   expect(Object.values(small.lines).flat()).toEqual([]);
+});
+
+it('[PE3] says corrected shares, and chooses lines by people as assigned', () => {
+  const input = survey();
+  const as = crosstab(input);
+  const probabilities = Float64Array.from({ length: kinds.length * KINDS }, (_, at) =>
+    kinds[Math.floor(at / KINDS)] === at % KINDS ? 0.9 : 0.05,
+  );
+  // Everyone is in the segment of their kind with 90%: D is .9 on its diagonal and .05 beside it.
+  const errors = [0, 1, 2].map((t) => [0, 1, 2].map((s) => (s === t ? 0.9 : 0.05)));
+  const inverse = [0, 1, 2].map((t) => [0, 1, 2].map((s) => (s === t ? 0.95 / 0.85 : -0.05 / 0.85)));
+  const weights = new Float64Array(kinds.length).fill(1);
+  const sample = {
+    segments: KINDS,
+    count: kinds.length,
+    assignments: Uint8Array.from(kinds),
+    weights,
+    errors,
+    inverse,
+  };
+  const known = { ...sample, standardErrors: 'no-first-step' as const, draws: () => [sample] };
+  const beside = evidence({ ...input, probabilities, known });
+  const rule = { segments: KINDS, ...as, confidence: 95, correction: 'fdr' } as const;
+  const [one] = personas({ ...rule, evidence: beside });
+  const [plain] = personas({ ...rule, evidence: { ...beside, correctable: false } });
+  // By probability, .9 of 90% and .05 of 20% and 30%; by the inverse, 70%, 30% and 35% become what was mixed into them.
+  expect(one.lines.think[0].value).toBeCloseTo(0.9 * 0.9 + 0.05 * 0.2 + 0.05 * 0.3, 9);
+  expect(one.lines.are[0].value).toBeCloseTo((0.7 * 0.95 - 0.05 * (0.3 + 0.35)) / 0.85, 9);
+  expect(plain.lines.think[0].value).toBeCloseTo(0.9, 9);
+  for (const section of ['think', 'not', 'are'] as const) expect(told(one, section)).toEqual(told(plain, section));
 });
 
 it('[PE11] renumbers with the segments', () => {

@@ -1,4 +1,4 @@
-import { SMALL_BASE_UNDER } from '@qp/facts';
+import { SMALL_BASE_UNDER, shownCrosstab } from '@qp/facts';
 import { metricsLines, opinionLines, profileLines, rankedProfile } from './lines.ts';
 import { suggestedNames } from './names.ts';
 import { closestSegment } from './neighbours.ts';
@@ -9,8 +9,9 @@ import type { Persona, PersonasInput } from './types.ts';
 /** What to say about each segment, by segment number. */
 export function personas(input: PersonasInput): Persona[] {
   const { segments, evidence } = input;
-  const cluster = questionsOf(input.cluster, evidence.cluster);
-  const profile = questionsOf(input.profile, evidence.profile);
+  const { groups } = shownCrosstab(input, evidence, { correctedShares: 'yes' });
+  const cluster = questionsOf(groups.cluster, evidence.cluster, input.cluster);
+  const profile = questionsOf(groups.profile, evidence.profile, input.profile);
   const opinions = cluster.filter(({ demographic, number }) => !demographic && !number);
   const { think, not } = opinionLines(opinions, segments, input);
   const who = [
@@ -22,7 +23,7 @@ export function personas(input: PersonasInput): Persona[] {
       'think',
     ),
   ];
-  const { does, are: whoByMeans } = metricsLines(input, segments);
+  const { does, are: whoByMeans } = metricsLines({ ...input, ...groups }, segments);
   const sizes = sizesOf(input);
   const found = Array.from({ length: segments }, (_, k) => ({
     lines: {

@@ -1,7 +1,13 @@
-import { type AnswerForm, type CrosstabGroup, type CrosstabVariable, isDemographic, responsesOf } from '@qp/facts';
+import {
+  type AnswerForm,
+  type CrosstabGroup,
+  type CrosstabVariable,
+  isDemographic,
+  responsesOf,
+  type VariableEvidence,
+} from '@qp/facts';
 import { plainLabel } from '../survey/response-order.ts';
 import { scaleSides } from '../survey/scale-sides.ts';
-import type { VariableTests } from './types.ts';
 
 /** The share of one answer, or of one side of a scale, by segment with Total last. */
 export interface Answer {
@@ -9,7 +15,12 @@ export interface Answer {
   /** The word behind a side of a scale that is named by its answers. */
   readonly word?: string;
   readonly form: AnswerForm;
+  /** As it is said: corrected for classification error where that is known. */
   readonly share: readonly number[];
+  /** As counted by assignment: what is tested [PE3]. */
+  readonly counted: readonly number[];
+  /** The responses that a side of a scale adds up, where its name doesn't say them. */
+  readonly combines?: readonly string[];
   /** Which way it points, where the question has a direction. */
   readonly side: 'high' | 'low' | null;
 }
@@ -42,13 +53,18 @@ export function variablesOf(group: CrosstabGroup): { dimension: string; factor: 
   );
 }
 
-/** The questions of a group with answers, with one figure for each side of a scale [PE1]. */
-export function questionsOf(group: CrosstabGroup, tests: readonly VariableTests[] = []): Question[] {
+/** The questions of a group with answers, with one figure for each side of a scale [PE1]. `counted`: the same group by assignment. */
+export function questionsOf(
+  group: CrosstabGroup,
+  tests: readonly VariableEvidence[] = [],
+  counted: CrosstabGroup = group,
+): Question[] {
   const known = new Map(tests.map((one) => [one.code, one]));
-  return variablesOf(group).flatMap(({ dimension, factor, variable }): Question[] => {
+  const asCounted = variablesOf(counted);
+  return variablesOf(group).flatMap(({ dimension, factor, variable }, at): Question[] => {
     const base = variable.rows[0]?.base ?? [];
     if (!(base[base.length - 1] > 0)) return [];
-    const answers = answerRows(variable);
+    const answers = answerRows(variable, asCounted[at].variable);
     const high = answers.find(({ side }) => side === 'high') ?? null;
     const effective = known.get(variable.code)?.effective ?? base;
     const { code, name: label } = variable;
@@ -59,28 +75,31 @@ export function questionsOf(group: CrosstabGroup, tests: readonly VariableTests[
   });
 }
 
-function answerRows(variable: CrosstabVariable): Answer[] {
+function answerRows(variable: CrosstabVariable, counted: CrosstabVariable): Answer[] {
   const rows = responsesOf(variable);
   const labels = rows.map(({ name }) => name);
-  const sum = (at: readonly number[]) =>
-    rows[0].value.map((_, k) => (rows[0].base[k] === 0 ? 0 : at.reduce((share, r) => share + rows[r].value[k], 0)));
+  const sumOf = (of: typeof rows, at: readonly number[]) =>
+    of[0].value.map((_, k) => (of[0].base[k] === 0 ? 0 : at.reduce((share, r) => share + of[r].value[k], 0)));
+  const sum = (at: readonly number[]) => ({ share: sumOf(rows, at), counted: sumOf(responsesOf(counted), at) });
   const yes = labels.findIndex((label) => AFFIRMATIVE.test(plainLabel(label)));
   const sides = yes < 0 ? scaleSides(labels) : null;
   if (!sides)
     return labels.map((name, at): Answer => {
-      const share = sum([at]);
-      if (at === yes) return { name, form: 'yes', share, side: 'high' };
-      return { name, form: 'response', share, side: yes < 0 ? null : 'low' };
+      if (at === yes) return { name, form: 'yes', ...sum([at]), side: 'high' };
+      return { name, form: 'response', ...sum([at]), side: yes < 0 ? null : 'low' };
     });
+  const sideOf = ({ name, word, at }: typeof sides.low, side: 'low' | 'high'): Answer => {
+    const responses = at.map((r) => labels[r]);
+    const isSpelledOut = responses.every((label) => name.includes(label));
+    const said = { name, ...(word !== undefined && { word }), ...(!isSpelledOut && { combines: responses }) };
+    return { ...said, form: 'side', ...sum(at), side };
+  };
   return [
-    { ...wordOf(sides.low), form: 'side', share: sum(sides.low.at), side: 'low' },
-    ...sides.others.map((at): Answer => ({ name: labels[at], form: 'response', share: sum([at]), side: null })),
-    { ...wordOf(sides.high), form: 'side', share: sum(sides.high.at), side: 'high' },
+    sideOf(sides.low, 'low'),
+    ...sides.others.map((at): Answer => ({ name: labels[at], form: 'response', ...sum([at]), side: null })),
+    sideOf(sides.high, 'high'),
   ];
 }
-
-const wordOf = ({ name, word }: { readonly name: string; readonly word?: string }) =>
-  word === undefined ? { name } : { name, word };
 
 /** The answer by which a question is drawn: its high side, else the response that differs most between segments. */
 function leadAnswer({ high, answers, base }: Question): Answer {
@@ -97,6 +116,7 @@ export interface QuestionFigure {
   readonly question: string;
   readonly factor: string;
   readonly answer: string;
+  readonly combines?: readonly string[];
   /** By segment number, Total last; -1 where no one answered. */
   readonly share: readonly number[];
   /** 100 is as in Total; -1 where there is none. */
@@ -115,6 +135,7 @@ export function questionFigures(group: CrosstabGroup): QuestionFigure[] {
       question: question.label,
       factor: question.factor,
       answer: answer.name,
+      ...(answer.combines && { combines: answer.combines }),
       share,
       index,
     };

@@ -1,26 +1,23 @@
-import type { AnswerForm, Confidence, Correction, CrosstabGroup, NumberFormat, PersonaSection } from '@qp/facts';
+import type {
+  AnswerForm,
+  Confidence,
+  Correction,
+  CrosstabEvidence,
+  CrosstabGroup,
+  NumberFormat,
+  PersonaSection,
+} from '@qp/facts';
 
 /** What can be said of segments; SPEC.md numbers the rules. */
 
-/** What is needed of the evidence beside a cross-tab. */
-export interface VariableTests {
-  readonly code: string;
-  /** By segment number, Total last. */
-  readonly effective: readonly number[];
-  readonly rows: readonly ({ readonly rest: readonly (number | null)[] } | null)[];
-}
 export interface PersonasInput {
   readonly segments: number;
+  /** As counted by assignment. */
   readonly metrics: CrosstabGroup;
   readonly cluster: CrosstabGroup;
   readonly profile: CrosstabGroup;
-  readonly evidence: {
-    /** Unweighted respondents, Total last. */
-    readonly people: readonly number[];
-    readonly metrics: readonly VariableTests[];
-    readonly cluster: readonly VariableTests[];
-    readonly profile: readonly VariableTests[];
-  };
+  /** Its tests choose what is said, and its corrected figures are said. */
+  readonly evidence: CrosstabEvidence;
   readonly confidence: Confidence;
   readonly correction: Correction;
 }
@@ -33,6 +30,8 @@ export interface PersonaLine {
   readonly factor: string;
   /** "agree", "Yes", "Discounter"; empty for a mean. */
   readonly answer: string;
+  /** The responses that "agree" adds up; absent where the answer says them. */
+  readonly combines?: readonly string[];
   readonly form: AnswerForm;
   readonly kind: 'share' | 'mean';
   /** How a number is written; absent for shares and metrics. */

@@ -154,7 +154,7 @@ export const deckWords = wordsIn({
       `No segment stands out more than ${segment}: far from average on ${questions} of ${count(of, 'question')}`,
     none: 'Index by question',
     subtitle: 'Index by question, scales summarised. 100 is the same as Total; blue is below, orange above.',
-    base: (base: string) => `${base}. Index: 100 times the share in the segment over the share in Total`,
+    index: 'Index: 100 times the share in the segment over the share in Total.',
     noIndex: 'no index',
     noAnswers: 'no answers',
     alternative: 'Index by question',

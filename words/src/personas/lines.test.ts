@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { personaLineWords } from './lines.ts';
 
-const { leftOut, finding, sentence, statement } = personaLineWords('en');
+const { counts, leftOut, finding, sentence, statement } = personaLineWords('en');
 
 it('writes every sentence with its figures', () => {
   const share = {
@@ -77,4 +77,10 @@ it('writes a number with its own decimals, and says what its index means', () =>
   expect(sentence(spend)).toBe('Spend (€ a month): 34 on average (20 for the rest, half as much again as average).');
   expect(sentence({ ...spend, index: 134 })).toContain('(20 for the rest, index 134)');
   expect(sentence({ ...spend, index: 49 })).toContain('half the average');
+});
+
+it('says what a side of a scale counts, once', () => {
+  const agree = { answer: 'agree', combines: ['Agree', 'Strongly agree'] };
+  expect(counts([agree, { answer: 'Often or Always' }, agree])).toBe('“agree” counts “Agree” and “Strongly agree”.');
+  expect(counts([])).toBe('');
 });

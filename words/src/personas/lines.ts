@@ -1,7 +1,7 @@
 import type { AnswerForm } from '@qp/facts';
 import { type NumberFormat, type PersonaSection, SMALL_BASE_UNDER } from '@qp/facts';
 import { wordsIn } from '../locale.ts';
-import { fixedNumber, percent } from '../numbers.ts';
+import { fixedNumber, joinedWithAnd, percent } from '../numbers.ts';
 
 /** The findings of a persona in words, for the page, for print and for the presentation. */
 
@@ -126,7 +126,14 @@ function personaFinding(line: PersonaLineFacts): string {
   return `${said[form]()} ${againstRest(line)}`;
 }
 
-/** The share of its people whom fits without them assign to the segment; nothing for older runs, where it wasn't measured. */
+/** What "agree" counts on its scale, each name once: “agree” counts “Agree” and “Strongly agree”. */
+function countsText(answers: readonly { readonly answer: string; readonly combines?: readonly string[] }[]): string {
+  const said = answers.flatMap(({ answer, combines }) =>
+    combines ? [`“${answer}” counts ${joinedWithAnd(combines.map((label) => `“${label}”`))}.`] : [],
+  );
+  return [...new Set(said)].join(' ');
+}
+
 /** How much of the differences a map shows. */
 function inertiaText([first, second]: readonly [number, number]): string {
   const both = percent(first + second);
@@ -154,6 +161,8 @@ export const personaLineWords = wordsIn({
   nothingDiffers: 'Nothing differs significantly from the rest.',
   chosenByTest: 'Each line is where this segment differs most from everyone else.',
   formedTheSegments: 'For the questions that formed the segments, the test only selects lines.',
+  counts: countsText,
+  correctedShares: 'Shares are corrected for classification error.',
   inertia: inertiaText,
   leftOut: leftOutText,
 });

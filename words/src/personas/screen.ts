@@ -14,6 +14,8 @@ export const personaWords = wordsIn({
   heading: (run: string) => `${run} Personas`,
   introduction: (facts: BaseFacts, formed: boolean) =>
     [`${run.base(facts)}.`, lines.chosenByTest, ...(formed ? [lines.formedTheSegments] : [])].join(' '),
+  counts: lines.counts,
+  correctedShares: lines.correctedShares,
   layout: 'Layout of the personas',
   layouts: { cards: 'Side by side', one: 'One at a time' },
   loading: 'Finding what sets the segments apart',

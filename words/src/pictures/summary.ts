@@ -19,6 +19,8 @@ export const summaryWords = wordsIn({
   >,
   metrics: 'Absolute and Marginal Values',
   base: segmentWords('en').pictureBase,
+  counts: lines.counts,
+  correctedShares: lines.correctedShares,
   /** Where a run's name has nothing that a file name can hold. */
   probabilities: {
     title: 'Average Segmentation Probabilities',

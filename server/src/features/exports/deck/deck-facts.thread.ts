@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { personas, questionFigures, segmentMap } from '@qp/engine/personas';
 import { outcomeLetters, segmentLetter } from '@qp/engine/significance';
-import { columnOrder } from '@qp/facts';
+import { columnOrder, shownCrosstab } from '@qp/facts';
 import { refuse } from '../../../platform/http/refusal.ts';
 import type { DeckFacts, DeckSource } from './deck-source.ts';
 import type { DeckTemplate } from './deck-template.ts';
@@ -14,13 +14,16 @@ export function deckFacts(source: DeckSource): DeckFacts {
   const { run, evidence } = source;
   const { crosstabMetrics: metrics, crosstabCluster: cluster, crosstabProfile: profile } = run;
   const { segments, confidence, correction } = run;
+  // What slides say of segments is corrected for classification error.
+  const said = shownCrosstab({ metrics, cluster, profile }, evidence, { correctedShares: 'yes' });
   return {
     ...source,
     template: source.templatePath === null ? houseTemplate : ownTemplate(source.templatePath),
     order: columnOrder(run.order, segments),
     personas: personas({ segments, metrics, cluster, profile, evidence, confidence, correction }),
-    figures: questionFigures(cluster),
-    map: segmentMap(cluster, segments),
+    figures: questionFigures(said.groups.cluster),
+    corrected: said.corrected,
+    map: segmentMap(said.groups.cluster, segments),
     letters: { ofSegment: segmentLetter, ofRow: (row, effective) => outcomeLetters(row, effective, run) },
   };
 }

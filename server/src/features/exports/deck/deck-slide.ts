@@ -1,6 +1,7 @@
 import { descriptionParts, segmentTitle } from '@qp/facts';
 import { dayInFiles } from '@qp/words/dates';
 import { deckWords } from '@qp/words/files/deck';
+import { personaLineWords } from '@qp/words/personas/lines';
 import { segmentWords } from '@qp/words/run/segments';
 import { CONTENT, colours, PAGE } from './deck-look.ts';
 import type { DeckFacts } from './deck-source.ts';
@@ -12,6 +13,7 @@ import { fitted } from './text-fit.ts';
 /** What all slides share. Typefaces, and the size of titles, are the template's. */
 
 const words = deckWords('en');
+const lineWords = personaLineWords('en');
 
 export const dayOf = ({ exported }: Pick<DeckFacts, 'exported'>): string => dayInFiles(exported);
 
@@ -116,6 +118,13 @@ export function addLine(slide: Slide, text: string, look: LineLook): void {
 }
 
 export const baseOf = ({ run }: Pick<DeckFacts, 'run'>): string => segmentWords('en').base(run);
+
+/** The base, and what the figures of a slide count. */
+export function basesOf(facts: DeckFacts, answers: Parameters<typeof lineWords.counts>[0]): string[] {
+  return [`${baseOf(facts)}.`, lineWords.counts(answers), facts.corrected ? lineWords.correctedShares : ''].filter(
+    Boolean,
+  );
+}
 
 export function titleOf({ run }: Pick<DeckFacts, 'run'>, segment: number): string {
   return segmentTitle(segment, run.header_descriptions);

@@ -38,6 +38,8 @@ export interface DeckFacts extends DeckSource {
   /** By segment number. */
   readonly personas: readonly Persona[];
   readonly figures: readonly QuestionFigure[];
+  /** Figures and personas are corrected for classification error. */
+  readonly corrected: boolean;
   readonly map: SegmentMap | null;
   /** The letters of significance: of a segment, and of those that are lower in a row of an outcome. */
   readonly letters: {

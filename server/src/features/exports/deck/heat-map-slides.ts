@@ -3,7 +3,7 @@ import { shade } from '@qp/facts';
 import { deckWords } from '@qp/words/files/deck';
 import { percent } from '@qp/words/numbers';
 import { CONTENT, colours, segmentHex, shadeHex } from './deck-look.ts';
-import { addSlide, baseOf, calledIn, nameOf, parts, titleOf } from './deck-slide.ts';
+import { addSlide, basesOf, calledIn, nameOf, parts, titleOf } from './deck-slide.ts';
 import type { DeckFacts } from './deck-source.ts';
 import { addTable, cell } from './deck-table.ts';
 import { onSegment } from './deck-template.ts';
@@ -30,7 +30,7 @@ export function addHeatMap(deck: Deck, facts: DeckFacts): void {
     const slide = addSlide(deck, facts, {
       title: page(titleText(facts, shown), at + 1, groups.length),
       subtitle: words.subtitle,
-      base: words.base(baseOf(facts)),
+      base: [words.index, ...basesOf(facts, group)].join(' '),
       notes: group.map(
         (one) =>
           `${one.question}: ${one.answer}. ${order.map((k) => `${titleOf(facts, k)} ${shareText(one, k)} (${indexText(one, k) || words.noIndex})`).join(', ')}`,

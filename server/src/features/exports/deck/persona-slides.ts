@@ -6,7 +6,7 @@ import { significanceWords } from '@qp/words/crosstab/significance';
 import { deckWords } from '@qp/words/files/deck';
 import { personaLineWords } from '@qp/words/personas/lines';
 import { CONTENT, colours, PAGE, segmentHex } from './deck-look.ts';
-import { addLine, addSlide, baseOf, calledIn, nameOf, titleOf } from './deck-slide.ts';
+import { addLine, addSlide, basesOf, calledIn, nameOf, titleOf } from './deck-slide.ts';
 import type { DeckFacts } from './deck-source.ts';
 import { described, leadLine, linesOf } from './findings.ts';
 import { addPersonaSection, SECTION_HEAD, statementSize } from './persona-section.ts';
@@ -38,7 +38,7 @@ function addPersona(deck: Deck, facts: DeckFacts, persona: Persona): void {
     title: lead ? words.persona.title(name, sentences.finding(lead)) : name,
     colour: segmentHex(segment),
     subtitle: words.persona.head(segment, share, significanceWords('en').people(people, weighted)),
-    base: [`${baseOf(facts)}.`, ...agreementText(facts, segment)].join(' '),
+    base: [...basesOf(facts, Object.values(persona.lines).flat()), ...agreementText(facts, segment)].join(' '),
     notes: personaNotes(facts, persona),
   });
   const top = addQuote(slide, facts, segment);

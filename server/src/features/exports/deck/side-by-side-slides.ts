@@ -3,7 +3,7 @@ import { deckWords } from '@qp/words/files/deck';
 import { percent } from '@qp/words/numbers';
 import { personaFigure, personaLineWords } from '@qp/words/personas/lines';
 import { CONTENT, colours, segmentHex } from './deck-look.ts';
-import { addSlide, baseOf, calledIn, nameOf, parts } from './deck-slide.ts';
+import { addSlide, basesOf, calledIn, nameOf, parts } from './deck-slide.ts';
 import type { DeckFacts } from './deck-source.ts';
 import { addTable, cell, PARAGRAPH_GAP, paragraphs } from './deck-table.ts';
 import { onSegment } from './deck-template.ts';
@@ -26,7 +26,10 @@ export function addSideBySide(deck: Deck, facts: DeckFacts): void {
   groups.forEach((group, at) => {
     const slide = addSlide(deck, facts, {
       title: words.page(titleText(facts), at + 1, groups.length),
-      base: baseOf(facts),
+      base: basesOf(
+        facts,
+        group.flatMap((k) => Object.values(facts.personas[k - 1].lines).flat()),
+      ).join(' '),
       notes: group.flatMap((segment) => [
         `${nameOf(facts, segment)}, ${percent(facts.personas[segment - 1].share)}`,
         ...personaSections.flatMap((section) =>

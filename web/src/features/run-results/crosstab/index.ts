@@ -14,7 +14,7 @@ export { CopyButton, ShadingSwitch } from './table-tools.tsx';
 export { CrosstabToolbar } from './toolbar.tsx';
 export { type CrosstabViewStore, useCrosstabView } from './use-crosstab-view.ts';
 export { type EvidenceState, useEvidence } from './use-evidence.ts';
-export { type Significance, useAgainstRest, useSignificance } from './use-findings.ts';
+export { type SaidRun, type Significance, useAgainstRest, useSaidRun, useSignificance } from './use-findings.ts';
 export { usePhoneColumns } from './use-phone-columns.ts';
 export { useMatches, useSortedGroups, useTableFacts } from './use-table-facts.ts';
 export { movedColumn } from './view-state.ts';

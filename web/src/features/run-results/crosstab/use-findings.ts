@@ -1,6 +1,7 @@
 import type { Run } from '@qp/contract';
 import { rowFindings, segmentLetter, segmentTests, withAddedRows } from '@qp/engine/significance';
 import {
+  type CrosstabEvidence,
   type CrosstabFindings,
   clusterTests,
   crosstabFindings,
@@ -25,20 +26,38 @@ export interface Significance extends EvidenceState {
   readonly beside: TableFacts['significance'];
 }
 
+/** A run as pictures and personas say it: with corrected figures, once they are known [CS2]. */
+export interface SaidRun {
+  readonly run: Run;
+  readonly corrected: boolean;
+  readonly facts: ReturnType<typeof shownCrosstab>['facts'];
+}
+
+export function useSaidRun(run: Run, evidence: CrosstabEvidence | null): SaidRun {
+  return useMemo(() => {
+    const { crosstabMetrics: metrics, crosstabCluster: cluster, crosstabProfile: profile } = run;
+    const shown = shownCrosstab({ metrics, cluster, profile }, evidence, { correctedShares: 'yes' });
+    const { groups, corrected, facts } = shown;
+    const figures = {
+      crosstabMetrics: groups.metrics,
+      crosstabCluster: groups.cluster,
+      crosstabProfile: groups.profile,
+    };
+    return { run: { ...run, ...figures }, corrected, facts };
+  }, [run, evidence]);
+}
+
 /**
- * Which cells of a run, as counted, differ significantly from the rest at the view's confidence and correction, whatever the table shows: it
- * chooses what pictures say. Cluster variables are among them: no p is shown for them. Null until the tests are there.
+ * Which cells differ significantly from the rest at the view's confidence and correction, whatever the table shows: it chooses what pictures
+ * say. Cluster variables are among them: no p is shown for them. Null until the tests are there.
  */
-export function useAgainstRest(run: Run, { evidence, settings }: Significance): CrosstabFindings | null {
-  const { crosstabMetrics: metrics, crosstabCluster: cluster, crosstabProfile: profile } = run;
+export function useAgainstRest({ facts }: SaidRun, { evidence, settings }: Significance): CrosstabFindings | null {
   const { confidence, correction } = settings;
   return useMemo(() => {
-    if (!evidence) return null;
-    const counted = { correctedShares: 'no' } as const;
     const tests = { significance: 'rest', confidence, correction, convention: 'ours' } as const;
-    const chosen = { ...tests, testCluster: 'yes', ...counted } as const;
-    return crosstabFindings(shownCrosstab({ metrics, cluster, profile }, evidence, counted), chosen, tester);
-  }, [metrics, cluster, profile, evidence, confidence, correction]);
+    const chosen = { ...tests, testCluster: 'yes', correctedShares: 'yes' } as const;
+    return evidence && crosstabFindings({ facts }, chosen, tester);
+  }, [facts, evidence, confidence, correction]);
 }
 
 /** The figures of a run as the view shows them, and what its tests say of them. */

@@ -13,6 +13,7 @@ import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { SegmentedTabs } from '../../../ui/segmented-tabs.tsx';
 import { CardsSkeleton, Loading } from '../../../ui/skeletons.tsx';
+import type { SaidRun } from '../crosstab/index.ts';
 import { MapPicture, SizesPicture, SnakePicture } from '../pictures/index.ts';
 import { stabilityQuery } from '../run/index.ts';
 import { cardId, PersonaCard } from './persona-card.tsx';
@@ -36,7 +37,7 @@ const layouts: readonly Layout[] = ['cards', 'one'];
 export function PersonasTab({ run, order, store, filter }: PersonasTabProps) {
   const words = useWords(personaWords);
   const { notHere } = useWords(subgroupWords);
-  const { found, error, retry } = usePersonas(run);
+  const { found, said, error, retry } = usePersonas(run);
   // Shown if it was tested. The page doesn't wait for it, and Compare explains a failure.
   const { data: tried } = useQuery(stabilityQuery(run.id));
   const [layout, setLayout] = useState<Layout>('cards');
@@ -60,7 +61,8 @@ export function PersonasTab({ run, order, store, filter }: PersonasTabProps) {
             {words.heading(run.name)}
           </Typography>
           <Typography sx={{ color: 'ui.secondary', mt: 1, maxWidth: 860 }}>
-            {words.introduction(run, traitsOf(run).formedByItsVariables)}
+            {words.introduction(run, traitsOf(run).formedByItsVariables)} {said.corrected && words.correctedShares}{' '}
+            {words.counts((found ?? []).flatMap(({ lines }) => Object.values(lines).flat()))}
           </Typography>
           {filter && <Typography sx={{ mt: 1, maxWidth: 860 }}>{notHere(filter)}</Typography>}
         </Box>
@@ -112,7 +114,7 @@ export function PersonasTab({ run, order, store, filter }: PersonasTabProps) {
           ))}
         </Box>
       )}
-      {personas && <Together run={run} order={columns} />}
+      {personas && <Together said={said} order={columns} />}
     </Stack>
   );
 }
@@ -148,7 +150,7 @@ function reliabilityOf(
 }
 
 /** All segments in one picture each. */
-function Together({ run, order }: { run: Run; order: readonly number[] }) {
+function Together({ said: { run, corrected }, order }: { said: SaidRun; order: readonly number[] }) {
   return (
     <Box
       className="persona-pictures"
@@ -159,7 +161,7 @@ function Together({ run, order }: { run: Run; order: readonly number[] }) {
       }}
     >
       <Panel>
-        <SnakePicture run={run} order={order} />
+        <SnakePicture run={run} order={order} corrected={corrected} />
       </Panel>
       <Stack sx={{ gap: 4, minWidth: 0 }}>
         <Panel>

@@ -1,11 +1,13 @@
 import type { Run } from '@qp/contract';
 import { type Persona, personas } from '@qp/engine/personas';
 import { useMemo } from 'react';
-import { useEvidence } from '../crosstab/index.ts';
+import { type SaidRun, useEvidence, useSaidRun } from '../crosstab/index.ts';
 
 interface PersonasFound {
   /** By segment number; null while the tests of the run are on their way. */
   readonly found: readonly Persona[] | null;
+  /** For pictures beside them. */
+  readonly said: SaidRun;
   readonly error: Error | null;
   retry(): void;
 }
@@ -19,5 +21,5 @@ export function usePersonas(run: Run): PersonasFound {
     () => evidence && personas({ segments, metrics, cluster, profile, evidence, confidence, correction }),
     [segments, metrics, cluster, profile, evidence, confidence, correction],
   );
-  return { found, error, retry };
+  return { found, said: useSaidRun(run, evidence), error, retry };
 }

@@ -11,7 +11,7 @@ import { line, type Mark, type PictureSize, rectangle, words as written } from '
 import { labelWidth, lineLabels, parts, scale } from '../../../ui/picture/plot.ts';
 import { type Mode, segmentColour, type Tokens } from '../../../ui/theme.ts';
 import { differences, type ResponseRow } from './picture-data.ts';
-import { answerLineLabel, fileStem, linePixels } from './picture-labels.ts';
+import { answerLineLabel, figuresNote, fileStem, linePixels } from './picture-labels.ts';
 import { pictureNames } from './picture-names.ts';
 
 const MOST = 12;
@@ -23,6 +23,8 @@ const FIGURE = 62;
 interface PictureProps {
   run: Run;
   rows: readonly ResponseRow[];
+  /** The rows are corrected for classification error. */
+  corrected: boolean;
   order: readonly number[];
   /** Compared with the rest; null until the tests are there. */
   findings: CrosstabFindings | null;
@@ -30,7 +32,7 @@ interface PictureProps {
 }
 
 /** How one segment differs from Total, in points: the answers that differ significantly from the rest. */
-export function DifferencesPicture({ run, rows, order, findings, confidence }: PictureProps) {
+export function DifferencesPicture({ run, rows, corrected, order, findings, confidence }: PictureProps) {
   const all = useWords(summaryWords);
   const words = all.differences;
   const [chosen, setChosen] = useState<number | null>(null);
@@ -82,7 +84,7 @@ export function DifferencesPicture({ run, rows, order, findings, confidence }: P
     shown.map(({ label }) => label),
     BAR,
   );
-  const help = words.help(shown.length, segment, findings ? confidence : null);
+  const help = `${words.help(shown.length, segment, findings ? confidence : null)}${figuresNote(all, [], corrected)}`;
   return (
     <Stack sx={{ gap: 2 }}>
       <Select

@@ -10,7 +10,7 @@ import { labelWidth, lineLabels, parts } from '../../../ui/picture/plot.ts';
 import type { Mode, Tokens } from '../../../ui/theme.ts';
 import { shadeColour } from '../crosstab/index.ts';
 import { mostSpread } from './picture-data.ts';
-import { answerLineLabel, fileStem, linePixels } from './picture-labels.ts';
+import { answerLineLabel, type FiguresPictureProps, figuresNote, fileStem, linePixels } from './picture-labels.ts';
 import { pictureNames } from './picture-names.ts';
 
 const MOST = 40;
@@ -23,7 +23,7 @@ function columnHead(name: string, width: number): string {
 }
 
 /** Indices by question, as coloured cells: one line per question, scales summed up. */
-export function IndexMapPicture({ run, order }: { run: Run; order: readonly number[] }) {
+export function IndexMapPicture({ run, order, corrected }: FiguresPictureProps) {
   const summary = useWords(summaryWords);
   const words = summary.indexMap;
   const figures = useMemo(() => questionFigures(run.crosstabCluster), [run.crosstabCluster]);
@@ -69,7 +69,7 @@ export function IndexMapPicture({ run, order }: { run: Run; order: readonly numb
   return (
     <Chart
       title={words.title}
-      subtitle={words.help(shown.length, all, traitsOf(run).variables)}
+      subtitle={`${words.help(shown.length, all, traitsOf(run).variables)}${figuresNote(summary, shown, corrected)}`}
       alternative={shown.map((one) => describe(words, run, one, order)).join(' ')}
       draw={draw}
       height={shown.length * linePixels(shown.map(wholeLabel), LINE) + HEAD + 12}

@@ -1,5 +1,7 @@
 import type { Run } from '@qp/contract';
+import type { QuestionFigure } from '@qp/engine/personas';
 import { answerLabel, shortLabel } from '@qp/facts';
+import type { summaryWords } from '@qp/words/pictures/summary';
 import type { LineLabel } from '../../../ui/picture/plot.ts';
 
 const LABEL_SHARE = 0.42;
@@ -49,6 +51,24 @@ function wrapped(text: string, room: number): string[] {
     else lines.push(word);
   }
   return lines;
+}
+
+export interface FiguresPictureProps {
+  readonly run: Run;
+  readonly order: readonly number[];
+  /** The shares of the run are corrected for classification error. */
+  readonly corrected: boolean;
+}
+
+/** After the help of a picture: what the sides of its scales count, and that its shares are corrected. */
+export function figuresNote(
+  words: ReturnType<typeof summaryWords>,
+  figures: readonly Pick<QuestionFigure, 'answer' | 'combines'>[],
+  corrected: boolean,
+): string {
+  return ['', words.counts(figures), corrected ? words.correctedShares : '']
+    .filter((text, at) => at === 0 || text)
+    .join(' ');
 }
 
 /** A safe start for the name of a downloaded picture. */

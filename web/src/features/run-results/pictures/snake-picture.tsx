@@ -10,7 +10,7 @@ import { dot, line, type Mark, type PictureSize, type Point } from '../../../ui/
 import { labelWidth, lineLabels, parts, scale, uprights } from '../../../ui/picture/plot.ts';
 import { type Mode, segmentColour, segmentPattern, type Tokens } from '../../../ui/theme.ts';
 import { mostSpread } from './picture-data.ts';
-import { answerLineLabel, fileStem, linePixels } from './picture-labels.ts';
+import { answerLineLabel, type FiguresPictureProps, figuresNote, fileStem, linePixels } from './picture-labels.ts';
 import { pictureNames } from './picture-names.ts';
 
 const MOST = 24;
@@ -19,7 +19,7 @@ const LINE = 24;
 const dashes = { solid: undefined, stripes: [8, 5], dots: [2, 4], checks: [8, 3, 2, 3] } as const;
 
 /** Every segment as a line through the questions: where they agree and where they differ. */
-export function SnakePicture({ run, order }: { run: Run; order: readonly number[] }) {
+export function SnakePicture({ run, order, corrected }: FiguresPictureProps) {
   const summary = useWords(summaryWords);
   const words = summary.profiles;
   const figures = useMemo(() => mostSpread(questionFigures(run.crosstabCluster), MOST), [run.crosstabCluster]);
@@ -61,7 +61,7 @@ export function SnakePicture({ run, order }: { run: Run; order: readonly number[
   return (
     <Chart
       title={words.title}
-      subtitle={words.help(figures.length < MOST ? null : MOST)}
+      subtitle={`${words.help(figures.length < MOST ? null : MOST)}${figuresNote(summary, figures, corrected)}`}
       alternative={figures.map((one) => describe(words, run, one, order)).join(' ')}
       draw={draw}
       height={figures.length * linePixels(figures.map(wholeLabel), LINE) + 50}

@@ -4,7 +4,7 @@ import type { Run } from '@qp/contract';
 import { ridgesOf, segmentSizes } from '@qp/facts';
 import { useMemo } from 'react';
 import { Panel } from '../../../ui/panel.tsx';
-import { type Significance, useAgainstRest } from '../crosstab/index.ts';
+import { type Significance, useAgainstRest, useSaidRun } from '../crosstab/index.ts';
 import {
   DifferencesPicture,
   IndexMapPicture,
@@ -23,8 +23,9 @@ interface SummaryPicturesProps {
 
 /** Sizes, the map, how numbers are spread, how segments part and differ from Total, and indices at a glance. */
 export function SummaryPictures({ run, order, significance }: SummaryPicturesProps) {
-  const findings = useAgainstRest(run, significance);
-  const rows = useMemo(() => responseRows([run.crosstabCluster]), [run.crosstabCluster]);
+  const said = useSaidRun(run, significance.evidence);
+  const findings = useAgainstRest(said, significance);
+  const rows = useMemo(() => responseRows([said.run.crosstabCluster]), [said]);
   const numbers = useMemo(
     () => ridgesOf(run.crosstabCluster, segmentSizes(run.crosstabMetrics)),
     [run.crosstabCluster, run.crosstabMetrics],
@@ -46,6 +47,7 @@ export function SummaryPictures({ run, order, significance }: SummaryPicturesPro
           <DifferencesPicture
             run={run}
             rows={rows}
+            corrected={said.corrected}
             order={order}
             findings={findings}
             confidence={significance.settings.confidence}
@@ -53,7 +55,7 @@ export function SummaryPictures({ run, order, significance }: SummaryPicturesPro
         </Panel>
       </Stack>
       <Panel>
-        <MapPicture run={run} order={order} />
+        <MapPicture run={said.run} order={order} />
       </Panel>
       {numbers.length > 0 && (
         <Panel>
@@ -61,10 +63,10 @@ export function SummaryPictures({ run, order, significance }: SummaryPicturesPro
         </Panel>
       )}
       <Panel>
-        <IndexMapPicture run={run} order={order} />
+        <IndexMapPicture run={said.run} order={order} corrected={said.corrected} />
       </Panel>
       <Panel>
-        <SnakePicture run={run} order={order} />
+        <SnakePicture run={said.run} order={order} corrected={said.corrected} />
       </Panel>
     </Box>
   );
