@@ -138,8 +138,8 @@ describe('a shared project', () => {
     expect(file.suggestedFilename()).toMatch(/Shared.survey.*project\.zip$/);
     const buffer = await downloaded(file);
     await visit(page, '/');
-    await page.getByRole('button', { name: 'Import a project' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Import a project' });
+    await page.getByRole('button', { name: 'Restore a project' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Restore a project' });
     const choose = (content: Buffer) =>
       dialog.getByLabel('Exported project').setInputFiles({
         name: 'project.zip',
@@ -147,12 +147,12 @@ describe('a shared project', () => {
         buffer: content,
       });
     await choose(buffer.subarray(0, 1000));
-    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
     await dialog.getByText('This file can’t be imported as a project: it is damaged or incomplete').waitFor();
     await expectAccessibleEverywhere(page, [360]);
     await choose(buffer);
     await dialog.getByLabel('Project name').fill('Elsewhere');
-    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
     await page.getByRole('heading', { name: 'Elsewhere' }).waitFor();
     await page.getByRole('tab', { name: 'Results' }).click();
     await page.getByText('Needs').first().waitFor();

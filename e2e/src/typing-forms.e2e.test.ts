@@ -49,6 +49,9 @@ describe('the hand-over page', () => {
   });
 
   it('publishes a form, with its address to copy and to photograph', async () => {
+    // The segment's own name is only shown on request.
+    await form().getByLabel('Shown at the end').click();
+    await owner.getByRole('option', { name: 'their segment, with its description' }).click();
     await form().getByRole('button', { name: 'Publish a form' }).click();
     await form().getByRole('img', { name: 'QR code of the form’s address' }).waitFor();
     const address = (await form().getByRole('link').getAttribute('href'))!;

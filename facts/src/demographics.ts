@@ -1,8 +1,16 @@
+import { plainQuestion } from './question-text.ts';
+
 /** Which variables say who people are, whatever group of the run they came in [PE6]. */
 
 const GROUP = /\b(socio-?)?demograph|\bsocio-?economic|\babout you\b|\bclassification\b|\brespondent profile\b/i;
-const QUESTION =
-  /^(?:(?:your|my|what is your|which is your|respondent'?s?) )?(?:age|gender|sex|(?:year|date) of birth|birth year|(?:household |personal |annual |monthly |net |gross )*income|(?:highest )?(?:level of )?education|marital status|relationship status|occupation|profession|employment(?: status)?|working status|household size|(?:size of|people in) (?:the |your )?household|number of children|children(?: (?:at home|in (?:the )?household))?|region|state|country|nationality|ethnicity|religion|city size|urbanity|social (?:grade|class))\b(?:[ ,:(?].*)?$/i;
+const ASKED =
+  "(?:(?:what|which)(?: (?:of (?:the following|these)|one|best|describes?|is|are|was|category|range|includes?|represents?)){1,5} your |(?:what|which) (?:is )?|your |my |respondent'?s? )?(?:current |approximate |total |annual |yearly |monthly |net |gross |household |personal |family |highest )*";
+const ABOUT =
+  'age|gender|sex|(?:year|date) of birth|birth year|income|(?:level of )?education|marital status|relationship status|occupation|profession|employment(?: status)?|working status|household size|(?:size of|people in) (?:the |your )?household|household (?:type|composition|structure|situation)|number of children|children(?: (?:at home|in (?:the )?household))?|region|state|country|nationality|race|ethnicity|ethnic (?:group|background|origin)|religion|city size|urbanity|social (?:grade|class)';
+const QUESTION = new RegExp(
+  `^(?:${ASKED}(?:${ABOUT})|how old are you|how many (?:people|persons|adults|children)\\b.{0,40}\\bhousehold|how many children do you have)(?:[ ,:(?].*)?$`,
+  'i',
+);
 
 export function isDemographic({
   dimension,
@@ -13,5 +21,5 @@ export function isDemographic({
   factor: string;
   label: string;
 }): boolean {
-  return GROUP.test(dimension) || GROUP.test(factor) || QUESTION.test(label.trim());
+  return GROUP.test(dimension) || GROUP.test(factor) || QUESTION.test(plainQuestion(label));
 }

@@ -32,6 +32,7 @@ export * from './pictures/segment-map.ts';
 export * from './pictures/shading.ts';
 export * from './pictures/short-labels.ts';
 export * from './product-name.ts';
+export * from './question-text.ts';
 export * from './questions/contributions.ts';
 export * from './questions/questions.ts';
 export * from './questions/selection.ts';

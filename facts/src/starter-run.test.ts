@@ -65,10 +65,10 @@ describe('the run that is proposed for a new project', () => {
     expect(found?.batteries).toEqual([{ name: 'Large', variables: 12 }]);
   });
 
-  it('stops at 60 variables, but never takes part of a battery', () => {
+  it('stops at 60 variables, and takes neither part of a battery nor a larger one', () => {
     const sizes = (...of: number[]) =>
       starterRun(survey(...of.flatMap((size, n) => battery(`F${n}`, size))))?.cluster.length;
-    expect([sizes(40, 30), sizes(30, 30, 30), sizes(80)]).toEqual([40, 60, 80]);
+    expect([sizes(40, 30), sizes(30, 30, 30), sizes(1900, 12), sizes(80)]).toEqual([40, 60, 12, undefined]);
   });
 
   it('is absent without a battery', () => {

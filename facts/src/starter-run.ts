@@ -43,7 +43,7 @@ export interface StarterRun {
   readonly profile: readonly string[];
 }
 
-/** Null if the survey has no battery of scales. */
+/** Null if the survey has no battery of scales that a first run can take. */
 export function starterRun(summary: StarterSurvey): StarterRun | null {
   const { id_variable, weight_variable, respondents } = summary;
   const variables = summary.variables.filter(({ code }) => code !== id_variable && code !== weight_variable);
@@ -77,7 +77,9 @@ function batteryOf({ stem = '', dimension, factor, scale_points }: StarterVariab
 const nameOf = ({ stem = '', dimension, factor }: StarterVariable) => factor || stem || dimension;
 
 function largest(batteries: readonly StarterVariable[][]): StarterVariable[][] {
-  const sorted = batteries.filter((battery) => battery.length >= MIN_IN_BATTERY).sort((a, b) => b.length - a.length);
+  const sorted = batteries
+    .filter(({ length }) => length >= MIN_IN_BATTERY && length <= MAX_VARIABLES)
+    .sort((a, b) => b.length - a.length);
   const chosen: StarterVariable[][] = [];
   let total = 0;
   for (const battery of sorted) {

@@ -10,6 +10,7 @@ import {
   variableKinds,
 } from '@qp/facts';
 import { answeredBins } from './cuts.ts';
+import { extremeValues } from './extreme-values.ts';
 import { missingAnswers } from './missing-answers.ts';
 import { shownResponses } from './shown-responses.ts';
 import type { PlannedVariable } from './types.ts';
@@ -21,6 +22,7 @@ export type Doubt =
   | 'many'
   | 'free-text'
   | 'few'
+  | 'extreme'
   | 'unused-labels'
   | 'unlabelled'
   | 'no-answer'
@@ -52,6 +54,7 @@ export function doubtsOf(source: SourceVariable, plan: PlannedVariable): Doubt[]
   if (!used) return doubts;
   doubts.push(...uncertainCodes(source, missing));
   const shown = shownResponses(source, plan);
+  if (extremeValues(source, plan).length > 0) doubts.push('extreme');
   if (shown.some(({ count }) => count > 0 && count < FEW_PEOPLE)) doubts.push('few');
   if (from === 'named') {
     if (source.labels.length > 0 && shown.some(({ count }) => count === 0)) doubts.push('unused-labels');

@@ -3,6 +3,7 @@ export { type ColumnProfile, NumberProfile, numberText, TextProfile } from './co
 export { type CellText, type ConvertedVariable, conversion, type LabelOf, type PlanEntry } from './conversion.ts';
 export { answeredBins, classCounts, equalEdges } from './cuts.ts';
 export { type Doubt, doubtsOf, planProblems } from './doubts.ts';
+export { extremeValues } from './extreme-values.ts';
 export { isNamedWeight } from './identifiers-and-weights.ts';
 export { labelStems, NO_FACTOR, nameStem } from './label-stems.ts';
 export { type ListColumn, listIn, listSet, partsOf, splitBy } from './list-columns.ts';

@@ -5,6 +5,8 @@ import { KEPT_BINS, KEPT_VALUES } from './types.ts';
 const MAX_ENTRIES = 4096;
 const JOINED_ENTRIES = 1024;
 const MAX_SEEN = 3_000_000;
+/** Numbers at either end that are never joined: an extreme one must not disappear among the others. */
+const ENDS = 4;
 
 /**
  * The distribution of a column of numbers in bounded memory. Up to 4,096 different numbers are counted exactly; beyond that
@@ -79,8 +81,15 @@ function merged(a: readonly NumberBin[], b: readonly NumberBin[]): NumberBin[] {
   return [...a, ...b].sort((x, y) => x[0] - y[0] || x[1] - y[1]);
 }
 
-/** Neighbours are joined until there are at most this many bins, of about the same number of people each. */
-function joined(bins: readonly NumberBin[], most: number): NumberBin[] {
+/** All but the ends are joined until there are at most this many bins. */
+const joined = (all: readonly NumberBin[], most: number): NumberBin[] => [
+  ...all.slice(0, ENDS),
+  ...joinedNeighbours(all.slice(ENDS, -ENDS), most - 2 * ENDS),
+  ...all.slice(-ENDS),
+];
+
+/** Bins of about the same number of people each. */
+function joinedNeighbours(bins: readonly NumberBin[], most: number): NumberBin[] {
   const people = bins.reduce((sum, bin) => sum + bin[2], 0);
   const share = people / most;
   const result: NumberBin[] = [];

@@ -87,8 +87,10 @@ export class ProgressMeter {
       all += k * k;
     }
     this.#share = Math.max(this.#share, done / all);
-    const start = this.#tried[segments];
-    const starts = segments === 1 ? 1 : (this.#planned ?? Math.max(start, RANDOM.starts));
+    const tried = this.#tried[segments];
+    const starts = segments === 1 ? 1 : (this.#planned ?? Math.max(tried, RANDOM.starts));
+    // Climbs from solutions of other numbers are tried besides those that were planned.
+    const start = Math.min(tried, starts);
     this.#report({ share: this.#share, stage: { at: 'fitting', segments, most: this.#most, start, starts } });
   }
 

@@ -22,7 +22,7 @@ export function attributesOf(questions: readonly Question[]): Map<string, string
     // A statement about oneself is a sentence, however short.
     const sentence = /^(i|we|my|it)\b/i.test(label) || /^(i|we|my|it)\b/i.test(rest) || /[“”"?]/.test(rest);
     const plain = /^\p{L}[\p{L} '’-]*$/u.test(rest);
-    if (plain && words <= MAX_WORDS && rest.length <= MAX_LETTERS && !sentence) found.set(code, lowered(rest));
+    if (plain && words <= MAX_WORDS && rest.length <= MAX_LETTERS && !sentence) found.set(code, rest);
   }
   // Two questions with one word could not be distinguished.
   const counts = new Map<string, number>();
@@ -30,5 +30,3 @@ export function attributesOf(questions: readonly Question[]): Map<string, string
   for (const [code, word] of found) if (counts.get(word)! > 1) found.delete(code);
   return found;
 }
-
-const lowered = (text: string) => (/^\p{Lu}\p{Ll}/u.test(text) ? text[0].toLowerCase() + text.slice(1) : text);

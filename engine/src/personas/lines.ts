@@ -1,4 +1,4 @@
-import { ABSOLUTE, isDemographic, MEAN, type PersonaSection, type VariableEvidence } from '@qp/facts';
+import { ABSOLUTE, isDemographic, MEAN, type PersonaSection, plainQuestion, type VariableEvidence } from '@qp/facts';
 import { corrected } from '../significance/index.ts';
 import { levelOf, restOf, significantSegments, standardised, type TestRule } from './differences.ts';
 import { type Answer, type Question, variablesOf } from './questions.ts';
@@ -80,9 +80,20 @@ export function profileLines(
   return lines;
 }
 
+const GROUPED = /\([^)]*\)|\b(?:grouped|groups?|bands?|brackets?|in years)\b/gi;
+
+/** What a line is about: "Age" and "Q3. Age (grouped)" are one topic. */
+export const topicOf = ({ question }: PersonaLine): string =>
+  plainQuestion(question)
+    .replace(GROUPED, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .toLowerCase();
+
 /** Who they are: profile, then demographics of other groups, few of a factor, the largest difference first. */
 export function rankedProfile(lists: readonly (readonly PersonaLine[])[]): PersonaLine[] {
-  const lines = lists.flat();
+  const told = new Set<string>();
+  const lines = lists.flat().filter((line) => !told.has(topicOf(line)) && told.add(topicOf(line)));
   const shares = varied(lines.filter(({ kind }) => kind === 'share'));
   const means = varied(lines.filter(({ kind }) => kind === 'mean'));
   return [...ranked(shares), ...ranked(means)].slice(0, MAX_LINES);

@@ -118,7 +118,7 @@ describe('[PE9] a suggested name is right or absent', () => {
     ];
     for (const scale of scales) expect(names(asked, scale)).toEqual(['', '']);
     const important = ['Very unimportant', 'Unimportant', 'Neither', 'Important', 'Very important'];
-    expect(names(asked, important)).toEqual(['“Price”, not “taste”', '“Taste”, not “price”']);
+    expect(names(asked, important)).toEqual(['“Price”, not “Taste”', '“Taste”, not “Price”']);
   });
 });
 

@@ -1,5 +1,5 @@
 import { SMALL_BASE_UNDER, shownCrosstab } from '@qp/facts';
-import { metricsLines, opinionLines, profileLines, rankedProfile } from './lines.ts';
+import { metricsLines, opinionLines, profileLines, rankedProfile, topicOf } from './lines.ts';
 import { suggestedNames } from './names.ts';
 import { closestSegment } from './neighbours.ts';
 import { questionsOf } from './questions.ts';
@@ -25,15 +25,12 @@ export function personas(input: PersonasInput): Persona[] {
   ];
   const { does, are: whoByMeans } = metricsLines({ ...input, ...groups }, segments);
   const sizes = sizesOf(input);
-  const found = Array.from({ length: segments }, (_, k) => ({
-    lines: {
-      think: think[k],
-      not: not[k],
-      are: rankedProfile([...who.map((one) => one[k]), whoByMeans[k]]),
-      do: does[k],
-    },
-    themes: sizes[k] > 0 ? themesOf(opinions, k) : [],
-  }));
+  const found = Array.from({ length: segments }, (_, k) => {
+    const are = rankedProfile([...who.map((one) => one[k]), whoByMeans[k]]);
+    const told = new Set(are.map(topicOf));
+    const lines = { think: think[k], not: not[k], are, do: does[k].filter((line) => !told.has(topicOf(line))) };
+    return { lines, themes: sizes[k] > 0 ? themesOf(opinions, k) : [] };
+  });
   const names = suggestedNames(
     opinions,
     found.map(({ lines, themes }) => ({ themes, told: [...lines.think, ...lines.not].map(({ code }) => code) })),

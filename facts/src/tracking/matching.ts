@@ -63,6 +63,8 @@ export const waveMatching = fixed(
     /** Ids that occur in the run's survey or an earlier wave, and those that occur more than once in the file. */
     panel: count,
     repeated: count,
+    /** Its answers are those of the run's own survey, row by row. */
+    repeats: z.boolean().default(false),
   }),
 );
 export type WaveMatching = Read<typeof waveMatching>;

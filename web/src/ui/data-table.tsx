@@ -37,13 +37,15 @@ export interface DataTableProps<Row> {
   onRow?(row: Row): void;
   rowSx?(row: Row): SxProps<Theme> | undefined;
   maxHeight?: number;
+  /** The least width of a table whose columns keep the widths of their `sx`, whatever is in them. */
+  fixed?: string;
   /** Shown in place of the rows when there are none. */
   empty?: ReactNode;
 }
 
 /** A table with sortable headings and, if asked for, pages. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowId, defaultSort, pageSizes, onRow, rowSx, maxHeight, empty } = props;
+  const { label, columns, rows, rowId, defaultSort, pageSizes, onRow, rowSx, maxHeight, fixed, empty } = props;
   const [sort, setSort] = useState(defaultSort ?? null);
   const inOrder = useMemo(() => {
     const column = columns.find(({ id }) => id === sort?.column);
@@ -60,7 +62,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <>
       <TableContainer sx={{ maxHeight }} tabIndex={maxHeight ? 0 : undefined}>
-        <Table aria-label={label} stickyHeader={maxHeight !== undefined}>
+        <Table
+          aria-label={label}
+          stickyHeader={maxHeight !== undefined}
+          sx={fixed ? { tableLayout: 'fixed', minWidth: fixed } : undefined}
+        >
           <TableHead>
             <TableRow>
               {columns.map((column) => {
@@ -116,7 +122,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </TableBody>
         </Table>
       </TableContainer>
-      {pager && <Pager {...pager} />}
+      {pageSizes && pager && rows.length > pageSizes[0] && <Pager {...pager} />}
     </>
   );
 }

@@ -21,9 +21,13 @@ export function referenceOf(error: unknown): string | null {
   return 'jobId' in error && typeof error.jobId === 'string' ? `Job ${error.jobId}` : null;
 }
 
-/** An error in a form, under what it is about: the sentence, and its id in the server's log. */
+/** What was entered is wrong, such as a password: no one looks that up in a log. */
+const isRefusal = (error: unknown) =>
+  error instanceof Error && 'status' in error && Number(error.status) >= 400 && Number(error.status) < 500;
+
+/** An error in a form, under what it is about: the sentence, and, unless what was entered is wrong, its id in the server's log. */
 export function ErrorLine({ error, id, sx }: { error: unknown; id?: string; sx?: SxProps<Theme> }) {
-  const reference = referenceOf(error);
+  const reference = isRefusal(error) ? null : referenceOf(error);
   return (
     <Box
       id={id}

@@ -86,7 +86,14 @@ export const checkWords = wordsIn({
   kinds: importKinds,
   types: importTypes,
   filters: { ...importKinds, all: 'All', issues: 'Issues', changed: 'Changed' },
-  headings: ['Variable', 'Type', 'Factor', 'Dimension', 'Responses'],
+  headings: {
+    variable: 'Variable',
+    type: 'Type',
+    reason: 'Reason',
+    factor: 'Factor',
+    dimension: 'Dimension',
+    responses: 'Responses',
+  },
   cannotBe: (left: number, chosen: number, kind: keyof typeof importKinds) =>
     `${number(left)} of ${count(chosen, 'variable')} can’t be ${importKinds[kind]} and ${left === 1 ? 'stays' : 'stay'} unchanged.`,
   doubts: {
@@ -95,6 +102,7 @@ export const checkWords = wordsIn({
     many: 'more than 50 responses',
     'free-text': 'nearly every text is different',
     few: 'a response with fewer than 5 people',
+    extreme: 'extreme values',
     'unused-labels': 'labels without answers',
     unlabelled: 'values without a label',
     'no-answer': 'a code outside the range counts as no answer',
@@ -103,6 +111,10 @@ export const checkWords = wordsIn({
     'weight-blank': 'people without a weight count as 0',
     'id-repeated': 'identifiers are not unique',
   },
+  /** Beside the variable and in its panel. */
+  extremes: (values: readonly number[]) => `Extreme values: ${values.map((value) => number(value, 6)).join(', ')}`,
+  noAnswer: 'No answer',
+  noAnswerOf: (variable: string) => `Extreme values of ${variable} as no answer`,
   people: (respondents: number) => `${number(respondents)} people`,
   noAnswers: 'no answers',
   values: (distinct: number, all: boolean) => `${number(distinct)}${all ? '' : '+'} values`,
@@ -110,6 +122,11 @@ export const checkWords = wordsIn({
     `${count(responses, 'response')}${none > 0 ? ` · ${number(none)} no answer` : ''}`,
   /** Why the import proposed this type. The stored reason is the engine's; the others read well as they are. */
   reason: (stored: string) => reasons[stored] ?? stored,
+  /** Issues of a variable as one sentence. */
+  issues: (doubts: readonly string[]) => {
+    const text = doubts.join('; ');
+    return `${text[0].toUpperCase()}${text.slice(1)}.`;
+  },
 });
 
 export type CheckWords = ReturnType<typeof checkWords>;

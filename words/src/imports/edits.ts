@@ -28,6 +28,7 @@ export const editWords = wordsIn({
   rename: (code: string) => `Rename a response of ${code}`,
   reorder: (code: string) => `Reorder responses of ${code}`,
   noAnswer: (code: string) => `Mark responses of ${code} as no answer`,
+  extremes: (code: string) => `Extreme values of ${code} as no answer`,
   answer: (label: string) => `Count ${label} as an answer`,
   answers: (range: Range) => `Count ${rangeInWords(range)} as answers`,
   alike: (code: string, others: number) => `Responses as in ${code} for ${number(others)} more`,

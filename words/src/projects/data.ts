@@ -29,7 +29,7 @@ export const projectDataWords = wordsIn({
   response: 'Response',
   people: 'People',
   share: 'Share',
-  warnings: 'Points to note',
+  warnings: 'Issues',
   fewer: 'Show fewer',
   showAll: (warnings: number) => `Show all ${warnings}`,
   inOneLine: (respondents: number, variables: number, effectiveBase: number | null) =>
@@ -38,7 +38,7 @@ export const projectDataWords = wordsIn({
       count(variables, 'variable'),
       effectiveBase === null ? 'unweighted' : `weighted, effective base ${number(effectiveBase)}`,
     ].join(' · '),
-  warningCount: (warnings: number) => count(warnings, 'warning'),
+  warningCount: (warnings: number) => count(warnings, 'issue'),
   variable: 'Variable',
   variableLabel: 'Variable Label',
   dataType: 'Data Type',

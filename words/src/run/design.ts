@@ -44,6 +44,7 @@ export const designWords = wordsIn({
   computing: 'Computation in Progress',
   background: 'Run in background',
   doNotLeave: 'Please do not leave this page!',
+  mayLeave: '“Run in background” lets you leave it: the runs continue without this page.',
   completed: (done: number, all: number) => `Completed ${done} of ${all}...`,
   completedLabel: 'Completed',
   removed: (run: string) => `${run} was removed.`,

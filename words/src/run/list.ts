@@ -1,8 +1,6 @@
-import { stabilitySentences } from '../compare/stability.ts';
 import { wordsIn } from '../locale.ts';
 import { percent } from '../numbers.ts';
 import { gradeNames } from '../trust/verdict.ts';
-import { answerNames } from './answers.ts';
 
 /** The list of runs under Results. */
 export const runListWords = wordsIn({
@@ -13,25 +11,19 @@ export const runListWords = wordsIn({
   emptyForViewers: 'Runs appear here once an editor or owner of this project creates them.',
   columns: {
     'Run Name': 'Run Name',
-    State: 'State',
     'Run Date': 'Run Date',
     'Updated Date': 'Updated Date',
     '# of Clusters': '# of Clusters',
     '# of Cluster Vars.': '# of Cluster Vars.',
     '# of Metrics Vars.': '# of Metrics Vars.',
     '# of Profile Vars.': '# of Profile Vars.',
-    Model: 'Model',
-    BIC: 'BIC',
-    Smallest: 'Smallest Segment',
-    Stability: 'Stability',
     Verdict: 'Verdict',
   },
-  models: answerNames,
-  existing: 'Existing segments',
-  existingFrom: (source: string) => `from ${source}`,
-  verdicts: stabilitySentences('en').verdicts,
+  existing: (source: string) => `Existing segments from ${source}`,
+  search: 'Search runs...',
+  noMatch: (search: string) => `No runs match “${search}”.`,
   grades: gradeNames,
-  stabilityUnderWay: 'Testing…',
+  stabilityUnderWay: 'Testing stability…',
   states: {
     pending: 'Queued',
     cancelling: 'Cancelling',

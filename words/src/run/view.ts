@@ -21,6 +21,7 @@ export const runViewWords = wordsIn({
     testing: 'Being tested',
   },
   returnToList: 'Return to List',
+  backToRun: 'Return to Run',
   loading: 'Loading the run',
   afterFailure: 'Return to the list to see the other runs.',
 });

@@ -8,7 +8,7 @@ export const matchingWords = wordsIn({
   help: (people: number, found: number, all: number) =>
     `${count(people, 'respondent')}. ${number(found)} of the ${count(all, 'question')} that the segments need ${found === 1 ? 'was' : 'were'} found in the file.`,
   whatToDo: 'Check what is marked, change it where it is wrong, and confirm.',
-  nothingToCheck: 'Everything matches. There is nothing to check.',
+  nothingMarked: 'Everything matches. Confirm it.',
   toCheck: (n: number) => `${count(n, 'question')} to check`,
   others: 'Other variables of the cross-tab',
   othersHelp: (missing: number) =>
@@ -65,6 +65,8 @@ export const matchingWords = wordsIn({
   weight: 'Weights',
   noId: 'None',
   noWeight: 'Unweighted',
+  repeats:
+    'This file has the same answers as the survey of the run, so nothing can have changed. Check that it is the right file.',
   panel: (n: number) =>
     `${count(n, 'respondent')} also took part in the base or an earlier wave: this is a panel. You will see who moved between segments.`,
   repeated: (n: number) =>

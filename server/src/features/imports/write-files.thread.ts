@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import path from 'node:path';
 import type { FileProblem, ProjectSummary } from '@qp/contract';
-import { conversion, namesOfClasses, type PlannedVariable } from '@qp/engine/imports';
+import { conversion, doubtsOf, namesOfClasses, type PlannedVariable } from '@qp/engine/imports';
 import { buildSurvey, type FileNames, Problems, SurveyReading } from '@qp/engine/imports/survey-files';
 import { encodeSurvey } from '@qp/engine/survey';
 import {
@@ -15,6 +15,7 @@ import {
   STEM_HEADER,
   VARIABLE_HEADERS,
 } from '@qp/facts';
+import { checkWords } from '@qp/words/imports/check';
 import { fileProblem } from '@qp/words/imports/survey-problems';
 import { stageWords } from '@qp/words/jobs/stages';
 import { projectDataWords } from '@qp/words/projects/data';
@@ -80,10 +81,23 @@ export default threadWork<WritingTask, WrittenProject>(
     if (!built)
       return { paths, reading: { problems: problems.shown.map((one) => fileProblem(one, 'en')), more: problems.more } };
     const survey = encodeSurvey(built.survey);
-    const warnings = built.summary.warnings.map((one) => fileProblem(one, 'en'));
+    const warnings = issuesOf(variables, names.data);
     return handOver({ paths, reading: { survey, summary: { ...built.summary, warnings } } }, [survey.buffer]);
   },
 );
+
+/** What is listed. */
+const MOST_ISSUES = 200;
+
+/** The issues of the data check that were left as they are: the project shows the same ones. */
+function issuesOf(variables: readonly Planned[], file: string): FileProblem[] {
+  const words = checkWords('en');
+  return variables
+    .map(({ source, plan }) => ({ column: source.code, doubts: doubtsOf(source, plan) }))
+    .filter(({ doubts }) => doubts.length > 0)
+    .slice(0, MOST_ISSUES)
+    .map(({ column, doubts }) => ({ file, column, message: words.issues(doubts.map((doubt) => words.doubts[doubt])) }));
+}
 
 async function writeRows(
   table: TableFile,

@@ -34,7 +34,7 @@ export const matchWave = defineJob({
     const wave = await selectWave(app.db, waveId);
     if (!wave) throw new Error(`the wave ${waveId} is gone`);
     const earlier = waves.filter(({ n, matching }) => n < wave.n && matching !== null);
-    const { matching, data } = await compute<MatchingTask, Matched>(thread, {
+    const { matching: read, data } = await compute<MatchingTask, Matched>(thread, {
       run: await runTask(app, finished),
       plan: await projectPlan(app.db, finished.run.project_id),
       upload: await uploadOf(app, waveId),
@@ -43,6 +43,8 @@ export const matchWave = defineJob({
       ids: await idsOf(app, earlier),
       reads: confirm,
     });
+    // Only the first reading compares the answers.
+    const matching = { ...read, repeats: read.repeats || (choices !== null && wave.matching?.repeats === true) };
     return async (trx) => {
       await lockRun(trx, runId);
       const state = confirm ? 'computing' : 'matching';

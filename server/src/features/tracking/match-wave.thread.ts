@@ -68,12 +68,14 @@ export default threadWork<MatchingTask, Matched>(async (task, { progress }) => {
       const weight = task.chosen ? task.chosen.weight : (known(task.earlier?.weight, file) ?? file.weight);
       const base = [...run.data.columns, ...(run.others ?? [])];
       const points = base.map(({ scalePoints = 0, categories }) => (scalePoints > 2 ? scalePoints : categories));
-      const matched = task.chosen ? withReversed(found, null) : await turnedBack(file, questions, found, points, base);
+      const { matched, repeats } = task.chosen
+        ? { matched: withReversed(found, null), repeats: false }
+        : await turnedBack(file, questions, found, points, base);
       // Segments don't need the others: one that isn't there is left out of the cross-tab, and nothing has to be checked.
       const others = matched
         .slice(needed)
         .map((other) => ({ ...other, warnings: other.warnings.filter((kind) => kind !== 'missing') }));
-      const own = { people, questions: matched.slice(0, needed), others, columns, id, weight };
+      const own = { people, questions: matched.slice(0, needed), others, columns, id, weight, repeats };
       const matching = { ...own, ...(await idsIn(file, id, survey, task.ids)) };
       if (!task.reads) return { matching, data: null };
       const answers = await readWave(file, matching, { run, questions, task: task.run }, task.upload.name);
@@ -116,14 +118,14 @@ function asChosen(question: RunQuestion, file: WaveFile, choices: WaveChoices): 
   return matchedTo(question, column, column.name === question.code ? 'name' : 'hand', file.people, choice);
 }
 
-/** Scales whose correlations changed their sign are proposed to be turned back, with a warning. */
+/** Scales whose correlations changed their sign are proposed to be turned back, with a warning; and whether it is the run's own file. */
 async function turnedBack(
   file: WaveFile,
   questions: readonly RunQuestion[],
   found: readonly MatchedQuestion[],
   points: readonly number[],
   base: Parameters<typeof reversedQuestions>[0],
-): Promise<MatchedQuestion[]> {
+): Promise<{ matched: MatchedQuestion[]; repeats: boolean }> {
   // Metrics are no scales: they come last, and have no answers in the run.
   const places = found.flatMap(({ column }, j) => (column === null || j >= base.length ? [] : [j]));
   const codes = places.map(() => new Uint8Array(file.people).fill(MISSING));
@@ -140,8 +142,12 @@ async function turnedBack(
   );
   const [before, now] = [places.map((j) => base[j]), places.map((j, at) => ({ ...base[j], codes: codes[at] }))];
   const reversed = new Set([...reversedQuestions(before, now)].map((at) => places[at]));
-  return withReversed(found, reversed);
+  const same = before.filter(({ codes: known }, at) => sameAnswers(known, codes[at])).length;
+  return { matched: withReversed(found, reversed), repeats: same > before.length / 2 };
 }
+
+const sameAnswers = (known: Uint8Array, codes: Uint8Array) =>
+  known.length === codes.length && known.every((code, row) => code === codes[row]);
 
 /** Null keeps what was chosen; a reversed scale is named either way. */
 function withReversed(found: readonly MatchedQuestion[], reversed: ReadonlySet<number> | null): MatchedQuestion[] {

@@ -1,4 +1,5 @@
 import { calls, type Run, type Wave } from '@qp/contract';
+import { smallSurvey } from '@qp/examples';
 import { choicesOf, type WaveChoices } from '@qp/facts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -110,13 +111,20 @@ describe('a wave', () => {
     await untilTracked();
   });
 
+  it('says that a file has the answers of the run itself', async () => {
+    const { id } = await add('Again', smallSurvey().find(({ name }) => name.startsWith('discretized'))!.content);
+    expect((await waveOf(id)).matching).toMatchObject({ repeats: true });
+    await client.ask(calls.deleteWave, { params: { waveID: id }, body: {} });
+    await untilTracked();
+  });
+
   it('reuses the choices of the previous wave, and names people who were there', async () => {
     const [header, ...people] = otherPeople(9);
     const renamed = header.map((name) => (name === 'A2' ? 'Question_two' : name));
     const { id } = await add('Autumn', csv([renamed, ...people]), '2026-10-01');
     const { matching } = await waveOf(id);
     expect(matching!.questions[1]).toMatchObject({ column: 'Question_two', by: 'choice', warnings: ['renamed'] });
-    expect(matching!.panel).toBe(people.length);
+    expect([matching!.panel, matching!.repeats]).toEqual([people.length, false]);
     await confirm(id, choicesOf(matching!));
     const { tracking, shown } = await load();
     expect(shown).toEqual([first, id]);

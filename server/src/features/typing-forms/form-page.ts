@@ -5,9 +5,12 @@ import type { FormRow, PublicForm } from './queries.ts';
 
 /** The pages of the public form: plain HTML and one small script that shows a question at a time. */
 
+/** Leads to the style sheet with the faces of the product's typeface, whose name changes with every build. */
+export const FONTS_PATH = '/t/fonts.css';
+
 /** Allows only what the page contains. It may send answers to itself and can't be framed. */
 export const PUBLIC_POLICY = (nonce: string): string =>
-  `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+  `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; font-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
 const text = (value: string): string => value.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
@@ -125,6 +128,7 @@ function page(language: Language, title: string, nonce: string, body: string, sc
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 ${head}<title>${text(title)}</title>
+<link rel="stylesheet" nonce="${nonce}" href="${FONTS_PATH}">
 <style nonce="${nonce}">${STYLE}</style>
 </head>
 <body>
@@ -191,7 +195,7 @@ const STYLE = `
 @media (prefers-color-scheme: dark) { :root { ${colours('dark')} } }
 * { box-sizing: border-box; }
 [hidden] { display: none !important; }
-body { margin: 0; background: var(--ground); color: var(--ink); font: 17px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; }
+body { margin: 0; background: var(--ground); color: var(--ink); font: 17px/1.5 'Inter Variable', system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; }
 main { max-width: 680px; margin: 0 auto; padding: 32px 20px 64px; overflow-wrap: anywhere; }
 h1 { font-size: 28px; line-height: 1.25; margin: 0 0 8px; letter-spacing: -0.01em; }
 .segment { font-size: 34px; color: var(--link); }

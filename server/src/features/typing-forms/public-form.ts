@@ -1,4 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
 import { FORM_BYTES } from '@qp/contract';
 import { type Language, languages } from '@qp/facts';
 import { formWords } from '@qp/words/typing-forms/page';
@@ -12,6 +14,7 @@ import { assignPerson } from './assigning.ts';
 import {
   closedPage,
   endPage,
+  FONTS_PATH,
   formAnswers,
   formPage,
   notFoundPage,
@@ -43,6 +46,11 @@ const KEY = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const RID = /^[\w.:-]{1,100}$/;
 
 export function registerPublicForm(server: FastifyInstance, app: App): void {
+  const assets = path.join(app.settings.webFolder, 'assets');
+  const fonts = existsSync(assets) ? readdirSync(assets).find((file) => file.endsWith('.css')) : undefined;
+  server.get(FONTS_PATH, async (_, reply) =>
+    fonts ? reply.redirect(`/assets/${fonts}`, 302) : reply.type('text/css').send(''),
+  );
   server.get(PATH, async (request, reply) =>
     answering(request, reply, async () => {
       await limit(app, `form views from ${sender(request)}`, VIEWS_PER_ADDRESS);

@@ -10,7 +10,7 @@ export function ImportScreen() {
   const words = useWords(shellWords);
   const { importID = '' } = useParams();
   return (
-    <Page width="full">
+    <Page width="wide">
       <DocumentTitle title={words.dataCheck} />
       <DataCheck key={importID} importID={importID} />
     </Page>

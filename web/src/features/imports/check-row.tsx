@@ -14,6 +14,8 @@ export interface RowActions {
   tick(code: string, range: boolean): void;
   kind(code: string, type: ImportType): void;
   text(code: string, field: 'label' | 'factor' | 'dimension', text: string): void;
+  /** Its extreme values count as no answer. */
+  leaveExtremes(code: string): void;
 }
 
 interface CheckRowProps {
@@ -26,6 +28,7 @@ interface CheckRowProps {
   /** Tab reaches only the fields of the current row; arrow keys reach the others. */
   readonly current: boolean;
   readonly actions: RowActions;
+  readonly spare: ReadonlySet<'factor' | 'dimension'>;
 }
 
 const MAX_BARS = 11;
@@ -33,7 +36,7 @@ const MAX_BARS = 11;
 /** Plain form elements, because a window of thirty rows has two hundred of them. */
 export const CheckTableRow = memo(function CheckTableRow(props: CheckRowProps) {
   const words = useWords(checkWords);
-  const { row, at, top, ticked, opened, current, actions } = props;
+  const { row, at, top, ticked, opened, current, actions, spare } = props;
   const responses = responsesInWords(row, words);
   const { source, plan, reason } = row.variable;
   const { code } = source;
@@ -42,7 +45,7 @@ export const CheckTableRow = memo(function CheckTableRow(props: CheckRowProps) {
   const state = `${ticked ? ' chosen' : ''}${opened ? ' open' : ''}${isInProject(plan.kind) ? '' : ' out'}`;
   return (
     <div {...roles.row(at + 2, ticked)} className={`row${state}`} style={{ top }}>
-      <div {...roles.cell(1)}>
+      <div {...roles.cell(1)} className="at-tick">
         <label className="target">
           <input
             {...cell(0)}
@@ -54,7 +57,7 @@ export const CheckTableRow = memo(function CheckTableRow(props: CheckRowProps) {
           />
         </label>
       </div>
-      <div {...roles.cell(2)} className="stack">
+      <div {...roles.cell(2)} className="stack at-label">
         <CellText
           cell={cell(1)}
           className="field label"
@@ -67,7 +70,7 @@ export const CheckTableRow = memo(function CheckTableRow(props: CheckRowProps) {
           {code}
         </span>
       </div>
-      <div {...roles.cell(3)} className="stack">
+      <div {...roles.cell(3)} className="at-kind">
         <select
           {...cell(2)}
           className="field kind"
@@ -81,29 +84,46 @@ export const CheckTableRow = memo(function CheckTableRow(props: CheckRowProps) {
             </option>
           ))}
         </select>
+      </div>
+      <div {...roles.cell(4)} className="stack at-reason">
         <Why row={row} reason={reason} />
+        {row.extremes.length > 0 && (
+          <button
+            type="button"
+            className="fix"
+            tabIndex={tab}
+            aria-label={words.noAnswerOf(code)}
+            onClick={() => actions.leaveExtremes(code)}
+          >
+            {words.noAnswer}
+          </button>
+        )}
       </div>
-      <div {...roles.cell(4)}>
-        <CellText
-          cell={cell(3)}
-          className="field"
-          label={words.factorOf(code)}
-          value={plan.factor}
-          limit={TEXT_LIMITS.factor}
-          onText={(text) => actions.text(code, 'factor', text)}
-        />
-      </div>
-      <div {...roles.cell(5)}>
-        <CellText
-          cell={cell(4)}
-          className="field"
-          label={words.dimensionOf(code)}
-          value={plan.dimension}
-          limit={TEXT_LIMITS.dimension}
-          onText={(text) => actions.text(code, 'dimension', text)}
-        />
-      </div>
-      <div {...roles.cell(6)} className="stack">
+      {!spare.has('factor') && (
+        <div {...roles.cell(5)} className="at-factor">
+          <CellText
+            cell={cell(3)}
+            className="field"
+            label={words.factorOf(code)}
+            value={plan.factor}
+            limit={TEXT_LIMITS.factor}
+            onText={(text) => actions.text(code, 'factor', text)}
+          />
+        </div>
+      )}
+      {!spare.has('dimension') && (
+        <div {...roles.cell(6 - Number(spare.has('factor')))} className="at-dimension">
+          <CellText
+            cell={cell(4)}
+            className="field"
+            label={words.dimensionOf(code)}
+            value={plan.dimension}
+            limit={TEXT_LIMITS.dimension}
+            onText={(text) => actions.text(code, 'dimension', text)}
+          />
+        </div>
+      )}
+      <div {...roles.cell(7 - spare.size)} className="stack at-responses">
         <button
           {...cell(5)}
           type="button"
@@ -124,7 +144,9 @@ function Why({ row, reason }: { row: CheckRow; reason: string }) {
   const words = useWords(checkWords);
   const hasIssues = row.doubts.length > 0;
   const changed = row.variable.changed ? words.changedByYou : words.reason(reason);
-  const text = hasIssues ? row.doubts.map((doubt) => words.doubts[doubt]).join('; ') : changed;
+  const issue = (doubt: CheckRow['doubts'][number]) =>
+    doubt === 'extreme' ? words.extremes(row.extremes) : words.doubts[doubt];
+  const text = hasIssues ? words.issues(row.doubts.map(issue)).slice(0, -1) : changed;
   return (
     <span className={hasIssues ? 'reason doubt' : 'reason'} title={text}>
       {text}

@@ -1,5 +1,5 @@
 import type { ImportVariable } from '@qp/contract';
-import { type Doubt, doubtsOf, type ShownResponse, shownResponses } from '@qp/engine/imports';
+import { type Doubt, doubtsOf, extremeValues, type ShownResponse, shownResponses } from '@qp/engine/imports';
 import { isInProject, kindFacts, type VariableKind, variableKinds } from '@qp/facts';
 
 /** A row of the data check: a variable and what follows from its plan. */
@@ -7,6 +7,7 @@ export interface CheckRow {
   readonly variable: ImportVariable;
   readonly doubts: readonly Doubt[];
   readonly responses: readonly ShownResponse[];
+  readonly extremes: readonly number[];
 }
 
 export type CheckFilter = 'all' | 'issues' | 'changed' | VariableKind;
@@ -19,7 +20,12 @@ export function checkRows(variables: readonly ImportVariable[]): CheckRow[] {
     const row = known.get(variable);
     if (row) return row;
     const { source, plan } = variable;
-    const made = { variable, doubts: doubtsOf(source, plan), responses: shownResponses(source, plan) };
+    const made = {
+      variable,
+      doubts: doubtsOf(source, plan),
+      responses: shownResponses(source, plan),
+      extremes: extremeValues(source, plan).map(([value]) => value),
+    };
     known.set(variable, made);
     return made;
   });
@@ -57,7 +63,14 @@ function passes({ variable, doubts }: CheckRow, filter: CheckFilter): boolean {
   return filter === 'changed' ? variable.changed : variable.plan.kind === filter;
 }
 
-/** Filtered and searched rows, those with issues first if wanted. */
+/** The columns that say something: what is the same for every variable of the project is left to the bulk bar. */
+export function spareColumns(rows: readonly CheckRow[]): ReadonlySet<'factor' | 'dimension'> {
+  const used = rows.filter(({ variable }) => isInProject(variable.plan.kind));
+  const said = (field: 'factor' | 'dimension') => new Set(used.map(({ variable }) => variable.plan[field])).size;
+  return new Set((['factor', 'dimension'] as const).filter((field) => said(field) < 2));
+}
+
+/** Filtered and searched rows: those with issues first if wanted, and what is left out below the others. */
 export function shownRows(
   rows: readonly CheckRow[],
   { filter, search, issuesFirst }: { filter: CheckFilter; search: string; issuesFirst: boolean },
@@ -69,6 +82,7 @@ export function shownRows(
     const text = `${source.code} ${plan.label} ${plan.factor} ${plan.dimension}`.toLowerCase();
     return parts.every((part) => text.includes(part));
   });
-  if (!issuesFirst) return found;
-  return [...found.filter(({ doubts }) => doubts.length > 0), ...found.filter(({ doubts }) => doubts.length === 0)];
+  const place = ({ doubts, variable }: CheckRow) =>
+    issuesFirst && doubts.length > 0 ? 0 : variable.plan.kind === 'out' ? 2 : 1;
+  return found.sort((a, b) => place(a) - place(b));
 }

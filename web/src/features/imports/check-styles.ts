@@ -1,11 +1,16 @@
 import type { SxProps, Theme } from '@mui/material/styles';
 
 export const ROW_HEIGHT = 52;
-/** On a phone a row has three lines. */
-export const NARROW_ROW_HEIGHT = 132;
+/** On a phone a row has four lines. */
+export const NARROW_ROW_HEIGHT = 164;
 export const NARROW = '(max-width: 899.95px)';
-export const COLUMNS =
-  '40px minmax(180px, 1.4fr) minmax(150px, 0.95fr) minmax(130px, 1fr) minmax(104px, 0.6fr) minmax(150px, 0.9fr)';
+export const columnsOf = (spare: ReadonlySet<string>): string =>
+  [
+    '40px minmax(200px, 1.5fr) 150px minmax(150px, 1fr)',
+    spare.has('factor') ? '' : 'minmax(120px, 0.9fr)',
+    spare.has('dimension') ? '' : 'minmax(100px, 0.6fr)',
+    'minmax(140px, 0.8fr)',
+  ].join(' ');
 
 /** One set of styles for all rows: 5,000 rows must not each bring their own. */
 export const tableStyles: SxProps<Theme> = {
@@ -15,7 +20,7 @@ export const tableStyles: SxProps<Theme> = {
   '& .sheet': { minWidth: 860 },
   '& .head, & .row': {
     display: 'grid',
-    gridTemplateColumns: COLUMNS,
+    gridTemplateColumns: 'var(--columns)',
     alignItems: 'center',
     columnGap: '10px',
     px: '14px',
@@ -31,6 +36,8 @@ export const tableStyles: SxProps<Theme> = {
     color: 'ui.secondary',
     fontSize: 12,
     fontWeight: 600,
+    // As far in as the text of the fields below.
+    '& > :nth-of-type(n + 2)': { pl: '7px' },
   },
   '& .row': {
     position: 'absolute',
@@ -59,12 +66,27 @@ export const tableStyles: SxProps<Theme> = {
   '& .reason': {
     color: 'ui.secondary',
     fontSize: 11.5,
-    whiteSpace: 'nowrap',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
     pl: '7px',
+    display: '-webkit-box',
+    WebkitLineClamp: 3,
+    WebkitBoxOrient: 'vertical',
+    overflow: 'hidden',
+    lineHeight: '14px',
   },
   '& .doubt': { color: 'ui.coralText', fontWeight: 560 },
+  '& .fix': {
+    font: 'inherit',
+    fontSize: 12,
+    fontWeight: 600,
+    color: 'ui.link',
+    bgcolor: 'transparent',
+    border: 0,
+    px: '7px',
+    minHeight: 24,
+    textAlign: 'left',
+    cursor: 'pointer',
+    '&:hover': { textDecoration: 'underline' },
+  },
   '& .field': {
     font: 'inherit',
     color: 'ui.text',
@@ -106,14 +128,15 @@ export const tableStyles: SxProps<Theme> = {
       height: NARROW_ROW_HEIGHT,
       py: '6px',
       gridTemplateColumns: '30px minmax(0, 1fr) minmax(0, 1fr)',
-      gridTemplateAreas: '"tick label label" ". kind responses" ". factor dimension"',
+      gridTemplateAreas: '"tick label label" ". kind responses" ". reason reason" ". factor dimension"',
     },
-    '& .row > :nth-of-type(1)': { gridArea: 'tick' },
-    '& .row > :nth-of-type(2)': { gridArea: 'label' },
-    '& .row > :nth-of-type(3)': { gridArea: 'kind' },
-    '& .row > :nth-of-type(4)': { gridArea: 'factor' },
-    '& .row > :nth-of-type(5)': { gridArea: 'dimension' },
-    '& .row > :nth-of-type(6)': { gridArea: 'responses' },
+    '& .row > .at-tick': { gridArea: 'tick' },
+    '& .row > .at-label': { gridArea: 'label' },
+    '& .row > .at-kind': { gridArea: 'kind' },
+    '& .row > .at-reason': { gridArea: 'reason' },
+    '& .row > .at-factor': { gridArea: 'factor' },
+    '& .row > .at-dimension': { gridArea: 'dimension' },
+    '& .row > .at-responses': { gridArea: 'responses' },
   },
   '& .tick': { m: 0, width: 16, height: 16, accentColor: 'var(--qp-palette-ui-action)', cursor: 'pointer' },
   '& .responses': {

@@ -6,7 +6,7 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from
 import { useWords } from '../../lib/words.ts';
 import { CheckTableRow, type RowActions } from './check-row.tsx';
 import type { CheckRow } from './check-rows.ts';
-import { tableStyles } from './check-styles.ts';
+import { columnsOf, tableStyles } from './check-styles.ts';
 import { roles } from './grid-roles.ts';
 
 interface CheckTableProps {
@@ -16,14 +16,17 @@ interface CheckTableProps {
   readonly ticked: ReadonlySet<string>;
   readonly opened: string | null;
   readonly actions: RowActions;
+  /** Columns that aren't shown. */
+  readonly spare: ReadonlySet<'factor' | 'dimension'>;
   tickAll(): void;
 }
 
 const OVERSCAN = 6;
 const PAGE_ROWS = 12;
+const HEADS = ['variable', 'type', 'reason', 'factor', 'dimension', 'responses'] as const;
 
 /** Only the visible rows exist. Up and Down move within a column, Page Up and Page Down by pages. */
-export function CheckTable({ rowHeight, rows, ticked, opened, actions, tickAll }: CheckTableProps) {
+export function CheckTable({ rowHeight, rows, ticked, opened, actions, spare, tickAll }: CheckTableProps) {
   const words = useWords(checkWords);
   const scroller = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
@@ -71,8 +74,15 @@ export function CheckTable({ rowHeight, rows, ticked, opened, actions, tickAll }
   };
 
   return (
-    <Box ref={scroller} sx={tableStyles} onKeyDown={walk} onFocus={follow} className="check-scroller">
-      <div {...roles.grid(words.table, rows.length + 1, 6)} className="sheet">
+    <Box
+      ref={scroller}
+      sx={tableStyles}
+      style={{ ['--columns' as string]: columnsOf(spare) }}
+      onKeyDown={walk}
+      onFocus={follow}
+      className="check-scroller"
+    >
+      <div {...roles.grid(words.table, rows.length + 1, 7 - spare.size)} className="sheet">
         <div {...roles.row(1)} className="head">
           <div {...roles.head(1)}>
             <label className="target">
@@ -88,9 +98,9 @@ export function CheckTable({ rowHeight, rows, ticked, opened, actions, tickAll }
               />
             </label>
           </div>
-          {words.headings.map((heading, i) => (
-            <div {...roles.head(i + 2)} key={heading}>
-              {heading}
+          {HEADS.filter((head) => !spare.has(head as 'factor')).map((head, i) => (
+            <div {...roles.head(i + 2)} key={head}>
+              {words.headings[head]}
             </div>
           ))}
         </div>
@@ -113,6 +123,7 @@ export function CheckTable({ rowHeight, rows, ticked, opened, actions, tickAll }
                 opened={opened === code}
                 current={index === at}
                 actions={actions}
+                spare={spare}
               />
             );
           })}

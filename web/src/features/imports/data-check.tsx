@@ -19,12 +19,12 @@ import { batteryEdit } from './batteries.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { CheckHeading } from './check-heading.tsx';
 import type { RowActions } from './check-row.tsx';
-import { type CheckFilter, checkRows, filterCounts, possible, shownRows } from './check-rows.ts';
+import { type CheckFilter, checkRows, filterCounts, possible, shownRows, spareColumns } from './check-rows.ts';
 import { NARROW, NARROW_ROW_HEIGHT, ROW_HEIGHT } from './check-styles.ts';
 import { CheckTable } from './check-table.tsx';
 import { CheckTools } from './check-tools.tsx';
 import { CreateProject } from './create-project.tsx';
-import { type Edit, inWords, kindEdit, textEdit } from './edits.ts';
+import { type Edit, extremesEdit, inWords, kindEdit, textEdit } from './edits.ts';
 import { kindOf } from './import-types.ts';
 import { ReadAsLine } from './read-as.tsx';
 import { Making, Reading } from './reading.tsx';
@@ -78,10 +78,13 @@ function Check({ draft, onGrouped }: { draft: ImportDraft; onGrouped(says: strin
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [opened, setOpened] = useState<string | null>(null);
   const [creating, setCreating] = useState(false);
-  const beside = useMediaQuery('(min-width: 1200px)');
-  const rowHeight = useMediaQuery(NARROW) ? NARROW_ROW_HEIGHT : ROW_HEIGHT;
+  const phone = useMediaQuery(NARROW);
+  // Where the table has no room beside it, the panel lies over it.
+  const beside = useMediaQuery('(min-width: 1440px)');
+  const rowHeight = phone ? NARROW_ROW_HEIGHT : ROW_HEIGHT;
 
   const rows = useMemo(() => checkRows(draft.variables), [draft.variables]);
+  const spare = useMemo(() => spareColumns(rows), [rows]);
   const filters = useMemo(() => filterCounts(rows), [rows]);
   const sought = useDeferredValue(search);
   const shown = useSettledRows(rows, { filter, search: sought, issuesFirst });
@@ -151,6 +154,10 @@ function Check({ draft, onGrouped }: { draft: ImportDraft; onGrouped(says: strin
         const row = latest.current.byCode.get(code);
         if (row) latest.current.edit(textEdit([row.variable], field, text));
       },
+      leaveExtremes(code) {
+        const row = latest.current.byCode.get(code);
+        if (row) latest.current.edit(extremesEdit(row.variable));
+      },
     }),
     [latest],
   );
@@ -190,6 +197,7 @@ function Check({ draft, onGrouped }: { draft: ImportDraft; onGrouped(says: strin
           borderColor: 'ui.line',
           borderRadius: '14px',
           overflow: 'hidden',
+          position: 'relative',
         }}
       >
         <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, minWidth: 0 }}>
@@ -221,15 +229,27 @@ function Check({ draft, onGrouped }: { draft: ImportDraft; onGrouped(says: strin
               ticked={ticked}
               opened={opened}
               actions={actions}
+              spare={spare}
               tickAll={() =>
                 setTicked(ticked.size > 0 ? new Set() : new Set(shown.map(({ variable }) => variable.source.code)))
               }
             />
           </Box>
         </Box>
-        {beside && panel && <Box sx={{ borderLeft: '1px solid', borderColor: 'ui.line', minHeight: 0 }}>{panel}</Box>}
+        {!phone && panel && (
+          <Box
+            sx={{
+              borderLeft: '1px solid',
+              borderColor: 'ui.line',
+              minHeight: 0,
+              ...(!beside && OVER_THE_TABLE),
+            }}
+          >
+            {panel}
+          </Box>
+        )}
       </Box>
-      {!beside && (
+      {phone && (
         <Drawer
           anchor="right"
           open={panel !== undefined}
@@ -243,6 +263,15 @@ function Check({ draft, onGrouped }: { draft: ImportDraft; onGrouped(says: strin
     </Box>
   );
 }
+
+const OVER_THE_TABLE = {
+  position: 'absolute',
+  inset: '0 0 0 auto',
+  width: 400,
+  zIndex: 3,
+  bgcolor: 'ui.surface',
+  boxShadow: 8,
+} as const;
 
 /** A row whose issues were fixed keeps its place until the view changes, so rows don't jump. */
 function useSettledRows(rows: ReturnType<typeof checkRows>, options: Parameters<typeof shownRows>[1]) {

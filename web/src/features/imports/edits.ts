@@ -1,6 +1,6 @@
 import type { ImportChange, ImportPlan, ImportVariable } from '@qp/contract';
 import { CHANGE_WORDS_LIMIT, GROUPING_LIMIT, RESPONSE_LABEL_LIMIT, VARIABLE_LABEL_LIMIT } from '@qp/contract';
-import { answeredBins, asKind, equalEdges, inMissingRange } from '@qp/engine/imports';
+import { answeredBins, asKind, equalEdges, extremeValues, inMissingRange } from '@qp/engine/imports';
 import { isSingle, responsesOfKind } from '@qp/facts';
 import type { EditWords } from '@qp/words/imports/edits';
 import type { ImportType } from '@qp/words/imports/kinds';
@@ -112,6 +112,21 @@ export function missingEdit({ source, plan }: ImportVariable, places: readonly n
     ],
     says: (words) => words.noAnswer(source.code),
   };
+}
+
+/** Those of numbers that are too many to be listed become a range, as they may be written in many ways. */
+export function extremesEdit({ source, plan }: ImportVariable): Edit {
+  const extremes = extremeValues(source, plan).map(([value]) => value);
+  const { minimum = 0, maximum = 0 } = source.facts.numbers ?? {};
+  const [first, last] = [extremes[0], extremes[extremes.length - 1]];
+  const ranged = source.facts.values.length === 0 && plan.missingRange === null;
+  const set =
+    ranged && first > minimum
+      ? { missingRange: { low: first, high: null } }
+      : ranged && last < maximum
+        ? { missingRange: { low: null, high: last } }
+        : { missing: [...plan.missing, ...extremes.map(String)] };
+  return { changes: [{ codes: [source.code], set }], says: (words) => words.extremes(source.code) };
 }
 
 /** A value counts as an answer again. Unless the variable is a number, it becomes a response. */

@@ -13,7 +13,7 @@ import { useWords } from '../../lib/words.ts';
 import { TextInput } from '../../ui/fields.tsx';
 import type { CheckRow } from './check-rows.ts';
 import { CutsEditor } from './cuts-editor.tsx';
-import { alikeEdit, alikeOthers, type Edit, TEXT_LIMITS, textEdit } from './edits.ts';
+import { alikeEdit, alikeOthers, type Edit, extremesEdit, TEXT_LIMITS, textEdit } from './edits.ts';
 import { typeOf } from './import-types.ts';
 import { MissingValues } from './missing-values.tsx';
 import { NumberFields } from './number-fields.tsx';
@@ -59,9 +59,14 @@ export function VariablePanel({ row, all, onEdit, onClose }: VariablePanelProps)
         )}
         {row.doubts.map((doubt) => (
           <Typography key={doubt} variant="body2" sx={{ color: 'ui.coralText', fontWeight: 560, mt: 1.5 }}>
-            {sentence(check.doubts[doubt])}
+            {doubt === 'extreme' ? check.extremes(row.extremes) : check.issues([check.doubts[doubt]])}
           </Typography>
         ))}
+        {row.extremes.length > 0 && (
+          <Button size="small" onClick={() => onEdit(extremesEdit(row.variable))} sx={{ mt: 1.5 }}>
+            {check.noAnswer}
+          </Button>
+        )}
       </Box>
       {responsesOfKind(plan.kind) && <StemField variable={row.variable} onEdit={onEdit} />}
       <Editor row={row} onEdit={onEdit} />
@@ -121,8 +126,4 @@ function Editor({ row, onEdit }: { row: CheckRow; onEdit(edit: Edit): void }) {
       )}
     </Stack>
   );
-}
-
-function sentence(words: string): string {
-  return `${words[0].toUpperCase()}${words.slice(1)}.`;
 }

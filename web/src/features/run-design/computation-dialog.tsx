@@ -67,6 +67,7 @@ export function ComputationDialog({ submission, onLeave, onRefresh }: Computatio
       }
     >
       <Typography sx={{ fontWeight: 600 }}>{words.doNotLeave}</Typography>
+      <Typography sx={{ color: 'ui.secondary' }}>{words.mayLeave}</Typography>
       <Typography className="tabular" aria-live="polite" sx={{ mt: 4, mb: 2 }}>
         {words.completed(completed(submission), submission.length)}
       </Typography>

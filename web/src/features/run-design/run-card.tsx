@@ -1,5 +1,5 @@
-import ContentCopyIcon from '@mui/icons-material/ContentCopy';
 import DeleteOutlineIcon from '@mui/icons-material/DeleteOutlined';
+import DuplicateIcon from '@mui/icons-material/LibraryAddOutlined';
 import WarningAmberIcon from '@mui/icons-material/WarningAmber';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -122,7 +122,7 @@ export function RunCard(props: RunCardProps): ReactElement {
             <>
               <Tooltip title={words.duplicate}>
                 <IconButton aria-label={words.duplicate} onClick={props.onDuplicate}>
-                  <ContentCopyIcon fontSize="small" />
+                  <DuplicateIcon fontSize="small" />
                 </IconButton>
               </Tooltip>
               <Tooltip title={words.remove}>

@@ -2,15 +2,18 @@ import ArrowBackIcon from '@mui/icons-material/ArrowBack';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import type { Run } from '@qp/contract';
+import { calls, type Run } from '@qp/contract';
 import { runViewWords } from '@qp/words/run/view';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactElement, type ReactNode, type Ref, Suspense, useId, useState } from 'react';
+import { type ReactElement, type ReactNode, type Ref, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { DuplicatedRun, LoadedProject, RunViewName } from '../../lib/project.ts';
+import { useMay } from '../../lib/role.ts';
 import { useWords } from '../../lib/words.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Loading, TableSkeleton } from '../../ui/skeletons.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { UnsavedChanges } from '../../ui/variable-picker/index.ts';
 import { MergeSegments } from './compare/index.ts';
 import { CrosstabActions, Filtered, FilterLine, useCountedRun, useCrosstabView } from './crosstab/index.ts';
 import { DetailsActions, duplicateOf, fitToCompare, withoutNumber, withTwiceTheMaximum } from './details/index.ts';
@@ -47,6 +50,9 @@ export function RunView(props: RunViewProps): ReactElement {
   const [actions, setActions] = useState<HTMLDivElement | null>(null);
   const [beside, setBeside] = useState<HTMLDivElement | null>(null);
   const panelId = useId();
+  /** Whether the view has changes that would be left unsaved. */
+  const unsaved = useRef(false);
+  const [leaving, setLeaving] = useState(false);
   const waiting = (
     <Loading label={words.loading}>
       <TableSkeleton rows={12} columns={7} />
@@ -55,7 +61,13 @@ export function RunView(props: RunViewProps): ReactElement {
   return (
     <Stack sx={{ gap: view === 'crosstab' ? 1 : 4 }}>
       <Stack sx={{ gap: 0.25 }}>
-        <RunBar {...props} controls={panelId} actions={setActions} run={run} />
+        <RunBar
+          {...props}
+          onReturn={() => (unsaved.current ? setLeaving(true) : props.onReturn())}
+          controls={panelId}
+          actions={setActions}
+          run={run}
+        />
         <Box ref={setBeside} className="no-print" sx={{ alignSelf: 'flex-end', minWidth: 0, maxWidth: '100%' }} />
       </Stack>
       <Box
@@ -67,7 +79,18 @@ export function RunView(props: RunViewProps): ReactElement {
       >
         {run ? (
           <Suspense fallback={waiting}>
-            <OpenRun key={run.id} {...props} run={run} actions={actions} beside={beside} />
+            <OpenRun
+              key={run.id}
+              {...props}
+              run={run}
+              actions={actions}
+              beside={beside}
+              onUnsaved={(is) => {
+                unsaved.current = is;
+              }}
+              leaving={leaving}
+              onStay={() => setLeaving(false)}
+            />
           </Suspense>
         ) : isPending ? (
           waiting
@@ -87,6 +110,9 @@ interface OpenRunProps extends RunViewProps {
   readonly actions: HTMLElement | null;
   /** Where it says whom the tables are about. */
   readonly beside: HTMLElement | null;
+  onUnsaved(is: boolean): void;
+  readonly leaving: boolean;
+  onStay(): void;
 }
 
 function OpenRun(props: OpenRunProps): ReactElement {
@@ -94,8 +120,30 @@ function OpenRun(props: OpenRunProps): ReactElement {
   const store = useCrosstabView(run);
   const { filter, ...counted } = useCountedRun(run, store.view.subgroup, project.load);
   const personas = usePersonaStore(run);
+  const words = useWords(runViewWords);
+  const toast = useToast();
+  const mayEdit = useMay(calls.updateConfig);
+  useEffect(() => {
+    props.onUnsaved(store.edited && mayEdit);
+  });
+  const saveAndLeave = () =>
+    store.save().then(props.onReturn, (error: unknown) => {
+      props.onStay();
+      toast.failed(error);
+    });
   return (
     <>
+      <UnsavedChanges
+        open={props.leaving}
+        back={words.backToRun}
+        busy={store.saving}
+        onSave={() => void saveAndLeave()}
+        onDiscard={() => {
+          store.discard();
+          props.onReturn();
+        }}
+        onReturn={props.onStay}
+      />
       {actions &&
         createPortal(
           <>

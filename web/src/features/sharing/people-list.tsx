@@ -1,4 +1,4 @@
-import CloseIcon from '@mui/icons-material/Close';
+import DeleteOutlineIcon from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
@@ -78,7 +78,7 @@ export function PeopleList({ project, members, mayShare }: PeopleListProps) {
                   aria-label={words.stopSharingWith(member.email)}
                   onClick={() => removing.mutate(member)}
                 >
-                  <CloseIcon fontSize="small" />
+                  <DeleteOutlineIcon fontSize="small" />
                 </IconButton>
               </Tooltip>
             </>

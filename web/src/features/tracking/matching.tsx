@@ -101,26 +101,25 @@ export function Matching({ run, wave, onClose }: MatchingProps): ReactElement {
           {words.title(wave.name)}
         </Typography>
         <Typography sx={{ color: 'ui.secondary' }}>
-          {words.help(matching.people, found, questions.length)} {mayChange && words.whatToDo}
+          {words.help(matching.people, found, questions.length)}{' '}
+          {mayChange && (marked.length > 0 ? words.whatToDo : words.nothingMarked)}
         </Typography>
       </Stack>
       {wave.problem && <ErrorNotice error={wave.problem} />}
       <Notes wave={wave} matching={matching} />
       <Panel>
         <Stack sx={{ gap: 3 }}>
-          <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
-            {marked.length > 0 ? (
+          {marked.length > 0 && (
+            <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
               <Pill tone="match">{words.toCheck(marked.length)}</Pill>
-            ) : (
-              <Pill tone="good">{words.nothingToCheck}</Pill>
-            )}
-            {marked.length > 0 && marked.length < questions.length + others.length && (
-              <FormControlLabel
-                control={<Checkbox checked={onlyMarked} onChange={(_, checked) => setOnlyMarked(checked)} />}
-                label={words.onlyMarked}
-              />
-            )}
-          </Stack>
+              {marked.length < questions.length + others.length && (
+                <FormControlLabel
+                  control={<Checkbox checked={onlyMarked} onChange={(_, checked) => setOnlyMarked(checked)} />}
+                  label={words.onlyMarked}
+                />
+              )}
+            </Stack>
+          )}
           {listOf(questions)}
         </Stack>
       </Panel>
@@ -174,7 +173,8 @@ function Notes({ wave, matching }: { readonly wave: Wave; readonly matching: Wav
   const errorMessage = useWords(errorMessages);
   const notes = [
     !wave.has_file && errorMessage('wave-without-file'),
-    matching.panel > 0 && words.panel(matching.panel),
+    matching.repeats && words.repeats,
+    matching.panel > 0 && !matching.repeats && words.panel(matching.panel),
     matching.repeated > 0 && words.repeated(matching.repeated),
   ].filter((note) => note !== false);
   if (notes.length === 0) return null;

@@ -7,13 +7,16 @@ import { Dialog } from '../dialog.tsx';
 
 interface UnsavedChangesProps {
   readonly open: boolean;
+  /** What the button says that changes nothing; a selection is returned to unless said. */
+  readonly back?: string;
+  readonly busy?: boolean;
   onSave(): void;
   onDiscard(): void;
   onReturn(): void;
 }
 
-/** Asked when a selection is closed with changes that were not saved. */
-export function UnsavedChanges({ open, onSave, onDiscard, onReturn }: UnsavedChangesProps): ReactElement {
+/** Asked when something is left with changes that were not saved. */
+export function UnsavedChanges({ open, back, busy, onSave, onDiscard, onReturn }: UnsavedChangesProps): ReactElement {
   const words = useWords(pickerWords);
   return (
     <Dialog
@@ -23,9 +26,9 @@ export function UnsavedChanges({ open, onSave, onDiscard, onReturn }: UnsavedCha
       width="sm"
       actions={
         <>
-          <Button onClick={onReturn}>{words.back}</Button>
+          <Button onClick={onReturn}>{back ?? words.back}</Button>
           <Button onClick={onDiscard}>{words.discard}</Button>
-          <Button variant="contained" color="primary" autoFocus onClick={onSave}>
+          <Button variant="contained" color="primary" autoFocus loading={busy} onClick={onSave}>
             {words.saveChanges}
           </Button>
         </>

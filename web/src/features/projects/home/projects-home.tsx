@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { homeWords } from '@qp/words/projects/home';
 import { useQuery } from '@tanstack/react-query';
@@ -54,7 +55,7 @@ export function ProjectsHome() {
     );
   useCommands([
     { id: 'new-project', group: 'projects', label: words.create, run: () => setCreating(true) },
-    { id: 'open-project', group: 'projects', label: words.importProject, run: () => setOpening(true) },
+    { id: 'open-project', group: 'projects', label: words.restore, run: () => setOpening(true) },
   ]);
 
   if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
@@ -71,9 +72,14 @@ export function ProjectsHome() {
         <Typography variant="h3" component="h2" sx={{ flex: 1, whiteSpace: 'nowrap' }}>
           {words.projectCount(own.length)}
         </Typography>
-        <Button size="small" variant="text" color="primary" onClick={() => setOpening(true)}>
-          {words.importProject}
-        </Button>
+        <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', order: { xs: 1, md: 0 } }}>
+          <Button variant="contained" color="primary" onClick={() => setCreating(true)}>
+            {words.newProject}
+          </Button>
+          <Tooltip title={words.restoreHelp}>
+            <Button onClick={() => setOpening(true)}>{words.restore}</Button>
+          </Tooltip>
+        </Stack>
         {projects.length >= MANY && (
           <HomeTools
             search={wanted}

@@ -1,4 +1,4 @@
-import CloseIcon from '@mui/icons-material/Close';
+import DeleteOutlineIcon from '@mui/icons-material/DeleteOutlined';
 import InsertDriveFileIcon from '@mui/icons-material/InsertDriveFileOutlined';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
@@ -79,7 +79,7 @@ function ChosenFile({ file, disabled, onRemove }: { file: File; disabled: boolea
       </Typography>
       {kind ? <Pill>{words.kinds[kind]}</Pill> : <Pill tone="danger">{words.unknownName}</Pill>}
       <IconButton size="small" aria-label={words.remove(file.name)} disabled={disabled} onClick={onRemove}>
-        <CloseIcon fontSize="small" />
+        <DeleteOutlineIcon fontSize="small" />
       </IconButton>
     </Stack>
   );

@@ -34,16 +34,16 @@ export function OpenProjectDialog({ onClose }: { onClose(): void }) {
   return (
     <Dialog
       open
-      title={words.importProject}
+      title={words.restore}
       width="sm"
       onClose={busy ? undefined : onClose}
       onSubmit={() => {
         if (file && !busy) opening.mutate(file);
       }}
-      actions={<SubmitButtons submit={words.import} busy={busy} disabled={file === null} onCancel={onClose} />}
+      actions={<SubmitButtons submit={words.restoreIt} busy={busy} disabled={file === null} onCancel={onClose} />}
     >
       <Stack sx={{ gap: 4 }}>
-        <Typography>{words.importHelp}</Typography>
+        <Typography>{words.restoreHelp}</Typography>
         <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
           <UploadButton
             fileLabel={words.exportedProject}

@@ -26,6 +26,7 @@ export interface CrosstabViewStore {
   remember(step: TextStep): void;
   /** Saves what is shown, and says whether later changes of others were kept. Throws if the server refuses. `anyway`: over a newer version. */
   save(anyway?: boolean): Promise<boolean>;
+  discard(): void;
   /** Replaces what is here by the version on the server. */
   showTheirs(): Promise<void>;
 }
@@ -86,13 +87,18 @@ export function useCrosstabView(run: Run): CrosstabViewStore {
       redo: () => texts.redo(depth) || dispatch({ kind: 'redo' }),
       remember: (step) => texts.remember(step, depth),
       save: (anyway = false) => save({ sent: latest.current, anyway }),
+      discard: () => {
+        // At once: the page may be gone before the effect.
+        dropDraft(draftKey(id));
+        dispatch({ kind: 'replaced', by: saved });
+      },
       showTheirs: async () => {
         const now = await freshRun(client, id);
         seen.current = now.versions.view;
         dispatch({ kind: 'replaced', by: savedView(now) });
       },
     }),
-    [view, edited, saving, history, depth, texts, act, save, client, id, latest],
+    [view, saved, edited, saving, history, depth, texts, act, save, client, id, latest],
   );
 }
 

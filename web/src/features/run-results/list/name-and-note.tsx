@@ -1,19 +1,23 @@
 import Box from '@mui/material/Box';
 import type { RunListItem } from '@qp/contract';
+import { runListWords } from '@qp/words/run/list';
 import type { ReactElement } from 'react';
+import { useWords } from '../../../lib/words.ts';
 
-/** The note in one line under the name; the pointer shows all of it. */
+/** Under the name in one line each: where existing segments come from, and the note. The pointer shows all of it. */
 export function NameAndNote({ run }: { readonly run: RunListItem }): ReactElement {
+  const words = useWords(runListWords);
+  const lines = [run.given_from === null ? '' : words.existing(run.given_from), run.note];
   return (
-    <span>
+    <Box component="span" sx={{ display: 'block', minWidth: 0, maxWidth: '100%' }}>
       {run['Run Name']}
-      {run.note !== '' && (
+      {lines.filter(Boolean).map((line) => (
         <Box
+          key={line}
           component="span"
-          title={run.note}
+          title={line}
           sx={{
             display: 'block',
-            maxWidth: 160,
             overflow: 'hidden',
             textOverflow: 'ellipsis',
             whiteSpace: 'nowrap',
@@ -22,9 +26,9 @@ export function NameAndNote({ run }: { readonly run: RunListItem }): ReactElemen
             typography: 'body2',
           }}
         >
-          {run.note}
+          {line}
         </Box>
-      )}
-    </span>
+      ))}
+    </Box>
   );
 }

@@ -1,9 +1,8 @@
-import Typography from '@mui/material/Typography';
+import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { calls, type RunListItem } from '@qp/contract';
 import { grades } from '@qp/facts';
 import { longDate, longMoment } from '@qp/words/dates';
-import { number, percent } from '@qp/words/numbers';
 import { runListWords } from '@qp/words/run/list';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useMemo, useState } from 'react';
@@ -14,8 +13,8 @@ import { DataCards } from '../../../ui/data-cards.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
-import { TABLE_PAGE_SIZES } from '../../../ui/pager.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
 import { Loading, TableSkeleton } from '../../../ui/skeletons.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
 import { cancelRun, runListQuery } from './api.ts';
@@ -35,12 +34,10 @@ export function RunList({ project, onOpen }: RunListProps): ReactElement {
   const client = useQueryClient();
   const mayRun = useMay(calls.createRun);
   const toast = useToast();
-  // Twelve columns do not fit a phone, and thirteen no laptop.
   const Runs = useMediaQuery('(max-width: 599.95px)') ? DataCards : DataTable;
-  const narrowPage = useMediaQuery('(max-width: 1535.95px)');
+  const [search, setSearch] = useState('');
   const [deleting, setDeleting] = useState<RunListItem | null>(null);
   const [cancelling, setCancelling] = useState<ReadonlySet<string>>(new Set());
-  const unfinished = runs?.some((run) => run.state !== 'finished') ?? false;
   const { mutate: cancel } = useMutation({
     mutationFn: (run: RunListItem) => cancelRun(client, project.id, run),
     onMutate: (run) => setCancelling((before) => new Set(before).add(run.id)),
@@ -49,12 +46,19 @@ export function RunList({ project, onOpen }: RunListProps): ReactElement {
       toast.failed(failure);
     },
   });
-  const columns = useMemo(() => {
-    const [name, ...others] = listColumns(words);
-    if (!unfinished) return [name, ...others];
-    const kept = narrowPage ? others.filter(({ id }) => !ROOM_FOR_STATE.has(id)) : others;
-    return [name, stateColumn(words, cancelling, cancel, setDeleting), ...kept];
-  }, [words, unfinished, narrowPage, cancelling, cancel]);
+  const columns = useMemo(
+    () =>
+      listColumns(words, (run) => (
+        <RunProgress
+          run={run}
+          cancelling={cancelling.has(run.id)}
+          onCancel={() => cancel(run)}
+          onDelete={() => setDeleting(run)}
+        />
+      )),
+    [words, cancelling, cancel],
+  );
+  const shown = useMemo(() => (runs ?? []).filter((run) => isAbout(run, search)), [runs, search]);
 
   if (isPending) {
     return (
@@ -72,13 +76,23 @@ export function RunList({ project, onOpen }: RunListProps): ReactElement {
   return (
     <>
       <Panel flush>
+        {runs.length >= MANY && (
+          <SearchField
+            value={search}
+            onChange={setSearch}
+            placeholder={words.search}
+            sx={{ mx: 4, my: 2, width: { xs: 'calc(100% - 32px)', sm: 240 } }}
+          />
+        )}
         <Runs
           label={words.runs}
           columns={columns}
-          rows={runs}
+          fixed={WIDTH}
+          rows={shown}
+          empty={words.noMatch(search)}
           rowId={(run) => run.id}
           defaultSort={{ column: 'Updated Date', direction: 'desc' }}
-          pageSizes={TABLE_PAGE_SIZES}
+          pageSizes={PAGE_SIZES}
           onRow={(run) => run.state === 'finished' && onOpen(run.id)}
           rowSx={(run) => (run.state === 'finished' ? undefined : { cursor: 'default' })}
         />
@@ -95,30 +109,41 @@ export function RunList({ project, onOpen }: RunListProps): ReactElement {
   );
 }
 
+type ListWords = ReturnType<typeof runListWords>;
+
+/** With this many runs, searching is faster than looking. */
+const MANY = 4;
+const PAGE_SIZES: readonly number[] = [25, 50, 100];
+const WIDTHS = { name: '18rem', date: '9.5rem', count: '5.4rem', verdict: '13rem' } as const;
+/** Narrower than this the table scrolls; wider, the name takes what is left. */
+const WIDTH = 'calc(18rem + 2 * 9.5rem + 4 * 5.4rem + 13rem)';
+
+function isAbout({ 'Run Name': name, note, given_from: from }: RunListItem, search: string): boolean {
+  const text = `${name} ${note} ${from ?? ''}`.toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((part) => text.includes(part));
+}
+
+/** "Saturday," above "14 November 2026". */
 const dateColumn = (id: 'Run Date' | 'Updated Date', words: ListWords): Column<RunListItem> => ({
   id,
   label: words.columns[id],
   value: (run) => run[id],
-  cell: (run) => (
-    <time dateTime={run[id]} title={longMoment(run[id])}>
-      {longDate(run[id])}
-    </time>
-  ),
-  sx: { ...close, whiteSpace: 'nowrap' },
+  cell: (run) => {
+    const [weekday, ...day] = longDate(run[id]).split(' ');
+    return (
+      <time dateTime={run[id]} title={longMoment(run[id])}>
+        {weekday}{' '}
+        <Box component="span" sx={{ display: 'inline-block', whiteSpace: 'nowrap' }}>
+          {day.join(' ')}
+        </Box>
+      </time>
+    );
+  },
+  sx: { width: WIDTHS.date, px: 3 },
 });
-
-type ListWords = ReturnType<typeof runListWords>;
-
-/** Twelve columns stand side by side at 1280. */
-const close = {
-  px: { sm: 1.5, xl: 3 },
-  // The arrows of columns that are not sorted would take the room of a column.
-  '& .MuiTableSortLabel-root:not(.Mui-active) .MuiTableSortLabel-icon': { display: { sm: 'none', xl: 'inline' } },
-} as const;
-/** Headings in two or three lines. */
-const narrow = { ...close, maxWidth: 84, whiteSpace: 'normal' } as const;
-/** What makes room for the state of a run while one computes. */
-const ROOM_FOR_STATE: ReadonlySet<string> = new Set(['Model', 'BIC', 'Smallest']);
 
 type CountName = '# of Clusters' | '# of Cluster Vars.' | '# of Metrics Vars.' | '# of Profile Vars.';
 const countColumn = (id: CountName, words: ListWords): Column<RunListItem> => ({
@@ -126,16 +151,25 @@ const countColumn = (id: CountName, words: ListWords): Column<RunListItem> => ({
   label: words.columns[id],
   value: (run) => run[id],
   numeric: true,
-  sx: narrow,
+  // The arrow of a column that is not sorted would take the room of its heading.
+  sx: {
+    width: WIDTHS.count,
+    px: 1.5,
+    whiteSpace: 'normal',
+    lineHeight: '16px',
+    '& .MuiTableSortLabel-root:not(.Mui-active) .MuiTableSortLabel-icon': NO_ROOM,
+  },
 });
+const NO_ROOM = { width: 0, mx: 0 } as const;
 
-const listColumns = (words: ListWords): readonly Column<RunListItem>[] => [
+/** `progress` takes the place of the verdict until a run has finished: no column moves while one computes. */
+const listColumns = (words: ListWords, progress: (run: RunListItem) => ReactElement): Column<RunListItem>[] => [
   {
     id: 'Run Name',
     label: words.columns['Run Name'],
     value: (run) => run['Run Name'],
     cell: (run) => <NameAndNote run={run} />,
-    sx: { ...close, pl: 3, minWidth: 150, overflowWrap: 'anywhere' },
+    sx: { pl: 4, overflowWrap: 'anywhere' },
   },
   dateColumn('Run Date', words),
   dateColumn('Updated Date', words),
@@ -144,83 +178,15 @@ const listColumns = (words: ListWords): readonly Column<RunListItem>[] => [
   countColumn('# of Metrics Vars.', words),
   countColumn('# of Profile Vars.', words),
   {
-    id: 'Model',
-    label: words.columns.Model,
-    value: (run) => (run.given_from === null ? run.model && words.models[run.model] : words.existing),
-    cell: (run) =>
-      run.given_from === null ? (
-        run.model && words.models[run.model]
-      ) : (
-        <ExistingKind words={words} from={run.given_from} />
-      ),
-    sx: { ...close, minWidth: 96 },
-  },
-  {
-    id: 'BIC',
-    label: words.columns.BIC,
-    value: (run) => run.bic,
-    cell: (run) => dash(run.bic, number),
-    numeric: true,
-    sx: close,
-  },
-  {
-    id: 'Smallest',
-    label: words.columns.Smallest,
-    value: (run) => run.smallest,
-    cell: (run) => dash(run.smallest, (share) => percent(share)),
-    numeric: true,
-    sx: narrow,
-  },
-  {
     id: 'Verdict',
     label: words.columns.Verdict,
     // Sorted from the best supported to the least.
-    value: (run) => run.grade && grades.indexOf(run.grade),
-    cell: (run) => (run.grade ? words.grades[run.grade] : '–'),
-    sx: { ...close, minWidth: 84 },
-  },
-  {
-    id: 'Stability',
-    label: words.columns.Stability,
-    value: (run) =>
-      run.stability_under_way ? words.stabilityUnderWay : run.stability && words.verdicts[run.stability],
-    sx: close,
+    value: (run) => (run.state === 'finished' ? run.grade && grades.indexOf(run.grade) : grades.length),
+    cell: (run) => {
+      if (run.state !== 'finished') return progress(run);
+      if (run.stability_under_way) return words.stabilityUnderWay;
+      return run.grade ? words.grades[run.grade] : '–';
+    },
+    sx: { width: WIDTHS.verdict, px: 4 },
   },
 ];
-
-/** What kind of run it is, and the variable or file that its segments come from. */
-function ExistingKind({ words, from }: { readonly words: ListWords; readonly from: string }): ReactElement {
-  return (
-    <>
-      {words.existing}
-      <Typography variant="caption" sx={{ display: 'block', color: 'ui.secondary', overflowWrap: 'anywhere' }}>
-        {words.existingFrom(from)}
-      </Typography>
-    </>
-  );
-}
-
-const dash = (value: number | null, text: (value: number) => string) => (value === null ? '–' : text(value));
-
-/** Only while a run of the list has not finished. Beside the name, where a narrow screen shows it. */
-function stateColumn(
-  words: ListWords,
-  cancelling: ReadonlySet<string>,
-  onCancel: (run: RunListItem) => void,
-  onDelete: (run: RunListItem) => void,
-): Column<RunListItem> {
-  return {
-    id: 'State',
-    label: words.columns.State,
-    value: (run) => run.state,
-    cell: (run) => (
-      <RunProgress
-        run={run}
-        cancelling={cancelling.has(run.id)}
-        onCancel={() => onCancel(run)}
-        onDelete={() => onDelete(run)}
-      />
-    ),
-    sx: { minWidth: 176 },
-  };
-}

@@ -130,7 +130,8 @@ function CardHead({ persona, weighted, draft, wide, onChange }: Omit<PersonaCard
   const { name } = partsOf(draft, segment);
   const size = wide ? 72 : 56;
   const colour = segmentColour(segment, mode);
-  const initial = [...(name || suggestedName)].find((sign) => /[\p{L}\p{N}]/u.test(sign)) ?? String(segment);
+  // A suggestion is not a name yet.
+  const initial = [...name].find((sign) => /[\p{L}\p{N}]/u.test(sign)) ?? String(segment);
   return (
     <Stack direction="row" sx={{ gap: 4, alignItems: 'flex-start' }}>
       <Box

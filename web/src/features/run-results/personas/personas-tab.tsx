@@ -10,11 +10,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWords } from '../../../lib/words.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
-import { Panel } from '../../../ui/panel.tsx';
 import { SegmentedTabs } from '../../../ui/segmented-tabs.tsx';
 import { CardsSkeleton, Loading } from '../../../ui/skeletons.tsx';
-import type { SaidRun } from '../crosstab/index.ts';
-import { MapPicture, SizesPicture, SnakePicture } from '../pictures/index.ts';
 import { stabilityQuery } from '../run/index.ts';
 import { cardId, PersonaCard } from './persona-card.tsx';
 import { SizesRibbon } from './sizes-ribbon.tsx';
@@ -33,7 +30,7 @@ interface PersonasTabProps {
 type Layout = 'cards' | 'one';
 const layouts: readonly Layout[] = ['cards', 'one'];
 
-/** The segments as people: a card each, then all of them together. */
+/** The segments as people: a card each. The Summary has the pictures of all of them. */
 export function PersonasTab({ run, order, store, filter }: PersonasTabProps) {
   const words = useWords(personaWords);
   const { notHere } = useWords(subgroupWords);
@@ -114,7 +111,6 @@ export function PersonasTab({ run, order, store, filter }: PersonasTabProps) {
           ))}
         </Box>
       )}
-      {personas && <Together said={said} order={columns} />}
     </Stack>
   );
 }
@@ -147,30 +143,4 @@ function reliabilityOf(
   if (!own || !run.agreement || same == null) return [words.notTested];
   const sample = { people: run.agreement.people, isPart: run.agreement.people < run.respondents };
   return [words.sameInOtherSample(same, sample), words.stability(segmentTitle(segment, run.header_descriptions), own)];
-}
-
-/** All segments in one picture each. */
-function Together({ said: { run, corrected }, order }: { said: SaidRun; order: readonly number[] }) {
-  return (
-    <Box
-      className="persona-pictures"
-      sx={{
-        display: 'grid',
-        gap: 4,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
-      }}
-    >
-      <Panel>
-        <SnakePicture run={run} order={order} corrected={corrected} />
-      </Panel>
-      <Stack sx={{ gap: 4, minWidth: 0 }}>
-        <Panel>
-          <MapPicture run={run} order={order} />
-        </Panel>
-        <Panel>
-          <SizesPicture run={run} order={order} />
-        </Panel>
-      </Stack>
-    </Box>
-  );
 }

@@ -87,7 +87,7 @@ const settingsOf = ({ title, ending, redirect, language, ends_on, open }: Typing
 
 const newSettings = (title: string): FormSettings => ({
   title,
-  ending: 'segment',
+  ending: 'thanks',
   redirect: '',
   language: 'en',
   ends_on: null,
