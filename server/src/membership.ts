@@ -1,54 +1,57 @@
 import type { ProjectRole } from '@qp/contract';
 import { writeDown } from './platform/activity.ts';
 import type { App } from './platform/app.ts';
-import type { Membership } from './platform/http/route.ts';
+import type { Access, Membership } from './platform/http/route.ts';
 
-/**
- * What a person may do with the thing that an id names: the role in its project, or nothing. Asked before a body is even read, for
- * every call that says `owns`: a feature that forgot to look would still be safe.
- */
-export function membershipOf(app: App): Membership {
-  const inProjects = () => app.db.selectFrom('projects as p').innerJoin('project_members as m', 'm.project_id', 'p.id');
-  const found = (row: { role: ProjectRole; project_id: string; project: string; subject: string } | undefined) =>
-    row ? { role: row.role, projectId: row.project_id, project: row.project, subject: row.subject } : null;
+type Found = { role: ProjectRole; project_id: string; project: string; subject: string } | undefined;
 
-  return async (kind, id, userId) => {
-    if (kind === 'import') {
-      const query = app.db
-        .selectFrom('imports')
-        .select('file_name')
-        .where('id', '=', id)
-        .where('owner_id', '=', userId)
-        .where('state', '<>', 'made');
-      const row = await query.executeTakeFirst();
-      // A draft is its owner's alone.
-      return row ? { role: 'owner', projectId: null, project: '', subject: row.file_name } : null;
-    }
-    if (kind === 'project') {
-      const query = inProjects()
-        .select(['m.role', 'p.id as project_id', 'p.name as project', 'p.name as subject'])
-        .where('p.id', '=', id)
-        .where('m.user_id', '=', userId);
-      return found(await query.executeTakeFirst());
-    }
-    if (kind === 'run') {
-      const query = inProjects()
-        .innerJoin('runs as r', 'r.project_id', 'p.id')
-        .select(['m.role', 'p.id as project_id', 'p.name as project', 'r.name as subject'])
-        .where('r.id', '=', id)
-        .where('m.user_id', '=', userId);
-      return found(await query.executeTakeFirst());
-    }
-    if (kind === 'wave') {
-      const query = inProjects()
-        .innerJoin('runs as r', 'r.project_id', 'p.id')
-        .innerJoin('run_waves as w', 'w.run_id', 'r.id')
-        .select(['m.role', 'p.id as project_id', 'p.name as project', 'r.name as subject'])
-        .where('w.id', '=', id)
-        .where('m.user_id', '=', userId);
-      return found(await query.executeTakeFirst());
-    }
-    const query = app.db
+const asAccess = (row: Found): Access | null =>
+  row ? { role: row.role, projectId: row.project_id, project: row.project, subject: row.subject } : null;
+
+const inProjects = (db: App['db']) =>
+  db.selectFrom('projects as p').innerJoin('project_members as m', 'm.project_id', 'p.id');
+
+type Question = (db: App['db'], id: string, userId: string) => Promise<Access | null>;
+
+/** Who may do what with a thing, by the kind of thing that an id names. */
+const QUESTIONS: Readonly<Record<Parameters<Membership>[0], Question>> = {
+  async import(db, id, userId) {
+    const query = db
+      .selectFrom('imports')
+      .select('file_name')
+      .where('id', '=', id)
+      .where('owner_id', '=', userId)
+      .where('state', '<>', 'made');
+    const row = await query.executeTakeFirst();
+    // A draft is its owner's alone.
+    return row ? { role: 'owner', projectId: null, project: '', subject: row.file_name } : null;
+  },
+  async project(db, id, userId) {
+    const query = inProjects(db)
+      .select(['m.role', 'p.id as project_id', 'p.name as project', 'p.name as subject'])
+      .where('p.id', '=', id)
+      .where('m.user_id', '=', userId);
+    return asAccess(await query.executeTakeFirst());
+  },
+  async run(db, id, userId) {
+    const query = inProjects(db)
+      .innerJoin('runs as r', 'r.project_id', 'p.id')
+      .select(['m.role', 'p.id as project_id', 'p.name as project', 'r.name as subject'])
+      .where('r.id', '=', id)
+      .where('m.user_id', '=', userId);
+    return asAccess(await query.executeTakeFirst());
+  },
+  async wave(db, id, userId) {
+    const query = inProjects(db)
+      .innerJoin('runs as r', 'r.project_id', 'p.id')
+      .innerJoin('run_waves as w', 'w.run_id', 'r.id')
+      .select(['m.role', 'p.id as project_id', 'p.name as project', 'r.name as subject'])
+      .where('w.id', '=', id)
+      .where('m.user_id', '=', userId);
+    return asAccess(await query.executeTakeFirst());
+  },
+  async job(db, id, userId) {
+    const query = db
       .selectFrom('jobs as j')
       .leftJoin('projects as p', 'p.id', 'j.project_id')
       .leftJoin('runs as r', 'r.id', 'j.run_id')
@@ -58,11 +61,19 @@ export function membershipOf(app: App): Membership {
     const job = await query.executeTakeFirst();
     if (!job) return null;
     // The person who started something may also stop it, but not after losing access to the project.
-    const own = job.owner_id === userId;
-    const role = job.project_id === null ? (own ? 'owner' : null) : job.role && own ? 'owner' : job.role;
+    const lasts = job.project_id === null || job.role !== null;
+    const role = job.owner_id === userId && lasts ? 'owner' : job.role;
     const project = job.project ?? '';
     return role && { role, projectId: job.project_id, project, subject: job.run ?? project };
-  };
+  },
+};
+
+/**
+ * What a person may do with the thing that an id names: the role in its project, or nothing. Asked before a body is even read, for
+ * every call that says `owns`: a feature that forgot to look would still be safe.
+ */
+export function membershipOf(app: App): Membership {
+  return (kind, id, userId) => QUESTIONS[kind](app.db, id, userId);
 }
 
 /**

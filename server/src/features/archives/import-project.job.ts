@@ -113,17 +113,20 @@ async function storeRuns(
   for (const { rows, files } of runs) {
     const runId = randomUUID();
     ids.push(runId);
+    const storeFiles = async (paths: Readonly<Record<string, string>>) => {
+      const stored: Record<string, unknown> = {};
+      for (const [column, path] of Object.entries(paths)) {
+        const name = column.replace('_file', '');
+        const file = { name, mediaType: 'application/octet-stream', source: { path }, runId };
+        stored[column] = await app.files.store(trx, file);
+      }
+      return stored;
+    };
     for (const part of runParts) {
+      const toOtherRuns = Object.keys(part.columns).filter((column) => part.columns[column].how === 'other-run');
       for (const [at, row] of (rows[part.table] ?? []).entries()) {
-        const more: Record<string, unknown> = {};
-        for (const [column, { how }] of Object.entries(part.columns)) {
-          if (how === 'other-run') more[column] = ids[(row[column] as number) - 1] ?? null;
-        }
-        for (const [column, path] of Object.entries(files[part.table][at])) {
-          const name = column.replace('_file', '');
-          const file = { name, mediaType: 'application/octet-stream', source: { path }, runId };
-          more[column] = await app.files.store(trx, file);
-        }
+        const more = await storeFiles(files[part.table][at]);
+        for (const column of toOtherRuns) more[column] = ids[(row[column] as number) - 1] ?? null;
         await insertPart(trx, part, [row], { ...context, parent: runId }, more);
       }
     }

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../database.ts';
 import type { App } from '../../platform/app.ts';
 import { numbered, type Part } from '../../platform/archive/part.ts';
-import { selectPart } from '../../platform/archive/queries.ts';
+import { type PackedRow, selectPart } from '../../platform/archive/queries.ts';
 import { programVersion } from '../../platform/version.ts';
 import { type PackedFile, ZipFile } from '../../platform/zip-file.ts';
 import type { Project } from '../projects/index.ts';
@@ -78,25 +78,26 @@ async function packRun(
 ): Promise<void> {
   /** By entry: its row, or its rows by the names that they stand under. */
   const texts = new Map<string, string>();
-  for (const part of runParts) {
-    const rows = await selectPart(db, part, runId, numbers);
-    if (part.rows) {
-      // A row whose file isn't there yet is still being made.
-      const whole = rows.filter(({ files }) => [...files.values()].every((fileId) => fileId !== null));
-      if (whole.length > 0) texts.set(part.entry, `[${whole.map(({ text }) => text).join(',')}]`);
-      for (const [at, { files }] of whole.entries()) {
-        for (const [entry, fileId] of files) await add(numbered(entry, at + 1), app.files.read(db, fileId));
-      }
-      continue;
+  const packRows = async (part: Part, rows: readonly PackedRow[]) => {
+    // A row whose file isn't there yet is still being made.
+    const whole = rows.filter(({ files }) => [...files.values()].every((fileId) => fileId !== null));
+    if (whole.length > 0) texts.set(part.entry, `[${whole.map(({ text }) => text).join(',')}]`);
+    for (const [at, { files }] of whole.entries()) {
+      for (const [entry, fileId] of files) await add(numbered(entry, at + 1), app.files.read(db, fileId));
     }
-    const [row] = rows;
-    if (!row) continue;
+  };
+  const packRow = async (part: Part, row: PackedRow) => {
     const before = texts.get(part.entry);
     const text = part.under === undefined ? row.text : `{"${part.under}":${row.text}}`;
     // A second row joins the object that the first one began.
     texts.set(part.entry, before === undefined ? text : `${before.slice(0, -1)},${text.slice(1)}`);
     for (const [entry, json] of row.others) await add(entry, json);
     for (const [entry, fileId] of row.files) await add(entry, app.files.read(db, fileId));
+  };
+  for (const part of runParts) {
+    const rows = await selectPart(db, part, runId, numbers);
+    if (part.rows) await packRows(part, rows);
+    else if (rows.length > 0) await packRow(part, rows[0]);
   }
   for (const [entry, text] of texts) await add(entry, text);
 }

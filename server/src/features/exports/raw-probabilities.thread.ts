@@ -45,28 +45,31 @@ export default threadWork(async (task: RawProbabilitiesTask, { progress, signal 
   const about = [...(called ? ['segment_name'] : []), ...(codes ? ['original_code'] : [])];
   out.write(csvLine([survey.idName ?? 'row', 'segment', ...about, ...names, heading]));
   const emptyCells = ','.repeat(2 + about.length + segments);
+  const line = (n: number): string => {
+    const segment = assignments[n];
+    if (segment === UNASSIGNED) return `${csvCell(survey.ids[n])}${emptyCells}${noteWords.notAssigned}\r\n`;
+    const own = probabilities.subarray(n * segments, (n + 1) * segments);
+    const answers = columns.map((column) => (column.codes[n] === MISSING ? NO_ANSWER : column.codes[n]));
+    const notes = [
+      assignmentNote(task.cluster, answers, [], doubtOf(own, segment)),
+      straight[n] === 1 && noteWords.sameAnswers,
+    ];
+    const cells = [
+      csvCell(survey.ids[n]),
+      names[segment],
+      ...(called ? [csvCell(task.names[segment] ?? '')] : []),
+      ...(codes ? [csvCell(codes[segment])] : []),
+      ...Array.from(own, (probability) => probability.toFixed(6)),
+      csvCell(notes.filter(Boolean).join('; ')),
+    ];
+    return `${cells.join(',')}\r\n`;
+  };
   for (let from = 0; from < survey.respondents; from += ROWS_PER_PIECE) {
     signal.throwIfAborted();
     progress(from / survey.respondents, stageWords('en').writingProbabilities);
     const to = Math.min(from + ROWS_PER_PIECE, survey.respondents);
     let piece = '';
-    for (let n = from; n < to; n++) {
-      if (assignments[n] === UNASSIGNED) {
-        piece += `${csvCell(survey.ids[n])}${emptyCells}${noteWords.notAssigned}\r\n`;
-        continue;
-      }
-      const own = probabilities.subarray(n * segments, (n + 1) * segments);
-      piece += `${csvCell(survey.ids[n])},${names[assignments[n]]}`;
-      if (called) piece += `,${csvCell(task.names[assignments[n]] ?? '')}`;
-      if (codes) piece += `,${csvCell(codes[assignments[n]])}`;
-      for (const probability of own) piece += `,${probability.toFixed(6)}`;
-      const answers = columns.map(({ codes }) => (codes[n] === MISSING ? NO_ANSWER : codes[n]));
-      const notes = [
-        assignmentNote(task.cluster, answers, [], doubtOf(own, assignments[n])),
-        straight[n] === 1 && noteWords.sameAnswers,
-      ];
-      piece += `,${csvCell(notes.filter(Boolean).join('; '))}\r\n`;
-    }
+    for (let n = from; n < to; n++) piece += line(n);
     if (!out.write(piece)) await once(out, 'drain');
   }
   out.end();

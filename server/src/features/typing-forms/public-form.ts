@@ -70,36 +70,20 @@ export function registerPublicForm(server: FastifyInstance, app: App): void {
       await limit(app, `form answers to ${form.id}`, ANSWERS_PER_FORM);
       await leaveRoom(app.settings);
       const body = (request.body ?? {}) as Record<string, string>;
+      const words = formWords[form.language];
+      const again = (status: number, chosen: readonly (number | null)[], problem: string, mayBeSent = false) =>
+        send(reply, status, formPage(form, request.nonce, pageOf(request), chosen, problem, mayBeSent), request);
       // The page of a form that has been given other questions since: its answers would be taken for answers to those.
-      if ((body.version ?? '1') !== String(form.version)) {
-        const problem = formWords[form.language].changed;
-        return send(reply, 409, formPage(form, request.nonce, pageOf(request), [], problem), request);
-      }
+      if ((body.version ?? '1') !== String(form.version)) return again(409, [], words.changed);
       const chosen = submittedAnswers(form, body);
-      if (chosen.every((at) => at === null)) {
-        return send(
-          reply,
-          400,
-          formPage(form, request.nonce, pageOf(request), chosen, formWords[form.language].answerOne),
-          request,
-        );
-      }
       const open = chosen.filter((at) => at === null).length;
-      if (open > 0 && body.skip === undefined) {
-        const reminder = formWords[form.language].unanswered(open);
-        return send(reply, 200, formPage(form, request.nonce, pageOf(request), chosen, reminder, true), request);
-      }
+      if (open === chosen.length) return again(400, chosen, words.answerOne);
+      if (open > 0 && body.skip === undefined) return again(200, chosen, words.unanswered(open), true);
       const answers = chosen.map((at, v) => (at === null ? null : formAnswers(form.classifier.variables[v])[at]));
       const assigned = assignPerson(form.classifier, answers);
-      if (
-        !(await insertAnswer(app.db, form.id, MAX_ANSWERS, {
-          ...assigned,
-          version: form.version,
-          submission: pageOf(request).key,
-        }))
-      ) {
-        return send(reply, 410, closedPage(form, request.nonce), request);
-      }
+      const submission = { ...assigned, version: form.version, submission: pageOf(request).key };
+      const taken = await insertAnswer(app.db, form.id, MAX_ANSWERS, submission);
+      if (!taken) return send(reply, 410, closedPage(form, request.nonce), request);
       return send(reply, 200, endPage(form, assigned.segment, request.nonce, ridOf(request)), request);
     }),
   );

@@ -33,26 +33,30 @@ function plainRow(row: readonly string[], thousands: readonly (readonly [number,
   return plain;
 }
 
+interface Looked {
+  readonly look: NotationLook;
+  numeric: boolean;
+}
+
+function lookAt(own: Looked, text: string, comma: DecimalComma): void {
+  if (own.look.over || isMissing(text) || !/[.,]/.test(text)) return;
+  own.look.see(text);
+  if (Number.isNaN(parseNumber(text, comma))) own.numeric = false;
+}
+
 /** By place, the columns with thousands. */
 async function notationsIn(input: string, codes: ReadonlySet<string>): Promise<Map<number, Thousands>> {
-  const looks = new Map<number, { readonly look: NotationLook; numeric: boolean }>();
+  const looks = new Map<number, Looked>();
   let comma: DecimalComma | null = null;
   for await (const { rows, facts } of readCsv(input)) {
-    const first = comma === null;
-    comma ??= DECIMAL_COMMA[facts.delimiter];
-    if (first) {
-      for (const [place, name] of rows[0].entries()) {
-        if (codes.has(name.trim())) looks.set(place, { look: new NotationLook(), numeric: true });
-      }
+    let answers = rows;
+    if (comma === null) {
+      comma = DECIMAL_COMMA[facts.delimiter];
+      const places = rows[0].flatMap((name, place) => (codes.has(name.trim()) ? [place] : []));
+      for (const place of places) looks.set(place, { look: new NotationLook(), numeric: true });
+      answers = rows.slice(1);
     }
-    for (const row of first ? rows.slice(1) : rows) {
-      for (const [place, own] of looks) {
-        const text = row[place]?.trim() ?? '';
-        if (own.look.over || isMissing(text) || !/[.,]/.test(text)) continue;
-        own.look.see(text);
-        if (Number.isNaN(parseNumber(text, comma))) own.numeric = false;
-      }
-    }
+    for (const row of answers) for (const [place, own] of looks) lookAt(own, row[place]?.trim() ?? '', comma);
   }
   const found = new Map<number, Thousands>();
   for (const [place, { look, numeric }] of looks) {

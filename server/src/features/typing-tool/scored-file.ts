@@ -129,11 +129,7 @@ export async function scoreFile(
       if (assigned.note !== '') notes.add(assigned.doubts);
       const id = idPlace < 0 ? String(count) : rows[row][idPlace];
       row++;
-      text += `${csvCell(id)},${scorer.segments[assigned.segment]}`;
-      if (scorer.names) text += `,${csvCell(scorer.names[assigned.segment])}`;
-      if (scorer.merged) text += `,${assigned.group}`;
-      if (options.probabilities) for (const probability of assigned.probabilities) text += `,${probability}`;
-      text += assigned.note === '' ? ',\r\n' : `,${csvCell(assigned.note)}\r\n`;
+      text += personLine(scorer, id, assigned, options.probabilities);
     }
     if (!out.write(text)) await Promise.race([once(out, 'drain'), failed]);
     options.progress?.(batch.share);
@@ -142,6 +138,14 @@ export async function scoreFile(
   await Promise.race([once(out, 'finish'), failed]);
   const present = scorer.codes.filter((_, v) => (columns?.places[v] ?? -1) >= 0);
   return { rows: count, placed: placedIn, notes: notes.rows, noted: notes.kinds, present };
+}
+
+function personLine(scorer: Scorer, id: string, assigned: AssignedRow, probabilities: boolean): string {
+  let text = `${csvCell(id)},${scorer.segments[assigned.segment]}`;
+  if (scorer.names) text += `,${csvCell(scorer.names[assigned.segment])}`;
+  if (scorer.merged) text += `,${assigned.group}`;
+  if (probabilities) for (const probability of assigned.probabilities) text += `,${probability}`;
+  return assigned.note === '' ? `${text},\r\n` : `${text},${csvCell(assigned.note)}\r\n`;
 }
 
 function heading(scorer: Scorer, columns: Columns, probabilities: boolean): string {

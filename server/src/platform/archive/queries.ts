@@ -9,7 +9,7 @@ import type { OpenedRow, Part } from './part.ts';
 const MAX_VALUES = 60_000;
 
 /** A row as it goes into the archive. */
-interface PackedRow {
+export interface PackedRow {
   /** JSON. */
   readonly text: string;
   /** JSON in entries of their own, by their names. */

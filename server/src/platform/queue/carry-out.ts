@@ -78,6 +78,13 @@ function isMistake(error: unknown): boolean {
   return MISTAKES.some((mistake) => error instanceof mistake) && String(code).startsWith('ERR_');
 }
 
+/** What to tell the person where another try would end the same way; null where it might not. */
+function refusalOf(error: unknown): JobFailure | null {
+  if (error instanceof PartFailed) return error.failure;
+  if (error instanceof Refusal) return { code: error.code, message: error.message };
+  return isStorageFull(error) ? { code: 'storage-full', message: errorMessage('storage-full') } : null;
+}
+
 /** One try of a job. Returns how it ended; throws where the queue should offer the job again. */
 export async function carryOut(
   claim: Claim,
@@ -140,17 +147,10 @@ export async function carryOut(
       await outlast(() => releaseAttempt(records, claim, false));
       return 'released';
     }
-    if (error instanceof PartFailed) {
-      await fail(error.failure);
-      return 'refused';
-    }
-    if (error instanceof Refusal) {
-      await fail({ code: error.code, message: error.message });
-      return 'refused';
-    }
-    log.error('a job has failed', errorFields(error));
-    if (isStorageFull(error)) {
-      await fail({ code: 'storage-full', message: errorMessage('storage-full') });
+    const refusal = refusalOf(error);
+    if (!refusal || refusal.code === 'storage-full') log.error('a job has failed', errorFields(error));
+    if (refusal) {
+      await fail(refusal);
       return 'refused';
     }
     if (isMistake(error)) {
