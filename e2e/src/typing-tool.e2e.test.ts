@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 describe('the top-K section', () => {
-  it('comes prefilled, offers Submit only with a number, variables and segments, and clears its errors', async () => {
+  it('comes prefilled, and offers Submit only while number, variables and segments are valid', async () => {
     const submit = topK(page).getByRole('button', { name: 'Submit' });
     await topK(page).getByRole('button', { name: 'Selected 10 Variables' }).waitFor();
     await topK(page).getByRole('button', { name: 'Selected 3 Segments' }).waitFor();
@@ -39,20 +39,20 @@ describe('the top-K section', () => {
     expect(Number(await page.getByLabel('Num. of Variables').inputValue())).toBeLessThanOrEqual(10);
     await chooseSegments(page);
     expect(await submit.count()).toBe(0);
-    await page.getByLabel('Num. of Variables').fill('11');
     await chooseSegments(page, 1);
     await topK(page).getByRole('button', { name: 'Selected 1 Segments' }).waitFor();
-
-    await submit.click();
+    await submit.waitFor();
+    await page.getByLabel('Num. of Variables').fill('11');
     const alert = topK(page).getByRole('alert');
     expect(await alert.textContent()).toBe(
       'Specified number must be at most the number of selected cluster variables.',
     );
+    expect(await submit.count()).toBe(0);
     await page.getByLabel('Num. of Variables').fill('-2');
-    expect(await alert.count()).toBe(0);
-    await submit.click();
     expect(await alert.textContent()).toBe('Cannot have negative variable number.');
+    expect(await submit.count()).toBe(0);
     await page.getByLabel('Num. of Variables').fill('');
+    expect(await alert.count()).toBe(0);
     expect(await submit.count()).toBe(0);
   });
 
@@ -104,14 +104,28 @@ describe('the top-K section', () => {
       'acc_targets_and_outtargets, rest merged',
       'acc_in_target_groupsmembers of SEG1, SEG2',
     ]);
-    await page.getByText('Five-fold cross-validation: in each fold').waitFor();
+    const shares = await topK(page)
+      .getByRole('list', { name: /^Questions in order/ })
+      .getByRole('listitem')
+      .allTextContents();
+    expect(shares).toHaveLength(3);
+    for (const share of shares) expect(share).toMatch(/\d\.\d%$/);
     const table = page.getByRole('table', { name: 'Row Aggregate' });
-    expect(await table.getByRole('columnheader').allTextContents()).toEqual(['Actual', 'SEG1', 'SEG2', 'Out']);
+    expect(await table.getByRole('columnheader').allTextContents()).toEqual([
+      'Actual',
+      'SEG1',
+      'SEG2',
+      'Out',
+      '95% interval',
+    ]);
     await page.getByRole('table', { name: 'Column Aggregate' }).waitFor();
     await page.getByRole('heading', { name: 'Accuracy by number of questions' }).waitFor();
-    await page.getByRole('region', { name: 'Hit rates' }).waitFor();
+    await page.getByRole('tab', { name: 'Trust the probabilities' }).click();
+    await page.getByText('Five-fold cross-validation: in each fold').waitFor();
 
-    await page.getByLabel('Num. of Variables').fill('4');
+    const curve = page.getByRole('figure', { name: 'Accuracy by number of questions' });
+    await curve.locator('path[data-mark]').nth(3).click();
+    expect(await page.getByLabel('Num. of Variables').inputValue()).toBe('4');
     await topK(page).getByText('Out of date', { exact: true }).waitFor();
     await topK(page).getByText('not the changed settings').waitFor();
     expect(await axeFaults(page)).toEqual([]);
@@ -157,13 +171,13 @@ describe('the top-K section', () => {
     const probability = await saved(page, press('classifier w/ prob.'));
     expect(probability.name).toBe('classifier_probability.json');
     expect((await saved(page, press('classify_csv.py'))).text).toContain('python3 classify_csv.py');
-    expect((await saved(page, press('Excel typing tool'))).name).toBe('typing_tool.xlsx');
     await topK(page).getByRole('button', { name: 'classifier w/ prob.' }).hover();
     await page.getByRole('tooltip', { name: /^Takes about/ }).waitFor();
   });
 
   it('types one person live', async () => {
-    const form = page.getByRole('region', { name: 'Single respondent' });
+    await page.getByRole('tab', { name: 'Try one person' }).click();
+    const form = page.getByRole('tabpanel', { name: 'Try one person' });
     await form.getByText('No answers yet').waitFor();
     await form.getByRole('combobox').first().click();
     await page.getByRole('option').nth(1).click();
@@ -197,10 +211,10 @@ describe('the top-K section', () => {
     );
     await page.reload();
     await topK(page).getByText(`members of SEG1 ${names[0]}, SEG2 Spenders`).waitFor();
-    const inside = (role: 'region' | 'table', name: string) => page.getByRole(role, { name }).getByText(names[0]);
-    for (const table of ['Row Aggregate', 'Column Aggregate']) expect(await inside('table', table).count()).toBe(2);
-    await inside('region', 'Hit rates').waitFor();
-    await inside('region', 'Single respondent').waitFor();
+    for (const table of ['Row Aggregate', 'Column Aggregate'])
+      expect(await page.getByRole('table', { name: table }).getByText(names[0]).count()).toBe(2);
+    await page.getByRole('tab', { name: 'Try one person' }).click();
+    await page.getByRole('tabpanel', { name: 'Try one person' }).getByText(names[0]).waitFor();
     await topK(page).getByRole('button', { name: 'Selected 2 Segments' }).click();
     await page.getByRole('checkbox', { name: `SEG3 ${names[2]}` }).waitFor();
     await page.getByRole('button', { name: 'Close' }).click();

@@ -50,6 +50,7 @@ export * from './subgroup.ts';
 export * from './survey-limits.ts';
 export * from './tracking/index.ts';
 export * from './trust/index.ts';
+export * from './typing-tool/bend.ts';
 export * from './typing-tool/classifier-file.ts';
 export * from './typing-tool/classifier-format.ts';
 export * from './typing-tool/doubts.ts';

@@ -37,8 +37,6 @@ const topKStats = z.object({
       acc_in_target_groups: anyNumber,
     }),
   ),
-  /** The smallest number of questions within one standard error of the best; absent in older results. */
-  enough: z.number().int().min(0).max(MAX_COLUMNS).optional(),
 });
 export type TopKStats = z.output<typeof topKStats>;
 
@@ -57,7 +55,7 @@ export const topKResult = z.object({
 });
 export type TopKResult = z.output<typeof topKResult>;
 
-/** The smallest number of questions within one standard error of the best. */
+/** The number of questions at which the curve bends. */
 export const enoughQuestions = z.object({ enough: z.number().int() });
 
 const wholeNumber = problem('variables-not-whole');

@@ -182,7 +182,6 @@ class Account {
         hitRates: contingency.map((row, group) => row[group]),
         // At the number asked it is the classifier that is handed over: one page never says two things.
         curve: this.#byLength.map((tally, length) => (length + 1 === asked ? accuracies : tally.accuracies())),
-        enough: this.#enough(),
       },
       measured: {
         folds,
@@ -197,19 +196,6 @@ class Account {
       factors,
       incompleteWeights: gaps?.weights ?? Array.from({ length: asked }, () => 1),
     };
-  }
-
-  /** The least number of questions within a standard error of the best [TT24]. */
-  #enough(): number {
-    let [sum, squares] = [0, 0];
-    for (const weight of this.#weights) {
-      sum += weight;
-      squares += weight * weight;
-    }
-    const accuracies = this.#byLength.map((tally) => tally.accuracies().all);
-    const best = Math.max(...accuracies);
-    const standardError = sum > 0 ? Math.sqrt((best * (1 - best) * squares) / (sum * sum)) : 0;
-    return accuracies.findIndex((accuracy) => accuracy >= best - standardError) + 1;
   }
 
   #together(parts: readonly Float64Array[]): ScoredPeople {

@@ -61,8 +61,6 @@ export interface TopKStats extends Accuracies {
   readonly hitRates: readonly number[];
   /** With the first 1, 2, … questions of each fold's own list, and on beyond the number asked. */
   readonly curve: readonly Accuracies[];
-  /** The least number of questions after which nothing more is to be gained [TT24]. */
-  readonly enough: number;
 }
 
 /** Everyone's segments as found without the people of one fold, under the numbers of the whole solution. */

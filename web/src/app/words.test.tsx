@@ -10,7 +10,7 @@ import { ProjectCard } from '../features/projects/home/project-card.tsx';
 import { ComputationDialog } from '../features/run-design/computation-dialog.tsx';
 import { emptyDraft } from '../features/run-design/drafts.ts';
 import { startSubmission } from '../features/run-design/submission.ts';
-import { Calibration } from '../features/typing-tool/calibration.tsx';
+import { Calibration } from '../features/typing-tool/probabilities.tsx';
 import { HomeScreen } from './screens/home-screen.tsx';
 
 afterEach(() => void vi.unstubAllGlobals());

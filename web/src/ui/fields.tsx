@@ -22,6 +22,12 @@ interface FieldFrameProps extends FieldProps {
   children(ids: { inputId: string; labelId: string; describedBy: string | undefined; invalid: boolean }): ReactNode;
 }
 
+/** In a row of controls the labels stand before their fields. */
+export const inlineLabels = {
+  '& .MuiFormControl-root': { flexDirection: 'row', alignItems: 'center', columnGap: 1.5 },
+  '& .MuiFormControl-root > label': { mb: 0, fontWeight: 540, whiteSpace: 'nowrap' },
+} as const;
+
 /** A label above, the field, a line below. */
 export function Field({ label, help, error, hint, disabled, sx, children }: FieldFrameProps) {
   const inputId = useId();

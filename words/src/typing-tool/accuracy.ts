@@ -1,10 +1,10 @@
 import type { VariablesOfRun } from '@qp/facts';
 import { otherSampleWords } from '../compare/other-samples.ts';
 import { wordsIn } from '../locale.ts';
-import { count, percent, signed } from '../numbers.ts';
+import { count, percent } from '../numbers.ts';
 
 export const accuracyWords = wordsIn({
-  enough: 'no further gain',
+  bend: 'gains level off',
   title: 'Accuracy by number of questions',
   calibration: 'Calibration',
   calibrationHelp:
@@ -14,31 +14,37 @@ export const accuracyWords = wordsIn({
   correct: 'Correct',
   people: 'People',
   rowTitle: 'Row Aggregate',
-  rowHelp: 'How each actual segment is predicted',
+  rowHelp: 'How each actual segment is predicted. Bold: assigned correctly.',
+  weakHelp: 'A weak segment is uncertain in the run itself, whichever questions are asked.',
   columnTitle: 'Column Aggregate',
   columnHelp: 'What each predicted segment actually is',
   scrolls: (table: string) => `${table}, scrolls sideways`,
   actual: 'Actual',
-  hitRates: 'Hit rates',
-  hitRatesHelp: (someWeak: boolean) =>
-    `The share of each segment’s members assigned correctly, with its 95% interval. Out of sample.${someWeak ? ' A weak segment is uncertain in the run itself, whichever questions are asked.' : ''}`,
-  hitRateInterval: (low: number, high: number) => `${Math.floor(100 * low)} to ${Math.ceil(100 * high)}%`,
+  evidence: 'Evidence',
+  tabs: {
+    confusion: 'Who is confused with whom',
+    probabilities: 'Trust the probabilities',
+    person: 'Try one person',
+  },
+  mostConfused: (actual: string, predicted: string, share: number) =>
+    `Most often confused: ${percent(share)} of ${actual} are assigned to ${predicted}.`,
+  interval: '95% interval',
+  span: (low: number, high: number) => `${Math.floor(100 * low)} to ${Math.ceil(100 * high)}%`,
   weak: 'weak segment',
   topK: (questions: number) => `Top ${questions} Variables:`,
-  questionOrder: 'Questions in order of contribution',
+  soFar: 'Accuracy so far',
+  questionOrder: 'Questions in order of contribution, with the accuracy so far',
   allSegments: 'all segments',
-  everySegment: 'all segments chosen',
   coincide: 'All segments are chosen, so the three accuracies are the same.',
   restMerged: 'targets, rest merged',
   membersOf: (segments: string) => `members of ${segments}`,
   point: ({ questions, acc }: { questions: number; acc: number }) =>
     `${count(questions, 'question')}: ${percent(acc)} of people assigned correctly.`,
-  atNumber: (accuracy: number, questions: number) => `${percent(accuracy)} with ${count(questions, 'question')}`,
-  enoughWith: (questions: number) => `With more than ${questions} there is no further gain.`,
-  curveHelp: (everySegment: boolean, beyond: boolean) =>
-    `Across all segments${everySegment ? '' : ' (line) and among members of the chosen ones (dots)'}, measured on held-out respondents.${beyond ? ' Hollow: accuracy with more questions.' : ''}`,
-  contribution: (accuracy: number, before: number | undefined) =>
-    before === undefined ? percent(accuracy) : `${signed((accuracy - before) * 100, 1)} pts`,
+  bendAt: (questions: number) => `Gains level off at ${count(questions, 'question')}.`,
+  curveHelp: (everySegment: boolean, choosing: boolean) =>
+    `${everySegment ? 'On held-out respondents.' : 'Across all segments (line) and among members of the chosen ones (dots).'}${choosing ? ' Click a point to choose that many questions.' : ''}`,
+  assigned: (questions: number) =>
+    `of held-out respondents are assigned correctly with ${count(questions, 'question')}.`,
   crossValidated: (weighted: boolean, of: VariablesOfRun) =>
     `Five-fold cross-validation: in each fold ${of === 'cluster' ? 'the segments were refitted from the run’s, and ' : ''}the questions and the method were chosen without the held-out respondents${weighted ? ', with weights' : ''}.`,
   against: (of: VariablesOfRun) =>

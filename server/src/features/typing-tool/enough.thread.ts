@@ -1,5 +1,5 @@
 import { findTopK } from '@qp/engine/typing-tool';
-import type { Stage } from '@qp/facts';
+import { bendOf, type Stage } from '@qp/facts';
 import { stageText, stageWords } from '@qp/words/jobs/stages';
 import { threadWork } from '../../platform/queue/thread.ts';
 import { CURVE_TO, readSource, refusingUnfitData, typingData } from './survey-columns.thread.ts';
@@ -14,7 +14,7 @@ export interface EnoughTask extends TypingTask {
 /** Where on the bar the segments have been refitted without each fold. */
 const FOUND = 0.4;
 
-/** The same curve as in a search for the usual number of questions, up to the point where more questions gain nothing. */
+/** Where the curve of a search for the usual number of questions bends. */
 export default threadWork<EnoughTask, number>(async (task, { progress, signal }) => {
   progress(0, stageWords('en').readingSurvey);
   const source = await readSource(task, {
@@ -31,5 +31,6 @@ export default threadWork<EnoughTask, number>(async (task, { progress, signal })
     signal,
     progress: (share: number, stage: Stage) => progress(FOUND + (1 - FOUND) * share, stageText(stage, 'en')),
   };
-  return refusingUnfitData(() => findTopK(typingData(source, codes), settings, hooks)).stats.enough;
+  const { stats } = refusingUnfitData(() => findTopK(typingData(source, codes), settings, hooks));
+  return bendOf(stats.curve.map(({ all }) => all));
 });

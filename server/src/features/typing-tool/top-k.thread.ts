@@ -74,6 +74,5 @@ function statsOf({ stats, targets }: TopK, segments: number): TopKStats {
       acc_targets_and_out: targetsAndOut,
       acc_in_target_groups: inTargets,
     })),
-    enough: stats.enough,
   };
 }

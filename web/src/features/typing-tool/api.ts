@@ -57,7 +57,6 @@ export async function saveScript(runID: string): Promise<void> {
 const classifierCalls = {
   simple: calls.classifier,
   probability: calls.classifierProbability,
-  excel: calls.classifierExcel,
 } as const;
 export type ClassifierChoice = keyof typeof classifierCalls;
 

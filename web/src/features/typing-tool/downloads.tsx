@@ -60,20 +60,15 @@ export function Downloads(props: { run: Run; result: TopKResult; outdated: boole
       tip: words.scriptHelp,
       start: save(() => saveScript(run.id)),
     },
-    {
-      name: words.workbook,
-      tip: words.workbookHelp,
-      start: classifier('excel'),
-    },
   ];
   return (
-    <Stack direction="row" className="no-print" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center' }}>
+    <Stack direction="row" sx={{ ml: 'auto', gap: 1.5, flexWrap: 'wrap', alignItems: 'center' }}>
       {outdated && <Pill tone="match">{words.downloadsOutdated}</Pill>}
       {files.map(({ name, tip, start }) => (
         <Tooltip key={name} title={tip} describeChild>
           <Button
             size="small"
-            sx={{ px: 2.5 }}
+            sx={{ px: 2 }}
             loading={busy === name}
             disabled={busy !== null}
             onClick={() => start(name)}

@@ -9,7 +9,6 @@ import { percent } from '@qp/words/numbers';
 import { typingWords } from '@qp/words/typing-tool/screen';
 import { type ReactElement, useMemo, useState } from 'react';
 import { useWords } from '../../lib/words.ts';
-import { Panel } from '../../ui/panel.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { GroupName } from './group-name.tsx';
 import { ShareBar } from './share-bar.tsx';
@@ -34,12 +33,10 @@ export function OnePerson({ run, classifier }: { run: Run; classifier: Classifie
   const choose = (question: number, at: number) => setChosen(chosen.map((old, i) => (i === question ? at : old)));
   const isTarget = assigned.group < classifier.targets.length;
   return (
-    <Panel
-      title={words.onePerson}
-      // Nothing to answer or upload on paper.
-      sx={{ displayPrint: 'none' }}
-      subtitle={words.onePersonHelp}
-      beside={
+    // Nothing to answer or upload on paper.
+    <Box sx={{ displayPrint: 'none' }}>
+      <Stack direction="row" sx={{ gap: 3, alignItems: 'center', justifyContent: 'space-between', mb: 3 }}>
+        <Typography sx={{ color: 'ui.secondary' }}>{words.onePersonHelp}</Typography>
         <Button
           size="small"
           variant="text"
@@ -50,8 +47,7 @@ export function OnePerson({ run, classifier }: { run: Run; classifier: Classifie
         >
           {words.clearAnswers}
         </Button>
-      }
-    >
+      </Stack>
       <Box
         sx={{
           display: 'grid',
@@ -104,6 +100,6 @@ export function OnePerson({ run, classifier }: { run: Run; classifier: Classifie
           )}
         </Stack>
       </Box>
-    </Panel>
+    </Box>
   );
 }

@@ -12,7 +12,7 @@ export function SelectionButton(props: {
   const words = useWords(typingWords);
   const { noun, count, disabled, onClick } = props;
   return (
-    <Button aria-haspopup="dialog" disabled={disabled} onClick={onClick}>
+    <Button aria-haspopup="dialog" disabled={disabled} onClick={onClick} sx={{ px: 2.75 }}>
       {words.selection[noun](count)}
     </Button>
   );

@@ -11,12 +11,13 @@ import { type ReactElement, useState } from 'react';
 import { useMay, useRefusal } from '../../lib/role.ts';
 import { useWords } from '../../lib/words.ts';
 import { ErrorLine } from '../../ui/error-notice.tsx';
-import { TextInput } from '../../ui/fields.tsx';
+import { inlineLabels, TextInput } from '../../ui/fields.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { RefusalNote } from '../../ui/refusal-note.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { VariablePicker } from '../../ui/variable-picker/index.ts';
+import { Downloads } from './downloads.tsx';
 import { SegmentPicker } from './segment-picker.tsx';
 import { SelectionButton } from './selection-button.tsx';
 import { emptyForm, sameQuestion, type TopKForm, useTopKForm, usualNumber } from './top-k-form.ts';
@@ -36,7 +37,6 @@ export function TopKPanel({ run, variables, last }: TopKPanelProps): ReactElemen
   const words = useWords(typingWords);
   const sentence = useWords(fieldProblemSentence);
   const { result } = last;
-  const enough = result?.stats.enough;
   const asked = result?.asked;
   const refusal = useRefusal(calls.topK);
   const [form, setForm, forgetForm] = useTopKForm(run, asked);
@@ -57,21 +57,18 @@ export function TopKPanel({ run, variables, last }: TopKPanelProps): ReactElemen
   });
   const toast = useToast();
   const [picking, setPicking] = useState<'variables' | 'segments' | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const empty = form.number.trim() === '';
+  const problem = empty
+    ? null
+    : topKProblem(form.number, form.variables.length, { words, sentence }, traitsOf(run).variables);
   const error = problem ?? search.error;
   // Any change clears the error.
   const change = (changes: Partial<TopKForm>) => {
-    setProblem(null);
     search.clear();
     setForm({ ...form, ...changes });
   };
-  const complete = form.number.trim() !== '' && form.variables.length > 0 && form.segments.length > 0;
+  const complete = !empty && problem === null && form.variables.length > 0 && form.segments.length > 0;
   const outdated = refusal === null && asked !== undefined && !sameQuestion(form, asked);
-  const submit = () => {
-    const found = topKProblem(form.number, form.variables.length, { words, sentence }, traitsOf(run).variables);
-    setProblem(found);
-    if (found === null) search.submit({ ...form, number: topKNumber(form.number) });
-  };
   const reset = () => {
     search.resetting.mutate(undefined, {
       onSuccess: () => {
@@ -101,9 +98,9 @@ export function TopKPanel({ run, variables, last }: TopKPanelProps): ReactElemen
           className="no-print"
           onSubmit={(event) => {
             event.preventDefault();
-            if (complete && !search.working) submit();
+            if (complete && !search.working) search.submit({ ...form, number: topKNumber(form.number) });
           }}
-          sx={{ gap: 2, alignItems: 'flex-end', flexWrap: 'wrap' }}
+          sx={{ gap: 1.5, alignItems: 'center', flexWrap: 'wrap', ...inlineLabels }}
         >
           <TextInput
             label={words.number}
@@ -112,7 +109,7 @@ export function TopKPanel({ run, variables, last }: TopKPanelProps): ReactElemen
             inputRef={numberField}
             error={error !== null}
             onChange={(number) => change({ number })}
-            sx={{ width: 130 }}
+            sx={{ '& .MuiOutlinedInput-root': { width: 60 } }}
           />
           <SelectionButton noun="variables" count={form.variables.length} onClick={() => setPicking('variables')} />
           <SelectionButton noun="segments" count={form.segments.length} onClick={() => setPicking('segments')} />
@@ -122,10 +119,11 @@ export function TopKPanel({ run, variables, last }: TopKPanelProps): ReactElemen
             </Button>
           )}
           {result && (
-            <Button variant="text" color="primary" onClick={reset} disabled={search.working !== null}>
+            <Button variant="text" color="primary" sx={{ px: 2 }} onClick={reset} disabled={search.working !== null}>
               {words.reset}
             </Button>
           )}
+          {result && <Downloads run={run} result={result} outdated={outdated} />}
         </Stack>
       )}
       {finding && form.number === '' && (
@@ -145,24 +143,13 @@ export function TopKPanel({ run, variables, last }: TopKPanelProps): ReactElemen
       )}
       {result && (
         <Box sx={outdated ? { borderLeft: '3px dashed', borderColor: 'ui.fieldLine', pl: 4 } : undefined}>
-          <TopKResultView run={run} result={result} classifier={last.classifier} outdated={outdated} />
+          <TopKResultView
+            run={run}
+            result={result}
+            classifier={last.classifier}
+            onChoose={refusal === null ? (questions) => change({ number: String(questions) }) : undefined}
+          />
         </Box>
-      )}
-      {result && enough !== undefined && enough !== result.feature_arr.length && (
-        <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap', mt: 4 }} className="no-print">
-          <Typography variant="body2" sx={{ color: 'ui.secondary' }}>
-            {enough < result.feature_arr.length ? words.fewerDo(enough) : words.moreGain(enough)}
-          </Typography>
-          {refusal === null && (
-            <Button
-              size="small"
-              onClick={() => change({ number: String(enough) })}
-              disabled={form.number === String(enough)}
-            >
-              {words.use(enough)}
-            </Button>
-          )}
-        </Stack>
       )}
       {!result && !search.working && refusal === null && (
         <Typography sx={{ color: 'ui.secondary', mt: 4, maxWidth: 560 }}>{words.topKStart}</Typography>

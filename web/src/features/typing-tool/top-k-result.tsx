@@ -9,58 +9,104 @@ import type { ReactElement } from 'react';
 import { useWords } from '../../lib/words.ts';
 import { Help } from '../../ui/help.tsx';
 import { StatBlock, StatRow } from '../../ui/stat-block.tsx';
-import { Downloads } from './downloads.tsx';
+import { AccuracyCurve } from './accuracy-curve.tsx';
 
-/** The search result: the list in order of contribution, the three accuracies and the files. */
-export function TopKResultView(props: {
-  run: Run;
-  result: TopKResult;
-  classifier: ClassifierFile | null;
-  /** The settings have changed, so this result answers a different request. */
-  outdated: boolean;
-}): ReactElement {
+interface TopKResultProps {
+  readonly run: Run;
+  readonly result: TopKResult;
+  readonly classifier: ClassifierFile | null;
+  /** Takes another number of questions; absent where no one may search. */
+  onChoose?(questions: number): void;
+}
+
+/** Heights of a question in the list, and of what stands above the list but not above the curve. */
+const QUESTION_PIXELS = 37;
+const ABOVE_PIXELS = 150;
+const CURVE_PIXELS = { least: 240, most: 520 };
+
+/** The search result: the accuracy, the questions with the accuracy up to each, and beside them the accuracy by number of questions. */
+export function TopKResultView({ run, result, classifier, onChoose }: TopKResultProps): ReactElement {
+  // Both columns end about together.
+  const beside = result.feature_arr.length * QUESTION_PIXELS + ABOVE_PIXELS;
+  const height = Math.min(Math.max(beside, CURVE_PIXELS.least), CURVE_PIXELS.most);
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        columnGap: 8,
+        rowGap: 6,
+        mt: 5,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
+      }}
+    >
+      <Stack sx={{ gap: 5, minWidth: 0 }}>
+        <Accuracy run={run} result={result} classifier={classifier} />
+        <Questions result={result} />
+      </Stack>
+      <AccuracyCurve run={run} result={result} height={height} onChoose={onChoose} />
+    </Box>
+  );
+}
+
+function Questions({ result: { features, feature_arr: codes, stats } }: Pick<TopKResultProps, 'result'>): ReactElement {
   const words = useWords(accuracyWords);
-  const { run, result, classifier, outdated } = props;
-  const { features, feature_arr: codes, stats, asked } = result;
+  return (
+    <Box>
+      <Typography sx={{ overflowWrap: 'anywhere' }}>
+        <Box component="strong" sx={{ fontWeight: 620 }}>
+          {words.topK(codes.length)}
+        </Box>{' '}
+        {codes.join(', ')}
+      </Typography>
+      <Typography aria-hidden variant="body2" sx={{ color: 'ui.secondary', textAlign: 'right', mt: 1 }}>
+        {words.soFar}
+      </Typography>
+      <Box component="ol" aria-label={words.questionOrder} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {features.map((feature, i) => (
+          <Stack
+            component="li"
+            key={codes[i]}
+            direction="row"
+            sx={{ gap: 3, py: 2, borderTop: '1px solid', borderColor: 'ui.lineSoft', alignItems: 'baseline' }}
+          >
+            <Typography component="span" sx={{ color: 'ui.coralText', fontWeight: 640, minWidth: 18 }}>
+              {i + 1}
+            </Typography>
+            <Typography component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+              {feature}
+            </Typography>
+            <Typography component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+              {percent(stats.curve[i].acc)}
+            </Typography>
+          </Stack>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+/** One accuracy large, the three of the specification below it, and what they rest on. */
+function Accuracy({ run, result, classifier }: Omit<TopKResultProps, 'onChoose'>): ReactElement {
+  const words = useWords(accuracyWords);
+  const { stats, asked, feature_arr: codes } = result;
   const { agreement } = run;
   const targets = asked.segments.map((n) => segmentTitle(n, run.header_descriptions)).join(', ');
   const everySegment = asked.segments.length === run.segments;
   return (
-    <Stack sx={{ gap: 5, mt: 5 }}>
-      <Box>
-        <Typography sx={{ overflowWrap: 'anywhere' }}>
-          <Box component="strong" sx={{ fontWeight: 620 }}>
-            {words.topK(codes.length)}
-          </Box>{' '}
-          {codes.join(', ')}
+    <Stack sx={{ gap: 3 }}>
+      <Stack direction="row" sx={{ gap: 4, alignItems: 'center' }}>
+        <Typography component="p" sx={{ fontSize: 44, lineHeight: '48px', fontWeight: 640, letterSpacing: '-0.02em' }}>
+          {percent(stats.acc)}
         </Typography>
-        <Box component="ol" aria-label={words.questionOrder} sx={{ listStyle: 'none', m: 0, p: 0, mt: 2 }}>
-          {features.map((feature, i) => (
-            <Stack
-              component="li"
-              key={codes[i]}
-              direction="row"
-              sx={{ gap: 3, py: 2, borderBottom: '1px solid', borderColor: 'ui.lineSoft', alignItems: 'baseline' }}
-            >
-              <Typography component="span" sx={{ color: 'ui.coralText', fontWeight: 640, minWidth: 18 }}>
-                {i + 1}
-              </Typography>
-              <Typography component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-                {feature}
-              </Typography>
-              <Typography
-                component="span"
-                sx={{ color: 'ui.secondary', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
-              >
-                {words.contribution(stats.curve[i].acc, stats.curve[i - 1]?.acc)}
-              </Typography>
-            </Stack>
-          ))}
-        </Box>
-      </Box>
+        <Typography sx={{ maxWidth: 360 }}>
+          {words.assigned(codes.length)}{' '}
+          <Box component="span" sx={{ color: 'ui.secondary' }}>
+            {words.against(traitsOf(run).variables)}
+          </Box>
+        </Typography>
+      </Stack>
       <StatRow>
         <StatBlock
-          size="large"
           value={percent(stats.acc)}
           label={
             <>
@@ -68,53 +114,31 @@ export function TopKResultView(props: {
               <Help topic="acc" />
             </>
           }
-          note={words.allSegments}
+          note={everySegment ? null : words.allSegments}
         />
         <StatBlock
-          size="large"
           value={percent(stats.acc_targets_and_out)}
           label="acc_targets_and_out"
-          note={everySegment ? words.everySegment : words.restMerged}
+          note={everySegment ? null : words.restMerged}
         />
         <StatBlock
-          size="large"
           value={percent(stats.acc_in_target_groups)}
           label="acc_in_target_groups"
-          note={words.membersOf(targets)}
+          note={everySegment ? null : words.membersOf(targets)}
         />
       </StatRow>
-      <Typography variant="body2" sx={{ color: 'ui.secondary', maxWidth: 620 }}>
-        {words.against(traitsOf(run).variables)}{' '}
+      <Typography variant="body2" sx={{ color: 'ui.secondary' }}>
+        {everySegment && `${words.coincide} `}
         {agreement !== null &&
           agreement.all < UNCERTAIN_SEGMENT_UNDER &&
           `${words.uncertain(agreement.all, { people: agreement.people, isPart: agreement.people < run.respondents })} `}
-        {everySegment && `${words.coincide} `}
-        {nested(result, classifier) ? words.crossValidated(run.weighted, traitsOf(run).variables) : words.notComparable}
+        {isOld(result, classifier) && words.notComparable}
       </Typography>
-      {classifier && <Method classifier={classifier} />}
-      <Downloads run={run} result={result} outdated={outdated} />
     </Stack>
   );
 }
 
 /** Older results measured the classifier on other assignments than the page. */
-function nested({ stats }: TopKResult, classifier: ClassifierFile | null): boolean {
-  return classifier === null || Math.abs(classifier.measured.accuracy - stats.acc) < 1e-9;
-}
-
-/** The chosen kind of classifier, and what the others would have reached. */
-function Method({ classifier: { method, measured } }: { classifier: ClassifierFile }): ReactElement {
-  const words = useWords(accuracyWords);
-  const others = measured.tried.filter((one) => one.method !== method);
-  // The method is chosen again within every fold, so another may come out slightly better overall.
-  const near = others.some((one) => one.accuracy >= measured.accuracy);
-  return (
-    <Typography variant="body2" sx={{ color: 'ui.secondary', maxWidth: 620 }}>
-      {words.assignedBy}{' '}
-      <Box component="strong" sx={{ fontWeight: 620, color: 'ui.text' }}>
-        {words.methods[method]}
-      </Box>
-      {words.methodChoice(measured.tried.length, near, others)}
-    </Typography>
-  );
+function isOld({ stats }: TopKResult, classifier: ClassifierFile | null): boolean {
+  return classifier !== null && Math.abs(classifier.measured.accuracy - stats.acc) >= 1e-9;
 }

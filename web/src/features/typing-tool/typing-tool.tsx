@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -10,15 +9,9 @@ import { type ReactElement, useMemo } from 'react';
 import type { LoadedProject } from '../../lib/project.ts';
 import { useWords } from '../../lib/words.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
-import { Panel } from '../../ui/panel.tsx';
 import { Loading, TableSkeleton } from '../../ui/skeletons.tsx';
-import { AccuracyCurve } from './accuracy-curve.tsx';
 import { topKQuery } from './api.ts';
-import { Calibration } from './calibration.tsx';
-import { ContingencyTables } from './contingency-tables.tsx';
-import { HitRates } from './hit-rates.tsx';
-import { MissingAnswers } from './missing-answers.tsx';
-import { OnePerson } from './one-person.tsx';
+import { Evidence } from './evidence.tsx';
 import { Prediction } from './prediction.tsx';
 import { TopKPanel } from './top-k-panel.tsx';
 
@@ -28,10 +21,6 @@ interface TypingToolProps {
   /** Opens the handover page. */
   onHandOver(): void;
 }
-
-const twoColumns = { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' };
-/** The questions, with their hit rates beside them. */
-const useAndTrust = { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 3fr) minmax(0, 3fr)' };
 
 /** A few questions that assign a new respondent: find, check, hand over and use them. */
 export function TypingTool({ project, run, onHandOver }: TypingToolProps): ReactElement {
@@ -61,32 +50,14 @@ export function TypingTool({ project, run, onHandOver }: TypingToolProps): React
         </Loading>
       )}
       {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-      {data && (
-        <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: data.result ? twoColumns : 'minmax(0, 1fr)' }}>
-          <TopKPanel run={run} variables={variables} last={data} />
-          {data.result && (
-            <Stack sx={{ gap: 4, minWidth: 0 }}>
-              <Panel>
-                <AccuracyCurve run={run} result={data.result} />
-              </Panel>
-              {data.classifier?.measured.missing_answers && (
-                <Panel>
-                  <MissingAnswers run={run} measured={data.classifier.measured.missing_answers} />
-                </Panel>
-              )}
-              <ContingencyTables run={run} stats={data.result.stats} />
-            </Stack>
-          )}
-        </Box>
-      )}
+      {data && <TopKPanel run={run} variables={variables} last={data} />}
       {data?.result && (
-        <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: data.classifier ? useAndTrust : 'minmax(0, 1fr)' }}>
-          {data.classifier && (
-            <OnePerson key={JSON.stringify(data.result.asked)} run={run} classifier={data.classifier} />
-          )}
-          <HitRates run={run} stats={data.result.stats} />
-          {data.classifier && <Calibration classifier={data.classifier} />}
-        </Box>
+        <Evidence
+          key={JSON.stringify(data.result.asked)}
+          run={run}
+          stats={data.result.stats}
+          classifier={data.classifier}
+        />
       )}
       {!isPending && <Prediction run={run} variables={variables} />}
     </Stack>

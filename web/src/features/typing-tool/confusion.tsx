@@ -2,43 +2,70 @@ import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { Run, TopKStats } from '@qp/contract';
+import { segmentSizes, shareInterval } from '@qp/facts';
 import { percent } from '@qp/words/numbers';
 import { accuracyWords } from '@qp/words/typing-tool/accuracy';
 import { type ReactElement, useId } from 'react';
 import { useWords } from '../../lib/words.ts';
-import { Panel } from '../../ui/panel.tsx';
-import { GroupName, nameOf } from './group-name.tsx';
+import { Pill } from '../../ui/pill.tsx';
+import { GroupName, nameOf, segmentNumber } from './group-name.tsx';
 
 const NAME_PIXELS = 150;
 const CELL_PIXELS = 64;
+const INTERVAL_PIXELS = 96;
 
-/** Actual against predicted, as shares of the row and of the column. */
-export function ContingencyTables({ run, stats }: { run: Run; stats: TopKStats }): ReactElement {
+/** Actual against predicted, as shares of the row and of the column; the diagonal of the row is a segment's hit rate. */
+export function Confusion({ run, stats }: { run: Run; stats: TopKStats }): ReactElement {
   const words = useWords(accuracyWords);
+  const { contingency_headers: headers, contingency, contingency_col: ofColumn } = stats;
   // Side by side if both fit.
-  const width = NAME_PIXELS + CELL_PIXELS * stats.contingency_headers.length;
+  const width = NAME_PIXELS + CELL_PIXELS * headers.length + INTERVAL_PIXELS;
+  const worst = mostConfused(contingency);
   return (
-    <Panel sx={{ flex: 1 }}>
+    <>
+      <Typography sx={{ mb: 4 }}>
+        {worst.share > 0 && words.mostConfused(headers[worst.actual], headers[worst.predicted], worst.share)}{' '}
+        {run.verdict.weak.length > 0 && words.weakHelp}
+      </Typography>
       <Box
-        sx={{ display: 'grid', gap: 5, gridTemplateColumns: `repeat(auto-fit, minmax(min(${width}px, 100%), 1fr))` }}
+        sx={{ display: 'grid', gap: 7, gridTemplateColumns: `repeat(auto-fit, minmax(min(${width}px, 100%), 1fr))` }}
       >
         <ShareTable
           run={run}
           title={words.rowTitle}
           subtitle={words.rowHelp}
-          headers={stats.contingency_headers}
-          cells={stats.contingency}
+          headers={headers}
+          cells={contingency}
+          intervals={basesOf(run, headers).map((base, n) => shareInterval(contingency[n]?.[n] ?? 0, base))}
         />
         <ShareTable
           run={run}
           title={words.columnTitle}
           subtitle={words.columnHelp}
-          headers={stats.contingency_headers}
-          cells={stats.contingency_col}
+          headers={headers}
+          cells={ofColumn}
         />
       </Box>
-    </Panel>
+    </>
   );
+}
+
+/** The largest share of a row beside the diagonal. */
+function mostConfused(rows: readonly (readonly number[])[]): { actual: number; predicted: number; share: number } {
+  const pairs = rows.flatMap((row, actual) => row.map((share, predicted) => ({ actual, predicted, share })));
+  return pairs
+    .filter(({ actual, predicted }) => actual !== predicted)
+    .reduce((worst, pair) => (pair.share > worst.share ? pair : worst), { actual: 0, predicted: 0, share: 0 });
+}
+
+/** People behind each row, as many as the weights leave of them; Out has all who are in no segment that was chosen. */
+function basesOf(run: Run, groups: readonly string[]): number[] {
+  const sizes = segmentSizes(run.crosstabMetrics);
+  const all = sizes.slice(0, run.segments).reduce((sum, size) => sum + size, 0);
+  const of = (segment: number) => (run.effective_base * (sizes[segment - 1] ?? 0)) / all;
+  const chosen = groups.map(segmentNumber).filter((segment) => segment > 0);
+  const rest = run.effective_base - chosen.reduce((sum, segment) => sum + of(segment), 0);
+  return groups.map((group) => (segmentNumber(group) > 0 ? of(segmentNumber(group)) : rest));
 }
 
 interface ShareTableProps {
@@ -47,9 +74,11 @@ interface ShareTableProps {
   readonly subtitle: string;
   readonly headers: readonly string[];
   readonly cells: readonly (readonly number[])[];
+  /** By row, of the share on the diagonal. */
+  readonly intervals?: readonly { readonly low: number; readonly high: number }[];
 }
 
-function ShareTable({ run, title, subtitle, headers, cells }: ShareTableProps): ReactElement {
+function ShareTable({ run, title, subtitle, headers, cells, intervals }: ShareTableProps): ReactElement {
   const words = useWords(accuracyWords);
   const titleId = useId();
   return (
@@ -71,6 +100,7 @@ function ShareTable({ run, title, subtitle, headers, cells }: ShareTableProps): 
                   <small title={nameOf(run, name)}>{nameOf(run, name)}</small>
                 </th>
               ))}
+              {intervals && <th scope="col">{words.interval}</th>}
             </tr>
           </thead>
           <tbody>
@@ -88,6 +118,12 @@ function ShareTable({ run, title, subtitle, headers, cells }: ShareTableProps): 
                     {percent(cells[a]?.[p] ?? 0)}
                   </td>
                 ))}
+                {intervals && (
+                  <td data-interval>
+                    {words.span(intervals[a].low, intervals[a].high)}
+                    {run.verdict.weak.includes(segmentNumber(actual)) && <Pill tone="match">{words.weak}</Pill>}
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>
@@ -126,6 +162,13 @@ const Frame = styled('div')({
     backgroundColor: `color-mix(in srgb, ${ui('action')} var(--share), ${ui('surface')})`,
   },
   '& td[data-right]': { fontWeight: 640 },
+  '& td[data-interval]': {
+    width: '1%',
+    whiteSpace: 'nowrap',
+    color: ui('secondary'),
+    backgroundColor: 'transparent',
+    '& > *': { marginLeft: 8 },
+  },
   // Paper doesn't scroll: a dozen columns share its width.
   '@media print': {
     overflowX: 'visible',
