@@ -90,9 +90,9 @@ export const topicOf = ({ question }: PersonaLine): string =>
     .trim()
     .toLowerCase();
 
-/** Who they are: profile, then demographics of other groups, few of a factor, the largest difference first. */
-export function rankedProfile(lists: readonly (readonly PersonaLine[])[]): PersonaLine[] {
-  const told = new Set<string>();
+/** Who they are, beyond what opinions have told: profile, then demographics of other groups, few of a factor, the largest difference first. */
+export function rankedProfile(lists: readonly (readonly PersonaLine[])[], opinions: readonly PersonaLine[]) {
+  const told = new Set(opinions.map(topicOf));
   const lines = lists.flat().filter((line) => !told.has(topicOf(line)) && told.add(topicOf(line)));
   const shares = varied(lines.filter(({ kind }) => kind === 'share'));
   const means = varied(lines.filter(({ kind }) => kind === 'mean'));

@@ -133,6 +133,13 @@ describe('what was planted is what is reported', () => {
   });
 });
 
+it('[PE6] tells a variable once that stands in two lists', () => {
+  const input = survey();
+  const [health] = personasOf({ ...input, profile: [...input.profile, input.cluster[0]] });
+  expect(told(health, 'think')).toContain('HEALTH1 agree');
+  expect(told(health, 'are')).toEqual(['AGE 55+']);
+});
+
 describe('[PE2] the standardised difference', () => {
   it('is (p - r) over the root of the mean variance', () => {
     const [line] = personasOf()[0].lines.think;

@@ -26,8 +26,9 @@ export function personas(input: PersonasInput): Persona[] {
   const { does, are: whoByMeans } = metricsLines({ ...input, ...groups }, segments);
   const sizes = sizesOf(input);
   const found = Array.from({ length: segments }, (_, k) => {
-    const are = rankedProfile([...who.map((one) => one[k]), whoByMeans[k]]);
-    const told = new Set(are.map(topicOf));
+    const opinion = [...think[k], ...not[k]];
+    const are = rankedProfile([...who.map((one) => one[k]), whoByMeans[k]], opinion);
+    const told = new Set([...opinion, ...are].map(topicOf));
     const lines = { think: think[k], not: not[k], are, do: does[k].filter((line) => !told.has(topicOf(line))) };
     return { lines, themes: sizes[k] > 0 ? themesOf(opinions, k) : [] };
   });

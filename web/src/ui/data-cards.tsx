@@ -9,12 +9,12 @@ import { usePages } from './use-pages.ts';
 
 /** The rows of a table as cards, for a screen that is narrower than the table: the first column names each, and what it does not have yet is left out. */
 export function DataCards<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowId, defaultSort, pageSizes, onRow, rowSx } = props;
+  const { label, columns, rows, rowId, defaultSort, pageSizes, firstPageSize, onRow, rowSx } = props;
   const inOrder = useMemo(() => {
     const column = columns.find(({ id }) => id === defaultSort?.column);
     return defaultSort && column ? sorted(rows, column.value, defaultSort.direction) : rows;
   }, [rows, columns, defaultSort]);
-  const { shown, pager } = usePages(inOrder, pageSizes);
+  const { shown, pager } = usePages(inOrder, pageSizes, firstPageSize);
   const [title, ...others] = columns;
   return (
     <>

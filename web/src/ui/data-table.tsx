@@ -33,6 +33,8 @@ export interface DataTableProps<Row> {
   defaultSort?: { column: string; direction: Direction };
   /** Absent: all rows on one page. */
   pageSizes?: readonly number[];
+  /** The first of them unless said. */
+  firstPageSize?: number;
   /** Clicking a row; for the keyboard the first cell becomes a button. */
   onRow?(row: Row): void;
   rowSx?(row: Row): SxProps<Theme> | undefined;
@@ -45,13 +47,14 @@ export interface DataTableProps<Row> {
 
 /** A table with sortable headings and, if asked for, pages. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowId, defaultSort, pageSizes, onRow, rowSx, maxHeight, fixed, empty } = props;
+  const { label, columns, rows, rowId, defaultSort, pageSizes, firstPageSize, onRow, rowSx, maxHeight, fixed, empty } =
+    props;
   const [sort, setSort] = useState(defaultSort ?? null);
   const inOrder = useMemo(() => {
     const column = columns.find(({ id }) => id === sort?.column);
     return sort && column ? sorted(rows, column.value, sort.direction) : rows;
   }, [rows, columns, sort]);
-  const { shown, pager, toFirst } = usePages(inOrder, pageSizes);
+  const { shown, pager, toFirst } = usePages(inOrder, pageSizes, firstPageSize);
 
   const sortBy = (column: string) => {
     const again = sort?.column === column;

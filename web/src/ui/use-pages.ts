@@ -8,9 +8,13 @@ interface Pages<Row> {
   readonly toFirst: () => void;
 }
 
-/** The rows of one page. Without page sizes there is only one. */
-export function usePages<Row>(rows: readonly Row[], pageSizes: readonly number[] | undefined): Pages<Row> {
-  const [pageSize, setPageSize] = useState(pageSizes?.[0] ?? TABLE_PAGE_SIZES[0]);
+/** The rows of one page, of `firstSize` at first. Without page sizes there is only one. */
+export function usePages<Row>(
+  rows: readonly Row[],
+  pageSizes: readonly number[] | undefined,
+  firstSize = pageSizes?.[0] ?? TABLE_PAGE_SIZES[0],
+): Pages<Row> {
+  const [pageSize, setPageSize] = useState(firstSize);
   const [wantedPage, setPage] = useState(0);
   const toFirst = () => setPage(0);
   if (!pageSizes) return { shown: rows, pager: null, toFirst };

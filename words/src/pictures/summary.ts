@@ -90,8 +90,12 @@ export const summaryWords = wordsIn({
   },
   profiles: {
     title: 'Where the segments differ',
-    help: (most: number | null) =>
-      `Share of each segment that agrees, or that gave the answer shown${most === null ? '' : `, for the ${most} questions that differ most`}.`,
+    besideTotal: (segment: number) => `Where SEG${segment} differs`,
+    choose: 'Segment to show beside Total',
+    total: 'Total',
+    /** `alone`: the one segment that is drawn, beside Total. */
+    help: (most: number | null, alone: number | null) =>
+      `Share of ${alone === null ? 'each segment' : `SEG${alone} (colour) and of everyone (grey)`} that agrees, or that gave the answer shown${most === null ? '' : `, for the ${most} questions that differ most`}.`,
     file: 'segment profiles',
     noAnswers: 'no answers',
     share: (share: number) => percent(share),

@@ -13,6 +13,7 @@ import { DataCards } from '../../../ui/data-cards.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
+import { TABLE_PAGE_SIZES } from '../../../ui/pager.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Loading, TableSkeleton } from '../../../ui/skeletons.tsx';
@@ -92,7 +93,8 @@ export function RunList({ project, onOpen }: RunListProps): ReactElement {
           empty={words.noMatch(search)}
           rowId={(run) => run.id}
           defaultSort={{ column: 'Updated Date', direction: 'desc' }}
-          pageSizes={PAGE_SIZES}
+          pageSizes={TABLE_PAGE_SIZES}
+          firstPageSize={PAGE_SIZE}
           onRow={(run) => run.state === 'finished' && onOpen(run.id)}
           rowSx={(run) => (run.state === 'finished' ? undefined : { cursor: 'default' })}
         />
@@ -113,7 +115,7 @@ type ListWords = ReturnType<typeof runListWords>;
 
 /** With this many runs, searching is faster than looking. */
 const MANY = 4;
-const PAGE_SIZES: readonly number[] = [25, 50, 100];
+const PAGE_SIZE = 25;
 const WIDTHS = { name: '18rem', date: '9.5rem', count: '5.4rem', verdict: '13rem' } as const;
 /** Narrower than this the table scrolls; wider, the name takes what is left. */
 const WIDTH = 'calc(18rem + 2 * 9.5rem + 4 * 5.4rem + 13rem)';

@@ -1,8 +1,6 @@
-import MenuItem from '@mui/material/MenuItem';
-import Select from '@mui/material/Select';
 import Stack from '@mui/material/Stack';
 import type { Run } from '@qp/contract';
-import { type CrosstabFindings, type CrosstabRow, segmentTitle } from '@qp/facts';
+import type { CrosstabFindings, CrosstabRow } from '@qp/facts';
 import { summaryWords } from '@qp/words/pictures/summary';
 import { useCallback, useMemo, useState } from 'react';
 import { useWords } from '../../../lib/words.ts';
@@ -13,6 +11,7 @@ import { type Mode, segmentColour, type Tokens } from '../../../ui/theme.ts';
 import { differences, type ResponseRow } from './picture-data.ts';
 import { answerLineLabel, figuresNote, fileStem, linePixels } from './picture-labels.ts';
 import { pictureNames } from './picture-names.ts';
+import { SegmentChoice } from './segment-choice.tsx';
 
 const MOST = 12;
 const BAR = 28;
@@ -87,19 +86,7 @@ export function DifferencesPicture({ run, rows, corrected, order, findings, conf
   const help = `${words.help(shown.length, segment, findings ? confidence : null)}${figuresNote(all, [], corrected)}`;
   return (
     <Stack sx={{ gap: 2 }}>
-      <Select
-        className="no-print"
-        value={segment}
-        onChange={(event) => setChosen(Number(event.target.value))}
-        inputProps={{ 'aria-label': words.choose }}
-        sx={{ alignSelf: 'flex-start', minWidth: 220, maxWidth: '100%' }}
-      >
-        {order.map((one) => (
-          <MenuItem key={one} value={one}>
-            {segmentTitle(one, run.header_descriptions)}
-          </MenuItem>
-        ))}
-      </Select>
+      <SegmentChoice label={words.choose} run={run} order={order} value={segment} onChange={setChosen} />
       <Chart
         title={words.title(segment)}
         subtitle={help}

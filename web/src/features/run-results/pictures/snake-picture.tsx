@@ -1,9 +1,10 @@
+import Stack from '@mui/material/Stack';
 import type { Run } from '@qp/contract';
 import { type QuestionFigure, questionFigures } from '@qp/engine/personas';
 import { segmentTitle } from '@qp/facts';
 import { percent } from '@qp/words/numbers';
 import { summaryWords } from '@qp/words/pictures/summary';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useWords } from '../../../lib/words.ts';
 import { Chart } from '../../../ui/chart.tsx';
 import { dot, line, type Mark, type PictureSize, type Point } from '../../../ui/picture/marks.ts';
@@ -12,17 +13,23 @@ import { type Mode, segmentColour, segmentPattern, type Tokens } from '../../../
 import { mostSpread } from './picture-data.ts';
 import { answerLineLabel, type FiguresPictureProps, figuresNote, fileStem, linePixels } from './picture-labels.ts';
 import { pictureNames } from './picture-names.ts';
+import { SegmentChoice } from './segment-choice.tsx';
 
 const MOST = 24;
 const LINE = 24;
+/** More lines than these hide one another: one segment is shown against Total. */
+const MOST_LINES = 8;
 /** From the tenth segment on, colours repeat with other line styles. */
 const dashes = { solid: undefined, stripes: [8, 5], dots: [2, 4], checks: [8, 3, 2, 3] } as const;
 
-/** Every segment as a line through the questions: where they agree and where they differ. */
+/** Every segment as a line through the questions, or one of many beside Total: where they agree and where they differ. */
 export function SnakePicture({ run, order, corrected }: FiguresPictureProps) {
   const summary = useWords(summaryWords);
   const words = summary.profiles;
   const figures = useMemo(() => mostSpread(questionFigures(run.crosstabCluster), MOST), [run.crosstabCluster]);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const alone = order.length > MOST_LINES ? (chosen ?? order[0]) : null;
+  const drawn = useMemo(() => (alone === null ? order : [alone]), [alone, order]);
   const draw = useCallback(
     (mode: Mode, t: Tokens, { width, height }: PictureSize): Mark[] => {
       const labels = figures.map((one) => answerLineLabel(one.question, one.answer, width));
@@ -39,11 +46,13 @@ export function SnakePicture({ run, order, corrected }: FiguresPictureProps) {
         ),
       );
       const axis = { at: [0, 0.2, 0.4, 0.6, 0.8, 1], on: across, t, label: (value: number) => percent(value, 0) };
-      const lines = order.flatMap((segment) => {
+      const pointsOf = (column: number) =>
+        figures.map(({ share }, n): Point | null => (share[column] < 0 ? null : [across(share[column]), down(n)]));
+      const total =
+        alone === null ? [] : [line(pointsOf(run.segments), { stroke: t.secondary, strokeWidth: 2, dash: [2, 4] })];
+      const lines = drawn.flatMap((segment) => {
         const colour = segmentColour(segment, mode);
-        const points = figures.map(({ share }, n): Point | null =>
-          share[segment - 1] < 0 ? null : [across(share[segment - 1]), down(n)],
-        );
+        const points = pointsOf(segment - 1);
         const look = { stroke: colour, strokeWidth: 2, dash: dashes[segmentPattern(segment)], group: segment };
         return [
           line(points, look),
@@ -54,37 +63,45 @@ export function SnakePicture({ run, order, corrected }: FiguresPictureProps) {
           ),
         ];
       });
-      return [...rules, ...uprights(axis, frame, 'above'), ...lineLabels(labels, down, frame, t), ...lines];
+      return [...rules, ...uprights(axis, frame, 'above'), ...lineLabels(labels, down, frame, t), ...total, ...lines];
     },
-    [words, run, order, figures],
+    [words, run, drawn, alone, figures],
   );
-  return (
+  const chart = (
     <Chart
-      title={words.title}
-      subtitle={`${words.help(figures.length < MOST ? null : MOST)}${figuresNote(summary, figures, corrected)}`}
-      alternative={figures.map((one) => describe(words, run, one, order)).join(' ')}
+      title={alone === null ? words.title : words.besideTotal(alone)}
+      subtitle={`${words.help(figures.length < MOST ? null : MOST, alone)}${figuresNote(summary, figures, corrected)}`}
+      alternative={figures.map((one) => describe(words, run, one, drawn)).join(' ')}
       draw={draw}
       height={figures.length * linePixels(figures.map(wholeLabel), LINE) + 50}
       headingLevel="h2"
       fileName={fileStem(run, words.file)}
       base={summary.base(run)}
-      names={pictureNames(run, order)}
+      names={pictureNames(run, drawn)}
       showNames
     />
+  );
+  if (alone === null) return chart;
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <SegmentChoice label={words.choose} run={run} order={order} value={alone} onChange={setChosen} />
+      {chart}
+    </Stack>
   );
 }
 
 const wholeLabel = ({ question, answer }: QuestionFigure) => `${question}: ${answer}`;
 type ProfileWords = ReturnType<typeof summaryWords>['profiles'];
-const shareText = (words: ProfileWords, { share }: QuestionFigure, segment: number) =>
-  share[segment - 1] < 0 ? words.noAnswers : words.share(share[segment - 1]);
+const shareText = (words: ProfileWords, { share }: QuestionFigure, column: number) =>
+  share[column] < 0 ? words.noAnswers : words.share(share[column]);
 
 function sentence(words: ProfileWords, run: Run, one: QuestionFigure, segment: number): string {
   const title = segmentTitle(segment, run.header_descriptions);
-  return `${title}\n${one.question}: ${one.answer}\n${shareText(words, one, segment)}`;
+  return `${title}\n${one.question}: ${one.answer}\n${shareText(words, one, segment - 1)}`;
 }
 
-function describe(words: ProfileWords, run: Run, one: QuestionFigure, order: readonly number[]): string {
-  const shares = order.map((k) => `${segmentTitle(k, run.header_descriptions)} ${shareText(words, one, k)}`);
-  return words.sentence(one.question, one.answer, shares);
+function describe(words: ProfileWords, run: Run, one: QuestionFigure, drawn: readonly number[]): string {
+  const shares = drawn.map((k) => `${segmentTitle(k, run.header_descriptions)} ${shareText(words, one, k - 1)}`);
+  const total = drawn.length < run.segments ? [`${words.total} ${shareText(words, one, run.segments)}`] : [];
+  return words.sentence(one.question, one.answer, [...shares, ...total]);
 }
