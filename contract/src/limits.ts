@@ -28,9 +28,8 @@ export const CODE_LIMIT = 40;
 export const VARIABLE_LABEL_LIMIT = 1000;
 export const GROUPING_LIMIT = 500;
 export const RESPONSE_LABEL_LIMIT = 300;
-/** Nets of a view, and responses of a list: more than a variable has now, because older projects have more. */
+/** Nets of a view: more than a variable has now, because older projects have more. */
 export const MAX_NETS = 500;
-export const MAX_LISTED = 300;
 /** Conditions of a subgroup. */
 export const MAX_CONDITIONS = 10;
 /** Description of a change, shown by undo. */

@@ -2,7 +2,7 @@ import { ABSOLUTE, isBlank, MARGINAL } from './crosstab.ts';
 import type { CrosstabGroup, CrosstabRow } from './crosstab-result.ts';
 import { naturalOrder } from './segments.ts';
 import type { SignificanceSettings, yesNo } from './significance.ts';
-import type { Subgroup } from './subgroup.ts';
+import type { Subgroup } from './subgroup-conditions.ts';
 
 /** What the saved settings of a cross-tab mean: the screen and the workbook read them here. */
 

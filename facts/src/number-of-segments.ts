@@ -1,4 +1,5 @@
-import type { CandidateFit, FitCriterion, Prediction } from './candidate-fits.ts';
+import type { CandidateFit, FitCriterion } from './candidate-fits.ts';
+import type { Prediction } from './prediction.ts';
 import { closeNumbers, mayBeOne, recommendedNumber } from './recommended-number.ts';
 
 /** Choosing the number of segments: the same rule when a run is computed and wherever the choice is explained. */

@@ -1,3 +1,5 @@
+import type { PersonaEdits } from './persona-edits.ts';
+
 /** What an analyst's edits make of a persona. */
 
 export const personaSections = ['think', 'not', 'are', 'do'] as const;
@@ -5,15 +7,6 @@ export type PersonaSection = (typeof personaSections)[number];
 
 /** How an answer is said: a side of a scale, a Yes, one of several responses, or a mean. */
 export type AnswerForm = 'side' | 'yes' | 'response' | 'mean';
-
-export interface PersonaEdits {
-  /** Keys of lines that are not shown. */
-  hidden: string[];
-  /** Keys of lines in the analyst's order; lines that it does not name follow in their own. */
-  order: string[];
-  /** A typical quote of the segment; empty for none. */
-  quote: string;
-}
 
 /** Nothing hidden, moved or quoted. */
 export const NO_EDITS: PersonaEdits = { hidden: [], order: [], quote: '' };

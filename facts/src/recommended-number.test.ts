@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { adjustedRandOf } from './agreement.ts';
-import type { CandidateFit, Prediction } from './candidate-fits.ts';
+import type { CandidateFit } from './candidate-fits.ts';
 import { numbersInTheRace, pickedSegments } from './number-of-segments.ts';
+import type { Prediction } from './prediction.ts';
 
 /** Equal segments that each keep this share of their people; the others go to the next one. */
 const table = (segments: number, kept: readonly number[]) =>

@@ -1,5 +1,6 @@
 import { adjustedRandOf } from './agreement.ts';
-import type { CandidateFit, ContinuumFigure, Prediction, PredictionFigure, SegmentPicks } from './candidate-fits.ts';
+import type { CandidateFit } from './candidate-fits.ts';
+import type { ContinuumFigure, Prediction, PredictionFigure, SegmentPicks } from './prediction.ts';
 import { CLEAR_LEAD } from './survey-limits.ts';
 
 /** The number of segments that prediction recommends, and agreement where several predict as well [LC43]. */

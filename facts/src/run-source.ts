@@ -1,3 +1,4 @@
+import type { Explanation } from './existing-segments/explanation.ts';
 import { CLEAR_LEAD } from './survey-limits.ts';
 /** Where the segments of a run come from, and what follows from it. Screens, calls and files read this table. */
 
@@ -63,20 +64,6 @@ export const MIN_EXISTING = 2;
 export const MAX_EXISTING = 20;
 /** Probabilities of a respondent must sum to 1 within this. */
 export const SUM_TOLERANCE = 0.01;
-
-/** How well the answers explain existing segments, on held-out respondents. */
-export interface Explanation {
-  /** Held-out respondents: everyone with a weight above 0, once. */
-  readonly people: number;
-  /** Weighted share assigned to their given segment by all describing variables. */
-  readonly accuracy: number;
-  /** Standard error of that share. */
-  readonly error: number;
-  /** What guessing the largest segment for everyone would get. */
-  readonly largest: number;
-  /** The accuracy among the respondents of each segment, by number. */
-  readonly bySegment: readonly number[];
-}
 
 export type ExplanationWord = 'well' | 'partly' | 'hardly';
 

@@ -6,6 +6,8 @@ export const MAX_SEGMENTS = 30;
 export const MAX_RESPONSES = 50;
 /** With fewer people an answer says nothing about a segment. */
 export const FEW_PEOPLE = 5;
+/** Responses in a list: more than a variable has now, because older projects have more. */
+export const MAX_LISTED = 300;
 /** More columns than a dictionary of this product can hold are a mistake. */
 export const MAX_COLUMNS = 20_000;
 /** A whole number of respondents that fits the memory of one machine. */

@@ -1,6 +1,6 @@
-import { answerChoices, segmentCriteria } from '@qp/facts';
+import { answerChoices, prediction, segmentCriteria } from '@qp/facts';
 import { z } from 'zod';
-import { existingFrom, existingResult, fitSummary, runPrediction } from './run.ts';
+import { existingFrom, existingResult, fitSummary } from './run.ts';
 
 /**
  * Inputs, settings and results of a run, to reproduce it: `qp verify manifest.json` refits and compares.
@@ -38,7 +38,7 @@ const manifestFigures = z.object({
   segments: z.number().int(),
   shares: z.array(z.number()),
   fits: z.array(fitSummary),
-  prediction: runPrediction.nullable(),
+  prediction: prediction.nullable(),
   /** K x K averages. */
   probabilities: z.array(z.array(z.number())),
   /** Hash of the cross-tab as JSON: every share, mean, index and base in it. */

@@ -1,4 +1,4 @@
-import type { PersonaEdits } from '@qp/facts';
+import { personaEdits } from '@qp/facts';
 import { z } from 'zod';
 import { call, LIST_FORM_BYTES } from '../call.ts';
 import { problem } from '../field-problems.ts';
@@ -22,15 +22,6 @@ const sentEdits = z.strictObject({
   order: lineKeys,
   quote: z.string().max(QUOTE_LIMIT, problem('too-long', QUOTE_LIMIT)),
 });
-export const personaEdits = z.object({
-  /** Keys of hidden lines. */
-  hidden: z.array(z.string()),
-  /** Keys of lines in the analyst's order; all other lines follow in the default order. */
-  order: z.array(z.string()),
-  /** A quote of a typical member; empty for none. */
-  quote: z.string(),
-}) satisfies z.ZodType<PersonaEdits>;
-
 const state = z.object({
   /** Increases with every change; a change must name the version it was based on. */
   version: z.number().int(),

@@ -1,4 +1,4 @@
-import { answerTreatments, type ContinuumPlaces } from '@qp/facts';
+import { answerTreatments, continuumPlaces } from '@qp/facts';
 import { z } from 'zod';
 
 /** How scale answers are modelled in a run, and the response styles found. */
@@ -48,12 +48,6 @@ const runNumbers = z.object({
   spread: z.boolean(),
   /** What that predicts better, per held-out respondent; null without a trial. */
   trial: z.object({ people: z.number().int(), lead: z.number(), standard_error: z.number() }).nullable(),
-});
-
-/** Cells along one or two factors: their places in standard deviations, and the share of everyone in each, by segment. */
-const continuumPlaces: z.ZodType<ContinuumPlaces> = z.object({
-  factors: z.int().min(1).max(2),
-  cells: z.array(z.object({ at: z.array(z.number()).min(1).max(2), people: z.array(z.number().min(0)) })).max(1000),
 });
 
 export const runAnswers = z.object({

@@ -5,19 +5,21 @@ import {
   filterOperators,
   type HiddenRow,
   letterConventions,
+  MAX_LISTED,
   type Net,
   naturalOrder,
   rowSorts,
   significanceModes,
   sortDirections,
+  subgroup,
   variableLists,
   yesNo,
 } from '@qp/facts';
 import { z } from 'zod';
 import { problem } from '../field-problems.ts';
 import { codeList, jsonField, listOf, nameField, numberField, variableCode } from '../fields.ts';
-import { MAX_CLUSTERS, MAX_LISTED, MAX_NETS, RESPONSE_LABEL_LIMIT } from '../limits.ts';
-import { sentSubgroup, storedSubgroup } from './subgroup.ts';
+import { MAX_CLUSTERS, MAX_NETS, RESPONSE_LABEL_LIMIT } from '../limits.ts';
+import { sentSubgroup } from './subgroup.ts';
 
 /**
  * The view of a run: what people edit on the cross-tab, undo and save. `CrosstabView` in facts explains the fields.
@@ -131,7 +133,7 @@ const settings = {
   nets: addedLater(nets),
   hidden: addedLater(hidden),
   rowOrder: addedLater(codes),
-  subgroup: addedLater(json(storedSubgroup, sentSubgroup, [])),
+  subgroup: addedLater(json(subgroup, sentSubgroup, [])),
   /** Numbers whose groups are shown. */
   opened: addedLater(codes),
 } satisfies { [Name in keyof CrosstabView]: unknown };

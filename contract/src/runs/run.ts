@@ -3,10 +3,10 @@ import {
   answerTreatments,
   type CandidateFit,
   crosstabGroup,
-  type Explanation,
+  explanation,
   grades,
   identifications,
-  type Prediction,
+  prediction,
   runSources,
   segmentCriteria,
   selectionReport,
@@ -39,14 +39,6 @@ export const existingFrom = z.object({
   duplicates: z.number().int(),
 });
 export type ExistingFrom = z.output<typeof existingFrom>;
-
-const explanation: z.ZodType<Explanation> = z.object({
-  people: z.number().int(),
-  accuracy: z.number(),
-  error: z.number(),
-  largest: z.number(),
-  bySegment: z.array(z.number()),
-});
 
 /** What became of existing segments. */
 export const existingResult = z.object({
@@ -144,26 +136,6 @@ export const fitSummary = z.object({
   identification: z.enum(identifications).optional(),
 }) satisfies z.ZodType<CandidateFit>;
 export type FitSummary = z.output<typeof fitSummary>;
-
-/** How well each number of segments predicts held-out respondents (five folds); `Prediction` in facts explains the fields. */
-const predictionFigure = z.object({
-  segments: z.number().int(),
-  logLikelihood: z.number(),
-  standardError: z.number(),
-  lead: z.number(),
-  leadError: z.number(),
-  behind: z.number(),
-  behindError: z.number(),
-  people: z.number().int().optional(),
-});
-export const runPrediction: z.ZodType<Prediction> = z.object({
-  people: z.number().int(),
-  folds: z.number().int(),
-  figures: z.array(predictionFigure),
-  continua: z.array(z.object({ factors: z.number().int(), ahead: z.number(), aheadError: z.number() })).optional(),
-  withAgreement: z.boolean().optional(),
-  deals: z.array(z.object({ segments: z.number().int(), times: z.number().int() })).optional(),
-});
 
 /** Two cluster variables whose association the segments do not explain. */
 export const pairResidual = z.object({
@@ -284,7 +256,7 @@ export const run = z.object({
   /** How answers are modelled, and the response styles found; null in older runs. */
   answers_found: runAnswers.nullable(),
   /** Null in older runs and with too few respondents. */
-  prediction: runPrediction.nullable(),
+  prediction: prediction.nullable(),
   /** The ten largest, and those that act as one question; empty in older runs. */
   pairs: z.array(pairResidual),
   verdict: runVerdict,

@@ -1,19 +1,12 @@
-import { crosstabEvidence, crosstabGroup, type Subgroup } from '@qp/facts';
+import { crosstabEvidence, crosstabGroup, MAX_LISTED, type Subgroup } from '@qp/facts';
 import { z } from 'zod';
 import { problem } from '../field-problems.ts';
 import { jsonField, listOf, variableCode } from '../fields.ts';
-import { MAX_CONDITIONS, MAX_LISTED, RESPONSE_LABEL_LIMIT } from '../limits.ts';
+import { MAX_CONDITIONS, RESPONSE_LABEL_LIMIT } from '../limits.ts';
 
-/** A subgroup as stored and sent; `Subgroup` in facts explains the fields. */
+/** A subgroup as sent. */
 
 const limit = z.number().nullable();
-export const storedSubgroup: z.ZodType<Subgroup> = z.array(
-  z.union([
-    z.object({ code: z.string(), responses: z.array(z.string()) }),
-    z.object({ code: z.string(), from: limit, to: limit }),
-  ]),
-);
-
 const someResponses = z.array(z.string().max(RESPONSE_LABEL_LIMIT)).min(1, problem('choose-response')).max(MAX_LISTED);
 const condition = z.union([
   z.strictObject({ code: variableCode, responses: someResponses }),

@@ -1,6 +1,7 @@
 import type { AnswerTreatment } from '../answers.ts';
-import type { Identification, SegmentPicks } from '../candidate-fits.ts';
-import type { Explanation } from '../run-source.ts';
+import type { Identification } from '../candidate-fits.ts';
+import type { Explanation } from '../existing-segments/explanation.ts';
+import type { SegmentPicks } from '../prediction.ts';
 import type { SolutionWord, StabilityAt } from '../stability.ts';
 
 /** What is known about a run when it is judged. Everything here is measured elsewhere; nothing is computed from it twice. */

@@ -1,5 +1,6 @@
-import type { SegmentPicks } from '../candidate-fits.ts';
-import type { Explanation, ExplanationWord, VariablesOfRun } from '../run-source.ts';
+import type { Explanation } from '../existing-segments/explanation.ts';
+import type { SegmentPicks } from '../prediction.ts';
+import type { ExplanationWord, VariablesOfRun } from '../run-source.ts';
 import type { MergedEvidence, PredictedNumber, StabilityEvidence } from './evidence.ts';
 
 /**

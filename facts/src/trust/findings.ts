@@ -1,4 +1,5 @@
-import { type Explanation, type ExplanationWord, explanationWord } from '../run-source.ts';
+import type { Explanation } from '../existing-segments/explanation.ts';
+import { type ExplanationWord, explanationWord } from '../run-source.ts';
 import { dataOf, smallSegmentsOf, styleOf } from './data.ts';
 import type { TrustEvidence } from './evidence.ts';
 import { type Effect, effects, type Finding } from './finding.ts';

@@ -1,4 +1,5 @@
-import { MAX_CLUSTERS, personaEdits, QUOTE_LIMIT } from '@qp/contract';
+import { MAX_CLUSTERS, QUOTE_LIMIT } from '@qp/contract';
+import { personaEdits } from '@qp/facts';
 import { archiveWords } from '@qp/words/projects/archive';
 import { z } from 'zod';
 import { kept, keptJson, leftOut, parentId, storedVersion } from '../../../platform/archive/columns.ts';

@@ -14,7 +14,6 @@ import {
   pairResidual,
   runAnswers,
   runName,
-  runPrediction,
   runView,
   someCodes,
 } from '@qp/contract';
@@ -23,6 +22,7 @@ import {
   crosstabGroups,
   MOVED_POINTS,
   movedPoints,
+  prediction,
   segmentCriteria,
   selectionReport,
   sortColsByPair,
@@ -167,7 +167,7 @@ export const resultPart = tablePart<RunResultTable, RunFacts>()({
     models_file: storedFile('models.bin'),
     placements_file: storedFile('placements.bin'),
     answers: keptJson(runAnswers.nullable()),
-    prediction: keptJson(runPrediction.nullable()),
+    prediction: keptJson(prediction.nullable()),
     pairs: keptJson(z.array(pairResidual).max(10_000).nullable()),
     people: kept(z.array(int4).max(MAX_CLUSTERS).nullable()),
     one_line: kept(z.number().nullable()),
@@ -177,7 +177,7 @@ export const resultPart = tablePart<RunResultTable, RunFacts>()({
     selection: keptJson(selectionReport.nullable().default(null)),
   },
   problem(result, facts, files) {
-    const { segments: count, fits, answers, prediction, merged, given } = result;
+    const { segments: count, fits, answers, merged, given } = result;
     const right =
       result.shares.length === count &&
       isSquare(result.probabilities, count) &&
@@ -191,7 +191,7 @@ export const resultPart = tablePart<RunResultTable, RunFacts>()({
         ({ segments: own, shares, agreementTable }) =>
           shares.length === own && (!agreementTable || isSquare(agreementTable, own)),
       ) &&
-      (prediction === null || prediction.figures.length <= MAX_CLUSTERS) &&
+      (result.prediction?.figures.length ?? 0) <= MAX_CLUSTERS &&
       (answers === null ||
         (answers.style.length <= MAX_CLUSTERS &&
           answers.style.every(({ in_segments }) => in_segments.length === count) &&

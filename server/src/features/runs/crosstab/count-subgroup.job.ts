@@ -1,5 +1,4 @@
-import { storedSubgroup } from '@qp/contract';
-import type { Subgroup } from '@qp/facts';
+import { type Subgroup, subgroup } from '@qp/facts';
 import { z } from 'zod';
 import { defineJob, type JobContext } from '../../../platform/queue/job.ts';
 import { type FinishedRun, peopleTask, refitsOf, runOfJob, storeRefits, variablePlaces } from '../run/index.ts';
@@ -26,7 +25,7 @@ export async function workOutSubgroup(
 export const countSubgroup = defineJob({
   kind: 'count-subgroup',
   keepDays: 1,
-  input: z.strictObject({ runId: z.uuid(), subgroup: storedSubgroup }),
+  input: z.strictObject({ runId: z.uuid(), subgroup: subgroup }),
   async handle(context, { runId, subgroup }) {
     const { app, jobId } = context;
     const { run, result } = await runOfJob(app.db, runId);
