@@ -138,9 +138,7 @@ describe('refused with a sentence that says what to do', () => {
     const params = { projectID };
     expect(await segments.refused('PK\u0003\u0004nothing', {}, 'x.xlsx')).toContain('x.xlsx');
     const body = { name: 'Given', cluster: '["A1"]' };
-    const picture = { field: 'segments_file', name: 'x.png', content: 'x' };
-    const image = await client.send(calls.useExistingSegments, { params, body, files: [picture] });
-    expect(image.status).toBe(400);
+    expect(await segments.refused('%PDF-1.7\n1 0 obj', {}, 'x.pdf')).toContain('PDF');
     const none = await client.send(calls.useExistingSegments, { params, body, files: [] });
     expect(none.status).toBe(400);
   });
