@@ -83,6 +83,6 @@ export function shownRows(
     return parts.every((part) => text.includes(part));
   });
   const place = ({ doubts, variable }: CheckRow) =>
-    issuesFirst && doubts.length > 0 ? 0 : variable.plan.kind === 'out' ? 2 : 1;
+    issuesFirst && doubts.length > 0 ? 0 : isInProject(variable.plan.kind) ? 1 : 2;
   return found.sort((a, b) => place(a) - place(b));
 }
