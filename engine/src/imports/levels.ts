@@ -1,5 +1,7 @@
 import type { SourceVariable, VariableKind } from '@qp/facts';
 import { MAX_RESPONSES } from '@qp/facts';
+import { gradesFromBothEnds, gradesOneWord } from './graded-labels.ts';
+import { noAnswerIn } from './no-answer-words.ts';
 import { hasWordsAtEndsOnly, isKnownScale, isOrderedByWords } from './ordered-labels.ts';
 
 /** What a variable is: a scale, categories, a number, or nothing that can be used. */
@@ -51,7 +53,7 @@ function textLevel({ measure, facts, labels }: SourceVariable, values: readonly 
 
 /** Words on most of the values decide, whatever the measurement level says; null if there are few. */
 function wordedLevel(
-  { labels, facts, measure }: SourceVariable,
+  { labels, facts, measure, missing: said }: SourceVariable,
   values: readonly string[],
   missing: ReadonlySet<string>,
 ): Level | null {
@@ -80,6 +82,12 @@ function wordedLevel(
   if (isKnownScale(shown)) return { kind: 'scale', reason: 'a known scale' };
   if (isOrderedByWords(shown)) {
     return { kind: 'scale', reason: measure === 'ordinal' ? 'a scale in the file' : 'an order in words' };
+  }
+  // In a language without words: its code for no answer is known by its place alone.
+  const byPlace = labels.filter(([value]) => missing.has(value) && !said.includes(value));
+  const foreign = byPlace.some(([, text]) => text.trim() !== '' && noAnswerIn(text) === null);
+  if (gradesFromBothEnds(shown) || (foreign && gradesOneWord(shown))) {
+    return { kind: 'scale', reason: 'an order in words' };
   }
   // A label for each end of few numbers, and for little between them.
   const ends = labelled.length === 2 && values.length === 3 && hasEnds(values, label);

@@ -1,5 +1,8 @@
 import type { SourceVariable, ValueCount } from '@qp/facts';
+import { isOutside } from '../survey/response-order.ts';
+import { gradesFromBothEnds, gradesOneWord, shareWords } from './graded-labels.ts';
 import { noAnswerIn } from './no-answer-words.ts';
+import { isKnownScale, isOrderedByWords, namesDegree } from './ordered-labels.ts';
 
 /** Which values mean no answer, and which of them the data check should ask about. */
 interface NoAnswers {
@@ -94,13 +97,18 @@ function outOfPlace({ labels, facts }: SourceVariable, known: ReadonlySet<string
   const given = new Set(facts.values.map(([value]) => value));
   const unused = labels
     .map(([value]) => value)
-    .filter((value) => !known.has(value) && !given.has(value) && FAR_CODES.has(Number(value)) && !worded)
-    .filter((value) => Number(value) - high >= Math.max(SMALLEST_GAP, high - low))
+    .filter((value) => !known.has(value) && !given.has(value))
+    .filter((value) => {
+      const gap = Number(value) - high;
+      if (worded) return gap > 1 && isOffScale(value, core, label);
+      return FAR_CODES.has(Number(value)) && gap >= Math.max(SMALLEST_GAP, high - low);
+    })
     .map((value): OutOfPlace => ({ value, sure: true }));
   const apart = left.flatMap(([value, count]): OutOfPlace[] => {
     const number = Number(value);
     const own = label.has(value);
-    if ((number >= low && number <= high) || (own && worded)) return [];
+    if (number >= low && number <= high) return [];
+    if (own && worded && !isOffScale(value, core, label)) return [];
     // -1 beside 0 and 1: worse, the same, better.
     if (number === -1 && core.length <= 2 && left.every(([other]) => Number(other) >= -1)) return [];
     if (number < low) return isCodeBelow(number, low, core.length) ? [{ value, sure: !own }] : [];
@@ -163,11 +171,26 @@ function endOfScale(sorted: readonly ValueCount[], label: ReadonlyMap<string, st
   }
   const people = (values: readonly ValueCount[]) => values.reduce((sum, [, count]) => sum + count, 0);
   if (behind.length > 3 || people(behind) > 0.25 * people(points)) return null;
-  if (isWorded(points, label)) return behind.some(([value]) => label.has(value)) ? null : end;
+  if (isWorded(points, label)) {
+    return behind.every(([value]) => !label.has(value) || isOffScale(value, points, label)) ? end : null;
+  }
   // Counts thin out: 0, 1, 2, 3, 8 children. The points of a scale do not.
   const thin = points[end - 1][1] < 0.05 * people(points);
   const near = behind.every(([value]) => NEAR_CODES.has(Number(value)) && !label.has(value));
   return near && !thin && Number(points[end - 1][0]) <= 7 ? end : null;
+}
+
+/** The answers grade one thing, and the label of a usual code for no answer doesn't. */
+function isOffScale(value: string, answers: readonly ValueCount[], label: ReadonlyMap<string, string>): boolean {
+  const own = label.get(value) ?? '';
+  const points = answers.flatMap(([point]) => label.get(point) ?? []);
+  const code = Number(value);
+  if (![NEAR_CODES, BELOW, FAR_CODES].some((codes) => codes.has(code)) || isOutside(own)) return false;
+  // "Not" may be a word of the points and of this label; what most points speak about may not.
+  const related = points.filter((point) => shareWords(point, own)).length;
+  if (related >= 0.5 * points.length || isKnownScale([...points, own])) return false;
+  if (isKnownScale(points) || isOrderedByWords(points)) return !namesDegree(own);
+  return gradesFromBothEnds(points) || gradesOneWord(points);
 }
 
 /** Most of the values have words. */

@@ -45,6 +45,12 @@ export function isOrderedByWords(labels: readonly string[]): boolean {
   return share((label) => DEGREE.test(label)) >= SHARE || share((label) => SCHOOL.test(label)) >= SHARE;
 }
 
+/** An amount, a degree or a level of education. */
+export function namesDegree(label: string): boolean {
+  const plain = bareWords(plainLabel(label));
+  return numberKey(plain) !== null || DEGREE.test(plain) || SCHOOL.test(plain);
+}
+
 /** Words at both ends and none between them: "1 Not at all", "2", "3", "4 Completely". In the order of their values. */
 export function hasWordsAtEndsOnly(labels: readonly string[]): boolean {
   const worded = labels.map((label) => /\p{L}{2}|\p{Lo}/u.test(label));

@@ -5,7 +5,8 @@ import { SCALE_WORDS } from './scale-words.ts';
 const NUMBER = String.raw`[-+]?[$€£¥]? ?(?:\d{1,3}(?:[,.' ]\d{3})+(?!\d)|\d+(?:[.,]\d+)?)`;
 const LEADING = new RegExp(String.raw`^(${NUMBER})(?!\d)`);
 const FIRST = new RegExp(NUMBER.slice('[-+]?'.length));
-const EVERY_NUMBER = new RegExp(String.raw`(?<![\d\p{L}])${NUMBER.slice('[-+]?'.length)}`, 'gu');
+/** Letters in front may be a currency: "Rp1.000.000". */
+const EVERY_NUMBER = new RegExp(String.raw`(?<!\d|\p{L}{4})${NUMBER.slice('[-+]?'.length)}`, 'gu');
 const THOUSANDS = /^\d{1,3}(?:[,.' ]\d{3})+$/;
 const IN_PARENTHESES = /\(([^()]+)\)$/;
 /** "under 18" comes just before 18, "over 65" just after 65. */
