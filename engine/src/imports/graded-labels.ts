@@ -5,6 +5,7 @@ import { bareWords } from '../survey/scale-words.ts';
 
 const FEWEST = 4;
 const MOST_WORDS = 6;
+const MOST_OWN = 2;
 /** Two words with so much in common are forms of one: "elégedett", "elégedetlen". */
 const COMMON_LETTERS = 4;
 const COMMON = 0.5;
@@ -26,12 +27,12 @@ export function gradesFromBothEnds(labels: readonly string[]): boolean {
   });
 }
 
-/** One word before or behind what all labels share: "not satisfied, little satisfied, quite satisfied, very satisfied". */
+/** One or two words beside what all labels share: "not at all, little, quite, very satisfied", each with the last word. */
 export function gradesOneWord(labels: readonly string[]): boolean {
   const words = labels.map(wordsOf);
   const shared = (words[0] ?? []).filter((word) => words.every((other) => other.includes(word)));
-  const own = words.map((list) => list.filter((word) => !shared.includes(word)).join(' '));
-  return labels.length >= FEWEST && shared.length > 0 && own.every((rest) => /^[\p{L}\p{M}]*$/u.test(rest));
+  const own = words.map((list) => list.filter((word) => !shared.includes(word)).length);
+  return labels.length >= FEWEST && shared.length > 0 && own.every((count) => count <= MOST_OWN);
 }
 
 /** A word of one is a form of a word of the other. */

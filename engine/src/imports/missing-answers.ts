@@ -193,7 +193,7 @@ function isOffScale(value: string, answers: readonly ValueCount[], label: Readon
   return gradesFromBothEnds(points) || gradesOneWord(points);
 }
 
-/** Most of the values have words. */
+/** Most of the values have words, or bands of numbers. */
 function isWorded(values: readonly ValueCount[], label: ReadonlyMap<string, string>): boolean {
-  return values.filter(([value]) => /\p{L}/u.test(label.get(value) ?? '')).length > 0.5 * values.length;
+  return values.filter(([value]) => /\p{L}|\d\s*[-–]\s*\d/u.test(label.get(value) ?? '')).length > 0.5 * values.length;
 }

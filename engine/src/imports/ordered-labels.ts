@@ -45,10 +45,12 @@ export function isOrderedByWords(labels: readonly string[]): boolean {
   return share((label) => DEGREE.test(label)) >= SHARE || share((label) => SCHOOL.test(label)) >= SHARE;
 }
 
-/** An amount, a degree or a level of education. */
+/** An amount, or little but words of degree: one of them stands in many a sentence. */
 export function namesDegree(label: string): boolean {
   const plain = bareWords(plainLabel(label));
-  return numberKey(plain) !== null || DEGREE.test(plain) || SCHOOL.test(plain);
+  const lettersIn = (text: string) => text.match(/\p{L}/gu)?.length ?? 0;
+  const rest = plain.replace(new RegExp(DEGREE, 'gu'), ' ');
+  return numberKey(plain) !== null || lettersIn(rest) < 0.5 * lettersIn(plain);
 }
 
 /** Words at both ends and none between them: "1 Not at all", "2", "3", "4 Completely". In the order of their values. */
