@@ -4,7 +4,7 @@ import { doubtsOf } from './doubts.ts';
 import { gradesFromBothEnds, gradesOneWord } from './graded-labels.ts';
 import { propose } from './propose.ts';
 
-/** Labels of languages that have no words, so that only their form can say what they are. */
+/** Labels of languages without words: only their form says what they are. */
 
 const one = (labels: readonly (readonly [string, string])[], people: Record<string, number>) => {
   const source = sourceOf('q', times(people), { labels });

@@ -1,7 +1,7 @@
 import { plainLabel } from '../survey/response-order.ts';
 import { bareWords } from '../survey/scale-words.ts';
 
-/** Whether labels grade one thing, in a language whose words nobody knows: by the words that they repeat. */
+/** Whether labels grade one thing, in a language without known words: by the words that they repeat. */
 
 const FEWEST = 4;
 const MOST_WORDS = 6;
