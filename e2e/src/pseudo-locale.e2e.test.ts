@@ -15,7 +15,7 @@ const ada = useRun(stage, {
 const SHARED = /^(What (is|does) .*\?|Download picture: .*|Open|Rows per page|of|Previous page|Next page)$/;
 /** Segment codes, dates, names of files, and the names and answers that the engine proposes for personas. */
 const DATA =
-  /^SEG$|(day|^[A-Z][a-z]{2}), \d+ [A-Z][a-z]+ \d{4}|(^|: )(agree|disagree)$| first$|^(data|discretized|variables|_template\.csv)$/;
+  /^SEG$|day,$|(^|day, |^[A-Z][a-z]{2}, )\d+ [A-Z][a-z]+ \d{4}|(^|: )(agree|disagree)$| first$|^(data|discretized|variables|_template\.csv)$/;
 
 test('every sentence of the main screens comes from the words package', async () => {
   const page = await stage.page({ person: ada.person, fresh: true });

@@ -76,7 +76,7 @@ export function ProjectsHome() {
           <Button variant="contained" color="primary" onClick={() => setCreating(true)}>
             {words.newProject}
           </Button>
-          <Tooltip title={words.restoreHelp}>
+          <Tooltip title={words.restoreHelp} describeChild>
             <Button onClick={() => setOpening(true)}>{words.restore}</Button>
           </Tooltip>
         </Stack>
