@@ -48,6 +48,7 @@ export * from './segments.ts';
 export * from './share-interval.ts';
 export * from './significance.ts';
 export * from './stability.ts';
+export * from './stability-result.ts';
 export * from './stages.ts';
 export * from './starter-run.ts';
 export * from './subgroup.ts';

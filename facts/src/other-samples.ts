@@ -1,5 +1,6 @@
 import { type Agreement, agreementOf } from './agreement.ts';
-import { STABLE, type StabilityAt } from './stability.ts';
+import { STABLE } from './stability.ts';
+import type { StabilityAt } from './stability-result.ts';
 import { CLEAR_LEAD } from './survey-limits.ts';
 
 /** What other samples say about a run: how many people keep their segment, how many segments reappear, and which number is safer. */

@@ -1,5 +1,3 @@
-import type { AgreementTable } from './agreement.ts';
-
 /** How reproducible segments are in other samples (bootstrap): the words, and where each begins. */
 
 export const stabilityWords = ['highly stable', 'stable', 'pattern', 'unreliable'] as const;
@@ -18,22 +16,3 @@ export type SolutionWord = (typeof solutionWords)[number];
 export const REPRODUCIBLE = 0.7;
 /** By how much a natural solution must agree better than those with one segment fewer or more. */
 export const CLEARLY_MORE = 0.05;
-
-export interface SegmentStability {
-  /** Mean Jaccard with the matching segments of the samples. */
-  readonly stability: number;
-  readonly word: StabilityWord;
-  /** The middle 90% of its share over the samples. */
-  readonly share: readonly [number, number];
-}
-
-export interface StabilityAt {
-  readonly segments: number;
-  /** One figure per segment of the run's solution with this number, as in `SegmentStability`. */
-  readonly stability: readonly number[];
-  /** People whom a refit's sample did not draw: row = segment in the run's solution, column = segment by the refit. */
-  readonly agreement: AgreementTable;
-  /** One for each pair of samples. */
-  readonly adjustedRand: readonly number[];
-  readonly median: number;
-}

@@ -1,4 +1,4 @@
-import { sharedPrediction, solutionWords, stabilityWords } from '@qp/facts';
+import { sharedPrediction, solutionWords, stability } from '@qp/facts';
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { id } from '../fields.ts';
@@ -7,40 +7,6 @@ import { fitSummary, otherSamples, runVerdict, trustNote } from './run.ts';
 import { ofRun } from './runs.ts';
 
 /** Stability, the flow between solutions, and the comparison of two runs. */
-
-export const runStability = z.object({
-  /** By segment number. */
-  own: z.array(
-    z.object({
-      /** Mean Jaccard overlap with the matching segments of other samples. */
-      stability: z.number(),
-      word: z.enum(stabilityWords),
-      /** The middle 90% of its share over the samples. */
-      share: z.tuple([z.number(), z.number()]),
-    }),
-  ),
-  /** Every number of segments from 2 to the maximum. */
-  across: z.array(
-    z.object({
-      segments: z.number().int(),
-      /** By segment of the run's solution with this number: mean Jaccard overlap. Empty in older results, which are computed again. */
-      stability: z.array(z.number()).default(() => []),
-      /**
-       * Shares of the people whom a refit's sample did not draw: row = segment in the run's solution, column = segment by the refit. The
-       * diagonal is how many people would be in the same segment in another sample of this size.
-       */
-      agreement: z.array(z.array(z.number())).default(() => []),
-      /** For each pair of samples. */
-      adjustedRand: z.array(z.number()),
-      median: z.number(),
-    }),
-  ),
-  word: z.enum(solutionWords),
-  /** Respondents used, and fits made. */
-  people: z.number().int(),
-  refits: z.number().int(),
-});
-export type RunStability = z.output<typeof runStability>;
 
 const typicalAnswer = z.object({
   /** Labels of the question and of the answer. */
@@ -113,7 +79,7 @@ export const comparisonCalls = {
     method: 'GET',
     path: '/api/run/compare/stability/:runID/',
     /** The result, the job that computes it, or neither if it was not started or was cancelled. */
-    answer: z.object({ stability: runStability.nullable(), job_id: id.nullable() }),
+    answer: z.object({ stability: stability.nullable(), job_id: id.nullable() }),
   }),
   startStability: call({
     ...ofRun,

@@ -1,5 +1,5 @@
 export { MAX_PEOPLE } from './bootstrap.ts';
 export type { OwnSolution, PairOutcome } from './pair.ts';
 export type { PairTask, StabilityInput } from './pairs.ts';
-export { comparePairs, planPairs, type Stability, type StabilityHooks, summariseStability } from './stability.ts';
+export { comparePairs, planPairs, type StabilityHooks, summariseStability } from './stability.ts';
 export * from './verdict.ts';

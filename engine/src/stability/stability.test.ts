@@ -1,3 +1,4 @@
+import type { Stability } from '@qp/facts';
 import { agreementOf } from '@qp/facts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fitSegments, type LatentClassData, membership, type SegmentFit } from '../latent-class/index.ts';
@@ -7,7 +8,7 @@ import { plantedSurvey } from '../testing/surveys.ts';
 import { bootstrapWeights, takingPart } from './bootstrap.ts';
 import type { OwnSolution } from './pair.ts';
 import type { StabilityInput } from './pairs.ts';
-import { comparePairs, planPairs, type Stability, summariseStability } from './stability.ts';
+import { comparePairs, planPairs, summariseStability } from './stability.ts';
 
 const settings = { treatment: 'categories', alpha: 100 } as const;
 

@@ -1,4 +1,4 @@
-import type { SegmentStability, SolutionWord, StabilityAt } from '@qp/facts';
+import type { Stability } from '@qp/facts';
 import { unlessAborted } from '../latent-class/index.ts';
 import type { PairOutcome } from './pair.ts';
 import { type PairHooks, startPairThreads } from './pair-threads.ts';
@@ -12,17 +12,6 @@ const PAIRS_ELSEWHERE = 20;
 export interface StabilityHooks extends PairHooks {
   /** Told after each pair how many are done. */
   readonly progress?: (done: number) => void;
-}
-
-export interface Stability {
-  /** The run's own segments, by number. */
-  readonly own: readonly SegmentStability[];
-  /** Every number of segments that was fitted from 2 up. */
-  readonly across: readonly StabilityAt[];
-  readonly word: SolutionWord;
-  /** People who took part, and fits that were made. */
-  readonly people: number;
-  readonly refits: number;
 }
 
 /** All pairs that are compared: the run's own number of segments more often than the others [ST1]. */

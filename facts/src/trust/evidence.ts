@@ -2,7 +2,8 @@ import type { AnswerTreatment } from '../answers.ts';
 import type { Identification } from '../candidate-fits.ts';
 import type { Explanation } from '../existing-segments/explanation.ts';
 import type { SegmentPicks } from '../prediction.ts';
-import type { SolutionWord, StabilityAt } from '../stability.ts';
+import type { SolutionWord } from '../stability.ts';
+import type { StabilityAt } from '../stability-result.ts';
 
 /** What is known about a run when it is judged. Everything here is measured elsewhere; nothing is computed from it twice. */
 export interface TrustEvidence {

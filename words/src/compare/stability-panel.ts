@@ -1,5 +1,5 @@
-import type { FitSummary, RunStability } from '@qp/contract';
-import { HIGHLY_STABLE, PATTERN, type RunSource, STABLE } from '@qp/facts';
+import type { FitSummary } from '@qp/contract';
+import { HIGHLY_STABLE, PATTERN, type RunSource, STABLE, type Stability } from '@qp/facts';
 import { wordsIn } from '../locale.ts';
 import { count, fixedNumber, number, percent } from '../numbers.ts';
 import { stabilitySentences } from './stability.ts';
@@ -31,9 +31,9 @@ export const stabilityWords = wordsIn({
   verdict: sentences.solution,
   grades: sentences.grades,
   segment: sentences.segment,
-  note: (stability: Pick<RunStability, 'people' | 'refits'>) =>
+  note: (stability: Pick<Stability, 'people' | 'refits'>) =>
     `${sentences.base(stability)}, each from fresh starts. The figure is the mean overlap (Jaccard) between the segment and its match in each sample: highly stable from ${HIGHLY_STABLE}, stable from ${STABLE}, partly stable from ${fixedNumber(PATTERN, 2)}.`,
-  base: (run: string, stability: Pick<RunStability, 'people' | 'refits'>) => `${run}: ${sentences.base(stability)}`,
+  base: (run: string, stability: Pick<Stability, 'people' | 'refits'>) => `${run}: ${sentences.base(stability)}`,
   agreement: {
     title: 'Stability by number of segments',
     help: 'Each dot is a pair of samples: 1 if both group people identically, 0 if they agree by chance. The line is the median.',
@@ -43,7 +43,7 @@ export const stabilityWords = wordsIn({
     median: 'median',
     bic: 'BIC',
     point: (segments: number, series: string, figure: string) => `${count(segments, 'segment')}\n${series}: ${figure}`,
-    alternative: (across: RunStability['across'], fits: readonly FitSummary[]) => {
+    alternative: (across: Stability['across'], fits: readonly FitSummary[]) => {
       const lines = across.map(({ segments, median, adjustedRand }) => {
         const bic = fits.find((fit) => fit.segments === segments)?.bic;
         const range = `${fixedNumber(Math.min(...adjustedRand), 2)} to ${fixedNumber(Math.max(...adjustedRand), 2)}`;

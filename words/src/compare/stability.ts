@@ -1,5 +1,4 @@
-import type { RunStability } from '@qp/contract';
-import type { SolutionWord, StabilityWord } from '@qp/facts';
+import type { SolutionWord, Stability, StabilityWord } from '@qp/facts';
 import { wordsIn } from '../locale.ts';
 import { joinedWithAnd, number, percent } from '../numbers.ts';
 
@@ -21,7 +20,7 @@ const stabilityTitles: Readonly<Record<StabilityWord, string>> = {
 };
 
 /** One sentence about a segment; `name` is "SEG2" or "SEG2 Busy parents". */
-function segmentStabilityText(name: string, { stability, word, share }: RunStability['own'][number]): string {
+function segmentStabilityText(name: string, { stability, word, share }: Stability['own'][number]): string {
   const overlap = `an overlap of ${percent(stability)}`;
   const size = `its size stays between ${percent(share[0])} and ${percent(share[1])}`;
   switch (word) {
@@ -37,7 +36,7 @@ function segmentStabilityText(name: string, { stability, word, share }: RunStabi
 }
 
 /** Beside its agreement with another sample: the word, and how exact its size is. */
-function inShort(name: string, { word, share }: RunStability['own'][number]): string {
+function inShort(name: string, { word, share }: Stability['own'][number]): string {
   const size = `Its size stays between ${percent(share[0])} and ${percent(share[1])}.`;
   return word === 'unreliable'
     ? `${name} rarely reappears in other samples.`
@@ -69,7 +68,7 @@ function solutionText(segments: number, { word, across }: StabilityAcross): stri
 }
 
 /** "600 respondents, 180 refits to bootstrap samples". */
-function stabilityBase({ people, refits }: Pick<RunStability, 'people' | 'refits'>): string {
+function stabilityBase({ people, refits }: Pick<Stability, 'people' | 'refits'>): string {
   return `${number(people)} respondents, ${number(refits)} refits to bootstrap samples`;
 }
 

@@ -1,12 +1,5 @@
-import {
-  type PartVersions,
-  type Run,
-  type RunListItem,
-  type RunStability,
-  type SurveySource,
-  shownView,
-} from '@qp/contract';
-import type { CrosstabGroups } from '@qp/facts';
+import { type PartVersions, type Run, type RunListItem, type SurveySource, shownView } from '@qp/contract';
+import type { CrosstabGroups, Stability } from '@qp/facts';
 import { sourceOf, traitsOf } from '@qp/facts';
 import type { FinishedRun, ListRow } from './run/index.ts';
 import { runState } from './run/index.ts';
@@ -57,7 +50,7 @@ export function listItem(row: ListRow, grade: RunListItem['grade']): RunListItem
 
 /** Stored separately from a run and its result. */
 interface BesideRun {
-  readonly stability: RunStability | null;
+  readonly stability: Stability | null;
   readonly versions: PartVersions;
   readonly source: SurveySource;
 }

@@ -1,6 +1,13 @@
-import type { Run, RunDrivers, RunStability, TopKResult } from '@qp/contract';
+import type { Run, RunDrivers, TopKResult } from '@qp/contract';
 import type { Persona, QuestionFigure, SegmentMap } from '@qp/engine/personas';
-import type { CrosstabEvidence, NewSegmentation, OutcomeRow, PersonaEdits, TrackingFigures } from '@qp/facts';
+import type {
+  CrosstabEvidence,
+  NewSegmentation,
+  OutcomeRow,
+  PersonaEdits,
+  Stability,
+  TrackingFigures,
+} from '@qp/facts';
 import type { DeckTemplate } from './deck-template.ts';
 
 /** Everything that a presentation is made of: a run as it is saved. Plain data, so a thread can take it. */
@@ -15,7 +22,7 @@ export interface DeckSource {
   /** Null where no typing tool was made. */
   readonly typing: TopKResult | null;
   /** Null where it has not been tried. */
-  readonly stability: RunStability | null;
+  readonly stability: Stability | null;
   /** Waves of the run; null without any. */
   readonly tracking: {
     readonly figures: TrackingFigures;

@@ -1,4 +1,5 @@
-import { MAX_CLUSTERS, type RunStability, runSolution, runStability } from '@qp/contract';
+import { MAX_CLUSTERS, runSolution } from '@qp/contract';
+import { type Stability, stability } from '@qp/facts';
 import { archiveWords } from '@qp/words/projects/archive';
 import { z } from 'zod';
 import { kept, keptJson, leftOut, parentId, setOnOpening, storedVersion } from '../../../platform/archive/columns.ts';
@@ -18,8 +19,8 @@ export const stabilityPart = tablePart<RunStabilityTable, RunFacts>()({
   columns: {
     run_id: parentId,
     version: kept(storedVersion),
-    word: setOnOpening('a copy for the list of runs', ({ stability }) => (stability as RunStability).word),
-    stability: keptJson(runStability),
+    word: setOnOpening('a copy for the list of runs', ({ stability }) => (stability as Stability).word),
+    stability: keptJson(stability),
     created_at: leftOut('when it was stored here'),
   },
   problem({ stability: { own, across } }, { segments }) {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { RunStability } from '@qp/contract';
-import type { AnswerTreatment } from '@qp/facts';
+import type { AnswerTreatment, Stability } from '@qp/facts';
 import type { Fitted, Segmentation } from '../segmentation/index.ts';
 import type { StabilityOutcome } from './stability-work.ts';
 
@@ -13,7 +12,7 @@ interface Shipped {
   /** Hash of the run that was tried. */
   readonly run: string;
   readonly treatment: AnswerTreatment;
-  readonly stability: RunStability;
+  readonly stability: Stability;
   /** What each pair of samples says; a test works some of them out again. */
   readonly outcomes: StabilityOutcome;
 }
@@ -36,7 +35,7 @@ export function fingerprintOf({ alpha, fitted, segmentation }: TriedRun): string
 export const readShipped = (): Shipped => JSON.parse(readFileSync(SHIPPED, 'utf8')) as Shipped;
 
 /** Null for any other run. */
-export function shippedStability(run: TriedRun): RunStability | null {
+export function shippedStability(run: TriedRun): Stability | null {
   const shipped = readShipped();
   return fingerprintOf(run) === shipped.run ? shipped.stability : null;
 }

@@ -1,4 +1,4 @@
-import type { RunStability } from '@qp/contract';
+import type { Stability } from '@qp/facts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../../database.ts';
 import { STABILITY_VERSION } from '../run/index.ts';
@@ -8,7 +8,7 @@ import { STABILITY_VERSION } from '../run/index.ts';
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
 
-export async function selectStability(db: Db, runId: string): Promise<RunStability | null> {
+export async function selectStability(db: Db, runId: string): Promise<Stability | null> {
   const row = await db
     .selectFrom('run_stability')
     .select('stability')
@@ -24,7 +24,7 @@ export async function isStabilityOutdated(db: Db, runId: string): Promise<boolea
   return row !== undefined && row.version < STABILITY_VERSION;
 }
 
-export async function insertStability(trx: Trx, runId: string, stability: RunStability): Promise<void> {
+export async function insertStability(trx: Trx, runId: string, stability: Stability): Promise<void> {
   const row = { version: STABILITY_VERSION, word: stability.word, stability: JSON.stringify(stability) };
   await trx
     .insertInto('run_stability')

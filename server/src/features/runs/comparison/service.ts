@@ -1,5 +1,4 @@
-import type { RunStability } from '@qp/contract';
-import { traitsOf } from '@qp/facts';
+import { type Stability, traitsOf } from '@qp/facts';
 import type { App } from '../../../platform/app.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
 import { selectOpenJob } from '../../../platform/queue/jobs-of-run-queries.ts';
@@ -14,7 +13,7 @@ export async function stabilityOf(
   app: App,
   userId: string,
   runId: string,
-): Promise<{ stability: RunStability | null; job_id: string | null }> {
+): Promise<{ stability: Stability | null; job_id: string | null }> {
   const finished = await finishedRun(app.db, userId, runId);
   const open = await selectOpenJob(app.db, runId, workOutStability.kind);
   // In this order: a job that ends in between has stored its result.

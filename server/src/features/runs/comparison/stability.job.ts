@@ -1,6 +1,5 @@
-import type { RunStability } from '@qp/contract';
 import { MAX_PEOPLE, type PairTask, planPairs, summariseStability } from '@qp/engine/stability';
-import { traitsOf, treatmentOf } from '@qp/facts';
+import { type Stability, traitsOf, treatmentOf } from '@qp/facts';
 import { stageWords } from '@qp/words/jobs/stages';
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
@@ -96,19 +95,8 @@ export function stabilityOf(
   respondents: number,
   pairs: readonly PairTask[],
   outcomes: StabilityOutcome,
-): RunStability {
-  const people = Math.min(respondents, MAX_PEOPLE);
-  const { own, across, ...rest } = summariseStability(segments, people, pairs, outcomes);
-  return {
-    ...rest,
-    own: own.map(({ share: [low, high], ...one }) => ({ ...one, share: [low, high] })),
-    across: across.map(({ agreement, ...at }) => ({
-      ...at,
-      stability: [...at.stability],
-      adjustedRand: [...at.adjustedRand],
-      agreement: agreement.map((row) => [...row]),
-    })),
-  };
+): Stability {
+  return summariseStability(segments, Math.min(respondents, MAX_PEOPLE), pairs, outcomes);
 }
 
 /** One segment, merged or existing segments can't be refitted. */

@@ -1,5 +1,5 @@
-import type { RunSolution, RunStability } from '@qp/contract';
-import type { SolutionWord } from '@qp/facts';
+import type { RunSolution } from '@qp/contract';
+import type { SolutionWord, Stability } from '@qp/facts';
 import type { ColumnType, Generated } from 'kysely';
 
 /** The tables of migration 013. */
@@ -8,7 +8,7 @@ export interface RunStabilityTable {
   run_id: string;
   version: number;
   word: SolutionWord;
-  stability: ColumnType<RunStability, string, string>;
+  stability: ColumnType<Stability, string, string>;
   created_at: Generated<Date>;
 }
 

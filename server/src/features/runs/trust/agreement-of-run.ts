@@ -1,9 +1,9 @@
-import type { OtherSamples, RunStability } from '@qp/contract';
-import { agreementAt, pickedSegments, saferNumber } from '@qp/facts';
+import type { OtherSamples } from '@qp/contract';
+import { agreementAt, pickedSegments, type Stability, saferNumber } from '@qp/facts';
 import type { JudgedResult, RunRow } from '../run/index.ts';
 
 /** Agreement of the segments shown with another sample; null until tried. */
-export function agreementOfRun(segments: number, stability: RunStability | null): OtherSamples | null {
+export function agreementOfRun(segments: number, stability: Stability | null): OtherSamples | null {
   const agreement = agreementAt(stability?.across, segments);
   if (stability === null || agreement === null) return null;
   return {
@@ -18,7 +18,7 @@ export function agreementOfRun(segments: number, stability: RunStability | null)
 export function recommendedOf(
   run: Pick<RunRow, 'criterion'>,
   { fits, prediction }: Pick<JudgedResult, 'fits' | 'prediction'>,
-  stability: RunStability | null,
+  stability: Stability | null,
 ): number | null {
   if (fits.length === 0) return null;
   const picked = pickedSegments(fits, run.criterion, prediction);

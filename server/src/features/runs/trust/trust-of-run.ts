@@ -1,4 +1,4 @@
-import type { RunStability, RunVerdict, TrustNote } from '@qp/contract';
+import type { RunVerdict, TrustNote } from '@qp/contract';
 import {
   type Effect,
   type Finding,
@@ -6,6 +6,7 @@ import {
   type Grade,
   lowestAt,
   pickedSegments,
+  type Stability,
   shareReappearing,
   supportOf,
   type TrustEvidence,
@@ -29,11 +30,11 @@ interface JudgedRun {
 }
 
 /** The grade alone, for lists. */
-export const gradeOf = (judged: JudgedRun, stability: RunStability | null): Grade =>
+export const gradeOf = (judged: JudgedRun, stability: Stability | null): Grade =>
   verdictOf(findingsOf(evidenceOf(judged, stability))).grade;
 
 /** `stability` is null until tested. */
-export function trustOf(judged: JudgedRun, stability: RunStability | null): Trust {
+export function trustOf(judged: JudgedRun, stability: Stability | null): Trust {
   const findings = findingsOf(evidenceOf(judged, stability));
   const verdict = verdictOf(findings);
   const around = aroundOf(judged, stability);
@@ -44,7 +45,7 @@ export function trustOf(judged: JudgedRun, stability: RunStability | null): Trus
 }
 
 /** What the verdict also needs to know: a safer number, if other samples confirm it better than the one shown, and their agreement. */
-function aroundOf({ run, result }: JudgedRun, stability: RunStability | null) {
+function aroundOf({ run, result }: JudgedRun, stability: Stability | null) {
   const { segments, fits } = result;
   const support = (number: number | null) => {
     const at = stability?.across.find((one) => one.segments === number);
@@ -106,7 +107,7 @@ function picksOf({ run, result }: JudgedRun): TrustEvidence['picks'] {
   };
 }
 
-function evidenceOf(judged: JudgedRun, stability: RunStability | null): TrustEvidence {
+function evidenceOf(judged: JudgedRun, stability: Stability | null): TrustEvidence {
   const { run, result } = judged;
   const { merged, fits, prediction, answers } = result;
   return {

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { calls, type Run, type RunStability } from '@qp/contract';
-import { agreementAt, columnOrder, segmentTitle, shortLabel, traitsOf } from '@qp/facts';
+import { calls, type Run } from '@qp/contract';
+import { agreementAt, columnOrder, type Stability, segmentTitle, shortLabel, traitsOf } from '@qp/facts';
 import { otherSampleWords } from '@qp/words/compare/other-samples';
 import { stabilityWords } from '@qp/words/compare/stability-panel';
 import { fixedNumber } from '@qp/words/numbers';
@@ -89,7 +89,7 @@ function NothingToRefit({ run, why, onFit }: { readonly run: Run; readonly why: 
   );
 }
 
-function Found({ run, stability }: { readonly run: Run; readonly stability: RunStability }): ReactElement {
+function Found({ run, stability }: { readonly run: Run; readonly stability: Stability }): ReactElement {
   const title = (segment: number) => segmentTitle(segment, run.header_descriptions);
   const words = useWords(stabilityWords);
   const samples = useWords(otherSampleWords);
@@ -157,7 +157,7 @@ const pictureHeight = (segments: number) => Math.max(360, segments * 26 + 40);
 
 interface PictureProps {
   readonly run: Run;
-  readonly stability: RunStability;
+  readonly stability: Stability;
   readonly base: string;
 }
 
@@ -212,7 +212,7 @@ function SizesPicture({ run, stability: { own }, base }: PictureProps): ReactEle
   );
 }
 
-function linesOf(run: Run, own: RunStability['own']): SizeLine[] {
+function linesOf(run: Run, own: Stability['own']): SizeLine[] {
   const shares = run.fits.find((fit) => fit.segments === run.segments)?.shares ?? [];
   return own.map(({ share: [low, high] }, k) => ({
     segment: k + 1,

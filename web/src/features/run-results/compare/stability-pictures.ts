@@ -1,4 +1,5 @@
-import type { FitSummary, RunStability } from '@qp/contract';
+import type { FitSummary } from '@qp/contract';
+import type { Stability } from '@qp/facts';
 import type { stabilityWords } from '@qp/words/compare/stability-panel';
 import { fixedNumber, number, percent } from '@qp/words/numbers';
 import {
@@ -32,7 +33,7 @@ const GROUND = 0.62;
 /** Agreement of the pairs above, BIC below, over the number of segments. */
 export function agreementPicture(
   words: Words['agreement'],
-  across: RunStability['across'],
+  across: Stability['across'],
   fits: readonly FitSummary[],
   chosen: number,
   t: Tokens,

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { Run, RunStability } from '@qp/contract';
+import type { Run } from '@qp/contract';
 import type { Persona } from '@qp/engine/personas';
-import { columnOrder, segmentSizes, segmentTitle, traitsOf } from '@qp/facts';
+import { columnOrder, type Stability, segmentSizes, segmentTitle, traitsOf } from '@qp/facts';
 import { subgroupWords } from '@qp/words/crosstab/subgroup';
 import { personaWords } from '@qp/words/personas/screen';
 import { useQuery } from '@tanstack/react-query';
@@ -136,7 +136,7 @@ function reliabilityOf(
   words: ReturnType<typeof personaWords>,
   run: Run,
   { segment }: Persona,
-  stability: RunStability | null,
+  stability: Stability | null,
 ): string[] {
   const own = stability?.own[segment - 1];
   const same = run.agreement?.bySegment[segment - 1];

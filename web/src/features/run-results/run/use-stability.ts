@@ -1,4 +1,5 @@
-import { calls, type Run, type RunStability } from '@qp/contract';
+import { calls, type Run } from '@qp/contract';
+import type { Stability } from '@qp/facts';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { send } from '../../../lib/http.ts';
 import type { StartedJob } from '../../../lib/job-follower.ts';
@@ -8,7 +9,7 @@ import { runKey } from './run-query.ts';
 const STABILITY_POLL_MS = 800;
 
 interface StabilityNow {
-  readonly stability: RunStability | null;
+  readonly stability: Stability | null;
   /** The job that is finding it; null where none is under way. */
   readonly job_id: string | null;
 }
@@ -28,7 +29,7 @@ async function startStability(runID: string): Promise<StartedJob<null>> {
 }
 
 interface StabilityOfRun {
-  readonly stability: RunStability | null;
+  readonly stability: Stability | null;
   readonly isKnown: boolean;
   readonly error: Error | null;
   readonly job: FollowedJob<null>;
