@@ -31,7 +31,9 @@ describe('significance', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('option', { name: 'Differs from the rest' }).press('Enter');
     await page.locator('.mark.higher, .mark.lower').first().waitFor();
-    await table(page).getByRole('note').getByText('higher than the rest at 95% confidence').waitFor();
+    await page.getByRole('button', { name: 'What do the signs mean?' }).click();
+    await page.getByRole('dialog').getByText('higher than the rest at 95% confidence').waitFor();
+    await page.keyboard.press('Escape');
 
     await table(page).focus();
     await page.keyboard.press('Enter');
@@ -46,7 +48,9 @@ describe('significance', () => {
     await said.waitFor({ state: 'detached' });
 
     const rows = await table(page).locator('tbody tr').count();
-    await page.getByRole('button', { name: 'Only significant rows' }).click();
+    await page.getByRole('button', { name: 'Significance settings, 95%' }).click();
+    await page.getByLabel('Only significant rows').click();
+    await page.keyboard.press('Escape');
     await expect.poll(() => table(page).locator('tbody tr').count()).toBeLessThan(rows);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => page.locator('.mark').count()).toBe(0);
@@ -79,8 +83,9 @@ describe('significance', () => {
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Significance settings, Displayr' }).waitFor();
-    await table(page)
-      .getByRole('note')
+    await page.getByRole('button', { name: 'What do the signs mean?' }).click();
+    await page
+      .getByRole('dialog')
       .getByText(/^Letters as in Displayr: /)
       .waitFor();
   });
@@ -88,13 +93,18 @@ describe('significance', () => {
   test('corrects shares, marks them and says so', async () => {
     const page = await ada.page('crosstab');
     const cells = () => table(page).locator('td.cell:not(.total)').allTextContents();
+    await table(page).locator('td.cell').first().waitFor();
     const counted = await cells();
     await page.getByRole('button', { name: 'Significance settings' }).click();
     await page.getByLabel('Corrected shares').click();
     await page.keyboard.press('Escape');
-    await table(page)
+    await page.getByRole('button', { name: 'What do the signs mean?' }).click();
+    await page
+      .getByRole('dialog')
       .getByText(/^Shares and means are corrected for classification error/)
       .waitFor();
+    await page.keyboard.press('Escape');
+    expect(await cells()).toHaveLength(counted.length);
     expect(await cells()).not.toEqual(counted);
   });
 });

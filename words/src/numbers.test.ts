@@ -96,8 +96,8 @@ describe('shading', () => {
   });
 
   it('grows with the distance, to the same strength on both sides', () => {
-    expect([87.9, 70, 30, 0].map(shade)).toEqual([-1, -2, -SHADES, -SHADES]);
-    expect([112.1, 140, 190, 900].map(shade)).toEqual([1, 3, SHADES, SHADES]);
+    expect([87.9, 70, 30, 0].map(shade)).toEqual([-1, -3, -8, -SHADES]);
+    expect([112.1, 140, 190, 900].map(shade)).toEqual([1, 4, 11, SHADES]);
     fc.assert(
       fc.property(
         fc.double({ min: 0, max: 400, noNaN: true }),

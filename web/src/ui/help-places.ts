@@ -8,6 +8,7 @@ export const helpPlaces: Readonly<Record<HelpTopic, { readonly chapter: string; 
   index: { chapter: 'cross-tab', anchor: 'reading-the-table' },
   marginal: { chapter: 'cross-tab', anchor: 'reading-the-table' },
   shading: { chapter: 'cross-tab', anchor: 'reading-the-table' },
+  signs: { chapter: 'cross-tab', anchor: 'significance' },
   bic: { chapter: 'run-details', anchor: 'number-of-segments' },
   agreement: { chapter: 'run-details', anchor: 'number-of-segments' },
   entropy: { chapter: 'run-details', anchor: 'number-of-segments' },

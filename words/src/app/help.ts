@@ -8,6 +8,10 @@ export const helpWords = wordsIn({
   index: { question: 'What is an index?', text: howToRead.index },
   marginal: { question: 'What is Marginal Val.?', text: howToRead.marginal },
   shading: { question: 'What does the shading mean?', text: howToRead.shading },
+  signs: {
+    question: 'What do the signs mean?',
+    text: 'Signs mark figures that differ by more than chance would explain.',
+  },
   bic: {
     question: 'What is BIC?',
     text: 'How well a number of segments describes the answers, with a penalty for every figure it has to estimate. Lower is better, but only fits of the same variables can be compared.',

@@ -20,7 +20,7 @@ function conditionText(condition: SubgroupCondition): string {
 export const subgroupWords = wordsIn({
   who: subgroupText,
   button: 'Filter respondents',
-  short: 'Filter',
+  short: 'Respondents',
   title: 'Filter respondents',
   help: 'All figures and tests of the Cross-Tab and the Summary then refer to this subgroup only. The segments stay as they are.',
   condition: (at: number) => `Condition ${at}`,

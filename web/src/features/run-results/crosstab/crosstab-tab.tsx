@@ -7,7 +7,8 @@ import { useWords } from '../../../lib/words.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { CrosstabTable } from './crosstab-table.tsx';
 import { DescribeSegment } from './describe-segment.tsx';
-import { Legend } from './legend.tsx';
+import { Legend, LegendHelp } from './legend.tsx';
+import { MatchWalk } from './match-walk.tsx';
 import { type OpenRowMenu, RowMenu } from './row-menu.tsx';
 import { SegmentPager } from './segment-pager.tsx';
 import { SubgroupFilter } from './subgroup/subgroup-filter.tsx';
@@ -81,11 +82,17 @@ export function CrosstabTab({ run, evidence, store, dictionaries }: CrosstabTabP
     [run, significance.groups],
   );
   const keys = dimensionKeys(groups);
+  const matching = matches && { ...walk, only: onlyMatching, onOnly: setOnlyMatching };
   return (
-    <Stack sx={{ gap: 0.5, minWidth: 0 }}>
-      <CrosstabToolbar run={shownRun} store={store} significance={significance}>
+    <Stack sx={{ gap: 1.5, minWidth: 0 }}>
+      <CrosstabToolbar
+        run={shownRun}
+        store={store}
+        significance={significance}
+        only={{ on: onlySignificant, onChange: setOnlySignificant }}
+      >
+        {matching && !phone && <MatchWalk {...matching} />}
         <SubgroupFilter run={run} store={store} />
-        <TableSettings store={store} shading={shading} onShading={setShading} />
       </CrosstabToolbar>
       {phone && <SegmentPager descriptions={run.header_descriptions} {...pages} />}
       <CrosstabTable
@@ -112,20 +119,17 @@ export function CrosstabTab({ run, evidence, store, dictionaries }: CrosstabTabP
               settings,
               corrected,
             })}
-          />
+          >
+            <TableSettings store={store} shading={shading} onShading={setShading} />
+            <LegendHelp significance={significance} />
+          </TableTools>
         }
         empty={
           <EmptyState title={keep ? words.noRows : words.noVariables}>
             {keep ? words.noRowsHelp : words.noVariablesHelp}
           </EmptyState>
         }
-        legend={
-          <Legend
-            significance={significance}
-            walk={matches ? { ...walk, only: onlyMatching, onOnly: setOnlyMatching } : null}
-            only={{ significant: onlySignificant, onSignificant: setOnlySignificant }}
-          />
-        }
+        legend={<Legend significance={significance} walk={phone ? matching : null} />}
       />
       <RowMenu
         open={rowMenu}

@@ -1,6 +1,6 @@
 import { segmentName, segmentTitle } from '@qp/facts';
 import { crosstabWords } from '@qp/words/crosstab/screen';
-import { type ReactNode, useCallback, useId, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useState } from 'react';
 import { useLatest } from '../../../lib/use-latest.ts';
 import { useWords } from '../../../lib/words.ts';
 import { Help } from '../../../ui/help.tsx';
@@ -8,6 +8,7 @@ import { usePrinting } from '../../../ui/use-printing.ts';
 import { CellExplanations } from './cell-explanations.tsx';
 import type { FocusRequest } from './cell-focus.ts';
 import { ColumnDrag } from './column-drag.tsx';
+import { useColumnWidths } from './column-widths.ts';
 import { PlainTable } from './plain-table.tsx';
 import { BaseText, SegmentHeader } from './segment-header.tsx';
 import { type LabelColumn, labelColumns, TableContext, type TableFacts } from './table-context.ts';
@@ -97,6 +98,8 @@ export function CrosstabTable({
   );
   useHeaderHeight(frame, plain);
   useRoom(frame, fills);
+  useColumnWidths(frame, { lines, segments: order.length, layout });
+  useFocus(fills ? frame : null);
   const Table = plain ? PlainTable : VirtualTable;
   return (
     <TableContext value={facts}>
@@ -187,6 +190,14 @@ function useHeaderHeight(frame: HTMLDivElement | null, plain: boolean) {
     observer.observe(head);
     return () => observer.disconnect();
   }, [frame, plain]);
+}
+
+/** After a run is opened the table has the focus, unless something on the page took it. */
+function useFocus(frame: HTMLDivElement | null) {
+  useEffect(() => {
+    const now = document.activeElement;
+    if (now === document.body || now?.id === 'main') frame?.focus({ preventScroll: true });
+  }, [frame]);
 }
 
 /** Tells the table how much stands above it: a toolbar that takes a second line leaves it less. */

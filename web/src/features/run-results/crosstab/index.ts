@@ -2,7 +2,7 @@ export { CrosstabActions, StepButton, useTyping } from './crosstab-actions.tsx';
 export { CrosstabTable } from './crosstab-table.tsx';
 export { DescribeSegment } from './describe-segment.tsx';
 export { DownloadMenu } from './download-menu.tsx';
-export { Legend } from './legend.tsx';
+export { Legend, LegendHelp } from './legend.tsx';
 export { SegmentPager } from './segment-pager.tsx';
 export { shadeClass, shadeColour, shadeRules } from './shading.ts';
 export { FilterLine } from './subgroup/filter-line.tsx';

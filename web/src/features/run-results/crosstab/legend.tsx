@@ -1,41 +1,63 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { crosstabWords } from '@qp/words/crosstab/screen';
-import { crosstabToolWords } from '@qp/words/crosstab/tools';
+import type { ReactElement } from 'react';
 import { useWords } from '../../../lib/words.ts';
-import { MatchWalk, type MatchWalkProps, Toggle } from './match-walk.tsx';
+import { Help } from '../../../ui/help.tsx';
+import { MatchWalk, type MatchWalkProps } from './match-walk.tsx';
 import type { Significance } from './use-findings.ts';
 
-interface LegendProps {
-  significance: Significance;
-  /** Null or absent where no filter is set. */
-  walk?: MatchWalkProps | null;
-  /** Absent where rows cannot be left out. */
-  only?: { readonly significant: boolean; onSignificant(on: boolean): void };
-}
-
-/** The line under the table: the cells that match, and what the signs mean; the latter is printed too. */
-export function Legend({ significance, walk = null, only }: LegendProps) {
-  const tools = useWords(crosstabToolWords);
+/** What the signs of the table mean, and what its tests and figures are to be read with. */
+function useSigns({ settings, corrected, beside: { findings } }: Significance) {
   const words = useWords(crosstabWords).legend;
-  const { evidence, error, retry, settings, corrected } = significance;
-  const { findings } = significance.beside;
-  const wanted = settings.significance !== 'off' || settings.correctedShares === 'yes';
-  if (!wanted && !walk) return null;
   const entries = findings ? words.entries(settings) : [];
   const sentences = [
     ...(findings && settings.testCluster === 'yes' ? [words.circular] : []),
     ...(corrected ? [words.corrected] : []),
   ];
+  return [...entries, ...sentences.map((text) => ({ sign: '', text }))];
+}
+
+/** The legend behind a help mark; nothing where the table has no signs. */
+export function LegendHelp({ significance }: { significance: Significance }): ReactElement | null {
+  const signs = useSigns(significance);
+  if (signs.length === 0) return null;
+  return (
+    <Help topic="signs" sx={{ my: 0 }}>
+      {signs.map(({ sign, text }) => (
+        <Typography key={text} variant="body2" sx={{ mt: 1.5 }}>
+          {sign && <b>{sign} </b>}
+          {text}
+        </Typography>
+      ))}
+    </Help>
+  );
+}
+
+interface LegendProps {
+  significance: Significance;
+  /** Null or absent where no filter is set. */
+  walk?: MatchWalkProps | null;
+}
+
+/** The line under the table: the cells that match and the state of the tests. On paper it is the legend. */
+export function Legend({ significance, walk = null }: LegendProps): ReactElement | null {
+  const words = useWords(crosstabWords).legend;
+  const { evidence, error, retry, settings } = significance;
+  const signs = useSigns(significance);
+  const wanted = settings.significance !== 'off' || settings.correctedShares === 'yes';
+  if (!wanted && !walk) return null;
+  const testing = wanted && !evidence && !error;
   return (
     <Box
       role="note"
       aria-label={words.title}
       sx={{
-        display: 'flex',
+        display: walk || testing || error ? 'flex' : 'none',
         flex: 'none',
         px: 3,
-        pt: 1,
+        pt: 0.5,
         flexWrap: 'wrap',
         columnGap: 3.5,
         rowGap: 0.5,
@@ -43,6 +65,8 @@ export function Legend({ significance, walk = null, only }: LegendProps) {
         typography: 'caption',
         color: 'ui.secondary',
         '& b': { color: 'ui.text', mr: 1 },
+        '& .on-paper': { display: 'none' },
+        '@media print': { display: 'flex', '& .on-paper': { display: 'inline' } },
       }}
     >
       {walk && (
@@ -50,14 +74,7 @@ export function Legend({ significance, walk = null, only }: LegendProps) {
           <MatchWalk {...walk} />
         </span>
       )}
-      {findings && only && (
-        <span className="no-print">
-          <Toggle on={only.significant} onChange={only.onSignificant}>
-            {tools.onlySignificant}
-          </Toggle>
-        </span>
-      )}
-      {wanted && !evidence && !error && <span role="status">{words.testing}</span>}
+      {testing && <span role="status">{words.testing}</span>}
       {error && (
         <span role="alert">
           {words.failed}{' '}
@@ -66,14 +83,11 @@ export function Legend({ significance, walk = null, only }: LegendProps) {
           </Button>
         </span>
       )}
-      {entries.map((entry) => (
-        <span key={entry.text}>
-          {entry.sign && <b>{entry.sign}</b>}
-          {entry.text}
+      {signs.map(({ sign, text }) => (
+        <span key={text} className="on-paper">
+          {sign && <b>{sign}</b>}
+          {text}
         </span>
-      ))}
-      {sentences.map((text) => (
-        <span key={text}>{text}</span>
       ))}
     </Box>
   );

@@ -40,7 +40,7 @@ export function MatchWalk({ count, at, onStep, only, onOnly }: MatchWalkProps) {
 }
 
 /** A button that stays pressed. */
-export function Toggle({ on, onChange, children }: { on: boolean; onChange(on: boolean): void; children: string }) {
+function Toggle({ on, onChange, children }: { on: boolean; onChange(on: boolean): void; children: string }) {
   return (
     <Button
       size="small"

@@ -3,14 +3,14 @@ import { memo, type ReactNode } from 'react';
 import { cellName } from './cell-focus.ts';
 import { DimensionText, FactorText, FigureText, FoldedText, figuresOf, TitleText, VariableText } from './cells.tsx';
 import { type LabelColumn, labelColumns, type TableFacts, useTable } from './table-context.ts';
-import type { Line, Span } from './table-model.ts';
+import { type Line, pageParts, type Span } from './table-model.ts';
 
 interface PlainTableProps {
   lines: readonly Line[];
   caption: string;
   /** The cells of the header row. */
   header: ReactNode;
-  /** Every variable says its dimension and factor, and stays on one page. */
+  /** Every variable says its dimension and factor, and stays on one page; a long one says its name again on the next. */
   onPaper: boolean;
 }
 
@@ -34,7 +34,7 @@ export function PlainTable({ lines, caption, header, onPaper }: PlainTableProps)
       <thead>
         <tr>{header}</tr>
       </thead>
-      {(onPaper ? byVariable(lines) : [{ from: 0, lines }]).map((part) => (
+      {(onPaper ? pageParts(lines) : [{ from: 0, lines, body: null }]).map((part) => (
         <tbody key={part.from}>
           {part.lines.map((line, at) => (
             <PlainLine
@@ -42,8 +42,8 @@ export function PlainTable({ lines, caption, header, onPaper }: PlainTableProps)
               line={line}
               at={part.from + at}
               columns={labels.length}
-              onPaper={onPaper}
-              saysGroup={onPaper && facts.layout === 'groups'}
+              onPaper={part.body}
+              saysGroup={facts.layout === 'groups'}
               order={order}
               matches={matches}
               shading={shading}
@@ -54,14 +54,6 @@ export function PlainTable({ lines, caption, header, onPaper }: PlainTableProps)
       ))}
     </table>
   );
-}
-
-/** Titles go with the variable that follows them. */
-function byVariable(lines: readonly Line[]): { from: number; lines: readonly Line[] }[] {
-  const starts = lines.flatMap(({ body }, at) =>
-    at === 0 || !body || body.variable.from === at ? (at > 0 && lines[at - 1].title ? [] : [at]) : [],
-  );
-  return starts.map((from, n) => ({ from, lines: lines.slice(from, starts[n + 1] ?? lines.length) }));
 }
 
 /** Below this the table scrolls sideways. */
@@ -80,7 +72,8 @@ interface PlainLineProps {
   at: number;
   /** Number of label columns. */
   columns: number;
-  onPaper: boolean;
+  /** On paper the lines that stay together: merged cells end with them, and the next ones say it again. */
+  onPaper: Pick<Span, 'from' | 'lines'> | null;
   /** With every variable, so a page that begins inside a factor says which one. */
   saysGroup: boolean;
   order: readonly number[];
@@ -124,9 +117,8 @@ const PlainLine = memo(function PlainLine({
       </tr>
     );
   const { factor, variable, row } = body;
-  // On paper a merged cell ends with its variable, and the next one says it again.
-  const spanOf = (span: Span) => (onPaper ? variable : span);
-  const closes = !onPaper || variable.from + variable.lines === dimension.from + dimension.lines;
+  const spanOf = (span: Span) => onPaper ?? span;
+  const closes = !onPaper || onPaper.from + onPaper.lines === dimension.from + dimension.lines;
   const again = (span: Span) => (at === span.from ? '' : ' again');
   return (
     <tr className={ends ? 'ends-dimension' : undefined}>
@@ -148,18 +140,18 @@ const PlainLine = memo(function PlainLine({
           <FactorText span={factor} />
         </th>
       )}
-      {columns > 1 && at === variable.from && (
+      {columns > 1 && at === spanOf(variable).from && (
         <th
           scope="rowgroup"
-          rowSpan={variable.lines}
-          className={`label variable${endsFactor(variable.from + variable.lines - 1)}`}
+          rowSpan={spanOf(variable).lines}
+          className={`label variable${endsFactor(variable.from + variable.lines - 1)}${again(variable)}`}
         >
-          {saysGroup && at > factor.from + 1 && (
+          {onPaper && saysGroup && at > factor.from + 1 && (
             <div className="again within">
               {dimension.name}, {factor.name}
             </div>
           )}
-          <VariableText span={variable} dimension={dimension} whole={onPaper} />
+          <VariableText span={variable} dimension={dimension} whole={onPaper !== null} />
         </th>
       )}
       <th scope="row" className="label response">

@@ -89,6 +89,29 @@ const Handle = styled('div')({
     '&:hover': { backgroundColor: ui('hover'), color: ui('text') },
     '&:focus-visible': { outline: `2px solid ${ui('link')}` },
   },
+  // With little room: what can be done with a segment, in place of its size while it is pointed at or has the focus.
+  '@media screen': {
+    '[data-compact=true] &': {
+      position: 'relative',
+      padding: '3px 3px 6px 0',
+      fontSize: 12,
+      '& .called': { fontSize: 11, lineHeight: '13px', marginRight: -9 },
+      '& .size': { paddingRight: 3, fontSize: 10 },
+      '& .grip svg': { display: 'none' },
+      '& .tools': {
+        position: 'absolute',
+        inset: 'auto 0 1px 0',
+        justifyContent: 'flex-end',
+        paddingBlock: 1,
+        backgroundColor: ui('head'),
+        opacity: 0,
+      },
+      '&:hover .tools, &:focus-within .tools': { opacity: 1 },
+      '&:hover .grip svg, &:focus-within .grip svg': { display: 'inline-block' },
+      '&:hover .grip > span:not(.code), &:focus-within .grip > span:not(.code)': { display: 'none' },
+    },
+  },
+  '& .tools': { display: 'flex', flex: 'none' },
   '& button.grip': {
     cursor: 'grab',
     width: 'auto',
@@ -199,25 +222,27 @@ export const SegmentHeader = memo(function SegmentHeader(props: SegmentHeaderPro
           <span className="code">SEG{segment}</span>
         </button>
         {letter && <span className="letter">{letter}</span>}
-        <Tooltip
-          title={
-            <span style={{ whiteSpace: 'pre-line' }}>
-              {description || (mayEdit ? words.addDescription : words.noDescription)}
-              {carried && `\n${words.carriedHelp}`}
-            </span>
-          }
-        >
-          <button type="button" aria-label={words.about(segment)}>
-            <InfoOutlinedIcon />
-          </button>
-        </Tooltip>
-        {mayEdit && (
-          <Tooltip title={words.update}>
-            <button type="button" aria-label={words.updateOf(segment)} onClick={() => onDescribe(segment)}>
-              <EditOutlinedIcon />
+        <span className="tools">
+          <Tooltip
+            title={
+              <span style={{ whiteSpace: 'pre-line' }}>
+                {description || (mayEdit ? words.addDescription : words.noDescription)}
+                {carried && `\n${words.carriedHelp}`}
+              </span>
+            }
+          >
+            <button type="button" aria-label={words.about(segment)}>
+              <InfoOutlinedIcon />
             </button>
           </Tooltip>
-        )}
+          {mayEdit && (
+            <Tooltip title={words.update}>
+              <button type="button" aria-label={words.updateOf(segment)} onClick={() => onDescribe(segment)}>
+                <EditOutlinedIcon />
+              </button>
+            </Tooltip>
+          )}
+        </span>
       </div>
       {descriptions.some(segmentName) && (
         <div className="called" title={name}>

@@ -5,7 +5,7 @@ import { type ReactElement, type ReactNode, useId, useState } from 'react';
 
 interface SettingsPopoverProps {
   readonly title: string;
-  readonly button: Pick<ButtonProps, 'aria-label' | 'children' | 'endIcon' | 'sx'>;
+  readonly button: Pick<ButtonProps, 'aria-label' | 'children' | 'endIcon' | 'size' | 'variant' | 'sx'>;
   readonly width: number;
   readonly children: ReactNode;
 }

@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack';
 import type { RunView } from '@qp/contract';
 import { confidences, corrections, letterConventions, significanceModes } from '@qp/facts';
 import { crosstabWords } from '@qp/words/crosstab/screen';
+import { crosstabToolWords } from '@qp/words/crosstab/tools';
 import { useWords } from '../../../lib/words.ts';
 import { SelectInput } from '../../../ui/select-input.tsx';
 import { Choice } from './choice.tsx';
@@ -13,11 +14,19 @@ import type { Significance } from './use-findings.ts';
 interface SignificanceMenuProps {
   store: CrosstabViewStore;
   significance: Significance;
+  only?: OnlySignificant;
+}
+
+/** Whether rows without a significant difference are left out; absent where rows can't be. */
+export interface OnlySignificant {
+  readonly on: boolean;
+  onChange(on: boolean): void;
 }
 
 /** One field of the toolbar; the rarer settings are behind it. */
-export function SignificanceMenu({ store, significance }: SignificanceMenuProps) {
+export function SignificanceMenu({ store, significance, only }: SignificanceMenuProps) {
   const words = useWords(crosstabWords).significance;
+  const tools = useWords(crosstabToolWords);
   const { view, act } = store;
   const set = (changes: Partial<RunView>) => act({ kind: 'change', to: (before) => ({ ...before, ...changes }) });
   const borrowed = view.significance === 'pairs' && view.convention !== 'ours';
@@ -26,13 +35,13 @@ export function SignificanceMenu({ store, significance }: SignificanceMenuProps)
     Boolean,
   );
   return (
-    <Stack direction="row" sx={{ gap: 1, alignItems: 'flex-end' }}>
+    <Stack direction="row" sx={{ gap: 1, alignItems: 'center' }}>
       <SelectInput
         label={words.label}
         value={view.significance}
         options={significanceModes.map((value) => ({ value, label: words.names[value] }))}
         onChange={(chosen) => set({ significance: chosen })}
-        sx={{ width: { xs: 186, sm: 150, xl: 186 } }}
+        sx={{ '& .MuiInputBase-root': { width: 150 } }}
       />
       <SettingsPopover
         title={words.settings}
@@ -40,7 +49,7 @@ export function SignificanceMenu({ store, significance }: SignificanceMenuProps)
           'aria-label': words.settingsNow(more),
           children: more.join(', '),
           endIcon: <KeyboardArrowDownIcon />,
-          sx: { height: 36, minWidth: 0, px: 2.5, '& .MuiButton-endIcon': { ml: more.length > 0 ? 1 : 0 } },
+          sx: { height: 36, minWidth: 0, px: 1.5, '& .MuiButton-endIcon': { m: 0 } },
         }}
         width={380}
       >
@@ -77,6 +86,14 @@ export function SignificanceMenu({ store, significance }: SignificanceMenuProps)
             hint={view.testCluster === 'yes' ? words.circular : words.testClusterHelp}
             checked={view.testCluster === 'yes'}
             onChange={(on) => set({ testCluster: on ? 'yes' : 'no' })}
+          />
+        )}
+        {only && view.significance !== 'off' && (
+          <Choice
+            label={tools.onlySignificant}
+            hint={tools.onlySignificantHelp}
+            checked={only.on}
+            onChange={only.onChange}
           />
         )}
         <Choice

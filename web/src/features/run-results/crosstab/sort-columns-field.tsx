@@ -45,7 +45,7 @@ export const SortColumnsField = memo(function SortColumnsField({ run, value, onC
   const options = useMemo(() => sortOptions(run), [run]);
   const chosen = useMemo(() => options.find((option) => option.value === value) ?? null, [options, value]);
   return (
-    <Field label={words.sortColumns} sx={{ width: { xs: '100%', sm: 196, xl: 300 } }}>
+    <Field label={words.sortColumns} sx={{ flex: 1, '& .MuiAutocomplete-root': { flex: '1 1 124px' } }}>
       {({ inputId }) => (
         <Autocomplete
           id={inputId}
@@ -70,7 +70,16 @@ export const SortColumnsField = memo(function SortColumnsField({ run, value, onC
             popper: { placement: 'bottom-start', sx: { minWidth: 360 } },
             listbox: { sx: { maxHeight: 420 } },
           }}
-          sx={{ '& .MuiOutlinedInput-root': { py: 0, height: 36, flexWrap: 'nowrap' }, '& input': { fontSize: 14 } }}
+          sx={{
+            '& .MuiOutlinedInput-root.MuiInputBase-root': {
+              py: 0,
+              pl: '3px',
+              pr: '26px',
+              height: 36,
+              flexWrap: 'nowrap',
+            },
+            '& .MuiAutocomplete-endAdornment.MuiAutocomplete-endAdornment': { right: 2 },
+          }}
         />
       )}
     </Field>

@@ -37,7 +37,7 @@ export const ColumnsSort = memo(function ColumnsSort({ run, by, direction, act }
     [act, run],
   );
   return (
-    <Stack direction="row" sx={{ gap: 1, alignItems: 'flex-end', flex: { xs: '1 1 100%', sm: 'none' } }}>
+    <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flex: '1 1 auto', maxWidth: 420 }}>
       <SortColumnsField run={run} value={by} onChange={choose} />
       <Direction
         what="columns"
@@ -51,13 +51,13 @@ export const ColumnsSort = memo(function ColumnsSort({ run, by, direction, act }
 export const RowsSort = memo(function RowsSort({ by, direction, act }: SortProps & { by: CrosstabView['sortRowsBy'] }) {
   const words = useWords(crosstabToolWords);
   return (
-    <Stack direction="row" sx={{ gap: 1, alignItems: 'flex-end' }}>
+    <Stack direction="row" sx={{ gap: 1, alignItems: 'center' }}>
       <SelectInput
         label={words.sortRows}
         value={by}
         options={rowSorts.map((value) => ({ value, label: value || words.dictionaryOrder }))}
         onChange={(sortRowsBy) => set(act, { sortRowsBy })}
-        sx={{ width: { xs: 156, sm: 152, xl: 156 } }}
+        sx={{ '& .MuiInputBase-root': { width: 134 } }}
       />
       <Direction what="rows" value={direction} onChange={(sortRowsDir) => set(act, { sortRowsDir })} />
     </Stack>
@@ -83,17 +83,16 @@ export const Filter = memo(function Filter({ of, criterion, threshold, act }: Fi
         value={criterion}
         options={filterChoices.map((value) => ({ value, label: value || words.noCriterion }))}
         onChange={(chosen) => set(act, { [`filterCriteria${of}`]: chosen })}
-        sx={{ width: { xs: 100, sm: 86, xl: 100 } }}
+        sx={{ '& .MuiInputBase-root': { width: 66 } }}
       />
-      <Stack direction="row" sx={{ gap: 1, alignItems: 'flex-end' }}>
+      <Stack direction="row" sx={{ gap: 1, alignItems: 'center' }}>
         <ThresholdField
           label={words.thresholds[of]}
           value={threshold}
           onChange={(typed) => set(act, { [`filterThreshold${of}`]: typed }, `filterThreshold${of}`)}
           onSettle={() => act({ kind: 'settle' })}
         />
-        {/* In the middle of the field's 36 px. */}
-        {of === 'Index' && <Help topic="index" sx={{ my: '6px', mx: '-2px' }} />}
+        {of === 'Index' && <Help topic="index" sx={{ mx: '-2px' }} />}
       </Stack>
     </>
   );
@@ -114,7 +113,7 @@ function Direction({ what, value, onChange }: DirectionProps) {
         aria-label={words.direction[what][value]}
         onClick={() => onChange(value === 'desc' ? 'asc' : 'desc')}
         sx={{
-          width: 36,
+          width: 30,
           height: 36,
           border: '1px solid',
           borderColor: 'ui.fieldLine',

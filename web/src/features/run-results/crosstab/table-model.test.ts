@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dimensionKeys, type Line, matchingCells, tableLines } from './table-model.ts';
+import { dimensionKeys, type Line, matchingCells, pageParts, tableLines } from './table-model.ts';
 import { exampleRun } from './testing/example-run.ts';
 
 const run = exampleRun({ metrics: 2, cluster: 6, profile: 2, responses: 3 });
@@ -90,4 +90,25 @@ it('names dimensions and factors in lines of their own, and on a phone variables
   const lines = tableLines(groups, { layout: 'stacked' });
   const last = lines.at(-1)!.dimension;
   expect(last.from + last.lines).toBe(lines.length);
+});
+
+describe('the parts of a printed table', () => {
+  it('keep a variable together with the titles above it', () => {
+    const parts = pageParts(tableLines(groups, { layout: 'groups' }));
+    expect(parts).toHaveLength(1 + 2 + 6 + 2);
+    for (const { lines } of parts) {
+      expect(lines.at(-1)?.title).toBeNull();
+      expect(new Set(lines.flatMap(({ body }) => body?.variable.code ?? [])).size).toBe(1);
+    }
+  });
+
+  it('cut a variable that would fill a page, and each part has rows of its own to name', () => {
+    const long = exampleRun({ metrics: 0, cluster: 1, profile: 0, responses: 50 });
+    const parts = pageParts(tableLines({ cluster: long.crosstabCluster }));
+    expect(parts.map(({ body }) => body)).toEqual([
+      { from: 0, lines: 20 },
+      { from: 20, lines: 20 },
+      { from: 40, lines: 10 },
+    ]);
+  });
 });

@@ -139,3 +139,18 @@ export function matchingCells(
     body ? order.flatMap((segment, column) => (matches(body.row, segment - 1) ? [{ line, column }] : [])) : [],
   );
 }
+
+/** Rows of a variable that stay together on paper. */
+const TOGETHER = 20;
+
+/** What stays on one page: a variable with the titles above it, and a very long one in parts. */
+export function pageParts(lines: readonly Line[]) {
+  const starts = lines.flatMap(({ body }, at) =>
+    at === 0 || !body || (at - body.variable.from) % TOGETHER === 0 ? (at > 0 && lines[at - 1].title ? [] : [at]) : [],
+  );
+  return starts.map((from, n) => {
+    const own = lines.slice(from, starts[n + 1] ?? lines.length);
+    const titles = own.findIndex(({ title }) => !title);
+    return { from, lines: own, body: { from: from + titles, lines: own.length - titles } };
+  });
+}

@@ -26,8 +26,10 @@ export function TableSettings({ store, shading, onShading }: TableSettingsProps)
       title={words.tableSettings}
       button={{
         'aria-label': words.tableSettings,
-        children: <TuneIcon fontSize="small" />,
-        sx: { height: 36, minWidth: 0, px: 2 },
+        children: <TuneIcon />,
+        size: 'small',
+        variant: 'text',
+        sx: { minHeight: 27, p: '5px', color: 'ui.secondary', '& svg': { fontSize: 17 } },
       }}
       width={340}
     >

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { compactCells } from './column-widths.ts';
 import { shadeRules } from './shading.ts';
 
 /** Height of a line where lines are virtualised, in pixels. */
@@ -48,9 +49,10 @@ export const TableFrame = styled('div')({
   },
   // Room for the tools in the corner.
   '&.cornered .head': { height: 84, boxSizing: 'border-box' },
+  '&.cornered .grid > .head': { height: 'auto', minHeight: 84 },
   '&.cornered .head.label > hr': { top: 54 },
   // A height, however small, lets the handle inside fill the cell.
-  '& .head.segment': { padding: 0, textAlign: 'right' },
+  '& .head.segment': { padding: 0, textAlign: 'right', scrollSnapAlign: 'start' },
   '&:not(.cornered) .head.segment': { height: 1 },
   '& .head.total': { zIndex: 6, right: 0, borderLeft: strongLine, textAlign: 'right', color: ui('text') },
   '& .respondents': { fontSize: 11, lineHeight: '14px', fontWeight: 450, color: ui('secondary') },
@@ -76,6 +78,7 @@ export const TableFrame = styled('div')({
   '& .variable': { left: 'calc(var(--dimension) + var(--factor))', borderLeft: line },
   '& .response': {
     left: 'calc(var(--labels) - var(--response))',
+    verticalAlign: 'middle',
     borderLeft: line,
     borderRight: strongLine,
     color: ui('secondary'),
@@ -98,7 +101,7 @@ export const TableFrame = styled('div')({
   '& .cell': {
     padding: '6px 10px',
     textAlign: 'right',
-    verticalAlign: 'top',
+    verticalAlign: 'middle',
     whiteSpace: 'nowrap',
     borderBottom: line,
     color: ui('text'),
@@ -201,12 +204,20 @@ export const TableFrame = styled('div')({
   // Clip, not hidden: hidden would make the cell a scroller of its own, in which nothing stays.
   '& .line > .block': { zIndex: 4, overflow: 'clip', paddingTop: 4, paddingBottom: 0 },
   '& .line > .block .stay': { top: 'calc(var(--head, 66px) + 4px)' },
-  '& .line .variable .name': {
-    lineHeight: `${NAME_LINE}px`,
-    display: '-webkit-box',
-    WebkitBoxOrient: 'vertical',
-    overflow: 'hidden',
+  // No name makes its lines higher than others.
+  '@media screen': {
+    '&[data-compact=true]': compactCells,
+    '& .label.variable': { paddingTop: 4, paddingBottom: 0 },
+    '& .label.variable .name': {
+      lineHeight: `${NAME_LINE}px`,
+      display: '-webkit-box',
+      WebkitBoxOrient: 'vertical',
+      overflow: 'hidden',
+    },
   },
+  // A column is in view or not: no grip is half under the labels. A drag scrolls by less than a column at a time.
+  scrollSnapType: 'x mandatory',
+  '&:has([data-dragged=true])': { scrollSnapType: 'none' },
   '&.short .dimension, &.short .factor': { display: 'none' },
   '&.short .variable': { left: 0, gridColumn: 1, borderLeft: 'none' },
   '&.short .response': { left: 'var(--variable)', gridColumn: 2 },
@@ -243,14 +254,16 @@ export const TableFrame = styled('div')({
     overflow: 'visible',
     border: 'none',
     borderRadius: 0,
+    '&:focus-visible': { outline: 'none' },
     fontSize: 8.5,
     lineHeight: '11px',
+    '& .label, & .head.label': { fontSize: 9 },
     // Shading and frames carry meaning, on paper too.
     printColorAdjust: 'exact',
     '& table': { minWidth: '0 !important' },
     '& .head, & .label, & .total.cell, & .stay': { position: 'static' },
     '& .cell, & .label, & .head.label, & .head.total': { padding: '2px 4px' },
-    '& .mark': { fontSize: 7, marginRight: 1 },
+    '& .mark': { fontSize: 8, marginRight: 1 },
     // Under the value: neither runs into the next column.
     '& .index': { display: 'block', fontSize: 7.5, lineHeight: '9px', minWidth: 0, marginLeft: 0 },
     '& .cell': { whiteSpace: 'normal' },
@@ -262,14 +275,13 @@ export const TableFrame = styled('div')({
     // A page may end inside a dimension or a factor, but not inside a variable.
     '& tr': { breakInside: 'auto' },
     '& .variable, & .cell': { breakInside: 'avoid' },
-    '& .head .called, & .head .size, & .respondents': { fontSize: 7.5, lineHeight: '10px' },
+    '& .head .called, & .head .size, & .respondents': { fontSize: 8.5, lineHeight: '10px' },
     '& .fold::before, & [role=group], & button:not(.fold), & .head .top': { display: 'none' },
     '& .head .on-sheet': { display: 'block' },
     '&.cornered .head': { height: 'auto' },
     // Said again with every variable, so a page that begins inside a dimension says which one.
     '& .again': { color: ui('secondary'), fontWeight: 450 },
-    '& .within': { fontSize: 7, lineHeight: '9px' },
     '& tbody': { breakInside: 'avoid' },
-    '& .group': { fontSize: 6.5, lineHeight: '8px' },
+    '& .group': { fontSize: 8.5, lineHeight: '11px', letterSpacing: 0 },
   },
 });

@@ -10,7 +10,7 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { crosstabWords } from '@qp/words/crosstab/screen';
 import { crosstabToolWords } from '@qp/words/crosstab/tools';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useWords } from '../../../lib/words.ts';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
@@ -24,6 +24,8 @@ interface TableToolsProps {
   allFolded: boolean;
   onFoldAll(fold: boolean): void;
   copy(): CopyOptions;
+  /** More tools. */
+  children?: ReactNode;
 }
 
 /** On paper only the title is left. */
@@ -31,8 +33,8 @@ const printTitleOnly = {
   '@media print': { '& > :not(h1)': { display: 'none' }, '& > h1': { maxWidth: 'none', whiteSpace: 'normal' } },
 } as const;
 
-/** In the corner of the table: its title, search, fold and copy. */
-export function TableTools({ title, find, onFind, allFolded, onFoldAll, copy }: TableToolsProps) {
+/** In the corner of the table: its title, search, fold, copy and what else it is given. */
+export function TableTools({ title, find, onFind, allFolded, onFoldAll, copy, children }: TableToolsProps) {
   const words = useWords(crosstabToolWords);
   const copyTable = useCopy(copy);
   const Fold = allFolded ? UnfoldMoreIcon : UnfoldLessIcon;
@@ -54,6 +56,7 @@ export function TableTools({ title, find, onFind, allFolded, onFoldAll, copy }: 
         <Tool label={words.copy} onClick={copyTable}>
           <ContentCopyIcon />
         </Tool>
+        {children}
       </Stack>
     </Stack>
   );

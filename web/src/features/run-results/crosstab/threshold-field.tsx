@@ -28,7 +28,7 @@ export function ThresholdField({ label, value, onChange, onSettle }: ThresholdFi
         onChange(parseThreshold(next) ?? null);
       }}
       onBlur={onSettle}
-      sx={{ width: { xs: 104, sm: 98 } }}
+      sx={{ '& .MuiInputBase-root': { width: 46 }, '& input': { px: '8px' } }}
     />
   );
 }

@@ -17,6 +17,7 @@ import {
   CrosstabToolbar,
   DescribeSegment,
   Legend,
+  LegendHelp,
   type Line,
   matchingCells,
   movedColumn,
@@ -101,6 +102,7 @@ export function SummaryTab({ run, evidence, store }: SummaryTabProps) {
       <CrosstabToolbar run={run} store={store} significance={significance}>
         <Stack direction="row" sx={{ gap: 2, alignItems: 'center', ml: 'auto' }}>
           <span role="status">{matching !== null && <Pill tone="match">{tools.matches(matching)}</Pill>}</span>
+          <LegendHelp significance={significance} />
           <ShadingSwitch on={shading} onChange={setShading} />
         </Stack>
       </CrosstabToolbar>
