@@ -1,16 +1,20 @@
-import { readFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { calls, type ImportDraft } from '@qp/contract';
 import { tripleSAnswers, tripleSDescription } from '@qp/testing/triple-s-survey';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from './testing/client.ts';
 import { startTestServer, type TestServer } from './testing/harness.ts';
+import { tested } from './testing/programs.ts';
 import { makeTypedRun, type TypedRun } from './testing/typed-run.ts';
 
 /** Wherever people's answers come in, a file is what its content says, and one that can't be read gets the same advice. */
 
 let server: TestServer;
 let typed: TypedRun;
+const folder = mkdtempSync(path.join(tmpdir(), 'doors-'));
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -20,7 +24,10 @@ beforeAll(async () => {
   const { job_id } = await client.ask(calls.topK, { params, body });
   await client.waitFor(job_id, calls.resultPing);
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true });
+});
 
 type Sent = { readonly name: string; readonly content: string | Uint8Array };
 
@@ -72,6 +79,34 @@ describe.each(Object.entries(doors))('the door of %s', (_, send) => {
     const said = await saidTo(await send(file));
     expect(said).toContain(`${file.name}: `);
     expect(said).toContain(advice);
+  });
+});
+
+/** What the command line says of files that are to be planned. */
+function qpPlan(...sent: readonly Sent[]): Promise<string> {
+  for (const { name, content } of sent) writeFileSync(path.join(folder, name), content);
+  const args = ['plan', ...sent.flatMap(({ name }) => ['--file', name]), '--out', 'plan.json'];
+  return new Promise((resolve) => {
+    execFile(process.execPath, [tested('qp'), ...args], { cwd: folder }, (_, output, errors) =>
+      resolve(output + errors),
+    );
+  });
+}
+
+describe('the door of qp', () => {
+  it.each(lone)('says of $name what it is and what to do', async (file, advice) => {
+    const said = await qpPlan(file);
+    expect(said).toContain(`${file.name}: `);
+    expect(said).toContain(advice);
+  });
+
+  it('takes a Triple-S survey in two files', async () => {
+    const pair = [
+      { name: 'pets.sss', content: tripleSDescription('asc') },
+      { name: 'pets.asc', content: tripleSAnswers.asc },
+    ];
+    expect(await qpPlan(...pair)).toContain('13 variables');
+    expect(await qpPlan(pair[0], { name: 'pets.sav', content: 'x' })).toContain('Two files are read together only if');
   });
 });
 
