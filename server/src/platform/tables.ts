@@ -34,6 +34,8 @@ interface JobTable {
   error_code: ErrorCode | null;
   error_message: string | null;
   blame: Blame;
+  /** Where it computes, as machine.ts names machines; null in older rows. */
+  machine: string | null;
   suspect: Generated<boolean>;
   parent_id: string | null;
   part: number | null;

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Database } from '../../database.ts';
 import type { AnyJobKind, JobFailure } from './job-kind.ts';
 import type { QueueName } from './lanes.ts';
+import { thisMachine } from './machine.ts';
 import { deleteParts } from './part-queries.ts';
 import { isOpen, lockAttempt, markEnded, markFinished, releaseRow, startRow } from './queries.ts';
 
@@ -35,7 +36,7 @@ export interface Records {
  * way it throws, so the queue offers the job again should its claim be good after all.
  */
 export async function startAttempt({ db }: Records, claim: Claim, mine: boolean): Promise<StartedJob | null> {
-  const row = await startRow(db, claim.id, attemptOf(claim), mine);
+  const row = await startRow(db, claim.id, attemptOf(claim), mine, thisMachine());
   if (row) return row;
   if (await isOpen(db, claim.id)) throw new StaleAttempt();
   return null;

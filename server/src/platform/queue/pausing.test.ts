@@ -1,7 +1,11 @@
 // Promise 53 of docs/reliability.md.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { startTestServer } from '../../testing/harness.ts';
 import { createCompute } from './compute.ts';
+import { defineJob } from './job.ts';
+import { thisMachine } from './machine.ts';
 import { Pausing } from './pausing.ts';
 import { ThreadSlots } from './slots.ts';
 import { readTimes, UsualLoad } from './usual-load.ts';
@@ -30,6 +34,55 @@ test('a paused computation stands still within a second, goes on afterwards, and
   pausing.paused = true;
   controller.abort(new Error('enough'));
   await ended;
+});
+
+test('beside a run that another worker of this machine computes the background rests; beside one elsewhere it does not', async () => {
+  const counter = new SharedArrayBuffer(4);
+  const counted = () => Atomics.load(new Int32Array(counter), 0);
+  const counting = defineJob({
+    kind: 'test-counting',
+    lane: 'background',
+    input: z.object({}),
+    async handle({ compute }) {
+      await compute(thread, { task: 'count', counter });
+      return async () => undefined;
+    },
+  });
+  const server = await startTestServer({ jobs: [counting] });
+  const { db, queue } = server.app;
+  const id = await db.transaction().execute((trx) => queue.enqueue(trx, counting, { ownerId: null, input: {} }));
+  const goesOn = async () => {
+    const before = counted();
+    await expect.poll(counted).toBeGreaterThan(before);
+  };
+  const rests = async () => {
+    const before = counted();
+    await sleep(300);
+    return counted() === before;
+  };
+  try {
+    await goesOn();
+    const mine = await db.selectFrom('jobs').select('machine').where('id', '=', id).executeTakeFirstOrThrow();
+    expect(mine.machine).toBe(thisMachine());
+    // As another worker writes it down when its run begins.
+    const other = (machine: string) =>
+      db
+        .insertInto('jobs')
+        .values({ kind: 'run', lane: 'long', input: '{}', result: null, state: 'started', blame: 'sole', machine })
+        .execute();
+    await other('elsewhere');
+    await sleep(2500);
+    await goesOn();
+    await other(thisMachine());
+    await expect.poll(rests, { interval: 10 }).toBe(true);
+    await sleep(1500);
+    expect(await rests()).toBe(true);
+    await db.updateTable('jobs').set({ state: 'finished' }).where('kind', '=', 'run').execute();
+    await goesOn();
+  } finally {
+    await queue.cancel(id);
+    await server.stop();
+  }
 });
 
 test('what others take of the machine is distinguished from what gives way', () => {

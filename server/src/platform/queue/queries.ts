@@ -160,7 +160,7 @@ const FURTHER = 0.01;
  * of several, a death where it was alone. A death is a strike unless the job had got further than ever before: what ends its process
  * does so at the same place. Where the database has restarted since, it took the claim away, and no process died.
  */
-export function startRow(db: Db, id: string, attempt: number, mine: boolean) {
+export function startRow(db: Db, id: string, attempt: number, mine: boolean, machine: string | null = null) {
   const died = sql<SqlBool>`state = 'started' and not ${mine}::boolean and updated_at > pg_postmaster_start_time()`;
   const alone = sql<SqlBool>`${died} and blame = 'sole'`;
   return db
@@ -173,6 +173,7 @@ export function startRow(db: Db, id: string, attempt: number, mine: boolean) {
       furthest: sql<number>`greatest(furthest, progress)`,
       suspect: sql<boolean>`suspect or (${died} and blame is not null)`,
       blame: null,
+      machine,
       updated_at: now,
     })
     .where('id', '=', id)
@@ -275,6 +276,21 @@ export async function setProgress(db: Db, id: string, attempt: number, progress:
 
 export function selectStates(db: Db, ids: readonly string[]) {
   return db.selectFrom('jobs').select(['id', 'attempt', 'state']).where('id', 'in', ids).execute();
+}
+
+/** Whether a job that someone waits for, beside these, is at work on this machine. */
+export async function isAtWorkOn(db: Db, machine: string, beside: readonly string[]): Promise<boolean> {
+  const row = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('state', '=', 'started')
+    .where('lane', 'in', ['short', 'long', 'long-parts'])
+    .where('machine', '=', machine)
+    .where('blame', 'is not', null)
+    .where('id', 'not in', beside)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function deleteEnded(db: Db, kind: string, before: Date): Promise<number> {

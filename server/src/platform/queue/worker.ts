@@ -8,9 +8,10 @@ import { carryOut, type Slots, Stop } from './carry-out.ts';
 import { Dispatcher } from './dispatcher.ts';
 import type { AnyJob } from './job.ts';
 import { QUEUES, type QueueName } from './lanes.ts';
+import { thisMachine } from './machine.ts';
 import { PartRoom } from './part-room.ts';
 import { Pausing } from './pausing.ts';
-import { lockQueue, selectStates, setBlame } from './queries.ts';
+import { isAtWorkOn, lockQueue, selectStates, setBlame } from './queries.ts';
 import { ThreadSlots } from './slots.ts';
 import { usualLoad, watchUsualLoad } from './usual-load.ts';
 import { WakeUp } from './wake-up.ts';
@@ -40,6 +41,8 @@ export class JobWorker {
   readonly #starved = new Set<string>();
   readonly #dispatchers: ReadonlyMap<QueueName, Dispatcher>;
   readonly #wakeUp: WakeUp;
+  /** Another worker of this machine computes what someone waits for. */
+  #isOtherAtWork = false;
   #timers: NodeJS.Timeout[] = [];
   #leaveLoad: () => void = () => {};
   readonly #watching = new Set<Promise<void>>();
@@ -73,7 +76,7 @@ export class JobWorker {
   /** Someone waits for a run or a page: two cores of a machine are often halves of one, so lower priority alone would not do. */
   #pauseBackground(): void {
     const { long, short, pausing } = this.#slots;
-    pausing.paused = long.active + short.active > 0;
+    pausing.paused = this.#isOtherAtWork || long.active + short.active > 0;
   }
 
   async start(): Promise<void> {
@@ -244,7 +247,7 @@ export class JobWorker {
     }
   }
 
-  /** Stops what has been cancelled, deleted or taken over meanwhile. */
+  /** Stops what has been cancelled, deleted or taken over meanwhile; lets the background rest beside other workers of this machine. */
   async #look(): Promise<void> {
     if (this.#running.size === 0) return;
     try {
@@ -257,6 +260,9 @@ export class JobWorker {
         const ended = row?.state === 'cancelled' || row?.state === 'failed' || row?.state === 'finished';
         if (!row || ended || row.attempt > attemptOf(claim)) controller.abort(new Stop('gone'));
       }
+      if (this.#slots.background.active === 0) return;
+      this.#isOtherAtWork = await isAtWorkOn(this.#app.db, thisMachine(), ids);
+      this.#pauseBackground();
     } catch (error) {
       this.#app.log.warn('running jobs could not be looked at', errorFields(error));
     }

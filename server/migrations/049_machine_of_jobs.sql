@@ -1,0 +1,2 @@
+-- On which machine a job computes. Rolled back by dropping the column.
+alter table jobs add column machine text;
