@@ -44,8 +44,8 @@ function unbounded(schema: z.ZodType): string[] {
 const all = Object.entries(calls) as [string, Call][];
 
 describe('every number in a request has a minimum and a maximum', () => {
-  test.each(all)('%s', (_, { params, query, body, json }) => {
-    const schemas = [params, query, body, json].filter((schema) => schema instanceof z.ZodType);
+  test.each(all)('%s', (_, { params, query, body, json, upload }) => {
+    const schemas = [params, query, body, json, upload?.fields].filter((schema) => schema instanceof z.ZodType);
     expect(schemas.flatMap(unbounded)).toEqual([]);
   });
 

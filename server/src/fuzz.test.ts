@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { paramsOf } from './testing/bare-calls.ts';
 import type { Client } from './testing/client.ts';
-import { oddRequest, shown } from './testing/fuzz/odd-requests.ts';
+import { fieldsOf, oddRequest, shown } from './testing/fuzz/odd-requests.ts';
 import { slowRequests } from './testing/fuzz/slow-requests.ts';
 import { startTestServer, type TestServer } from './testing/harness.ts';
 import { makeWorld, type World } from './testing/small-world.ts';
@@ -50,40 +50,60 @@ test.each(all)('%s never answers 500, whatever it is sent, by a person or a stra
 
 const EXTREMES = [0, -1, 255, 256, 32_768, 2 ** 31 - 1, 2 ** 31, -(2 ** 31) - 1, 2 ** 53, 2 ** 63, 1e19, 1e308, -1e308];
 
-/** What a form has for fields of this description: plain values, and numbers of this size. */
-function plainFields(body: z.ZodType, extreme: number): Record<string, string> {
-  const { properties = {} } = z.toJSONSchema(body, { io: 'output', unrepresentable: 'any' });
-  const value = (field: z.core.JSONSchema._JSONSchema): string => {
-    if (typeof field === 'boolean') return 'x';
-    const { type, enum: choices, anyOf, format, items } = field;
-    if (type === 'number' || type === 'integer') return String(extreme);
-    if (choices) return String(choices[0]);
-    if (anyOf) return value(anyOf[0]);
-    if (type === 'array') return `[${items && !Array.isArray(items) ? value(items) : ''}]`;
-    if (type === 'object') return '{}';
-    return format === 'uuid' ? randomUUID() : type === 'boolean' ? 'true' : 'x';
-  };
-  return Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, value(field)]));
+type Described = z.core.JSONSchema._JSONSchema | undefined;
+
+/** A plain value of this description; its numbers are of this size. */
+function plainValue(field: Described, extreme: number): unknown {
+  if (field === undefined || typeof field === 'boolean') return extreme;
+  const { type, const: constant, enum: choices, anyOf, oneOf, format, items, properties, additionalProperties } = field;
+  if (constant !== undefined) return constant;
+  if (choices) return choices[0];
+  const [form] = anyOf ?? oneOf ?? [];
+  if (form !== undefined) return plainValue(form, extreme);
+  if (type === 'array') return [plainValue(Array.isArray(items) ? items[0] : items, extreme)];
+  if (type === 'object') {
+    if (!properties) return { x: plainValue(additionalProperties, extreme) };
+    return Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, plainValue(inner, extreme)]));
+  }
+  if (type === 'boolean') return true;
+  if (type === 'string') return format === 'uuid' ? randomUUID() : 'x';
+  return extreme;
 }
 
+/** What a call is sent: numbers of this size where it takes any. */
+function plainBody({ body, json }: Call, extreme: number): Record<string, unknown> {
+  const schema = json ?? body;
+  if (!(schema instanceof z.ZodType)) return {};
+  const described = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
+  return plainValue(described, extreme) as Record<string, unknown>;
+}
+
+const asForm = (body: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+  );
+
+test('every field and file that a call takes is sent', () => {
+  const unknown = all.filter(([, call]) => call.method === 'POST' && call.encoding && fieldsOf(call).length === 0);
+  // These take none.
+  expect(unknown.filter(([, { body }]) => !(body && 'shape' in body))).toEqual([]);
+});
+
 const withNumbers = all.filter(
-  ([name, { body, encoding }]) =>
-    !LEFT_OUT.has(name) &&
-    encoding === 'form' &&
-    body instanceof z.ZodType &&
-    JSON.stringify(plainFields(body, 7_654_321)).includes('7654321'),
+  ([name, call]) => !LEFT_OUT.has(name) && JSON.stringify(plainBody(call, 7_654_321)).includes('7654321'),
 );
 
 test('calls with numbers are found', () => {
   expect(withNumbers.map(([name]) => name)).toEqual(
-    expect.arrayContaining(['undoImport', 'importHeader', 'renameRun']),
+    expect.arrayContaining(['undoImport', 'importHeader', 'renameRun', 'classify', 'matchWave', 'topK']),
   );
 });
 
 test.each(withNumbers)('%s never answers 500 to a number of any size', async (_, call) => {
   for (const extreme of EXTREMES) {
-    const body = plainFields(call.body as z.ZodType, extreme);
-    const answer = await client.send(call, { params: paramsOf(call, (call.owns && world[call.owns]) ?? ''), body });
+    const body = plainBody(call, extreme);
+    const params = paramsOf(call, (call.owns && world[call.owns]) ?? '');
+    const answer = await client.send(call, call.json ? { params, json: body } : { params, body: asForm(body) });
     expect(answer.status, `${JSON.stringify(body)} -> ${answer.text.slice(0, 300)}`).not.toBe(500);
   }
 });

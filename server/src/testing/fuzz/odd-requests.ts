@@ -38,11 +38,40 @@ const ODD_VALUES = [
   '00000000-0000-4000-8000-000000000000',
   '🙂',
 ];
+/** What only JSON can say. */
+const ODD_JSON = [
+  null,
+  true,
+  0,
+  -1,
+  2.5,
+  1e308,
+  2 ** 53,
+  [],
+  {},
+  [null],
+  [{}],
+  [[]],
+  { x: 1 },
+  [{ x: null }],
+  [1, 'a', {}],
+];
 const ODD_KEYS = ['__proto__', 'constructor', 'toString', '', 'a[b]', 'name[]', 'x\0', 'email ', 'unknown'];
 export interface FuzzRequest {
   path: string;
   init: RequestInit & { headers: Record<string, string> };
 }
+
+const keysOf = (schema: object | undefined): string[] =>
+  schema && 'shape' in schema ? Object.keys(schema.shape as object) : [];
+
+/** Every field and file that the call takes. */
+export const fieldsOf = ({ body, json, upload }: Call): string[] => [
+  ...keysOf(body),
+  ...keysOf(json),
+  ...keysOf(upload?.fields),
+  ...Object.keys(upload?.files ?? {}),
+];
 
 /** A request of this call with odd values; `csrf` is the sender's header. */
 export function oddRequest(
@@ -61,8 +90,16 @@ export function oddRequest(
   const headers: Record<string, string> = { ...csrf };
   if (next() < 0.1) headers.accept = pick(['text/html', '*/*', 'x'.repeat(2000)]);
   if (call.method === 'GET') return { path: path + query, init: { headers } };
-  const known =
-    call.body && 'shape' in call.body ? Object.keys(call.body.shape as object) : ['name', 'variables', 'data_file'];
+  const known = fieldsOf(call);
+  if (call.encoding?.startsWith('json') && next() < 0.8) {
+    const values = [...ODD_VALUES, ...ODD_JSON];
+    const json = Object.fromEntries(known.filter(() => next() < 0.7).map((name) => [name, pick(values)]));
+    headers['content-type'] = 'application/json';
+    return {
+      path: path + query,
+      init: { method: 'POST', headers, body: JSON.stringify(next() < 0.1 ? [json] : json) },
+    };
+  }
   const fields: [string, string][] = known.filter(() => next() < 0.9).map((name) => [name, pick(ODD_VALUES)]);
   if (next() < 0.3) fields.push([pick(ODD_KEYS), pick(ODD_VALUES)]);
   if (next() < 0.2 && fields.length > 0) fields.push(fields[0]);
