@@ -21,9 +21,13 @@ export const errors = {
   // The provider’s answer came after ten minutes, a second time, or in another browser.
   'company-expired': { status: 403 },
   'company-unverified': { status: 403 },
+  // The setting `OIDC_ACR` says how strong it must be.
+  'company-weak': { status: 403 },
   // The settings `OIDC_CREATE` and `OIDC_DOMAINS` say for whom an account is created.
   'company-unknown': { status: 403 },
   'token-refused': { status: 401 },
+  // Where only the company lets a person in, and it can’t be asked (Operations, Company sign-in).
+  'token-unconfirmed': { status: 401 },
   'token-read-only': { status: 403 },
   // Passwords, two-step verification, sessions and tokens can’t be changed with a token.
   'login-only': { status: 403 },
@@ -66,6 +70,8 @@ export const errors = {
   'password-too-long': { status: 400 },
   'password-one-kind': { status: 400 },
   'password-common': { status: 400 },
+  // A part of the address, or a word of the setting `PASSWORD_WORDS`, with nothing but figures and signs around it.
+  'password-guessable': { status: 400 },
   'current-password-missing': { status: 400 },
   'current-password-wrong': { status: 400 },
   'reset-expired': { status: 410 },

@@ -177,6 +177,7 @@ create table jobs (
   input jsonb not null,
   kind text not null,
   lane text not null,
+  machine text,
   owner_id uuid,
   parent_id uuid,
   part integer,
@@ -609,8 +610,11 @@ create table typing_results (
 );
 
 create table users (
+  company_asked_at timestamp with time zone,
+  company_confirmed_at timestamp with time zone,
   company_issuer text,
   company_login_at timestamp with time zone,
+  company_refresh text,
   company_subject text,
   created_at timestamp with time zone not null default now(),
   disabled boolean not null default false,

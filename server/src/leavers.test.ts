@@ -16,7 +16,8 @@ let ada: Client;
 let projectId: string;
 let stop: () => void;
 beforeAll(async () => {
-  server = await startTestServer({ jobs: testJobs });
+  const company = { OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'qp', OIDC_CLIENT_SECRET: 'of the tests' };
+  server = await startTestServer({ jobs: testJobs, environment: company });
   await sql.raw(NOTES).execute(server.app.db);
   ada = await server.client(await server.makeUser('Ada'));
   projectId = await makeProject(ada);
@@ -54,6 +55,17 @@ const ways: readonly (readonly [string, (bob: TestUser, client: Client) => Promi
   ],
   ['was disabled', (bob) => disableUser(server.app, bob.email)],
   ['got a new password from an administrator', (bob) => setPassword(server.app, bob.email, NEW_PASSWORD)],
+  [
+    'was not confirmed by the company for 12 hours',
+    async ({ id }) => {
+      const { db } = server.app;
+      const companys = { password_hash: null, company_issuer: 'the company', company_subject: id };
+      await db.updateTable('users').set(companys).where('id', '=', id).execute();
+      await sql`update jobs set created_at = now() - interval '13 hours' where state in ('pending', 'started')`.execute(
+        db,
+      );
+    },
+  ],
   [
     'has a new password',
     (bob, client) =>

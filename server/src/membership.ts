@@ -1,4 +1,5 @@
 import type { ProjectRole } from '@qp/contract';
+import { companyLimit } from './features/accounts/index.ts';
 import { writeDown } from './platform/activity.ts';
 import type { App } from './platform/app.ts';
 import type { Access, Membership } from './platform/http/route.ts';
@@ -81,6 +82,8 @@ export function membershipOf(app: App): Membership {
  * shared with them now. It doesn't matter which process, or which command of an administrator, found out.
  */
 export async function endWorkOfLeavers(app: App): Promise<void> {
+  const { company, passwords } = app.settings;
+  const limit = companyLimit(app.clock.now());
   const jobs = await app.db
     .selectFrom('jobs as j')
     .innerJoin('users as u', 'u.id', 'j.owner_id')
@@ -97,6 +100,17 @@ export async function endWorkOfLeavers(app: App): Promise<void> {
         eb('u.disabled', '=', true),
         eb('j.error_code', '=', 'job-cancelled'),
         eb.and([eb('j.project_id', 'is not', null), eb('m.role', 'is', null)]),
+        // Begun by someone whom only the company lets in, and of whom it has said nothing since.
+        ...(company
+          ? [
+              eb.and([
+                eb('u.company_subject', 'is not', null),
+                ...(passwords ? [eb('u.password_hash', 'is', null)] : []),
+                eb('j.created_at', '<', limit),
+                eb.or([eb('u.company_confirmed_at', 'is', null), eb('u.company_confirmed_at', '<', limit)]),
+              ]),
+            ]
+          : []),
       ]),
     )
     .execute();

@@ -19,6 +19,12 @@ export interface Company {
   readonly settings: Record<string, string>;
   /** Who signs in next. */
   person: CompanyPerson;
+  /** Whether it gives keys with which it can be asked about a person later. */
+  givesKeys: boolean;
+  /** How people sign in there. */
+  acr: 'password' | 'two-steps';
+  /** People whom it no longer knows. */
+  readonly left: Set<string>;
   /** What happens to the provider's answer for a code on its way to the installation. */
   alter: (answer: { id_token: string }) => { id_token: string };
   /** Knows the installation from now on. */
@@ -55,13 +61,18 @@ export async function openCompany(): Promise<Company> {
       OIDC_NAME: 'Example Company',
     },
     person: employee('grace@company.example'),
+    givesKeys: true,
+    acr: 'password',
+    left: new Set(),
     alter: (given) => given,
     welcome(installation, client = CLIENT) {
       const provider = makeProvider(company, installation.replace(/\/$/, '') + companyAddresses.back, client);
       const serve = provider.callback();
       answer = (request, response) => {
         if (request.url?.startsWith('/interaction/')) {
-          return void provider.interactionFinished(request, response, { login: { accountId: company.person.sub } });
+          return void provider.interactionFinished(request, response, {
+            login: { accountId: company.person.sub, acr: company.acr },
+          });
         }
         if (request.url === '/token') alterAnswer(response, company);
         void serve(request, response);
@@ -96,7 +107,16 @@ export async function openCompany(): Promise<Company> {
 
 function makeProvider(company: Company, redirect: string, client: { id: string; secret: string }): Provider {
   return new Provider(company.issuer, {
-    clients: [{ client_id: client.id, client_secret: client.secret, redirect_uris: [redirect] }],
+    clients: [
+      {
+        client_id: client.id,
+        client_secret: client.secret,
+        redirect_uris: [redirect],
+        grant_types: ['authorization_code', 'refresh_token'],
+      },
+    ],
+    acrValues: ['two-steps', 'password'],
+    issueRefreshToken: async () => company.givesKeys,
     pkce: { required: () => true },
     conformIdTokenClaims: false,
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name'] },
@@ -104,10 +124,11 @@ function makeProvider(company: Company, redirect: string, client: { id: string; 
     jwks: { keys: [{ ...keys.privateKey.export({ format: 'jwk' }), kid: KEY_ID, use: 'sig', alg: 'RS256' }] },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
-    findAccount: async (_, sub) => ({ accountId: sub, claims: async () => ({ ...company.person, sub }) }),
+    findAccount: async (_, sub) =>
+      company.left.has(sub) ? undefined : { accountId: sub, claims: async () => ({ ...company.person, sub }) },
     async loadExistingGrant({ oidc }) {
       const grant = new oidc.provider.Grant({ clientId: oidc.client!.clientId, accountId: oidc.session!.accountId! });
-      grant.addOIDCScope('openid email profile');
+      grant.addOIDCScope('openid email profile offline_access');
       await grant.save();
       return grant;
     },

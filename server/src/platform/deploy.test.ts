@@ -33,6 +33,23 @@ test('env.example names every setting that people choose', () => {
   expect(named.filter((name) => !ofCompose.includes(name)).toSorted()).toEqual(forPeople);
 });
 
+test('nothing of the tests enters the image', () => {
+  const patterns = read('.dockerignore').trim().split('\n');
+  const isIn = (file: string): boolean => {
+    const folders = file.split('/').map((_, n, parts) => parts.slice(0, n + 1).join('/'));
+    return !folders.some((part) => patterns.some((pattern) => path.matchesGlob(part, pattern)));
+  };
+  const folders = ['server', 'engine', 'spss', 'web/src', 'words', 'tools', 'testing', 'e2e', 'bench'];
+  const inImage = folders
+    .flatMap((folder) =>
+      readdirSync(path.join(repository, folder), { recursive: true }).map((file) => `${folder}/${file}`),
+    )
+    .filter(isIn);
+  expect(inImage).toEqual(expect.arrayContaining(['server/src/main.ts', 'testing/package.json', 'tools/build.mjs']));
+  const ofTests = (file: string) => /\.test\.|\/testing\/|^testing\/src\/|^e2e\/src\/|\/fixtures\//.test(file);
+  expect(inImage.filter(ofTests)).toEqual([]);
+});
+
 test('no file with passwords enters the image, in whatever folder', () => {
   const patterns = read('.dockerignore').trim().split('\n');
   const ignored = (file: string) => patterns.some((pattern) => path.matchesGlob(file, pattern));

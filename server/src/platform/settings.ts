@@ -47,6 +47,7 @@ export const variables = z.object({
     .transform(Number)
     .default(0.5),
   PASSWORDS: flag.default(true),
+  PASSWORD_WORDS: text.default(''),
   SECOND_FACTOR: z.enum(['optional', 'must']).default('optional'),
   OIDC_ISSUER: webAddress.optional(),
   OIDC_CLIENT_ID: text.min(1).optional(),
@@ -54,6 +55,7 @@ export const variables = z.object({
   OIDC_NAME: text.min(1).max(60).default('your company'),
   OIDC_CREATE: flag.default(false),
   OIDC_DOMAINS: text.default(''),
+  OIDC_ACR: text.default(''),
   KEEP_IMPORTS_DAYS: whole(1, 3650).default(30),
   KEEP_EXPORTS_DAYS: whole(1, 3650).default(1),
   KEEP_PREDICTIONS_DAYS: whole(1, 3650).default(7),
@@ -97,6 +99,8 @@ interface CompanySettings {
   /** Whether new respondents of one of the domains get an account. */
   create: boolean;
   domains: string[];
+  /** Values of `acr` at the provider, of which a sign-in must have one; empty for any. */
+  strengths: string[];
 }
 
 /** What is wrong with the settings, one line each, fit to be printed as it is. */
@@ -185,6 +189,8 @@ function settingsFrom(v: z.output<typeof variables>, company: CompanySettings | 
         : null,
     /** Whether people may log in with passwords. */
     passwords: v.PASSWORDS,
+    /** Words of the house: no password is one of them. */
+    passwordWords: v.PASSWORD_WORDS.split(/[\s,]+/).filter(Boolean),
     /** Whether every password account needs a second factor. */
     secondFactorMust: v.SECOND_FACTOR === 'must',
     /** Sign-in by OpenID Connect; null where there is none. */
@@ -237,7 +243,8 @@ function companyOf(v: z.output<typeof variables>): CompanySettings | null {
   if (v.OIDC_CREATE && domains.length === 0) {
     throw new SettingsError('OIDC_CREATE needs OIDC_DOMAINS: the domains of the addresses that get an account.');
   }
-  return { issuer, clientId, clientSecret, name: v.OIDC_NAME, create: v.OIDC_CREATE, domains };
+  const strengths = v.OIDC_ACR.split(/\s+/).filter(Boolean);
+  return { issuer, clientId, clientSecret, name: v.OIDC_NAME, create: v.OIDC_CREATE, domains, strengths };
 }
 
 /** The environment, with what a `.env` in the folder adds to it; the environment wins. */

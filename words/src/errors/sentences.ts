@@ -16,7 +16,11 @@ const sentences: Readonly<Record<ErrorCode, string>> = {
   'company-unverified':
     'Your company account has no verified email address. Ask your company’s administrator to verify it.',
   'company-unknown': 'No account found for your email address. Ask the administrator of the QP Tool for one.',
+  'company-weak':
+    'This installation requires a stronger sign-in at your company. Sign in there with two steps, then try again.',
   'token-refused': 'This token {reason}. Create a new one on the Account page.',
+  'token-unconfirmed':
+    'This token works again once its owner has logged in through the company, as is necessary every 12 hours.',
   'token-read-only': 'This token is read-only. Create one with full access on the Account page.',
   'login-only': 'A token can’t do this. Log in to the tool in your browser instead.',
   'demo-only-here':
@@ -45,6 +49,7 @@ const sentences: Readonly<Record<ErrorCode, string>> = {
   'password-too-long': 'Password too long: the limit is 1,000 characters.',
   'password-one-kind': 'Passwords does not contain both numbers and letters',
   'password-common': 'This password is one of the most common ones. Choose another.',
+  'password-guessable': 'People who know you or your company could guess this password. Choose another.',
   'current-password-missing': 'Please enter your current password as well.',
   'current-password-wrong': 'The current password is wrong. Please try again.',
   'reset-expired': 'This request has expired (exceeded 24 hours). Please try to reset the password again.',

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Client } from '../../testing/client.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/harness.ts';
+import { tidy } from './index.ts';
 import { disableUser, unlinkCompany } from './people.ts';
 
 /** Sign-in by the company against a real provider on loopback, attacks included. */
@@ -42,7 +43,7 @@ async function atProvider(client: Client, next = '/'): Promise<string> {
   expect(start.status).toBe(302);
   let to = start.headers.get('location')!;
   const cookies = new Map<string, string>();
-  for (let hops = 0; hops < 10 && !to.startsWith(server.url); hops++) {
+  for (let hops = 0; hops < 10 && !to.startsWith(client.url); hops++) {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await fetch(to, { redirect: 'manual', headers: { cookie } });
     for (const line of response.headers.getSetCookie()) {
@@ -51,7 +52,7 @@ async function atProvider(client: Client, next = '/'): Promise<string> {
     }
     to = new URL(response.headers.get('location') ?? '/stuck', to).href;
   }
-  return to.slice(server.url.length);
+  return to.slice(client.url.length);
 }
 
 async function logIn(next = '/'): Promise<{ client: Client; to: string | null; back: string }> {
@@ -204,6 +205,29 @@ describe('sign-in by the company', () => {
   });
 });
 
+test('where a strong sign-in is required, one that the company does not call so is refused', async () => {
+  const settings = { ...company.settings, OIDC_ACR: 'two-steps', OIDC_CREATE: 'true', OIDC_DOMAINS: 'company.example' };
+  const strict = await startTestServer({ environment: settings });
+  company.welcome(strict.url);
+  try {
+    be('hana@company.example');
+    const signIn = async () => {
+      const client = new Client(strict.url);
+      return (await client.request(await atProvider(client))).headers.get('location');
+    };
+    expect(await signIn()).toBe('/login/?problem=company-weak');
+    company.acr = 'two-steps';
+    expect(await signIn()).toBe('/');
+  } finally {
+    company.acr = 'password';
+    company.welcome(server.url, {
+      id: chapter().settings.OIDC_CLIENT_ID,
+      secret: chapter().settings.OIDC_CLIENT_SECRET,
+    });
+    await strict.stop();
+  }
+});
+
 describe('a logout that the company sends', () => {
   const tell = (token: string) =>
     fetch(server.url + companyAddresses.logout, { method: 'POST', body: new URLSearchParams({ logout_token: token }) });
@@ -248,6 +272,38 @@ describe('a logout that the company sends', () => {
     const { client } = await logIn();
     expect((await tell(make())).status).toBe(400);
     expect((await client.send(calls.account)).status).toBe(200);
+  });
+
+  test('is not the only way: of people with running work or tokens the company is asked, and those who left lose them', async () => {
+    const token = async (client: Client) => {
+      const body = { name: 'Nightly', days: '30', access: 'full' } as const;
+      const headers = { authorization: `Bearer ${(await client.ask(calls.newToken, { body })).token}` };
+      return async () => (await new Client(server.url).request('/api/projectList/', { headers })).status;
+    };
+    eva();
+    const evas = await token((await logIn()).client);
+    be('finn@company.example');
+    const finns = await token((await logIn()).client);
+    company.givesKeys = false;
+    be('gil@company.example');
+    const gils = await token((await logIn()).client);
+    company.givesKeys = true;
+    const all = async () => [await evas(), await finns(), await gils()];
+    expect(await all()).toEqual([200, 200, 200]);
+    company.left.add('finn@company.example');
+    server.clock.move(5);
+    await tidy(server.app);
+    expect(await all()).toEqual([200, 401, 200]);
+    const { rows } = await sql<{ details: string }>`
+      select details from activity where did = 'logged out' and who = 'finn@company.example'`.execute(server.app.db);
+    expect(rows).toEqual([{ details: 'by Example Company' }]);
+    // Of Gil nothing can be heard, and the provider gives a key that works only once.
+    server.clock.move(5);
+    await tidy(server.app);
+    server.clock.move(2.1);
+    expect(await all()).toEqual([200, 401, 401]);
+    server.clock.move(-12.1);
+    company.left.clear();
   });
 
   test('is not the only way: a session that the company opened ends after twelve hours', async () => {

@@ -11,6 +11,7 @@ import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import { errorFields } from '../../platform/log.ts';
 import { insertCompanyLogin, takeCompanyLogin } from './company-login-queries.ts';
 import { registerCompanyLogout } from './company-logout.ts';
+import { companyProvider, companyScope } from './company-provider.ts';
 import { companyUser } from './company-users.ts';
 import { hashToken } from './hash-token.ts';
 import { noteEvent } from './installation-log.ts';
@@ -25,12 +26,10 @@ const MINUTES = 10;
 const FIVE_MINUTES = 300;
 const CLOCK_SKEW_SECONDS = 60;
 
-type Company = NonNullable<App['settings']['company']>;
-
 export function registerCompanyLogin(server: FastifyInstance, app: App): void {
   const { company } = app.settings;
   if (!company) return;
-  const provider = discovered(company);
+  const provider = () => companyProvider(company);
   registerCompanyLogout(server, app, provider);
   const cookie = () =>
     ({
@@ -61,11 +60,12 @@ export function registerCompanyLogin(server: FastifyInstance, app: App): void {
       });
       const to = oidc.buildAuthorizationUrl(config, {
         redirect_uri: redirectUri(),
-        scope: 'openid email profile',
+        scope: companyScope(config),
         code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
         state,
         nonce,
+        ...(company.strengths.length > 0 ? { acr_values: company.strengths.join(' ') } : {}),
       });
       return reply.setCookie(COOKIE, token, { ...cookie(), maxAge: MINUTES * 60 }).redirect(to.href, 302);
     } catch (error) {
@@ -86,7 +86,10 @@ export function registerCompanyLogin(server: FastifyInstance, app: App): void {
         expectedNonce: begun.nonce,
         idTokenExpected: true,
       });
-      const user = await companyUser(app, company, freshClaims(tokens.claims(), app.clock.now()));
+      const claims = freshClaims(tokens.claims(), app.clock.now());
+      // What was asked for is a wish: only the answer says how the person signed in.
+      if (company.strengths.length > 0 && !company.strengths.includes(String(claims.acr))) throw refuse('company-weak');
+      const user = await companyUser(app, company, claims, tokens.refresh_token);
       await endSession(app, request, reply);
       const session = { userId: user.id, proof: { company: user.identity }, remember: false };
       if (!(await startSession(app, request, reply, session))) throw refuse('company-unknown');
@@ -117,23 +120,4 @@ function freshClaims(claims: oidc.IDToken | undefined, now: Date): oidc.IDToken 
   const age = now.getTime() / 1000 - (claims?.iat ?? 0);
   if (!claims || age > MINUTES * 60 || age < -CLOCK_SKEW_SECONDS) throw refuse('company-expired');
   return claims;
-}
-
-/** Asked for once; a provider that was away is asked again the next time. */
-function discovered(company: Company): () => Promise<oidc.Configuration> {
-  let found: Promise<oidc.Configuration> | null = null;
-  return () => {
-    const issuer = new URL(company.issuer);
-    // Without TLS only on this machine, as in tests.
-    const insecure = issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : [];
-    // TLS shows where a token came from; its signature also shows that it wasn't changed on the way.
-    const execute = [...insecure, oidc.enableNonRepudiationChecks];
-    found ??= oidc
-      .discovery(issuer, company.clientId, company.clientSecret, undefined, { execute })
-      .catch((error: unknown) => {
-        found = null;
-        throw error;
-      });
-    return found;
-  };
 }

@@ -29,6 +29,7 @@ export async function companyUser(
   app: App,
   company: Company,
   claims: Claims,
+  refresh?: string,
 ): Promise<Person & { identity: CompanyIdentity }> {
   const { email } = claims;
   // People can enter any address in a profile; only one that the provider has verified counts.
@@ -42,7 +43,7 @@ export async function companyUser(
   if (known?.disabled || taken) throw refuse('company-unknown');
   const user = known ?? (await makeUser(app, company, email, claims));
   if (!bound && !(await bindCompany(app.db, user.id, identity))) throw refuse('company-unknown');
-  await noteCompanyLogin(app.db, user.id, app.clock.now());
+  await noteCompanyLogin(app.db, user.id, app.clock.now(), refresh);
   return { id: user.id, email: user.email, identity };
 }
 

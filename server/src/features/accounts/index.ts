@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { App } from '../../platform/app.ts';
 import type { AnyJob } from '../../platform/queue/job.ts';
 import { registerAccount } from './account-routes.ts';
+import { endLeaversOfCompany } from './company-leavers.ts';
 import { registerCompanyLogin } from './company-login.ts';
 import { tidyCompanyLogins } from './company-login-queries.ts';
 import { tidyFailedLogins } from './failed-logins.ts';
@@ -10,6 +11,7 @@ import { registerRoutes } from './routes.ts';
 import { identifyVisitors, tidySessions } from './sessions.ts';
 import { tidyTokens } from './tokens.ts';
 
+export { companyLimit } from './company-provider.ts';
 export { isPassword } from './passwords.ts';
 export { addUser } from './people.ts';
 export { findUserByEmail, findUserById, foldAddress } from './queries.ts';
@@ -29,4 +31,5 @@ export async function tidy(app: App): Promise<void> {
   await tidyFailedLogins(app.db, now);
   await tidyTokens(app.db, now);
   await tidyCompanyLogins(app.db, now);
+  await endLeaversOfCompany(app);
 }

@@ -14,19 +14,28 @@ describe('a new password', () => {
     expect(allowed.length).toBeGreaterThan(3000);
     for (const word of allowed.slice(0, 3000)) {
       for (const given of [word, word.toUpperCase()]) {
-        await expect(checkNewPassword(given, given), given).rejects.toThrow('one of the most common');
+        await expect(checkNewPassword(given, given, []), given).rejects.toThrow('one of the most common');
       }
     }
   });
 
+  test('is no word of the house or the address, whatever figures and signs stand around it', async () => {
+    const words = ['Müllerwerke', 'ada.lovelace@example-company.example'];
+    const check = (password: string) => checkNewPassword(password, password, words);
+    for (const guessable of ['müllerwerke2026', '1!MÜLLERWERKE', 'lovelace99', 'Ada.Lovelace@1', 'examplecompany#1']) {
+      await expect(check(guessable), guessable).rejects.toThrow('could guess this password');
+    }
+    for (const good of ['müllerwerke blau 7', 'lovelaceandada 12']) await expect(check(good)).resolves.toBeUndefined();
+  });
+
   test('has 8 to 1,000 characters, counted as people see them', async () => {
     for (const good of ['abcdef 7', '🙂🙂🙂🙂🙂🙂a1', `${'x'.repeat(127)}1`, `${'x'.repeat(999)}1`]) {
-      await expect(checkNewPassword(good, good)).resolves.toBeUndefined();
+      await expect(checkNewPassword(good, good, [])).resolves.toBeUndefined();
     }
-    await expect(checkNewPassword('abcde 7', 'abcde 7')).rejects.toThrow('Password too short');
-    await expect(checkNewPassword('🙂🙂🙂🙂🙂a1', '🙂🙂🙂🙂🙂a1')).rejects.toThrow('Password too short');
+    await expect(checkNewPassword('abcde 7', 'abcde 7', [])).rejects.toThrow('Password too short');
+    await expect(checkNewPassword('🙂🙂🙂🙂🙂a1', '🙂🙂🙂🙂🙂a1', [])).rejects.toThrow('Password too short');
     const long = `${'x'.repeat(1000)}1`;
-    await expect(checkNewPassword(long, long)).rejects.toThrow();
+    await expect(checkNewPassword(long, long, [])).rejects.toThrow();
   });
 
   test.each([128, 1000])('of %i characters is kept whole: neither cut nor trimmed', async (length) => {

@@ -74,9 +74,20 @@ async function isCommon(password: string): Promise<boolean> {
   return (await common).has(password.toLowerCase());
 }
 
-/** Throws the first thing that is wrong with a new password. */
-export async function checkNewPassword(password1: string, password2: string): Promise<void> {
+const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}]+/gu, '');
+
+/** A word of the house or of the person's address with figures and signs around it is the first thing that is tried. */
+function isGuessable(password: string, words: readonly string[]): boolean {
+  const letters = lettersOf(password);
+  return words
+    .flatMap((word) => [word, ...word.split('@'), ...word.split(/[@.]/)])
+    .some((word) => lettersOf(word) === letters);
+}
+
+/** Throws the first thing that is wrong with a new password. `words` are those that people who know this person would try. */
+export async function checkNewPassword(password1: string, password2: string, words: readonly string[]): Promise<void> {
   const problem = passwordProblem(password1, password2);
   if (problem) throw refuse(problem);
   if (await isCommon(password1)) throw refuse('password-common');
+  if (isGuessable(password1, words)) throw refuse('password-guessable');
 }

@@ -36,7 +36,7 @@ export async function addUser(app: Parts, email: string, firstName: string, pass
     const issue = person.error.issues[0];
     throw new PeopleError(`${String(issue.path[0])}: ${fieldProblemText(issue.message, 'en')}`);
   }
-  await checkNewPassword(password, password);
+  await checkNewPassword(password, password, [email]);
   const passwordHash = await hashPassword(password);
   if (await findUserByEmail(app.db, person.data.email))
     throw new PeopleError(adminWords('en').accountExists(person.data.email));
@@ -65,7 +65,7 @@ export async function enableUser(app: Parts, email: string): Promise<void> {
 
 export async function setPassword(app: Parts, email: string, password: string): Promise<void> {
   const user = await someone(app, email);
-  await checkNewPassword(password, password);
+  await checkNewPassword(password, password, [email]);
   const passwordHash = await hashPassword(password);
   await app.db.transaction().execute(async (trx) => {
     await setPasswordHash(trx, user.id, passwordHash);

@@ -94,12 +94,42 @@ export async function bindCompany(db: Kysely<Database>, userId: string, to: Comp
 }
 
 export async function unbindCompany(db: Kysely<Database>, userId: string): Promise<void> {
-  const unbound = { company_issuer: null, company_subject: null };
+  const unbound = { company_issuer: null, company_subject: null, company_refresh: null };
   await db.updateTable('users').set(unbound).where('id', '=', userId).execute();
 }
 
-export async function noteCompanyLogin(db: Kysely<Database>, userId: string, now: Date): Promise<void> {
-  await db.updateTable('users').set({ last_login_at: now, company_login_at: now }).where('id', '=', userId).execute();
+export async function noteCompanyLogin(
+  db: Kysely<Database>,
+  userId: string,
+  now: Date,
+  refresh?: string,
+): Promise<void> {
+  const signedIn = { last_login_at: now, company_login_at: now, company_asked_at: now };
+  await db.updateTable('users').set(signedIn).where('id', '=', userId).execute();
+  await noteConfirmed(db, userId, now, refresh ?? null);
+}
+
+/** `at` is null where the company no longer knows the person. */
+export async function noteConfirmed(
+  db: Kysely<Database>,
+  userId: string,
+  at: Date | null,
+  refresh: string | null,
+): Promise<void> {
+  const confirmed = { company_confirmed_at: at, company_refresh: refresh };
+  await db.updateTable('users').set(confirmed).where('id', '=', userId).execute();
+}
+
+/** Someone about whom the company can be asked and was not since; from now on they count as asked about. */
+export async function askAgain(db: Kysely<Database>, issuer: string, since: Date, now: Date) {
+  const { rows } = await sql<{ id: string; email: string; company_refresh: string }>`
+    update users set company_asked_at = ${now}
+    where id = (
+      select id from users
+      where company_issuer = ${issuer} and company_refresh is not null and company_asked_at < ${since} and not disabled
+      order by company_asked_at limit 1 for update skip locked)
+    returning id, email, company_refresh`.execute(db);
+  return rows[0];
 }
 
 export async function noteLogin(db: Kysely<Database>, userId: string, now: Date): Promise<void> {

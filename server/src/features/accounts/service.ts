@@ -104,7 +104,7 @@ export async function resetPassword(
   ip: string,
 ): Promise<void> {
   if (!app.settings.passwords) throw refuse('passwords-off');
-  await checkNewPassword(password1, password2);
+  await checkNewPassword(password1, password2, app.settings.passwordWords);
   const from = { key: `reset key from ${networkOf(ip)}`, attempts: WRONG_KEYS, seconds: FIVE_MINUTES };
   await countAttempt(app.db, app.clock, from);
   const known = (await lookUpResetKey(app.db, app.clock, key)) !== null;
@@ -141,7 +141,7 @@ export async function changePassword(
   change: PasswordChange,
 ): Promise<string> {
   if (!app.settings.passwords) throw refuse('passwords-off');
-  await checkNewPassword(change.password1, change.password2);
+  await checkNewPassword(change.password1, change.password2, [...app.settings.passwordWords, user.email]);
   if (change.current) await checkCurrent(app, user.id, change.current);
   else {
     const age = app.clock.now().getTime() - (session?.startedAt.getTime() ?? 0);

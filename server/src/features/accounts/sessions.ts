@@ -6,6 +6,7 @@ import type { App } from '../../platform/app.ts';
 import { csrfCookieOf, newCsrfToken, setCsrfCookie } from '../../platform/http/csrf.ts';
 import { isStorageFull, refuse } from '../../platform/http/refusal.ts';
 import type { Visitor, VisitorSession } from '../../platform/http/visitor.ts';
+import { COMPANY_HOURS } from './company-provider.ts';
 import { hashToken } from './hash-token.ts';
 import { type CompanyIdentity, lockUser, type UserRow } from './queries.ts';
 import { placeOf } from './session-place.ts';
@@ -21,8 +22,6 @@ const IDLE_HOURS = 12;
 const REMEMBER_DAYS = 30;
 /** Without "remember me": however busy, a session ends after this. */
 const ABSOLUTE_DAYS = 7;
-/** A sign-in by the company: then the provider is asked again whether this person still works there. */
-const COMPANY_HOURS = 12;
 /** `last_seen_at` is written at most this often. */
 const SEEN_MILLISECONDS = 60_000;
 

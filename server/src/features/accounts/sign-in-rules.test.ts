@@ -91,7 +91,11 @@ describe('PASSWORDS=off', () => {
     const program = () =>
       new Client(url).request('/api/projectList/', { headers: { authorization: `Bearer ${token}` } });
     expect((await program()).text).toContain('isn’t linked to the company login');
-    await app.db.updateTable('users').set({ company_subject: 'ada' }).where('id', '=', ada.id).execute();
+    await app.db
+      .updateTable('users')
+      .set({ company_subject: 'ada', company_confirmed_at: new Date() })
+      .where('id', '=', ada.id)
+      .execute();
     expect((await program()).status).toBe(200);
     expect(await client.ask(calls.projectList)).toEqual([]);
     const same = new Client(url);

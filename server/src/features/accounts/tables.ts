@@ -18,6 +18,10 @@ export interface UserTable {
   /** The identity of this account at the company's provider (migration 019). */
   company_issuer: ColumnType<string | null, string | null | undefined, string | null>;
   company_subject: ColumnType<string | null, string | null | undefined, string | null>;
+  /** When the company last knew this person, and was last asked; with which key it can be asked (migration 050). */
+  company_confirmed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  company_asked_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  company_refresh: ColumnType<string | null, string | null | undefined, string | null>;
   last_login_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 

@@ -6,6 +6,7 @@ import type { Database } from '../../database.ts';
 import type { App } from '../../platform/app.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Visitor } from '../../platform/http/visitor.ts';
+import { companyLimit } from './company-provider.ts';
 import { hashToken } from './hash-token.ts';
 
 /** Tokens for programs: 256 random bits each, of which the table holds only the hash. */
@@ -91,7 +92,12 @@ export async function findTokenVisitor(app: App, token: string): Promise<Visitor
     ])
     .select(['tokens.ended', 'users.id as user_id', 'users.email', 'users.first_name', 'users.disabled'])
     .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
-    .select(['users.password_hash', 'users.company_subject', 'second_factors.confirmed_at'])
+    .select([
+      'users.password_hash',
+      'users.company_subject',
+      'users.company_confirmed_at',
+      'second_factors.confirmed_at',
+    ])
     .where('tokens.token_hash', '=', hashToken(token))
     .executeTakeFirst();
   const now = app.clock.now();
@@ -109,6 +115,11 @@ export async function findTokenVisitor(app: App, token: string): Promise<Visitor
   }
   if (!passwords && row.company_subject === null) {
     throw refuse('token-refused', { reason: problemWords('en').token.company });
+  }
+  // The company alone says whether this person may still be here.
+  const isCompanys = row.company_subject !== null && (!passwords || row.password_hash === null);
+  if (isCompanys && !(row.company_confirmed_at && row.company_confirmed_at > companyLimit(now))) {
+    throw refuse('token-unconfirmed');
   }
   if (!row.last_used_at || now.getTime() - row.last_used_at.getTime() > USED_MILLISECONDS) {
     await app.db.updateTable('tokens').set({ last_used_at: now }).where('id', '=', row.id).execute();

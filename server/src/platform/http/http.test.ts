@@ -143,6 +143,13 @@ describe('addresses', () => {
     expect([call.status, call.json()]).toMatchObject([404, { code: 'not-found' }]);
   });
 
+  test('TRACE is not answered, and repeats nothing of the request', async () => {
+    const { socket, received } = await open(head('TRACE', '/', { 'x-told': 'a secret', connection: 'close' }));
+    await closed(socket);
+    expect(received()).toMatch(/^HTTP\/1\.1 4\d\d /);
+    expect(received()).not.toContain('a secret');
+  });
+
   test('every page and GET that finds no CSRF cookie sets one', async () => {
     for (const target of ['/login/', '/api/firstname/', '/forgotPassword/', '/api/docs/']) {
       const visitor = await server.client();
