@@ -7,7 +7,13 @@ import { errorMessages } from '@qp/words/errors/sentences';
 import { useWords } from '../../lib/words.ts';
 import { ErrorLine } from '../../ui/error-notice.tsx';
 
-const problems = ['company-failed', 'company-expired', 'company-unverified', 'company-unknown', 'company-weak'] as const;
+const problems = [
+  'company-failed',
+  'company-expired',
+  'company-unverified',
+  'company-unknown',
+  'company-weak',
+] as const;
 
 interface CompanyLoginProps {
   /** The company's, on the button. */
