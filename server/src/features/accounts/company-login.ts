@@ -88,7 +88,8 @@ export function registerCompanyLogin(server: FastifyInstance, app: App): void {
       });
       const claims = freshClaims(tokens.claims(), app.clock.now());
       // What was asked for is a wish: only the answer says how the person signed in.
-      if (company.strengths.length > 0 && !company.strengths.includes(String(claims.acr))) throw refuse('company-weak');
+      if (company.strengths.length > 0 && !company.strengths.some((strength) => strength === claims.acr))
+        throw refuse('company-weak');
       const user = await companyUser(app, company, claims, tokens.refresh_token);
       await endSession(app, request, reply);
       const session = { userId: user.id, proof: { company: user.identity }, remember: false };
