@@ -63,9 +63,17 @@ it('a plan that the page saved makes the same files on the command line, and the
     headers: await csrfHeader(page.context()),
   });
   const { token } = (await made.json()) as { token: string };
-  const pushing = ['push', path.join(results, 'manifest.json'), '--server', stage.url, '--name', 'Drinks again'];
-  const said = await qp(pushing, { QP_TOKEN: token });
-  await page.goto(/http\S+/.exec(said)![0]);
+  const pushing = [
+    'push',
+    path.join(results, 'manifest.json'),
+    '--server',
+    stage.url,
+    '--name',
+    'Drinks again',
+    '--json',
+  ];
+  const { url } = JSON.parse(await qp(pushing, { QP_TOKEN: token })) as { url: string };
+  await page.goto(url);
   await page.getByRole('heading', { level: 1, name: 'Drinks again' }).waitFor();
   await page.getByText('120 respondents').first().waitFor();
 });
