@@ -15,8 +15,10 @@ const compiler = path.join(root, 'node_modules/typescript/bin/tsc');
 const there = existsSync(generator);
 const why = there ? '' : ' (skipped: openapi-typescript is not installed here; npm ci installs it)';
 
+/** What the generator writes, beside the program. */
+const TYPES = 'api.d.ts';
 const PROGRAM = `
-import type { paths } from './api.d.ts';
+import type { paths } from './${TYPES}';
 type Content<Body> = Body extends { content: Record<string, infer Fields> } ? Fields : never;
 type Post = { [P in keyof paths]: paths[P] extends { post: { requestBody: unknown } } ? P : never }[keyof paths];
 type Sent<P extends Post> = Content<paths[P]['post'] extends { requestBody: infer Body } ? Body : never>;
@@ -97,7 +99,7 @@ describe.skipIf(!there)(`a generated client${why}`, () => {
   it('compiles, and classifies people of a file that it has sent', async () => {
     const description = await fetch(`${server.url}/api/docs/json/`);
     writeFileSync(path.join(folder, 'api.json'), await description.text());
-    await run([generator, 'api.json', '--output', 'api.d.ts']);
+    await run([generator, 'api.json', '--output', TYPES]);
     expect(await compile(PROGRAM)).toMatchObject({ stdout: '' });
     const { stdout, stderr } = await run(['client.mts', server.url, token]);
     expect(stderr).toBe('');
