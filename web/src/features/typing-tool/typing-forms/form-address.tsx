@@ -1,4 +1,4 @@
-import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
+import CopyIcon from '@mui/icons-material/ContentCopy';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
