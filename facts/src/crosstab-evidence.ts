@@ -4,7 +4,7 @@ import { fixed, type Read } from './schema.ts';
 /** What stands beside the figures of a cross-tab: bases, p-values, corrected figures. Computed with it, stored and sent apart. */
 
 /** Increases when the rules change: evidence stored under older rules is recomputed when opened. */
-export const EVIDENCE_VERSION = 5;
+export const EVIDENCE_VERSION = 6;
 
 const p = z.number().nullable();
 const tests = z.object({
@@ -40,6 +40,8 @@ export const crosstabEvidence = fixed(
     people: z.array(z.number()),
     /** False where classification is too uncertain for corrected figures. */
     correctable: z.boolean().nullable(),
+    /** The share of people whose segment is the one they are assigned to; null where that is not known. */
+    rightly: z.number().nullable().default(null),
     metrics: z.array(variable),
     cluster: z.array(variable),
     profile: z.array(variable),

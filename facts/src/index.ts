@@ -60,4 +60,5 @@ export * from './typing-tool/bend.ts';
 export * from './typing-tool/classifier-file.ts';
 export * from './typing-tool/classifier-format.ts';
 export * from './typing-tool/doubts.ts';
+export * from './typing-tool/truly-right.ts';
 export * from './variable-lists.ts';

@@ -18,6 +18,7 @@ export const caseNames = [
   'number-time',
   'honesty',
   'typing-gaps',
+  'typing-truth',
   'typing-search',
   'typing-prediction',
   'typing-kit',

@@ -28,6 +28,8 @@ const topKStats = z.object({
   contingency_headers: z.array(z.string()),
   /** Share of people assigned correctly in each chosen segment (and in Out). */
   hit_rates: z.array(anyNumber),
+  /** How probable the segments of the tool and of the run are for held-out respondents, by a fit without them; absent where there is no fit. */
+  truly: z.object({ tool: anyNumber, run: anyNumber }).nullable().default(null),
   /** acc for every number of questions, beyond k too; at k the classifier itself, else naive Bayes. */
   curve: z.array(
     z.object({
@@ -167,6 +169,8 @@ export const typingToolCalls = {
       result: topKResult.nullable(),
       /** The classifier of that result, to type one person on the page. */
       classifier: classifierFile.nullable(),
+      /** The share of people whom it assigns to the segment they truly belong to; null until refits say so, and where not all segments are chosen. */
+      truly: z.number().nullable(),
       /** The job of an unfinished search, to follow it after a reload. */
       job_id: id.nullable(),
     }),

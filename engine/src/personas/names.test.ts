@@ -105,6 +105,18 @@ describe('[PE9] a suggested name is right or absent', () => {
     expect(names(three, ['No', 'Yes'])).toEqual(['', '', '“Green”']);
   });
 
+  it('gives none from what most of the segment does not say, or to people who say yes to nearly everything', () => {
+    const few: Asked[] = [
+      ['The brand is green', 'Image', [0.4, 0.1]],
+      ['The brand is cheap', 'Image', [0.1, 0.6]],
+      ['The brand is old', 'Image', [0.5, 0.5]],
+    ];
+    expect(names(few, ['No', 'Yes'])).toEqual(['', '“Cheap”, not “green”']);
+    const long = ['where I would send my friends', 'that keeps to what it says', 'for people of every age and taste'];
+    const all = ['green', 'cheap', ...long].map((end): Asked => [`The brand is one ${end}`, 'Image', [0.8, 0.2]]);
+    expect(names(all, ['No', 'Yes'])).toEqual(['', '']);
+  });
+
   it('gives none from numbers, groups of numbers, categories and other sides of a scale', () => {
     const asked: Asked[] = [
       ['Price', 'Price', [0.8, 0.2]],

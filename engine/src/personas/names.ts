@@ -89,16 +89,18 @@ function attributeNames(
       const attribute = attributes.get(question.code);
       const difference = highDifference(question, segment);
       return attribute !== undefined && difference !== null && told.includes(question.code)
-        ? [{ attribute, difference, leads: leadsOn(question, segment) }]
+        ? [{ attribute, difference, leads: leadsOn(question, segment), most: question.high!.share[segment] >= 0.5 }]
         : [];
     })
     .filter(({ difference }) => Math.abs(difference) >= NAMED_FROM)
     .sort((a, b) => Math.abs(b.difference) - Math.abs(a.difference));
-  const yes = words.filter(({ difference }) => difference > 0).map(({ attribute }) => attribute);
-  const no = words.filter(({ difference }) => difference < 0).map(({ attribute }) => attribute);
+  const yes = words.filter(({ difference, most }) => difference > 0 && most).map(({ attribute }) => attribute);
+  const no = words.filter(({ difference, most }) => difference < 0 && !most).map(({ attribute }) => attribute);
   const said = (list: readonly string[]) => list.map((one, at) => `“${at === 0 ? raised(one) : one}”`).join(' and ');
   // People who say yes (or no) to nearly everything have a response style, not a view.
-  if ((yes.length === 0 || no.length === 0) && 2 * words.length > attributes.size) return [];
+  const all = questions.flatMap((question) => (question.affirms ? (highDifference(question, segment) ?? []) : []));
+  const [more, less] = [all.filter((one) => one >= NAMED_FROM), all.filter((one) => one <= -NAMED_FROM)];
+  if (Math.min(more.length, less.length) === 0 && 2 * (more.length + less.length) > all.length) return [];
   // What people are not makes no name, nor does what others say more often.
   if (yes.length === 0 || (yes.length === 1 && no.length === 0 && !words[0].leads)) return [];
   const most = said(yes.slice(0, MAX_ATTRIBUTES));

@@ -90,7 +90,7 @@ function answerRows(variable: CrosstabVariable, counted: CrosstabVariable): Answ
     });
   const sideOf = ({ name, word, at }: typeof sides.low, side: 'low' | 'high'): Answer => {
     const responses = at.map((r) => labels[r]);
-    const isSpelledOut = responses.every((label) => name.includes(label));
+    const isSpelledOut = responses.every((label) => name.includes(label.split(' ')[0]));
     const said = { name, ...(word !== undefined && { word }), ...(!isSpelledOut && { combines: responses }) };
     return { ...said, form: 'side', ...sum(at), side };
   };

@@ -63,16 +63,6 @@ export function uncorrected(people: SegmentedPeople, seed: number): Classified {
   return { ...own, ...known, standardErrors: 'uncorrected', draws };
 }
 
-/** The share of the people whose segment is the one they are assigned to [RF4]. */
-export function assignedRightly({ segments, count, assignments, weights, errors, inverse }: Sample): number | null {
-  if (inverse === null) return null;
-  const sizes = new Float64Array(segments);
-  for (let i = 0; i < count; i++)
-    for (let t = 0; t < segments; t++) sizes[t] += weights[i] * inverse[assignments[i]][t];
-  const all = sizes.reduce((sum, size) => sum + size, 0);
-  return sizes.reduce((sum, size, t) => sum + size * errors[t][t], 0) / all;
-}
-
 const sampleOf = (people: Omit<Sample, 'errors' | 'inverse'>, errors: number[][]): Sample => ({
   ...people,
   errors,

@@ -1,6 +1,6 @@
-export { assignedRightly, classified, type Refitted, uncorrected } from './classified.ts';
+export { classified, type Refitted, uncorrected } from './classified.ts';
 export { REFITS, type Refit, type Refits, refitRun } from './refit-run.ts';
-export type { Classified, Sample } from './sample.ts';
+export { assignedRightly, type Classified, type Sample } from './sample.ts';
 export {
   differenceTest,
   drawnFigures,

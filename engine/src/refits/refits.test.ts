@@ -7,8 +7,9 @@ import { plantedCause } from '../testing/bakk-kuha.ts';
 import { asNumbers, madeNumbers } from '../testing/made-numbers.ts';
 import { plantedDrivers } from '../testing/planted-drivers.ts';
 import { plantedScales } from '../testing/surveys.ts';
-import { assignedRightly, classified, uncorrected } from './classified.ts';
+import { classified, uncorrected } from './classified.ts';
 import { REFITS, refitRun } from './refit-run.ts';
+import { assignedRightly } from './sample.ts';
 import { decodeRefits, encodeRefits } from './stored.ts';
 import type { FirstStep } from './types.ts';
 

@@ -9,7 +9,7 @@ import {
   rowOfNumber,
   rowsOfResponses,
 } from '../drivers/corrected-rows.ts';
-import type { Classified } from '../refits/sample.ts';
+import { assignedRightly, type Classified } from '../refits/sample.ts';
 import { drawnFigures } from '../refits/spread.ts';
 import { effectiveBase } from '../survey/weights.ts';
 import { answeredBy, countBy, powerOfTwo, type Tally, tallyOf } from './answer-counts.ts';
@@ -65,6 +65,7 @@ export function evidence(input: EvidenceInput): CrosstabEvidence {
     people: withTotal(heads),
     // One segment has no one to be mistaken for.
     correctable: known || segments === 1 ? correction !== null : null,
+    rightly: known && assignedRightly(known),
     metrics: each(input.metrics, (variable) => ofMetrics(variable, tally, correction, drawn)),
     cluster: each(input.cluster, (variable) => ofResponses(variable, tally, correction, null)),
     profile: each(profile, (variable) => ofResponses(variable, tally, correction, drawn)),

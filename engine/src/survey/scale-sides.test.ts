@@ -43,14 +43,14 @@ it('counts the outer two points of a scale that runs in one direction, whatever 
     'Extremely important',
   ];
   expect(named(importance)).toEqual([
-    'Not at all important or Slightly important',
+    'Not at all or Slightly important',
     [0, 1],
-    'Very important or Extremely important',
+    'Very or Extremely important',
     [3, 4],
     [2],
   ]);
   expect(scaleSides(importance)?.high.word).toBe('important');
-  expect(named(importance.toReversed())?.[2]).toBe('Very important or Extremely important');
+  expect(named(importance.toReversed())?.[2]).toBe('Very or Extremely important');
   expect(named(['Never', 'Rarely', 'Sometimes', 'Often', 'Very often', 'Always'])?.[2]).toBe('Very often or Always');
 });
 

@@ -5,7 +5,7 @@ import { twoSides } from './response-scales.ts';
 /** One side of a scale: the responses it combines, and their common name. */
 interface ScaleSide {
   readonly name: string;
-  /** The word behind it where the scale has one, such as "important"; a name can be narrower: "Very important or Extremely important". */
+  /** The word behind it where the scale has one, such as "important"; a name can be narrower: "Very or Extremely important". */
   readonly word?: string;
   /** Positions among the labels. */
   readonly at: readonly number[];
@@ -71,9 +71,11 @@ function sides(labels: readonly string[], low: ScaleSide, high: ScaleSide): Scal
   return { low, high, others: labels.map((_, at) => at).filter((at) => !used.has(at)) };
 }
 
-/** "Often", "Often or Always", "Once a week to Daily". */
+/** "Often", "Often or Always", "Very or Extremely important", "Once a week to Daily". */
 function spanName(labels: readonly string[], at: readonly number[]): string {
   const [first, last] = [labels[at[0]], labels[at[at.length - 1]]];
   if (at.length === 1) return first;
-  return `${first} ${at.length === 2 ? 'or' : 'to'} ${last}`;
+  if (at.length > 2) return `${first} to ${last}`;
+  const shared = / \p{L}+$/u.exec(last)?.[0] ?? '';
+  return `${shared !== '' && first.endsWith(shared) ? first.slice(0, -shared.length) : first} or ${last}`;
 }

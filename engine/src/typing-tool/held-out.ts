@@ -68,6 +68,8 @@ class Account {
   /** The segments of people, in the order in which they were assigned. */
   readonly #segmentOf: number[] = [];
   readonly #weights: number[] = [];
+  /** How probable each segment is for them by the fit without them. */
+  readonly #memberships: Float64Array[] = [];
   readonly #fold: number[] = [];
 
   constructor(data: TypingData, targets: readonly number[]) {
@@ -124,6 +126,9 @@ class Account {
       this.#segmentOf.push(data.segmentOf[row]);
       this.#weights.push(data.weights ? data.weights[row] : 1);
       this.#fold.push(fold);
+      if (data.without && data.posteriors) {
+        this.#memberships.push(data.posteriors.slice(row * this.#segments, (row + 1) * this.#segments));
+      }
       this.#given.push(given[at]);
     });
   }
@@ -137,6 +142,7 @@ class Account {
     const factors = new Map<ClassifierMethod, number>();
     const chosen = { weight: 0, right: 0, logs: 0 };
     let stated = 0;
+    const truly = { tool: 0, run: 0 };
     const isComplete = (i: number) => this.#given[i] === asked;
     const enoughComplete = this.#given.filter((_, i) => isComplete(i)).length >= MIN_COMPLETE;
     const calibrates = (i: number) => !enoughComplete || isComplete(i);
@@ -163,6 +169,8 @@ class Account {
         if (method !== this.#chosen[fold]) continue;
         add(chosen, weight, isRight, shares[own]);
         stated += weight * shares[likeliest];
+        truly.tool += weight * (this.#memberships[i]?.[likeliest] ?? 0);
+        truly.run += weight * (this.#memberships[i]?.[own] ?? 0);
         reliability.add(shares[likeliest], isRight, weight);
         this.#order.forEach((segment, at) => {
           inOrder[at] = shares[segment]!;
@@ -180,6 +188,7 @@ class Account {
         contingency,
         contingencyOfColumn: this.#whole.shares('column'),
         hitRates: contingency.map((row, group) => row[group]),
+        ...(truly.run > 0 && { truly: { tool: mean(truly.tool), run: mean(truly.run) } }),
         // At the number asked it is the classifier that is handed over: one page never says two things.
         curve: this.#byLength.map((tally, length) => (length + 1 === asked ? accuracies : tally.accuracies())),
       },

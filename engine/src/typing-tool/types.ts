@@ -1,4 +1,4 @@
-import type { ClassifierMethod, Measured, SegmentModel, Stage } from '@qp/facts';
+import type { ClassifierMethod, HeldOutMembership, Measured, SegmentModel, Stage } from '@qp/facts';
 import type { CategoricalColumn, NumberSteps } from '../survey/index.ts';
 
 /** What goes into the typing tool and what its search answers. Everything that comes out can be kept as JSON. */
@@ -59,6 +59,8 @@ export interface TopKStats extends Accuracies {
   readonly contingencyOfColumn: readonly (readonly number[])[];
   /** Share of the people of each row of the tables who were assigned correctly. */
   readonly hitRates: readonly number[];
+  /** Absent where the segments have no fit. */
+  readonly truly?: HeldOutMembership;
   /** With the first 1, 2, … questions of each fold's own list, and on beyond the number asked. */
   readonly curve: readonly Accuracies[];
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { layOutMap, mapRange } from './segment-map.ts';
+import { layOutMap, mapHeight, mapRange } from './segment-map.ts';
 
 const points = [
   { x: -1, y: 0.1 },
@@ -19,6 +19,21 @@ it('keeps the origin in the picture, and a range where all points are on it', ()
   expect(mapRange([{ x: 3, y: 3 }], 100, 100).x[0]).toBeLessThan(0);
   const { x } = mapRange([{ x: 0, y: 0 }], 100, 100);
   expect(x[1]).toBeGreaterThan(x[0]);
+});
+
+it('is as high as its points need, within limits', () => {
+  const at = (up: number) =>
+    mapHeight(
+      {
+        segments: [
+          { x: -1, y: -up },
+          { x: 1, y: up },
+        ],
+        answers: [],
+      },
+      { width: 600, letters: 10 },
+    );
+  expect([at(0.05), at(0.6), at(5)]).toEqual([270, 440, 580]);
 });
 
 const size = { width: 600, height: 400, letters: 12 };
@@ -53,7 +68,7 @@ it('tells questions that begin alike by their ends, where the whole has no room'
     x: k - 1,
     y: 0.5 * k,
     answer: 'Yes',
-    question: `The restaurant on the corner is ${end}`,
+    question: `The restaurant on the corner of the old market square is ${end}`,
   }));
   const laidOut = layOutMap({ segments: points, answers }, { order: [1, 2], shares: [0.5, 0.5], names: [] }, size);
   expect(laidOut.answers.map(({ label }) => label.text)).toEqual([

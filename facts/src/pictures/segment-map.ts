@@ -15,6 +15,11 @@ interface MapFacts {
   /** The most telling first. */
   readonly answers: readonly (Point & { readonly question: string; readonly answer: string })[];
 }
+interface MapSegments {
+  readonly order: readonly number[];
+  readonly shares: readonly number[];
+  readonly names: readonly string[];
+}
 interface MapSize {
   readonly width: number;
   readonly height: number;
@@ -44,6 +49,12 @@ export interface MapLayout {
 /** Size of the dots, in heights of a letter: a segment's grows with its share, an answer's is small. */
 const SEGMENT_DOT = { least: 0.45, more: 1.8 };
 const ANSWER_DOT = 0.33;
+/** Lengths of an answer's label, the longest first; which are tried, and in a narrow picture. */
+const ANSWER_LENGTHS = [
+  [52, 34, 24],
+  [34, 24],
+];
+const NARROW_ANSWER_LENGTHS = [[27, 20, 16]];
 /** A shorter beginning, such as "I ", takes too little room to leave it out. */
 const LONG_BEGINNING = 8;
 /** In a picture narrower than this many letters are high, labels are shorter. */
@@ -53,10 +64,18 @@ const NARROW = 48;
  * `order`: segment numbers as they are shown. `shares`: by segment number. A segment without a name, or without room for it, is written
  * by its number; one without people has no place.
  */
-export function layOutMap(
+export function layOutMap(map: MapFacts, segments: MapSegments, size: MapSize): MapLayout {
+  const lengths = size.width < NARROW * size.letters ? NARROW_ANSWER_LENGTHS : ANSWER_LENGTHS;
+  // Longer labels only where they leave out no more answers.
+  const [first, ...others] = lengths.map((long) => layOut(map, segments, size, long));
+  return others.reduce((best, one) => (one.leftOut < best.leftOut ? one : best), first);
+}
+
+function layOut(
   { segments, answers }: MapFacts,
-  { order, shares, names }: { order: readonly number[]; shares: readonly number[]; names: readonly string[] },
+  { order, shares, names }: MapSegments,
   { width, height, letters }: MapSize,
+  longAnswers: readonly number[],
 ): MapLayout {
   const { x: across, y: up } = mapRange([...segments, ...answers], width, height);
   const dot = (at: Point, radius: number) => ({
@@ -66,7 +85,6 @@ export function layOutMap(
     radius: radius * letters,
   });
   const narrow = width < NARROW * letters;
-  const longAnswers = narrow ? [27, 20, 16] : [34, 24];
   const nameLengths = narrow ? [26, 20, 14] : [26];
   const segmentDots = order
     .filter((segment) => shares[segment - 1] > 0)
@@ -115,20 +133,31 @@ export function layOutMap(
 }
 
 /** Room at the edges for the labels, as a part of the range. */
-const ROOM = 0.16;
+const ROOM = 0.12;
+/** Room for labels above and below all points, and the least and the greatest height of a map, in heights of a letter. */
+const LINES = { room: 8, least: 27, most: 58 };
+
+/** The height at which a map of this width has no empty edges, but room for its labels. */
+export function mapHeight({ segments, answers }: MapFacts, { width, letters }: Omit<MapSize, 'height'>): number {
+  const points = [...segments, ...answers];
+  const [across, up] = [spanOf(points.map(({ x }) => x)), spanOf(points.map(({ y }) => y))];
+  const lines = ((up.length / across.length) * width) / letters + LINES.room;
+  return letters * Math.min(Math.max(LINES.least, lines || 0), LINES.most);
+}
 
 /** Ranges of both axes, with one unit as long on the one as on the other, so distances can be read in every direction. */
 export function mapRange(points: readonly Point[], width: number, height: number) {
-  const span = (values: readonly number[]) => {
-    const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
-    return { middle: (low + high) / 2, length: high - low };
-  };
-  const across = span(points.map(({ x }) => x));
-  const up = span(points.map(({ y }) => y));
+  const [across, up] = [spanOf(points.map(({ x }) => x)), spanOf(points.map(({ y }) => y))];
   const unit = Math.max(across.length / width, up.length / height) * (1 + 2 * ROOM) || 1 / width;
   const range = ({ middle }: { middle: number }, length: number): [number, number] => [
     middle - (unit * length) / 2,
     middle + (unit * length) / 2,
   ];
   return { x: range(across, width), y: range(up, height) };
+}
+
+/** From the origin too, which is in every map. */
+function spanOf(values: readonly number[]) {
+  const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
+  return { middle: (low + high) / 2, length: high - low };
 }

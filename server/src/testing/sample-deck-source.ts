@@ -175,6 +175,7 @@ export function sampleDeckSource({
         contingency_col: [],
         contingency_headers: Array.from({ length: segments }, (_, k) => `SEG${k + 1}`),
         hit_rates: Array.from({ length: segments }, (_, k) => 0.9 - k / 50),
+        truly: null,
         curve: [0.41, 0.58, 0.69, 0.76, 0.8123].map((acc, at) => ({
           questions: at + 1,
           acc,

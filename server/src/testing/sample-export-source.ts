@@ -144,6 +144,7 @@ const shares = (rest: number[], pair: number, corrected: number[]) => ({
 const sampleEvidence: CrosstabEvidence = {
   people: [52, 130, 24, 206],
   correctable: true,
+  rightly: null,
   metrics: [
     { code: 'trips', ...bases, rows: [shares([0.0004, 0.03], 0.0002, [2, 0.5, 9]), null] },
     { code: '-balance', ...bases, rows: [{ rest: [0.9, 0.8, null], pairs: [0.7, null, null], corrected: null }, null] },

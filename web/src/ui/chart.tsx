@@ -30,7 +30,7 @@ interface ChartProps {
   alternative: string;
   /** Called again when the mode or the width changes; keep it stable with useCallback. */
   draw(mode: Mode, t: Tokens, room: PictureSize): readonly Mark[];
-  height?: number;
+  height?: number | ((width: number) => number);
   /** Name of the downloads, without ending. */
   fileName: string;
   /** Under the picture: a legend, a table. */
@@ -55,7 +55,7 @@ export function Chart(props: ChartProps) {
     subtitle,
     alternative,
     draw,
-    height = 260,
+    height: asked = 260,
     fileName,
     children,
     headingLevel = 'h3',
@@ -72,6 +72,8 @@ export function Chart(props: ChartProps) {
   // On paper the light colours and the paper's width, whatever the screen shows.
   const printing = usePrinting();
   const [shown, wide] = printing ? (['light', PAPER_WIDTH] as const) : [mode, width];
+  const heightAt = (of: number) => (typeof asked === 'number' ? asked : asked(of));
+  const height = heightAt(wide);
   const marks = useMemo(
     () => (wide === 0 ? [] : draw(shown, tokens[shown], { width: wide, height })),
     [draw, shown, wide, height],
@@ -90,7 +92,7 @@ export function Chart(props: ChartProps) {
 
   const download = async (kind: 'png' | 'svg') => {
     const { toPng, toSvg } = await import('./picture/picture-files.ts');
-    const room = { width: Math.max(width, 480), height };
+    const room = { width: Math.max(width, 480), height: heightAt(Math.max(width, 480)) };
     // On paper and in slides the light picture is wanted, whatever the screen shows.
     const picture = { title, subtitle, base, names, marks: draw('light', tokens.light, room), ...room };
     saveAs(await (kind === 'png' ? toPng : toSvg)(picture), `${fileName}.${kind}`);

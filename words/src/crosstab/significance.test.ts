@@ -49,6 +49,7 @@ const tests = { rest: [0.0004, 0.02, null], pairs: [0.003, null, null], correcte
 const evidence: CrosstabEvidence = {
   people: [90, 61, 24, 175],
   correctable: true,
+  rightly: null,
   metrics: [],
   cluster: [{ code: 'c', ...bases, rows: [tests] }],
   profile: [{ code: 'p', ...bases, rows: [tests] }],

@@ -35,14 +35,16 @@ it('writes lines as English, whatever the scale', () => {
     of('side', 'satisfied', 'The service'),
     of('side', '4 or 5', 'Quality'),
     of('side', 'important', 'Vegan options'),
+    of('side', 'Very or Extremely important', 'Vegan options'),
     of('yes', 'Yes', 'The brand is cheap'),
-    of('response', 'Discounter', 'Place of purchase'),
+    of('response', 'Discounter', 'Q12. Place of purchase'),
   ];
   expect(lines.map(sentence)).toEqual([
     '86.9% agree: I check the ingredients (17.2% of the rest).',
     '86.9% are satisfied: The service (17.2% of the rest).',
     '86.9% answer “4 or 5”: Quality (17.2% of the rest).',
     '86.9% find this important: Vegan options (17.2% of the rest).',
+    '86.9% find this very or extremely important: Vegan options (17.2% of the rest).',
     '86.9% say yes: The brand is cheap (17.2% of the rest).',
     '86.9% answer “Discounter”: Place of purchase (17.2% of the rest).',
   ]);
@@ -51,6 +53,7 @@ it('writes lines as English, whatever the scale', () => {
     'Satisfied: The service',
     'Quality: 4 or 5',
     'Important: Vegan options',
+    'Very or Extremely important: Vegan options',
     'The brand is cheap',
     'Place of purchase: Discounter',
   ]);

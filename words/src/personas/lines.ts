@@ -1,5 +1,5 @@
 import type { AnswerForm } from '@qp/facts';
-import { type NumberFormat, type PersonaSection, SMALL_BASE_UNDER } from '@qp/facts';
+import { type NumberFormat, type PersonaSection, plainQuestion, SMALL_BASE_UNDER } from '@qp/facts';
 import { wordsIn } from '../locale.ts';
 import { fixedNumber, joinedWithAnd, percent } from '../numbers.ts';
 
@@ -41,20 +41,21 @@ function meanDecimals(value: number): number {
 /** Sides of a scale as people who are on it do them: "62.0% agree", "62.0% are satisfied". */
 const VERBS = /^(dis)?(agree|like)$/;
 const STATES = /^(un|dis|not )?(satisfied|likely|familiar|interested)$/;
-/** What people say of the thing asked about: "62.0% find this important". */
-const JUDGEMENTS = /^(un|not )?important$/;
+/** What people say of the thing asked about: "62.0% find this important", "62.0% find this very or extremely important". */
+const JUDGEMENTS = /^(un|not |\w+ or \w+ )?important$/i;
 
 const isWordOfScale = (answer: string) => [VERBS, STATES, JUDGEMENTS].some((words) => words.test(answer));
 const raised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function sideWords(answer: string): string {
   if (VERBS.test(answer)) return answer;
-  if (JUDGEMENTS.test(answer)) return `find this ${answer}`;
+  if (JUDGEMENTS.test(answer)) return `find this ${answer.toLowerCase()}`;
   return STATES.test(answer) ? `are ${answer}` : `answer “${answer}”`;
 }
 
 /** What was said, without its figure: "Agree: I avoid sugar", "Eats alone", "Place of purchase: Discounter". */
-function personaStatement({ question, answer, form }: PersonaStatement): string {
+function personaStatement({ question: label, answer, form }: PersonaStatement): string {
+  const question = plainQuestion(label);
   const said: Readonly<Record<PersonaStatement['form'], () => string>> = {
     side: () => (isWordOfScale(answer) ? `${raised(answer)}: ${question}` : `${question}: ${answer}`),
     yes: () => question,
@@ -66,7 +67,8 @@ function personaStatement({ question, answer, form }: PersonaStatement): string 
 
 /** The figure with its statement, as the start of a sentence: "75.3% agree: I avoid sugar". */
 function personaClaim(line: PersonaStatement, figure: string): string {
-  const { question, answer, form } = line;
+  const { answer, form } = line;
+  const question = plainQuestion(line.question);
   const said: Readonly<Record<PersonaStatement['form'], () => string>> = {
     side: () => `${figure} ${sideWords(answer)}: ${question}`,
     yes: () => `${figure} say yes: ${question}`,
@@ -112,12 +114,13 @@ function personaSentence(line: PersonaLineFacts): string {
 
 /** The same as part of a title: "75.3% agree with “I avoid sugar” (25.4% of the rest)". */
 function personaFinding(line: PersonaLineFacts): string {
-  const { question, answer, form, kind, value, number } = line;
+  const { answer, form, kind, value, number } = line;
+  const question = plainQuestion(line.question);
   const figure = personaFigure(kind, value, number);
   const said: Readonly<Record<PersonaStatement['form'], () => string>> = {
     side: () =>
       JUDGEMENTS.test(answer)
-        ? `${figure} find “${question}” ${answer}`
+        ? `${figure} find “${question}” ${answer.toLowerCase()}`
         : `${figure} ${sideWords(answer)}${VERBS.test(answer) ? (answer.endsWith('agree') ? ' with' : '') : ' on'} “${question}”`,
     yes: () => `${figure} say yes to “${question}”`,
     response: () => `${figure} answer “${answer}” to “${question}”`,

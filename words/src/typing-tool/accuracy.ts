@@ -8,7 +8,7 @@ export const accuracyWords = wordsIn({
   title: 'Accuracy by number of questions',
   calibration: 'Calibration',
   calibrationHelp:
-    'How far the stated probabilities can be trusted: among people with such a probability, the share assigned correctly. Out of sample.',
+    'How far the stated probabilities can be trusted: among people with such a probability, the share assigned correctly. Measured on held-out respondents.',
   probability: 'Probability',
   stated: 'Stated',
   correct: 'Correct',
@@ -51,6 +51,8 @@ export const accuracyWords = wordsIn({
     of === 'cluster'
       ? 'Right means the segment that the full questionnaire would give.'
       : 'Right means the segment that people came with.',
+  truly: (share: number) =>
+    `The segment that people truly belong to is found for about ${percent(share, 0)}, because the full questionnaire errs too.`,
   uncertain: (share: number, sample: { readonly people: number; readonly isPart: boolean }) =>
     `${otherSampleWords('en').same(share, sample)} So the segment itself is uncertain, however many questions are asked.`,
   notComparable:

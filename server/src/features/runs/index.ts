@@ -32,6 +32,7 @@ export {
   runCrosstab,
   type StoredRefits,
   selectDrivers,
+  selectRightly,
   selectRuns,
   storeRefits,
 } from './run/index.ts';

@@ -1,5 +1,5 @@
 import { fieldedFields, predictionFields, type typingToolCalls } from '@qp/contract';
-import type { ClassifierFile } from '@qp/facts';
+import { type ClassifierFile, trulyRight } from '@qp/facts';
 import { problemWords } from '@qp/words/errors/problems';
 import type { z } from 'zod';
 import type { App } from '../../platform/app.ts';
@@ -8,7 +8,7 @@ import { refuse } from '../../platform/http/refusal.ts';
 import type { Received } from '../../platform/http/uploads.ts';
 import { selectAnswering, selectOpenJob, selectOpenJobs } from '../../platform/queue/jobs-of-run-queries.ts';
 import type { Lane } from '../../platform/queue/lanes.ts';
-import { type FinishedRun, finishedRun } from '../runs/index.ts';
+import { type FinishedRun, finishedRun, selectRightly } from '../runs/index.ts';
 import { checkFielded } from './check-fielded.job.ts';
 import { makeClassifierFile } from './classifier.job.ts';
 import { findEnough } from './enough.job.ts';
@@ -43,12 +43,15 @@ export async function startTopK(
 
 export async function lastTopK(app: App, userId: string, runId: string) {
   const { run } = await finishedRun(app.db, userId, runId);
-  const [stored, open] = await Promise.all([
+  const [stored, rightly, open] = await Promise.all([
     selectTopK(app.db, runId),
+    selectRightly(app.db, runId),
     selectOpenJob(app.db, runId, findTopQuestions.kind),
   ]);
   const classifier = stored ? await askedClassifier(app.db, run.project_id, stored.classifier) : null;
-  return { result: stored?.result ?? null, classifier, job_id: open?.id ?? null };
+  const { truly: found } = stored?.result.stats ?? {};
+  const truly = found && rightly !== null ? trulyRight(found, rightly) : null;
+  return { result: stored?.result ?? null, classifier, truly, job_id: open?.id ?? null };
 }
 
 /** How many questions are enough, worked out once: a run does not change. */

@@ -284,6 +284,19 @@ describe('the example', () => {
   });
 });
 
+it('says how many are assigned to the segment they truly belong to, whichever segments are chosen', async () => {
+  const { client, params } = typed;
+  await findTopK();
+  const { job_id: refits } = await client.ask(calls.crosstabEvidence, { params });
+  if (refits !== null) await client.waitFor(refits);
+  const { evidence } = await client.ask(calls.crosstabEvidence, { params });
+  const { truly, result } = await client.ask(calls.lastTopK, { params });
+  const { tool, run } = result!.stats.truly!;
+  expect(truly).toBeCloseTo((tool / run) * evidence!.rightly!, 12);
+  expect(truly).toBeGreaterThan(0.3);
+  expect(truly).toBeLessThan(result!.stats.acc + 0.02);
+});
+
 describe('a reset', () => {
   it('forgets the result, until the next search', async () => {
     const { client, params } = typed;
@@ -295,7 +308,12 @@ describe('a reset', () => {
       files: [{ field: 'data_file', name: 'export.csv', content: 'a,segment\n' }],
     });
     expect(fielded.status).toBe(409);
-    expect(await client.ask(calls.lastTopK, { params })).toEqual({ result: null, classifier: null, job_id: null });
+    expect(await client.ask(calls.lastTopK, { params })).toEqual({
+      result: null,
+      classifier: null,
+      truly: null,
+      job_id: null,
+    });
   });
 });
 

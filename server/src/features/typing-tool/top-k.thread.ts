@@ -68,6 +68,7 @@ function statsOf({ stats, targets }: TopK, segments: number): TopKStats {
       ...(targets.length < segments ? ['Out'] : []),
     ],
     hit_rates: [...stats.hitRates],
+    truly: stats.truly ?? null,
     curve: stats.curve.map(({ all, targetsAndOut, inTargets }, i) => ({
       questions: i + 1,
       acc: all,

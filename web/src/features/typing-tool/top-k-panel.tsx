@@ -147,6 +147,7 @@ export function TopKPanel({ run, variables, last }: TopKPanelProps): ReactElemen
             run={run}
             result={result}
             classifier={last.classifier}
+            truly={last.truly}
             onChoose={refusal === null ? (questions) => change({ number: String(questions) }) : undefined}
           />
         </Box>

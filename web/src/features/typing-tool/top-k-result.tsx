@@ -15,6 +15,8 @@ interface TopKResultProps {
   readonly run: Run;
   readonly result: TopKResult;
   readonly classifier: ClassifierFile | null;
+  /** The share of people whom it assigns to the segment they truly belong to; null where that is not known. */
+  readonly truly: number | null;
   /** Takes another number of questions; absent where no one may search. */
   onChoose?(questions: number): void;
 }
@@ -25,7 +27,7 @@ const ABOVE_PIXELS = 150;
 const CURVE_PIXELS = { least: 240, most: 520 };
 
 /** The search result: the accuracy, the questions with the accuracy up to each, and beside them the accuracy by number of questions. */
-export function TopKResultView({ run, result, classifier, onChoose }: TopKResultProps): ReactElement {
+export function TopKResultView({ run, result, classifier, truly, onChoose }: TopKResultProps): ReactElement {
   // Both columns end about together.
   const beside = result.feature_arr.length * QUESTION_PIXELS + ABOVE_PIXELS;
   const height = Math.min(Math.max(beside, CURVE_PIXELS.least), CURVE_PIXELS.most);
@@ -40,7 +42,7 @@ export function TopKResultView({ run, result, classifier, onChoose }: TopKResult
       }}
     >
       <Stack sx={{ gap: 5, minWidth: 0 }}>
-        <Accuracy run={run} result={result} classifier={classifier} />
+        <Accuracy run={run} result={result} classifier={classifier} truly={truly} />
         <Questions result={result} />
       </Stack>
       <AccuracyCurve run={run} result={result} height={height} onChoose={onChoose} />
@@ -86,7 +88,7 @@ function Questions({ result: { features, feature_arr: codes, stats } }: Pick<Top
 }
 
 /** One accuracy large, the three of the specification below it, and what they rest on. */
-function Accuracy({ run, result, classifier }: Omit<TopKResultProps, 'onChoose'>): ReactElement {
+function Accuracy({ run, result, classifier, truly }: Omit<TopKResultProps, 'onChoose'>): ReactElement {
   const words = useWords(accuracyWords);
   const { stats, asked, feature_arr: codes } = result;
   const { agreement } = run;
@@ -101,7 +103,8 @@ function Accuracy({ run, result, classifier }: Omit<TopKResultProps, 'onChoose'>
         <Typography sx={{ maxWidth: 360 }}>
           {words.assigned(codes.length)}{' '}
           <Box component="span" sx={{ color: 'ui.secondary' }}>
-            {words.against(traitsOf(run).variables)}
+            {words.against(traitsOf(run).variables)}{' '}
+            {truly !== null && traitsOf(run).variables === 'cluster' && words.truly(truly)}
           </Box>
         </Typography>
       </Stack>

@@ -36,6 +36,7 @@ function useReset(runID: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => resetTopK(runID),
-    onSuccess: () => client.setQueryData(topKQuery(runID).queryKey, { result: null, classifier: null, job_id: null }),
+    onSuccess: () =>
+      client.setQueryData(topKQuery(runID).queryKey, { result: null, classifier: null, truly: null, job_id: null }),
   });
 }

@@ -29,6 +29,14 @@ export async function isCorrected(db: Kysely<Database>, runId: string): Promise<
   return rows.length > 0;
 }
 
+/** The share of people whose segment is the one they are assigned to; null until refits say so. */
+export async function selectRightly(db: Kysely<Database>, runId: string): Promise<number | null> {
+  const { rows } = await sql<{ rightly: number | null }>`
+    select evidence -> 'rightly' as rightly from crosstab_evidence where run_id = ${runId} and version = ${EVIDENCE_VERSION}
+  `.execute(db);
+  return rows[0]?.rightly ?? null;
+}
+
 /** The choice behind drivers of older rules, which are computed again by today's. */
 export async function selectOlderChoice(
   db: Kysely<Database>,

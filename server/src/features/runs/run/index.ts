@@ -1,6 +1,13 @@
 export { checkedLists, checkScales, checkSubgroup, type VariableLists } from './chosen-variables.ts';
 export { computedOf } from './computed.ts';
-export { isCorrected, selectComputed, selectDrivers, selectOlderChoice, storeComputed } from './computed-queries.ts';
+export {
+  isCorrected,
+  selectComputed,
+  selectDrivers,
+  selectOlderChoice,
+  selectRightly,
+  storeComputed,
+} from './computed-queries.ts';
 export { defaultLists, describingLists } from './default-lists.ts';
 export {
   type FinishedRun,

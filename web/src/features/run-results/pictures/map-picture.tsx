@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import type { Run } from '@qp/contract';
 import { segmentMap } from '@qp/engine/personas';
-import { labelAnchor, layOutMap, type MapDot, segmentSizes, segmentTitle, traitsOf } from '@qp/facts';
+import { labelAnchor, layOutMap, type MapDot, mapHeight, segmentSizes, segmentTitle, traitsOf } from '@qp/facts';
 import { summaryWords } from '@qp/words/pictures/summary';
 import { useCallback, useMemo } from 'react';
 import { useWords } from '../../../lib/words.ts';
@@ -12,8 +12,6 @@ import { type Mode, segmentColour, type Tokens } from '../../../ui/theme.ts';
 import { fileStem } from './picture-labels.ts';
 import { pictureNames } from './picture-names.ts';
 
-/** More segments need more room for their names. */
-const heightFor = (segments: number) => Math.min(740, Math.max(500, 420 + 26 * segments));
 /** Under the map, for the word on what is left out. */
 const FOOT = 24;
 const LETTERS = 12;
@@ -23,10 +21,9 @@ const aligned = { left: 'start', center: 'middle', right: 'end' } as const;
 export function MapPicture({ run, order }: { run: Run; order: readonly number[] }) {
   const summary = useWords(summaryWords);
   const words = summary.map;
-  const height = heightFor(run.segments);
   const map = useMemo(() => segmentMap(run.crosstabCluster, run.segments), [run.crosstabCluster, run.segments]);
   const draw = useCallback(
-    (mode: Mode, t: Tokens, { width }: PictureSize): Mark[] => {
+    (mode: Mode, t: Tokens, { width, height }: PictureSize): Mark[] => {
       if (!map) return [];
       const sizes = segmentSizes(run.crosstabMetrics);
       const bottom = height - FOOT;
@@ -68,7 +65,7 @@ export function MapPicture({ run, order }: { run: Run; order: readonly number[] 
         written(words.leftOut(layout.leftOut), [0, height - 8], { fill: t.secondary }),
       ];
     },
-    [words, run, order, map, height],
+    [words, run, order, map],
   );
   if (!map) return <Typography sx={{ color: 'ui.secondary' }}>{words.none(traitsOf(run).variables)}</Typography>;
   return (
@@ -77,7 +74,7 @@ export function MapPicture({ run, order }: { run: Run; order: readonly number[] 
       subtitle={words.help(map.shown)}
       alternative={alternative(words, run, order, map)}
       draw={draw}
-      height={height}
+      height={(width) => mapHeight(map, { width, letters: LETTERS }) + FOOT}
       headingLevel="h2"
       fileName={fileStem(run, words.file)}
       base={summary.base(run)}

@@ -21,7 +21,7 @@ interface SummaryPicturesProps {
   significance: Significance;
 }
 
-/** Sizes, the map, how numbers are spread, how segments part and differ from Total, and indices at a glance. */
+/** Sizes and the map, how segments differ from Total and how numbers are spread, indices at a glance, and where the segments part. */
 export function SummaryPictures({ run, order, significance }: SummaryPicturesProps) {
   const said = useSaidRun(run, significance.evidence);
   const findings = useAgainstRest(said, significance);
@@ -44,6 +44,12 @@ export function SummaryPictures({ run, order, significance }: SummaryPicturesPro
           <SizesPicture run={run} order={order} />
         </Panel>
         <Panel>
+          <MapPicture run={said.run} order={order} />
+        </Panel>
+      </Stack>
+      {/* Both columns end together. */}
+      <Stack sx={{ gap: 4, minWidth: 0, '& > :last-child': { flex: 1 } }}>
+        <Panel>
           <DifferencesPicture
             run={run}
             rows={rows}
@@ -53,15 +59,12 @@ export function SummaryPictures({ run, order, significance }: SummaryPicturesPro
             confidence={significance.settings.confidence}
           />
         </Panel>
+        {numbers.length > 0 && (
+          <Panel>
+            <NumberPicture run={run} order={order} numbers={numbers} />
+          </Panel>
+        )}
       </Stack>
-      <Panel>
-        <MapPicture run={said.run} order={order} />
-      </Panel>
-      {numbers.length > 0 && (
-        <Panel>
-          <NumberPicture run={run} order={order} numbers={numbers} />
-        </Panel>
-      )}
       <Panel>
         <IndexMapPicture run={said.run} order={order} corrected={said.corrected} />
       </Panel>
