@@ -6,6 +6,8 @@ it('takes away the number of a question and what respondents are told to do', ()
   expect(plainQuestion('Q3. What is your age?')).toBe('What is your age?');
   expect(plainQuestion('S1a) Brands you know (please select all that apply)')).toBe('Brands you know');
   expect(plainQuestion('12 - How often? Select one only.')).toBe('How often?');
+  expect(plainQuestion('b. High blood pressure')).toBe('High blood pressure');
+  expect(plainQuestion('A. Smith & Co')).toBe('A. Smith & Co');
   expect(plainQuestion('4x4 drivers')).toBe('4x4 drivers');
   expect(plainQuestion('7-Eleven')).toBe('7-Eleven');
   expect(plainQuestion('3')).toBe('3');

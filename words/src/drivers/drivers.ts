@@ -11,6 +11,7 @@ import {
   type WaldTest,
 } from '@qp/facts';
 import { significanceWords } from '../crosstab/significance.ts';
+import { inTenWords } from '../files/ten-words.ts';
 import { wordsIn } from '../locale.ts';
 import { count, fixedNumber, joinedWithAnd, number, percent } from '../numbers.ts';
 
@@ -97,8 +98,14 @@ export const driverWords = wordsIn({
     driversHelp:
       'Average probability of a segment if everyone gave this answer, other things equal, and the difference from everyone in points. Bold: the 95% interval excludes no difference.',
     cell: ({ share, difference }: SegmentMargin) => `${percent(share, 0)} (${points(difference)})`,
+    predictors: (answer: string, segment: string, everyone: number, { share }: SegmentMargin) =>
+      inTenWords(
+        (given, name) => `${given}: ${percent(share)} ${name}, everyone ${percent(everyone)}`,
+        answer,
+        segment,
+      ),
     outcomes: (label: string, segment: string, value: string, total: string) =>
-      `${label}: highest in ${segment} with ${value}, against ${total} overall`,
+      inTenWords((asked, name) => `${asked}: ${value} in ${name}, ${total} overall`, label, segment),
     outcomesHelp: (confidence: Confidence, correction: Correction) =>
       `Mean or share in each segment. Letters name the segments that are significantly lower (${confidence}% confidence, ${correctionsInText[correction]}).`,
   },

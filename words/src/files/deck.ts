@@ -1,7 +1,9 @@
 import { hasChanged, type SizeChange, type VariablesOfRun } from '@qp/facts';
 import { wordsIn } from '../locale.ts';
 import { count, fixedNumber, joinedWithAnd, number, percent } from '../numbers.ts';
+import { type PersonaLineFacts, personaFigure } from '../personas/lines.ts';
 import { points } from '../tracking/story.ts';
+import { inTenWords } from './ten-words.ts';
 
 /** Existing segments are not where the full survey puts people. */
 function typingTool(questions: number, accuracy: number, of: VariablesOfRun): string {
@@ -9,6 +11,28 @@ function typingTool(questions: number, accuracy: number, of: VariablesOfRun): st
   if (of === 'describing')
     return `${tool} ${questions === 1 ? 'assigns' : 'assign'} ${percent(accuracy)} of people correctly`;
   return `${tool} ${questions === 1 ? 'matches' : 'match'} the full survey for ${percent(accuracy)} of people`;
+}
+
+const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** "Planners: 74.7% agree “I check the ingredients…”, rest 26.2%". The lines below have the answer in full. */
+function personaTitle(name: string, { question, answer, form, kind, value, rest, number: format }: PersonaLineFacts) {
+  const [here, there] = [value, rest].map((figure) => personaFigure(kind, figure, format));
+  if (form === 'response')
+    return inTenWords(
+      (who, said, asked) => `${who}: ${here} “${said}”, ${asked}, rest ${there}`,
+      name,
+      answer,
+      question,
+    );
+  // "Very or extremely important" is at least very important.
+  const judged = /^(?:(\w+ )or \w+ )?((?:un|not )?important)$/i.exec(answer.toLowerCase());
+  if (judged) {
+    const found = `${judged[1] ?? ''}${judged[2]}`;
+    return inTenWords((who, asked) => `${who}: ${here} find “${asked}” ${found}, rest ${there}`, name, question);
+  }
+  const said = form === 'side' && !/\s/.test(answer) ? ` ${answer}` : '';
+  return inTenWords((who, asked) => `${who}: ${here}${said} “${asked}”, rest ${there}`, name, question);
 }
 
 /** Titles, captions and notes of the presentation. Titles state the finding wherever a slide has one. */
@@ -31,15 +55,14 @@ export const deckWords = wordsIn({
   },
 
   summary: {
-    title: (segments: number, largest: string, share: number) =>
-      segments === 1
-        ? `One segment: ${largest} holds ${percent(share)} of respondents`
-        : `The largest of ${count(segments, 'segment')}: ${largest}, ${percent(share)}`,
+    title: (segments: number, question: string | null) =>
+      segments === 1 || question === null
+        ? count(segments, 'segment')
+        : inTenWords((label) => `${segments} segments differ most on “${label}”`, question),
     segment: 'Segment',
     size: 'Size',
     finding: 'What sets it apart',
     actions: 'What to do with it',
-    largest: (name: string, share: number) => `Start with ${name}, the largest segment (${percent(share)}).`,
     distinct: (name: string) => `Address ${name} separately, the segment that differs most from the others.`,
     alike: (one: string, other: string) =>
       `Consider one message for ${one} and ${other}: they answer more alike than any other two.`,
@@ -49,7 +72,7 @@ export const deckWords = wordsIn({
   },
 
   method: {
-    title: 'Method and reliability',
+    title: (grade: string) => `Method and reliability: ${lowered(grade)}`,
     titleOfExisting: 'Origin of the segments',
     rows: {
       origin: 'Source',
@@ -79,7 +102,7 @@ export const deckWords = wordsIn({
 
   sizes: {
     title: (largest: string, most: number, smallest: string, least: number) =>
-      `Sizes run from ${percent(most)} (${largest}) to ${percent(least)} (${smallest})`,
+      inTenWords((a, b) => `Largest: ${a}, ${percent(most)}. Smallest: ${b}, ${percent(least)}`, largest, smallest),
     one: 'Segment size',
     subtitle: 'Share of respondents in each segment.',
     series: 'Share',
@@ -88,9 +111,9 @@ export const deckWords = wordsIn({
   },
 
   separation: {
-    title: (question: string, answer: string, least: number, most: number) =>
-      `“${question}” separates the segments most: ${percent(least)} to ${percent(most)} ${answer}`,
-    subtitle: 'Share of each segment, for the questions on which the segments differ most.',
+    title: (question: string) => inTenWords((label) => `“${label}” separates the segments most`, question),
+    subtitle: (question: string, answer: string, least: number, most: number) =>
+      `${question}: ${percent(least)} to ${percent(most)} ${answer}. Share of each segment, for the questions on which the segments differ most.`,
     name: 'Segments by question',
     across: 'Share',
     line: (question: string, answer: string, shares: readonly string[]) =>
@@ -103,7 +126,7 @@ export const deckWords = wordsIn({
       question: string,
       [most, highest]: readonly [name: string, mean: string],
       [least, lowest]: readonly [name: string, mean: string],
-    ) => `${question}: ${highest} on average in ${most}, ${lowest} in ${least}`,
+    ) => inTenWords((q, a, b) => `${q}: ${highest} in ${a}, ${lowest} in ${b}`, question, most, least),
     subtitle: 'Distribution in each segment (colour) and in the whole survey (grey).',
     head: (segment: string, mean: string) => `${segment}: ${mean} on average`,
     line: (question: string, segment: string, mean: string, median: string) =>
@@ -114,7 +137,7 @@ export const deckWords = wordsIn({
   },
 
   persona: {
-    title: (name: string, finding: string) => `${name}: ${finding}`,
+    title: personaTitle,
     head: (segment: number, share: number, people: string) => `SEG${segment} · ${percent(share)} · ${people}`,
     segment: (segment: number) => `SEG${segment}`,
     everyoneElse: 'Rest',
@@ -131,7 +154,12 @@ export const deckWords = wordsIn({
 
   tooSmall: {
     title: (names: readonly string[]) =>
-      `${joinedWithAnd(names)} ${names.length === 1 ? 'is' : 'are'} too small to describe`,
+      names.length > 2
+        ? `${count(names.length, 'segment')} are too small to describe`
+        : inTenWords(
+            (...cut) => `${joinedWithAnd(cut)} ${names.length === 1 ? 'is' : 'are'} too small to describe`,
+            ...names,
+          ),
     segment: 'Segment',
     size: 'Size',
     people: 'People',
@@ -143,15 +171,16 @@ export const deckWords = wordsIn({
     differences: (questions: readonly string[]) =>
       questions.length === 0
         ? 'All segments side by side'
-        : `The largest differences: ${joinedWithAnd(questions.map((one) => `“${one}”`))}`,
-    distinct: (name: string) => `The most distinct segment: ${name}`,
-    alike: (name: string, one: string, other: string) => `Most distinct: ${name}. Most alike: ${one} and ${other}`,
+        : inTenWords((one) => `The largest difference: “${one}”`, questions[0]),
+    distinct: (name: string) => inTenWords((cut) => `The most distinct segment: ${cut}`, name),
+    alike: (...names: readonly [name: string, one: string, other: string]) =>
+      inTenWords((name, one, other) => `Most distinct: ${name}. Most alike: ${one} and ${other}`, ...names),
     size: 'Size',
   },
 
   heatMap: {
     title: (segment: string, questions: number, of: number) =>
-      `No segment stands out more than ${segment}: far from average on ${questions} of ${count(of, 'question')}`,
+      inTenWords((name) => `${name} stands out on ${questions} of ${count(of, 'question')}`, segment),
     none: 'Index by question',
     subtitle: 'Index by question, scales summarised. 100 is the same as Total; blue is below, orange above.',
     index: 'Index: 100 times the share in the segment over the share in Total.',
@@ -174,14 +203,15 @@ export const deckWords = wordsIn({
       const changed = changes.flatMap((change, k) => (hasChanged(change) ? [{ change, k }] : []));
       if (changed.length === 0) return `No segment changed in size in ${wave}`;
       const { change, k } = changed.reduce((a, b) => (Math.abs(b.change.value) > Math.abs(a.change.value) ? b : a));
-      return `${segments[k]} ${change.value > 0 ? 'grew' : 'shrank'} by ${number(100 * Math.abs(change.value), 1)} points in ${wave}`;
+      const by = `${change.value > 0 ? 'grew' : 'shrank'} by ${number(100 * Math.abs(change.value), 1)} points`;
+      return inTenWords((name, last) => `${name} ${by} in ${last}`, segments[k], wave);
     },
     trendHelp: 'Estimated sizes of the segments over the waves, with 95% intervals.',
     trendName: 'Segment sizes',
     changes: (wave: string, changes: readonly SizeChange[]) => {
       const changed = changes.filter(hasChanged).length;
       const some = `${number(changed)} of ${count(changes.length, 'segment')} changed`;
-      return `${changed === 0 ? 'No segment changed' : some} by more than chance would explain in ${wave}`;
+      return inTenWords((last) => `${changed === 0 ? 'No segment changed' : some} significantly in ${last}`, wave);
     },
     changesHelp: 'Sizes, and the change of the latest wave with its 95% interval.',
     adviceHelp: (wave: string) => `What ${wave} says about the segments.`,
@@ -192,7 +222,11 @@ export const deckWords = wordsIn({
     change: ({ value, low, high }: SizeChange) => `${points(value)} (${points(low)} to ${points(high)})`,
     base: (wave: string, people: number) => `${wave}: ${count(people, 'respondent')}. Estimated sizes, 95% intervals`,
     drift: (questions: number, wave: string) =>
-      `${questions === 1 ? 'One question is' : `${number(questions)} questions are`} answered differently within segments in ${wave}`,
+      inTenWords(
+        (last) =>
+          `${questions === 1 ? 'One question is' : `${number(questions)} questions are`} answered differently in ${last}`,
+        wave,
+      ),
     driftHelp: (points: number) =>
       `The answer that moved most, then and now. Significant after adjustment, and at least ${count(points, 'point')}.`,
     driftLine: (question: string, answer: string, segment: string, before: number, now: number) =>

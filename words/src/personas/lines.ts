@@ -112,23 +112,6 @@ function personaSentence(line: PersonaLineFacts): string {
   return `${personaClaim(line, personaFigure(line.kind, line.value, line.number))} ${againstRest(line)}.`;
 }
 
-/** The same as part of a title: "75.3% agree with “I avoid sugar” (25.4% of the rest)". */
-function personaFinding(line: PersonaLineFacts): string {
-  const { answer, form, kind, value, number } = line;
-  const question = plainQuestion(line.question);
-  const figure = personaFigure(kind, value, number);
-  const said: Readonly<Record<PersonaStatement['form'], () => string>> = {
-    side: () =>
-      JUDGEMENTS.test(answer)
-        ? `${figure} find “${question}” ${answer.toLowerCase()}`
-        : `${figure} ${sideWords(answer)}${VERBS.test(answer) ? (answer.endsWith('agree') ? ' with' : '') : ' on'} “${question}”`,
-    yes: () => `${figure} say yes to “${question}”`,
-    response: () => `${figure} answer “${answer}” to “${question}”`,
-    mean: () => `${question} ${figure} on average`,
-  };
-  return `${said[form]()} ${againstRest(line)}`;
-}
-
 /** What "agree" counts on its scale, each name once: “agree” counts “Agree” and “Strongly agree”. */
 function countsText(answers: readonly { readonly answer: string; readonly combines?: readonly string[] }[]): string {
   const said = answers.flatMap(({ answer, combines }) =>
@@ -159,7 +142,6 @@ export const personaLineWords = wordsIn({
   claim: personaClaim,
   rest: againstRest,
   sentence: personaSentence,
-  finding: personaFinding,
   tooFew: `Base too small to test (effective base under ${SMALL_BASE_UNDER}).`,
   nothingDiffers: 'Nothing differs significantly from the rest.',
   chosenByTest: 'Each line is where this segment differs most from everyone else.',

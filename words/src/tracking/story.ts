@@ -131,9 +131,19 @@ function precisionSentence({ precision, questions, free }: WaveFigures, all: num
 const adviceSentence = ({ tracking, at, renewed }: Story): string =>
   advice[adviceOf(tracking.waves[at], renewed, tracking.movedPoints)](renewed, tracking.kind === 'groups');
 
+/** The same as the title of a slide. */
+const adviceTitle: Readonly<Record<Advice, (groups: boolean) => string>> = {
+  keep: () => 'Keep the segments that you have',
+  allow: () => 'There is no reason to re-segment yet',
+  look: (groups) =>
+    groups ? 'Consider separate segments for this group' : 'Try a new segmentation before you decide to re-segment',
+  resegment: () => 'Re-segment: new segments predict this wave clearly better',
+};
+
 /** The sentences of the paragraph, in reading order. */
 export const storyWords = wordsIn({
-  advice: adviceSentence,
+  advice: ({ tracking, at, renewed }: Story): string =>
+    adviceTitle[adviceOf(tracking.waves[at], renewed, tracking.movedPoints)](tracking.kind === 'groups'),
   story: (story: Story): string[] => {
     const wave = story.tracking.waves[story.at];
     const lost = precisionSentence(wave, story.tracking.questions.length);

@@ -6,11 +6,13 @@ import { refuse } from '../../../platform/http/refusal.ts';
 import type { DeckFacts, DeckSource } from './deck-source.ts';
 import type { DeckTemplate } from './deck-template.ts';
 import { houseTemplate } from './house-template.ts';
+import { withPlainLabels } from './plain-labels.ts';
 import { readTemplate } from './read-template.ts';
 import { TemplateRefused } from './template-package.ts';
 
 /** What the engine says about a run, to fill its slides. */
-export function deckFacts(source: DeckSource): DeckFacts {
+export function deckFacts(given: DeckSource): DeckFacts {
+  const source = withPlainLabels(given);
   const { run, evidence } = source;
   const { crosstabMetrics: metrics, crosstabCluster: cluster, crosstabProfile: profile } = run;
   const { segments, confidence, correction } = run;

@@ -51,12 +51,14 @@ interface TableLook {
 
 /** A table with a thin line under each row. Heights are set, so the look is the same wherever it is opened. */
 export function addTable(slide: Slide, rows: TableRow[], look: TableLook): void {
+  const heights = rows.map((_, at) => (typeof look.rowHeight === 'number' ? look.rowHeight : look.rowHeight[at]));
   slide.addTable(rows, {
     x: look.x ?? PAGE.edge,
     y: look.y ?? CONTENT.top,
     w: look.widths.reduce((sum, width) => sum + width, 0),
     colW: [...look.widths],
-    rowH: rows.map((_, at) => (typeof look.rowHeight === 'number' ? look.rowHeight : look.rowHeight[at])),
+    h: heights.reduce((sum, height) => sum + height, 0),
+    rowH: heights,
     border: [{ type: 'none' }, { type: 'none' }, { type: 'solid', pt: 0.5, color: colours.soft }, { type: 'none' }],
     autoPage: false,
     // Mending makes the text alternative of it.

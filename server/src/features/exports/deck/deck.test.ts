@@ -85,23 +85,26 @@ describe('the slides', () => {
     expect(first).toBeGreaterThanOrEqual(second);
     const expected = [
       /^Needs and attitudes$/,
-      /^The largest of 3 segments: Mindful choosers, \d+\.\d%$/,
-      /^Sizes run from \d+\.\d% \(Mindful choosers\) to \d+\.\d% \(/,
-      /^“Statement \d+ .+” separates the segments most: .+ to .+ agree$/,
-      /^Mindful choosers: \d+\.\d% agree with “Statement/,
-      /^Bargain & co: \d+\.\d% agree with “Statement/,
-      /^(SEG3|.+ first.*): \d+\.\d% agree with “Statement/,
+      /^3 segments differ most on “Statement \d+/,
+      /^Largest: Mindful choosers, \d+\.\d%\. Smallest: .+, \d+\.\d%$/,
+      /^“Statement \d+.*” separates the segments most$/,
+      /^Mindful choosers: \d+\.\d% agree “Statement.*”, rest \d+\.\d%$/,
+      /^Bargain & co: \d+\.\d% agree “Statement.*”, rest \d+\.\d%$/,
+      /^(SEG3|.+ first.*|“.+): \d+\.\d% agree “Statement.*”, rest \d+\.\d%$/,
       /^Most distinct: .+ Most alike: /,
-      /^No segment stands out more than .+: far from average on \d+ of 10 questions$/,
+      /^.+ stands out on \d+ of 10 questions$/,
       /^Two dimensions show 100\.0% of the differences/,
       /^5 questions match the full survey for 81\.2% of people$/,
-      /^Method and reliability$/,
+      /^Method and reliability: (well supported|usable with care|not supported|cannot tell)$/,
       ...[1, 2, 3].map((at) => new RegExp(`^Appendix: cluster variables \\(${at} of 3\\)$`)),
     ];
     titles(small).forEach((title, at) => {
       expect(title).toMatch(expected[at]);
     });
     expect(titles(small)).toHaveLength(expected.length);
+    for (const deck of [small, eight, large])
+      for (const title of titles(deck).slice(1))
+        expect(title.replace(/ \(\d+ of \d+\)$/, '').split(/\s+/).length, title).toBeLessThanOrEqual(10);
     // Up to six segments stand on one slide.
     expect(titles(large).filter((title) => title.startsWith('Most distinct'))).toHaveLength(2);
   });

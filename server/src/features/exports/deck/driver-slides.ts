@@ -42,7 +42,7 @@ export function addDrivers(deck: Deck, facts: DeckFacts): void {
   const [{ answer, segments: first }] = answers;
   const top = facts.order.reduce((best, k) => (strength(first[k - 1]) > strength(first[best - 1]) ? k : best));
   addFigures(deck, facts, {
-    title: words.predictors.sentence(answer, nameOf(facts, top), found.drivers.everyone[top - 1], first[top - 1]!),
+    title: words.slides.predictors(answer, nameOf(facts, top), found.drivers.everyone[top - 1], first[top - 1]!),
     subtitle: `${words.slides.driversHelp} ${words.notCauses}`,
     heads: facts.order.map((k) => nameOf(facts, k)),
     lines: answers.map(({ label, segments }) => ({

@@ -1,5 +1,5 @@
 import type { QuestionFigure } from '@qp/engine/personas';
-import { shade } from '@qp/facts';
+import { SHADES, shade } from '@qp/facts';
 import { deckWords } from '@qp/words/files/deck';
 import { percent } from '@qp/words/numbers';
 import { CONTENT, colours, segmentHex, shadeHex } from './deck-look.ts';
@@ -17,7 +17,7 @@ const QUESTIONS_PER_SLIDE = 15;
 const SEGMENTS_PER_SLIDE = 15;
 const HEAD = 0.5;
 /** From this step of shading on an index is far from average: half of the full colour. */
-const FAR = 3;
+const FAR = SHADES / 2;
 
 /** Index by question, as a table in the colours of the cross-tab. */
 export function addHeatMap(deck: Deck, facts: DeckFacts): void {

@@ -2,6 +2,7 @@ import { traitsOf } from '@qp/facts';
 import { deckWords } from '@qp/words/files/deck';
 import { answerModelWords } from '@qp/words/run/answer-models';
 import { segmentWords } from '@qp/words/run/segments';
+import { gradeWords } from '@qp/words/trust/verdict';
 import { CONTENT, colours, PAGE } from './deck-look.ts';
 import { addSlide, baseOf } from './deck-slide.ts';
 import type { DeckFacts } from './deck-source.ts';
@@ -26,7 +27,7 @@ export function addMethod(deck: Deck, facts: DeckFacts): void {
     ...(facts.filter === null ? [] : [[rows.filter, method.notFiltered(facts.filter)] as [string, string]]),
   ];
   const slide = addSlide(deck, facts, {
-    title: hasFits ? method.title : method.titleOfExisting,
+    title: hasFits ? method.title(gradeWords('en').names[run.verdict.grade]) : method.titleOfExisting,
     subtitle: run.verdict.text,
     base: baseOf(facts),
     notes: [

@@ -51,9 +51,9 @@ export function addSizes(deck: Deck, facts: DeckFacts): void {
     notes: text,
   });
   const label = 4.2;
-  const height = Math.min(0.95, (CONTENT.bottom - CONTENT.top) / order.length);
+  const height = Math.min(1.8, (CONTENT.bottom - CONTENT.top) / order.length);
   const names = order.map((segment) => nameOf(facts, segment));
-  const room = { w: label - 0.2, h: height - 0.04, sizes: [14, 13, 12, 11, 10, 9, 8, 7, 6] };
+  const room = { w: label - 0.2, h: height - 0.04, sizes: [18, 16, 14, 13, 12, 11, 10, 9, 8, 7, 6] };
   const size = commonSize(names, room);
   addTable(
     slide,
@@ -73,7 +73,7 @@ export function addSizes(deck: Deck, facts: DeckFacts): void {
       ...rowBars(Math.max(...values)),
       barGapWidthPct: 45,
       chartColors: order.map(segmentHex),
-      dataLabelFontSize: Math.min(13, size + 1),
+      dataLabelFontSize: Math.min(18, size + 1),
       altText: words.sizes.alternative(text),
       objectName: words.sizes.series,
     },

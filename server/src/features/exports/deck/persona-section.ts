@@ -15,7 +15,7 @@ import { commonSize, fitted } from './text-fit.ts';
 const words = deckWords('en').persona;
 const sentences = personaLineWords('en');
 export const SECTION_HEAD = 0.3;
-const SIZES = [11, 10, 9, 8, 7];
+const SIZES = [14, 13, 12, 11, 10, 9, 8, 7];
 
 interface SectionPlace {
   readonly segment: number;
@@ -97,7 +97,7 @@ function addKey(slide: Slide, { segment, x, y, w }: SectionPlace, label: number)
 function addBars(
   slide: Slide,
   facts: DeckFacts,
-  { segment, section, line }: SectionPlace,
+  { segment, section, line, size }: SectionPlace,
   { x, y, w, lines }: { x: number; y: number; w: number; lines: readonly PersonaLine[] },
 ): void {
   const labels = lines.map(sentences.statement);
@@ -118,7 +118,7 @@ function addBars(
       ...rowBars(Math.max(...here, ...rest)),
       barGapWidthPct: 30,
       chartColors: [segmentHex(segment), colours.rest],
-      dataLabelFontSize: line < 0.36 ? 8 : 9,
+      dataLabelFontSize: line < 0.36 ? 8 : Math.min(12, size),
       altText: `${words.chart(sentences.sections[section])}. ${lines.map(sentences.sentence).join(' ')}`,
       objectName: words.chart(sentences.sections[section]),
     },

@@ -16,7 +16,7 @@ import { addTooSmall } from './too-small-slide.ts';
 const words = deckWords('en');
 const sentences = personaLineWords('en');
 /** Height of the lines on a slide: as high as there is room for, within reason. */
-const LINE = { least: 0.3, most: 0.5 };
+const LINE = { least: 0.3, most: 0.75 };
 const BETWEEN = 0.16;
 /** Where what separates a segment from its closest stands. */
 const CLOSEST = 6.52;
@@ -35,7 +35,7 @@ function addPersona(deck: Deck, facts: DeckFacts, persona: Persona): void {
   const name = nameOf(facts, segment);
   const weighted = run.weighted ? segmentSizes(run.crosstabMetrics)[segment - 1] : null;
   const slide = addSlide(deck, facts, {
-    title: lead ? words.persona.title(name, sentences.finding(lead)) : name,
+    title: lead ? words.persona.title(name, lead) : name,
     colour: segmentHex(segment),
     subtitle: words.persona.head(segment, share, significanceWords('en').people(people, weighted)),
     base: [...basesOf(facts, Object.values(persona.lines).flat()), ...agreementText(facts, segment)].join(' '),
@@ -45,25 +45,35 @@ function addPersona(deck: Deck, facts: DeckFacts, persona: Persona): void {
   const filled = personaSections.filter((section) => linesOf(facts, segment, section).length > 0);
   if (filled.length === 0)
     addLine(slide, words.persona.nothing, { y: 3, h: 0.8, points: 14, objectName: 'Nothing to say' });
-  const { tops, line } = sectionPlaces(facts, segment, filled, top);
-  const half = CONTENT.width / 2 - 0.2;
+  const { places, w } = sectionPlaces(facts, segment, filled, top);
   const statements = filled.flatMap((section) => linesOf(facts, segment, section).map(sentences.statement));
-  const size = statementSize(statements, half, line);
-  filled.forEach((section, at) => {
-    const x = PAGE.edge + (at % 2) * (half + 0.4);
-    addPersonaSection(slide, facts, { segment, section, x, y: tops[Math.floor(at / 2)], w: half, line, size });
-  });
+  const size = statementSize(statements, w, Math.min(...places.map(({ line }) => line)));
+  for (const place of places) addPersonaSection(slide, facts, { segment, ...place, w, size });
   addClosest(slide, facts, persona);
 }
 
-/** Two sections stand beside one another; the second pair begins under the longer of the first. */
+/** Sections fill the slide: below one another in two columns, or alone in one that is as wide as the slide. */
 function sectionPlaces(facts: DeckFacts, segment: number, filled: readonly PersonaSection[], start: number) {
-  const lengths = filled.map((section) => linesOf(facts, segment, section).length);
-  const pairs = [lengths.slice(0, 2), lengths.slice(2)].flatMap((pair) => (pair.length > 0 ? Math.max(...pair) : []));
-  const lines = pairs.reduce((sum, count) => sum + count, 0);
-  const room = CLOSEST - start - pairs.length * (SECTION_HEAD + BETWEEN);
-  const line = Math.max(LINE.least, Math.min(LINE.most, room / Math.max(1, lines)));
-  return { tops: [start, start + SECTION_HEAD + (pairs[0] ?? 0) * line + BETWEEN], line };
+  const lengthOf = (section: PersonaSection) => linesOf(facts, segment, section).length;
+  const cuts = filled.length < 2 ? [filled.length] : filled.slice(1).map((_, at) => at + 1);
+  const divided = cuts.map((at) => [filled.slice(0, at), filled.slice(at)].filter((column) => column.length > 0));
+  const lineIn = (column: readonly PersonaSection[]) => {
+    const room = CLOSEST - start - column.length * (SECTION_HEAD + BETWEEN);
+    return room / column.reduce((sum, section) => sum + lengthOf(section), 0);
+  };
+  const least = (columns: readonly (readonly PersonaSection[])[]) => Math.min(...columns.map(lineIn));
+  const columns = divided.reduce((best, one) => (least(one) > least(best) ? one : best));
+  const w = columns.length === 1 ? CONTENT.width : CONTENT.width / 2 - 0.2;
+  const places = columns.flatMap((column, at) => {
+    const line = Math.max(LINE.least, Math.min(LINE.most, lineIn(column)));
+    let y = start;
+    return column.map((section) => {
+      const place = { section, x: PAGE.edge + at * (w + 0.4), y, line };
+      y += SECTION_HEAD + lengthOf(section) * line + BETWEEN;
+      return place;
+    });
+  });
+  return { places, w };
 }
 
 /** The quote, or the analyst's text. Gives where the sections may begin. */

@@ -36,8 +36,8 @@ export function addSeparation(deck: Deck, facts: DeckFacts): void {
     ),
   );
   const slide = addSlide(deck, facts, {
-    title: words.title(first.question, first.answer, Math.min(...shares), Math.max(...shares)),
-    subtitle: words.subtitle,
+    title: words.title(first.question),
+    subtitle: words.subtitle(first.question, first.answer, Math.min(...shares), Math.max(...shares)),
     base: baseOf(facts),
     notes: texts,
   });

@@ -6,7 +6,7 @@ import { CONTENT, colours, segmentHex } from './deck-look.ts';
 import { addLine, addSlide, baseOf, calledIn, nameOf, parts } from './deck-slide.ts';
 import type { DeckFacts } from './deck-source.ts';
 import { addTable, cell } from './deck-table.ts';
-import { alikePair, leadLine, mostDistinct } from './findings.ts';
+import { alikePair, leadLine, mostDistinct, separating } from './findings.ts';
 import type { Deck, Slide } from './pptx-library.ts';
 import { commonSize, fitted } from './text-fit.ts';
 
@@ -18,10 +18,9 @@ const ACTION = 0.3;
 
 /** What a client must know: who the segments are, how large, what distinguishes each, and what follows. */
 export function addSummary(deck: Deck, facts: DeckFacts): void {
-  const largest = facts.order.reduce((best, k) => (shareOf(facts, k) > shareOf(facts, best) ? k : best));
-  const title = words.title(facts.run.segments, calledIn(facts, largest), shareOf(facts, largest));
+  const title = words.title(facts.run.segments, separating(facts, 1)[0]?.question ?? null);
   const groups = parts(facts.order, MAX_ROWS);
-  const actions = actionsOf(facts, largest);
+  const actions = actionsOf(facts);
   groups.forEach((group, at) => {
     const slide = addSlide(deck, facts, {
       title: page(title, at + 1, groups.length),
@@ -32,7 +31,7 @@ export function addSummary(deck: Deck, facts: DeckFacts): void {
         ...actions,
       ],
     });
-    addSegments(slide, facts, group);
+    addSegments(slide, facts, group, actions.length);
     if (at === groups.length - 1) addActions(slide, actions);
   });
 }
@@ -48,11 +47,11 @@ function findingOf(facts: DeckFacts, segment: number): string {
   return facts.personas[segment - 1].tooFew ? personaLineWords('en').tooFew : deckWords('en').persona.nothing;
 }
 
-function addSegments(slide: Slide, facts: DeckFacts, group: readonly number[]): void {
+function addSegments(slide: Slide, facts: DeckFacts, group: readonly number[], actions: number): void {
   const widths = [0.12, 3.7, 0.95, CONTENT.width - 4.77];
-  const room = CONTENT.bottom - CONTENT.top - HEAD - (ACTION * 5 + 0.2);
-  const height = Math.min(0.52, room / group.length);
-  const sizes = [13, 12, 11, 10, 9, 8, 7];
+  const room = CONTENT.bottom - CONTENT.top - HEAD - (ACTION * (actions + 1) + 0.2);
+  const height = Math.min(1, room / group.length);
+  const sizes = [16, 15, 14, 13, 12, 11, 10, 9, 8, 7];
   const names = group.map((k) => nameOf(facts, k));
   const nameSize = commonSize(names, { w: widths[1] - 0.14, h: height - 0.04, sizes, bold: true });
   const findings = group.map((k) => findingOf(facts, k));
@@ -75,15 +74,19 @@ function addSegments(slide: Slide, facts: DeckFacts, group: readonly number[]): 
   });
 }
 
-function actionsOf(facts: DeckFacts, largest: number): string[] {
+/** Never what the verdict forbids: nothing is built on segments that it does not support. */
+function actionsOf(facts: DeckFacts): string[] {
   const { run, typing } = facts;
+  const { grade, next, weak } = run.verdict;
   if (run.segments < 2) return [];
+  if (grade === 'not supported' || grade === 'cannot tell') return [next.text];
   const distinct = mostDistinct(facts);
   const alike = alikePair(facts);
+  const isSound = (segment: number) => !weak.includes(segment);
   return [
-    words.largest(calledIn(facts, largest), shareOf(facts, largest)),
-    ...(distinct ? [words.distinct(calledIn(facts, distinct))] : []),
-    ...(alike ? [words.alike(calledIn(facts, alike[0]), calledIn(facts, alike[1]))] : []),
+    ...(grade === 'usable with care' ? [next.text] : []),
+    ...(distinct && isSound(distinct) ? [words.distinct(calledIn(facts, distinct))] : []),
+    ...(alike?.every(isSound) ? [words.alike(calledIn(facts, alike[0]), calledIn(facts, alike[1]))] : []),
     typing ? words.typing(typing.features.length, typing.stats.acc, traitsOf(run).variables) : words.noTyping,
   ];
 }

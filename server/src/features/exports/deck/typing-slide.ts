@@ -30,8 +30,8 @@ export function addTyping(deck: Deck, facts: DeckFacts): void {
   const head = (text: string, align: 'left' | 'right' = 'left') =>
     cell(text, { bold: true, size: 10, color: colours.secondary, align });
   const list = (texts: readonly string[], figures: readonly string[], w: number) => {
-    const height = Math.min(0.45, (HEIGHT - HEAD) / texts.length);
-    const room = { w: w - 0.14, h: height - 0.04, sizes: [12, 11, 10, 9, 8, 7, 6] };
+    const height = Math.min(0.8, (HEIGHT - HEAD) / texts.length);
+    const room = { w: w - 0.14, h: height - 0.04, sizes: [16, 14, 13, 12, 11, 10, 9, 8, 7, 6] };
     const size = commonSize(texts, room);
     return {
       rows: texts.map((text, at) => [
