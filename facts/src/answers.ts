@@ -9,26 +9,31 @@ interface TreatmentFacts {
   /** Whether responses have an order; an answer outside the scale is then missing. */
   readonly ordered: boolean;
   readonly adjustsForStyle: boolean;
+  /** Whether it takes out how high people rate everything. */
+  readonly adjustsForLevel: boolean;
   /** Scales that a run needs for it. */
   readonly scalesNeeded: number;
   /** Whether a run can ask for it. */
   readonly canBeAsked: boolean;
-  /** The treatment that must win the trial before this one is tried, if scales point both ways; null if it is tried at once. */
-  readonly triedAfter: string | null;
 }
 
 /** Every treatment, in the order in which a trial compares them: each with the first. */
 export const treatments = {
-  categories: { ordered: false, adjustsForStyle: false, scalesNeeded: 0, canBeAsked: true, triedAfter: null },
-  scales: { ordered: true, adjustsForStyle: false, scalesNeeded: 0, canBeAsked: true, triedAfter: null },
-  style: { ordered: true, adjustsForStyle: true, scalesNeeded: MIN_SCALES, canBeAsked: true, triedAfter: null },
-  /** Adjusts for agreeing too. */
+  categories: { ordered: false, adjustsForStyle: false, adjustsForLevel: false, scalesNeeded: 0, canBeAsked: true },
+  scales: { ordered: true, adjustsForStyle: false, adjustsForLevel: false, scalesNeeded: 0, canBeAsked: true },
+  style: {
+    ordered: true,
+    adjustsForStyle: true,
+    adjustsForLevel: false,
+    scalesNeeded: MIN_SCALES,
+    canBeAsked: true,
+  },
   acquiescence: {
     ordered: true,
     adjustsForStyle: true,
+    adjustsForLevel: true,
     scalesNeeded: MIN_SCALES,
     canBeAsked: false,
-    triedAfter: 'style',
   },
 } as const satisfies Record<string, TreatmentFacts>;
 

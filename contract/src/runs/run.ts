@@ -181,8 +181,8 @@ export const trustNote = z.object({
   text: z.string(),
   /** Whether the verdict rests on it. */
   decides: z.boolean(),
-  /** The remedy offered: the same run adjusted for response style, with twice the maximum, or without the number that decides. */
-  offer: z.enum(['style', 'maximum', 'number']).optional(),
+  /** The remedy offered: the same run adjusted for response style, with the level left in, with twice the maximum, or without the number that decides. */
+  offer: z.enum(['style', 'level', 'maximum', 'number']).optional(),
 });
 export type TrustNote = z.output<typeof trustNote>;
 

@@ -1,4 +1,4 @@
-import { endsOf, scoresOf } from '../latent-class/answers/scale-layout.ts';
+import { scoresOf } from '../latent-class/answers/scale-layout.ts';
 import { classCount, type Responses } from '../latent-class/rows/responses.ts';
 
 /**
@@ -14,6 +14,22 @@ export interface PlainNumbers {
   readonly alpha: number[];
   /** By scale: 1 or -1. */
   readonly sides: readonly number[];
+  /** By scale and point: how far it is towards the ends, e. */
+  readonly ends: readonly (readonly number[])[];
+}
+
+/** x² - m x less its mean over the points: m is half the mean score of everyone's answers, to half a point. */
+export function plainEnds({ offsets, overall }: Responses): number[][] {
+  return Array.from({ length: offsets.length - 1 }, (_, j) => {
+    const scores = Array.from(scoresOf(offsets[j + 1] - offsets[j]));
+    let mean = 0;
+    for (const [c, score] of scores.entries()) mean += score * overall[offsets[j] + c];
+    const halfPoints = Math.round(Math.abs(mean / 2) * (scores.length - 1));
+    const turn = ((mean < 0 ? -1 : 1) * halfPoints) / (scores.length - 1);
+    const along = scores.map((score) => score ** 2 - turn * score);
+    const middle = along.reduce((sum, value) => sum + value, 0) / along.length;
+    return along.map((value) => value - middle);
+  });
 }
 
 /** ln of the probability of every point of scale j in segment k at a level of style. */
@@ -21,7 +37,7 @@ export function plainLogs(numbers: PlainNumbers, j: number, k: number, level: nu
   const { beta, gamma, delta, alpha, sides } = numbers;
   const [s, t] = [level % delta.length, Math.floor(level / delta.length)];
   const scores = scoresOf(beta[j].length);
-  const ends = endsOf(beta[j].length);
+  const ends = numbers.ends[j];
   const logs = beta[j].map(
     (everyone, c) => everyone + (gamma[j][k] + alpha[t] * sides[j]) * scores[c] + delta[s] * ends[c],
   );
@@ -47,6 +63,7 @@ export function plainMaximum(model: Responses, segments: number, counts: Float64
     delta: zeros(Math.min(3, model.styles)),
     alpha: zeros(Math.max(1, model.styles / 3)),
     sides: model.sides,
+    ends: plainEnds(model),
   };
   let value = plainValue(model, segments, counts, numbers);
   for (let length = 1 / model.counted; length > 1e-9; ) {
@@ -70,10 +87,11 @@ function slope(model: Responses, segments: number, counts: Float64Array, numbers
     delta: numbers.delta.map(() => 0),
     alpha: numbers.alpha.map(() => 0),
     sides: numbers.sides,
+    ends: numbers.ends,
   };
   eachCell(model, segments, counts, (count, j, k, s, c) => {
     const scores = scoresOf(numbers.beta[j].length);
-    const ends = endsOf(numbers.beta[j].length);
+    const ends = numbers.ends[j];
     plainLogs(numbers, j, k, s).forEach((log, d) => {
       const surprise = count * (Number(c === d) - Math.exp(log));
       up.beta[j][d] += surprise;
@@ -93,6 +111,7 @@ function along(from: PlainNumbers, up: PlainNumbers, length: number): PlainNumbe
     delta: add(from.delta, up.delta),
     alpha: add(from.alpha, up.alpha),
     sides: from.sides,
+    ends: from.ends,
   };
 }
 

@@ -37,6 +37,10 @@ export function dataOf({
     const { byBic: bic, byEffectiveBic: bicEffective } = picks;
     found.push({ kind: 'weights', effect: uneven ? 'weakens' : 'mentions', counted, effectiveBase, bic, bicEffective });
   }
+  if (style && treatments[style.treatment].adjustsForLevel) {
+    const { everybody, by_segment: bySegment = [] } = style.ratings ?? {};
+    found.push({ kind: 'level taken out', effect: 'mentions', everybody, bySegment });
+  }
   const bySegment = style?.straightLiners ?? [];
   if (bySegment.some((count) => count > 0)) found.push({ kind: 'straight-liners', effect: 'mentions', bySegment });
   if (withoutAnswers > 0) found.push({ kind: 'no answers', effect: 'mentions', people: withoutAnswers, of });

@@ -48,6 +48,7 @@ export type Finding =
   | Of<'agreement', { all: number; people: number; isPart: boolean }>
   | Of<'one number decides', { code: string; share: number }>
   | Of<'response style', { segment: number; use: number; everyone: number; offered: boolean }>
+  | Of<'level taken out', { everybody?: number; bySegment: readonly number[] }>
   | Of<'straight-liners', { bySegment: readonly number[] }>
   | Of<'small segment', { segment: number; people: number; share: number; weighted: boolean }>
   | Of<'no answers', { people: number; of: VariablesOfRun }>

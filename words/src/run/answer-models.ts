@@ -1,5 +1,4 @@
 import type { AnswersTrial, RunAnswers, StyleLevel } from '@qp/contract';
-import { treatments } from '@qp/facts';
 import { wordsIn } from '../locale.ts';
 import { percent } from '../numbers.ts';
 import { answerNames, levelNames, styleWords, treatedAs, trialWords } from './answers.ts';
@@ -17,15 +16,11 @@ function styleBySegment(levels: readonly StyleLevel[]): string {
   return `It ranges from ${percent(least)} of SEG${low} to ${percent(most)} of SEG${high} who choose the ends.`;
 }
 
-/** The second response style, where it was found or couldn't be looked for. */
-function agreeingSentence({ counted_as, agreeing = [], reversed }: RunAnswers): string {
-  if (agreeing.length === 3) {
-    const [less, , more] = agreeing;
-    return `Agreeing: ${percent(more)} of people tend to agree whatever the question says, ${percent(less)} tend to disagree. This is not part of the segments.`;
-  }
-  return treatments[counted_as].adjustsForStyle && reversed === false
-    ? 'A tendency to agree with everything was not looked for. It can’t be separated from opinion, because no questions point the other way.'
-    : '';
+/** How many rate everything high or low, where that was taken out. */
+function levelSentence({ agreeing = [] }: RunAnswers): string {
+  if (agreeing.length !== 3) return '';
+  const [low, , high] = agreeing;
+  return `Level: ${percent(high)} of people rate everything high, ${percent(low)} rate everything low. This is not part of the segments.`;
 }
 
 /** How the answers to scales were treated, and why. */
@@ -52,5 +47,5 @@ export const answerModelWords = wordsIn({
     everyone: 'Everyone',
     levels: levelNames,
   },
-  agreeing: agreeingSentence,
+  level: levelSentence,
 });

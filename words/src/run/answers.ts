@@ -9,7 +9,7 @@ export const answerNames: Record<AnswerChoice | AnswerTreatment, string> = {
   categories: 'Categories',
   scales: 'Scales',
   style: 'Style-adjusted scales',
-  acquiescence: 'Scales adjusted for style and agreeing',
+  acquiescence: 'Scales adjusted for style and level',
 };
 
 /** In full, for a run that was treated so. */
@@ -18,7 +18,7 @@ export const treatedAs: Readonly<Record<AnswerTreatment, string>> = {
   scales: 'Their answers were treated as scales, from low to high.',
   style: 'Their answers were treated as scales and adjusted for response style.',
   acquiescence:
-    'Their answers were treated as scales and adjusted for response style: the use of the ends, and the tendency to agree with everything.',
+    'Their answers were treated as scales and adjusted for response style and level: the use of the ends, and how high people rate everything.',
 };
 
 /** Which treatment of the answers predicted best, and by how much. */

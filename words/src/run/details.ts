@@ -54,6 +54,7 @@ export const runDetailsWords = wordsIn({
     levels: { good: 'Good:', note: 'Note:', caution: 'Caution:', warning: 'Warning:' },
     offers: {
       style: 'Run adjusted for response style',
+      level: 'Run with the level left in',
       maximum: 'Run again with twice the maximum',
       number: 'Run again without this number',
       test: 'Test stability',

@@ -112,6 +112,14 @@ const sentences: Sentences = {
     `${code} alone decides the segments: it carries ${percent(share)} of the information about them. They are little more than groups of this number. A run without it shows what the other variables say.`,
   'response style': ({ segment, use, everyone, offered }) =>
     `SEG${segment} chooses an end of the scale for ${percent(use)} of its answers, everyone for ${percent(everyone)}. This may be response style rather than opinion.${offered ? ' A run adjusted for response style takes it out of the segments.' : ''}`,
+  'level taken out': ({ everybody, bySegment }) => {
+    const means = bySegment.map((mean, n) => `SEG${n + 1} ${fixedNumber(mean, 0)}`);
+    const shown =
+      everybody === undefined
+        ? ''
+        : ` Mean rating from 0 to 100: ${means.join(', ')}, everyone ${fixedNumber(everybody, 0)}.`;
+    return `People also differ in how high they rate everything. The segments are about what they rate higher than the rest.${shown}`;
+  },
   'straight-liners': ({ bySegment }) => {
     const total = bySegment.reduce((sum, people) => sum + people, 0);
     const where = bySegment

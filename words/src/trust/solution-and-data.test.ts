@@ -93,6 +93,19 @@ describe('the data', () => {
 });
 
 describe('response style', () => {
+  it('says what a level taken out leaves, and how high each segment rates everything', () => {
+    const taken = (ratings?: { everybody: number; by_segment: number[] }) =>
+      about('how high they rate', {
+        style: { treatment: 'acquiescence', winner: 'acquiescence', straightLiners: [], endUse: null, ratings },
+      });
+    const sentence =
+      'mentions: People also differ in how high they rate everything. The segments are about what they rate higher than the rest.';
+    expect(taken()).toBe(sentence);
+    expect(taken({ everybody: 55.2, by_segment: [61.4, 48] })).toBe(
+      `${sentence} Mean rating from 0 to 100: SEG1 61, SEG2 48, everyone 55.`,
+    );
+  });
+
   const style = (more: Partial<NonNullable<TrustEvidence['style']>> = {}) => ({
     style: {
       treatment: 'categories' as const,

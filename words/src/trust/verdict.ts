@@ -192,6 +192,7 @@ const table: Table = {
       : { text: `Look at SEG${segment} before you name it: it may show how people use the scale.` },
     client: `SEG${segment} may show how people use the scale rather than what they think.`,
   }),
+  'level taken out': null,
   'straight-liners': null,
   'small segment': ({ segment, people }) => ({
     reason: `SEG${segment} rests on only ${count(people, 'respondent')}`,

@@ -3,18 +3,17 @@ import { adjustedRandIndex } from '../../comparison/index.ts';
 import { MISSING, type Survey } from '../../survey/index.ts';
 import { madeHabits } from '../../testing/two-habits.ts';
 import { membership } from '../figures/membership.ts';
-import { agreeingShares, styleLevels } from '../figures/scale-use.ts';
+import { agreeingShares, ratings, styleLevels } from '../figures/scale-use.ts';
 import { decideAnswers, fitSegments } from '../fit-segments.ts';
 import { clusterData } from '../rows/cluster-data.ts';
 import { buildModel } from '../rows/model.ts';
 import type { LatentClassData } from '../types.ts';
 import { freeParameters } from './models.ts';
-import { hasReversedScales } from './reversed.ts';
 
 const { data, truth } = madeHabits({ respondents: 400, questions: 12 });
 const settings = { maxSegments: 4, starts: 5, predict: false };
 
-describe('[LC38] agreeing with everything', () => {
+describe('[LC38] the level: agreeing with everything', () => {
   test('is taken by the trial where it was planted, and not where people only differ in the use of the ends', async () => {
     const { treatment, trial } = await decideAnswers(data, { maxSegments: 4, threads: 2 });
     expect(treatment).toBe('acquiescence');
@@ -73,19 +72,15 @@ describe('[LC38] agreeing with everything', () => {
     expect(freeParameters(model, 3)).toBe(2 + 8 + 12 * (4 + 2) + 2 + 2);
   });
 
-  test('needs questions that point both ways', () => {
-    expect(hasReversedScales(data)).toBe(true);
-    // Answers that only go up together: agreeing may be what people think.
-    const trait = Uint8Array.from({ length: 400 }, (_, i) => (i * 7) % 5);
-    const together: LatentClassData = {
-      ...data,
-      columns: data.columns.map((column, j) => ({
-        ...column,
-        codes: trait.map((code, i) => ((i + j) % 11 === 0 ? MISSING : Math.min(4, code + ((i * (j + 3)) % 2)))),
-      })),
-    };
-    expect(hasReversedScales(together)).toBe(false);
-    const turned = together.columns.map((column, j) => (j % 2 === 0 ? column : { ...column, side: -1 as const }));
-    expect(hasReversedScales({ ...together, columns: turned })).toBe(true);
+  test('how high segments rate everything is told where it differs by more than chance', () => {
+    const even = Uint8Array.from(truth, (_, i) => i % 2);
+    expect(ratings(data, even, 2)).toBeNull();
+    const level = data.columns.reduce((sum, { codes }) => codes.map((code, i) => code + sum[i]), new Uint8Array(400));
+    const high = level.map((sum) => Number(sum > 24));
+    const { everyone, bySegment } = ratings(data, high, 2)!;
+    expect(bySegment[0]).toBeLessThanOrEqual(50);
+    expect(bySegment[1]).toBeGreaterThan(50);
+    const reversed = data.columns.map((column) => ({ ...column, side: -1 as const }));
+    expect(ratings({ ...data, columns: reversed }, high, 2)!.everyone).toBeCloseTo(100 - everyone, 9);
   });
 });

@@ -1,4 +1,4 @@
-import { givenResponses } from '../rows/responses.ts';
+import { givenResponses, type Responses } from '../rows/responses.ts';
 import type { VariableGroup } from './answer-model.ts';
 import type { StyleNumbers, StyleShape } from './style-shape.ts';
 
@@ -38,9 +38,22 @@ export function scaleLayout({ model, segments, variables, behind }: VariableGrou
 export const scoresOf = (points: number): Float64Array =>
   Float64Array.from({ length: points }, (_, c) => (2 * c) / (points - 1) - 1);
 
-/** How far each point is from the middle: its score squared, less the mean of that. */
-export function endsOf(points: number): Float64Array {
-  const squares = scoresOf(points).map((score) => score * score);
-  const mean = squares.reduce((sum, square) => sum + square, 0) / points;
-  return squares.map((square) => square - mean);
+/**
+ * How far each point of a scale is towards its ends: x² - m x, m half the mean score of everyone's answers, to half a point [LC18]. Whoever
+ * uses less of a scale stays between its middle and what most people answer.
+ */
+export function useOfEnds({ offsets, overall }: Responses, j: number): Float64Array {
+  const scores = scoresOf(offsets[j + 1] - offsets[j]);
+  const steps = scores.length - 1;
+  const mean = scores.reduce((sum, score, c) => sum + score * overall[offsets[j] + c], 0);
+  // Reversing a scale changes nothing: to either side alike.
+  const turn = (Math.sign(mean) * Math.round((Math.abs(mean) / 2) * steps)) / steps;
+  return scores.map((score) => score * (score - turn));
+}
+
+/** The same less its mean over the points. */
+export function endsOf(model: Responses, j: number): Float64Array {
+  const along = useOfEnds(model, j);
+  const mean = along.reduce((sum, value) => sum + value, 0) / along.length;
+  return along.map((value) => value - mean);
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MISSING } from '../../survey/index.ts';
 import { plainExpectation } from '../../testing/plain-expectation.ts';
-import { type PlainNumbers, plainLogs, plainMaximum, plainValue } from '../../testing/plain-scales.ts';
+import { type PlainNumbers, plainEnds, plainLogs, plainMaximum, plainValue } from '../../testing/plain-scales.ts';
 import { anySurvey, madeScales } from '../../testing/surveys.ts';
 import { buildModel, type Model } from '../rows/model.ts';
 import { classCount, tableCount } from '../rows/responses.ts';
@@ -52,6 +52,7 @@ function numbersOf(model: Model, segments: number, parameters: Float64Array): Pl
     delta: Array.from(delta),
     alpha: Array.from(alpha),
     sides: model.sides,
+    ends: plainEnds(model),
   };
 }
 

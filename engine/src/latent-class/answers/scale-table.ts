@@ -45,7 +45,7 @@ export class ScaleTable {
     this.styles = model.styles;
     this.points = model.offsets[j + 1] - model.offsets[j];
     this.given = givenResponses(model, j);
-    const [scores, ends] = [scoresOf(this.points), endsOf(this.points)];
+    const [scores, ends] = [scoresOf(this.points), endsOf(model, j)];
     this.scores = Float64Array.from(this.given, (c) => scores[c]);
     this.ends = Float64Array.from(this.given, (c) => ends[c]);
     this.side = model.sides[j];

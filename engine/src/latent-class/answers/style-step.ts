@@ -23,7 +23,7 @@ export class Style {
   constructor(shape: StyleShape, tables: readonly ScaleTable[]) {
     this.#shape = shape;
     this.#tables = tables;
-    const alike = Map.groupBy(tables, ({ points, given, side }) => `${points} ${given.join()} ${side}`);
+    const alike = Map.groupBy(tables, ({ ends, given, side }) => `${given.join()} ${side} ${ends.join()}`);
     this.#factors = [...alike.values()].map((group) => {
       const values = new Float64Array(shape.ends * shape.agreeing * group[0].ends.length);
       for (const table of group) this.#factorsOf.set(table, values);

@@ -1,4 +1,5 @@
 import { MIN_SCALES, type SegmentModel, type StyleModel } from '@qp/facts';
+import { chiSquaredTail } from '../../numerics/chi-squared.ts';
 import { isScale } from '../answers/treatment.ts';
 import type { LatentClassColumn, LatentClassData } from '../types.ts';
 
@@ -36,6 +37,47 @@ export function endUse(data: LatentClassData, assignments: ArrayLike<number>, se
   const all = squares - total * everyone * everyone;
   return { everyone, bySegment, explained: all > 1e-12 * total ? between / all : 0 };
 }
+
+/** How high segments rate everything, from 0 to 100 [LC38]. */
+export interface Ratings {
+  readonly everyone: number;
+  readonly bySegment: readonly number[];
+}
+
+/** A difference between segments this improbable by chance is more than chance. */
+const CHANCE = 0.05;
+
+/** The mean answer of people to all scales, on the side of agreement; null where the segments differ in it by no more than chance. */
+export function ratings(data: LatentClassData, assignments: ArrayLike<number>, segments: number): Ratings | null {
+  const scales = data.columns.filter(isScale);
+  const [weights, sums, squares] = [1, 2, 3].map(() => new Float64Array(segments));
+  let people = 0;
+  for (let i = 0; i < data.respondents; i++) {
+    let [answers, sum] = [0, 0];
+    for (const { codes, scalePoints = 0, side = 1 } of scales) {
+      if (codes[i] >= scalePoints) continue;
+      const place = (100 * codes[i]) / (scalePoints - 1);
+      answers++;
+      sum += side > 0 ? place : 100 - place;
+    }
+    const weight = data.weights?.[i] ?? 1;
+    if (answers === 0 || weight === 0) continue;
+    people++;
+    weights[assignments[i]] += weight;
+    sums[assignments[i]] += weight * (sum / answers);
+    squares[assignments[i]] += weight * (sum / answers) ** 2;
+  }
+  const all = sumOf(segmentNumbers(segments), (k) => weights[k]);
+  const everyone = sumOf(segmentNumbers(segments), (k) => sums[k]) / all;
+  const bySegment = Array.from(sums, (sum, k) => (weights[k] > 0 ? sum / weights[k] : everyone));
+  const between = sumOf(segmentNumbers(segments), (k) => weights[k] * (bySegment[k] - everyone) ** 2);
+  const within = sumOf(segmentNumbers(segments), (k) => squares[k] - weights[k] * bySegment[k] ** 2);
+  // Twice the log of the likelihood ratio: chi-squared with a degree of freedom for each further segment.
+  const isChance = !(within > 0) || chiSquaredTail(people * Math.log(1 + between / within), segments - 1) > CHANCE;
+  return isChance ? null : { everyone, bySegment };
+}
+
+const segmentNumbers = (segments: number): number[] => Array.from({ length: segments }, (_, k) => k);
 
 /** Share of each respondent's scale answers that are at an end; NaN without any answer to a scale. */
 function endShares(scales: readonly LatentClassColumn[], respondents: number): Float64Array {

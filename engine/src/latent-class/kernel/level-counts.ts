@@ -6,6 +6,7 @@ import { classCount, type Responses } from '../rows/responses.ts';
 export interface Levelled {
   readonly variable: number;
   readonly scores: Float64Array;
+  readonly ends: Float64Array;
   /** Patterns of those who did not answer it. */
   readonly missingIn: readonly number[];
 }
@@ -51,7 +52,7 @@ export function spreadOverLevels(
 /** Subtracts from the sums of scores what the counts of a variable already say. */
 export function subtractCounted(
   { shape, segments }: Layout,
-  { variable, scores }: Levelled,
+  { variable, scores, ends }: Levelled,
   counts: Float64Array,
   tail: number,
 ): void {
@@ -59,12 +60,11 @@ export function subtractCounted(
   const classes = classCount(shape, segments);
   for (let c = 0; c < scores.length; c++) {
     const from = classes * (1 + offsets[variable] + c);
-    const square = scores[c] * scores[c];
     const side = sides[variable] * scores[c];
     for (let k = 0; k < segments; k++) {
       for (let level = 0; level < styles; level++) {
         const count = counts[from + k * styles + level];
-        counts[tail + level] -= square * count;
+        counts[tail + level] -= ends[c] * count;
         counts[tail + styles + level] -= side * count;
       }
     }

@@ -1,6 +1,6 @@
 import { MISSING } from '../../survey/index.ts';
 import { ANSWER_MODELS } from '../answers/models.ts';
-import { scoresOf } from '../answers/scale-layout.ts';
+import { scoresOf, useOfEnds } from '../answers/scale-layout.ts';
 import type { Model } from '../rows/model.ts';
 
 /**
@@ -26,7 +26,7 @@ interface FactorBank<Cell> {
 
 /** For the rows in a cell: the sum of squared scores, or of scores towards agreement. */
 interface SumCell {
-  readonly squares: number;
+  readonly ends: number;
   readonly agreement: number;
 }
 
@@ -49,8 +49,12 @@ export function levelFactors(model: Model): LevelFactors | null {
   const agrees = variables.some((j) => (ANSWER_MODELS[model.answerModels[j]].style?.agreeing ?? 1) > 1);
   const alike = [...Map.groupBy(variables, (j) => pointsOf(model, j)).values()];
   const sums = [
-    ...alike.map((own) => sumsOf(model, own, 'squares', (score) => score * score)),
-    ...(agrees ? alike.map((own) => sumsOf(model, own, 'agreement', (score, j) => score * model.sides[j])) : []),
+    ...alike.map((own) => sumsOf(model, own, 'ends', (j) => useOfEnds(model, j))),
+    ...(agrees
+      ? alike.map((own) =>
+          sumsOf(model, own, 'agreement', (j) => scoresOf(pointsOf(model, j)).map((score) => score * model.sides[j])),
+        )
+      : []),
   ];
   const factors = { variables, sums: bank(model.rows, sums), patterns: bank(model.rows, patternsOf(model, variables)) };
   const isTold =
@@ -66,14 +70,14 @@ const pointsOf = ({ offsets }: Model, j: number): number => offsets[j + 1] - off
 function sumsOf(
   model: Model,
   variables: readonly number[],
-  into: 'squares' | 'agreement',
-  of: (score: number, j: number) => number,
+  into: 'ends' | 'agreement',
+  of: (j: number) => Float64Array,
 ): FactorGroup<SumCell> {
   const points = pointsOf(model, variables[0]);
-  const step = (points - 1) ** (into === 'squares' ? 2 : 1);
+  const step = (points - 1) ** (into === 'ends' ? 2 : 1);
   const sums = new Int32Array(model.rows);
   for (const j of variables) {
-    const steps = scoresOf(points).map((score) => Math.round(of(score, j) * step));
+    const steps = of(j).map((value) => Math.round(value * step));
     const codes = model.codes[j];
     for (let row = 0; row < model.rows; row++) if (codes[row] !== MISSING) sums[row] += steps[codes[row]];
   }
@@ -82,7 +86,7 @@ function sumsOf(
     if (!cellOf.has(sum)) cellOf.set(sum, cellOf.size);
     return cellOf.get(sum)!;
   });
-  const cells = [...cellOf.keys()].map((sum) => ({ squares: 0, agreement: 0, [into]: sum / step }));
+  const cells = [...cellOf.keys()].map((sum) => ({ ends: 0, agreement: 0, [into]: sum / step }));
   return { codes, cells };
 }
 

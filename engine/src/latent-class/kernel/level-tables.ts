@@ -1,5 +1,5 @@
 import { groupsOf } from '../answers/models.ts';
-import { scoresOf } from '../answers/scale-layout.ts';
+import { scoresOf, useOfEnds } from '../answers/scale-layout.ts';
 import { classCount, type Responses, tableCount } from '../rows/responses.ts';
 import { type Levelled, spreadOverLevels, subtractCounted } from './level-counts.ts';
 import type { LevelFactors } from './level-factors.ts';
@@ -69,6 +69,7 @@ export class LevelTables {
     this.#levelled = factors.variables.map((variable) => ({
       variable,
       scores: scoresOf(offsets[variable + 1] - offsets[variable]),
+      ends: useOfEnds(shape, variable),
       missingIn: factors.patterns.cells.flatMap((missing, cell) => (missing.includes(variable) ? [cell] : [])),
     }));
     this.#place = new Int32Array(offsets.length - 1).fill(-1);
@@ -133,7 +134,7 @@ export class LevelTables {
     const classes = this.#classes;
     const shifts = this.#shifts;
     for (let place = 0; place < this.#levelled.length; place++) {
-      const { variable, scores } = this.#levelled[place];
+      const { variable, scores, ends } = this.#levelled[place];
       const first = classes * (1 + offsets[variable]);
       for (let k = 0; k < this.#segments; k++) {
         const middle = first + k * styles + this.middle;
@@ -149,8 +150,7 @@ export class LevelTables {
               most = likely;
             }
           }
-          const score = scores[point];
-          const leaning = this.#ends[level] * score * score + this.#agreeing[level] * sides[variable] * score;
+          const leaning = this.#ends[level] * ends[point] + this.#agreeing[level] * sides[variable] * scores[point];
           const ratio = parameters[own + point * classes] / parameters[middle + point * classes];
           shifts[place * classes + k * styles + level] = Math.log(ratio) - leaning;
         }
@@ -175,10 +175,10 @@ export class LevelTables {
     const { cells } = this.#factors.sums;
     let most = 0;
     for (let cell = 0; cell < cells.length; cell++) {
-      const { squares, agreement } = cells[cell];
+      const { ends, agreement } = cells[cell];
       const from = cell * styles;
       for (let level = 0; level < styles; level++) {
-        this.#sums[from + level] = this.#ends[level] * squares + this.#agreeing[level] * agreement;
+        this.#sums[from + level] = this.#ends[level] * ends + this.#agreeing[level] * agreement;
       }
       const { largest, least } = lower(this.#sums, from, from + styles);
       this.#sumsDivided[cell] = largest;
@@ -251,12 +251,12 @@ export class LevelTables {
     const { cells } = this.#factors.sums;
     let divided = 0;
     for (let cell = 0; cell < cells.length; cell++) {
-      const { squares, agreement } = cells[cell];
+      const { ends, agreement } = cells[cell];
       let all = 0;
       for (let level = 0; level < styles; level++) {
         const at = 2 * (cell * styles + level);
         const sum = sums[at] + sums[at + 1];
-        counts[tail + level] += squares * sum;
+        counts[tail + level] += ends * sum;
         counts[tail + styles + level] += agreement * sum;
         all += sum;
       }

@@ -5,27 +5,26 @@ import { fitSegments } from '../fit-segments.ts';
 import type { FitProgress } from '../types.ts';
 import { winnerOf } from './trial.ts';
 
-const figure = (treatment: AnswerTreatment, logLikelihood: number, lead: number, standardError: number) => ({
+/** Four people, who are predicted around a mean. */
+const tried = (treatment: AnswerTreatment, segments: number, mean: number, spread = 0) => ({
   treatment,
-  segments: 3,
-  logLikelihood,
-  lead,
-  standardError,
+  segments,
+  values: Float64Array.from([-1, -1, 1, 1], (side) => mean + spread * side),
 });
+const winner = (...of: ReturnType<typeof tried>[]) => winnerOf(of, new Float64Array(4).fill(1));
 
 describe('the trial of how answers are treated', () => {
-  test('[LC19] is won by the best prediction, and by categories within one standard error', () => {
-    const categories = figure('categories', -20, 0, 0);
-    expect(winnerOf([categories, figure('scales', -19.5, 0.5, 0.2), figure('style', -19, 1, 0.3)])).toBe('style');
-    expect(winnerOf([categories, figure('scales', -19.5, 0.5, 0.2), figure('style', -19.6, 0.4, 0.3)])).toBe('scales');
-    expect(winnerOf([categories, figure('scales', -19.9, 0.1, 0.2), figure('style', -21, -1, 0.3)])).toBe('categories');
-    expect(winnerOf([categories, figure('scales', -20.5, -0.5, 0.2), figure('style', -21, -1, 0.3)])).toBe(
-      'categories',
-    );
-    // Style without segments predicts nearly as well as any number of segments, so only style was found.
-    expect(winnerOf([categories, figure('scales', -22, -2, 0.2), figure('style', -20.05, -0.05, 0.05)], 0.97)).toBe(
-      'style',
-    );
+  test('[LC19] is won by the fewest segments within one standard error of the best, and of these by the plainest treatment', () => {
+    const best = tried('style', 5, -19);
+    expect(winner(tried('categories', 3, -20), best)).toBe('style');
+    // The difference has a standard error of 0.5: one of 0.4 is within it, one of 0.6 is not.
+    expect(winner(tried('acquiescence', 3, -19.4, 1), best)).toBe('acquiescence');
+    expect(winner(tried('acquiescence', 3, -19.6, 1), best)).toBe('style');
+    expect(winner(tried('categories', 5, -19.4, 1), best)).toBe('categories');
+    // A level that adds no more than chance to style does not count.
+    expect(winner(tried('style', 3, -19.5, 0.9), tried('acquiescence', 3, -19.2), best)).toBe('style');
+    // Response style predicts as well without any segment.
+    expect(winner(tried('categories', 3, -19), tried('style', 1, -19.1, 1), best)).toBe('style');
   });
 
   test('[LC19] is not held with fewer than six scales, and answers are then categories', async () => {

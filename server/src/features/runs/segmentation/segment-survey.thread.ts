@@ -8,7 +8,6 @@ import {
   dataQuality,
   endUse,
   fitSegments,
-  hasReversedScales,
   isScale,
   joinPieces,
   type LatentClassData,
@@ -16,6 +15,7 @@ import {
   membershipOf,
   pairResiduals,
   placesAlong,
+  ratings,
   type SegmentationResult,
   type SegmentFit,
   scoreRows,
@@ -209,6 +209,7 @@ function trialOf({ trial }: SegmentationResult): RunAnswers['trial'] {
 function habitsOf(data: LatentClassData, { assignments }: Membership, model: SegmentModel): Segmentation['habits'] {
   const use = endUse(data, assignments, model.segments);
   const agreeing = agreeingShares(model);
+  const level = agreeing.length > 0 ? ratings(data, assignments, model.segments) : null;
   const straight = new Array<number>(model.segments).fill(0);
   for (const [i, flag] of straightLiners(data.columns, data.respondents).entries()) straight[assignments[i]] += flag;
   return {
@@ -220,7 +221,7 @@ function habitsOf(data: LatentClassData, { assignments }: Membership, model: Seg
       end_use: ends,
     })),
     ...(agreeing.length > 0 && { agreeing }),
-    reversed: hasReversedScales(data),
+    ...(level && { ratings: { everybody: level.everyone, by_segment: [...level.bySegment] } }),
     end_use: use && { everybody: use.everyone, by_segment: [...use.bySegment], explained: use.explained },
     straight_liners: straight,
   };

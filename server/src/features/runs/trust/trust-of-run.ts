@@ -75,6 +75,7 @@ function noteOf(finding: Finding, decides: boolean): TrustNote {
 /** The remedy offered for a finding. */
 function offerOf(finding: Finding): TrustNote['offer'] {
   if (finding.kind === 'response style' && finding.offered) return 'style';
+  if (finding.kind === 'level taken out') return 'level';
   if (finding.kind === 'still improving') return 'maximum';
   if (finding.kind === 'one number decides') return 'number';
   return undefined;
@@ -131,6 +132,7 @@ function evidenceOf(judged: JudgedRun, stability: Stability | null): TrustEviden
       winner: answers.trial?.winner ?? null,
       endUse: answers.end_use,
       straightLiners: answers.straight_liners,
+      ratings: answers.ratings,
     },
     alone: answers?.alone ?? null,
     merged,

@@ -37,7 +37,7 @@ export function AnswersTreatment({ run }: { readonly run: Run }): ReactElement |
         {found.trial && <Trial trial={found.trial} />}
         {found.style.length > 0 && <Style levels={found.style} />}
       </Box>
-      {words.agreeing(found) && <Typography>{words.agreeing(found)}</Typography>}
+      {words.level(found) && <Typography>{words.level(found)}</Typography>}
     </Stack>
   );
 }

@@ -36,7 +36,7 @@ interface TrustProps extends DesignAgain {
 export function TrustNotes({ notes, onStyleApart, onTwiceTheMaximum, onWithoutNumber }: TrustProps): ReactElement {
   const words = useWords(runDetailsWords).trust;
   const action = (offer: Offer) =>
-    ({ style: onStyleApart, maximum: onTwiceTheMaximum, number: onWithoutNumber })[offer];
+    ({ style: onStyleApart, level: onStyleApart, maximum: onTwiceTheMaximum, number: onWithoutNumber })[offer];
   return (
     <Stack component="ul" sx={{ m: 0, p: 0, gap: 2.5, listStyle: 'none' }}>
       {notes.map(({ level, text, offer }) => {
