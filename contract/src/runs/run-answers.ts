@@ -60,6 +60,8 @@ export const runAnswers = z.object({
   style: z.array(styleLevel),
   /** Shares of people who tend to disagree, who do neither, and who tend to agree; absent unless adjusted for agreeing. */
   agreeing: z.array(z.number()).max(30).optional(),
+  /** Whether scales point both ways, without which the level can't be separated from opinion; absent in older runs. */
+  reversed: z.boolean().optional(),
   /** How high people rate everything, from 0 to 100; absent unless that was taken out and differs between segments by more than chance. */
   ratings: z.object({ everybody: z.number(), by_segment: z.array(z.number()) }).optional(),
   /** Null with fewer than six scales. */

@@ -4,6 +4,7 @@ export { FitSteps } from './answers/fit-steps.ts';
 export { SMALLEST_PROBABILITY } from './answers/limits.ts';
 export { answerModelsGiven, areLevelsApart, freeParameters } from './answers/models.ts';
 export { hasNumbers, withSpread } from './answers/numbers.ts';
+export { hasReversedScales } from './answers/reversed.ts';
 export { classesOf, segmentModel } from './answers/stored-model.ts';
 export { isScale } from './answers/treatment.ts';
 export { dataQuality } from './figures/data-quality.ts';

@@ -1,4 +1,5 @@
 import type { AnswersTrial, RunAnswers, StyleLevel } from '@qp/contract';
+import { treatments } from '@qp/facts';
 import { wordsIn } from '../locale.ts';
 import { percent } from '../numbers.ts';
 import { answerNames, levelNames, styleWords, treatedAs, trialWords } from './answers.ts';
@@ -16,9 +17,13 @@ function styleBySegment(levels: readonly StyleLevel[]): string {
   return `It ranges from ${percent(least)} of SEG${low} to ${percent(most)} of SEG${high} who choose the ends.`;
 }
 
-/** How many rate everything high or low, where that was taken out. */
-function levelSentence({ agreeing = [] }: RunAnswers): string {
-  if (agreeing.length !== 3) return '';
+/** How many rate everything high or low, where that was taken out or couldn't be. */
+function levelSentence({ counted_as, agreeing = [], reversed }: RunAnswers): string {
+  if (agreeing.length !== 3) {
+    return treatments[counted_as].adjustsForStyle && reversed === false
+      ? 'How high people rate everything was not taken out. It can’t be separated from opinion, because all questions go together.'
+      : '';
+  }
   const [low, , high] = agreeing;
   return `Level: ${percent(high)} of people rate everything high, ${percent(low)} rate everything low. This is not part of the segments.`;
 }

@@ -9,6 +9,7 @@ import { clusterData } from '../rows/cluster-data.ts';
 import { buildModel } from '../rows/model.ts';
 import type { LatentClassData } from '../types.ts';
 import { freeParameters } from './models.ts';
+import { hasReversedScales } from './reversed.ts';
 
 const { data, truth } = madeHabits({ respondents: 400, questions: 12 });
 const settings = { maxSegments: 4, starts: 5, predict: false };
@@ -82,5 +83,21 @@ describe('[LC38] the level: agreeing with everything', () => {
     expect(bySegment[1]).toBeGreaterThan(50);
     const reversed = data.columns.map((column) => ({ ...column, side: -1 as const }));
     expect(ratings({ ...data, columns: reversed }, high, 2)!.everyone).toBeCloseTo(100 - everyone, 9);
+  });
+
+  test('needs questions that point both ways', () => {
+    expect(hasReversedScales(data)).toBe(true);
+    // Answers that only go up together: agreeing may be what people think.
+    const trait = Uint8Array.from({ length: 400 }, (_, i) => (i * 7) % 5);
+    const together: LatentClassData = {
+      ...data,
+      columns: data.columns.map((column, j) => ({
+        ...column,
+        codes: trait.map((code, i) => ((i + j) % 11 === 0 ? MISSING : Math.min(4, code + ((i * (j + 3)) % 2)))),
+      })),
+    };
+    expect(hasReversedScales(together)).toBe(false);
+    const turned = together.columns.map((column, j) => (j % 2 === 0 ? column : { ...column, side: -1 as const }));
+    expect(hasReversedScales({ ...together, columns: turned })).toBe(true);
   });
 });

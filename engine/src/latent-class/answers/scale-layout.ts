@@ -39,8 +39,8 @@ export const scoresOf = (points: number): Float64Array =>
   Float64Array.from({ length: points }, (_, c) => (2 * c) / (points - 1) - 1);
 
 /**
- * How far each point of a scale is towards its ends: x² - m x, m half the mean score of everyone's answers, to half a point [LC18]. Whoever
- * uses less of a scale stays between its middle and what most people answer.
+ * How far each point of a scale is towards its ends: x² - m x, m half the mean score of everyone's answers, to half a point [LC18]. People who
+ * use less of a scale stay between its middle and what most people answer.
  */
 export function useOfEnds({ offsets, overall }: Responses, j: number): Float64Array {
   const scores = scoresOf(offsets[j + 1] - offsets[j]);

@@ -39,7 +39,7 @@ export function endUse(data: LatentClassData, assignments: ArrayLike<number>, se
 }
 
 /** How high segments rate everything, from 0 to 100 [LC38]. */
-export interface Ratings {
+interface Ratings {
   readonly everyone: number;
   readonly bySegment: readonly number[];
 }

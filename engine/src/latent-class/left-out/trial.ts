@@ -1,4 +1,5 @@
 import { type AnswerTreatment, answerTreatments, CLEAR_LEAD, MIN_SCALES, treatments } from '@qp/facts';
+import { hasReversedScales } from '../answers/reversed.ts';
 import { onlyScaleAnswers } from '../answers/scales.ts';
 import { isScale } from '../answers/treatment.ts';
 import { buildModel } from '../rows/model.ts';
@@ -30,7 +31,8 @@ export async function tryAnswers(
   progress: (share: number) => void,
 ): Promise<Trial | null> {
   if (data.columns.filter(isScale).length < MIN_SCALES) return null;
-  const candidates = answerTreatments.map((treatment) => ({
+  const compared = answerTreatments.filter((each) => !treatments[each].adjustsForLevel || hasReversedScales(data));
+  const candidates = compared.map((treatment) => ({
     build: (people: LatentClassData) => buildModel(people, alpha, { treatment }),
     segments: SEGMENTS,
   }));
@@ -39,7 +41,7 @@ export async function tryAnswers(
   const predicted = await heldOutPrediction(threads, onlyScaleAnswers(data), candidates, settings, progress);
   if (predicted === null) return null;
   const { people, weights, logLikelihoods } = predicted;
-  const tried = answerTreatments.map((treatment, at) =>
+  const tried = compared.map((treatment, at) =>
     SEGMENTS.map((segments, n) => ({ treatment, segments, values: logLikelihoods[at][n] })),
   );
   const best = tried.map((numbers) => highest(numbers, weights));

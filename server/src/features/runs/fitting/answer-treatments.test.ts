@@ -181,7 +181,7 @@ describe('a run in which people agree with everything', () => {
   it('is adjusted for that, and keeps both habits of its fit', async () => {
     const run = runs.get('acquiescence')!;
     const found = run.answers_found!;
-    expect(found).toMatchObject({ counted_as: 'acquiescence', trial: { winner: 'acquiescence' } });
+    expect(found).toMatchObject({ counted_as: 'acquiescence', reversed: true, trial: { winner: 'acquiescence' } });
     expect(found.style.map(({ in_segments }) => in_segments.length)).toEqual([3, 3, 3]);
     expect(found.agreeing!.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 9);
     const { style } = (await readModel(server.app, (await selectResult(server.app.db, run.id))!))!;
