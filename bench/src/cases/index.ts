@@ -26,6 +26,7 @@ export const caseNames = [
   'projects',
   'projects-million',
   'import',
+  'huge-workbook',
   'proposals',
   'first-minute',
   'runs',

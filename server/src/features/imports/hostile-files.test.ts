@@ -1,7 +1,7 @@
 import { calls } from '@qp/contract';
+import { sheetOf, workbookParts, zipOf } from '@qp/testing/hostile-zip';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
-import { sheetOf, workbookParts, zipOf } from '../../testing/hostile-zip.ts';
 import { beginImport } from '../../testing/small-world.ts';
 
 /** Promise 71 of docs/reliability.md, through the server: one person's hostile workbooks hold up no one else. */

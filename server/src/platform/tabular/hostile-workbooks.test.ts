@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { sheetOf, workbookParts, zipOf } from '@qp/testing/hostile-zip';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
-import { sheetOf, workbookParts, zipOf } from '../../testing/hostile-zip.ts';
 import { AS_FOUND, TableError, withTable } from './index.ts';
 import { TagCounter } from './tag-counter.ts';
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Workbook } from '@cj-tech-master/excelts';
 import { MAX_FIRST_ROW, MAX_HEADER_ROWS } from '@qp/contract';
+import { zipOf } from '@qp/testing/hostile-zip';
 import { afterAll, describe, expect, it } from 'vitest';
-import { zipOf } from '../../testing/hostile-zip.ts';
 import { AS_FOUND, TableError, type TableFile, withTable } from './index.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tabular-'));

@@ -9,6 +9,7 @@ import {
   servedPeople,
   textOf,
 } from '../../../testing/sample-kit.ts';
+import type { Kit } from './kit.ts';
 import { sql } from './sql.ts';
 
 const PEOPLE = 10_000;
@@ -36,52 +37,50 @@ function expectEqual(found: readonly Row[], people: readonly ServedPerson[]): vo
   });
 }
 
-describe('typing_tool.sql', () => {
-  it.each([false, true])(
-    'answers on SQLite what the server answers, of 10,000 people (a column of codes: %s)',
-    async (rawThird) => {
-      const people = servedPeople(kit, PEOPLE, { rawThird });
-      const database = new DatabaseSync(':memory:');
-      database.exec(`create table answers (id integer, ${codes.map((code) => `"${code}" text`).join(', ')})`);
-      const insert = database.prepare(`insert into answers values (?, ${codes.map(() => '?').join(', ')})`);
-      people.forEach(({ answers }, i) => {
-        insert.run(i, ...answers);
-      });
-      expectEqual(database.prepare(await textOf(sql, kit)).all() as Row[], people);
-      database.close();
-    },
-  );
+type Answers = (kit: Kit, people: readonly ServedPerson[]) => Promise<readonly Row[]>;
 
-  it.each([false, true])(
-    'answers on PostgreSQL what the server answers, of 10,000 people (a column of codes: %s)',
-    async (rawThird) => {
-      const people = servedPeople(kit, PEOPLE, { rawThird });
-      const text = await textOf(sql, kit);
-      const columns = codes.map((code) => `"${code}" text`).join(', ');
-      await postgres.query(`create temporary table answers (id integer, ${columns})`);
-      await postgres.query(
-        `insert into answers select * from unnest($1::int[], ${codes.map((_, v) => `$${v + 2}::text[]`).join(', ')})`,
-        [people.map((_, i) => i), ...codes.map((_, v) => people.map(({ answers }) => answers[v]))],
-      );
-      const { rows: found } = await postgres.query<Row>(text);
-      await postgres.query('drop table answers');
-      expectEqual(found, people);
-    },
-  );
-
-  it('answers what the server answers for raw numbers, of 10,000 people', async () => {
-    const own = numberKit();
-    const people = servedPeople(own, PEOPLE, { numbers: { 0: RAW_NUMBERS } });
+const databases: Readonly<Record<string, Answers>> = {
+  async SQLite(own, people) {
     const database = new DatabaseSync(':memory:');
     database.exec(`create table answers (id integer, ${codes.map((code) => `"${code}" text`).join(', ')})`);
     const insert = database.prepare(`insert into answers values (?, ${codes.map(() => '?').join(', ')})`);
     people.forEach(({ answers }, i) => {
       insert.run(i, ...answers);
     });
-    expectEqual(database.prepare(await textOf(sql, own)).all() as Row[], people);
+    const found = database.prepare(await textOf(sql, own)).all() as Row[];
     database.close();
-  });
+    return found;
+  },
+  async PostgreSQL(own, people) {
+    const columns = codes.map((code) => `"${code}" text`).join(', ');
+    await postgres.query(`create temporary table answers (id integer, ${columns})`);
+    await postgres.query(
+      `insert into answers select * from unnest($1::int[], ${codes.map((_, v) => `$${v + 2}::text[]`).join(', ')})`,
+      [people.map((_, i) => i), ...codes.map((_, v) => people.map(({ answers }) => answers[v]))],
+    );
+    const { rows } = await postgres.query<Row>(await textOf(sql, own));
+    await postgres.query('drop table answers');
+    return rows;
+  },
+};
 
+describe.each(Object.entries(databases))('typing_tool.sql on %s', (_, ask) => {
+  it.each([false, true])(
+    'answers what the server answers, of 10,000 people (a column of codes: %s)',
+    async (rawThird) => {
+      const people = servedPeople(kit, PEOPLE, { rawThird });
+      expectEqual(await ask(kit, people), people);
+    },
+  );
+
+  it('answers what the server answers for raw numbers, of 10,000 people', async () => {
+    const own = numberKit();
+    const people = servedPeople(own, PEOPLE, { numbers: { 0: RAW_NUMBERS } });
+    expectEqual(await ask(own, people), people);
+  });
+});
+
+describe('typing_tool.sql', () => {
   it('takes numbers and NULL as they are, and one segment of all chosen', async () => {
     const all = sampleKit([0, 1, 2, 3]);
     const database = new DatabaseSync(':memory:');
