@@ -189,7 +189,7 @@ describe('the guide', () => {
     await page.waitForURL((url) => url.pathname === '/guide/statistics/' && url.hash === '#cross-tab');
     const contents = page.getByRole('navigation', { name: 'Chapters of the guide' });
     await contents.getByRole('link', { name: 'Login and account' }).click();
-    await page.getByRole('heading', { name: 'Help texts' }).waitFor();
+    await page.getByRole('heading', { name: 'Keyboard shortcuts' }).waitFor();
     expect(await page.title()).toContain('Guide: Login and account');
     await expectAccessibleEverywhere(page);
   });

@@ -54,7 +54,10 @@ const ANSWER_LENGTHS = [
   [52, 34, 24],
   [34, 24],
 ];
-const NARROW_ANSWER_LENGTHS = [[27, 20, 16]];
+const NARROW_ANSWER_LENGTHS = [
+  [44, 27, 20],
+  [27, 20, 16],
+];
 /** A shorter beginning, such as "I ", takes too little room to leave it out. */
 const LONG_BEGINNING = 8;
 /** In a picture narrower than this many letters are high, labels are shorter. */
