@@ -36,6 +36,10 @@ describe('cuts', () => {
     ]);
     expect(one(sourceOf('q', points(1, 10))).responses).toHaveLength(10);
     expect(one(sourceOf('q', points(1, 12))).responses.length).toBeLessThanOrEqual(5);
+    const incomes = ['Under $10', '$10-19', '$20-29', '$30 or more'].map((text, i) => [String(i + 1), text] as const);
+    expect(one(sourceOf('income', points(1, 4), { labels: incomes })).responses.map(({ label }) => label)).toEqual(
+      incomes.map(([, label]) => label),
+    );
     const bands = Array.from({ length: 14 }, (_, i) => [String(i + 1), `${20 + 5 * i}-${24 + 5 * i}`] as const);
     expect(one(sourceOf('age', points(1, 14), { labels: bands })).responses.map(({ label }) => label)).toEqual(
       bands.map(([, label]) => label),

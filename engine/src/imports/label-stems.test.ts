@@ -67,4 +67,15 @@ describe('factor and dimension', () => {
       ['Q5', 'Survey'],
     ]);
   });
+
+  it('[DC9] takes the question behind the options for their factor, rather than the codes in front of them', () => {
+    const options = ['Tea', 'Coffee', 'Juice'].map((option, i) =>
+      sourceOf(`Q30r${i + 1}`, [1, 2, 3], { label: `Q30r${i + 1}: ${option} - Which of these do you drink?` }),
+    );
+    expect(propose(options, [], null).map(({ factor, label }) => [factor, label])).toEqual([
+      ['Which of these do you drink?', 'Tea'],
+      ['Which of these do you drink?', 'Coffee'],
+      ['Which of these do you drink?', 'Juice'],
+    ]);
+  });
 });

@@ -32,14 +32,23 @@ export function labelStems(variables: readonly { readonly code: string; readonly
       .reverse(),
   );
   return variables.map(({ code, label }, i) => {
-    const shared = sharedSplit(front, i) ?? sharedSplit(back, i);
-    if (shared) return { factor: tidy(shared.stem), label: tidy(shared.rest) || code, stem: shared.stem };
+    // The question, rather than its code, names what belongs together.
+    const first = sharedSplit(front, i);
+    const shared =
+      first && isCode(first.stem, code) ? (sharedSplit(back, i) ?? first) : (first ?? sharedSplit(back, i));
+    if (shared) {
+      const own = shared.rest.startsWith(code) ? shared.rest.slice(code.length) : shared.rest;
+      return { factor: tidy(shared.stem), label: tidy(own) || code, stem: shared.stem };
+    }
     const stem = nameStem(code);
     const neighbours = [variables[i - 1], variables[i + 1]];
     const alike = stem !== null && neighbours.some((other) => other && nameStem(other.code) === stem);
     return { factor: alike ? stem : NO_FACTOR, label: cut(label.trim()) || code, stem: null };
   });
 }
+
+/** What a label begins with is the name of its column, perhaps without a number. */
+const isCode = (stem: string, code: string): boolean => code.toLowerCase().startsWith(stem.toLowerCase());
 
 /** The longest stem that a neighbour has too, whatever number stands before or behind it. */
 function sharedSplit(all: readonly (readonly Split[])[], i: number): Split | null {

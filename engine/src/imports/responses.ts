@@ -39,7 +39,9 @@ export function plainResponses(variable: SourceVariable, missing: ReadonlySet<st
 export function labeller({ labels, type }: SourceVariable, values: readonly string[]): (value: string) => string {
   const label = new Map(labels.filter(([, text]) => /[\p{L}\p{N}]/u.test(text)));
   const worded = values.filter((value) => label.has(value));
-  const endsOnly = type === 'number' && hasWordsAtEndsOnly(values.map((value) => label.get(value) ?? ''));
+  const texts = values.map((value) => label.get(value)?.trim() ?? '');
+  const bare = texts.slice(1, -1).every((text, i) => text === '' || text === values[i + 1]);
+  const endsOnly = type === 'number' && bare && hasWordsAtEndsOnly(texts);
   const partly = worded.length > 0 && worded.length < values.length;
   return (value) => {
     const text = label.get(value)?.trim().replaceAll('|', '/');
