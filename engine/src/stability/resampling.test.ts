@@ -48,9 +48,9 @@ describe.each([
         const twin = plainSteps(all.model, segments, plainExpectation(all.model, segments), own.parameters, 1);
         expect(own.objective).toBeCloseTo(twin.next().value as number, 7);
 
-        // The same sample as a survey by itself: its weights have a mean of 1 over those drawn, not over everyone.
+        // The same sample as a survey by itself: its weights have a mean of 1 over those drawn, not over everyone. Style turns where it does in the run.
         const drawn = { ...data, weights };
-        const model = buildModel(drawn, 100, { treatment });
+        const model = { ...buildModel(drawn, 100, { treatment }), turns: all.model.turns };
         const itself = ended(climb(model, segments, plainExpectation(model, segments), own.parameters));
         const { assignments } = scoreRows(segmentModel(drawn, model, segments, own.parameters), data);
         const placed = people.assignEveryone(segments, own.parameters);

@@ -18,15 +18,10 @@ export interface PlainNumbers {
   readonly ends: readonly (readonly number[])[];
 }
 
-/** x² - m x less its mean over the points: m is half the mean score of everyone's answers, to half a point. */
-export function plainEnds({ offsets, overall }: Responses): number[][] {
-  return Array.from({ length: offsets.length - 1 }, (_, j) => {
-    const scores = Array.from(scoresOf(offsets[j + 1] - offsets[j]));
-    let mean = 0;
-    for (const [c, score] of scores.entries()) mean += score * overall[offsets[j] + c];
-    const halfPoints = Math.round(Math.abs(mean / 2) * (scores.length - 1));
-    const turn = ((mean < 0 ? -1 : 1) * halfPoints) / (scores.length - 1);
-    const along = scores.map((score) => score ** 2 - turn * score);
+/** x² - m x less its mean over the points. */
+export function plainEnds({ offsets, turns }: Responses): number[][] {
+  return turns.map((turn, j) => {
+    const along = Array.from(scoresOf(offsets[j + 1] - offsets[j]), (score) => score ** 2 - turn * score);
     const middle = along.reduce((sum, value) => sum + value, 0) / along.length;
     return along.map((value) => value - middle);
   });

@@ -38,17 +38,9 @@ export function scaleLayout({ model, segments, variables, behind }: VariableGrou
 export const scoresOf = (points: number): Float64Array =>
   Float64Array.from({ length: points }, (_, c) => (2 * c) / (points - 1) - 1);
 
-/**
- * How far each point of a scale is towards its ends: x² - m x, m half the mean score of everyone's answers, to half a point [LC18]. People who
- * use less of a scale stay between its middle and what most people answer.
- */
-export function useOfEnds({ offsets, overall }: Responses, j: number): Float64Array {
-  const scores = scoresOf(offsets[j + 1] - offsets[j]);
-  const steps = scores.length - 1;
-  const mean = scores.reduce((sum, score, c) => sum + score * overall[offsets[j] + c], 0);
-  // Reversing a scale changes nothing: to either side alike.
-  const turn = (Math.sign(mean) * Math.round((Math.abs(mean) / 2) * steps)) / steps;
-  return scores.map((score) => score * (score - turn));
+/** How far each point of a scale is towards its ends: x² - m x [LC18]. */
+export function useOfEnds({ offsets, turns }: Responses, j: number): Float64Array {
+  return scoresOf(offsets[j + 1] - offsets[j]).map((score) => score * (score - turns[j]));
 }
 
 /** The same less its mean over the points. */
@@ -56,4 +48,18 @@ export function endsOf(model: Responses, j: number): Float64Array {
   const along = useOfEnds(model, j);
   const mean = along.reduce((sum, value) => sum + value, 0) / along.length;
   return along.map((value) => value - mean);
+}
+
+/**
+ * Where response style turns: half the mean score of everyone's answers, to half a point [LC18]. People who use less of a scale stay
+ * between its middle and what most people answer.
+ */
+export function turnsOf(offsets: Int32Array, overall: Float64Array): number[] {
+  return Array.from({ length: offsets.length - 1 }, (_, j) => {
+    const scores = scoresOf(offsets[j + 1] - offsets[j]);
+    const steps = scores.length - 1;
+    const mean = scores.reduce((sum, score, c) => sum + score * overall[offsets[j] + c], 0);
+    // Reversing a scale changes nothing: to either side alike.
+    return steps === 0 ? 0 : (Math.sign(mean) * Math.round((Math.abs(mean) / 2) * steps)) / steps;
+  });
 }

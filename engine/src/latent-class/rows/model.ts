@@ -1,6 +1,7 @@
 import { type AnswerTreatment, PLAIN_TREATMENT } from '@qp/facts';
 import { effectiveBaseOf, MISSING } from '../../survey/index.ts';
 import { answerModelOf, levelsOf, seenAs } from '../answers/models.ts';
+import { turnsOf } from '../answers/scale-layout.ts';
 import type { LatentClassData } from '../types.ts';
 import { identicalRespondents, ownRows } from './identical-respondents.ts';
 import type { Responses } from './responses.ts';
@@ -115,6 +116,7 @@ export function modelAndRows(
 
   const answers = countAnswers(codes, rowWeights, offsets);
   const responses = answers.length;
+  const overall = sharesOfAnswers(answers, offsets);
   const answerModels = variables.map((j) => answerModelOf(data.columns[j], treatment));
   const rowOfRespondent = new Int32Array(data.respondents).fill(-1);
   for (let position = 0; position < counted; position++) rowOfRespondent[kept[position]] = rowOf[position];
@@ -128,9 +130,10 @@ export function modelAndRows(
     codes,
     weights: rowWeights,
     answers,
-    overall: sharesOfAnswers(answers, offsets),
+    overall,
     prior: alpha / 100,
     answerModels,
+    turns: turnsOf(offsets, overall),
     sides: variables.map((j) => data.columns[j].side ?? 1),
     positions: variables.map((j) => data.columns[j].number?.positions ?? null),
     byLevel: variables.map((j) => data.columns[j].byLevel ?? false),

@@ -17,6 +17,8 @@ export interface Responses {
   readonly answerModels: readonly AnswerModelName[];
   /** For each variable: -1 if its scale runs from agreement to disagreement, else 1 [LC38]. */
   readonly sides: readonly number[];
+  /** For each scale: where response style turns, the same in all samples of the people [LC18]. */
+  readonly turns: readonly number[];
   /** For each number: where its steps stand [LC39]; null for other variables. */
   readonly positions: readonly (readonly number[] | null)[];
   /** For each variable: whether every level of style has a table of its own, where others have one for a segment. */

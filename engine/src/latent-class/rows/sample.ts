@@ -34,7 +34,32 @@ export function drawSample(model: Model, most = sampleOf(model.rows)): Sample {
 
 /** The model without its rows, as it is sent to threads. */
 export function shapeOf(model: Model): Responses {
-  const { counted, offsets, responses, answers, overall, prior, answerModels, sides, positions, byLevel, styles } =
-    model;
-  return { counted, offsets, responses, answers, overall, prior, answerModels, sides, positions, byLevel, styles };
+  const {
+    counted,
+    offsets,
+    responses,
+    answers,
+    overall,
+    prior,
+    answerModels,
+    sides,
+    turns,
+    positions,
+    byLevel,
+    styles,
+  } = model;
+  return {
+    counted,
+    offsets,
+    responses,
+    answers,
+    overall,
+    prior,
+    answerModels,
+    sides,
+    turns,
+    positions,
+    byLevel,
+    styles,
+  };
 }
