@@ -43,6 +43,8 @@ const variable = z.object({
   name: z.string(),
   code: z.string(),
   rows: z.array(row),
+  /** What the points of its scale score, the first of its rows, where their labels don't say it. */
+  scores: z.array(z.number()).optional(),
   /** For a number that shaped the segments as it is: its mean and median come first, its groups follow. Older runs lack its distribution. */
   number: numberFormat.extend({ distribution: numberDistribution.optional() }).optional(),
 });

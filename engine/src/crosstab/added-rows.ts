@@ -1,5 +1,6 @@
 import { type CrosstabRow, NONE } from '@qp/facts';
 import { pointsOf } from '../survey/scale-points.ts';
+import type { CategoricalColumn, Cut } from '../survey/survey.ts';
 
 /** Rows that are worked out from those of a variable: nets, boxes and means of scales (CT14 to CT17). */
 
@@ -61,4 +62,25 @@ export function scaleScores(labels: readonly string[]): number[] {
   const numbers = onScale.map((label) => LEADING_NUMBER.exec(label.trim())?.[1]);
   if (numbers.every((text) => text !== undefined)) return numbers.map(Number);
   return onScale.some((label) => /\d/.test(label)) ? [] : onScale.map((_, at) => at + 1);
+}
+
+/**
+ * The code of each point in the data, from low to high, where it isn't what `scaleScores` says: "Never" may be 0, and the words
+ * may be of a language that only the codes put in order. Undefined where a point has no code of its own, or another number in its label.
+ */
+export function pointCodes(
+  { labels, scalePoints = 0 }: Pick<CategoricalColumn, 'labels' | 'scalePoints'>,
+  cut: Cut | undefined,
+): number[] | undefined {
+  const points = labels.slice(0, scalePoints);
+  if (points.length === 0 || cut?.kind !== 'ranges') return undefined;
+  const codes = points.flatMap((label, point) => {
+    const own = cut.from.filter((from, at) => cut.labels[at] === point && cut.to[at] === from);
+    const said = LEADING_NUMBER.exec(label.trim())?.[1];
+    const fits = said === undefined ? !/\d/.test(label) : Number(said) === own[0];
+    return fits && own.length === 1 && cut.labels.filter((each) => each === point).length === 1 ? own : [];
+  });
+  const usual = scaleScores(labels);
+  if (codes.length < points.length || codes.every((code, at) => code === usual[at])) return undefined;
+  return codes;
 }

@@ -9,7 +9,9 @@ import type {
 import type { DictionaryPlace } from './types.ts';
 
 /** Dimension, factor, variable in the order in which each is first met (CT2). */
-export function grouped<P extends DictionaryPlace & { readonly number?: NumberFormat }>(
+export function grouped<
+  P extends DictionaryPlace & { readonly number?: NumberFormat; readonly scores?: readonly number[] | undefined },
+>(
   places: readonly P[],
   rowsOf: (place: P) => CrosstabRow[],
   distributionOf: (place: P) => NumberDistribution | null = () => null,
@@ -26,7 +28,13 @@ export function grouped<P extends DictionaryPlace & { readonly number?: NumberFo
       ...(distribution && { distribution }),
     };
     const name = format?.unit && !place.label.includes(format.unit) ? `${place.label} (${format.unit})` : place.label;
-    variables.push({ name, code: place.code, rows: rowsOf(place), ...(format && { number: format }) });
+    variables.push({
+      name,
+      code: place.code,
+      rows: rowsOf(place),
+      ...(format && { number: format }),
+      ...(place.scores && { scores: [...place.scores] }),
+    });
   }
   return [...dimensions].map(([name, factors]) => ({
     name,

@@ -1,2 +1,3 @@
+export { pointCodes } from './added-rows.ts';
 export { crosstab } from './crosstab.ts';
 export * from './types.ts';

@@ -17,6 +17,8 @@ export interface ResponseVariable extends DictionaryPlace {
   readonly labels: readonly string[];
   /** One entry per respondent: index into `labels`, or MISSING. */
   readonly codes: Uint8Array;
+  /** The points of its scale score these; absent where their labels say it (CT15). */
+  readonly scores?: readonly number[] | undefined;
   /** For a number that counts as it is: its values, and how it is written. */
   readonly number?: NumberFormat & { readonly values: Float64Array };
 }

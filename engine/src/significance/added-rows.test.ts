@@ -1,7 +1,7 @@
 import { BOTTOM_BOX, type CrosstabRow, MEAN, shownCrosstab, TOP_BOX } from '@qp/facts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { scaleScores } from '../crosstab/added-rows.ts';
+import { pointCodes, scaleScores } from '../crosstab/added-rows.ts';
 import { crosstab } from '../crosstab/index.ts';
 import { seededNumbers } from '../numerics/random.ts';
 import { MISSING } from '../survey/index.ts';
@@ -103,6 +103,41 @@ describe('rows that a view adds', () => {
     expect(scaleScores(['1 - Never', '2 - Sometimes', '3 - Often'])).toEqual([1, 2, 3]);
     expect(scaleScores(['18-34', '35-54', '55+'])).toEqual([]);
     expect(scaleScores(['Tea', 'Coffee', 'Milk'])).toEqual([]);
+  });
+
+  it('[CT15] score points the codes that they have in the data, also in a language without words', () => {
+    const cut = (from: number[], labels = from.map((_, at) => at)) =>
+      ({ kind: 'ranges', from, to: from, labels }) as const;
+    const never = { labels: ['Never', 'Sometimes', 'Often'], scalePoints: 3 };
+    expect(pointCodes(never, cut([0, 1, 2]))).toEqual([0, 1, 2]);
+    expect(pointCodes(never, cut([1, 2, 3], [2, 1, 0]))).toEqual([3, 2, 1]);
+    // As the labels say by themselves.
+    expect(pointCodes(never, cut([1, 2, 3]))).toBeUndefined();
+    expect(pointCodes({ labels: ['Διαφωνώ', 'Ούτε', 'Συμφωνώ', 'ΔΞ'], scalePoints: 3 }, cut([1, 2, 3]))).toEqual([
+      1, 2, 3,
+    ]);
+    const ends = { labels: ['전혀 행복하지 않다', '1점', '매우 행복하다'], scalePoints: 3 };
+    expect(pointCodes(ends, cut([0, 1, 2]))).toEqual([0, 1, 2]);
+    expect(pointCodes(ends, cut([1, 2, 3]))).toBeUndefined();
+    // Ages are no points, two codes may have one label, and words may have no codes.
+    expect(pointCodes({ labels: ['18-34', '35-54', '55+'], scalePoints: 3 }, cut([1, 2, 3]))).toBeUndefined();
+    expect(pointCodes(never, cut([0, 1, 2, 5], [0, 1, 2, 2]))).toBeUndefined();
+    expect(pointCodes(never, { kind: 'texts', texts: ['a', 'b', 'c'], labels: [0, 1, 2] })).toBeUndefined();
+  });
+
+  it('[CT15] have the mean of the codes where the cross-tab says them', () => {
+    fc.assert(
+      fc.property(surveys, (input) => {
+        const coded = { ...input, profile: [{ ...input.profile[0], scores: [-2, -1, 0, 1, 2] }] };
+        const { values } = plain(input, (code) => (code === 5 ? null : code - 2));
+        rowsOf(coded)
+          .row(MEAN)
+          .value.forEach((value, k) => {
+            expect(value).toBeCloseTo(values[k], 10);
+          });
+      }),
+      { numRuns: 20 },
+    );
   });
 
   it('[CT18] are none unless asked for', () => {

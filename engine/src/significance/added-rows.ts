@@ -77,8 +77,8 @@ function withRows(
   };
   for (const one of nets) net(netRowName(one.name), (row) => one.responses.includes(row.name));
   // A number has a mean of its own, and its groups are ranges.
-  const scores =
-    !variable.number && (boxes === 'yes' || means === 'yes') ? scaleScores(rows.map(({ name }) => name)) : [];
+  const wanted = !variable.number && (boxes === 'yes' || means === 'yes');
+  const scores = wanted ? (variable.scores ?? scaleScores(rows.map(({ name }) => name))) : [];
   if (boxes === 'yes' && scores.length >= MIN_BOX_POINTS) {
     net(TOP_BOX, (_, at) => at === scores.length - 1 || at === scores.length - 2);
     net(BOTTOM_BOX, (_, at) => at < 2);

@@ -38,13 +38,13 @@ export function evidence(input: EvidenceInput): CrosstabEvidence {
   const profile = outcomesOf(input);
   const drawn = new DrawnRows(correction && known, [
     ...input.metrics.map(({ code, values }) => ({ code, rowsOf: rowOfNumber(scaled(values)) })),
-    ...profile.map(({ code, codes, labels }) => {
+    ...profile.map(({ code, codes, labels, scores }) => {
       return {
         code,
         rowsOf: rowsOfResponses(
           codes,
           labels.length,
-          rowValues(labels).map(([, values]) => values),
+          rowValues(labels, scores).map(([, values]) => values),
         ),
       };
     }),
@@ -73,7 +73,7 @@ export function evidence(input: EvidenceInput): CrosstabEvidence {
 }
 
 function ofResponses(
-  { code, codes, labels, number }: ResponseVariable,
+  { code, codes, labels, number, scores }: ResponseVariable,
   tally: Tally,
   correction: ErrorCorrection | null,
   /** Null for a cluster variable. */
@@ -99,14 +99,16 @@ function ofResponses(
   const rows = number ? [meanOf(number.values, tally, correction), null, ...shares] : shares;
   const added = number
     ? []
-    : rowValues(labels).flatMap(([name], r) => (name && tests[r] ? [[name, keptTests(tests[r])]] : []));
+    : rowValues(labels, scores).flatMap(([name], r) => (name && tests[r] ? [[name, keptTests(tests[r])]] : []));
   const withAdded = added.length > 0 && { added: Object.fromEntries(added) };
   return { code, people: withTotal(heads), effective: effectiveBases(base, squares), rows, ...withAdded };
 }
 
 /** What each row of a variable counts: every response, and under their names the mean and the boxes of a scale [CS6]. */
-function rowValues(labels: readonly string[]): [string | null, (number | null)[]][] {
-  const scores = scaleScores(labels);
+function rowValues(
+  labels: readonly string[],
+  scores: readonly number[] = scaleScores(labels),
+): [string | null, (number | null)[]][] {
   const values = (of: (r: number) => number | null) => labels.map((_, r) => of(r));
   const box = (picks: (r: number) => boolean) => values((r) => Number(picks(r)));
   const responses = labels.map((_, r): [null, number[]] => [null, labels.map((__, other) => Number(other === r))]);

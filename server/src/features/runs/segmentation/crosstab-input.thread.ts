@@ -1,4 +1,4 @@
-import type { CrosstabInput } from '@qp/engine/crosstab';
+import { type CrosstabInput, pointCodes } from '@qp/engine/crosstab';
 import { columnsOf, type Survey } from '@qp/engine/survey';
 import { codesOf, responseColumns } from './cluster-data.thread.ts';
 import type { VariablePlace } from './segmentation.ts';
@@ -18,7 +18,9 @@ export function crosstabInput(
   const responses = (places: readonly VariablePlace[]) =>
     responseColumns(survey, places).map((column, at) => {
       const { number, ...place } = places[at];
-      return { ...place, ...column, ...(number && { number: { ...number, values: valuesOf(column.code) } }) };
+      const scores = number ? undefined : pointCodes(column, survey.cuts[column.code]);
+      const values = number && { number: { ...number, values: valuesOf(column.code) } };
+      return { ...place, ...column, ...(scores && { scores }), ...values };
     });
   const valuesOf = (code: string) => columnsOf(survey.numeric, [code])[0].values;
   const numeric = columnsOf(survey.numeric, codesOf(lists.metrics));
