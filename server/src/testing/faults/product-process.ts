@@ -19,6 +19,7 @@ function freePort(): Promise<number> {
 /** The real program in a process of its own, which a test may kill, stop, continue and start again. */
 export class ProductProcess {
   readonly environment: Record<string, string>;
+  readonly #file: string;
   /** Null for a worker. */
   url: string | null = null;
   #program: Program | null = null;
@@ -28,7 +29,9 @@ export class ProductProcess {
   /** How often it ended by itself. */
   deaths = 0;
 
-  constructor(environment: Record<string, string>) {
+  /** `file`: the program; what people start unless said. */
+  constructor(environment: Record<string, string>, file = tested('main')) {
+    this.#file = file;
     this.environment = environment;
     if (environment.DATA_DIR) mkdirSync(environment.DATA_DIR, { recursive: true });
   }
@@ -54,7 +57,7 @@ export class ProductProcess {
     this.#program = null;
     this.#expected = false;
     const settings = { DEMO: 'false', LOG_LEVEL: 'warn', LOGINS_PER_ADDRESS: '100000', ...this.environment };
-    const { program } = await Program.start(tested('main'), settings, READY);
+    const { program } = await Program.start(this.#file, settings, READY);
     this.#program = program;
     program.process.once('exit', () => {
       if (!this.#expected) this.deaths++;

@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { makeFolder } from './folders.ts';
+import { admin, ProductProcess } from './product-process.ts';
+import { ProjectDay, type Results } from './project-day.ts';
+import { type FailingWrite, HOWS, WritePlaces } from './write-places.ts';
+
+/**
+ * Days in the life of a project. On the first two nothing fails, and every place that writes is found; on each later day one write of every step
+ * fails, once. `take` chooses from all of a step.
+ */
+interface FailingDays {
+  databaseUrl: string;
+  take: (writes: readonly FailingWrite[]) => readonly FailingWrite[];
+  say?: (line: string) => void;
+}
+
+interface DaysOutcome {
+  places: number;
+  failed: number;
+  /** Armed, and not met on that day: what is written now and then, whatever is done. */
+  missed: string[];
+  broken: string[];
+}
+
+const MAIN = path.resolve(import.meta.dirname, '../../main.ts');
+const QUIET_SECONDS = 120;
+/** What was done is kept when the thing is gone; sessions and attempts come with requests; jobs that have ended are kept for a while. */
+const COUNTED_NOT = ['sessions', 'attempts', 'activity', 'jobs'];
+
+export async function liveFailingDays({ databaseUrl, take, say = () => undefined }: FailingDays): Promise<DaysOutcome> {
+  const folder = makeFolder('qp-writes-');
+  const places = new WritePlaces(path.join(folder, 'places'));
+  const dataDir = path.join(folder, 'data');
+  const settings = {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    LOG_FILE: path.join(dataDir, 'server.log'),
+    STABILITY_AFTER_RUNS: 'false',
+    WARM_UP: 'false',
+    // Other programs may be busy beside it.
+    COMPUTE_PRIORITY: 'usual',
+  };
+  const product = new ProductProcess({ ...settings, ...places.environment }, MAIN);
+  const client = new pg.Client({ connectionString: databaseUrl });
+  const outcome: DaysOutcome = { places: 0, failed: 0, missed: [], broken: [] };
+  try {
+    await product.start();
+    await client.connect();
+    const person = { email: `${randomBytes(4).toString('hex')}@qp.example`, password: 'a-quiet-password-1' };
+    const added = await admin(settings, ['add', person.email, 'Ada', '--password-stdin'], person.password);
+    if (added.code !== 0) throw new Error(added.output);
+    const results: Results = new Map();
+    const steps = () => new ProjectDay(product.url!, person, results).steps;
+
+    const writes = new Map<string, FailingWrite[]>();
+    // Twice: what is done once in the life of a process is met on the first day only, what needs something from before on the second.
+    for (const { name, live } of [...steps(), ...steps()]) {
+      places.forget();
+      await live();
+      await untilQuiet(client);
+      writes.set(name, together(writes.get(name) ?? [], places.seen()));
+    }
+    const before = await rowCounts(client);
+    outcome.places = new Set([...writes.values()].flat().map(({ place }) => place)).size;
+    const chosen = new Map([...writes].map(([name, all]) => [name, take(all)]));
+    const days = Math.max(...[...chosen.values()].map((some) => some.length));
+    say(`${outcome.places} places; ${[...chosen.values()].flat().length} failures on ${days} days`);
+
+    for (let day = 0; day < days; day++) {
+      const today: string[] = [];
+      try {
+        for (const { name, live } of steps()) {
+          const write = chosen.get(name)?.[day];
+          if (write) {
+            places.arm(write);
+            today.push(`${name}: ${write.how}: ${write.place}`);
+          }
+          await live();
+          await untilQuiet(client);
+          if (!write) continue;
+          if (places.disarm()) outcome.failed++;
+          else outcome.missed.push(today.at(-1)!);
+        }
+        const after = await rowCounts(client);
+        if (after !== before) throw new Error(`rows are left: ${after} instead of ${before}`);
+        const left = workFolders(dataDir);
+        if (left.length > 0) throw new Error(`left on the disk: ${left.join(', ')}`);
+        if (product.deaths > 0) throw new Error(`the process ended: ${product.output.slice(-2000)}`);
+      } catch (error) {
+        outcome.broken.push(`${today.join('\n    ')}\n    → ${(error as Error).message}`);
+        say(outcome.broken.at(-1)!);
+        places.disarm();
+        await startAfresh(product, client);
+      }
+      if (day % 10 === 9) say(`day ${day + 1}`);
+    }
+  } finally {
+    await client.end();
+    await product.kill('SIGTERM');
+    rmSync(folder, { recursive: true, force: true });
+  }
+  return outcome;
+}
+
+/** In every way in which the writes of these places can fail, beside those that are known. */
+function together(known: readonly FailingWrite[], places: readonly string[]): FailingWrite[] {
+  const fresh = places.filter((place) => !known.some((write) => write.place === place));
+  const kindOf = (place: string) => place.split(' | ')[0] as keyof typeof HOWS;
+  return [...known, ...fresh.flatMap((place) => HOWS[kindOf(place)].map((how) => ({ place, how })))];
+}
+
+/** Until no job is under way. */
+async function untilQuiet(client: pg.Client): Promise<void> {
+  const end = performance.now() + QUIET_SECONDS * 1000;
+  for (;;) {
+    const { rows } = await client.query<{ job: string }>(
+      `select kind || ' ' || state as job from jobs where state in ('pending', 'started')`,
+    );
+    if (rows.length === 0) return;
+    if (performance.now() > end) throw new Error(`no end of ${rows.map(({ job }) => job).join(', ')}`);
+    await sleep(20);
+  }
+}
+
+async function rowCounts(client: pg.Client): Promise<string> {
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' order by tablename`,
+  );
+  const counts: string[] = [];
+  for (const { name } of tables) {
+    if (COUNTED_NOT.includes(name)) continue;
+    const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from ${name}`);
+    if (rows[0].n > 0) counts.push(`${rows[0].n} ${name}`);
+  }
+  return counts.join(', ');
+}
+
+function workFolders(dataDir: string): string[] {
+  const work = path.join(dataDir, 'scratch', 'work');
+  if (!existsSync(work)) return [];
+  return readdirSync(work).flatMap((owner) => readdirSync(path.join(work, owner)));
+}
+
+/** What a broken day has left must not be blamed on the next. */
+async function startAfresh(product: ProductProcess, client: pg.Client): Promise<void> {
+  await product.kill();
+  product.deaths = 0;
+  await client.query('delete from projects; delete from imports; delete from jobs; delete from files');
+  await product.start();
+}

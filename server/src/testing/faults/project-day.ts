@@ -1,0 +1,275 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Call, type CallAnswer, calls, exportsByFormat, type Run } from '@qp/contract';
+import { smallSurvey } from '@qp/examples';
+import { allExportFormats, type ExportJobFormat, isMadeByJob } from '@qp/facts';
+import { Client, type SendOptions } from '../client.ts';
+import { projectIdOf } from '../drafts.ts';
+
+/**
+ * A day in the life of a project, lived by a person who does not give up: what got no answer, or was told to come back, is sent again. Each step says
+ * what must hold after it, once and whole, whatever failed on the way.
+ */
+
+const PAUSE_MILLISECONDS = 60;
+const TRIES = 200;
+/** No answer, the database away, a full disk: each has its sentence, and the page offers to try again. */
+const PASSING = [0, 503, 507];
+const SEGMENTS = 3;
+
+class Broken extends Error {}
+
+const must = (holds: boolean, otherwise: string): void => {
+  if (!holds) throw new Broken(otherwise);
+};
+
+/** What every day must give alike. */
+export type Results = Map<string, string>;
+
+export class ProjectDay {
+  readonly #person: { email: string; password: string };
+  readonly #results: Results;
+  readonly #file: string;
+  #client: Client;
+  #project = { id: '', name: '' };
+  #run = '';
+
+  constructor(url: string, person: { email: string; password: string }, results: Results) {
+    this.#person = person;
+    this.#results = results;
+    this.#client = new Client(url);
+    this.#file = smallSurvey({ respondents: 80, attitudes: 4 })[2].content;
+  }
+
+  /** The steps in the order of the day. */
+  get steps(): { name: string; live: () => Promise<void> }[] {
+    return [
+      { name: 'log in', live: () => this.#logIn() },
+      { name: 'import', live: () => this.#import() },
+      { name: 'run', live: () => this.#compute() },
+      { name: 'edit', live: () => this.#edit() },
+      { name: 'share', live: () => this.#share() },
+      { name: 'export', live: () => this.#export() },
+      { name: 'delete', live: () => this.#delete() },
+    ];
+  }
+
+  /** Null where the answer is a refusal that is `fine` the second time: what was asked for had happened. */
+  async #ask<C extends Call>(
+    call: C,
+    options: SendOptions<C> = {},
+    fine: readonly string[] = [],
+  ): Promise<CallAnswer<C> | null> {
+    let last = '';
+    for (let tries = 0; tries < TRIES; tries++) {
+      const answer = await this.#client.send(call, options).catch(() => null);
+      if (answer?.status === 200) return answer.json() as CallAnswer<C>;
+      const status = answer?.status ?? 0;
+      last = `${call.method} ${call.path} answered ${status} ${answer?.text.slice(0, 300) ?? ''}`;
+      if (tries > 0 && fine.some((code) => answer?.text.includes(`"${code}"`))) return null;
+      must(PASSING.includes(status), last);
+      await sleep(PAUSE_MILLISECONDS);
+    }
+    throw new Broken(last);
+  }
+
+  async #get<C extends Call>(call: C, options: SendOptions<C> = {}): Promise<CallAnswer<C>> {
+    return (await this.#ask(call, options)) as CallAnswer<C>;
+  }
+
+  /** Until the job has ended; its sentence where it has failed, which must be one that tells the person to try again. */
+  async #ended(jobID: string, ping: Call = calls.statusPing): Promise<{ failed: boolean; file: string }> {
+    for (;;) {
+      const state = (await this.#get(ping, { params: { jobID } })) as {
+        status: string;
+        error_code?: string;
+        error_message?: string;
+        file_url?: string;
+      };
+      if (state.status === 'finished') return { failed: false, file: state.file_url ?? '' };
+      if (state.status === 'failed') {
+        must(state.error_code === 'storage-full', `a job has failed: ${state.error_message}`);
+        return { failed: true, file: '' };
+      }
+      await sleep(PAUSE_MILLISECONDS);
+    }
+  }
+
+  /** The same as on the first day. */
+  #same(what: string, value: string): void {
+    const before = this.#results.get(what);
+    if (before === undefined) this.#results.set(what, value);
+    else
+      must(before === value, `${what} is not what it was: ${value.slice(0, 200)} instead of ${before.slice(0, 200)}`);
+  }
+
+  async #logIn(): Promise<void> {
+    await this.#ask(calls.login, { body: this.#person });
+    await this.#get(calls.projectList);
+  }
+
+  async #import(): Promise<void> {
+    const name = `Project ${randomUUID().slice(0, 8)}`;
+    this.#project = { id: '', name };
+    const file = { field: 'import_file', name: 'small.csv', content: this.#file };
+    for (let made = false; !made; ) {
+      const started = await this.#get(calls.newImport, { files: [file] });
+      if ((await this.#ended(started.job_id)).failed) continue;
+      const params = { importID: started.import_id };
+      const draft = await this.#get(calls.importDraft, { params });
+      const changes = JSON.stringify([{ codes: ['A1'], set: { label: 'The first statement' } }]);
+      const body = { changes, words: 'A label', revision: String(draft.revision) };
+      await this.#ask(calls.changeImport, { params, body }, ['draft-changed']);
+      const changed = await this.#get(calls.importDraft, { params });
+      const plan = changed.variables.find(({ source }) => source.code === 'A1')?.plan;
+      must(plan?.label === 'The first statement', 'a change of the draft was acknowledged and is not there');
+      made = await this.#makeProject(started.import_id);
+    }
+    const { respondents } = await this.#get(calls.projectSummary, { params: { projectID: this.#project.id } });
+    must(respondents === 80, `the project has ${respondents} respondents`);
+    const data = await this.#download(`/api/project/file/data/${this.#project.id}/`);
+    this.#same('the data file', data);
+    // Sent twice, a file lies there twice until one is discarded; it is no project.
+    for (const { import_id } of await this.#get(calls.importList)) {
+      await this.#ask(calls.deleteImport, { params: { importID: import_id }, body: {} }, ['not-found']);
+    }
+  }
+
+  async #makeProject(importID: string): Promise<boolean> {
+    const { name } = this.#project;
+    const made = await this.#ask(
+      calls.makeProject,
+      { params: { importID }, body: { name, upload_key: randomUUID() } },
+      ['project-name-taken', 'draft-not-ready', 'not-found'],
+    );
+    if (made && (await this.#ended(made.job_id)).failed) {
+      must((await this.#projects()).length === 0, 'a project whose creation has failed is in the list');
+      return false;
+    }
+    for (let tries = 0; tries < TRIES; tries++) {
+      const found = await this.#projects();
+      must(found.length < 2, 'a project is there twice');
+      if (found.length === 1) {
+        this.#project.id = found[0];
+        must(!made || projectIdOf(made.success) === found[0], 'another project was made than was said');
+        return true;
+      }
+      await sleep(PAUSE_MILLISECONDS);
+    }
+    throw new Broken('a project that was being made never came');
+  }
+
+  async #projects(): Promise<string[]> {
+    const list = await this.#get(calls.projectList);
+    return list.filter(({ name }) => name === this.#project.name).map(({ project_id }) => project_id);
+  }
+
+  async #runs(): Promise<{ id: string; state: string }[]> {
+    const { run_list } = await this.#get(calls.runList, { params: { projectID: this.#project.id } });
+    return run_list.map((run) => ({ id: run.id, state: run.state }));
+  }
+
+  async #compute(): Promise<void> {
+    const design = {
+      name: 'Needs',
+      max_clusters: String(SEGMENTS),
+      criterion: 'max',
+      answers: 'categories',
+      cluster: '["A1","A2","A3","A4"]',
+      profile: '["AGE"]',
+      metrics: '[]',
+    } as const;
+    const params = { projectID: this.#project.id };
+    for (;;) {
+      const body = { ...design, submission_key: randomUUID() };
+      const { job_id, run_id } = await this.#get(calls.createRun, { params, body });
+      const { failed } = await this.#ended(job_id);
+      const there = await this.#runs();
+      must(there.length === 1 && there[0].id === run_id, `one run was submitted, ${there.length} are in the list`);
+      this.#run = run_id;
+      if (!failed) break;
+      must(there[0].state === 'failed', `a run that has failed is in the list as ${there[0].state}`);
+      await this.#ask(calls.deleteRun, { params: { runID: run_id } }, ['not-found']);
+    }
+    const { segments, probabilities, crosstabCluster, crosstabProfile } = await this.#loaded();
+    this.#same('the result', JSON.stringify([segments, probabilities, crosstabCluster, crosstabProfile]));
+    await this.#get(calls.crosstabEvidence, { params: { runID: this.#run } });
+  }
+
+  #loaded(): Promise<Run> {
+    return this.#get(calls.run, { params: { runID: this.#run } });
+  }
+
+  async #edit(): Promise<void> {
+    const params = { runID: this.#run };
+    const descriptions = ['Keen', 'Careful', 'Cool'];
+    const { versions } = await this.#loaded();
+    await this.#ask(calls.renameRun, { params, body: { name: 'Renamed', version: String(versions.name) } });
+    await this.#ask(calls.updateNote, { params, body: { note: 'A note', version: String(versions.note) } });
+    const named = { descriptions: JSON.stringify(descriptions), version: String(versions.segments) };
+    await this.#ask(calls.updateDescription, { params, body: named });
+    const told = { description: 'Told', version: String(versions.description) };
+    await this.#ask(calls.updateDescription, { params, body: told });
+    const name = `${this.#project.name} renamed`;
+    await this.#ask(calls.renameProject, { params: { projectID: this.#project.id }, body: { name } });
+    this.#project.name = name;
+    const run = await this.#loaded();
+    const stored = JSON.stringify([run.name, run.note, run.header_descriptions, run.description]);
+    must(stored === JSON.stringify(['Renamed', 'A note', descriptions, 'Told']), `edits are lost: ${stored}`);
+    must((await this.#projects()).length === 1, 'the new name of the project is lost');
+  }
+
+  async #share(): Promise<void> {
+    const params = { projectID: this.#project.id };
+    const email = 'colleague@qp.example';
+    const listed = async () =>
+      (await this.#get(calls.memberList, { params })).members.filter((member) => member.email === email);
+    await this.#ask(calls.shareProject, { params, body: { email, role: 'viewer' } });
+    await this.#ask(calls.shareProject, { params, body: { email, role: 'editor' } });
+    const members = await listed();
+    must(members.length === 1 && members[0].role === 'editor', `shared: ${JSON.stringify(members)}`);
+    await this.#ask(calls.unshareProject, { params, body: { email } }, ['not-shared']);
+    must((await listed()).length === 0, 'a person who was removed is still a member');
+  }
+
+  async #export(): Promise<void> {
+    for (const format of allExportFormats) {
+      if (isMadeByJob(format)) await this.#exportByJob(format);
+    }
+    this.#same('the probabilities', await this.#download(`/api/run/download/rawprob/${this.#run}/`));
+  }
+
+  async #exportByJob(format: ExportJobFormat): Promise<void> {
+    const { start, ping } = exportsByFormat[format];
+    for (;;) {
+      const { job_id } = (await this.#get(start as Call, { params: { runID: this.#run } })) as { job_id: string };
+      const { failed, file } = await this.#ended(job_id, ping);
+      if (failed) continue;
+      const text = await this.#download(file);
+      // The others say when they were made.
+      if (format === 'csv') this.#same('the csv file', text);
+      return;
+    }
+  }
+
+  /** A hash of the file: half a file has another. */
+  async #download(address: string): Promise<string> {
+    for (let tries = 0; tries < TRIES; tries++) {
+      const answer = await this.#client.request(address).catch(() => null);
+      if (answer?.status === 200) return createHash('sha256').update(answer.text).digest('hex');
+      must(
+        answer === null || PASSING.includes(answer.status),
+        `${address} answered ${answer?.status} ${answer?.text.slice(0, 300)}`,
+      );
+      await sleep(PAUSE_MILLISECONDS);
+    }
+    throw new Broken(`${address} cannot be had`);
+  }
+
+  async #delete(): Promise<void> {
+    await this.#ask(calls.deleteRun, { params: { runID: this.#run } }, ['not-found']);
+    must((await this.#runs()).length === 0, 'a deleted run is in the list');
+    await this.#ask(calls.deleteProject, { params: { projectID: this.#project.id } }, ['not-found']);
+    must((await this.#projects()).length === 0, 'a deleted project is in the list');
+  }
+}
