@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import fs from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { hostname } from 'node:os';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { makeDataFolder } from '../../testing/harness.ts';
 import { createLog } from '../log.ts';
 import { openScratch } from './scratch.ts';
@@ -47,6 +49,23 @@ describe('scratch folders', () => {
     expect([leftover, predecessor, silent].map((folder) => existsSync(folder))).toEqual([false, false, false]);
     await scratch.close();
     expect(existsSync(own.path)).toBe(false);
+  });
+
+  test('one that could not be removed goes with the next sweep, and what was worked out in it stands', async () => {
+    const scratch = openScratch(makeDataFolder(), log);
+    const folder = await scratch.take();
+    writeFileSync(path.join(folder.path, 'answers.csv'), 'x');
+    const failing = vi.spyOn(fs, 'rm').mockRejectedValueOnce(Object.assign(new Error('EIO'), { code: 'EIO' }));
+    syncBuiltinESMExports();
+    try {
+      await folder.dispose();
+      expect(existsSync(folder.path)).toBe(true);
+      await scratch.sweep();
+      expect(existsSync(folder.path)).toBe(false);
+    } finally {
+      failing.mockRestore();
+      syncBuiltinESMExports();
+    }
   });
 
   test('what an earlier version kept for everyone to read is removed', () => {

@@ -68,6 +68,19 @@ export function openScratch(dataDir: string, log: Log): Scratch {
     return facts !== null && Date.now() - facts.mtimeMs > SILENT_MILLISECONDS;
   };
 
+  /** Work folders that could not be removed: they are when the disk is swept. */
+  const undisposed = new Set<string>();
+  /** Never rejects: what was worked out is not undone because its leftovers stay for a moment. */
+  const dispose = async (made: string): Promise<void> => {
+    undisposed.add(made);
+    try {
+      await rm(made, { recursive: true, force: true });
+      undisposed.delete(made);
+    } catch (error) {
+      log.warn('a work folder could not be removed yet', errorFields(error));
+    }
+  };
+
   return {
     folder,
     cache,
@@ -75,7 +88,7 @@ export function openScratch(dataDir: string, log: Log): Scratch {
     async take() {
       const made = path.join(work, mine, randomBytes(8).toString('hex'));
       await mkdir(made, { recursive: true, mode: PRIVATE });
-      return { path: made, dispose: () => rm(made, { recursive: true, force: true }) };
+      return { path: made, dispose: () => dispose(made) };
     },
 
     async sweep() {
@@ -84,6 +97,7 @@ export function openScratch(dataDir: string, log: Log): Scratch {
         // We have not needed it yet.
         if (error.code !== 'ENOENT') throw error;
       });
+      for (const made of undisposed) await dispose(made);
       for (const name of await readdir(work)) {
         if (ours.has(name) || !(await isGone(name))) continue;
         log.info('removing what a process that is gone left behind', { folder: name });

@@ -87,8 +87,7 @@ export async function liveFailingDays({ databaseUrl, take, say = () => undefined
         }
         const after = await rowCounts(client);
         if (after !== before) throw new Error(`rows are left: ${after} instead of ${before}`);
-        const left = workFolders(dataDir);
-        if (left.length > 0) throw new Error(`left on the disk: ${left.join(', ')}`);
+        await untilSwept(dataDir);
         if (product.deaths > 0) throw new Error(`the process ended: ${product.output.slice(-2000)}`);
       } catch (error) {
         outcome.broken.push(`${today.join('\n    ')}\n    → ${(error as Error).message}`);
@@ -137,6 +136,17 @@ async function rowCounts(client: pg.Client): Promise<string> {
     if (rows[0].n > 0) counts.push(`${rows[0].n} ${name}`);
   }
   return counts.join(', ');
+}
+
+/** What could not be removed is when the disk is swept. */
+async function untilSwept(dataDir: string): Promise<void> {
+  const end = performance.now() + QUIET_SECONDS * 1000;
+  for (;;) {
+    const left = workFolders(dataDir);
+    if (left.length === 0) return;
+    if (performance.now() > end) throw new Error(`left on the disk: ${left.join(', ')}`);
+    await sleep(100);
+  }
 }
 
 function workFolders(dataDir: string): string[] {

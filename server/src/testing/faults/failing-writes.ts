@@ -30,7 +30,7 @@ function placeOf(kind: string, what: string): string {
   return [kind, what, ...(ours.length > 0 ? ours : theirs).slice(0, 2)].join(' | ');
 }
 
-/** How the write of this place is to fail; null almost always. Whoever removes the order carries it out, so it happens once. */
+/** How the write of this place is to fail; null almost always. The thread that removes the order carries it out, so it happens once. */
 function orderFor(place: string): string | null {
   original.appendFileSync(path.join(FOLDER, 'places'), `${place}\n`);
   const order = path.join(FOLDER, 'armed');
@@ -71,7 +71,7 @@ const fileLabel = (does: string, file: string) => `${does} ${tame(path.relative(
 const opensToWrite = (flags: unknown) =>
   typeof flags === 'number'
     ? (flags & (fs.constants.O_WRONLY | fs.constants.O_RDWR)) !== 0
-    : /[wa+]/.test(String(flags ?? 'r'));
+    : typeof flags === 'string' && /[wa+]/.test(flags);
 
 /** Whether a call on a path fails now. */
 const pathFails = (does: string, file: unknown): boolean =>

@@ -242,7 +242,7 @@ export class ProjectDay {
   async #exportByJob(format: ExportJobFormat): Promise<void> {
     const { start, ping } = exportsByFormat[format];
     for (;;) {
-      const { job_id } = (await this.#get(start as Call, { params: { runID: this.#run } })) as { job_id: string };
+      const { job_id } = await this.#get(start, { params: { runID: this.#run } });
       const { failed, file } = await this.#ended(job_id, ping);
       if (failed) continue;
       const text = await this.#download(file);
@@ -263,7 +263,7 @@ export class ProjectDay {
       );
       await sleep(PAUSE_MILLISECONDS);
     }
-    throw new Broken(`${address} cannot be had`);
+    throw new Broken(`${address} isn’t available`);
   }
 
   async #delete(): Promise<void> {
