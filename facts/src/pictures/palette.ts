@@ -139,12 +139,22 @@ export function mixed(ground: string, colour: string, share: number): string {
 
 /** Black or white, whichever can be read on a colour. */
 export function textOn(colour: string): string {
+  // Where contrast with white and with black is the same.
+  return luminance(colour) > 0.179 ? BLACK : WHITE;
+}
+
+function luminance(colour: string): number {
   const [red, green, blue] = channels(colour).map((channel) => {
     const part = channel / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
   });
-  // Where contrast with white and with black is the same.
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? BLACK : WHITE;
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** From 1 for the same brightness to 21 for black on white. */
+export function contrast(one: string, other: string): number {
+  const [darker, lighter] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
 }
 
 /** As office files write a colour: six digits, no sign before them. */

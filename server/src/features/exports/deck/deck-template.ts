@@ -12,6 +12,8 @@ interface TitlePlace {
   readonly w: number;
   readonly h: number;
   readonly points: number;
+  /** Six digits, where the template's layout doesn't say what can be read there. */
+  readonly colour?: string;
 }
 
 /** A layout's placeholder: `idx` is empty for the one that has none. */
@@ -42,6 +44,8 @@ export interface DeckTemplate {
     readonly number: Placeholder | null;
     /** Where everything but the title goes. */
     readonly area: { readonly x: number; readonly y: number; readonly w: number; readonly h: number };
+    /** Six digits of what is put under it where the template has no plain ground there; null where it has. */
+    readonly panel: string | null;
   };
   /** Colours of the segments as they will look, `#RRGGBB`. */
   readonly segments: readonly string[];

@@ -207,6 +207,7 @@ export const houseTemplate: DeckTemplate = {
     titleHolder: { type: 'title', idx: '' },
     number: { type: 'sldNum', idx: '4' },
     area: AREA,
+    panel: null,
   },
   segments: segmentColours.light,
   colours: themeColours(false),

@@ -27,7 +27,12 @@ function moveInto({ area }: DeckTemplate['slide']): Move {
 const holderXml = ({ type, idx }: Placeholder) => `<p:ph type="${type}"${idx === '' ? '' : ` idx="${idx}"`}/>`;
 
 /** A text in its placeholder: place, typeface and colour are the layout's, the size only where the text needs a smaller one. */
-function intoHolder(shape: string, holder: Placeholder, points: number): string {
+function intoHolder(
+  shape: string,
+  holder: Placeholder,
+  { points, colour }: { points: number; colour?: string },
+): string {
+  const fill = colour ? `<a:solidFill><a:srgbClr val="${colour}"/></a:solidFill>` : '';
   return shape
     .replace(
       /<p:cNvSpPr[^>]*\/>\s*<p:nvPr>\s*<\/p:nvPr>/,
@@ -38,7 +43,8 @@ function intoHolder(shape: string, holder: Placeholder, points: number): string 
     .replace(/<a:pPr[^>]*>.*?<\/a:pPr>|<a:pPr[^>]*\/>/gs, '')
     .replace(/<a:rPr[^>]*?(?: sz="(\d+)")?[^>]*?(?:\/>|>.*?<\/a:rPr>)/gs, (run) => {
       const size = / sz="(\d+)"/.exec(run)?.[1];
-      return size && Number(size) < points * 100 ? `<a:rPr lang="en-US" sz="${size}"/>` : '<a:rPr lang="en-US"/>';
+      const smaller = size && Number(size) < points * 100 ? ` sz="${size}"` : '';
+      return `<a:rPr lang="en-US"${smaller}>${fill}</a:rPr>`;
     })
     .replace(/<a:endParaRPr[^>]*\/>/g, '');
 }
@@ -73,20 +79,34 @@ function slideIn(xml: string, template: DeckTemplate, cover: boolean): string {
   const { slide } = template;
   const move = moveInto(slide);
   const title = cover ? template.cover.titleHolder : slide.titleHolder;
-  const points = cover ? template.cover.title.points : slide.title.points;
+  const place = cover ? template.cover.title : slide.title;
   const placed = xml.replace(SHAPE, (shape) => {
     const name = /<p:cNvPr id="\d+" name="([^"]*)"/.exec(shape)?.[1];
-    if (name === TITLE_NAME) return title ? intoHolder(shape, title, points) : shape;
+    if (name === TITLE_NAME) return title ? intoHolder(shape, title, place) : shape;
     if (cover && name === SUBTITLE_NAME) {
       const { subtitle, subtitleHolder } = template.cover;
-      return subtitle && subtitleHolder ? intoHolder(shape, subtitleHolder, subtitle.points) : shape;
+      return subtitle && subtitleHolder ? intoHolder(shape, subtitleHolder, subtitle) : shape;
     }
     return move.scale === 1 ? shape : moved(shape, move);
   });
   const numbered =
     cover || !slide.number ? placed : placed.replace('</p:spTree>', `${numberShape(slide.number)}</p:spTree>`);
-  return inThemeColours(numbered, template.colours);
+  const grounded =
+    cover || slide.panel === null ? numbered : numbered.replace('</p:grpSpPr>', `</p:grpSpPr>${panelShape(slide)}`);
+  return inThemeColours(grounded, template.colours);
 }
+
+/** Inches that it reaches beyond what stands on it. */
+const PANEL_EDGE = 0.08;
+
+const panelShape = ({ area: { x, y, w, h }, panel }: DeckTemplate['slide']) =>
+  [
+    '<p:sp><p:nvSpPr><p:cNvPr id="0" name="Ground"/><p:cNvSpPr/><p:nvPr/></p:nvSpPr>',
+    `<p:spPr><a:xfrm><a:off x="${emu(x - PANEL_EDGE)}" y="${emu(y - PANEL_EDGE)}"/>`,
+    `<a:ext cx="${emu(w + 2 * PANEL_EDGE)}" cy="${emu(h + 2 * PANEL_EDGE)}"/></a:xfrm>`,
+    `<a:prstGeom prst="rect"><a:avLst/></a:prstGeom><a:solidFill><a:srgbClr val="${panel}"/></a:solidFill>`,
+    '<a:ln><a:noFill/></a:ln></p:spPr></p:sp>',
+  ].join('');
 
 const numberShape = (holder: Placeholder) =>
   [

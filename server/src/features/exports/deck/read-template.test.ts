@@ -1,4 +1,5 @@
 // Promises 71 and 72 of docs/reliability.md.
+import { contrast } from '@qp/facts';
 import JSZip from 'jszip';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sampleDeckSource } from '../../../testing/sample-deck-source.ts';
@@ -7,6 +8,7 @@ import { overlaps } from '../../../testing/slide-overlaps.ts';
 import { elements, textOf, xmlTree } from '../../../testing/xml-tree.ts';
 import { deckFacts } from './deck-facts.thread.ts';
 import { deckFile } from './deck-file.ts';
+import { colours } from './deck-look.ts';
 import type { DeckFacts } from './deck-source.ts';
 import { readTemplate } from './read-template.ts';
 
@@ -196,6 +198,43 @@ describe('a template of the analyst', () => {
     for (const name of names.filter((one) => /\.(xml|rels)$/.test(one)))
       expect(await part(name), name).not.toMatch(/evil|javascript|script>|alert/);
     expect(outOfOrder(xmlTree(master))).toEqual([]);
+  });
+
+  const ground = (fill: string) =>
+    changed((_, edit) =>
+      edit(MASTER, (xml) => xml.replace(/<p:bg>.*?<\/p:bg>/s, `<p:bg><p:bgPr>${fill}<a:effectLst/></p:bgPr></p:bg>`)),
+    );
+  const solid = (digits: string) => `<a:solidFill><a:srgbClr val="${digits}"/></a:solidFill>`;
+
+  it('can be read on a ground that its scheme does not know', async () => {
+    for (const digits of ['14213D', '000000', '7A1F3D', 'FFD23F', '8A8A8A']) {
+      const { slide, colours: own } = readTemplate(await ground(solid(digits)));
+      const shown = (colour: string) => `#${/val="([0-9A-F]{6})"/.exec(own.get(colour) ?? '')?.[1]}`;
+      expect(slide.panel).toBeNull();
+      expect(contrast(shown(colours.text), `#${digits}`), digits).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(shown(colours.secondary), `#${digits}`), digits).toBeGreaterThanOrEqual(3);
+      if (slide.title.colour)
+        expect(contrast(`#${slide.title.colour}`, `#${digits}`), digits).toBeGreaterThanOrEqual(3);
+    }
+    expect(readTemplate(await ground(solid('14213D'))).slide.title.colour).toBe('FFFFFF');
+  });
+
+  it('gets a plain panel under its texts where it has a gradient, first of all shapes', async () => {
+    const stops = ['000040', 'E00060'].map(
+      (digits, at) => `<a:gs pos="${at * 100_000}"><a:srgbClr val="${digits}"/></a:gs>`,
+    );
+    const template = readTemplate(await ground(`<a:gradFill><a:gsLst>${stops.join('')}</a:gsLst></a:gradFill>`));
+    expect(template.slide.panel).toBe('FFFFFF');
+    const zip = await JSZip.loadAsync(await deckFile({ ...facts, template }, () => {}));
+    const slide = xmlTree((await zip.file('ppt/slides/slide2.xml')?.async('string')) ?? '');
+    const [first, ...others] = elements(slide, 'p:sp');
+    expect(elements(first, 'p:cNvPr')[0].attributes.name).toBe('Ground');
+    const bottom = (shape: typeof first) => {
+      const [off, ext] = [elements(shape, 'a:off')[0]?.attributes, elements(shape, 'a:ext')[0]?.attributes];
+      return off && ext ? Number(off.y) + Number(ext.cy) : 0;
+    };
+    expect(Math.max(...others.map(bottom))).toBeLessThanOrEqual(bottom(first));
+    expect(outOfOrder(slide)).toEqual([]);
   });
 
   it('needs no title layouts: titles then stand where the page has room', async () => {

@@ -1,4 +1,4 @@
-import { BLACK, mixed, segmentColours } from '@qp/facts';
+import { BLACK, hexDigits, mixed, segmentColours } from '@qp/facts';
 import { colours } from './deck-look.ts';
 import { childrenOf, type OfficeElement, under } from './office-xml.ts';
 
@@ -17,17 +17,34 @@ const common: readonly (readonly [string, string])[] = [
   [colours.rest, scheme('bg1', ['lumMod', 75000])],
 ];
 
+const greysOf = ({ text, ground }: { text: string; ground: string }): readonly (readonly [string, string])[] =>
+  (
+    [
+      [colours.text, 1],
+      [colours.secondary, 0.75],
+      [colours.action, 1],
+      [colours.line, 0.25],
+      [colours.soft, 0.15],
+      [colours.head, 0.08],
+      [colours.rest, 0.35],
+    ] as const
+  ).map(([colour, share]) => [colour, `<a:srgbClr val="${hexDigits(mixed(ground, text, share))}"/>`]);
+
 /** An office theme has six accents. Of its own template's theme the house has nine colours, any other makes three darker ones. */
 const ACCENTS = 6;
 const DARKER = 0.6;
 
-export function themeColours(ownTemplate: boolean): ReadonlyMap<string, string> {
+/** `given`: text and ground of a template that has others than its scheme says; all greys are then made of them. */
+export function themeColours(
+  ownTemplate: boolean,
+  given: { text: string; ground: string } | null = null,
+): ReadonlyMap<string, string> {
   const segments = segmentColours.light.flatMap((colour, at): [string, string][] => {
     const digits = colour.slice(1).toUpperCase();
     if (at < ACCENTS) return [[digits, scheme(`accent${at + 1}`)]];
     return ownTemplate ? [[digits, scheme(`accent${at - ACCENTS + 1}`, ['lumMod', DARKER * 100_000])]] : [];
   });
-  return new Map([...common, ...segments]);
+  return new Map([...(given === null ? common : greysOf(given)), ...segments]);
 }
 
 /** With every house colour of a part as the theme has it. */
