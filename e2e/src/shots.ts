@@ -2,6 +2,7 @@ import path from 'node:path';
 import { address, calls, pages } from '@qp/contract';
 import { exampleProject, exampleTruth } from '@qp/examples';
 import type { BrowserContext, Page } from 'playwright-core';
+import { showSlides } from './deck-picture.ts';
 import { post } from './people.ts';
 
 /** Every picture of the README and the guide: where it is taken, and what is done on the page before. */
@@ -97,21 +98,6 @@ async function atCompany(page: Page, { runID }: World): Promise<void> {
   await page.reload();
 }
 
-async function computeDrivers(page: Page): Promise<void> {
-  const choices = { 'Choose predictors': ['AGE', 'GENDER'], 'Choose outcomes': ['SPEND'] };
-  for (const [button, variables] of Object.entries(choices)) {
-    await page.getByRole('button', { name: button }).click();
-    const dialog = page.getByRole('dialog');
-    for (const variable of variables) {
-      await dialog.getByRole('searchbox').fill(variable);
-      await dialog.getByRole('checkbox', { name: `Select ${variable}`, exact: true }).check();
-    }
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await dialog.waitFor({ state: 'detached' });
-  }
-  await page.getByRole('button', { name: 'Compute', exact: true }).click();
-}
-
 /** Every third of the demo's respondents again, as other people, and fewer of one segment. */
 function nextWave(): string {
   const truth = exampleTruth();
@@ -180,6 +166,32 @@ async function useSegments(page: Page, world: World): Promise<void> {
   await page.getByRole('button', { name: 'Create run' }).click();
   await page.getByRole('row', { name: /agency 2019/ }).click();
   await page.getByRole('tab', { name: 'Run Details' }).click();
+}
+
+/** A run on answers that say nothing of one another: no segments are found. */
+async function findNothing(page: Page, { projectID, runID }: World): Promise<void> {
+  const { request } = page.context();
+  const form = {
+    name: 'Household',
+    max_clusters: '6',
+    cluster: JSON.stringify(['GENDER', 'REGION', 'AGE']),
+    profile: '[]',
+    metrics: '[]',
+    description: '',
+    alpha: '100',
+  };
+  await post(page.context(), address(calls.createRun, { projectID }), form);
+  const list = address(calls.runList, { projectID });
+  const found = async () => {
+    const { run_list } = calls.runList.answer.parse(await (await request.get(list)).json());
+    return run_list.find(({ id, state }) => id !== runID && state === 'finished');
+  };
+  let run = await found();
+  while (!run) {
+    await page.waitForTimeout(500);
+    run = await found();
+  }
+  await page.goto(inRun('details')(projectID, run.id));
 }
 
 export const shots: readonly Shot[] = [
@@ -269,11 +281,26 @@ export const shots: readonly Shot[] = [
     name: 'drivers',
     address: inRun('drivers'),
     shows: /^Corrected for classification error/,
-    before: computeDrivers,
     width: 1280,
     height: 1400,
   },
   { name: 'tracking', address: inRun('tracking'), shows: 'In short', before: addWave, width: 1280, height: 1400 },
+  {
+    name: 'verdict-not-supported',
+    address: inRun('details'),
+    shows: 'Not supported',
+    before: findNothing,
+    width: 1280,
+    height: 620,
+  },
+  {
+    name: 'deck',
+    address: inRun('personas'),
+    shows: 'Slides of the presentation',
+    figure: 'Slides',
+    before: (page, { runID }) => showSlides(page, runID),
+    width: 1280,
+  },
   { name: 'typing-tool', address: inRun('typing'), shows: 'acc_targets_and_out', height: 1334 },
   { name: 'hand-over', address: inRun('handover'), shows: 'Copy address', before: atCompany, height: 1334 },
   {

@@ -10,7 +10,7 @@ export const helpWords = wordsIn({
   shading: { question: 'What does the shading mean?', text: howToRead.shading },
   signs: {
     question: 'What do the signs mean?',
-    text: 'Signs mark figures that differ by more than chance would explain.',
+    text: 'Signs mark figures that differ by more than chance would explain. Point at a figure to see what it was compared with.',
   },
   bic: {
     question: 'What is BIC?',

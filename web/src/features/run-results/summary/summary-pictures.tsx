@@ -21,7 +21,10 @@ interface SummaryPicturesProps {
   significance: Significance;
 }
 
-/** Sizes and the map, how segments differ from Total and how numbers are spread, indices at a glance, and where the segments part. */
+/** Both columns end together. */
+const column = { gap: 4, minWidth: 0, '& > :last-child': { flex: 1 } };
+
+/** Sizes, how segments differ from Total, and indices at a glance; the map, how numbers are spread, and where the segments part. */
 export function SummaryPictures({ run, order, significance }: SummaryPicturesProps) {
   const said = useSaidRun(run, significance.evidence);
   const findings = useAgainstRest(said, significance);
@@ -39,16 +42,10 @@ export function SummaryPictures({ run, order, significance }: SummaryPicturesPro
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
       }}
     >
-      <Stack sx={{ gap: 4, minWidth: 0 }}>
+      <Stack sx={column}>
         <Panel>
           <SizesPicture run={run} order={order} />
         </Panel>
-        <Panel>
-          <MapPicture run={said.run} order={order} />
-        </Panel>
-      </Stack>
-      {/* Both columns end together. */}
-      <Stack sx={{ gap: 4, minWidth: 0, '& > :last-child': { flex: 1 } }}>
         <Panel>
           <DifferencesPicture
             run={run}
@@ -59,18 +56,23 @@ export function SummaryPictures({ run, order, significance }: SummaryPicturesPro
             confidence={significance.settings.confidence}
           />
         </Panel>
+        <Panel>
+          <IndexMapPicture run={said.run} order={order} corrected={said.corrected} />
+        </Panel>
+      </Stack>
+      <Stack sx={column}>
+        <Panel>
+          <MapPicture run={said.run} order={order} />
+        </Panel>
         {numbers.length > 0 && (
           <Panel>
             <NumberPicture run={run} order={order} numbers={numbers} />
           </Panel>
         )}
+        <Panel>
+          <SnakePicture run={said.run} order={order} corrected={said.corrected} />
+        </Panel>
       </Stack>
-      <Panel>
-        <IndexMapPicture run={said.run} order={order} corrected={said.corrected} />
-      </Panel>
-      <Panel>
-        <SnakePicture run={said.run} order={order} corrected={said.corrected} />
-      </Panel>
     </Box>
   );
 }
