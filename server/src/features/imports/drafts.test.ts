@@ -34,6 +34,10 @@ describe('a project in the making', () => {
     expect([first.status, second.status].toSorted((a, b) => a - b)).toEqual([200, 409]);
     const { success, job_id } = (first.status === 200 ? first : second).json() as { success: string; job_id: string };
     const name = first.status === 200 ? 'Twice' : 'Twice again';
+    // Sent again, because the answer was lost on the way.
+    const again = await ada.send(calls.makeProject, { params, body: { name } });
+    if (again.status === 200) expect(again.json()).toMatchObject({ success, job_id });
+    else expect(again.status, 'the project was made meanwhile').toBe(404);
     const taken = await ada.send(calls.makeProject, { params: { importID: other.import_id }, body: { name } });
     expect(taken.json()).toMatchObject({ code: 'project-name-taken' });
     expect(await ada.waitFor(job_id)).toMatchObject({ status: 'finished' });

@@ -60,7 +60,7 @@ export async function draftHead(
     file_name: row.file_name,
     state: row.state === 'made' ? 'ready' : row.state,
     job_id: row.job_id,
-    project_id: row.state === 'making' ? await projectInTheMaking(db, row.job_id) : null,
+    project_id: row.state === 'making' ? ((await projectInTheMaking(db, row.job_id))?.id ?? null) : null,
     kind: row.kind,
     sheets: row.sheets,
     sheet: row.sheet,
@@ -194,9 +194,13 @@ export async function endHistory(trx: Trx, importId: string): Promise<void> {
 }
 
 /** The project that a job is making holds the job that makes it. */
-async function projectInTheMaking(db: Db, jobId: string | null): Promise<string | null> {
-  const row = await db.selectFrom('projects').select('id').where('load_job_id', '=', jobId).executeTakeFirst();
-  return row?.id ?? null;
+export async function projectInTheMaking(db: Db, jobId: string | null): Promise<{ id: string; name: string } | null> {
+  const row = await db
+    .selectFrom('projects')
+    .select(['id', 'name'])
+    .where('load_job_id', '=', jobId)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** False if it is no longer ready as it was seen: a second click, or another tab. */

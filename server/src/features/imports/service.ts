@@ -11,7 +11,7 @@ import { insertProject, setLoadJob } from '../projects/index.ts';
 import { abandonedDrafts, deleteDraft, fileOfDraft, insertDraft, setReadingJob } from './draft-queries.ts';
 import { makeProjectJob } from './make-project.job.ts';
 import { planProblemsOf } from './plan-problems.job.ts';
-import { beginWork, findImport, planEntries, releaseAbandoned } from './queries.ts';
+import { beginWork, findImport, planEntries, projectInTheMaking, releaseAbandoned } from './queries.ts';
 import { readImport } from './read-import.job.ts';
 import { regroupImport } from './regroup-import.job.ts';
 import type { ImportTable } from './tables.ts';
@@ -102,6 +102,9 @@ export async function makeProject(
   { name, uploadKey, revision }: { name: string; uploadKey: string | null; revision?: number },
 ): Promise<{ projectId: string; jobId: string }> {
   const draft = await findImport(app.db, ownerId, importId);
+  // Sent again, because its answer was lost on the way: it is being done.
+  const made = draft.state === 'making' ? await projectInTheMaking(app.db, draft.job_id) : null;
+  if (made?.name === name && draft.job_id) return { projectId: made.id, jobId: draft.job_id };
   if (draft.state !== 'ready' || (revision ?? draft.revision) !== draft.revision) throw refuse('draft-changed');
   const [problem] = planProblemsOf(await planEntries(app.db, importId));
   if (problem) throw refuse('draft-not-ready', { problem: planProblemWords('en').problem(problem) });
