@@ -6,7 +6,7 @@ import { liveFailingDays } from './failing-days.ts';
 import type { FailingWrite } from './write-places.ts';
 
 /** In bounded form; `npm run test:faults -- --writes` lets all of them fail. */
-const DAYS = 4;
+const DAYS = 3;
 
 /** Evenly from all of them. */
 const some = (writes: readonly FailingWrite[]) =>
