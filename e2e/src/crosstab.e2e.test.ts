@@ -111,6 +111,11 @@ describe('the frame', () => {
         expect(await page.getByLabel(label, { exact: true }).isVisible()).toBe(true);
       expect(await page.getByLabel('Index Threshold').isVisible()).toBe(true);
     }
+    await page.setViewportSize({ width: 1024, height: 800 });
+    await page.getByRole('button', { name: 'Highlight' }).click();
+    await page.getByRole('dialog', { name: 'Highlight' }).getByLabel('Index Threshold').waitFor();
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 1280, height: 800 });
     await page.getByRole('button', { name: /^Verdict: / }).waitFor();
     const labels = async () => {
       const first = (await header(page, 1).boundingBox())!;

@@ -207,7 +207,7 @@ export const TableFrame = styled('div')({
   // No name makes its lines higher than others.
   '@media screen': {
     '&[data-compact=true]': compactCells,
-    '& .label.variable': { paddingTop: 4, paddingBottom: 0 },
+    '& .label.variable:not(.head)': { paddingTop: 4, paddingBottom: 0 },
     '& .label.variable .name': {
       lineHeight: `${NAME_LINE}px`,
       display: '-webkit-box',
