@@ -39,7 +39,7 @@ export const crosstabToolWords = wordsIn({
   boxes: 'Top 2 and bottom 2 boxes',
   boxesHelp: 'The two highest and the two lowest points of each scale, added together.',
   means: 'Means of scales',
-  meansHelp: 'The lowest point scores 1 unless the answers are numbers.',
+  meansHelp: 'Points score their codes in your file. Without codes the lowest scores 1.',
   segmentShown: 'Segment shown',
   previousSegment: 'Previous segment',
   nextSegment: 'Next segment',
