@@ -39,7 +39,15 @@ export { heldOutPrediction, logLikelihoodOf } from './left-out/held-out.ts';
 export { FOLDS, MIN_ALPHA } from './left-out/predict-segments.ts';
 export { pairedDifference } from './left-out/prediction-figures.ts';
 export { clusterData, numberColumn } from './rows/cluster-data.ts';
-export { buildModel, countAnswers, countUnanswered, type Model, modelAndRows, sharesOfAnswers } from './rows/model.ts';
+export {
+  buildModel,
+  countAnswers,
+  countUnanswered,
+  type Model,
+  modelAndRows,
+  sharesOfAnswers,
+  withTurns,
+} from './rows/model.ts';
 export { classCount, tableCount } from './rows/responses.ts';
 export { type Arrival, annealedSteps, type Climb, climb, plainSteps } from './search/climb.ts';
 export { refitFrom, startAt } from './search/refit-from.ts';

@@ -22,6 +22,8 @@ export interface LatentClassColumn {
   readonly scalePoints?: number;
   /** -1 for a scale whose words run from agreement to disagreement. Without words a scale runs from low to high. */
   readonly side?: -1 | 1;
+  /** Where response style turns in a scale, in refits of a run; absent where the people at hand say it [LC18]. */
+  readonly turn?: number;
   /** For a number: where its steps stand by rank, from -1 to 1, and whether segments may differ in spread [LC39]. */
   readonly number?: { readonly positions: readonly number[]; readonly spread: boolean };
   /** Whether levels of response style differ in it too: it isn't an answer but says which sample a respondent is from. */

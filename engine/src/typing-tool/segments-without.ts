@@ -8,6 +8,7 @@ import {
   reorder,
   scoreRows,
   withThreads,
+  withTurns,
 } from '../latent-class/index.ts';
 import { mostProbableOfEach } from '../numerics/most-probable.ts';
 import { dealFolds, foldsOf, spaced, splitFold } from './folds.ts';
@@ -33,6 +34,7 @@ export async function segmentsWithout(
   segmentOf: Uint8Array,
   { progress, signal }: TypingHooks = {},
 ): Promise<SegmentsWithout> {
+  const seen = withTurns(survey, treatment);
   const parts = foldsOf(survey.respondents, survey.weights);
   const fold = dealFolds(segmentOf, merged?.length ?? fit.segments, parts, survey.weights);
   // Merged segments are matched part by part: it is the parts that were fitted.
@@ -43,7 +45,7 @@ export async function segmentsWithout(
       signal?.throwIfAborted();
       progress?.(f / parts, { at: 'segments without', part: f + 1, parts });
       const { outside } = splitFold(fold, f);
-      const rest = onlyPeople(survey, spaced(outside));
+      const rest = onlyPeople(seen, spaced(outside));
       const again = await refitFrom(threads, rest, buildModel(rest, alpha, { treatment }), fit);
       found.push(numberedAs(again, survey, { fitted, merged }, outside));
     }

@@ -86,6 +86,12 @@ interface ModelOptions {
 export const buildModel = (data: LatentClassData, alpha: number, options: ModelOptions = {}): Model =>
   modelAndRows(data, alpha, options).model;
 
+/** The same survey for refits to some of its people: response style turns where it does among everyone [LC18]. */
+export function withTurns(data: LatentClassData, treatment: AnswerTreatment): LatentClassData {
+  const { variables, turns } = buildModel(data, 0, { treatment });
+  return { ...data, columns: data.columns.map((column, j) => ({ ...column, turn: turns[variables.indexOf(j)] })) };
+}
+
 /** The model, and the row of every respondent: -1 for those who do not count. */
 export function modelAndRows(
   data: LatentClassData,
@@ -133,7 +139,7 @@ export function modelAndRows(
     overall,
     prior: alpha / 100,
     answerModels,
-    turns: turnsOf(offsets, overall),
+    turns: turnsOf(offsets, overall).map((own, at) => data.columns[variables[at]].turn ?? own),
     sides: variables.map((j) => data.columns[j].side ?? 1),
     positions: variables.map((j) => data.columns[j].number?.positions ?? null),
     byLevel: variables.map((j) => data.columns[j].byLevel ?? false),
