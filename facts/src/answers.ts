@@ -42,6 +42,9 @@ export const answerTreatments = Object.keys(treatments) as AnswerTreatment[];
 /** Any pattern of answers is possible: what the others are compared with, and what a run without scales has. */
 export const PLAIN_TREATMENT: AnswerTreatment = 'categories';
 
+/** How segments may differ in a number: where they stand in it, with true also in how widely they spread, or in any way. */
+export type NumberSpread = boolean | 'free';
+
 type Asked = { [T in AnswerTreatment]: (typeof treatments)[T]['canBeAsked'] extends true ? T : never }[AnswerTreatment];
 /** What a run can ask for. `auto` takes the winner of a trial. */
 export type AnswerChoice = 'auto' | Asked;

@@ -44,8 +44,8 @@ export type EndUse = z.output<typeof endUse>;
 
 /** Numbers among the cluster variables. */
 const runNumbers = z.object({
-  /** Whether segments may differ in how widely their numbers are spread. */
-  spread: z.boolean(),
+  /** How segments may differ in numbers: true also in how widely they spread, 'free' in any way. */
+  spread: z.union([z.boolean(), z.literal('free')]),
   /** What that predicts better, per held-out respondent; null without a trial. */
   trial: z.object({ people: z.number().int(), lead: z.number(), standard_error: z.number() }).nullable(),
 });

@@ -1,11 +1,11 @@
-import { type AnswerTreatment, pickedSegments, type Stage } from '@qp/facts';
+import { type AnswerTreatment, type NumberSpread, pickedSegments, type Stage } from '@qp/facts';
 import { hasNumbers, withSpread } from './answers/numbers.ts';
 import { decidedTreatment } from './answers/treatment.ts';
 import { describeFit } from './figures/describe-fit.ts';
 import { settleNumber } from './left-out/deals.ts';
 import type { FoldFigures } from './left-out/held-out.ts';
 import { FOLDS, numbersUpTo, predictFold } from './left-out/predict-segments.ts';
-import { spreadWins, trySpread } from './left-out/spread-trial.ts';
+import { spreadOf, trySpread } from './left-out/spread-trial.ts';
 import { tryAnswers } from './left-out/trial.ts';
 import { meanOfParts, ProgressMeter, partOf, type Report, reportOfStage, sideBySide } from './progress.ts';
 import { buildModel, countedBase, countUnanswered } from './rows/model.ts';
@@ -47,8 +47,8 @@ export type FittedPiece =
 /** How answers are treated: decided before anything is fitted. */
 interface HowAnswersCount {
   readonly treatment: AnswerTreatment;
-  /** Whether numbers have a second term [LC40]. */
-  readonly spread: boolean;
+  /** How segments may differ in numbers [LC40]. */
+  readonly spread: NumberSpread;
 }
 
 export interface DecidedAnswers extends HowAnswersCount {
@@ -137,7 +137,7 @@ async function decide(threads: FitThreads, data: LatentClassData, settings: Chec
   const trial = answers === 'auto' ? await tryAnswers(threads, data, settings, reportOfStage(first, TRYING)) : null;
   const treatment = decidedTreatment(data, answers, trial);
   const spreadTrial = await trySpread(threads, data, { ...settings, treatment }, reportOfStage(second, TRYING_SPREAD));
-  return { treatment, trial, spread: spreadWins(spreadTrial), spreadTrial };
+  return { treatment, trial, spread: spreadOf(spreadTrial), spreadTrial };
 }
 
 export async function fitPiece(

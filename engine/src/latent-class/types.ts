@@ -2,6 +2,7 @@ import type {
   AgreementTable,
   AnswerTreatment,
   Identification,
+  NumberSpread,
   Prediction,
   SegmentCriterion,
   SegmentModel,
@@ -24,8 +25,8 @@ export interface LatentClassColumn {
   readonly side?: -1 | 1;
   /** Where response style turns in a scale, in refits of a run; absent where the people at hand say it [LC18]. */
   readonly turn?: number;
-  /** For a number: where its steps stand by rank, from -1 to 1, and whether segments may differ in spread [LC39]. */
-  readonly number?: { readonly positions: readonly number[]; readonly spread: boolean };
+  /** For a number: where its steps stand by rank, from -1 to 1, and how segments may differ in it [LC39]. */
+  readonly number?: { readonly positions: readonly number[]; readonly spread: NumberSpread };
   /** Whether levels of response style differ in it too: it isn't an answer but says which sample a respondent is from. */
   readonly byLevel?: boolean;
 }
@@ -38,7 +39,7 @@ export interface LatentClassData {
 }
 
 /** The answer model of one variable: ANSWER_MODELS has one for each name. */
-export type AnswerModelName = AnswerTreatment | 'numbers' | 'spread';
+export type AnswerModelName = AnswerTreatment | 'numbers' | 'spread' | 'fifths';
 
 /** One way to count answers, in a trial [LC19]. */
 export interface TrialFigure {
@@ -59,13 +60,15 @@ export interface Trial {
   readonly winner: AnswerTreatment;
 }
 
-/** Whether segments differ in how widely their numbers are spread, by prediction [LC40]. */
+/** How segments differ in numbers, by prediction [LC40]. */
 export interface SpreadTrial {
   /** Respondents who were held out. */
   readonly people: number;
   /** How much better the second term predicts them, a person, and the standard error of it. */
   readonly lead: number;
   readonly standardError: number;
+  /** How much better free fifths predict the fifths that they are in than the better of the others. */
+  readonly free: { readonly lead: number; readonly standardError: number };
 }
 
 export interface FitSettings {
@@ -148,8 +151,8 @@ export interface SegmentationResult {
   /** What the answers counted as, and the trial that said so; null where none was held. */
   readonly treatment: AnswerTreatment;
   readonly trial: Trial | null;
-  /** Whether numbers have a second term, and the trial that said so; null where none was held [LC40]. */
-  readonly spread: boolean;
+  /** How segments may differ in numbers, and the trial that said so; null where none was held [LC40]. */
+  readonly spread: NumberSpread;
   readonly spreadTrial: SpreadTrial | null;
   readonly respondents: number;
   /** Respondents with a weight above 0 and an answer: N in the criteria. */

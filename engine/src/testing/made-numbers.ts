@@ -21,6 +21,10 @@ function poisson({ uniform }: Draw, mean: number): number {
   return count;
 }
 
+/** One of two places, the first with a probability. */
+const humps = ({ uniform, normal }: Draw, one: number, other: number, first: number): number =>
+  (uniform() < first ? one : other) + 7 * normal();
+
 export const numberRecipes = {
   counts: (draw, shift) => poisson(draw, 4 * Math.exp(0.42 * shift)),
   'spend, many zeros': (draw, shift) =>
@@ -32,6 +36,14 @@ export const numberRecipes = {
   'different in spread': (draw, shift) => 50 + 3 * shift + 12 * Math.exp(0.9 * shift) * draw.normal(),
   'log-normal': (draw, shift) => Math.exp(3 + 0.85 * shift + draw.normal()),
   normal: (draw, shift) => 50 + 8.5 * shift + 10 * draw.normal(),
+  'two humps of other sizes and places': (draw, shift) =>
+    humps(draw, 30 - 8 * shift, 70 + 8 * shift, 0.5 + 0.25 * shift),
+  'the middle of another’s two ends': (draw, shift) =>
+    shift < 0 ? humps(draw, 25, 75, 0.5) : 50 + 15 * shift + 7 * draw.normal(),
+  'humps between humps': (draw, shift) =>
+    shift === 0 ? 50 + 7 * draw.normal() : humps(draw, 30 + 10 * shift, 65 + 10 * shift, 0.5),
+  'two humps, one or the other': (draw, shift) =>
+    shift === 0 ? humps(draw, 20, 80, 0.5) : humps(draw, 35 + 10 * shift, 60 + 10 * shift, 0.5 - 0.2 * shift),
 } satisfies Record<string, Recipe>;
 export type NumberKind = keyof typeof numberRecipes;
 

@@ -3,6 +3,7 @@ import { classCount, type Responses, tableCount } from '../rows/responses.ts';
 import type { AnswerModelName, LatentClassColumn } from '../types.ts';
 import type { AnswerModel, SeenColumn, VariableGroup } from './answer-model.ts';
 import { categories } from './categories.ts';
+import { fifths } from './number-fifths.ts';
 import { numbers, spread } from './numbers.ts';
 import { scales } from './scales.ts';
 import { acquiescence, style } from './style.ts';
@@ -15,6 +16,7 @@ export const ANSWER_MODELS: Record<AnswerModelName, AnswerModel> = {
   acquiescence,
   numbers,
   spread,
+  fifths,
 };
 
 const names = (): AnswerModelName[] => Object.keys(ANSWER_MODELS) as AnswerModelName[];

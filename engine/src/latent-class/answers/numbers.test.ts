@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { adjustedRandIndex } from '../../comparison/index.ts';
-import { asFifths, asNumbers, madeNumbers } from '../../testing/made-numbers.ts';
+import { MISSING } from '../../survey/index.ts';
+import { asFifths, asNumbers, madeNumbers, type NumberKind } from '../../testing/made-numbers.ts';
 import { plainExpectation } from '../../testing/plain-expectation.ts';
 import { plainTilted, plainTiltMaximum, plainTiltValue } from '../../testing/plain-numbers.ts';
 import { madeSurvey } from '../../testing/surveys.ts';
@@ -15,6 +16,7 @@ import { randomStart } from '../search/seeding.ts';
 import type { LatentClassData } from '../types.ts';
 import { FitSteps } from './fit-steps.ts';
 import { freeParameters } from './models.ts';
+import { fifthOf } from './number-fifths.ts';
 import { withSpread } from './numbers.ts';
 
 const made = madeNumbers('heaped at fives, 12% at the ceiling', { respondents: 300, missing: 0.05, seed: 3 });
@@ -46,6 +48,48 @@ describe('the M-step of numbers', () => {
       }
     });
     expect(plainTiltValue(model, segments, counts, twin)).toBeLessThan(0);
+  });
+
+  test('[LC39] free fifths are unordered categories, inside which everyone answers alike', async () => {
+    const inFifths = survey.columns.map(({ codes, number }) => ({
+      codes: codes.map((step) => (step === MISSING ? MISSING : fifthOf(number!.positions[step]))),
+      categories: 5,
+    }));
+    const [free, asCategories] = await Promise.all(
+      [withSpread(survey, 'free'), { ...survey, columns: inFifths }].map((data) => {
+        const model = buildModel(data, 100);
+        const first = randomStart(model, 3, 1, 0);
+        const steps = FitSteps.of(model, 3);
+        const counts = new Float64Array(tableCount(model, 3));
+        plainExpectation(model, 3).expect(first, counts);
+        const after = new Float64Array(first.length);
+        steps.maximise(counts, first, after);
+        return { model, after };
+      }),
+    );
+    survey.columns.forEach(({ number }, j) => {
+      for (let k = 0; k < 3; k++) {
+        for (let fifth = 0; fifth < 5; fifth++) {
+          const own = number!.positions.flatMap((position, c) => (fifthOf(position) === fifth ? [c] : []));
+          const at = (of: typeof free, c: number) => of.after[3 * (1 + of.model.offsets[j] + c) + k];
+          const sum = own.reduce((all, c) => all + at(free, c), 0);
+          expect(sum).toBeCloseTo(at(asCategories, fifth), 9);
+          const everyone = own.reduce((all, c) => all + free.model.overall[free.model.offsets[j] + c], 0);
+          for (const c of own) {
+            expect(at(free, c) / sum).toBeCloseTo(free.model.overall[free.model.offsets[j] + c] / everyone, 9);
+          }
+        }
+      }
+    });
+    const extra = survey.columns.reduce((sum, { number }) => sum + number!.positions.length - 5, 0);
+    expect(freeParameters(free.model, 3)).toBe(freeParameters(asCategories.model, 3) + extra);
+  });
+
+  test('[LC40] free fifths are taken for numbers with two humps, and not for others', async () => {
+    const spread = async (kind: NumberKind) =>
+      (await decideAnswers(asNumbers(madeNumbers(kind, { seed: 5 })), settings)).spread;
+    expect(await spread('humps between humps')).toBe('free');
+    expect(await spread('normal')).not.toBe('free');
   });
 
   test.each([0, 100])('[LC4] [LC39] the objective never falls, with alpha %i', (alpha) => {

@@ -1,3 +1,4 @@
+import type { NumberSpread } from '@qp/facts';
 import { MISSING } from '../../survey/index.ts';
 import { givenResponses } from '../rows/responses.ts';
 import type { LatentClassData } from '../types.ts';
@@ -33,8 +34,8 @@ function tilted(spread: boolean): AnswerModel {
 export const hasNumbers = ({ columns }: Pick<LatentClassData, 'columns'>): boolean =>
   columns.some(({ number }) => number !== undefined);
 
-/** The same data with one term for all numbers, or with two. */
-export function withSpread(data: LatentClassData, spread: boolean): LatentClassData {
+/** The same data with one term for all numbers, with two, or with free fifths. */
+export function withSpread(data: LatentClassData, spread: NumberSpread): LatentClassData {
   const columns = data.columns.map((column) =>
     column.number ? { ...column, number: { ...column.number, spread } } : column,
   );

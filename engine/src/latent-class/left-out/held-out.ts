@@ -26,6 +26,8 @@ const ENOUGH_TO_SAY = 200;
 interface SegmentCandidates {
   readonly build: (data: LatentClassData) => Model;
   readonly segments: readonly number[];
+  /** What else is asked about each fit: a model made from it, whose figures follow those of all numbers of segments. */
+  readonly also?: (model: SegmentModel) => SegmentModel;
 }
 /** Fits without segments; they assign no one. */
 export interface OtherCandidates {
@@ -209,7 +211,7 @@ function splitAt(data: LatentClassData, { people, foldOf }: Folds, fold: number)
 async function fitRest(
   threads: FitThreads,
   { rest, out }: Parted,
-  { build, segments }: SegmentCandidates,
+  { build, segments, also }: SegmentCandidates,
   { seed, starts = STARTS_IN_A_FOLD, arrival = CONVERGED_IN_A_FOLD, races }: HeldOutSettings,
   count: (segments: number) => void,
 ): Promise<(Predicted | null)[]> {
@@ -224,7 +226,12 @@ async function fitRest(
   };
   const fitted = await (races ? inTurn(segments, fit, out.weights) : Promise.all(segments.map(fit)));
   release();
-  return fitted;
+  const others = fitted.map((one) => {
+    if (one === null || !also) return null;
+    const model = also(one.model);
+    return { model, values: logLikelihoodOf(model, out) };
+  });
+  return also ? [...fitted, ...others] : fitted;
 }
 
 /** One number of segments after the other, until some in a row are clearly behind the best: larger ones will not win. */

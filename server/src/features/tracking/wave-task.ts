@@ -1,4 +1,11 @@
-import { type AnswerTreatment, PLAIN_TREATMENT, type SegmentModel, traitsOf, treatmentOf } from '@qp/facts';
+import {
+  type AnswerTreatment,
+  type NumberSpread,
+  PLAIN_TREATMENT,
+  type SegmentModel,
+  traitsOf,
+  treatmentOf,
+} from '@qp/facts';
 import type { App } from '../../platform/app.ts';
 import type { TableChoice } from '../../platform/tabular/index.ts';
 import { projectVariables, surveyFile } from '../projects/index.ts';
@@ -14,9 +21,9 @@ export interface RunTask {
   /** Metrics variables of the run's cross-tab. */
   readonly metrics: readonly { readonly code: string; readonly label: string }[];
   readonly segments: number;
-  /** Those of the cluster variables that count as numbers, and whether segments may differ in their spread. */
+  /** Those of the cluster variables that count as numbers, and how segments may differ in them. */
   readonly numbers: readonly string[];
-  readonly spread: boolean;
+  readonly spread: NumberSpread;
   /** Null where the profiles are the answer shares of given or merged segments. */
   readonly model: SegmentModel | null;
   readonly treatment: AnswerTreatment;

@@ -1,5 +1,5 @@
 import type { ExistingResult } from '@qp/contract';
-import { type AnswerTreatment, type SegmentModel, traitsOf, treatmentOf } from '@qp/facts';
+import { type AnswerTreatment, type NumberSpread, type SegmentModel, traitsOf, treatmentOf } from '@qp/facts';
 import { segmentWords } from '@qp/words/run/segments';
 import type { App } from '../../platform/app.ts';
 import { projectVariables, surveyFile } from '../projects/index.ts';
@@ -10,9 +10,9 @@ export interface SegmentsOfRun {
   readonly surveyPath: string;
   /** The cluster variables of the run, in the order of the model. */
   readonly cluster: readonly string[];
-  /** Those of them that count as numbers, and whether segments may differ in their spread. */
+  /** Those of them that count as numbers, and how segments may differ in them. */
   readonly numbers: readonly string[];
-  readonly spread: boolean;
+  readonly spread: NumberSpread;
   readonly model: SegmentModel;
   /** Which of the model's segments each segment is made of, from 0; null where none were merged. */
   readonly merged: readonly (readonly number[])[] | null;

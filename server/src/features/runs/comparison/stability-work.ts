@@ -1,5 +1,5 @@
 import type { PairOutcome, PairTask } from '@qp/engine/stability';
-import type { AnswerTreatment } from '@qp/facts';
+import type { AnswerTreatment, NumberSpread } from '@qp/facts';
 import type { VariablePlace } from '../segmentation/index.ts';
 
 /** Input of a thread that refits some pairs of samples. */
@@ -9,8 +9,8 @@ export interface StabilityTask {
   readonly modelsPath: string;
   readonly cluster: readonly VariablePlace[];
   readonly treatment: AnswerTreatment;
-  /** Whether numbers may differ in spread. */
-  readonly spread: boolean;
+  /** How segments may differ in numbers. */
+  readonly spread: NumberSpread;
   readonly alpha: number;
   readonly seed: number;
   readonly pairs: readonly PairTask[];

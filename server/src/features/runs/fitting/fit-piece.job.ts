@@ -25,7 +25,7 @@ export const fitRunPiece = definePart({
     runId: z.uuid(),
     /** The stored name of the treatment. */
     answersAs: z.enum(answerTreatments),
-    spread: z.boolean().default(false),
+    spread: z.union([z.boolean(), z.literal('free')]).default(false),
     piece,
   }),
   async handle({ app, compute }, { runId, answersAs: treatment, spread, piece: of }) {

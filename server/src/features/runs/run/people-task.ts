@@ -1,4 +1,4 @@
-import { type AnswerTreatment, traitsOf, treatmentOf } from '@qp/facts';
+import { type AnswerTreatment, type NumberSpread, traitsOf, treatmentOf } from '@qp/facts';
 import type { App } from '../../../platform/app.ts';
 import { surveyFile } from '../../projects/index.ts';
 import type { FinishedRun } from './finished-run.ts';
@@ -17,9 +17,9 @@ export interface PeopleTask {
     readonly treatment: AnswerTreatment;
     readonly alpha: number;
     readonly cluster: readonly string[];
-    /** Those of them that count as numbers, and whether segments may differ in their spread. */
+    /** Those of them that count as numbers, and how segments may differ in them. */
     readonly numbers: readonly string[];
-    readonly spread: boolean;
+    readonly spread: NumberSpread;
   } | null;
   readonly seed: number;
 }

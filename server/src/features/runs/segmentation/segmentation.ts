@@ -5,6 +5,7 @@ import type {
   AnswerTreatment,
   DataQuality,
   NumberFormat,
+  NumberSpread,
   Prediction,
   SegmentCriterion,
   SegmentModel,
@@ -49,7 +50,7 @@ export interface SegmentationTask {
 export interface FittedHow {
   readonly treatment: AnswerTreatment;
   readonly alpha: number;
-  readonly spread: boolean;
+  readonly spread: NumberSpread;
   readonly seed: number;
   readonly prediction: Prediction | null;
 }
