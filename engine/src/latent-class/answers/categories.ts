@@ -18,7 +18,7 @@ export const categories: AnswerModel = {
 };
 
 /** All levels of style of a segment answer alike [LC18]. */
-class CategorySteps implements AnswerSteps {
+export class CategorySteps implements AnswerSteps {
   readonly #group: VariableGroup;
   /** The variables whose classes have tables of their own, and those with one for all levels of a segment. */
   readonly #ownTables: VariableGroup;

@@ -1,12 +1,15 @@
 import { givenResponses, type Responses } from '../rows/responses.ts';
-import type { AnswerModel, AnswerSteps, Path, VariableGroup } from './answer-model.ts';
-import { categories } from './categories.ts';
+import type { AnswerModel, Path, VariableGroup } from './answer-model.ts';
+import { CategorySteps } from './categories.ts';
 
 const FIFTHS = 5;
 
 /** Numbers in any way: the share of each fifth of the ranks is free in every segment, and inside a fifth all answer alike [LC39]. */
 export const fifths: AnswerModel = {
-  ...categories,
+  levels: 1,
+  see: ({ codes, categories }) => ({ codes, categories }),
+  numbersBehind: () => 0,
+  sharesSteps: true,
   freeTables: false,
   applies: ({ number }) => number?.spread === 'free',
   freeParameters: ({ model, segments, variables }) =>
@@ -25,38 +28,37 @@ const fifthsOf = (model: Responses, j: number): number[] =>
 export const fifthOf = (position: number): number => Math.min(FIFTHS - 1, Math.floor((FIFTHS * (position + 1)) / 2));
 
 /** A step of categories, after which the steps of a fifth share its probability as they do among everyone. */
-class FifthSteps implements AnswerSteps {
-  readonly #group: VariableGroup;
-  readonly #steps: AnswerSteps;
+class FifthSteps extends CategorySteps {
+  readonly #of: VariableGroup;
   readonly #parts: readonly (readonly number[])[];
 
   constructor(group: VariableGroup) {
+    super(group);
     const { model, variables } = group;
-    this.#group = group;
-    this.#steps = categories.steps(group);
+    this.#of = group;
     this.#parts = variables.flatMap((j) => {
       const parts = Map.groupBy(givenResponses(model, j), (step) => fifthOf(model.positions[j]![step]));
       return Array.from(parts.values(), (steps) => steps.map((step) => model.offsets[j] + step));
     });
   }
 
-  start(codes: readonly Uint8Array[], drawn: readonly number[], parameters: Float64Array): void {
-    this.#steps.start(codes, drawn, parameters);
+  override start(codes: readonly Uint8Array[], drawn: readonly number[], parameters: Float64Array): void {
+    super.start(codes, drawn, parameters);
     this.#share(parameters);
   }
 
-  maximise(counts: Float64Array, before: Float64Array, after: Float64Array): void {
-    this.#steps.maximise(counts, before, after);
+  override maximise(counts: Float64Array, before: Float64Array, after: Float64Array): void {
+    super.maximise(counts, before, after);
     this.#share(after);
   }
 
-  land(leap: Float64Array, path: Path): void {
-    this.#steps.land(leap, path);
+  override land(leap: Float64Array, path: Path): void {
+    super.land(leap, path);
     this.#share(leap);
   }
 
   #share(parameters: Float64Array): void {
-    const { model, segments } = this.#group;
+    const { model, segments } = this.#of;
     const classes = segments * model.styles;
     for (const part of this.#parts) {
       const everyone = part.reduce((sum, r) => sum + model.overall[r], 0);
