@@ -72,7 +72,7 @@ const ADDED = {
   'facts/src/answers.ts': [
     [
       'treatments = {',
-      "treatments = { 'new-treatment': { ordered: true, adjustsForStyle: false, scalesNeeded: 0, canBeAsked: true, triedAfter: null },",
+      "treatments = { 'new-treatment': { ordered: true, adjustsForStyle: false, adjustsForLevel: false, scalesNeeded: 0, canBeAsked: true },",
     ],
   ],
   'facts/src/imports/kinds.ts': [

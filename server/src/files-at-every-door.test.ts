@@ -87,8 +87,12 @@ function qpPlan(...sent: readonly Sent[]): Promise<string> {
   for (const { name, content } of sent) writeFileSync(path.join(folder, name), content);
   const args = ['plan', ...sent.flatMap(({ name }) => ['--file', name]), '--out', 'plan.json'];
   return new Promise((resolve) => {
-    execFile(process.execPath, [tested('qp'), ...args], { cwd: folder }, (_, output, errors) =>
-      resolve(output + errors),
+    // npm, which may have started the tests, says in INIT_CWD where its own command was typed.
+    execFile(
+      process.execPath,
+      [tested('qp'), ...args],
+      { cwd: folder, env: { ...process.env, INIT_CWD: folder } },
+      (_, output, errors) => resolve(output + errors),
     );
   });
 }

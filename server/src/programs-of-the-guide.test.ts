@@ -70,7 +70,13 @@ describe.each(shown)('$what', ({ mark, says, command, needs }) => {
     const program = fences.find((fence) => fence.mark === mark && fence.text.includes(says))!;
     const text = program.text.replace('https://qp.company.example', server.url).replaceAll('survey.sav', 'survey.csv');
     writeFileSync(path.join(folder, `program.${mark}`), text);
-    const env = { ...process.env, PATH: `${folder}/bin:${process.env.PATH}`, QP_TOKEN: token, NO_PROXY: '127.0.0.1' };
+    const env = {
+      ...process.env,
+      INIT_CWD: folder,
+      PATH: `${folder}/bin:${process.env.PATH}`,
+      QP_TOKEN: token,
+      NO_PROXY: '127.0.0.1',
+    };
     const { stdout } = await promisify(execFile)(command, [`program.${mark}`], { cwd: folder, env });
     const segments = stdout
       .trim()

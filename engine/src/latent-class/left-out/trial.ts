@@ -52,6 +52,9 @@ export async function tryAnswers(
   return { people: people.length, figures, winner: winnerOf(tried.flat(), weights) };
 }
 
+const isWithoutLevel = (treatment: AnswerTreatment): boolean =>
+  treatments[treatment].adjustsForStyle && !treatments[treatment].adjustsForLevel;
+
 function highest(tried: readonly Tried[], weights: Float64Array): Tried {
   const means = tried.map(({ values }) => estimate(values, weights).mean);
   return tried[means.indexOf(Math.max(...means))];
@@ -64,7 +67,7 @@ function highest(tried: readonly Tried[], weights: Float64Array): Tried {
 export function winnerOf(tried: readonly Tried[], weights: Float64Array): AnswerTreatment {
   // Where the level adds no more than chance with as many segments, it isn't there to be taken out.
   const counted = tried.filter(({ treatment, segments, values }) => {
-    const without = tried.find((one) => one.treatment === 'style' && one.segments === segments);
+    const without = tried.find((one) => isWithoutLevel(one.treatment) && one.segments === segments);
     if (!treatments[treatment].adjustsForLevel || !without) return true;
     const { mean, standardError } = pairedDifference(values, without.values, weights);
     return mean > CLEAR_LEAD * standardError;
