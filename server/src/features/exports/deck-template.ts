@@ -32,7 +32,8 @@ export async function takeTemplate(
     const fileId = await app.files.store(trx, file);
     return app.queue.enqueue(trx, readDeckTemplate, { ...owner, runId: null, input: { projectId, fileId } });
   });
-  const { state, errorMessage } = await app.queue.wait(jobId, signal);
+  const { state, errorCode, errorMessage } = await app.queue.wait(jobId, signal);
+  if (errorCode === 'storage-full') throw refuse(errorCode);
   if (state !== 'finished') throw refuse('run-failed', { reason: errorMessage ?? failureWords('en').template });
   return { name: upload.name };
 }

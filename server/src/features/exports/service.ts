@@ -59,8 +59,9 @@ export async function probabilitiesFile(
   const jobId =
     made?.id ??
     (await app.db.transaction().execute((trx) => app.queue.enqueue(trx, writeProbabilities, { ...owner, input })));
-  const { state, errorMessage } = await app.queue.wait(jobId, signal);
+  const { state, errorCode, errorMessage } = await app.queue.wait(jobId, signal);
   const file = await selectJobFile(app.db, jobId);
+  if (errorCode === 'storage-full') throw refuse(errorCode);
   if (state !== 'finished' || !file?.file_id)
     throw refuse('run-failed', { reason: errorMessage ?? failureWords('en').file });
   return file.file_id;
