@@ -49,6 +49,11 @@ export function ChoicePanel({ project, run, drivers, working, onCompute, childre
   const nothing = choice.causes.length + choice.outcomes.length === 0;
   const changed =
     drivers !== null && lists.some((list) => JSON.stringify(codes(list)) !== JSON.stringify(choice[list]));
+  const status = () => {
+    if (tooMany) return words.tooMany(choice[tooMany].length);
+    if (changed) return words.changed;
+    return drivers || working ? '' : all.notYet;
+  };
   return (
     <Panel title={words.title} subtitle={words.help}>
       <Box
@@ -87,7 +92,7 @@ export function ChoicePanel({ project, run, drivers, working, onCompute, childre
           <RefusalNote reason={refusal} />
         )}
         <Typography role="status" sx={{ color: 'ui.secondary' }}>
-          {tooMany ? words.tooMany(choice[tooMany].length) : changed ? words.changed : drivers ? '' : all.notYet}
+          {status()}
         </Typography>
       </Stack>
       {children}
