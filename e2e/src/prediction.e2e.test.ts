@@ -20,8 +20,13 @@ beforeAll(async () => {
 afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 describe('the prediction section', () => {
-  const upload = (name: string, text: string) =>
+  const choose = (name: string, text: string) =>
     page.getByLabel('Data file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+  /** Until its header is read: the variables that are chosen then are those of this file. */
+  const upload = async (name: string, text: string) => {
+    await choose(name, text);
+    await prediction(page).getByText(`${name} · `).waitFor();
+  };
 
   it('offers its buttons only with a file and variables, and saves what was predicted', async () => {
     const region = prediction(page);
@@ -99,7 +104,7 @@ describe('the prediction section', () => {
 
   it('says what is wrong with a file until another one is chosen', async () => {
     const region = prediction(page);
-    await upload('empty.csv', '');
+    await choose('empty.csv', '');
     expect(await region.getByRole('alert').textContent()).toBe('File too small');
     await upload('people.sps', 'GET FILE="people.sav".\n');
     await region.getByRole('button', { name: 'Predict seg. only' }).click();
