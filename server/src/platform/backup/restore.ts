@@ -3,7 +3,14 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { lockMigrations, type Migration, readMigrations, recordMigration } from '../postgres/migrate.ts';
+import { z } from 'zod';
+import {
+  knownMigration,
+  lockMigrations,
+  type Migration,
+  readMigrations,
+  recordMigration,
+} from '../postgres/migrate.ts';
 import { applicationName, otherClients } from '../postgres/postmaster.ts';
 import {
   type ArchiveRecord,
@@ -108,7 +115,10 @@ function backupErrorOf(error: unknown, file: string): Error {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT') return new BackupError(`There is no file ${file}.`);
   if (code === 'EISDIR' || code === 'EACCES') return new BackupError(`The file ${file} cannot be read: ${message}`);
-  if (String(code).startsWith('Z_')) {
+  // A changed byte shows where it is: in the compression, in a record of ours, or in a row.
+  const isDamaged =
+    /^(Z_|22|23|08P01)/.test(String(code)) || error instanceof SyntaxError || error instanceof z.ZodError;
+  if (isDamaged) {
     return new BackupError(`The backup ${file} is cut off or damaged (${message}). Nothing was restored.`);
   }
   return new BackupError(`The backup ${file} could not be restored: ${message}. Nothing was restored.`, {
@@ -117,17 +127,17 @@ function backupErrorOf(error: unknown, file: string): Error {
 }
 
 async function readHeader(records: AsyncGenerator<ArchiveRecord>, file: string): Promise<Header> {
-  let first: ArchiveRecord | undefined;
+  let read: ReturnType<typeof header.safeParse> | null;
   try {
-    first = (await records.next()).value as ArchiveRecord | undefined;
+    const first = (await records.next()).value as ArchiveRecord | undefined;
+    read = first?.letter === 'H' ? header.safeParse(JSON.parse(first.bytes.toString())) : null;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'Z_DATA_ERROR' || error instanceof BackupError) {
+    if (code === 'Z_DATA_ERROR' || error instanceof BackupError || error instanceof SyntaxError) {
       throw new BackupError(`${file} is not a backup of the QP Tool, or its beginning is damaged.`, { cause: error });
     }
     throw backupErrorOf(error, file);
   }
-  const read = first?.letter === 'H' ? header.safeParse(JSON.parse(first.bytes.toString())) : null;
   if (!read?.success) throw new BackupError(`${file} is not a backup of the QP Tool, or its beginning is damaged.`);
   if (read.data['qp-backup'] > FORMAT) throw newer(read.data);
   return read.data;
@@ -140,9 +150,9 @@ const newer = ({ version }: Header) =>
 
 /** As applied when the backup was made, in their order. */
 async function migrationsOf(about: Header): Promise<Migration[]> {
-  const known = new Map((await readMigrations()).map((migration) => [migration.name, migration]));
+  const known = await readMigrations();
   return about.migrations.map(({ name, sha256 }) => {
-    const migration = known.get(name);
+    const migration = knownMigration(known, name);
     if (migration?.sha256 !== sha256) throw newer(about);
     return migration;
   });

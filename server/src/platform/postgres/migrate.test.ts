@@ -63,6 +63,32 @@ test('beside a running process a newer version changes nothing and says so', asy
   await older.end();
 });
 
+test('a newer version is an upgrade, and refused afterwards by an older one, though it changes no table', async () => {
+  const { pool } = connection;
+  const own = (await readMigrations()).at(-1)?.name ?? '';
+  const opened = (name: string) => pool.query('insert into migrations (name, sha256) values ($1, $2)', [name, '']);
+  await pool.query('delete from migrations where name = $1', [own]);
+  await opened('version 0.10.9');
+  const done: string[] = [];
+  const step = (name: string) => async () => void done.push(name);
+  const upgrade = { before: step('backup'), after: step('record'), done: () => undefined, failed: () => undefined };
+  const older = new pg.Client({ connectionString: String(pool.options.connectionString) });
+  await older.connect();
+  await older.query(`set application_name = 'qp-tool 1 main'`);
+  await expect(migrate(pool, log, upgrade)).rejects.toThrow('Stop every process of the older version first');
+  await older.end();
+  await expect.poll(() => migrate(pool, log, upgrade).catch(() => 'still connected')).toBeUndefined();
+  expect(done).toEqual(['backup', 'record']);
+  const higher = [1, 10].map((more) => own.replace(/\d+$/, (last) => String(Number(last) + more)));
+  for (const newer of [...higher, 'version 999.0.0', '999_later.sql']) {
+    await opened(newer);
+    await expect(migrate(pool, log)).rejects.toThrow(
+      `A newer version of the QP Tool has opened this database (${newer})`,
+    );
+    await pool.query('delete from migrations where name = $1', [newer]);
+  }
+});
+
 test('a server whose port is taken does not touch the database', async () => {
   const databaseUrl = await makeDatabase();
   const other = createServer();
@@ -89,13 +115,13 @@ test('a server whose port is taken does not touch the database', async () => {
 test('a database that a newer version has opened is refused at the start, and left by a process that runs', async () => {
   const DATABASE_URL = await makeDatabase();
   const environment = { DATABASE_URL, DATA_DIR: makeDataFolder(), ROLE: 'worker', PUBLIC_URL: 'http://127.0.0.1:3000' };
-  const said = /A newer version of the QP Tool has opened this database \(999_later\.sql\)[^.]*\.\n/;
+  const said = /A newer version of the QP Tool has opened this database \(version 999\.0\.0\)[^.]*\.\n/;
   // It runs before the newer version does: it had lost its connections when that one looked for others.
   const { program: old } = await Program.start(tested('main'), environment, /worker is ready/);
   const gone = once(old.process, 'exit');
   const client = new pg.Client({ connectionString: DATABASE_URL });
   await client.connect();
-  await client.query(`insert into migrations (name, sha256) values ('999_later.sql', 'x')`);
+  await client.query(`insert into migrations (name, sha256) values ('version 999.0.0', '')`);
   expect((await gone)[0]).toBe(1);
   expect(old.output).toMatch(said);
   const before = await client.query('select * from pgboss.job');

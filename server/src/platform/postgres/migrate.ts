@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
 import type { Log } from '../log.ts';
+import { programVersion } from '../version.ts';
 import { PostgresError } from './place.ts';
 import { applicationName, isUsedByOthers, STARTING } from './postmaster.ts';
 
@@ -16,14 +17,26 @@ export interface Migration {
   sha256: string;
 }
 
+/** A version counts as a migration even where it changes no table: it may store what an older one can't read. */
+const VERSION = 'version ';
+const ofVersion = (name: string): Migration => ({ name, sql: '', sha256: '' });
+
 export async function readMigrations(): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => /^\d{3}_\w+\.sql$/.test(name)).sort();
-  return Promise.all(
+  const files = await Promise.all(
     names.map(async (name) => {
       const sql = await readFile(path.join(folder, name), 'utf8');
       return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') };
     }),
   );
+  return [...files, ofVersion(VERSION + programVersion())];
+}
+
+/** Of a database with this migration, what it did; undefined where only a newer version knows. */
+export function knownMigration(migrations: readonly Migration[], name: string): Migration | undefined {
+  const own = migrations.at(-1)?.name ?? '';
+  const isOlder = name.startsWith(VERSION) && name.localeCompare(own, 'en', { numeric: true }) < 0;
+  return isOlder ? ofVersion(name) : migrations.find((migration) => migration.name === name);
 }
 
 /** Until the end of the transaction no other process changes the schema. */
@@ -62,8 +75,7 @@ export interface AroundUpgrade {
 
 /** A database that a newer version has opened can be read and written by that version only. */
 function refuseNewer(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): void {
-  const known = new Set(migrations.map(({ name }) => name));
-  const newer = [...applied.keys()].find((name) => !known.has(name));
+  const newer = [...applied.keys()].find((name) => !knownMigration(migrations, name));
   if (newer === undefined) return;
   throw new PostgresError(
     `A newer version of the QP Tool has opened this database (${newer}): use that version, or restore a backup from before ` +
