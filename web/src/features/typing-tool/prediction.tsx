@@ -75,7 +75,7 @@ export function Prediction({ run, variables }: { run: Run; variables: readonly P
   const take = async (file: File) => {
     clear();
     if (file.size === 0) return setProblem(errorMessage('file-too-small'));
-    setChosen(null); // While this file's header is read, nobody is to start with the one before.
+    setChosen(null); // While this file's header is read, no one is to start with the one before.
     // The browser can look only into a CSV. For other files the server reports what it found.
     const columns = /\.csv$/i.test(file.name) ? new Set(await columnNames(file)) : null;
     setChosen({ file, columns });
