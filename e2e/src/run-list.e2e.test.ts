@@ -104,6 +104,30 @@ describe('the run list', () => {
     await row.getByText('Cancelled', { exact: true }).waitFor();
   });
 
+  test('a run that is still being computed opens on its progress, and by itself when it has finished', async () => {
+    const page = await stage.page({ person, fresh: true });
+    stage.provoke(/status of 409/);
+    let finished = false;
+    await page.route(`**${calls.runList.path.replace(':projectID/', '*')}*`, async (route) => {
+      const response = await route.fetch();
+      const { run_list } = calls.runList.answer.parse(await response.json());
+      const computing = { state: 'started' as const, progress: 0.42, stage: 'Fitting 3 of 8 segments' };
+      const now = run_list.map((run) => (run['Run Name'] === 'First' && !finished ? { ...run, ...computing } : run));
+      await route.fulfill({ json: { run_list: now } });
+    });
+    const refused = { error_message: errorMessage('run-not-finished'), code: 'run-not-finished' };
+    await page.route(`**${calls.run.path.replace(':runID/', '*')}*`, (route) =>
+      finished ? route.continue() : route.fulfill({ status: 409, json: refused }),
+    );
+    await page.goto(`${project}?tab=results`);
+    await runRow(page, 'First').getByText('First').click();
+    await page.getByText('It opens here as soon as it has finished.').waitFor();
+    await page.getByText('Fitting 3 of 8 segments').waitFor();
+    await expectAccessibleEverywhere(page);
+    finished = true;
+    await page.getByRole('heading', { name: 'First Cross-Tab' }).waitFor();
+  });
+
   test('sorts by Updated Date, the latest first, and by any other column', async () => {
     const page = await stage.page({ person });
     await visit(page, `${project}?tab=results`);

@@ -86,6 +86,7 @@ export const driverWords = wordsIn({
     changed: 'The figures below are for the previous choice.',
   },
   notYet: 'Not computed yet. Choose variables and press Compute.',
+  firstTime: 'Predictors and outcomes are being chosen and computed.',
   progress: 'Progress of predictors and outcomes',
   oneSegment: 'This run has one segment, so there is nothing to compare.',
   circular: 'Cluster variables formed the segments, so they can’t be chosen here.',

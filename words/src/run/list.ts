@@ -31,6 +31,7 @@ export const runListWords = wordsIn({
     cancelled: 'Cancelled',
     finished: 'Finished',
   },
+  underWay: 'This run is being computed. It opens here as soon as it has finished.',
   done: (share: number) => percent(share, 0),
   cancel: 'Cancel',
   cancelRun: (name: string) => `Cancel ${name}`,

@@ -10,13 +10,13 @@ import { createPortal } from 'react-dom';
 import type { DuplicatedRun, LoadedProject, RunViewName } from '../../lib/project.ts';
 import { useMay } from '../../lib/role.ts';
 import { useWords } from '../../lib/words.ts';
-import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Loading, TableSkeleton } from '../../ui/skeletons.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { UnsavedChanges } from '../../ui/variable-picker/index.ts';
 import { MergeSegments } from './compare/index.ts';
 import { CrosstabActions, Filtered, FilterLine, useCountedRun, useCrosstabView } from './crosstab/index.ts';
 import { DetailsActions, duplicateOf, fitToCompare, withoutNumber, withTwiceTheMaximum } from './details/index.ts';
+import { UnopenedRun } from './list/index.ts';
 import { PersonasActions, usePersonaStore } from './personas/index.ts';
 import { runQuery } from './run/index.ts';
 import { VerdictPill } from './trust/index.ts';
@@ -95,7 +95,7 @@ export function RunView(props: RunViewProps): ReactElement {
         ) : isPending ? (
           waiting
         ) : (
-          <ErrorNotice error={error} next={words.afterFailure} onRetry={() => void refetch()} />
+          <UnopenedRun projectID={props.project.id} runID={runID} error={error} onRetry={refetch} />
         )}
       </Box>
     </Stack>

@@ -39,20 +39,22 @@ export function ChoicePanel({ project, run, drivers, working, onCompute, childre
   const [picking, setPicking] = useState<(typeof lists)[number] | null>(null);
   const variables = useMemo(() => candidates(project, run), [project, run]);
   const labels = useMemo(() => new Map(variables.map((one) => [one.Variable, one['Variable Label']])), [variables]);
+  const nothing = choice.causes.length + choice.outcomes.length === 0;
+  const firstTime = drivers === null && working && nothing;
   const named = (list: (typeof lists)[number]) => {
     const names = choice[list].map((code) => labels.get(code) || code);
-    if (names.length === 0) return words.none;
+    if (names.length === 0) return firstTime ? '' : words.none;
     if (names.length <= NAMED) return joinedWithAnd(names);
     return joinedWithAnd([...names.slice(0, NAMED - 1), words.chosen(names.length - NAMED + 1)]);
   };
   const tooMany = lists.find((list) => choice[list].length > MAX_DRIVERS);
-  const nothing = choice.causes.length + choice.outcomes.length === 0;
   const changed =
     drivers !== null && lists.some((list) => JSON.stringify(codes(list)) !== JSON.stringify(choice[list]));
   const status = () => {
     if (tooMany) return words.tooMany(choice[tooMany].length);
     if (changed) return words.changed;
-    return drivers || working ? '' : all.notYet;
+    if (firstTime) return all.firstTime;
+    return drivers ? '' : all.notYet;
   };
   return (
     <Panel title={words.title} subtitle={words.help}>

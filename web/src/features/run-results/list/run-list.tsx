@@ -95,8 +95,8 @@ export function RunList({ project, onOpen }: RunListProps): ReactElement {
           defaultSort={{ column: 'Updated Date', direction: 'desc' }}
           pageSizes={TABLE_PAGE_SIZES}
           firstPageSize={PAGE_SIZE}
-          onRow={(run) => run.state === 'finished' && onOpen(run.id)}
-          rowSx={(run) => (run.state === 'finished' ? undefined : { cursor: 'default' })}
+          onRow={(run) => run.state !== 'failed' && onOpen(run.id)}
+          rowSx={(run) => (run.state === 'failed' ? { cursor: 'default' } : undefined)}
         />
       </Panel>
       {deleting && (
