@@ -43,6 +43,10 @@ const NUMBERS = 'words/src/numbers.ts';
 const POLL = /import \{[^}]*\bpoll\b[^}]*\} from '[^']*polling\.ts'/g;
 const LIMIT = /\b(?:maxLength|minLength|min|max|limit)=\{\d+\}|\b(?:maxLength|minLength): \d+/g;
 
+/** What a page shows a moment after an action may still be what it showed before. */
+const READ_ONCE =
+  /(?<![\w.])expect\([^;]*?\bawait [^;]*?\.(?:count|textContent|innerText|allTextContents|allInnerTexts|is(?:Visible|Hidden|Checked|Disabled|Enabled)|inputValue|getAttribute|boundingBox)\(/g;
+
 /** What each rule is about, who alone may break it because it is what the others must use, and what it finds in a file. */
 export const RULES = [
   {
@@ -103,6 +107,12 @@ export const RULES = [
     name: 'a language for every sentence',
     about: /^(?:web|server)\/src\/.*\.tsx?$/,
     finds: ({ source, sources }) => withoutLocale(source, (from) => sources.get(from)),
+  },
+  {
+    name: 'states that are awaited',
+    about: /^e2e\/src\/.*\.ts$/,
+    tests: true,
+    finds: found(READ_ONCE, (text) => `"${text.slice(0, 90)}": the page may not be there yet; use expect.poll`),
   },
   {
     name: 'fields one by one',

@@ -54,6 +54,10 @@ const PLANTED = {
     ['server/src/features/runs/a.ts', "const text = 'leave at least one question that may not differ';"],
   ],
   'a language for every sentence': [['web/src/a.ts', "import { agreeing } from '@qp/words/planted';"]],
+  'states that are awaited': [
+    ['e2e/src/a.e2e.test.ts', "expect(await page.getByRole('row').count()).toBe(2);"],
+    ['e2e/src/a.ts', "expect([\n  await name.inputValue(),\n  await save.isDisabled(),\n]).toEqual(['Ada', true]);"],
+  ],
   'fields one by one': [
     ['engine/src/a.ts', `const person = { .${'..'}{ name, age }, town };`],
     ['web/src/a.tsx', `<Person .${'..'}{ name, age } />`],
@@ -86,6 +90,9 @@ const HARMLESS = {
   'one author of numbers': [['web/src/features/a.tsx', "date.toLocaleDateString('en')"]],
   'sentences in words': [['engine/src/a.ts', '<b>Delete the run</b>']],
   'a language for every sentence': [['web/src/a.ts', "import { inALanguage } from '@qp/words/planted';"]],
+  'states that are awaited': [
+    ['e2e/src/a.ts', 'await expect.poll(() => rows.count()).toBe(2);\nexpect(await readRun(page)).toBe(await rows());'],
+  ],
   'fields one by one': [['engine/src/a.ts', 'f(...people, { ...person, ...(town && { town }) });']],
 };
 

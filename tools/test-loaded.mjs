@@ -8,7 +8,7 @@ import { runVitest } from './vitest.mjs';
 
 /**
  * `npm run test:loaded -- --runs 20`: the tests of the server and of the browser again and again, beside a busy loop on every core
- * (`--loops 0` where the machine is busy anyway). A test that fails here once is a defect, of the product or of the test. Each run ends with
+ * (`--loops 0` where the machine is busy anyway) and in pages that compute four times slower (`--slow 1` as usual). A test that fails here once is a defect, of the product or of the test. Each run ends with
  * a line that names what failed.
  */
 
@@ -16,7 +16,11 @@ import { runVitest } from './vitest.mjs';
 const LOOPS_GIVE_WAY = 5;
 
 const { values } = parseArgs({
-  options: { runs: { type: 'string', default: '20' }, loops: { type: 'string', default: `${availableParallelism()}` } },
+  options: {
+    runs: { type: 'string', default: '20' },
+    loops: { type: 'string', default: `${availableParallelism()}` },
+    slow: { type: 'string', default: '4' },
+  },
 });
 
 await main(async () => {
@@ -24,7 +28,7 @@ await main(async () => {
   const browser = obtainChromium(root, say, packages);
   await packages;
   await build();
-  const environment = { CHROMIUM_PATH: await browser };
+  const environment = { CHROMIUM_PATH: await browser, QP_SLOW_BROWSER: values.slow };
   const loops = Array.from({ length: Number(values.loops) }, () => {
     const loop = spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' });
     giveWay(loop, LOOPS_GIVE_WAY);

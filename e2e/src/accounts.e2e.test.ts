@@ -57,12 +57,12 @@ describe('logging in', () => {
     await fillIn(page, { ...person, password: 'not the password 1' });
     await logInButton(page).click();
     await page.getByRole('alert').getByText(errorMessage('wrong-login'), { exact: true }).waitFor();
-    expect(await marked(page)).toEqual(['true', 'true']);
+    await expect.poll(() => marked(page)).toEqual(['true', 'true']);
     await password(page).fill('another');
-    expect(await marked(page)).toEqual(['true', 'false']);
+    await expect.poll(() => marked(page)).toEqual(['true', 'false']);
     // The same to an address that has no account.
     await fillIn(page, { email: 'nobody@qp.example', password: 'not the password 1' });
-    expect(await marked(page)).toEqual(['false', 'false']);
+    await expect.poll(() => marked(page)).toEqual(['false', 'false']);
     await logInButton(page).click();
     await expect.poll(() => marked(page)).toEqual(['true', 'true']);
     await page.getByRole('alert').getByText(errorMessage('wrong-login'), { exact: true }).waitFor();
@@ -73,15 +73,15 @@ describe('logging in', () => {
     await page.goto('/login/');
     const posts = countPosts(page);
     await logInButton(page).click();
-    expect(await marked(page)).toEqual(['true', 'true']);
+    await expect.poll(() => marked(page)).toEqual(['true', 'true']);
     await email(page).fill(person.email);
-    expect(await marked(page)).toEqual(['false', 'true']);
+    await expect.poll(() => marked(page)).toEqual(['false', 'true']);
     await logInButton(page).click();
-    expect(await marked(page)).toEqual(['false', 'true']);
+    await expect.poll(() => marked(page)).toEqual(['false', 'true']);
     await email(page).fill('   ');
     await password(page).fill('x');
     await logInButton(page).click();
-    expect(await marked(page)).toEqual(['true', 'false']);
+    await expect.poll(() => marked(page)).toEqual(['true', 'false']);
     expect(posts()).toBe(0);
   });
 
@@ -172,7 +172,7 @@ describe('coming back', () => {
     await again.getByRole('link', { name: 'Go to the login page' }).click();
     await page.waitForURL('**/login/?next=*');
     expect(new URL(page.url()).searchParams.get('next')).toBe('/?from=here');
-    expect(await page.evaluate(() => sessionStorage.getItem('qp.draft.test'))).toBe('"kept"');
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('qp.draft.test'))).toBe('"kept"');
   });
 });
 
@@ -186,7 +186,7 @@ describe('logging out', () => {
     await page.getByText('Logout', { exact: true }).click();
     await gone;
     await page.waitForURL('**/login/');
-    expect(await page.evaluate(() => sessionStorage.getItem('qp.draft.test'))).toBeNull();
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('qp.draft.test'))).toBeNull();
     await page.goto('/');
     await page.waitForURL('**/login/?next=*');
   });

@@ -37,48 +37,52 @@ const variablesShown = (page: Page) => page.locator('th.variable .name').allText
 describe('the table', () => {
   test('has the specified header, every figure of the run, formatted, and the groups in order', async () => {
     const page = await openCrosstab();
-    const names = await page
-      .locator('thead th')
-      .evaluateAll((cells) => cells.map((cell) => cell.textContent.match(/SEG\d|Total|\w+/)?.[0]));
-    expect(names).toEqual(['Dimension', 'Factor', 'Variable', 'Response', 'SEG1', 'SEG2', 'SEG3', 'SEG4', 'Total']);
-    const shown = await page
-      .locator('tbody tr')
-      .evaluateAll((lines) =>
-        lines.map((line) => [...line.querySelectorAll('td.cell')].map((cell) => cell.textContent)),
-      );
+    const names = () =>
+      page
+        .locator('thead th')
+        .evaluateAll((cells) => cells.map((cell) => cell.textContent.match(/SEG\d|Total|\w+/)?.[0]));
+    await expect
+      .poll(names)
+      .toEqual(['Dimension', 'Factor', 'Variable', 'Response', 'SEG1', 'SEG2', 'SEG3', 'SEG4', 'Total']);
+    const shown = () =>
+      page
+        .locator('tbody tr')
+        .evaluateAll((lines) =>
+          lines.map((line) => [...line.querySelectorAll('td.cell')].map((cell) => cell.textContent)),
+        );
     const expected = allRows(ada.open.run).map((row) =>
       row.value.map((_, k) => formatValue(row, k) + formatIndex(row, k)),
     );
-    expect(shown).toEqual(expected);
+    await expect.poll(shown).toEqual(expected);
     // Segment Size comes first, and has no checkboxes.
-    expect(await page.locator('th.dimension .group').allTextContents()).toEqual([
-      'Metrics',
-      'Metrics',
-      'Metrics',
-      'Cluster',
-      'Profile',
-    ]);
+    await expect
+      .poll(() => page.locator('th.dimension .group').allTextContents())
+      .toEqual(['Metrics', 'Metrics', 'Metrics', 'Cluster', 'Profile']);
     const first = page.locator('tbody tr').first();
     await first.getByText('Segment Size').waitFor();
-    expect(await first.getByRole('checkbox').count()).toBe(0);
-    expect(await page.getByRole('group', { name: /^Lists of/ }).count()).toBe(4 + 4 + 3);
+    await expect.poll(() => first.getByRole('checkbox').count()).toBe(0);
+    await expect.poll(() => page.getByRole('group', { name: /^Lists of/ }).count()).toBe(4 + 4 + 3);
   });
 
   test('truncates a name at 19 characters for each row that it spans, and keeps the frame in view when it scrolls', async () => {
     const page = await ada.page('crosstab', { width: 1000, height: 700 });
     await page.getByRole('heading', { name: 'Needs Cross-Tab' }).waitFor();
-    const names = await variablesShown(page);
-    expect(names).toContain('Average price paid a snack');
-    expect(names).toContain('I check the ingredients before I buy a snack');
+    for (const name of ['Average price paid a snack', 'I check the ingredients before I buy a snack'])
+      await expect.poll(() => variablesShown(page)).toContain(name);
     // Header, labels and Total stay.
     const frame = page.getByRole('region', { name: 'Needs Cross-Tab' });
     await frame.evaluate((element) => element.scrollTo(120, 500));
-    const box = (await frame.boundingBox())!;
-    const response = (await page.getByRole('columnheader', { name: 'Response' }).boundingBox())!;
-    const total = (await page.locator('th.total').boundingBox())!;
-    expect(Math.abs(response.y - box.y)).toBeLessThan(3);
-    expect(response.x).toBeGreaterThan(box.x);
-    expect(Math.abs(total.x + total.width - box.x - box.width)).toBeLessThan(18);
+    const boxOf = async (part: Locator) => (await part.boundingBox())!;
+    const stays = async () => {
+      const box = await boxOf(frame);
+      const response = await boxOf(page.getByRole('columnheader', { name: 'Response' }));
+      const total = await boxOf(page.locator('th.total'));
+      expect(Math.abs(response.y - box.y)).toBeLessThan(3);
+      expect(response.x).toBeGreaterThan(box.x);
+      expect(Math.abs(total.x + total.width - box.x - box.width)).toBeLessThan(18);
+      return true;
+    };
+    await expect.poll(stays).toBe(true);
     await page.getByLabel('Find a variable').fill('Children');
     await page.getByText('Children under 16 at home').waitFor();
   });
@@ -99,7 +103,7 @@ describe('the frame', () => {
     await page.getByRole('heading', { name: 'Needs Cross-Tab' }).waitFor();
     const frame = page.getByRole('region', { name: 'Needs Cross-Tab' });
     await expect.poll(() => frame.evaluate((element) => element === document.activeElement)).toBe(true);
-    expect(await wholeRows(frame)).toBeGreaterThanOrEqual(15);
+    await expect.poll(() => wholeRows(frame)).toBeGreaterThanOrEqual(15);
     const tools = page.getByRole('group', { name: 'Sorts and filters' });
     for (const [width, height] of [
       [1600, 36],
@@ -108,8 +112,8 @@ describe('the frame', () => {
       await page.setViewportSize({ width, height: 800 });
       await expect.poll(async () => (await tools.boundingBox())!.height).toBeLessThanOrEqual(height);
       for (const label of ['Sort Columns By', 'Sort Rows By', 'Value Criteria', 'Value Threshold', 'Index Criteria'])
-        expect(await page.getByLabel(label, { exact: true }).isVisible()).toBe(true);
-      expect(await page.getByLabel('Index Threshold').isVisible()).toBe(true);
+        await expect.poll(() => page.getByLabel(label, { exact: true }).isVisible()).toBe(true);
+      await expect.poll(() => page.getByLabel('Index Threshold').isVisible()).toBe(true);
     }
     await page.setViewportSize({ width: 1024, height: 800 });
     await page.getByRole('button', { name: 'Highlight' }).click();
@@ -121,7 +125,7 @@ describe('the frame', () => {
       const first = (await header(page, 1).boundingBox())!;
       return Math.round(first.x - (await frame.boundingBox())!.x);
     };
-    expect(await frame.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+    await expect.poll(() => frame.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
     const edge = page.getByRole('separator', { name: 'Width of Variable' });
     const before = await labels();
     await edge.focus();
@@ -138,12 +142,14 @@ describe('the frame', () => {
     await page.getByLabel('Dimensions and factors as rows').click();
     await page.keyboard.press('Escape');
     await page.locator('th.title').first().waitFor();
-    expect(await page.locator('thead th.label').count()).toBe(2);
-    expect(await page.locator('tbody tr').count()).toBeGreaterThan(rows);
+    await expect.poll(() => page.locator('thead th.label').count()).toBe(2);
+    await expect.poll(() => page.locator('tbody tr').count()).toBeGreaterThan(rows);
     // A printed page that begins inside a factor says which one.
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
     const [variables, titles] = [page.locator('tbody th.variable'), page.locator('th.title')];
-    expect(await variables.locator('.within').count()).toBe((await variables.count()) - (await titles.count()));
+    await expect
+      .poll(() => variables.locator('.within').count())
+      .toBe((await variables.count()) - (await titles.count()));
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
     await undo(page).click();
     await expect.poll(() => page.locator('thead th.label').count()).toBe(4);
@@ -153,7 +159,7 @@ describe('the frame', () => {
 describe('columns', () => {
   test('are dragged with the mouse, sideways only, and Undo brings them back', async () => {
     const page = await openCrosstab();
-    expect(await save(page).count()).toBe(0);
+    await expect.poll(() => save(page).count()).toBe(0);
     const from = (await header(page, 1).locator('> div').boundingBox())!;
     const to = (await header(page, 3).boundingBox())!;
     await page.mouse.move(from.x + from.width / 2, from.y + from.height - 8);
@@ -166,7 +172,7 @@ describe('columns', () => {
     await save(page).waitFor();
     await undo(page).click();
     await expect.poll(() => order(page)).toEqual([1, 2, 3, 4]);
-    expect(await save(page).count()).toBe(0);
+    await expect.poll(() => save(page).count()).toBe(0);
     await page.keyboard.press('Control+y');
     await expect.poll(() => order(page)).toEqual([2, 3, 1, 4]);
   });
@@ -201,7 +207,7 @@ describe('columns', () => {
     await grip(page, first).focus();
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => order(page)).toEqual([second, first, ...rest]);
-    expect(await by.inputValue()).toBe('');
+    await expect.poll(() => by.inputValue()).toBe('');
     await undo(page).click();
     await expect.poll(() => by.inputValue()).toBe('Spend on snacks a week: Absolute Val.');
     await by.clear();
@@ -239,7 +245,7 @@ describe('filters', () => {
     const page = await openCrosstab();
     const matching = page.locator('td.match');
     await choose(page, 'Value Criteria', '≥');
-    expect(await matching.count()).toBe(0);
+    await expect.poll(() => matching.count()).toBe(0);
     await page.getByLabel('Value Threshold').fill('30');
     const counted = (changes: Partial<Run>) => {
       const picks = highlighter({ ...ada.open.run, ...changes })!;
@@ -254,7 +260,7 @@ describe('filters', () => {
     await expect.poll(() => matching.count()).toBe(counted(both));
     expect(counted(both)).toBeGreaterThan(0);
     expect(counted(both)).toBeLessThan(counted(value));
-    expect(await page.locator('td.total.match').count()).toBe(0);
+    await expect.poll(() => page.locator('td.total.match').count()).toBe(0);
     await save(page).waitFor();
     for (const label of ['Value Threshold', 'Index Threshold']) await page.getByLabel(label).fill('');
     for (const label of ['Value Criteria', 'Index Criteria']) await choose(page, label, 'None');
@@ -265,8 +271,8 @@ describe('filters', () => {
     const page = await openCrosstab();
     await choose(page, 'Value Criteria', '>');
     await page.getByLabel('Value Threshold').fill('many');
-    expect(await page.getByLabel('Value Threshold').getAttribute('aria-invalid')).toBe('true');
-    expect(await page.locator('td.match').count()).toBe(0);
+    await expect.poll(() => page.getByLabel('Value Threshold').getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => page.locator('td.match').count()).toBe(0);
   });
 });
 
@@ -277,19 +283,17 @@ describe('lists', () => {
   test('take a variable in and out; cluster unticks profile; other dictionaries are closed; edits stay', async () => {
     const page = await openCrosstab();
     const gender = (list: string) => box(page, list, 'Gender');
-    expect([
-      await gender('Cluster').isChecked(),
-      await gender('Profile').isChecked(),
-      await gender('Metrics').isDisabled(),
-    ]).toEqual([false, true, true]);
+    await expect.poll(() => gender('Cluster').isChecked()).toBe(false);
+    await expect.poll(() => gender('Profile').isChecked()).toBe(true);
+    await expect.poll(() => gender('Metrics').isDisabled()).toBe(true);
     await gender('Cluster').check();
-    expect(await gender('Profile').isChecked()).toBe(false);
+    await expect.poll(() => gender('Profile').isChecked()).toBe(false);
     await save(page).waitFor();
     await gender('Cluster').uncheck();
     await gender('Profile').check();
     await save(page).waitFor();
     // A number can shape segments as it is, without groups.
-    expect(await box(page, 'Cluster', 'Average price paid a snack').isEnabled()).toBe(true);
+    await expect.poll(() => box(page, 'Cluster', 'Average price paid a snack').isEnabled()).toBe(true);
   });
 
   test('are saved with the view, which is then the new baseline and comes back after a reload', async () => {
@@ -304,9 +308,9 @@ describe('lists', () => {
     await save(page).waitFor({ state: 'detached' });
     await page.reload();
     await expect.poll(() => order(page)).toEqual([2, 1, 3, 4]);
-    expect(await box(page, 'Profile', 'Gender').isChecked()).toBe(false);
-    expect(await page.getByLabel('Value Threshold').inputValue()).toBe('40');
-    expect(await save(page).count()).toBe(0);
+    await expect.poll(() => box(page, 'Profile', 'Gender').isChecked()).toBe(false);
+    await expect.poll(() => page.getByLabel('Value Threshold').inputValue()).toBe('40');
+    await expect.poll(() => save(page).count()).toBe(0);
     const saved = await readRun(page, ada.open.run.id);
     expect(saved).toMatchObject({ order: [2, 1, 3, 4], filterCriteriaValue: '>', filterThresholdValue: 40 });
     expect(saved.profile).not.toContain('GENDER');

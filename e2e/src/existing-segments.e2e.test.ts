@@ -27,23 +27,23 @@ test('a file of segments becomes a run with cross-tab, details and comparison in
   await dialog.getByText('240 respondents are assigned to a segment. No one is left out.').waitFor();
   await dialog.getByText('1 row has an id that no respondent has: stranger.').waitFor();
   await expectAccessible(page);
-  expect(await dialog.getByLabel('Run Name').inputValue()).toBe('agency');
+  await expect.poll(() => dialog.getByLabel('Run Name').inputValue()).toBe('agency');
   // An impatient double click is one run.
   await dialog.getByRole('button', { name: 'Create run' }).dblclick();
   const row = page.getByRole('row', { name: /agency/ });
   await row.getByText('Existing segments').waitFor();
-  expect(await row.count()).toBe(1);
+  await expect.poll(() => row.count()).toBe(1);
   await row.getByText('from agency.csv').waitFor();
   await row.click();
   await page.getByRole('columnheader', { name: /SEG1/ }).first().waitFor();
   await page.getByText('Describing', { exact: true }).first().waitFor();
   await page.getByRole('tab', { name: 'Summary' }).click();
   await page.getByText(/so these are cross-validated/).waitFor();
-  expect(await page.getByText(/cluster variables/i).count()).toBe(0);
+  await expect.poll(() => page.getByText(/cluster variables/i).count()).toBe(0);
   await page.getByRole('tab', { name: 'Run Details' }).click();
   await page.getByRole('heading', { name: 'How well the answers explain these segments' }).waitFor();
   for (const ofAFit of ['Max. Clusters', 'Clustering Alpha', 'Treatment of answers', 'Information criteria']) {
-    expect(await page.getByText(ofAFit).count()).toBe(0);
+    await expect.poll(() => page.getByText(ofAFit).count()).toBe(0);
   }
   await page.getByRole('tab', { name: 'Compare' }).click();
   await page.getByText('These segments were given, so there is nothing to refit').waitFor();

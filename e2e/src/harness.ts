@@ -95,6 +95,7 @@ export function useStage() {
       context.on('page', watch);
       if (person) await logIn(context, person);
       const page = await context.newPage();
+      await slowDown(page);
       if (stays) kept.add(page, person?.email);
       else if (!how.keep) open.push(context);
       return page;
@@ -113,6 +114,16 @@ export function useStage() {
 
     mailsTo: (address: string) => mailsIn(stage.mailFolder, address),
   };
+}
+
+/** `QP_SLOW_BROWSER=6`: a page computes as many times slower, and each answer takes a while. What races then loses. */
+async function slowDown(page: Page): Promise<void> {
+  const rate = Number(process.env.QP_SLOW_BROWSER ?? 1);
+  if (rate <= 1) return;
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate });
+  const unlimited = { offline: false, downloadThroughput: -1, uploadThroughput: -1 };
+  await session.send('Network.emulateNetworkConditions', { ...unlimited, latency: 50 * rate });
 }
 
 /** Counts what the page posts from now on: for what must not send anything. */

@@ -50,7 +50,7 @@ describe('one file', () => {
       .waitFor();
     await page.reload();
     await page.getByRole('heading', { name: 'Projects (0)' }).waitFor();
-    expect(await page.getByRole('region', { name: 'Unfinished files' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('region', { name: 'Unfinished files' }).count()).toBe(0);
   });
 
   it('the two files of a Triple-S survey are chosen together', async () => {
@@ -67,7 +67,7 @@ describe('one file', () => {
     await heading(page).waitFor();
     await grid(page).getByLabel('Label of Q1').waitFor();
     // It names its columns itself: there are no header rows to choose.
-    expect(await page.getByText('Header rows').count()).toBe(0);
+    await expect.poll(() => page.getByText('Header rows').count()).toBe(0);
   });
 
   it('an SPSS file becomes a project with a cross-tab: set as yes/no rows, weight in use', async () => {
@@ -86,11 +86,13 @@ describe('one file', () => {
     await page.keyboard.type('Ingredients matter');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Undo: Label of Q1_1' }).waitFor();
-    expect(
-      await grid(page)
-        .getByLabel('Label of Q1_2')
-        .evaluate((field) => field === document.activeElement),
-    ).toBe(true);
+    await expect
+      .poll(() =>
+        grid(page)
+          .getByLabel('Label of Q1_2')
+          .evaluate((field) => field === document.activeElement),
+      )
+      .toBe(true);
     await page.reload();
     await expect.poll(() => grid(page).getByLabel('Label of Q1_1').inputValue()).toBe('Ingredients matter');
     await page.getByRole('button', { name: 'Undo: Label of Q1_1' }).click();
@@ -142,7 +144,7 @@ describe('one file', () => {
     await table.getByText('Snacks bought last week').first().waitFor();
     expect(Number(await page.evaluate(() => sessionStorage.getItem('clicks')))).toBeLessThanOrEqual(8);
     await table.getByText('Crisps').first().waitFor();
-    expect(await table.getByText('Yes', { exact: true }).count()).toBeGreaterThanOrEqual(5);
+    await expect.poll(() => table.getByText('Yes', { exact: true }).count()).toBeGreaterThanOrEqual(5);
   });
 
   it('a workbook with two sheets: the one with data is taken, the other is offered, and goes as far as a project', async () => {
@@ -160,7 +162,7 @@ describe('one file', () => {
     await page.getByLabel('Sheet of the workbook').click();
     await page.getByRole('option', { name: 'Wave 2' }).click();
     await grid(page).getByLabel('Label of Colour').waitFor();
-    expect(await grid(page).getByLabel('Label of Taste').count()).toBe(0);
+    await expect.poll(() => grid(page).getByLabel('Label of Taste').count()).toBe(0);
     // Made before the page asks for its draft again, which no longer exists by then.
     await page.route(/\/api\/import\/load\//, async (route) => {
       await expect.poll(async () => (await page.request.get('/api/projectList/')).text()).toContain('waves');
@@ -192,8 +194,8 @@ describe('one file', () => {
     await heading(page).waitFor();
     const tick = await grid(page).getByLabel('Select Q1_2').locator('xpath=..').boundingBox();
     expect(Math.min(tick!.width, tick!.height)).toBeGreaterThanOrEqual(24);
-    expect(await grid(page).getByLabel('Label of Q1_2').inputValue()).toBe('It is cheap');
-    expect(await grid(page).getByLabel('Type of Q2_1').inputValue()).toBe('yesno');
+    await expect.poll(() => grid(page).getByLabel('Label of Q1_2').inputValue()).toBe('It is cheap');
+    await expect.poll(() => grid(page).getByLabel('Type of Q2_1').inputValue()).toBe('yesno');
     // What was understood wrongly is repaired by hand: the set is dissolved and made again under its own question.
     const groupSelected = async (what: string) => {
       await grid(page).getByLabel('Select Q2_1').check();
@@ -220,7 +222,7 @@ describe('one file', () => {
     await expectAccessible(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Make the set' }).click();
     await expect.poll(() => grid(page).getByLabel('Factor of Q2_2').inputValue()).toBe('What do you drink?');
-    expect(await grid(page).getByLabel('Type of Q2_1').inputValue()).toBe('yesno');
+    await expect.poll(() => grid(page).getByLabel('Type of Q2_1').inputValue()).toBe('yesno');
     await expectAccessible(page);
     await page.getByRole('banner').getByRole('link', { name: 'QP Tool' }).click();
     await page

@@ -26,13 +26,21 @@ function forget(page: Page): Promise<void> {
   });
 }
 
+/** In the page itself: one that goes away by itself meanwhile isn't waited for. */
+async function closeMessages(page: Page): Promise<void> {
+  const messages = page.getByRole('button', { name: 'Close message' });
+  while ((await messages.count()) > 0)
+    await messages.evaluateAll((buttons) => {
+      for (const button of buttons) (button as HTMLElement).click();
+    });
+}
+
 /** Leaves the screen and what it remembers. False where no screen is open that can be left so. */
 async function leave(page: Page): Promise<boolean> {
   if ((await page.locator('#main').count()) === 0) return false;
   await walk(page, NOWHERE);
   await page.getByText('There is no page at this address').waitFor();
-  const messages = page.getByRole('button', { name: 'Close message' });
-  while ((await messages.count()) > 0) await messages.first().click();
+  await closeMessages(page);
   await forget(page);
   return (await page.getByRole('dialog').count()) === 0;
 }

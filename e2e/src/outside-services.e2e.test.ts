@@ -64,6 +64,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await page.unrouteAll();
+  // From outside: a page that notices that its session is gone would go to the login by itself and get in the way.
+  await page.goto('/healthz');
   await page.context().clearCookies();
 });
 afterAll(async () => {

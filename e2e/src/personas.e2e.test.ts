@@ -31,7 +31,7 @@ describe('Personas', () => {
     const page = await ada.page('personas');
     await page.getByRole('heading', { level: 1, name: 'Needs Personas' }).waitFor();
     await card(page, 1).waitFor();
-    expect(await page.getByRole('article').count()).toBe(3);
+    await expect.poll(() => page.getByRole('article').count()).toBe(3);
     for (const segment of [1, 2, 3]) {
       await card(page, segment)
         .getByText(/^\d+(\.\d)?% · [\d,]+ people/)
@@ -80,7 +80,7 @@ describe('Personas', () => {
     const statement = (await hide.getAttribute('aria-label'))!.slice('Hide: '.length);
     await saving(page, () => hide.press('Enter'));
     await expect.poll(() => lines.count()).toBe(before - 1);
-    expect(await section.getByRole('button', { name: `Hide: ${statement}`, exact: true }).count()).toBe(0);
+    await expect.poll(() => section.getByRole('button', { name: `Hide: ${statement}`, exact: true }).count()).toBe(0);
 
     const said = () =>
       section
@@ -190,7 +190,7 @@ describe('the guide', () => {
     const contents = page.getByRole('navigation', { name: 'Chapters of the guide' });
     await contents.getByRole('link', { name: 'Login and account' }).click();
     await page.getByRole('heading', { name: 'Keyboard shortcuts' }).waitFor();
-    expect(await page.title()).toContain('Guide: Login and account');
+    await expect.poll(() => page.title()).toContain('Guide: Login and account');
     await expectAccessibleEverywhere(page);
   });
 

@@ -33,10 +33,10 @@ describe('the prediction section', () => {
     const buttons = region.getByRole('button', { name: /^Predict/ });
     await chooseVariables(page, region);
     await region.getByRole('button', { name: 'Selected 10 Variables' }).waitFor();
-    expect(await buttons.count()).toBe(0);
+    await expect.poll(() => buttons.count()).toBe(0);
     await upload('data_wave.csv', people);
     await region.getByText(/data_wave\.csv · .* · 10 of 10 variables found/).waitFor();
-    expect(await buttons.allTextContents()).toEqual(['Predict seg. only', 'Predict w/ prob.']);
+    await expect.poll(() => buttons.allTextContents()).toEqual(['Predict seg. only', 'Predict w/ prob.']);
 
     const plain = await saved(page, () => buttons.nth(0).click());
     expect(plain.name).toBe('seg_assignments.csv');
@@ -47,7 +47,7 @@ describe('the prediction section', () => {
     expect(shares.text.trim().split('\r\n')).toHaveLength(people.trim().split(/\r?\n/).length);
     const found = region.getByRole('region', { name: 'Result of the prediction' });
     await found.getByText('in data_wave.csv assigned with all questions of the run').waitFor();
-    expect(await found.getByRole('row').count()).toBe(4);
+    await expect.poll(() => found.getByRole('row').count()).toBe(4);
     await found.getByRole('row').filter({ hasText: 'Spenders' }).waitFor();
   });
 
@@ -56,13 +56,16 @@ describe('the prediction section', () => {
     await chooseVariables(page, region);
     await upload('data_wave.csv', people);
     let held = true;
+    let asked = 0;
     await page.route('**/api/preddownload/ping/**', async (route) => {
-      if (held && !route.request().url().includes('download=1')) await route.fulfill({ json: { status: 'pending' } });
-      else await route.continue();
+      if (!held || route.request().url().includes('download=1')) return route.continue();
+      asked++;
+      await route.fulfill({ json: { status: 'pending' } });
     });
     await region.getByRole('button', { name: 'Predict seg. only' }).click();
     await region.getByRole('progressbar', { name: 'Prediction' }).waitFor();
-    await page.waitForResponse('**/api/preddownload/ping/**');
+    // It shows from the upload on: only a page that asks for the job knows which one it is.
+    await expect.poll(() => asked).toBeGreaterThan(0);
     // Not before the page is gone: one that hears of the end just then forgets the job, and its download goes down with it.
     page.once('domcontentloaded', () => {
       held = false;
@@ -71,7 +74,7 @@ describe('the prediction section', () => {
       await page.reload();
     });
     expect(again.name).toBe('seg_assignments.csv');
-    expect(await prediction(page).getByRole('alert').count()).toBe(0);
+    await expect.poll(() => prediction(page).getByRole('alert').count()).toBe(0);
   });
 
   it('asks for a prediction only while its page is open, and saves it once', async () => {
@@ -105,7 +108,7 @@ describe('the prediction section', () => {
   it('says what is wrong with a file until another one is chosen', async () => {
     const region = prediction(page);
     await choose('empty.csv', '');
-    expect(await region.getByRole('alert').textContent()).toBe('File too small');
+    await expect.poll(() => region.getByRole('alert').textContent()).toBe('File too small');
     await upload('people.sps', 'GET FILE="people.sav".\n');
     await region.getByRole('button', { name: 'Predict seg. only' }).click();
     await region.getByText('This is SPSS syntax (.sps), which describes a survey.').waitFor();
@@ -114,6 +117,6 @@ describe('the prediction section', () => {
     await region.getByRole('button', { name: 'Predict seg. only' }).click();
     await region.getByText('other.csv, line 1: The file has none of the selected variables as a column').waitFor();
     await upload('data_wave.csv', people);
-    expect(await region.getByRole('alert').count()).toBe(0);
+    await expect.poll(() => region.getByRole('alert').count()).toBe(0);
   });
 });

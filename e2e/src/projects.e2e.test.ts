@@ -66,9 +66,9 @@ describe('making a project', () => {
     const page = await home();
     await page.getByRole('heading', { name: 'Projects (0)' }).waitFor();
     await openDialog(page);
-    expect(await createButton(page).isDisabled()).toBe(true);
+    await expect.poll(() => createButton(page).isDisabled()).toBe(true);
     await choose(page, templateFiles().slice(0, 2));
-    expect(await createButton(page).isDisabled()).toBe(true);
+    await expect.poll(() => createButton(page).isDisabled()).toBe(true);
     await choose(page, templateFiles().slice(2));
     await createButton(page).click();
     await dialogOf(page).getByText('Give the project a name.').waitFor();
@@ -80,13 +80,15 @@ describe('making a project', () => {
     await page.getByText('5 respondents · 6 variables · weighted, effective base 5').waitFor();
     await page.getByRole('button', { name: 'Q1', exact: true }).click();
     const responses = page.getByRole('dialog', { name: 'I check the ingredients before I buy' });
-    expect(await responses.getByRole('row').allInnerTexts()).toEqual([
-      expect.stringContaining('Response'),
-      expect.stringMatching(/^Strongly disagree\s+1\s+25\.0%$/),
-      expect.stringMatching(/^Disagree\s+1\s+25\.0%$/),
-      expect.stringMatching(/^Agree\s+1\s+25\.0%$/),
-      expect.stringMatching(/^Strongly agree\s+1\s+25\.0%$/),
-    ]);
+    await expect
+      .poll(() => responses.getByRole('row').allInnerTexts())
+      .toEqual([
+        expect.stringContaining('Response'),
+        expect.stringMatching(/^Strongly disagree\s+1\s+25\.0%$/),
+        expect.stringMatching(/^Disagree\s+1\s+25\.0%$/),
+        expect.stringMatching(/^Agree\s+1\s+25\.0%$/),
+        expect.stringMatching(/^Strongly agree\s+1\s+25\.0%$/),
+      ]);
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await responses.waitFor({ state: 'hidden' });
@@ -104,7 +106,7 @@ describe('making a project', () => {
     await dialog
       .getByText('Missing discretization file. Please follow the naming convention: discretized_*.csv.')
       .waitFor();
-    expect(await dialog.getByText('Missing data file.').count()).toBe(0);
+    await expect.poll(() => dialog.getByText('Missing data file.').count()).toBe(0);
     await dialog.getByRole('button', { name: 'Remove answers.csv' }).click();
     await choose(page, [csv('photo.png', 'x'), csv('empty.csv', '')]);
     await dialog.getByText('photo.png: only .csv files are accepted.').waitFor();
@@ -123,14 +125,14 @@ describe('making a project', () => {
     await createButton(page).click();
     const dialog = dialogOf(page);
     await dialog.getByText('2 problems in the files. Nothing was stored.').waitFor();
-    expect(await dialog.getByRole('group', { name: 'Problems' }).textContent()).toContain('Line 3 · AGE');
+    await expect.poll(() => dialog.getByRole('group', { name: 'Problems' }).textContent()).toContain('Line 3 · AGE');
     await dialog.getByText('“forty” is not a number.').waitFor();
     await dialog.getByText('The weight -0.9 is negative. Weights are 0 or more.').waitFor();
     await expectAccessible(page);
     expect(await projectsOf(page)).toEqual(before);
 
     await dialog.getByRole('button', { name: `Remove ${data.name}` }).click();
-    expect(await dialog.getByText('2 problems in the files.').count()).toBe(0);
+    await expect.poll(() => dialog.getByText('2 problems in the files.').count()).toBe(0);
     await choose(page, [data]);
     await createButton(page).click();
     await page.getByRole('heading', { level: 1, name: 'Corrected' }).waitFor();
@@ -146,9 +148,9 @@ describe('making a project', () => {
     await page.getByRole('button', { name: 'Close' }).click();
     await dialogOf(page).waitFor({ state: 'hidden' });
     await openDialog(page);
-    expect(await page.getByLabel('Project Name').inputValue()).toBe('');
-    expect(await dialogOf(page).getByRole('listitem').count()).toBe(0);
-    expect(await dialogOf(page).getByText('A project with this name already exists.').count()).toBe(0);
+    await expect.poll(() => page.getByLabel('Project Name').inputValue()).toBe('');
+    await expect.poll(() => dialogOf(page).getByRole('listitem').count()).toBe(0);
+    await expect.poll(() => dialogOf(page).getByText('A project with this name already exists.').count()).toBe(0);
   });
 
   it('makes the example project, and goes on offering it', async () => {
@@ -228,7 +230,7 @@ describe('the project page', () => {
     await page.getByText('<b onclick=x>bold</b> =1+1').waitFor();
     await page.getByRole('button', { name: 'Delete project' }).click();
     await page.getByText(`You are about to delete ${name}.`).waitFor();
-    expect(await page.locator('img[src=x]').count()).toBe(0);
+    await expect.poll(() => page.locator('img[src=x]').count()).toBe(0);
   });
 });
 
@@ -258,8 +260,8 @@ describe('the home page', () => {
     ] as const) {
       await page.setViewportSize({ width, height: 900 });
       const grid = page.getByRole('link', { name: /wave 10/ }).locator('..');
-      const tracks = await grid.evaluate((element) => getComputedStyle(element).gridTemplateColumns.split(' ').length);
-      expect([width, tracks]).toEqual([width, columns]);
+      const tracks = () => grid.evaluate((element) => getComputedStyle(element).gridTemplateColumns.split(' ').length);
+      await expect.poll(async () => [width, await tracks()]).toEqual([width, columns]);
     }
     await page.setViewportSize({ width: 360, height: 900 });
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -267,7 +269,6 @@ describe('the home page', () => {
     await page.getByRole('heading', { name: 'Projects (4)' }).waitFor();
     await page.getByRole('link', { name: 'Guide' }).waitFor();
     await expectAccessible(page);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(wide).toBeLessThanOrEqual(360);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   });
 });

@@ -12,16 +12,23 @@ interface PseudoPage {
 /** Switches a page that has loaded nothing yet to the pseudo-locale. */
 export async function inPseudoLocale(page: Page): Promise<PseudoPage> {
   const data = new Set<string>();
+  const reading = new Set<Promise<void>>();
   await page.addInitScript(() => localStorage.setItem('qp-locale', 'pseudo'));
-  page.on('response', async (response) => {
+  page.on('response', (response) => {
     if (!new URL(response.url()).pathname.startsWith('/api/')) return;
     // A page that goes elsewhere drops answers that no one reads any more.
-    const body: unknown = await response.json().catch(() => null);
-    collect(body, data);
+    const read = response.json().then(
+      (body: unknown) => collect(body, data),
+      () => {},
+    );
+    reading.add(read);
+    void read.then(() => reading.delete(read));
   });
   return {
     async strayTexts(root = '#main') {
       const shown = await page.locator(root).evaluate(textsIn);
+      // A page may draw an answer before it has been read here.
+      await Promise.all(reading);
       const known = [...data].sort((a, b) => b.length - a.length);
       return [...new Set(shown)].filter((text) => /\p{L}{2}/u.test(withoutData(withoutBracketed(text), known)));
     },

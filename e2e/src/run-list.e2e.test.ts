@@ -47,12 +47,12 @@ describe('submitted runs', () => {
     await failed.getByRole('button', { name: 'Refresh the page' }).click();
     // What failed is still there to be corrected; what was created isn't offered again.
     await card(page, 0).waitFor();
-    expect(await page.getByTestId('run-card').count()).toBe(1);
-    expect(await card(page, 0).getByLabel('Run Name').inputValue()).toBe('Second');
+    await expect.poll(() => page.getByTestId('run-card').count()).toBe(1);
+    await expect.poll(() => card(page, 0).getByLabel('Run Name').inputValue()).toBe('Second');
     await visit(page, `${project}?tab=results`);
     await runRow(page, 'First').waitFor();
     await runRow(page, 'Third').waitFor();
-    expect(await runRow(page, 'Second').count()).toBe(0);
+    await expect.poll(() => runRow(page, 'Second').count()).toBe(0);
   });
 
   test('a reload in mid-computation finds the jobs again, and makes no run twice', async () => {
@@ -74,7 +74,7 @@ describe('submitted runs', () => {
     hold = false;
     await progress.waitFor({ state: 'detached' });
     await runRow(page, 'Reloaded').waitFor();
-    expect(await runRow(page, 'Reloaded').count()).toBe(1);
+    await expect.poll(() => runRow(page, 'Reloaded').count()).toBe(1);
   });
 });
 
@@ -133,9 +133,10 @@ describe('the run list', () => {
     await visit(page, `${project}?tab=results`);
     await runRow(page, 'First').waitFor();
     const sorted = page.getByRole('columnheader', { name: 'Updated Date' });
-    expect(await sorted.getAttribute('aria-sort')).toBe('descending');
+    await expect.poll(() => sorted.getAttribute('aria-sort')).toBe('descending');
     await page.getByRole('button', { name: 'Run Name', exact: true }).click();
-    const names = await page.getByRole('row').locator('td:first-child').allTextContents();
-    expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b)));
+    const names = () => page.getByRole('row').locator('td:first-child').allTextContents();
+    const sortedNames = (await names()).sort((a, b) => a.localeCompare(b));
+    await expect.poll(names).toEqual(sortedNames);
   });
 });

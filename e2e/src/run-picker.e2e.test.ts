@@ -32,16 +32,15 @@ describe('the variable picker', () => {
       await dialog.getByRole('columnheader', { name: header, exact: true }).waitFor();
     }
     await dialog.getByText('Select Variables', { exact: true }).waitFor();
-    expect(await shown(dialog)).toEqual(['A1', 'A2', 'A3', 'A4', 'A5', 'A6', 'A7', 'A8', 'A9', 'A10']);
+    await expect.poll(() => shown(dialog)).toEqual(['A1', 'A2', 'A3', 'A4', 'A5', 'A6', 'A7', 'A8', 'A9', 'A10']);
     await dialog.getByText('1–10 of 32').waitFor();
     await dialog.getByRole('button', { name: 'Next page' }).click();
     await dialog.getByText('11–20 of 32').waitFor();
     await dialog.getByRole('combobox', { name: 'Rows per page' }).click();
-    expect(await page.getByRole('option').allTextContents()).toEqual(['10', '25', '50']);
+    await expect.poll(() => page.getByRole('option').allTextContents()).toEqual(['10', '25', '50']);
     await page.getByRole('option', { name: '50' }).click();
     await dialog.getByText('1–32 of 32').waitFor();
-    const box = await dialog.getByRole('region').boundingBox();
-    expect(box?.height).toBeLessThanOrEqual(600);
+    await expect.poll(async () => (await dialog.getByRole('region').boundingBox())?.height).toBeLessThanOrEqual(600);
     await expectAccessibleEverywhere(page);
   });
 
@@ -61,7 +60,7 @@ describe('the variable picker', () => {
     await page.getByRole('menuitemcheckbox', { name: 'Price' }).click();
     await page.keyboard.press('Escape');
     await dialog.getByText('1–10 of 15').waitFor();
-    expect((await shown(dialog)).slice(0, 3)).toEqual(['A2', 'A4', 'A6']);
+    await expect.poll(async () => (await shown(dialog)).slice(0, 3)).toEqual(['A2', 'A4', 'A6']);
   });
 
   test('select all takes what is found when nothing is selected, and clears everything otherwise', async () => {
@@ -123,8 +122,8 @@ describe('the variable picker', () => {
     // A1 has moved from profile to cluster; the total counts it once.
     await button(page, '2 Total Profile Variables').click();
     const locked = profile.getByRole('checkbox', { name: 'Select A1', exact: true });
-    expect(await locked.isChecked()).toBe(true);
-    expect(await locked.isDisabled()).toBe(true);
+    await expect.poll(() => locked.isChecked()).toBe(true);
+    await expect.poll(() => locked.isDisabled()).toBe(true);
     await profile.getByText('2 selected', { exact: true }).waitFor();
   });
 });
@@ -138,12 +137,12 @@ describe('the design form', () => {
     await page.getByText('Enter a whole number from 1 to 30.').waitFor();
     await page.getByText('Select at least one cluster variable.').waitFor();
     await page.getByLabel('Max # Clusters').fill('-1');
-    expect(await page.getByLabel('Max # Clusters').getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => page.getByLabel('Max # Clusters').getAttribute('aria-invalid')).toBe('true');
     await button(page, 'Advanced Run Settings').click();
     await page.getByText('Only adjust if absolutely needed!').waitFor();
-    expect(await page.getByLabel('Clustering Alpha').inputValue()).toBe('100');
+    await expect.poll(() => page.getByLabel('Clustering Alpha').inputValue()).toBe('100');
     await page.getByLabel('Clustering Alpha').fill('-5');
-    expect(await page.getByLabel('Clustering Alpha').getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => page.getByLabel('Clustering Alpha').getAttribute('aria-invalid')).toBe('true');
     await expectAccessibleEverywhere(page);
   });
 
@@ -156,13 +155,13 @@ describe('the design form', () => {
     await page.getByText('The possible answers to this variable can’t distinguish any segments').waitFor();
     await page.getByLabel('Run Name').fill('Crowded');
     await button(page, 'Duplicate run').click();
-    expect(
-      await page.getByLabel('Run Name').evaluateAll((inputs) => inputs.map((i) => (i as HTMLInputElement).value)),
-    ).toEqual(['Crowded', 'Crowded']);
+    await expect
+      .poll(() => page.getByLabel('Run Name').evaluateAll((inputs) => inputs.map((i) => (i as HTMLInputElement).value)))
+      .toEqual(['Crowded', 'Crowded']);
     await button(page, '+ Add a new run').click();
-    expect(await page.getByTestId('run-card').count()).toBe(3);
+    await expect.poll(() => page.getByTestId('run-card').count()).toBe(3);
     await button(page, 'Remove run').first().click();
-    expect(await page.getByTestId('run-card').count()).toBe(2);
+    await expect.poll(() => page.getByTestId('run-card').count()).toBe(2);
   });
 
   test('keeps a draft through a reload and a lost session', async () => {
@@ -170,7 +169,7 @@ describe('the design form', () => {
     await page.goto(project);
     await page.getByLabel('Run Name').fill('Half done');
     await page.reload();
-    expect(await page.getByLabel('Run Name').inputValue()).toBe('Half done');
+    await expect.poll(() => page.getByLabel('Run Name').inputValue()).toBe('Half done');
     // From an empty page: the project page would go to the login by itself and get in the way.
     await page.goto('about:blank');
     await page.context().clearCookies();

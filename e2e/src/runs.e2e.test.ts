@@ -27,8 +27,8 @@ describe('from login to a finished run', () => {
     await page.getByText('Start with these variables').waitFor();
     await page.getByRole('button', { name: 'Add as a run' }).click();
     await card(page).getByRole('button', { name: 'Selected 6 Cluster Variables' }).waitFor();
-    expect(await card(page).getByLabel('Run Name').inputValue()).toBe('First run');
-    expect(await page.getByText('Start with these variables').count()).toBe(0);
+    await expect.poll(() => card(page).getByLabel('Run Name').inputValue()).toBe('First run');
+    await expect.poll(() => page.getByText('Start with these variables').count()).toBe(0);
     await card(page).getByRole('button', { name: 'Remove run' }).click();
     await page.getByRole('button', { name: '+ Add a new run' }).click();
 
@@ -53,15 +53,16 @@ describe('from login to a finished run', () => {
     await progress.getByRole('progressbar', { name: 'Completed' }).waitFor();
     await progress.waitFor({ state: 'detached' });
 
-    expect(page.url()).toContain('tab=results');
+    await page.waitForURL((url) => url.searchParams.get('tab') === 'results');
     const headers = ['Run Name', 'Run Date', 'Updated Date', '# of Clusters', '# of Cluster Vars.'];
     for (const name of [...headers, '# of Metrics Vars.', '# of Profile Vars.']) {
       await page.getByRole('columnheader', { name, exact: true }).waitFor();
     }
-    const cells = await runRow(page, 'Needs').getByRole('cell').allTextContents();
     const today = expect.stringMatching(/^[A-Z][a-z]+day, \d{1,2} [A-Z][a-z]+ \d{4}$/);
     const verdict = expect.stringMatching(/^(Well supported|Usable with care|Not supported|Cannot tell)$/);
-    expect(cells).toEqual(['Needs', today, today, '3', '6', '1', '0', verdict]);
+    await expect
+      .poll(() => runRow(page, 'Needs').getByRole('cell').allTextContents())
+      .toEqual(['Needs', today, today, '3', '6', '1', '0', verdict]);
 
     // What was submitted is not offered again.
     await page.getByRole('tab', { name: 'Design Runs' }).click();
@@ -79,13 +80,13 @@ describe('from login to a finished run', () => {
       .waitFor();
     await page.getByText('Prediction of new respondents is best with 3 segments').waitFor();
     await page.getByRole('columnheader', { name: 'Overlaps with' }).waitFor();
-    expect(await page.getByRole('heading', { name: 'Treatment of answers' }).isVisible()).toBe(false);
+    await expect.poll(() => page.getByRole('heading', { name: 'Treatment of answers' }).isVisible()).toBe(false);
     await page.getByRole('button', { name: 'Show Treatment and computation' }).click();
     await page.getByRole('heading', { name: 'Treatment of answers' }).waitFor();
     const trial = page.getByRole('table', { name: 'Comparison of answer models' });
     await trial.getByRole('row').filter({ hasText: 'best' }).getByText('Categories').waitFor();
     const fits = page.getByRole('table', { name: 'Fits by number of segments' });
-    expect(await fits.getByRole('row').count()).toBe(5);
+    await expect.poll(() => fits.getByRole('row').count()).toBe(5);
     await fits.getByRole('row').filter({ hasText: 'chosen' }).getByText('3', { exact: true }).waitFor();
     await page.getByRole('img', { name: 'Prediction of held-out respondents' }).waitFor();
     const measures = page.getByRole('tablist', { name: 'Number of segments' });
@@ -129,7 +130,7 @@ describe('a run', () => {
     await page.getByRole('tooltip', { name: 'Changes will be auto-saved' }).waitFor();
     await duplicate.click();
     await expect.poll(() => card(page).getByLabel('Run Name').inputValue()).toBe('Needs');
-    expect(await card(page).getByLabel('Max # Clusters').inputValue()).toBe('4');
+    await expect.poll(() => card(page).getByLabel('Max # Clusters').inputValue()).toBe('4');
     await card(page).getByRole('button', { name: 'Selected 6 Cluster Variables' }).waitFor();
     await card(page).getByLabel('Run Name').fill('Needs, once more');
     await page.reload();
@@ -148,7 +149,7 @@ describe('a run', () => {
     await page.getByRole('button', { name: 'Open as a run: 4 segments' }).click();
     await page.getByText('Needs (4 segments)').first().waitFor();
     await page.getByRole('button', { name: 'Return to List' }).click();
-    expect(await runRow(page, 'Needs (4 segments)').getByRole('cell').nth(3).textContent()).toBe('4');
+    await expect.poll(() => runRow(page, 'Needs (4 segments)').getByRole('cell').nth(3).textContent()).toBe('4');
   });
 
   test('keeps the description that is written in Run Details', async () => {
@@ -205,6 +206,6 @@ describe('a run', () => {
     await expectAccessibleEverywhere(page);
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
     await runRow(page, 'Needs').first().waitFor();
-    expect(await runRow(page, 'Needs (4 segments)').count()).toBe(0);
+    await expect.poll(() => runRow(page, 'Needs (4 segments)').count()).toBe(0);
   });
 });

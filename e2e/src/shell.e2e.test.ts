@@ -102,7 +102,7 @@ describe('the keyboard', () => {
     await page.getByRole('dialog', { name: 'Change Password' }).waitFor();
     // A dialog may hold what has not been saved: one closes it first.
     await page.keyboard.press('Control+k');
-    expect(await palette.count()).toBe(0);
+    await expect.poll(() => palette.count()).toBe(0);
   });
 
   test('the first stop of Tab skips to the content', async () => {
@@ -111,9 +111,9 @@ describe('the keyboard', () => {
     await page.getByText(', Lise').waitFor();
     await page.keyboard.press('Tab');
     const skip = page.getByRole('link', { name: 'Skip to content' });
-    expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true);
+    await expect.poll(() => skip.evaluate((link) => link === document.activeElement)).toBe(true);
     await page.keyboard.press('Enter');
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
   });
 
   test('a letter typed into a field is a letter', async () => {
@@ -121,8 +121,8 @@ describe('the keyboard', () => {
     await visit(page, '/');
     await page.getByRole('button', { name: 'Change Password' }).click();
     await page.getByLabel('Enter new password', { exact: true }).pressSequentially('a?/1');
-    expect(await page.getByLabel('Enter new password', { exact: true }).inputValue()).toBe('a?/1');
-    expect(await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).count()).toBe(0);
+    await expect.poll(() => page.getByLabel('Enter new password', { exact: true }).inputValue()).toBe('a?/1');
+    await expect.poll(() => page.getByRole('dialog', { name: 'Keyboard shortcuts' }).count()).toBe(0);
   });
 });
 
@@ -131,7 +131,7 @@ describe('the appearance', () => {
     const page = await stage.page({ person, mode: 'dark', fresh: true });
     await page.goto('/');
     await page.getByText(', Lise').waitFor();
-    expect(await mode(page)).toBe('dark');
+    await expect.poll(() => mode(page)).toBe('dark');
     await page.emulateMedia({ colorScheme: 'light' });
     await expect.poll(() => mode(page)).toBe('light');
     await page.getByRole('button', { name: 'Appearance' }).click();
@@ -139,7 +139,7 @@ describe('the appearance', () => {
     await expect.poll(() => mode(page)).toBe('dark');
     await page.reload();
     await page.getByText(', Lise').waitFor();
-    expect(await mode(page)).toBe('dark');
+    await expect.poll(() => mode(page)).toBe('dark');
   });
 
   test('stands still for people who want no motion, and prints without the bars and buttons', async () => {
@@ -149,12 +149,12 @@ describe('the appearance', () => {
     // People who ask the system for less motion see none.
     const moves = () =>
       page.getByRole('button', { name: 'About' }).evaluate((button) => getComputedStyle(button).transitionDuration);
-    expect(await moves()).toBe('0s');
+    await expect.poll(() => moves()).toBe('0s');
     await page.emulateMedia({ reducedMotion: 'no-preference' });
-    expect(await moves()).not.toBe('0s');
+    await expect.poll(() => moves()).not.toBe('0s');
     await page.emulateMedia({ reducedMotion: 'reduce', media: 'print' });
-    expect(await page.getByRole('banner').isVisible()).toBe(false);
-    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole('banner').isVisible()).toBe(false);
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
   });
 });
 

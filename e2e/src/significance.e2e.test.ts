@@ -22,10 +22,9 @@ describe('significance', () => {
       .getByText(/\d people, /)
       .first()
       .waitFor();
-    expect(await page.locator('.mark').count()).toBe(0);
-    const { height } = (await table(page).boundingBox())!;
-    expect(height / 900).toBeGreaterThanOrEqual(0.75);
-    expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
+    await expect.poll(() => page.locator('.mark').count()).toBe(0);
+    await expect.poll(async () => (await table(page).boundingBox())!.height / 900).toBeGreaterThanOrEqual(0.75);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
 
     await page.getByLabel('Significance', { exact: true }).focus();
     await page.keyboard.press('Enter');
@@ -104,7 +103,7 @@ describe('significance', () => {
       .getByText(/^Shares and means are corrected for classification error/)
       .waitFor();
     await page.keyboard.press('Escape');
-    expect(await cells()).toHaveLength(counted.length);
-    expect(await cells()).not.toEqual(counted);
+    await expect.poll(() => cells()).toHaveLength(counted.length);
+    await expect.poll(() => cells()).not.toEqual(counted);
   });
 });

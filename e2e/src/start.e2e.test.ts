@@ -22,8 +22,10 @@ test('SIGTERM to npm start ends the server and its database, as Ctrl-C does', as
   let output = '';
   npm.stdout.on('data', (piece) => (output += piece));
   npm.stderr.on('data', (piece) => (output += piece));
-  await expect.poll(() => output).toMatch(/ready at http\S+/);
-  const url = /ready at (http\S+?)\/?\s/.exec(output)?.[1] ?? '';
+  // With what follows it: a piece of the output may end within the address.
+  const ready = () => /ready at (http\S+?)\/?\s/.exec(output)?.[1];
+  await expect.poll(ready).toBeDefined();
+  const url = ready();
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
   const postmaster = path.join(dataDir, 'postgres', 'postmaster.pid');
   expect(existsSync(postmaster)).toBe(true);
@@ -38,6 +40,6 @@ test('SIGTERM to npm start ends the server and its database, as Ctrl-C does', as
     );
   await expect.poll(answers).toBe(false);
   await expect.poll(() => existsSync(postmaster)).toBe(false);
-  expect(output).toContain('Stopping');
+  await expect.poll(() => output).toContain('Stopping');
   rmSync(dataDir, { recursive: true, force: true });
 });

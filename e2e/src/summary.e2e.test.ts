@@ -35,15 +35,19 @@ describe('the Summary', () => {
   test('has the cluster variables, the metrics and the average probabilities, floored', async () => {
     const page = await ada.page('summary');
     await page.getByRole('heading', { name: 'Needs Summary' }).waitFor();
-    expect(await figures(page, 'Cluster Variables')).toEqual(expected(ada.open.run.crosstabCluster));
-    expect(await figures(page, 'Absolute and Marginal Values')).toEqual(expected(ada.open.run.crosstabMetrics));
+    await expect.poll(() => figures(page, 'Cluster Variables')).toEqual(expected(ada.open.run.crosstabCluster));
+    await expect
+      .poll(() => figures(page, 'Absolute and Marginal Values'))
+      .toEqual(expected(ada.open.run.crosstabMetrics));
     const matrix = page.getByRole('table', { name: 'Average Segmentation Probabilities' });
-    expect(await matrix.getByRole('columnheader').allTextContents()).toEqual([1, 2, 3].map((n) => `Predicted SEG${n}`));
-    expect((await matrix.getByRole('rowheader').allTextContents()).map((text) => text.trim())).toEqual(
-      [1, 2, 3].map((n) => `Actual SEG${n}`),
-    );
-    const cells = await matrix.locator('tbody td').allTextContents();
-    expect(cells).toEqual(ada.open.run.probabilities.flat().map((share) => percent(share, 2)));
+    await expect
+      .poll(() => matrix.getByRole('columnheader').allTextContents())
+      .toEqual([1, 2, 3].map((n) => `Predicted SEG${n}`));
+    const actual = async () => (await matrix.getByRole('rowheader').allTextContents()).map((text) => text.trim());
+    await expect.poll(actual).toEqual([1, 2, 3].map((n) => `Actual SEG${n}`));
+    await expect
+      .poll(() => matrix.locator('tbody td').allTextContents())
+      .toEqual(ada.open.run.probabilities.flat().map((share) => percent(share, 2)));
   });
 
   test('shares its view with the Cross-Tab', async () => {
@@ -51,14 +55,13 @@ describe('the Summary', () => {
     await page
       .getByRole('button', { name: /^Move SEG1,/ })
       .first()
-      .focus();
-    await page.keyboard.press('End');
+      .press('End');
     await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
     await page.getByRole('tab', { name: 'Cross-Tab' }).click();
     await page.getByRole('heading', { name: 'Needs Cross-Tab' }).waitFor();
     const order = () =>
       page.locator('th[data-segment]').evaluateAll((all) => all.map((th) => th.getAttribute('data-segment')));
-    expect(await order()).toEqual(['2', '3', '1']);
+    await expect.poll(() => order()).toEqual(['2', '3', '1']);
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await expect.poll(order).toEqual(['1', '2', '3']);
   });
@@ -68,11 +71,11 @@ describe('the Summary', () => {
     for (const name of ['Segment sizes', 'SEG1 compared with Total', 'Index map']) {
       const picture = page.getByRole('img', { name });
       await picture.locator('text').first().waitFor();
-      expect(
-        await picture.evaluate(
-          (img) => document.getElementById(img.getAttribute('aria-describedby') ?? '')?.textContent,
-        ),
-      ).toMatch(/\d/);
+      await expect
+        .poll(() =>
+          picture.evaluate((img) => document.getElementById(img.getAttribute('aria-describedby') ?? '')?.textContent),
+        )
+        .toMatch(/\d/);
     }
     for (const kind of ['PNG', 'SVG']) {
       await page.getByRole('button', { name: 'Download picture: Segment sizes' }).click();
@@ -114,8 +117,8 @@ describe('a cross-tab of many rows', () => {
       ...wide.run.crosstabProfile,
     ]).length;
     expect(rows).toBeGreaterThan(300);
-    expect(await table.getAttribute('aria-rowcount')).toBe(String(rows + 1));
-    expect(await table.getByRole('row').count()).toBeLessThan(100);
+    await expect.poll(() => table.getAttribute('aria-rowcount')).toBe(String(rows + 1));
+    await expect.poll(() => table.getByRole('row').count()).toBeLessThan(100);
     const frame = page.getByRole('region', { name: 'Everything Cross-Tab' });
     await frame.evaluate((element) => element.scrollTo(0, 5000));
     await expect
@@ -128,7 +131,7 @@ describe('a cross-tab of many rows', () => {
     await table.locator(`[aria-rowindex="${rows + 1}"]`).waitFor();
     // Paper gets every line.
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
-    expect(await page.locator('tbody tr').count()).toBe(rows);
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(rows);
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
     await expect.poll(() => page.locator('tbody tr').count()).toBe(0);
     await expectAccessibleEverywhere(page, [1280]);
@@ -162,7 +165,7 @@ describe.skipIf(!existsSync(mcdonalds))('mcdonalds (skipped where ../shared/data
     await visit(page, all.at('crosstab'));
     await page.getByRole('heading', { name: 'Image Cross-Tab' }).waitFor();
     const groups = [...all.run.crosstabMetrics, ...all.run.crosstabCluster, ...all.run.crosstabProfile];
-    expect(await figures(page, 'Image Cross-Tab')).toEqual(expected(groups));
+    await expect.poll(() => figures(page, 'Image Cross-Tab')).toEqual(expected(groups));
     await page.getByRole('tab', { name: 'Summary' }).click();
     await page.getByRole('table', { name: 'Average Segmentation Probabilities' }).waitFor();
   });

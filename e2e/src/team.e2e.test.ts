@@ -68,10 +68,10 @@ describe('a shared project', () => {
     await shared.getByRole('link', { name: /Shared survey/ }).click();
     await page.getByRole('heading', { name: 'You are a viewer of this project' }).waitFor();
     await page.getByRole('button', { name: 'Export the whole project' }).waitFor();
-    expect(await page.getByRole('button', { name: /^(Delete|Share$)/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: /^(Delete|Share$)/ }).count()).toBe(0);
     await visit(page, open.at('crosstab'));
     await page.getByRole('heading', { name: 'Needs Cross-Tab' }).waitFor();
-    expect(await page.getByRole('button', { name: /^Update description/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: /^Update description/ }).count()).toBe(0);
     await expectAccessible(page);
     await post(owner, `/api/project/unshare/${open.projectID}/`, { email: bob.email });
     await page.getByRole('heading', { name: 'You no longer have access to this project' }).waitFor();

@@ -50,7 +50,7 @@ test('a wave is matched by an analyst, measured, and can be compared with groups
     await column.click();
     await page.getByRole('option', { name, exact: true }).click();
   };
-  expect(await column.inputValue()).toBe('Question_two');
+  await expect.poll(() => column.inputValue()).toBe('Question_two');
   await expectAccessibleEverywhere(page);
 
   // Another tab chooses another column for the same question: this one shows that, and can choose again.
@@ -61,12 +61,12 @@ test('a wave is matched by an analyst, measured, and can be compared with groups
   await expectAccessibleEverywhere(page);
   await choose('Question_two');
   await expect.poll(() => page.getByRole('button', { name: 'Use this matching' }).isEnabled()).toBe(true);
-  expect(await column.inputValue()).toBe('Question_two');
+  await expect.poll(() => column.inputValue()).toBe('Question_two');
   await page.getByRole('button', { name: 'Use this matching' }).dblclick();
 
   await page.getByRole('heading', { name: 'In short' }).waitFor();
   const sizes = page.getByRole('table', { name: 'Segment sizes, Spring' });
-  expect(await sizes.getByRole('row').count()).toBe(ada.open.run.segments + 1);
+  await expect.poll(() => sizes.getByRole('row').count()).toBe(ada.open.run.segments + 1);
   await page.getByRole('table', { name: 'Cross-tab by wave' }).getByRole('columnheader', { name: 'Spring' }).waitFor();
   await page.getByRole('tab', { name: 'Assigned' }).click();
   await page.getByText(/^Respondents counted by their most probable segment/).waitFor();

@@ -59,7 +59,7 @@ describe('the hand-over page', () => {
     expect(path).toMatch(/^\/t\/[\w-]{32}\/$/);
     await form().getByRole('button', { name: 'Copy address' }).click();
     await owner.getByText('The address was copied.').waitFor();
-    expect(await owner.evaluate(() => navigator.clipboard.readText())).toBe(address);
+    await expect.poll(() => owner.evaluate(() => navigator.clipboard.readText())).toBe(address);
     await expectAccessibleEverywhere(owner);
   });
 });
@@ -71,8 +71,8 @@ describe('the public form', () => {
     const phone = await stage.page(PHONE);
     await phone.goto(path);
     await phone.getByText(`Question 1 of ${QUESTIONS}`).waitFor();
-    expect(await shownQuestion(phone).count()).toBe(1);
-    expect(await phone.getByRole('button').allTextContents()).toEqual(['Next']);
+    await expect.poll(() => shownQuestion(phone).count()).toBe(1);
+    await expect.poll(() => phone.getByRole('button').allTextContents()).toEqual(['Next']);
     const [answer] = await shownQuestion(phone).getByRole('radio').all();
     const box = (await answer.locator('..').boundingBox())!;
     expect(box.height).toBeGreaterThanOrEqual(44);
@@ -80,7 +80,7 @@ describe('the public form', () => {
     await phone.getByRole('button', { name: 'Next' }).tap();
     await phone.getByText(`Question 2 of ${QUESTIONS}`).waitFor();
     await phone.getByRole('button', { name: 'Back' }).tap();
-    expect(await shownQuestion(phone).getByRole('radio').first().isChecked()).toBe(true);
+    await expect.poll(() => shownQuestion(phone).getByRole('radio').first().isChecked()).toBe(true);
     for (let question = 1; question <= QUESTIONS; question++) {
       const last = question === QUESTIONS;
       await phone.getByText(`Question ${question} of ${QUESTIONS}`).waitFor();
@@ -92,19 +92,21 @@ describe('the public form', () => {
       await phone.getByRole('button', { name: last ? 'Send answers' : 'Next' }).tap();
     }
     await phone.getByText('Your segment:').waitFor();
-    expect(await phone.getByRole('heading').textContent()).toMatch(/^(Savers|Spenders|Browsers)$/);
+    await expect.poll(() => phone.getByRole('heading').textContent()).toMatch(/^(Savers|Spenders|Browsers)$/);
     await phone.getByText('They know <what> they want.').waitFor();
-    expect(await phone.getByText('A second paragraph.').count()).toBe(1);
+    await expect.poll(() => phone.getByText('A second paragraph.').count()).toBe(1);
     expect(await axeFaults(phone)).toEqual([]);
     expect(await phone.context().cookies()).toEqual([]);
-    expect(await phone.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
+    await expect.poll(() => phone.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
   });
 
   it('is answered with the keyboard alone, on a narrow screen and on a wide one', async () => {
     const page = await stage.page({ width: 390, height: 844 });
     await page.goto(path);
     // Names as a screen reader says them: the question, each answer, how far it is.
-    expect(await page.getByRole('progressbar', { name: 'Progress' }).getAttribute('max')).toBe(String(QUESTIONS));
+    await expect
+      .poll(() => page.getByRole('progressbar', { name: 'Progress' }).getAttribute('max'))
+      .toBe(String(QUESTIONS));
     await page.getByRole('group', { name: /^Statement \d+$/ }).waitFor();
     await page.getByRole('radio', { name: 'Neither' }).waitFor();
     await page.keyboard.press('Tab');
@@ -112,7 +114,7 @@ describe('the public form', () => {
       await page.getByText(`Question ${question} of ${QUESTIONS}`).waitFor();
       await page.keyboard.press('Space');
       await page.keyboard.press('ArrowDown');
-      expect(await page.locator('input:focus').isChecked()).toBe(true);
+      await expect.poll(() => page.locator('input:focus').isChecked()).toBe(true);
       // Enter goes on, and sends only what is complete.
       await page.keyboard.press('Enter');
     }
@@ -120,8 +122,8 @@ describe('the public form', () => {
 
     await page.setViewportSize({ width: 1200, height: 900 });
     await page.goto(path);
-    expect(await shownQuestion(page).count()).toBe(QUESTIONS);
-    expect(await page.getByRole('button').allTextContents()).toEqual(['Send answers']);
+    await expect.poll(() => shownQuestion(page).count()).toBe(QUESTIONS);
+    await expect.poll(() => page.getByRole('button').allTextContents()).toEqual(['Send answers']);
     for (let question = 0; question < QUESTIONS; question++) {
       await page.keyboard.press('Tab');
       await page.keyboard.press('Space');
@@ -134,9 +136,9 @@ describe('the public form', () => {
   it('works without scripts, and asks for at least one answer', async () => {
     const page = await stage.page({ ...PHONE, context: { ...PHONE.context, javaScriptEnabled: false } });
     await page.goto(path);
-    expect(await shownQuestion(page).count()).toBe(QUESTIONS);
+    await expect.poll(() => shownQuestion(page).count()).toBe(QUESTIONS);
     await page.getByRole('button', { name: 'Send answers' }).tap();
-    expect(await page.getByRole('alert').textContent()).toBe('Please answer at least one question.');
+    await expect.poll(() => page.getByRole('alert').textContent()).toBe('Please answer at least one question.');
     await page.getByRole('radio', { name: 'Agree', exact: true }).first().check();
     await page.getByRole('button', { name: 'Send answers' }).tap();
     await page.getByRole('alert').getByText('Please answer, or send again to skip.').waitFor();
@@ -154,12 +156,12 @@ describe('the owner of a form', () => {
     await post(owner.context(), `/api/run/typingtool/form/publish/${typed.runID}/`, other);
     await save.click();
     await form().getByText('the title is now “Theirs”').waitFor();
-    expect(await title.inputValue()).toBe('Mine');
+    await expect.poll(() => title.inputValue()).toBe('Mine');
     await save.click();
     await form().getByText('the title is now “Theirs”').waitFor({ state: 'detached' });
-    expect([await title.inputValue(), await save.isDisabled()]).toEqual(['Mine', true]);
+    await expect.poll(async () => [await title.inputValue(), await save.isDisabled()]).toEqual(['Mine', true]);
     // What only the other tab changed stays.
-    expect(await form().getByLabel('Last day (optional)').inputValue()).toBe('2099-12-31');
+    await expect.poll(() => form().getByLabel('Last day (optional)').inputValue()).toBe('2099-12-31');
   });
 
   it('chooses the language of its buttons and messages', async () => {
@@ -170,14 +172,14 @@ describe('the owner of a form', () => {
     ]) {
       await form().getByRole('combobox', { name: 'Language' }).click();
       await owner.getByRole('option', { name }).click();
-      const stored = owner.waitForResponse((answer) => answer.request().method() === 'POST');
+      const stored = owner.waitForResponse((answer) => answer.url().includes('/typingtool/form/publish/'));
       await form().getByRole('button', { name: 'Save' }).click();
       await stored;
       const page = await stage.page({ width: 1200, height: 900 });
       await page.goto(path);
-      expect(await page.locator('html').getAttribute('lang')).toBe(language);
+      await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(language);
       await page.getByRole('button', { name: send }).click();
-      expect(await page.getByRole('alert').textContent()).toBe(problem);
+      await expect.poll(() => page.getByRole('alert').textContent()).toBe(problem);
       expect(await axeFaults(page)).toEqual([]);
     }
   });
@@ -198,7 +200,7 @@ describe('the owner of a form', () => {
     const target = form().getByLabel('Address of the page, starting with https://');
     await target.fill('http://panel.example/');
     await form().getByText('The address must start with https://.').waitFor();
-    expect(await form().getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+    await expect.poll(() => form().getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
     await target.fill('https://panel.example/done?wave=2');
     await form().getByText('Respondents go to https://panel.example/done?wave=2&segment=SEG1&rid=…').waitFor();
     await form().getByRole('button', { name: 'Save' }).click();

@@ -71,7 +71,7 @@ export const topK = (page: Page) => page.getByRole('region', { name: 'Top K Vari
 export const prediction = (page: Page) => page.getByRole('region', { name: 'Segmentation Prediction' });
 
 /** All variables, where they are not chosen already. */
-export async function chooseVariables(page: Page, region: Locator = topK(page)): Promise<void> {
+export async function chooseVariables(page: Page, region: Locator): Promise<void> {
   const button = region.getByRole('button', { name: /^Select(ed \d+)? Variables$/ });
   if ((await button.textContent()) !== 'Select Variables') return;
   await button.click();
@@ -90,8 +90,8 @@ export async function chooseSegments(page: Page, ...segments: number[]): Promise
 }
 
 export async function search(page: Page): Promise<void> {
+  await topK(page).getByRole('button', { name: 'Selected 10 Variables' }).waitFor();
   await page.getByLabel('Num. of Variables').fill('3');
-  await chooseVariables(page);
   await chooseSegments(page, 1, 2);
   await topK(page).getByRole('button', { name: 'Submit' }).click();
   await page.getByText('Top 3 Variables:').waitFor();

@@ -16,7 +16,7 @@ import { errorMessages } from '@qp/words/errors/sentences';
 import { fileSize } from '@qp/words/numbers';
 import { type PredictionWords, predictionWords } from '@qp/words/typing-tool/prediction';
 import { typingWords } from '@qp/words/typing-tool/screen';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useRef, useState } from 'react';
 import { goTo } from '../../lib/download.ts';
 import { useRefusal } from '../../lib/role.ts';
 import { useJob } from '../../lib/use-job.ts';
@@ -49,6 +49,7 @@ export function Prediction({ run, variables }: { run: Run; variables: readonly P
   const words = useWords(predictionWords);
   const typing = useWords(typingWords);
   const [chosen, setChosen] = useState<Chosen | null>(null);
+  const newest = useRef<File | null>(null);
   const [codes, setCodes] = useState<readonly string[]>([]);
   const [picking, setPicking] = useState(false);
   const [result, setResult] = useState<Result | null>(null);
@@ -74,10 +75,12 @@ export function Prediction({ run, variables }: { run: Run; variables: readonly P
 
   const take = async (file: File) => {
     clear();
+    newest.current = file;
     if (file.size === 0) return setProblem(errorMessage('file-too-small'));
     setChosen(null); // While this file's header is read, no one is to start with the one before.
     // The browser can look only into a CSV. For other files the server reports what it found.
     const columns = /\.csv$/i.test(file.name) ? new Set(await columnNames(file)) : null;
+    if (newest.current !== file) return; // Another one was chosen meanwhile.
     setChosen({ file, columns });
     const all = variables.map(({ Variable: code }) => code);
     setCodes(columns === null ? all : all.filter((code) => columns.has(code)));
