@@ -101,6 +101,8 @@ export const errors = {
   'no-other-solutions': { status: 409 },
   'driver-formed-segments': { status: 400 },
   'drivers-need-segments': { status: 409 },
+  // An exercise is a set of best-worst tasks or rankings; `use` says what can’t be done with it.
+  'exercise-unsupported': { status: 409 },
   'nothing-carries': { status: 422 },
   'segments-refused': { status: 422 },
   'too-few-scales': { status: 400 },

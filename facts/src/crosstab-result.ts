@@ -34,6 +34,8 @@ const row = z.object({
   /** Weighted number of answers behind each value; a cell is blank where it is 0. */
   base: z.array(z.number()),
   valueType: z.enum(valueTypes),
+  /** For an item of an exercise: times chosen best less worst, by times shown; null where it wasn't shown. */
+  net: z.array(z.number().nullable()).optional(),
   /** For a number with its own notation: decimals of its mean and median; by default as many as its figures need, at most 2. */
   decimals: z.number().int().min(0).max(MAX_DECIMALS).optional(),
 });
@@ -43,6 +45,8 @@ const variable = z.object({
   name: z.string(),
   code: z.string(),
   rows: z.array(row),
+  /** Whether its rows are the items of an exercise, and its values shares of preference. */
+  exercise: z.literal(true).optional(),
   /** What the points of its scale score, the first of its rows, where their labels don't say it. */
   scores: z.array(z.number()).optional(),
   /** For a number that shaped the segments as it is: its mean and median come first, its groups follow. Older runs lack its distribution. */

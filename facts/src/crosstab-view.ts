@@ -24,17 +24,23 @@ export interface Net {
 /** A row of a variable, or with null the whole variable. */
 export type HiddenRow = [code: string, row: string | null];
 
-/** Rows that a view adds to those that are stored. */
+/** Shares of preference, or how often an item was chosen best less worst. */
+export const choiceFigures = ['shares', 'counts'] as const;
+
+/** Rows that a view adds to those that are stored, or puts in their place. */
 export interface AddedRows {
   /** Top-2 and bottom-2 boxes of scales. */
   readonly boxes: (typeof yesNo)[number];
   /** Means of scales. */
   readonly means: (typeof yesNo)[number];
   readonly nets: Net[];
+  /** What stands for the items of an exercise; shares of preference where it is absent. */
+  readonly choiceFigures?: (typeof choiceFigures)[number];
 }
 
 /** Everything that decides how a cross-tab looks. */
 export interface CrosstabView extends Omit<SignificanceSettings, 'testCluster'>, AddedRows {
+  readonly choiceFigures: (typeof choiceFigures)[number];
   readonly testCluster: (typeof yesNo)[number];
   readonly filterCriteriaValue: FilterOperator | '';
   readonly filterThresholdValue: number | null;

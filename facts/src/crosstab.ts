@@ -8,6 +8,9 @@ export const NONE = -1;
 export const ABSOLUTE = 'Absolute Val.';
 export const MARGINAL = 'Marginal Val.';
 /** Rows that a view adds to a variable. Their names are stored too. */
+/** What stands for the items of an exercise. */
+export const SHARE_OF_PREFERENCE = 'share of preference';
+export const BEST_LESS_WORST = 'best less worst, % of times shown';
 export const TOP_BOX = 'Top 2 box';
 export const BOTTOM_BOX = 'Bottom 2 box';
 export const MEAN = 'Mean';

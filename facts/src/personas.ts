@@ -5,8 +5,8 @@ import type { PersonaEdits } from './persona-edits.ts';
 export const personaSections = ['think', 'not', 'are', 'do'] as const;
 export type PersonaSection = (typeof personaSections)[number];
 
-/** How an answer is said: a side of a scale, a Yes, one of several responses, or a mean. */
-export type AnswerForm = 'side' | 'yes' | 'response' | 'mean';
+/** How an answer is said: a side of a scale, a Yes, one of several responses, an item of an exercise, or a mean. */
+export type AnswerForm = 'side' | 'yes' | 'response' | 'choice' | 'mean';
 
 /** Nothing hidden, moved or quoted. */
 export const NO_EDITS: PersonaEdits = { hidden: [], order: [], quote: '' };

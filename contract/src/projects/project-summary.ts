@@ -47,6 +47,8 @@ const variableSummary = z.object({
   scale_points: z.number().int().optional(),
   /** Responses of a cut variable, in reading order, with unweighted counts. */
   responses: z.array(z.object({ label: z.string(), count: z.number().int() })),
+  /** Only for a task: the exercise that it belongs to, and how many items that has. */
+  exercise: z.object({ name: z.string(), items: z.number().int() }).optional(),
   /** Only for a numeric variable. */
   numbers: z.object({ minimum: z.number(), mean: z.number(), maximum: z.number() }).optional(),
   /** Only for a numeric variable; absent in older projects. */

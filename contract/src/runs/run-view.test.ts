@@ -1,5 +1,6 @@
 import {
   ABSOLUTE,
+  choiceFigures,
   columnOrder,
   confidences,
   corrections,
@@ -54,6 +55,7 @@ const anyView: fc.Arbitrary<RunView> = fc.record({
     { maxLength: 2, selector: (condition) => condition.code },
   ),
   opened: codes,
+  choiceFigures: fc.constantFrom(...choiceFigures),
   order: fc.integer({ min: 1, max: 12 }).chain((n) => fc.shuffledSubarray(naturalOrder(n), { minLength: n })),
   significance: fc.constantFrom(...significanceModes),
   confidence: fc.constantFrom(...confidences),

@@ -1,5 +1,6 @@
 import {
   type CrosstabView,
+  choiceFigures,
   confidences,
   corrections,
   filterOperators,
@@ -131,6 +132,7 @@ const settings = {
   boxes: addedLater(choice(yesNo, 'no')),
   means: addedLater(choice(yesNo, 'no')),
   nets: addedLater(nets),
+  choiceFigures: addedLater(choice(choiceFigures, 'shares')),
   hidden: addedLater(hidden),
   rowOrder: addedLater(codes),
   subgroup: addedLater(json(subgroup, sentSubgroup, [])),

@@ -1,4 +1,5 @@
 import type { CrosstabGroups } from '@qp/facts';
+import { choiceRows } from './choice-rows.ts';
 import { grouped } from './grouping.ts';
 import { metricsRows } from './metrics-rows.ts';
 import { numberDistribution } from './number-distribution.ts';
@@ -30,7 +31,7 @@ export function crosstab(input: CrosstabInput): CrosstabGroups {
   };
   const responses = counted((variable: ResponseVariable) => [
     ...(variable.number ? numberRows({ ...variable, values: variable.number.values }, everyone, variable.number) : []),
-    ...responseRows(variable, everyone, scratch),
+    ...(variable.exercise ? choiceRows(variable.exercise, everyone) : responseRows(variable, everyone, scratch)),
   ]);
   const distribution = ({ number }: ResponseVariable) => (number ? numberDistribution(number.values, everyone) : null);
   return {

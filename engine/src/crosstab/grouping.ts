@@ -1,16 +1,21 @@
-import type {
-  CrosstabDimension,
-  CrosstabFactor,
-  CrosstabRow,
-  CrosstabVariable,
-  NumberDistribution,
-  NumberFormat,
+import {
+  type CrosstabDimension,
+  type CrosstabFactor,
+  type CrosstabRow,
+  type CrosstabVariable,
+  type NumberDistribution,
+  type NumberFormat,
+  SHARE_OF_PREFERENCE,
 } from '@qp/facts';
 import type { DictionaryPlace } from './types.ts';
 
 /** Dimension, factor, variable in the order in which each is first met (CT2). */
 export function grouped<
-  P extends DictionaryPlace & { readonly number?: NumberFormat; readonly scores?: readonly number[] | undefined },
+  P extends DictionaryPlace & {
+    readonly number?: NumberFormat;
+    readonly scores?: readonly number[] | undefined;
+    readonly exercise?: unknown;
+  },
 >(
   places: readonly P[],
   rowsOf: (place: P) => CrosstabRow[],
@@ -27,12 +32,15 @@ export function grouped<
       decimals: number.decimals,
       ...(distribution && { distribution }),
     };
-    const name = format?.unit && !place.label.includes(format.unit) ? `${place.label} (${format.unit})` : place.label;
+    const exercise = place.exercise !== undefined;
+    const said = exercise ? `${place.label} (${SHARE_OF_PREFERENCE})` : place.label;
+    const name = format?.unit && !place.label.includes(format.unit) ? `${place.label} (${format.unit})` : said;
     variables.push({
       name,
       code: place.code,
       rows: rowsOf(place),
       ...(format && { number: format }),
+      ...(exercise && { exercise: true }),
       ...(place.scores && { scores: [...place.scores] }),
     });
   }

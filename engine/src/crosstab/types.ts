@@ -1,4 +1,5 @@
 import type { NumberFormat } from '@qp/facts';
+import type { Exercise } from '../survey/survey.ts';
 
 /** What a cross-tab is made from; its result is `CrosstabGroups` in facts. SPEC.md numbers the rules. */
 
@@ -19,6 +20,8 @@ export interface ResponseVariable extends DictionaryPlace {
   readonly codes: Uint8Array;
   /** The points of its scale score these; absent where their labels say it (CT15). */
   readonly scores?: readonly number[] | undefined;
+  /** For an exercise: its tasks; it has no labels or codes of its own. */
+  readonly exercise?: Exercise;
   /** For a number that counts as it is: its values, and how it is written. */
   readonly number?: NumberFormat & { readonly values: Float64Array };
 }

@@ -38,7 +38,7 @@ export { dealFolds, onlyPeople } from './left-out/folds.ts';
 export { heldOutPrediction, logLikelihoodOf } from './left-out/held-out.ts';
 export { FOLDS, MIN_ALPHA } from './left-out/predict-segments.ts';
 export { pairedDifference } from './left-out/prediction-figures.ts';
-export { clusterData, numberColumn } from './rows/cluster-data.ts';
+export { clusterData, codesOfColumns, exerciseOf, numberColumn } from './rows/cluster-data.ts';
 export {
   buildModel,
   countAnswers,

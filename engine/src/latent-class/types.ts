@@ -27,8 +27,22 @@ export interface LatentClassColumn {
   readonly turn?: number;
   /** For a number: where its steps stand by rank, from -1 to 1, and how segments may differ in it [LC39]. */
   readonly number?: { readonly positions: readonly number[]; readonly spread: NumberSpread };
+  /** For a task of an exercise, or a part of it [LC47]. */
+  readonly choice?: ChoiceColumn;
   /** Whether levels of response style differ in it too: it isn't an answer but says which sample a respondent is from. */
   readonly byLevel?: boolean;
+}
+
+/** Answers to a task of an exercise [LC47]: responses are what was shown and what was chosen. */
+export interface ChoiceColumn {
+  /** The exercise, the task that the answers belong to, and how many items the exercise has. */
+  readonly exercise: string;
+  readonly task: string;
+  readonly items: number;
+  /** By response, as `writtenAnswer` writes them. */
+  readonly answers: readonly string[];
+  /** Answers of a person to the whole exercise, on average: the prior is that many. */
+  readonly perPerson: number;
 }
 
 export interface LatentClassData {
@@ -39,7 +53,7 @@ export interface LatentClassData {
 }
 
 /** The answer model of one variable: ANSWER_MODELS has one for each name. */
-export type AnswerModelName = AnswerTreatment | 'numbers' | 'spread' | 'fifths';
+export type AnswerModelName = AnswerTreatment | 'numbers' | 'spread' | 'fifths' | 'choices';
 
 /** One way to count answers, in a trial [LC19]. */
 export interface TrialFigure {

@@ -59,9 +59,10 @@ export function pairP(one: AnswerGroup, other: AnswerGroup): number | null {
 /** By segment: whether the answer differs significantly from the rest [PE3]. */
 export function significantSegments(question: Question, answer: Answer, rule: TestRule): boolean[] {
   const counted = { share: answer.counted };
+  const byRefits = question.exercise ? (answer.rest ?? question.base.slice(0, -1).map(() => null)) : null;
   const ps = question.base.slice(0, -1).map((base, k) => {
     const rest = base > 0 ? restOf(question, counted, k) : null;
     return rest && pairP(groupOf(question, counted, k), rest);
   });
-  return corrected(ps, rule.correction).map((p) => p !== null && p < levelOf(rule));
+  return corrected(byRefits ?? ps, rule.correction).map((p) => p !== null && p < levelOf(rule));
 }

@@ -5,6 +5,7 @@ import { type Answer, type Question, variablesOf } from './questions.ts';
 import type { PersonaLine, PersonasInput } from './types.ts';
 
 const MAX_LINES = 5;
+const MAX_ITEMS_TOLD = 4;
 /** What a line is about is common: this share of the segment, and this many people. */
 const COMMON_FROM = 0.1;
 const COMMON_PEOPLE = 20;
@@ -36,8 +37,11 @@ export function opinionLines(questions: readonly Question[], segments: number, r
         ? candidates.filter(({ side }) => side === 'high')
         : candidates;
       // With two responses, one is more and the other less by the same: more is said.
-      const best = largest(told.sort(byThink), ({ line }) => line);
-      if (best) (best.section === 'think' ? think : not)[k].push(best.line);
+      // An exercise says something of many items: those that differ most.
+      const best = question.exercise
+        ? told.toSorted((a, b) => size(b.line) - size(a.line)).slice(0, MAX_ITEMS_TOLD)
+        : [largest(told.sort(byThink), ({ line }) => line)];
+      for (const one of best) if (one) (one.section === 'think' ? think : not)[k].push(one.line);
     }
   }
   return { think: think.map(ranked), not: not.map(ranked) };
@@ -55,7 +59,7 @@ const byThink = (a: Candidate, b: Candidate) => Number(a.section === 'not') - Nu
 
 const keyed = (section: PersonaSection, line: PersonaLine): PersonaLine => ({
   ...line,
-  key: `${section}:${line.code}`,
+  key: line.form === 'choice' ? `${section}:${line.code}:${line.answer}` : `${section}:${line.code}`,
 });
 
 /** Who they are: only what is more frequent [PE6]. Keys name the group, because edits are kept by key. */

@@ -34,7 +34,12 @@ export function closestSegment(
     if (best === null || apart < best.distance) best = { other, distance: apart };
   }
   if (best === null || sizes[segment] === 0 || !Number.isFinite(best.distance)) return null;
-  const lines = separating(questions, segment, best.other, rule);
+  const lines = separating(
+    questions.filter(({ exercise }) => !exercise),
+    segment,
+    best.other,
+    rule,
+  );
   return { segment: best.other + 1, distance: best.distance, lines };
 }
 

@@ -21,6 +21,8 @@ export interface Answer {
   readonly counted: readonly number[];
   /** The responses that a side of a scale adds up, where its name doesn't say them. */
   readonly combines?: readonly string[];
+  /** Of an item of an exercise: p against the rest by segment, from the refits. */
+  readonly rest?: readonly (number | null)[];
   /** Which way it points, where the question has a direction. */
   readonly side: 'high' | 'low' | null;
 }
@@ -30,6 +32,8 @@ export interface Question {
   readonly factor: string;
   /** It says who people are [PE6]. */
   readonly demographic: boolean;
+  /** Its answers are the items of an exercise. */
+  readonly exercise: boolean;
   /** A number: described by its mean, never by its groups [PE12]. */
   readonly number: boolean;
   /** Its high side means yes to what the label says: Yes, agree, important. */
@@ -64,14 +68,31 @@ export function questionsOf(
   return variablesOf(group).flatMap(({ dimension, factor, variable }, at): Question[] => {
     const base = variable.rows[0]?.base ?? [];
     if (!(base[base.length - 1] > 0)) return [];
-    const answers = answerRows(variable, asCounted[at].variable);
+    const answers = variable.exercise
+      ? itemRows(variable, asCounted[at].variable, known.get(variable.code))
+      : answerRows(variable, asCounted[at].variable);
     const high = answers.find(({ side }) => side === 'high') ?? null;
     const effective = known.get(variable.code)?.effective ?? base;
     const { code, name: label } = variable;
     const demographic = isDemographic({ dimension, factor, label });
     const affirms = high !== null && (high.form === 'yes' || AFFIRMS.test(plainLabel(high.word ?? high.name)));
     const number = variable.number !== undefined;
-    return [{ code, label, factor, demographic, number, affirms, answers, high, base, effective }];
+    const exercise = variable.exercise === true;
+    return [{ code, label, factor, demographic, exercise, number, affirms, answers, high, base, effective }];
+  });
+}
+
+/** Shares of preference of the items. */
+function itemRows(
+  variable: CrosstabVariable,
+  counted: CrosstabVariable,
+  tests: VariableEvidence | undefined,
+): Answer[] {
+  const shares = (of: CrosstabVariable, r: number) => of.rows[r].value.map((share) => Math.max(0, share));
+  return variable.rows.map(({ name }, r): Answer => {
+    const rest = tests?.rows[r]?.rest;
+    const share = { share: shares(variable, r), counted: shares(counted, r) };
+    return { name, form: 'choice', ...share, ...(rest && { rest }), side: null };
   });
 }
 

@@ -31,9 +31,11 @@ export async function sharedPrediction(
   seed: number,
   hooks: WorkHooks = {},
 ): Promise<SharedPrediction | null> {
-  const shared = one.codes.filter((code) => other.codes.includes(code));
+  const shared = [...new Set(one.codes.filter((code) => other.codes.includes(code)))];
   if (shared.length === 0) return null;
-  const places = (fit: ComparedFit) => shared.map((code) => fit.codes.indexOf(code));
+  // An exercise has several columns with its code.
+  const places = ({ codes }: ComparedFit) =>
+    shared.flatMap((code) => codes.flatMap((own, j) => (own === code ? [j] : [])));
   const common = { ...one.data, columns: places(one).map((j) => one.data.columns[j]) };
   const dealt = dealFolds(common, FOLDS, seed);
   if (dealt === null) return null;

@@ -1,14 +1,17 @@
 import {
   type AddedRows,
+  BEST_LESS_WORST,
   BOTTOM_BOX,
   type CrosstabGroup,
   type CrosstabRow,
   type CrosstabVariable,
   MEAN,
+  NONE,
   netRowName,
   type RowEvidence,
   type RowFacts,
   responsesOf,
+  SHARE_OF_PREFERENCE,
   type ShownCrosstab,
   TOP_BOX,
 } from '@qp/facts';
@@ -18,7 +21,8 @@ import { type AnswerSums, meanTests, shareTests } from './row-tests.ts';
 
 /** The cross-tab with the nets, boxes and means of a view, tested like the rows that they are made of [CT14] [CT17]. */
 export function withAddedRows(shown: ShownCrosstab, view: AddedRows): ShownCrosstab {
-  if (view.boxes === 'no' && view.means === 'no' && view.nets.length === 0) return shown;
+  const counts = view.choiceFigures === 'counts';
+  if (view.boxes === 'no' && view.means === 'no' && view.nets.length === 0 && !counts) return shown;
   const facts = new Map(shown.facts);
   const netsOf = Map.groupBy(view.nets, ({ code }) => code);
   const added = (group: CrosstabGroup): CrosstabGroup =>
@@ -37,9 +41,11 @@ export function withAddedRows(shown: ShownCrosstab, view: AddedRows): ShownCross
 
 function withRows(
   variable: CrosstabVariable,
-  { boxes, means, nets }: AddedRows,
+  { boxes, means, nets, choiceFigures }: AddedRows,
   shown: Pick<ShownCrosstab, 'corrected'> & { readonly facts: Map<CrosstabRow, RowFacts> },
 ): CrosstabVariable {
+  // Shares of preference say something of all items together: they add up to no box, mean or net.
+  if (variable.exercise) return choiceFigures === 'counts' ? counted(variable) : variable;
   const { facts } = shown;
   const rows = responsesOf(variable);
   const beside = facts.get(rows[0]);
@@ -101,6 +107,20 @@ function withRows(
   }
   return added.length === 0 ? variable : { ...variable, rows: [...variable.rows, ...added] };
 }
+
+/** Items by how often they were chosen best less worst, in percent of the times shown (CT22). Nothing is tested of that. */
+const counted = (variable: CrosstabVariable): CrosstabVariable => ({
+  ...variable,
+  name: variable.name.replace(SHARE_OF_PREFERENCE, BEST_LESS_WORST),
+  rows: variable.rows.map(({ net = [], ...row }) => ({
+    ...row,
+    value: net.map((share) => (share === null ? NONE : 100 * share)),
+    base: row.base.map((base, k) => (net[k] === null ? 0 : base)),
+    index: row.index.map(() => NONE),
+    valueType: 'unitless',
+    decimals: 1,
+  })),
+});
 
 /** The share of those who answered that a row is about. */
 const partOf = (row: CrosstabRow, answered: CrosstabRow, k: number) =>

@@ -11,13 +11,13 @@ import {
 } from '../drivers/corrected-rows.ts';
 import { assignedRightly, type Classified } from '../refits/sample.ts';
 import { drawnFigures } from '../refits/spread.ts';
-import { effectiveBase } from '../survey/weights.ts';
 import { answeredBy, countBy, powerOfTwo, type Tally, tallyOf } from './answer-counts.ts';
+import { choiceEvidence } from './choice-evidence.ts';
 import type { ErrorCorrection } from './classification-errors.ts';
 import { correctedMeans, correctedShares, memberMeans, memberShares } from './corrected-figures.ts';
 import { correctedTests } from './corrected-tests.ts';
 import type { RowTests } from './findings.ts';
-import { meanTests, shareTests } from './row-tests.ts';
+import { effectiveBases, keptTests, meanTests, rowEvidence, shareTests, withTotal } from './row-tests.ts';
 import type { EvidenceInput } from './types.ts';
 
 /** What describes the segments without having shaped them. */
@@ -38,16 +38,18 @@ export function evidence(input: EvidenceInput): CrosstabEvidence {
   const profile = outcomesOf(input);
   const drawn = new DrawnRows(correction && known, [
     ...input.metrics.map(({ code, values }) => ({ code, rowsOf: rowOfNumber(scaled(values)) })),
-    ...profile.map(({ code, codes, labels, scores }) => {
-      return {
-        code,
-        rowsOf: rowsOfResponses(
-          codes,
-          labels.length,
-          rowValues(labels, scores).map(([, values]) => values),
-        ),
-      };
-    }),
+    ...profile
+      .filter(({ exercise }) => !exercise)
+      .map(({ code, codes, labels, scores }) => {
+        return {
+          code,
+          rowsOf: rowsOfResponses(
+            codes,
+            labels.length,
+            rowValues(labels, scores).map(([, values]) => values),
+          ),
+        };
+      }),
   ]);
   const variables = input.metrics.length + input.cluster.length + profile.length;
   let done = 0;
@@ -67,8 +69,16 @@ export function evidence(input: EvidenceInput): CrosstabEvidence {
     correctable: known || segments === 1 ? correction !== null : null,
     rightly: known && assignedRightly(known),
     metrics: each(input.metrics, (variable) => ofMetrics(variable, tally, correction, drawn)),
-    cluster: each(input.cluster, (variable) => ofResponses(variable, tally, correction, null)),
-    profile: each(profile, (variable) => ofResponses(variable, tally, correction, drawn)),
+    cluster: each(input.cluster, (variable) =>
+      variable.exercise
+        ? choiceEvidence(variable.exercise, tally, { correction, known, shaped: true })
+        : ofResponses(variable, tally, correction, null),
+    ),
+    profile: each(profile, (variable) =>
+      variable.exercise
+        ? choiceEvidence(variable.exercise, tally, { correction, known, shaped: false })
+        : ofResponses(variable, tally, correction, drawn),
+    ),
   };
 }
 
@@ -214,29 +224,4 @@ function metricsSums(values: Float64Array, { people, weights, squares: squared, 
     deviations[segmentOf[i]] += weights[i] * off * off;
   }
   return { base, squares, heads, amounts, means, deviations, scale, negative };
-}
-
-/** p to as many digits as anyone can use: the tails are right to about thirteen. */
-const DIGITS = 12;
-
-function rowEvidence(
-  { rest, pairs }: RowTests,
-  corrected: readonly (number | null)[] | null,
-  tests: RowTests | null = null,
-): RowEvidence {
-  return { ...keptTests({ rest, pairs }), corrected, ...(tests && { correctedTests: keptTests(tests) }) };
-}
-
-function keptTests({ rest, pairs }: RowTests): RowTests {
-  const kept = (p: number | null) => (p === null ? null : Number(p.toPrecision(DIGITS)));
-  return { rest: rest.map(kept), pairs: pairs.map(kept) };
-}
-
-function withTotal(sums: readonly number[]): number[] {
-  return [...sums, sums.reduce((sum, one) => sum + one, 0)];
-}
-
-function effectiveBases(base: readonly number[], squares: readonly number[]): number[] {
-  const [bases, squared] = [withTotal(base), withTotal(squares)];
-  return bases.map((one, k) => effectiveBase(one, squared[k]));
 }

@@ -1,4 +1,4 @@
-import { MIN_BASE, SMALL_BASE_UNDER } from '@qp/facts';
+import { MIN_BASE, type RowEvidence, SMALL_BASE_UNDER } from '@qp/facts';
 import { effectiveBase } from '../survey/weights.ts';
 import type { RowTests } from './findings.ts';
 import { type MeanGroup, meanTest, type ShareGroup, shareTest } from './tests.ts';
@@ -63,4 +63,29 @@ function testAll<G extends { effective: number }>(
   // Every test of a pair that can be made. Which of them count is up to the convention of the view [SG12].
   const pairs = all.flatMap((a) => all.slice(a + 1).map((b) => tested(groups[a], groups[b], MIN_BASE)));
   return { rest, pairs };
+}
+
+/** p to as many digits as anyone can use: the tails are right to about thirteen. */
+const DIGITS = 12;
+
+export function rowEvidence(
+  { rest, pairs }: RowTests,
+  corrected: readonly (number | null)[] | null,
+  tests: RowTests | null = null,
+): RowEvidence {
+  return { ...keptTests({ rest, pairs }), corrected, ...(tests && { correctedTests: keptTests(tests) }) };
+}
+
+export function keptTests({ rest, pairs }: RowTests): RowTests {
+  const kept = (p: number | null) => (p === null ? null : Number(p.toPrecision(DIGITS)));
+  return { rest: rest.map(kept), pairs: pairs.map(kept) };
+}
+
+export function withTotal(sums: readonly number[]): number[] {
+  return [...sums, sums.reduce((sum, one) => sum + one, 0)];
+}
+
+export function effectiveBases(base: readonly number[], squares: readonly number[]): number[] {
+  const [bases, squared] = [withTotal(base), withTotal(squares)];
+  return bases.map((one, k) => effectiveBase(one, squared[k]));
 }

@@ -174,7 +174,7 @@ export class Resampling {
       return own;
     });
     const answers = countAnswers(codes, weights, offsets);
-    const overall = sharesOfAnswers(answers, offsets);
+    const overall = sharesOfAnswers(answers, offsets, everyone.choices);
     const answerModels = answerModelsGiven({ ...everyone, answers });
     return { ...everyone, rows: present.length, codes, weights, answers, overall, answerModels };
   }

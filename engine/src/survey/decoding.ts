@@ -43,6 +43,18 @@ export function decodeSurvey(bytes: Uint8Array): Survey {
         },
       };
     }),
+    ...(head.exercises && {
+      exercises: head.exercises.map(({ code, items, columns }) => ({
+        code,
+        items,
+        columns: columns.map((column) => ({
+          task: column.task,
+          part: column.part,
+          answers: column.answers,
+          codes: block(column),
+        })),
+      })),
+    }),
     // No prototype: a variable may be called "constructor".
     cuts: Object.assign(Object.create(null), Object.fromEntries(head.cuts)),
   };

@@ -28,6 +28,16 @@ export interface Head {
     readonly scalePoints?: number;
   })[];
   readonly numeric: readonly (Block & { readonly code: string; readonly type: NumberType })[];
+  /** Absent in surveys without exercises. */
+  readonly exercises?: readonly {
+    readonly code: string;
+    readonly items: readonly string[];
+    readonly columns: readonly (Block & {
+      readonly task: string;
+      readonly part: number;
+      readonly answers: readonly string[];
+    })[];
+  }[];
   readonly cuts: readonly (readonly [code: string, cut: Cut])[];
 }
 
@@ -58,6 +68,13 @@ export function* surveyParts(survey: Survey): Generator<Uint8Array> {
       ...place(codes.byteLength),
     })),
     numeric: survey.numeric.map(({ code }, i) => ({ code, type: sizes[i].type, ...place(sizes[i].bytes) })),
+    ...(survey.exercises && {
+      exercises: survey.exercises.map(({ code, items, columns }) => ({
+        code,
+        items,
+        columns: columns.map(({ task, part, answers, codes }) => ({ task, part, answers, ...place(codes.byteLength) })),
+      })),
+    }),
     cuts: Object.entries(survey.cuts),
   };
   yield headBytes(head);
@@ -68,6 +85,7 @@ export function* surveyParts(survey: Survey): Generator<Uint8Array> {
   if (weights) yield* aligned(weights.bytes);
   for (const { codes } of survey.categorical) yield* aligned(codes);
   for (const { values } of survey.numeric) yield* aligned(packNumbers(values).bytes);
+  for (const { columns } of survey.exercises ?? []) for (const { codes } of columns) yield* aligned(codes);
 }
 
 export function encodeSurvey(survey: Survey): Uint8Array<ArrayBuffer> {

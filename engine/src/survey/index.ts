@@ -2,6 +2,7 @@ export * from './answers.ts';
 export * from './cut.ts';
 export { decodeSurvey } from './decoding.ts';
 export { encodeSurvey, surveyParts } from './encoding.ts';
+export * from './exercises.ts';
 export * from './number-groups.ts';
 export * from './number-notation.ts';
 export * from './number-steps.ts';

@@ -11,6 +11,15 @@ export function onlyRespondents(survey: Survey, rows: Int32Array): Survey {
       ...column,
       codes: picked(column.codes, rows, new Uint8Array(rows.length)),
     })),
+    ...(survey.exercises && {
+      exercises: survey.exercises.map((exercise) => ({
+        ...exercise,
+        columns: exercise.columns.map((column) => ({
+          ...column,
+          codes: picked(column.codes, rows, new Uint8Array(rows.length)),
+        })),
+      })),
+    }),
     numeric: survey.numeric.map((column) => ({
       ...column,
       values: picked(column.values, rows, new Float64Array(rows.length)),

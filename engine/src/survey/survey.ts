@@ -34,6 +34,26 @@ export interface NumericColumn {
   readonly values: Float64Array;
 }
 
+/** Best-worst tasks or rankings that share a list of items. */
+export interface Exercise {
+  /** Its name, by which it is chosen like a variable. */
+  readonly code: string;
+  readonly items: readonly string[];
+  readonly columns: readonly ExerciseColumn[];
+}
+
+/** Answers to one task, or a part of them: a task with many different answers fills several columns. */
+export interface ExerciseColumn {
+  /** The variable whose cells it comes from. */
+  readonly task: string;
+  /** 0 where its answers begin; a long ranking goes on in further parts. */
+  readonly part: number;
+  /** As `writtenAnswer` writes them. */
+  readonly answers: readonly string[];
+  /** One entry per respondent: index into `answers`, or MISSING. */
+  readonly codes: Uint8Array;
+}
+
 export interface Survey {
   readonly respondents: number;
   /** The name of the ID column, or null if respondents are known by their position only. */
@@ -44,6 +64,8 @@ export interface Survey {
   readonly weights: Float64Array | null;
   readonly categorical: readonly CategoricalColumn[];
   readonly numeric: readonly NumericColumn[];
+  /** Absent where there are none. */
+  readonly exercises?: readonly Exercise[];
   /** How a raw answer becomes a response label, by variable code, where that is a function. */
   readonly cuts: Readonly<Record<string, Cut>>;
 }

@@ -12,6 +12,15 @@ export type SurveyProblem =
   | { readonly kind: 'unknown identifiers'; readonly ids: SomeNames; readonly other: string }
   | { readonly kind: 'label too long'; readonly most: number }
   | { readonly kind: 'not a number'; readonly text: string }
+  | { readonly kind: 'not a choice'; readonly text: string }
+  | { readonly kind: 'item twice'; readonly item: string }
+  | { readonly kind: 'one item alone'; readonly item: string }
+  | { readonly kind: 'too many items'; readonly exercise: string; readonly most: number }
+  | { readonly kind: 'too many choices'; readonly exercise: string }
+  | { readonly kind: 'other choice'; readonly other: string; readonly text: string }
+  | { readonly kind: 'exercise is a variable'; readonly exercise: string }
+  | { readonly kind: 'one choice only' }
+  | { readonly kind: 'parts of an exercise'; readonly exercise: string; readonly parts: number }
   | { readonly kind: 'unclear thousands'; readonly text: string; readonly thousands: boolean }
   | { readonly kind: 'number too large'; readonly text: string }
   | { readonly kind: 'blank weight' }

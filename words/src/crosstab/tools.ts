@@ -40,6 +40,9 @@ export const crosstabToolWords = wordsIn({
   boxesHelp: 'The two highest and the two lowest points of each scale, added together.',
   means: 'Means of scales',
   meansHelp: 'Points score their codes in your file. Without codes the lowest scores 1.',
+  choiceCounts: 'Best less worst',
+  choiceCountsHelp:
+    'Shows how often an item was chosen best less worst, in percent of the times it was shown, instead of its share of preference.',
   segmentShown: 'Segment shown',
   previousSegment: 'Previous segment',
   nextSegment: 'Next segment',

@@ -78,6 +78,7 @@ const sentences: Readonly<Record<ErrorCode, string>> = {
     'The segments of this run were given, so there are no other numbers of segments to compare. Choose another run.',
   'driver-formed-segments':
     '{field}: {code} is one of the cluster variables that formed the segments, so it can’t be a cause or an outcome of them. Choose other variables.',
+  'exercise-unsupported': '“{code}” is an exercise of choices or rankings, {use}.',
   'nothing-carries':
     'None of the {questions} questions carries a segmentation: their answers are the same in any segments. Choose other cluster variables, or fit the run without selecting questions.',
   'drivers-need-segments':

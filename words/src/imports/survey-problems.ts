@@ -27,6 +27,20 @@ const sentences: Sentences = {
     `${number(ids.count)} identifiers are not in ${other}: ${named(ids)}. ${sameRespondents}`,
   'label too long': ({ most }) => `A response label has at most ${most} characters.`,
   'not a number': ({ text }) => `“${text}” is not a number.`,
+  'not a choice': ({ text }) =>
+    `“${text}” can’t be read as an answer to a Choice task. Write best > others | others > worst, or a ranking such as tuna > eel > egg.`,
+  'item twice': ({ item }) => `The item “${item}” is in this answer twice.`,
+  'one item alone': ({ item }) => `“${item}” stands alone. An answer says what was chosen and what else was shown.`,
+  'too many items': ({ exercise, most }) =>
+    `The exercise “${exercise}” has more than ${most} items, which is the most that can be used.`,
+  'too many choices': ({ exercise }) =>
+    `The exercise “${exercise}” has too many different sets and answers to be used. Use fewer versions of its design.`,
+  'other choice': ({ other, text }) => `${other} has “${text}” here. Both files must have the same answer.`,
+  'exercise is a variable': ({ exercise }) =>
+    `The exercise “${exercise}” has the name of a variable. Give it another name.`,
+  'one choice only': () => 'Everyone chose the same, so the exercise can’t separate segments.',
+  'parts of an exercise': ({ exercise, parts }) =>
+    `The items of “${exercise}” fall into ${parts} groups that were never shown together, so they can’t be compared with one another.`,
   'unclear thousands': ({ text, thousands }) =>
     `“${text}” can mean thousands or decimals. It was read as ${thousands ? 'thousands' : 'decimals'}. If that is wrong, write all numbers of this column without thousands marks and with a decimal point.`,
   'number too large': ({ text }) => `“${text}” is too large: numbers up to 1e100 can be used.`,
@@ -49,7 +63,7 @@ const sentences: Sentences = {
   'nothing to segment by': () =>
     'No variable of the dictionary has 2 to 50 different responses here, so there is nothing to segment by.',
   'unknown type': ({ text }) =>
-    `${text === '' ? 'The Data Type is blank' : `“${text}” is no Data Type`}. Use ID, Weight, Numeric or Categorical.`,
+    `${text === '' ? 'The Data Type is blank' : `“${text}” is no Data Type`}. Use ID, Weight, Numeric, Categorical or Choice.`,
   'field twice': () => 'The variable file has this column twice.',
   'field missing': ({ field, columns }) => `The variable file needs a column “${field}”. It has ${named(columns, 8)}.`,
   'too many variables': ({ most }) =>

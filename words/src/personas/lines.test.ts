@@ -59,6 +59,21 @@ it('writes lines as English, whatever the scale', () => {
   ]);
 });
 
+it('says what a segment would choose, beside what everyone would', () => {
+  const taste = {
+    question: 'Importance (share of preference)',
+    answer: 'Taste',
+    form: 'choice',
+    kind: 'share',
+    value: 0.314,
+    rest: 0.15,
+    total: 0.182,
+    index: 172,
+  } as const;
+  expect(sentence(taste)).toBe('Would choose Taste first 31.4% of the time, everyone: 18.2%.');
+  expect(statement(taste)).toBe('Would choose Taste first');
+});
+
 it('counts the answers that a map leaves out', () => {
   expect([0, 1, 2].map(leftOut)).toEqual([
     '',

@@ -18,6 +18,8 @@ export interface PersonaLineFacts extends PersonaStatement {
   readonly value: number;
   readonly rest: number;
   readonly index: number;
+  /** Among everyone, which is said of the items of an exercise. */
+  readonly total?: number;
   /** How a number that shaped the segments is written; absent for others. */
   readonly number?: NumberFormat;
 }
@@ -60,6 +62,7 @@ function personaStatement({ question: label, answer, form }: PersonaStatement): 
     side: () => (isWordOfScale(answer) ? `${raised(answer)}: ${question}` : `${question}: ${answer}`),
     yes: () => question,
     response: () => `${question}: ${answer}`,
+    choice: () => `Would choose ${answer} first`,
     mean: () => question,
   };
   return said[form]();
@@ -73,6 +76,7 @@ function personaClaim(line: PersonaStatement, figure: string): string {
     side: () => `${figure} ${sideWords(answer)}: ${question}`,
     yes: () => `${figure} say yes: ${question}`,
     response: () => `${figure} answer “${answer}”: ${question}`,
+    choice: () => `Would choose ${answer} first ${figure} of the time`,
     mean: () => `${question}: ${figure} on average`,
   };
   return said[form]();
@@ -100,15 +104,21 @@ function againstRest({
   rest,
   index,
   number,
-}: Pick<PersonaLineFacts, 'kind' | 'rest' | 'index' | 'number'>): string {
+  form,
+  total,
+}: Pick<PersonaLineFacts, 'kind' | 'rest' | 'index' | 'number' | 'total'> & { readonly form?: AnswerForm }): string {
+  if (form === 'choice' && total !== undefined) return `(everyone: ${percent(total)})`;
   const there = personaFigure(kind, rest, number);
   if (kind === 'share') return `(${there} of the rest)`;
   if (number && index >= 0) return `(${there} for the rest, ${besideAverage(index)})`;
   return `(${there} for the rest${index < 0 ? '' : `, index ${Math.round(index)}`})`;
 }
 
-/** "75.3% agree: I avoid sugar (25.4% of the rest)." and "Price paid: 18.9 on average (36.8 for the rest, index 59)." */
+/** "75.3% agree: I avoid sugar (25.4% of the rest).", "Would choose Taste first 31.4% of the time, everyone: 18.2%." and "Price paid: 18.9 on average (36.8 for the rest, index 59)." */
 function personaSentence(line: PersonaLineFacts): string {
+  if (line.form === 'choice' && line.total !== undefined) {
+    return `${personaClaim(line, percent(line.value))}, everyone: ${percent(line.total)}.`;
+  }
   return `${personaClaim(line, personaFigure(line.kind, line.value, line.number))} ${againstRest(line)}.`;
 }
 

@@ -28,6 +28,8 @@ export const questionsWords = wordsIn({
   loading: 'Working out what each question contributes',
   tooFew: 'There are too few respondents to hold some out, so this can’t be measured.',
   oneSegment: 'This run has one segment, so no question contributes to it.',
+  withExercise:
+    'Contributions are worked out for single questions, and this run has an exercise of choices or rankings.',
   names,
   meanings,
   summary: ({ questions }: Pick<RunQuestions, 'questions'>) => {

@@ -1,6 +1,6 @@
 import type { VariablesOfRun } from '@qp/facts';
 import { wordsIn } from '../locale.ts';
-import { count, number, percent } from '../numbers.ts';
+import { count, joinedWithAnd, number, percent } from '../numbers.ts';
 
 export const typingWords = wordsIn({
   notDownloaded: (file: string) => `${file} was not downloaded. Try again.`,
@@ -43,6 +43,10 @@ export const typingWords = wordsIn({
   searching: 'Search',
   tooMany: (of: VariablesOfRun) => `Specified number must be at most the number of selected ${of} variables.`,
   title: (run: string) => `${run} Typing Tool`,
+  exercises: (names: readonly string[], others: boolean) =>
+    others
+      ? `The typing tool asks single questions, so ${joinedWithAnd(names)} isn’t among them, and files of new respondents can’t be assigned with the whole model.`
+      : `The segments of this run come from ${joinedWithAnd(names)} alone. A typing tool asks single questions, so add some to the cluster variables to get one.`,
   handOver: 'Hand over',
   slow: 'Warning: This operation will be slow (est. 5-15+ minutes)',
   takes: (seconds: number) => (seconds === 1 ? 'Takes about a second' : `Takes about ${number(seconds)} seconds`),

@@ -4,6 +4,7 @@ import { withScale } from '../../survey/scale-points.ts';
 import type { CategoricalColumn, Cut, NumericColumn, Survey } from '../../survey/survey.ts';
 import { MISSING } from '../../survey/survey.ts';
 import { effectiveBaseOf } from '../../survey/weights.ts';
+import { buildExercises } from './build-exercises.ts';
 import type { ResponseColumn } from './columns.ts';
 import type { Problems } from './problems.ts';
 import type { Summary } from './summary.ts';
@@ -27,7 +28,10 @@ export function buildSurvey(gathered: Gathered, problems: Problems): { survey: S
   const numeric = new Map<string, NumericColumn>();
   for (const [code, column] of gathered.numbers) numeric.set(code, { code, values: column.take() });
   const usable = gathered.variables.flatMap(({ code }) => answered.get(code) ?? []).filter((c) => c.labels.length > 1);
-  if (usable.length === 0 && ![...numeric.values()].some(({ values }) => isVarying(values))) {
+  const exercises = buildExercises(gathered, problems);
+  if (exercises === null) return null;
+  const chosen = exercises.some(({ columns }) => columns.length > 1 || columns[0].answers.length > 1);
+  if (usable.length === 0 && !chosen && ![...numeric.values()].some(({ values }) => isVarying(values))) {
     problems.add({ file: gathered.files.discretized, problem: { kind: 'nothing to segment by' } });
     return null;
   }
@@ -48,6 +52,7 @@ export function buildSurvey(gathered: Gathered, problems: Problems): { survey: S
     numeric: gathered.variables
       .flatMap(({ code }) => numeric.get(code) ?? [])
       .filter(({ values }) => values.some((value) => !Number.isNaN(value))),
+    ...(exercises.length > 0 && { exercises }),
     cuts,
   };
   return { survey, summary: summarise(gathered, survey, answered, effectiveBaseOf(weights, respondents)) };

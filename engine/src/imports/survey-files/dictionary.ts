@@ -1,4 +1,6 @@
 import {
+  CHOICE_TYPE,
+  EXERCISE_HEADER,
   MAX_COLUMNS,
   NUMBER_HEADERS,
   RESPONSE_ORDER_HEADER,
@@ -13,7 +15,7 @@ import { named, type Problems, shortened } from './problems.ts';
 
 /** The variable file: the label, dimension, factor and kind of each variable. */
 
-export type DictionaryKind = 'ID' | 'Weight' | 'Numeric' | 'Categorical';
+export type DictionaryKind = 'ID' | 'Weight' | 'Numeric' | 'Categorical' | 'Choice';
 
 export interface DictionaryVariable {
   readonly code: string;
@@ -26,6 +28,8 @@ export interface DictionaryVariable {
   readonly type: string;
   readonly kind: DictionaryKind;
   readonly line: number;
+  /** For a task: the exercise that it belongs to, its own name where the file names none. */
+  readonly exercise?: string;
   /** For a number: its unit and decimals, and whether it is taken as a number; what the file doesn't say is absent. */
   readonly unit?: string;
   readonly decimals?: number;
@@ -46,6 +50,7 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   Weight: ['Weight'],
   Numeric: ['Numeric', 'Continuous', 'Scale', 'Integer'],
   Categorical: ['Categorical', 'Nominal', 'Ordinal', 'Binary'],
+  Choice: [CHOICE_TYPE],
 };
 const TYPES = new Map(
   Object.entries(KINDS).flatMap(([kind, types]) =>
@@ -60,6 +65,7 @@ const LONGEST: readonly (readonly [Field, number])[] = [
 ];
 
 const LONGEST_STEM = 1000;
+const LONGEST_EXERCISE = 500;
 
 interface RowProblem {
   readonly field: Field;
@@ -88,6 +94,7 @@ export class DictionaryReading {
   #unit = -1;
   #decimals = -1;
   #takeAs = -1;
+  #exercise = -1;
 
   constructor(file: string, problems: Problems) {
     this.#file = file;
@@ -101,6 +108,7 @@ export class DictionaryReading {
     this.#unit = names.indexOf(plain(UNIT));
     this.#decimals = names.indexOf(plain(DECIMALS));
     this.#takeAs = names.indexOf(plain(TAKE_AS));
+    this.#exercise = names.indexOf(plain(EXERCISE_HEADER));
     const missing: string[] = [];
     for (const field of VARIABLE_HEADERS) {
       const at = names.indexOf(plain(field));
@@ -150,6 +158,7 @@ export class DictionaryReading {
       ...this.#stemOf(cells),
       ...known,
       ...(known.kind === 'Numeric' && this.#numberOf(cells)),
+      ...(known.kind === 'Choice' && { exercise: this.#exerciseOf(cells) ?? code }),
       line,
       order: this.#orderOf(cells),
     });
@@ -158,6 +167,11 @@ export class DictionaryReading {
   #orderOf(cells: readonly string[]): string[] | null {
     const written = (this.#order < 0 ? '' : (cells[this.#order] ?? '')).trim();
     return written === '' ? null : written.split(RESPONSE_ORDER_SEPARATOR).map((label) => ownText(label.trim()));
+  }
+
+  #exerciseOf(cells: readonly string[]): string | null {
+    const name = ownText((this.#exercise < 0 ? '' : (cells[this.#exercise] ?? '')).trim());
+    return name === '' || name === '__proto__' ? null : name.slice(0, LONGEST_EXERCISE).toWellFormed();
   }
 
   #stemOf(cells: readonly string[]): { stem?: string } {
@@ -181,6 +195,11 @@ export class DictionaryReading {
     if (!this.usable) return;
     if (this.#lineOf.size === 0 && this.#problems.count === 0) {
       this.#problems.add({ file: this.#file, problem: { kind: 'no variables' } });
+    }
+    for (const { exercise, code, line } of this.variables) {
+      const other = exercise === code ? undefined : this.#lineOf.get(exercise ?? '');
+      if (other !== undefined)
+        this.#add(line, EXERCISE_HEADER, exercise, { kind: 'exercise is a variable', exercise: shortened(exercise!) });
     }
     for (const kind of ['ID', 'Weight'] as const) {
       const [first, ...others] = this.variables.filter((variable) => variable.kind === kind);

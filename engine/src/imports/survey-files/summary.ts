@@ -1,5 +1,6 @@
-import type { CategoricalColumn, Survey } from '../../survey/survey.ts';
+import type { CategoricalColumn, Exercise, Survey } from '../../survey/survey.ts';
 import { MISSING } from '../../survey/survey.ts';
+import type { DictionaryVariable } from './dictionary.ts';
 import type { FileProblem } from './problems.ts';
 import type { Gathered } from './survey-reading.ts';
 import type { VariableSummary } from './variable-summary.ts';
@@ -24,25 +25,28 @@ export function summarise(
 ): Summary {
   const cut = new Set(survey.categorical.map(({ code }) => code));
   const numeric = new Map(survey.numeric.map((column) => [column.code, column.values]));
-  const variables = gathered.variables.map((variable): VariableSummary => {
-    const { code, label, dimension, factor, stem, type, kind } = variable;
+  const variables = gathered.variables.flatMap((variable): VariableSummary[] => {
+    const { code, label, dimension, factor, stem, type, kind, exercise } = variable;
+    if (exercise !== undefined) return taskSummaries(variable, exercise, gathered, survey);
     const values = numeric.get(code);
     const column = answered.get(code);
     const responses = column ? countResponses(column) : [];
     const missing = gathered.responses.get(code)?.missing ?? gathered.numbers.get(code)?.missing;
-    return {
-      code,
-      label,
-      dimension,
-      factor,
-      ...(stem ? { stem } : {}),
-      type,
-      uses: [...(cut.has(code) ? (['cluster', 'profile'] as const) : []), ...(values ? (['metrics'] as const) : [])],
-      missing: missing ?? (kind === 'ID' || kind === 'Weight' ? 0 : survey.respondents),
-      scale_points: column?.scalePoints ?? 0,
-      responses,
-      ...(values ? { numbers: describeNumbers(values), number: numberFacts(values, variable, cut.has(code)) } : {}),
-    };
+    return [
+      {
+        code,
+        label,
+        dimension,
+        factor,
+        ...(stem ? { stem } : {}),
+        type,
+        uses: [...(cut.has(code) ? (['cluster', 'profile'] as const) : []), ...(values ? (['metrics'] as const) : [])],
+        missing: missing ?? (kind === 'ID' || kind === 'Weight' ? 0 : survey.respondents),
+        scale_points: column?.scalePoints ?? 0,
+        responses,
+        ...(values ? { numbers: describeNumbers(values), number: numberFacts(values, variable, cut.has(code)) } : {}),
+      },
+    ];
   });
   return {
     respondents: survey.respondents,
@@ -53,6 +57,44 @@ export function summarise(
     warnings: warningsOf(gathered, survey, variables),
     variables,
   };
+}
+
+/** A task, and before the first one of an exercise the exercise: that is what is chosen. */
+function taskSummaries(
+  task: DictionaryVariable,
+  exercise: string,
+  gathered: Gathered,
+  survey: Survey,
+): VariableSummary[] {
+  const { code, label, dimension, factor, type } = task;
+  const known = survey.exercises?.find((one) => one.code === exercise);
+  const isFirst = gathered.variables.find((one) => one.exercise === exercise) === task;
+  const own = { dimension, factor, type, scale_points: 0, responses: [] };
+  const missing = gathered.choices.get(code)?.missing ?? survey.respondents;
+  const taskOf = {
+    ...own,
+    code,
+    label,
+    uses: [],
+    missing,
+    exercise: { name: exercise, items: known?.items.length ?? 0 },
+  };
+  const uses: VariableSummary['uses'] = known ? ['cluster', 'profile'] : [];
+  const whole = {
+    ...own,
+    code: exercise,
+    label: exercise === code ? label : exercise,
+    uses,
+    missing: unanswered(known, survey),
+  };
+  if (exercise === code) return [{ ...whole, exercise: taskOf.exercise }];
+  return isFirst ? [whole, taskOf] : [taskOf];
+}
+
+/** People without an answer to any task. */
+function unanswered(exercise: Exercise | undefined, { respondents }: Survey): number {
+  const all = Array.from({ length: respondents }, (_, i) => i);
+  return all.filter((i) => exercise?.columns.every(({ codes }) => codes[i] === MISSING) ?? true).length;
 }
 
 function countResponses(column: CategoricalColumn): { label: string; count: number }[] {

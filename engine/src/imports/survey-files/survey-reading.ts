@@ -1,5 +1,6 @@
 import type { DecimalComma } from '../../survey/answers.ts';
-import type { Column } from './columns.ts';
+import { ChoiceColumn, ItemList } from './choice-columns.ts';
+import type { Column, Complain } from './columns.ts';
 import { ResponseColumn } from './columns.ts';
 import type { DictionaryVariable } from './dictionary.ts';
 import { DictionaryReading } from './dictionary.ts';
@@ -37,6 +38,10 @@ export interface Gathered {
   readonly numbers: ReadonlyMap<string, NumberColumn>;
   readonly raw: ReadonlyMap<string, RawColumn>;
   readonly responses: ReadonlyMap<string, ResponseColumn>;
+  /** Tasks in the data file, those that the discretized file repeats, and the items of each exercise. */
+  readonly choices: ReadonlyMap<string, ChoiceColumn>;
+  readonly choicesAgain: ReadonlyMap<string, ChoiceColumn>;
+  readonly items: ReadonlyMap<string, ItemList>;
 }
 
 /**
@@ -52,6 +57,9 @@ export class SurveyReading {
   readonly #numbers = new Map<string, NumberColumn>();
   readonly #raw = new Map<string, RawColumn>();
   readonly #responses = new Map<string, ResponseColumn>();
+  readonly #choices = new Map<string, ChoiceColumn>();
+  readonly #choicesAgain = new Map<string, ChoiceColumn>();
+  readonly #items = new Map<string, ItemList>();
   #weight: WeightColumn | null = null;
   #data!: Table;
   #discretized!: Table;
@@ -112,6 +120,7 @@ export class SurveyReading {
         return match;
       }
       const kind = kinds.get(name);
+      if (kind === 'Choice') return this.#task(name, this.#choicesAgain, this.#discretized.complain);
       if (kind !== 'Categorical' && kind !== 'Numeric') return null;
       const column = new ResponseColumn(name, this.#discretized.complain);
       this.#responses.set(name, column);
@@ -152,6 +161,9 @@ export class SurveyReading {
       numbers: this.#numbers,
       raw: this.#raw,
       responses: this.#responses,
+      choices: this.#choices,
+      choicesAgain: this.#choicesAgain,
+      items: this.#items,
     };
   }
 
@@ -171,9 +183,19 @@ export class SurveyReading {
       this.#numbers.set(name, column);
       return column;
     }
+    if (kind === 'Choice') return this.#task(name, this.#choices, complain);
     if (kind === undefined || !this.#discretized.has(name)) return null;
     const column = new RawColumn(comma);
     this.#raw.set(name, column);
+    return column;
+  }
+
+  #task(name: string, into: Map<string, ChoiceColumn>, complain: Complain): ChoiceColumn {
+    const { exercise = name, order } = this.dictionary.variables.find(({ code }) => code === name)!;
+    const items = this.#items.get(exercise) ?? new ItemList(order ?? []);
+    this.#items.set(exercise, items);
+    const column = new ChoiceColumn(name, exercise, items, complain);
+    into.set(name, column);
     return column;
   }
 

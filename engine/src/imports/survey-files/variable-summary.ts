@@ -14,6 +14,8 @@ export interface VariableSummary {
   scale_points: number;
   responses: { label: string; count: number }[];
   numbers?: { minimum: number; mean: number; maximum: number };
+  /** For a task: the exercise that it belongs to, and how many items that has. */
+  exercise?: { name: string; items: number };
   /** For a numeric variable: different values, counted up to 25, how it is written, and whether it is proposed as a number. */
   number?: { distinct: number; unit: string; decimals: number | null; proposed: boolean };
 }

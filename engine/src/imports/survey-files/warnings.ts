@@ -1,6 +1,7 @@
-import { FEW_PEOPLE, MAX_RESPONSES, type SurveyProblem } from '@qp/facts';
+import { CHOICE_TYPE, FEW_PEOPLE, MAX_RESPONSES, type SurveyProblem } from '@qp/facts';
 import { plainLabel } from '../../survey/response-order.ts';
 import type { Survey } from '../../survey/survey.ts';
+import { partsOfExercise } from './build-exercises.ts';
 import { type FileProblem, named, Problems, shortened } from './problems.ts';
 import type { Gathered } from './survey-reading.ts';
 import type { VariableSummary } from './variable-summary.ts';
@@ -14,9 +15,17 @@ export function warningsOf(gathered: Gathered, survey: Survey, variables: readon
   missingColumns(gathered, warnings);
   unclearNumbers(gathered, warnings);
   const { files } = gathered;
+  for (const exercise of survey.exercises ?? []) {
+    const add: AddProblem = (problem) => warnings.add({ file: files.data, column: exercise.columns[0].task, problem });
+    const parts = partsOfExercise(exercise);
+    if (parts > 1) add({ kind: 'parts of an exercise', exercise: shortened(exercise.code), parts });
+    if (exercise.columns.length === 1 && exercise.columns[0].answers.length === 1) add({ kind: 'one choice only' });
+  }
   const lines = new Map(gathered.variables.map(({ code, line }) => [code, line]));
   for (const variable of variables) {
     const { code } = variable;
+    // The exercise itself has no column.
+    if (survey.exercises?.some((exercise) => exercise.code === code)) continue;
     const inData = gathered.data.has(code);
     const inDiscretized = gathered.discretized.has(code);
     if (!inData && !inDiscretized) {
@@ -78,7 +87,7 @@ function unclearNumbers({ weight, variables, numbers, files }: Gathered, warning
 /** A variable missing from one file can be used only in part; one missing from both has its own warning. */
 function missingColumns(gathered: Gathered, warnings: Problems): void {
   const { data, discretized } = gathered;
-  const asked = gathered.variables.filter(({ kind }) => kind !== 'ID' && kind !== 'Weight');
+  const asked = gathered.variables.filter(({ kind }) => kind !== 'ID' && kind !== 'Weight' && kind !== CHOICE_TYPE);
   const say = (file: string, codes: readonly string[], unusable: 'segments' | 'metrics') => {
     if (codes.length > 0) warnings.add({ file, problem: { kind: 'missing columns', columns: named(codes), unusable } });
   };

@@ -3,6 +3,7 @@ import { classCount, type Responses, tableCount } from '../rows/responses.ts';
 import type { AnswerModelName, LatentClassColumn } from '../types.ts';
 import type { AnswerModel, SeenColumn, VariableGroup } from './answer-model.ts';
 import { categories } from './categories.ts';
+import { choices } from './choices.ts';
 import { fifths } from './number-fifths.ts';
 import { numbers, spread } from './numbers.ts';
 import { scales } from './scales.ts';
@@ -17,6 +18,7 @@ export const ANSWER_MODELS: Record<AnswerModelName, AnswerModel> = {
   numbers,
   spread,
   fifths,
+  choices,
 };
 
 const names = (): AnswerModelName[] => Object.keys(ANSWER_MODELS) as AnswerModelName[];
@@ -43,11 +45,11 @@ export const areLevelsApart = ({ answerModels }: Responses): boolean =>
 export const hasFreeTables = ({ answerModels }: Responses): boolean =>
   answerModels.every((name) => ANSWER_MODELS[name].freeTables);
 
-/** A variable with one response given, or none, has nothing that could lean: its table is free. */
-export function answerModelsGiven({ answerModels, offsets, answers }: Responses): AnswerModelName[] {
+/** A variable with one response given, or none, has nothing that could lean: its table is free. That of a choice follows from others. */
+export function answerModelsGiven({ answerModels, offsets, answers, choices: chosen }: Responses): AnswerModelName[] {
   return answerModels.map((name, j) => {
     const given = answers.subarray(offsets[j], offsets[j + 1]).reduce((count, n) => count + Number(n > 0), 0);
-    return given > 1 ? name : PLAIN_TREATMENT;
+    return given > 1 || chosen[j] ? name : PLAIN_TREATMENT;
   });
 }
 

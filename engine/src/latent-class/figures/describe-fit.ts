@@ -7,6 +7,7 @@ import { givenResponses } from '../rows/responses.ts';
 import type { Climb } from '../search/climb.ts';
 import type { Search } from '../search/search-account.ts';
 import type { LatentClassData, SegmentFit } from '../types.ts';
+import { choiceIdentification } from './choice-identification.ts';
 import { criteria } from './criteria.ts';
 import { identification } from './identification.ts';
 import { scoreBlocks } from './score-rows.ts';
@@ -70,6 +71,8 @@ function rivalFigures(
 
 /** By the responses that were given. Restricted tables need fewer numbers: for them only the parameters are counted. */
 function identificationOf(model: Model, segments: number, parameters: number): Identification {
+  const chosen = model.choices.length > 0 && model.choices.every((choice) => choice !== null);
+  if (chosen) return choiceIdentification(model, segments, parameters);
   const given = model.variables.map((_, position) => givenResponses(model, position).length);
   if (hasFreeTables(model)) return identification(given, segments);
   const patterns = given.reduce((product, count) => product * count, 1);

@@ -80,13 +80,13 @@ function shares(count: number, weight: (at: number) => number): number[] {
 }
 
 /** Numbers between 0 and 1 that look like chance and are always the same. */
-function fraction(at: number): number {
+export function fraction(at: number): number {
   const value = Math.sin(at * 12.9898) * 43758.5453;
   return value - Math.floor(value);
 }
 
 /** By Gaussian elimination with the largest pivot of all; changes the matrix. */
-function rank(matrix: Float64Array[]): number {
+export function rank(matrix: Float64Array[]): number {
   const columns = matrix[0].length;
   let largest = 0;
   for (let done = 0; done < Math.min(matrix.length, columns); done++) {

@@ -40,6 +40,8 @@ export function pairResiduals(whole: LatentClassData, fit: SegmentModel, most: n
   const pairs: Omit<PairResidual, 'twice'>[] = [];
   for (let one = 0; one < tables.length; one++) {
     for (let other = one + 1; other < tables.length; other++) {
+      // Choices share their utilities, so they hang together by design.
+      if (data.columns[one].choice || data.columns[other].choice) continue;
       const observed = countPair(data, one, other, responses, every);
       if (observed === null) continue;
       const expected = expectPair(tables[one], tables[other], mixture, observed.base);

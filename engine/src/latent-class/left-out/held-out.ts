@@ -189,7 +189,7 @@ function progressOf(candidates: readonly Candidates[], progress: (share: number)
 
 /**
  * The people of a fold and the others. An answer that none of the others gave can't be predicted by any model: it counts
- * as missing for all candidates.
+ * as missing for all candidates. Choices can be: their probabilities follow from those of other sets.
  */
 function splitAt(data: LatentClassData, { people, foldOf }: Folds, fold: number): Parted {
   const [rest, out] = [false, true].map((isOut) =>
@@ -198,7 +198,8 @@ function splitAt(data: LatentClassData, { people, foldOf }: Folds, fold: number)
       people.filter((_, at) => (foldOf[at] === fold) === isOut),
     ),
   );
-  out.columns.forEach(({ codes }, j) => {
+  out.columns.forEach(({ codes, choice }, j) => {
+    if (choice) return;
     const given = new Set(rest.columns[j].codes);
     codes.forEach((code, i) => {
       if (!given.has(code)) codes[i] = MISSING;

@@ -70,7 +70,8 @@ function continua(threads: FitThreads, alpha: number, treatment: AnswerTreatment
   return {
     fit: async (people) => {
       const seen = treatments[treatment].ordered ? onlyScaleAnswers(people) : people;
-      if (seen.columns.some(({ categories, number }) => !number && categories > MAX_LOADED)) return [];
+      if (seen.columns.some(({ categories, number, choice }) => choice || (!number && categories > MAX_LOADED)))
+        return [];
       const identified = FACTORS.filter((factors) => areIdentified(factors, seen.columns.length));
       const task = { people: seen, alpha: Math.max(alpha, MIN_ALPHA), treatment };
       return Promise.all(identified.map((factors) => threads.continuum({ ...task, factors })));

@@ -2,7 +2,7 @@ import { type AnswerTreatment, PLAIN_TREATMENT } from '@qp/facts';
 import { effectiveBaseOf, MISSING } from '../../survey/index.ts';
 import { answerModelOf, levelsOf, seenAs } from '../answers/models.ts';
 import { turnsOf } from '../answers/scale-layout.ts';
-import type { LatentClassData } from '../types.ts';
+import type { ChoiceColumn, LatentClassData } from '../types.ts';
 import { identicalRespondents, ownRows } from './identical-respondents.ts';
 import type { Responses } from './responses.ts';
 
@@ -47,7 +47,7 @@ function varyingColumns(columns: LatentClassData['columns'], weights: Float64Arr
   const kept = new Int32Array(weights.length);
   let count = 0;
   for (let i = 0; i < weights.length; i++) if (weights[i] > 0) kept[count++] = i;
-  return columns.filter(({ codes }) => varies(codes, kept.subarray(0, count)));
+  return columns.filter(({ codes, choice }) => choice !== undefined || varies(codes, kept.subarray(0, count)));
 }
 
 /**
@@ -105,7 +105,7 @@ export function modelAndRows(
   }
 
   const seen = data.columns.map((column) => seenAs(column, treatment));
-  const variables = seen.flatMap((column, j) => (varies(column.codes, kept) ? [j] : []));
+  const variables = seen.flatMap((column, j) => (data.columns[j].choice || varies(column.codes, kept) ? [j] : []));
   const offsets = new Int32Array(variables.length + 1);
   for (let j = 0; j < variables.length; j++) offsets[j + 1] = offsets[j] + seen[variables[j]].categories;
 
@@ -122,7 +122,8 @@ export function modelAndRows(
 
   const answers = countAnswers(codes, rowWeights, offsets);
   const responses = answers.length;
-  const overall = sharesOfAnswers(answers, offsets);
+  const choices = variables.map((j) => data.columns[j].choice ?? null);
+  const overall = sharesOfAnswers(answers, offsets, choices);
   const answerModels = variables.map((j) => answerModelOf(data.columns[j], treatment));
   const rowOfRespondent = new Int32Array(data.respondents).fill(-1);
   for (let position = 0; position < counted; position++) rowOfRespondent[kept[position]] = rowOf[position];
@@ -142,20 +143,37 @@ export function modelAndRows(
     turns: turnsOf(offsets, overall).map((own, at) => data.columns[variables[at]].turn ?? own),
     sides: variables.map((j) => data.columns[j].side ?? 1),
     positions: variables.map((j) => data.columns[j].number?.positions ?? null),
+    choices,
     byLevel: variables.map((j) => data.columns[j].byLevel ?? false),
     styles: levelsOf(answerModels),
   };
   return { model, rowOfRespondent };
 }
 
-/** Share of each response among the answers to its variable; 0 without any answer. */
-export function sharesOfAnswers(answers: Float64Array, offsets: Int32Array): Float64Array {
+/**
+ * Share of each response among the answers to its variable; 0 without any answer. Those of an exercise are shared out
+ * together: they are the answers of one person [LC47].
+ */
+export function sharesOfAnswers(
+  answers: Float64Array,
+  offsets: Int32Array,
+  choices: readonly (ChoiceColumn | null)[],
+): Float64Array {
+  const total = (j: number): number => {
+    let sum = 0;
+    for (let r = offsets[j]; r < offsets[j + 1]; r++) sum += answers[r];
+    return sum;
+  };
+  const ofExercise = new Map<string, number>();
+  choices.forEach((choice, j) => {
+    if (choice) ofExercise.set(choice.exercise, (ofExercise.get(choice.exercise) ?? 0) + total(j));
+  });
   const shares = new Float64Array(answers.length);
   for (let j = 0; j + 1 < offsets.length; j++) {
-    let total = 0;
-    for (let r = offsets[j]; r < offsets[j + 1]; r++) total += answers[r];
-    if (total === 0) continue;
-    for (let r = offsets[j]; r < offsets[j + 1]; r++) shares[r] = answers[r] / total;
+    const choice = choices[j];
+    const all = choice ? ofExercise.get(choice.exercise)! / choice.perPerson : total(j);
+    if (all === 0) continue;
+    for (let r = offsets[j]; r < offsets[j + 1]; r++) shares[r] = answers[r] / all;
   }
   return shares;
 }

@@ -1,4 +1,4 @@
-import type { AnswerModelName } from '../types.ts';
+import type { AnswerModelName, ChoiceColumn } from '../types.ts';
 
 /** What the M-step must know about the data. A "response" is one category of one variable; they are numbered across variables. */
 export interface Responses {
@@ -21,6 +21,8 @@ export interface Responses {
   readonly turns: readonly number[];
   /** For each number: where its steps stand [LC39]; null for other variables. */
   readonly positions: readonly (readonly number[] | null)[];
+  /** For each task of an exercise: what its responses are [LC47]; null for other variables. */
+  readonly choices: readonly (ChoiceColumn | null)[];
   /** For each variable: whether every level of style has a table of its own, where others have one for a segment. */
   readonly byLevel: readonly boolean[];
   /** Levels of response style that every segment is crossed with: 1 is none [LC18]. */

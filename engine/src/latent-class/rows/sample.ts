@@ -45,6 +45,7 @@ export function shapeOf(model: Model): Responses {
     sides,
     turns,
     positions,
+    choices,
     byLevel,
     styles,
   } = model;
@@ -59,6 +60,7 @@ export function shapeOf(model: Model): Responses {
     sides,
     turns,
     positions,
+    choices,
     byLevel,
     styles,
   };

@@ -27,6 +27,8 @@ export interface People {
 
 /** Null for a survey too large to reassign respondents one at a time. */
 export function peopleToReassign(model: Model): People | null {
+  // A whole ranking is an answer of one person: counts of it say nothing about others.
+  if (model.choices.some((choice) => choice !== null)) return null;
   const isSmall = model.rows * model.codes.length <= MAX_ANSWERS && model.responses * model.counted <= MAX_GAINS;
   return isSmall ? peopleOf(model) : null;
 }

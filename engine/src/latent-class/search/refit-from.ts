@@ -48,7 +48,8 @@ export function startAt(model: Model, fit: SegmentModel): Float64Array {
             ? ofClass[(r - from) * classes + own]
             : fit.responseProbabilities[j][(r - from) * segments + Math.floor(own / model.styles)];
         // An answer that no one of these people gave has no place in their model.
-        counts[classes * (1 + r) + own] = model.overall[r] > 0 ? counts[own] * probability : 0;
+        counts[classes * (1 + r) + own] =
+          model.overall[r] > 0 || model.choices[position] ? counts[own] * probability : 0;
       }
     }
   });

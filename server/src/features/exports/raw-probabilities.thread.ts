@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createWriteStream, readFileSync } from 'node:fs';
 import { finished } from 'node:stream/promises';
-import { clusterData, straightLiners } from '@qp/engine/latent-class';
+import { clusterData, codesOfColumns, straightLiners } from '@qp/engine/latent-class';
 import { decodeSurvey, MISSING } from '@qp/engine/survey';
 import { assignmentNote, doubtOf, NO_ANSWER } from '@qp/engine/typing-tool';
 import { probabilityWords } from '@qp/words/files/probabilities';
@@ -35,6 +35,8 @@ export default threadWork(async (task: RawProbabilitiesTask, { progress, signal 
   const survey = decodeSurvey(readFileSync(task.surveyPath));
   const { segments, assignments, probabilities } = decodePlacements(readFileSync(task.placementsPath));
   const { columns } = clusterData(survey, task.cluster, new Set(task.numbers));
+  const codesOf = codesOfColumns(survey, task.cluster);
+  const questions = task.cluster.map((code) => columns.filter((_, j) => codesOf[j] === code));
   const straight = straightLiners(columns, survey.respondents);
   const names = Array.from({ length: segments }, (_, k) => `SEG${k + 1}`);
   const out = createWriteStream(task.outputPath);
@@ -49,7 +51,8 @@ export default threadWork(async (task: RawProbabilitiesTask, { progress, signal 
     const segment = assignments[n];
     if (segment === UNASSIGNED) return `${csvCell(survey.ids[n])}${emptyCells}${noteWords.notAssigned}\r\n`;
     const own = probabilities.subarray(n * segments, (n + 1) * segments);
-    const answers = columns.map((column) => (column.codes[n] === MISSING ? NO_ANSWER : column.codes[n]));
+    // An exercise counts as answered where any of its tasks is.
+    const answers = questions.map((parts) => parts.find(({ codes: own }) => own[n] !== MISSING)?.codes[n] ?? NO_ANSWER);
     const notes = [
       assignmentNote(task.cluster, answers, [], doubtOf(own, segment)),
       straight[n] === 1 && noteWords.sameAnswers,

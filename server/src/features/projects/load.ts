@@ -1,6 +1,6 @@
 import type { PickerVariable, ProjectLoad } from '@qp/contract';
 import type { VariableList } from '@qp/facts';
-import { canBeNumber, VARIABLE_HEADERS } from '@qp/facts';
+import { CHOICE_TYPE, canBeNumber, VARIABLE_HEADERS } from '@qp/facts';
 import type { ProjectVariable } from './queries.ts';
 
 /** What the form must know of a variable that can be taken as a number. */
@@ -34,6 +34,7 @@ export function projectLoad(variables: readonly ProjectVariable[]): ProjectLoad 
               ...fields,
               ...(numbered && { position }),
               ...(use === 'cluster' &&
+                type !== CHOICE_TYPE &&
                 typeof scale_points === 'number' && { counts_as: scale_points > 0 ? 'scale' : 'categories' }),
               ...(use === 'cluster' && numberIn(variable)),
             },

@@ -10,7 +10,7 @@ import { refuse } from '../../platform/http/refusal.ts';
 import type { Received, ReceivedFile } from '../../platform/http/uploads.ts';
 import { selectJustFailed, selectOpenJob } from '../../platform/queue/jobs-of-run-queries.ts';
 import { projectVariables } from '../projects/index.ts';
-import { finishedRun, lockRun } from '../runs/index.ts';
+import { finishedRun, lockRun, refuseExercises } from '../runs/index.ts';
 import { trackGroups } from './groups.job.ts';
 import { matchWave } from './match-wave.job.ts';
 import {
@@ -39,6 +39,7 @@ type Groups = CallAnswer<typeof waveCalls.runGroups>;
 export async function addWave(app: App, userId: string, runId: string, received: Received) {
   const { name, date } = check(newWaveBody, received.fields);
   const { run } = await finishedRun(app.db, userId, runId);
+  refuseExercises(await projectVariables(app.db, run.project_id), run.cluster, 'tracking');
   const files = waveFiles(received);
   return app.db.transaction().execute(async (trx) => {
     const waveId = await insertWave(trx, { runId, name, day: date || null, fileName: files[0].name });
@@ -205,6 +206,7 @@ export async function groupsOf(app: App, userId: string, runId: string, variable
   if (!dictionary.some(({ code, uses }) => code === variable && uses.some((use) => use !== 'metrics'))) {
     throw refuse('unknown-variable', { field: 'variable', code: variable });
   }
+  refuseExercises(dictionary, [...run.cluster, variable], 'tracking');
   const found = await selectGroups(app.db, runId, variable);
   if (found) {
     const tracking = { ...found.figures, movedPoints: run.moved_points } as Groups['tracking'];

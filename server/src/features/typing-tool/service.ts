@@ -8,7 +8,8 @@ import { refuse } from '../../platform/http/refusal.ts';
 import type { Received } from '../../platform/http/uploads.ts';
 import { selectAnswering, selectOpenJob, selectOpenJobs } from '../../platform/queue/jobs-of-run-queries.ts';
 import type { Lane } from '../../platform/queue/lanes.ts';
-import { type FinishedRun, finishedRun, selectRightly } from '../runs/index.ts';
+import { projectVariables } from '../projects/index.ts';
+import { type FinishedRun, finishedRun, isExercise, refuseExercises, selectRightly } from '../runs/index.ts';
 import { checkFielded } from './check-fielded.job.ts';
 import { makeClassifierFile } from './classifier.job.ts';
 import { findEnough } from './enough.job.ts';
@@ -30,7 +31,7 @@ export async function startTopK(
   lane?: Lane,
 ): Promise<Started> {
   const finished = await finishedRun(app.db, userId, runId);
-  checkVariables(finished, body.variables);
+  await checkVariables(app, finished, body.variables);
   const segments = checkSegments(finished, body.segments);
   if (body.feature_num > body.variables.length) throw refuse('too-many-questions');
   // In the order of the run, so the same choice gives the same answer however it was ticked.
@@ -57,6 +58,12 @@ export async function lastTopK(app: App, userId: string, runId: string) {
 /** How many questions are enough, worked out once: a run does not change. */
 export async function suggestQuestions(app: App, userId: string, runId: string): Promise<Started> {
   const finished = await finishedRun(app.db, userId, runId);
+  const { run } = finished;
+  const dictionary = await projectVariables(app.db, run.project_id);
+  // Where there is nothing else to ask, it says so.
+  if (!dictionary.some((entry) => run.cluster.includes(entry.code) && !isExercise(entry))) {
+    refuseExercises(dictionary, run.cluster, 'typing');
+  }
   const before = await selectAnswering(app.db, runId, findEnough.kind);
   if (before) return { job_id: before.id };
   return enqueue(app, finished, userId, (trx, owner) =>
@@ -85,7 +92,7 @@ export async function startClassifier(
   file: string,
 ): Promise<Started> {
   const finished = await finishedRun(app.db, userId, runId);
-  checkVariables(finished, body.variables);
+  await checkVariables(app, finished, body.variables);
   const segments = checkSegments(finished, body.segments);
   const input = { runId, variables: body.variables, segments, file };
   return enqueue(app, finished, userId, (trx, owner) =>
@@ -102,7 +109,8 @@ export async function startPrediction(
 ): Promise<Started> {
   const finished = await finishedRun(app.db, userId, runId);
   const { variables } = check(predictionFields, received.fields);
-  checkVariables(finished, variables);
+  await checkVariables(app, finished, variables);
+  await refuseHere(app, finished, 'prediction');
   const upload = thePeople(received);
   return enqueue(app, finished, userId, async (trx, owner) => {
     const uploadId = await app.files.store(trx, {
@@ -157,9 +165,15 @@ async function enqueue(
 }
 
 /** Only the cluster variables that were fitted can type a person. */
-function checkVariables({ run }: FinishedRun, codes: readonly string[]): void {
+async function checkVariables(app: App, { run }: FinishedRun, codes: readonly string[]): Promise<void> {
   const unknown = codes.find((code) => !run.cluster.includes(code));
   if (unknown !== undefined) throw refuse('unknown-variable', { field: 'variables', code: unknown });
+  refuseExercises(await projectVariables(app.db, run.project_id), codes, 'typing');
+}
+
+/** The whole model is needed, so the run may have no exercise at all. */
+async function refuseHere(app: App, { run }: FinishedRun, use: 'prediction'): Promise<void> {
+  refuseExercises(await projectVariables(app.db, run.project_id), run.cluster, use);
 }
 
 function checkSegments({ result }: FinishedRun, segments: readonly number[]): number[] {

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Run } from '@qp/contract';
+import { CHOICE_TYPE } from '@qp/facts';
 import { segmentWords } from '@qp/words/run/segments';
 import { typingWords } from '@qp/words/typing-tool/screen';
 import { useQuery } from '@tanstack/react-query';
@@ -27,9 +28,15 @@ export function TypingTool({ project, run, onHandOver }: TypingToolProps): React
   const words = useWords(typingWords);
   const origin = useWords(segmentWords);
   const { data, error, isPending, refetch } = useQuery(topKQuery(run.id));
-  const variables = useMemo(
-    () => run.fitted.cluster.flatMap((code) => project.load.cluster_dict[code] ?? []),
-    [run.fitted.cluster, project.load.cluster_dict],
+  const { variables, exercises } = useMemo(() => {
+    const all = run.fitted.cluster.flatMap((code) => project.load.cluster_dict[code] ?? []);
+    const isExercise = (variable: (typeof all)[number]) => variable['Data Type'] === CHOICE_TYPE;
+    return { variables: all.filter((one) => !isExercise(one)), exercises: all.filter(isExercise) };
+  }, [run.fitted.cluster, project.load.cluster_dict]);
+  // What can be asked: the fields of the search begin with all of it.
+  const askable = useMemo(
+    () => ({ ...run, fitted: { ...run.fitted, cluster: variables.map(({ Variable: code }) => code) } }),
+    [run, variables],
   );
   return (
     <Stack sx={{ gap: 4 }}>
@@ -50,7 +57,15 @@ export function TypingTool({ project, run, onHandOver }: TypingToolProps): React
         </Loading>
       )}
       {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-      {data && <TopKPanel run={run} variables={variables} last={data} />}
+      {exercises.length > 0 && (
+        <Typography>
+          {words.exercises(
+            exercises.map(({ 'Variable Label': label }) => label),
+            variables.length > 0,
+          )}
+        </Typography>
+      )}
+      {data && variables.length > 0 && <TopKPanel run={askable} variables={variables} last={data} />}
       {data?.result && (
         <Evidence
           key={JSON.stringify(data.result.asked)}
@@ -59,7 +74,7 @@ export function TypingTool({ project, run, onHandOver }: TypingToolProps): React
           classifier={data.classifier}
         />
       )}
-      {!isPending && <Prediction run={run} variables={variables} />}
+      {!isPending && exercises.length === 0 && <Prediction run={run} variables={variables} />}
     </Stack>
   );
 }

@@ -10,8 +10,9 @@ export interface RunFacts {
   readonly lists: Readonly<Record<VariableList, readonly string[]>>;
 }
 
-/** The most responses of a variable; a metrics variable has two rows. */
-export const MAX_ROWS = 52;
+/** The most rows of a variable in a cross-tab, and answers of a column that a model has. */
+export const MAX_ROWS = 60;
+export const MAX_ANSWERS = 254;
 /** More values than this need more memory than any real project. */
 const MAX_VALUES = 30_000_000;
 

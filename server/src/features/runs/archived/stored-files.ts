@@ -1,19 +1,21 @@
 import { archiveWords } from '@qp/words/projects/archive';
 import { decodeModel, decodePlacements, UNASSIGNED } from '../stored-files/index.ts';
-import { MAX_ROWS, type RunFacts } from './facts.ts';
+import { MAX_ANSWERS, type RunFacts } from './facts.ts';
 
 /** Checks that each fitted model has a probability for every response of every cluster variable. */
 export function modelsProblem(bytes: Uint8Array | undefined, { fitted, lists }: RunFacts): string | null {
-  const count = lists.cluster.length;
+  const least = lists.cluster.length;
   return decoded('models.bin', bytes, (given) =>
     fitted.every((segments) => {
       const model = decodeModel(given, segments);
       if (model === null) return false;
       const { categories, mixture, responseProbabilities, style } = model;
+      // An exercise has a table for each column of its answers.
+      const count = Math.max(least, categories.length);
       return (
         mixture.length === segments &&
         categories.length === count &&
-        categories.every((each) => Number.isInteger(each) && each >= 1 && each <= MAX_ROWS) &&
+        categories.every((each) => Number.isInteger(each) && each >= 1 && each <= MAX_ANSWERS) &&
         responseProbabilities.length === count &&
         responseProbabilities.every(
           (table, at) =>

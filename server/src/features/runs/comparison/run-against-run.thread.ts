@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { adjustedRand, jaccards, optimalAssignment, peopleInBoth } from '@qp/engine/comparison';
+import { codesOfColumns } from '@qp/engine/latent-class';
 import { type ComparedFit, sharedPrediction } from '@qp/engine/questions';
 import type { Survey } from '@qp/engine/survey';
 import type { SharedPrediction } from '@qp/facts';
@@ -59,5 +60,5 @@ export default threadWork<AgainstTask, Against>(async ({ surveyPath, placementsP
 /** What predicts: the fit, or for merged segments that of their parts. */
 function comparedFit(survey: Survey, fit: PeopleTask['fit'], seed: number): ComparedFit | null {
   const firstStep = firstStepOf(survey, { fit, seed });
-  return fit && firstStep && { ...firstStep, codes: fit.cluster };
+  return fit && firstStep && { ...firstStep, codes: codesOfColumns(survey, fit.cluster) };
 }

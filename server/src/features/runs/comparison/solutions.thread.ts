@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { RunSolution } from '@qp/contract';
 import { compareSolutions } from '@qp/engine/comparison';
-import { membership } from '@qp/engine/latent-class';
+import { exerciseOf, membership } from '@qp/engine/latent-class';
 import { stageWords } from '@qp/words/jobs/stages';
 import { threadWork } from '../../../platform/queue/thread.ts';
 import type { VariablePlace } from '../segmentation/index.ts';
@@ -30,7 +30,9 @@ export default threadWork<SolutionsTask, string>(({ cluster, numbers, ...task },
     return { segments, assignments: membership(data, model).assignments };
   });
   const { segments, assignments } = decodePlacements(readFileSync(task.placementsPath));
-  const answers = responseColumns(survey, cluster);
+  // An exercise has no answer that could be told of a segment alone.
+  const asked = cluster.filter(({ code }) => !exerciseOf(survey, code));
+  const answers = responseColumns(survey, asked);
   const labels = answers.map((column) => column.labels);
   const columns = answers.map(({ codes, labels: { length } }) => ({ codes, categories: length }));
   const compared = compareSolutions({ solutions, own: { segments, assignments }, weights, columns });
@@ -42,7 +44,7 @@ export default threadWork<SolutionsTask, string>(({ cluster, numbers, ...task },
         mostly_from: mostlyFrom + 1,
         same_as: sameAs === null ? null : sameAs + 1,
         answers: answers.map(({ variable, response, share: here, everyone }) => ({
-          question: cluster[variable].label || cluster[variable].code,
+          question: asked[variable].label || asked[variable].code,
           answer: labels[variable][response],
           share: here,
           everybody: everyone,

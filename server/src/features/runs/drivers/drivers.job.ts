@@ -2,7 +2,15 @@ import { isDemographic, traitsOf } from '@qp/facts';
 import { z } from 'zod';
 import { defineJob } from '../../../platform/queue/job.ts';
 import { projectVariables } from '../../projects/index.ts';
-import { type FinishedRun, peopleTask, refitsOf, runOfJob, storeComputed, storeRefits } from '../run/index.ts';
+import {
+  type FinishedRun,
+  isExercise,
+  peopleTask,
+  refitsOf,
+  runOfJob,
+  storeComputed,
+  storeRefits,
+} from '../run/index.ts';
 import type { DriversTask, FoundDrivers } from './drivers.thread.ts';
 
 const thread = new URL('./drivers.thread.ts', import.meta.url);
@@ -50,7 +58,7 @@ function firstChoice({ run, result }: FinishedRun, dictionary: Awaited<ReturnTyp
     // The variable that existing segments come from says nothing new about them.
     ...(run.given_from?.kind === 'variable' ? [run.given_from.name] : []),
   ]);
-  const free = dictionary.filter(({ code, uses }) => uses.length > 0 && !formed.has(code));
+  const free = dictionary.filter((entry) => entry.uses.length > 0 && !formed.has(entry.code) && !isExercise(entry));
   const demographics = free.filter(({ uses, ...variable }) => uses.includes('profile') && isDemographic(variable));
   const describing = free.filter(({ code }) => run.profile.includes(code));
   const metrics = free.filter(({ code }) => run.metrics.includes(code));

@@ -5,7 +5,14 @@ import type { App } from '../../../platform/app.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
 import { selectOpenJob, selectOpenJobs } from '../../../platform/queue/jobs-of-run-queries.ts';
 import { projectVariables } from '../../projects/index.ts';
-import { type FinishedRun, finishedRun, lockRun, selectComputed, selectOlderChoice } from '../run/index.ts';
+import {
+  type FinishedRun,
+  finishedRun,
+  lockRun,
+  refuseExercises,
+  selectComputed,
+  selectOlderChoice,
+} from '../run/index.ts';
 import { computeDrivers } from './drivers.job.ts';
 
 /** The stored JSON text of the last result, and the job that computes a new one: also of older rules, and when first opened. */
@@ -47,6 +54,7 @@ export async function startDrivers(
   const { run, result } = finished;
   if (result.segments < 2) throw refuse('drivers-need-segments');
   const dictionary = await projectVariables(app.db, run.project_id);
+  refuseExercises(dictionary, [...causes, ...outcomes], 'drivers');
   const usable = new Set(dictionary.filter(({ uses }) => uses.length > 0).map(({ code }) => code));
   const formed = new Set(traitsOf({ ...run, ...result }).formedByItsVariables ? run.cluster : []);
   for (const [field, codes] of [['causes', causes] as const, ['outcomes', outcomes] as const]) {

@@ -17,7 +17,7 @@ import type { Received, ReceivedFile } from '../../../platform/http/uploads.ts';
 import { createCompute, threadNow } from '../../../platform/queue/compute.ts';
 import { findProject, projectVariables, surveyFile } from '../../projects/index.ts';
 import { submit } from '../fitting/index.ts';
-import { checkedLists } from '../run/index.ts';
+import { checkedLists, refuseExercises } from '../run/index.ts';
 import { describesItself, existingFromOf, existingSettings } from './existing-from.ts';
 import { useExistingSegments } from './existing-run.job.ts';
 import type { Matched, MatchTask } from './match-segments.thread.ts';
@@ -90,7 +90,9 @@ async function create(
   from: MatchTask['from'],
   source: Pick<ExistingFrom, 'kind' | 'name' | 'label'> & { readonly file: ReceivedFile | null },
 ): Promise<Started> {
-  const lists = checkedLists(await projectVariables(app.db, projectId), asked);
+  const dictionary = await projectVariables(app.db, projectId);
+  const lists = checkedLists(dictionary, asked);
+  refuseExercises(dictionary, lists.cluster, 'existing');
   const { check: matched, labels } = await match(app, userId, { surveyPath: await surveyFile(app, projectId), from });
   if (labels === null) throw refuse('segments-refused', { problem: matched.problem ?? '' });
   const { file, ...origin } = source;

@@ -18,6 +18,7 @@ import {
   insertRun,
   type NewRun,
   type RunRow,
+  refuseExercises,
   runHashes,
   selectSubmitted,
   setJob,
@@ -46,6 +47,7 @@ export async function createRun(
   const lists = checkedLists(dictionary, body);
   const answers = body.answers ?? 'auto';
   checkScales(dictionary, lists, answers);
+  if (body.selection) refuseExercises(dictionary, lists.cluster, 'selection');
   const run: NewRun = {
     project_id: projectId,
     submission_key: body.submission_key ?? null,

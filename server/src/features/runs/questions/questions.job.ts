@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '../../../platform/queue/job.ts';
 import { projectVariables } from '../../projects/index.ts';
-import { peopleTask, runOfJob, storeComputed, variablePlaces } from '../run/index.ts';
+import { isExercise, peopleTask, runOfJob, storeComputed, variablePlaces } from '../run/index.ts';
 import type { QuestionsTask } from './questions.thread.ts';
 
 const thread = new URL('./questions.thread.ts', import.meta.url);
@@ -21,7 +21,7 @@ export const computeQuestions = defineJob({
       ...(await peopleTask(app, { run, result })),
       cluster: cluster.map(({ code }) => code),
       leftOut: dictionary
-        .filter(({ code, uses }) => uses.includes('cluster') && !known.has(code))
+        .filter((entry) => entry.uses.includes('cluster') && !known.has(entry.code) && !isExercise(entry))
         .map(({ code }) => code),
       alpha: run.alpha,
     });

@@ -1,5 +1,6 @@
 import type { AnswerChoice, VariableList } from '@qp/facts';
-import { byResponses, canBeNumber, type Subgroup, scalesNeeded } from '@qp/facts';
+import { byResponses, CHOICE_TYPE, canBeNumber, type Subgroup, scalesNeeded } from '@qp/facts';
+import { problemWords } from '@qp/words/errors/problems';
 import { refuse } from '../../../platform/http/refusal.ts';
 
 /** Checks the variable lists of a run against the dictionary. */
@@ -73,8 +74,30 @@ export function checkScales(
   if (scales < least) throw refuse('too-few-scales', { scales, least });
 }
 
+type ExerciseUse = keyof ReturnType<typeof problemWords>['exercises'];
+
+export const isExercise = ({ type }: { readonly type: string }): boolean => type === CHOICE_TYPE;
+
+/** Refuses exercises where an answer to a single question is needed, and says why. */
+export function refuseExercises(
+  dictionary: readonly { readonly code: string; readonly type: string }[],
+  codes: readonly string[],
+  use: ExerciseUse,
+): void {
+  const exercise = dictionary.find((entry) => isExercise(entry) && codes.includes(entry.code));
+  if (exercise) throw refuse('exercise-unsupported', { code: exercise.code, use: problemWords('en').exercises[use] });
+}
+
 /** Refuses a condition on a variable that the project does not have, or does not have in this form. */
-export function checkSubgroup(dictionary: readonly DictionaryEntry[], subgroup: Subgroup): void {
+export function checkSubgroup(
+  dictionary: readonly (DictionaryEntry & { readonly type: string })[],
+  subgroup: Subgroup,
+): void {
+  refuseExercises(
+    dictionary,
+    subgroup.map(({ code }) => code),
+    'subgroup',
+  );
   const bad = subgroup.find((condition) => {
     const uses = dictionary.find(({ code }) => code === condition.code)?.uses ?? [];
     return byResponses(condition) ? !uses.includes('cluster') && !uses.includes('profile') : !uses.includes('metrics');

@@ -1,4 +1,11 @@
-export { checkedLists, checkScales, checkSubgroup, type VariableLists } from './chosen-variables.ts';
+export {
+  checkedLists,
+  checkScales,
+  checkSubgroup,
+  isExercise,
+  refuseExercises,
+  type VariableLists,
+} from './chosen-variables.ts';
 export { computedOf } from './computed.ts';
 export {
   isCorrected,

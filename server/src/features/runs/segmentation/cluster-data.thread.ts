@@ -20,13 +20,18 @@ export function clusterData(
   return answersTo(survey, codesOf(cluster), numbersOf(cluster));
 }
 
-/** Their responses; those of a number that has none are groups of about the same size. */
+/** Their responses; those of a number that has none are groups of about the same size, those of an exercise its items. */
 export function responseColumns(survey: Survey, cluster: readonly Pick<VariablePlace, 'code'>[]): CategoricalColumn[] {
   const known = new Set(survey.categorical.map(({ code }) => code));
   const groups = survey.numeric
     .filter(({ code }) => !known.has(code) && cluster.some((own) => own.code === code))
     .map(({ code, values }) => groupsAt(code, values, equalGroups(numberSteps(values, survey.weights))));
-  return columnsOf(withGroups(survey, groups).categorical, codesOf(cluster));
+  const exercises = (survey.exercises ?? []).map(({ code, items }) => ({
+    code,
+    labels: items,
+    codes: new Uint8Array(),
+  }));
+  return columnsOf([...withGroups(survey, groups).categorical, ...exercises], codesOf(cluster));
 }
 
 export function readSurvey(path: string): Survey {

@@ -1,4 +1,5 @@
 import { type CrosstabInput, pointCodes } from '@qp/engine/crosstab';
+import { exerciseOf } from '@qp/engine/latent-class';
 import { columnsOf, type Survey } from '@qp/engine/survey';
 import { codesOf, responseColumns } from './cluster-data.thread.ts';
 import type { VariablePlace } from './segmentation.ts';
@@ -18,6 +19,8 @@ export function crosstabInput(
   const responses = (places: readonly VariablePlace[]) =>
     responseColumns(survey, places).map((column, at) => {
       const { number, ...place } = places[at];
+      const exercise = exerciseOf(survey, place.code);
+      if (exercise) return { ...place, ...column, exercise };
       const scores = number ? undefined : pointCodes(column, survey.cuts[column.code]);
       const values = number && { number: { ...number, values: valuesOf(column.code) } };
       return { ...place, ...column, ...(scores && { scores }), ...values };

@@ -20,9 +20,14 @@ export function spreadOf(
 }
 
 /** The number that decides the segments alone, if there is one. A single variable always does. */
-export function numberAlone(cluster: readonly VariablePlace[], model: SegmentModel): Pick<RunAnswers, 'alone'> {
+export function numberAlone(
+  codes: readonly string[],
+  cluster: readonly VariablePlace[],
+  model: SegmentModel,
+): Pick<RunAnswers, 'alone'> {
   if (cluster.length < 2) return {};
   const shares = informationShares(model);
-  const at = shares.findIndex((share, j) => share > DECIDES_ALONE && cluster[j].number !== undefined);
-  return at < 0 ? {} : { alone: { code: cluster[at].code, share: shares[at] } };
+  const numbers = new Set(cluster.filter(({ number }) => number !== undefined).map(({ code }) => code));
+  const at = shares.findIndex((share, j) => share > DECIDES_ALONE && numbers.has(codes[j]));
+  return at < 0 ? {} : { alone: { code: codes[at], share: shares[at] } };
 }

@@ -5,6 +5,7 @@ import { mergeModel, mergeSegments, sameSegments } from '@qp/engine/comparison';
 import { crosstab } from '@qp/engine/crosstab';
 import {
   agreeingShares,
+  codesOfColumns,
   dataQuality,
   endUse,
   fitSegments,
@@ -39,7 +40,7 @@ import {
 import { stageText, stageWords } from '@qp/words/jobs/stages';
 import { handOver, type ThreadContext, threadWork } from '../../../platform/queue/thread.ts';
 import { decodePlacements, encodeModels, encodePlacements, placementsOfAll } from '../stored-files/index.ts';
-import { clusterData, readSurvey } from './cluster-data.thread.ts';
+import { clusterData, codesOf, readSurvey } from './cluster-data.thread.ts';
 import { crosstabInput } from './crosstab-input.thread.ts';
 import { existingRun } from './existing-people.thread.ts';
 import { numberAlone, spreadOf } from './numbers-found.thread.ts';
@@ -67,6 +68,7 @@ async function segment(task: SegmentationTask, context: ThreadContext): Promise<
       whole.respondents,
     ),
   );
+  const codes = codesOfColumns(survey, codesOf(task.cluster));
   const how = fitted && 'settings' in task.source ? fittedHow(fitted, task.source.settings) : task.fittedHow;
   const output: Segmentation = {
     fitted,
@@ -77,15 +79,15 @@ async function segment(task: SegmentationTask, context: ThreadContext): Promise<
     dataQuality: dataQuality(data),
     habits: {
       ...habitsOf(data, placed, model),
-      ...(fullModel && numberAlone(task.cluster, model)),
+      ...(fullModel && numberAlone(codes, task.cluster, model)),
       ...(await continuumOf(data, placed, model, how)),
     },
     people: peopleOf(placed.assignments, survey.weights, model.segments),
     // From the fitted model: merging does not change the answers.
     pairs: (fullModel ? pairResiduals(data, fullModel, PAIRS_SHOWN) : []).map((pair) => ({
       ...pair,
-      one: task.cluster[pair.one].code,
-      other: task.cluster[pair.other].code,
+      one: codes[pair.one],
+      other: codes[pair.other],
     })),
     oneLine: fullModel && shareOnOneLine(data.columns, model),
     placements,

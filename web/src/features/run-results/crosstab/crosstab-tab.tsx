@@ -120,7 +120,7 @@ export function CrosstabTab({ run, evidence, store, dictionaries }: CrosstabTabP
               corrected,
             })}
           >
-            <TableSettings store={store} shading={shading} onShading={setShading} />
+            <TableSettings store={store} shading={shading} onShading={setShading} hasExercise={hasExercise(run)} />
             <LegendHelp significance={significance} />
           </TableTools>
         }
@@ -150,3 +150,8 @@ function without(keys: ReadonlySet<string>, key: string): ReadonlySet<string> | 
   rest.delete(key);
   return rest;
 }
+
+const hasExercise = ({ crosstabCluster, crosstabProfile }: Run): boolean =>
+  [...crosstabCluster, ...crosstabProfile].some(({ factors }) =>
+    factors.some(({ variables }) => variables.some(({ exercise }) => exercise)),
+  );

@@ -90,7 +90,7 @@ export function RowMenu({ open, onClose, groups, unarranged, counted, store: { v
             {words.hideResponses}
           </MenuItem>
         )}
-        {responses && (
+        {responses && !responses.exercise && (
           <MenuItem
             onClick={() => {
               onClose();

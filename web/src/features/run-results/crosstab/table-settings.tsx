@@ -13,10 +13,12 @@ interface TableSettingsProps {
   store: CrosstabViewStore;
   shading: boolean;
   onShading(on: boolean): void;
+  /** Whether an exercise is among the variables. */
+  hasExercise: boolean;
 }
 
 /** What the table shows beside the figures themselves. */
-export function TableSettings({ store, shading, onShading }: TableSettingsProps) {
+export function TableSettings({ store, shading, onShading, hasExercise }: TableSettingsProps) {
   const words = useWords(crosstabToolWords);
   const rows = useWords(crosstabRowWords);
   const { view, act } = store;
@@ -52,6 +54,14 @@ export function TableSettings({ store, shading, onShading }: TableSettingsProps)
         checked={view.means === 'yes'}
         onChange={(on) => set({ means: on ? 'yes' : 'no' })}
       />
+      {hasExercise && (
+        <Choice
+          label={words.choiceCounts}
+          hint={words.choiceCountsHelp}
+          checked={view.choiceFigures === 'counts'}
+          onChange={(on) => set({ choiceFigures: on ? 'counts' : 'shares' })}
+        />
+      )}
       {view.hidden.length > 0 && (
         <Button onClick={() => set({ hidden: [] })}>{rows.showHidden(view.hidden.length)}</Button>
       )}

@@ -63,7 +63,7 @@ export function useAgainstRest({ facts }: SaidRun, { evidence, settings }: Signi
 /** The figures of a run as the view shows them, and what its tests say of them. */
 export function useSignificance(run: Run, state: EvidenceState, { view }: CrosstabViewStore): Significance {
   const { evidence } = state;
-  const { significance, confidence, correction, convention, correctedShares, boxes, means, nets } = view;
+  const { significance, confidence, correction, convention, correctedShares, boxes, means, nets, choiceFigures } = view;
   const testCluster = clusterTests(run, view.testCluster);
   const { crosstabMetrics: metrics, crosstabCluster: cluster, crosstabProfile: profile } = run;
   const { groups, facts, corrected } = useMemo(
@@ -72,8 +72,9 @@ export function useSignificance(run: Run, state: EvidenceState, { view }: Crosst
         boxes,
         means,
         nets,
+        choiceFigures,
       }),
-    [metrics, cluster, profile, evidence, correctedShares, boxes, means, nets],
+    [metrics, cluster, profile, evidence, correctedShares, boxes, means, nets, choiceFigures],
   );
   const settings = useMemo(
     () => ({ significance, confidence, correction, convention, testCluster, correctedShares }),

@@ -33,7 +33,12 @@ export function LineText({ line }: { line: PersonaLineFacts }) {
   const figure = personaFigure(kind, value, number);
   const claim = words.claim(line, figure);
   // A mean has its figure last, and the question may hold the same number.
-  const at = kind === 'share' ? claim.indexOf(figure) : claim.lastIndexOf(figure);
+  const at =
+    kind === 'share'
+      ? line.form === 'choice'
+        ? claim.lastIndexOf(figure)
+        : claim.indexOf(figure)
+      : claim.lastIndexOf(figure);
   const shaded = kind === 'mean' && shade(index) !== 0;
   return (
     <Box sx={{ lineHeight: '20px', overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums', ...shadeRules() }}>

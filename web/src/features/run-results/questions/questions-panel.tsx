@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { calls, type PickerVariable, type Run } from '@qp/contract';
-import { type RunQuestions, traitsOf } from '@qp/facts';
+import { CHOICE_TYPE, type RunQuestions, traitsOf } from '@qp/facts';
 import { questionsWords } from '@qp/words/questions/questions';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
@@ -30,10 +30,11 @@ export function QuestionsPanel({ run, dictionary, onCompare }: QuestionsPanelPro
   const words = useWords(questionsWords);
   const { data, error, refetch, isPending } = useQuery({ ...questionsQuery(run.id), enabled: run.segments > 1 });
   const overlaps = <Overlaps run={run} dictionary={dictionary} />;
-  if (run.segments === 1)
+  const withExercise = run.fitted.cluster.some((code) => dictionary[code]?.['Data Type'] === CHOICE_TYPE);
+  if (run.segments === 1 || withExercise)
     return (
       <Panel title={words.title}>
-        {words.oneSegment}
+        {run.segments === 1 ? words.oneSegment : words.withExercise}
         {overlaps}
       </Panel>
     );

@@ -1,0 +1,77 @@
+/** Surveys with an exercise for the tests, and what its choices are worth by the formulas of [LC47], word for word. */
+import { existsSync, readFileSync } from 'node:fs';
+import type { ChoiceAnswer } from '../choices/index.ts';
+import { clusterData } from '../latent-class/index.ts';
+import type { LatentClassData } from '../latent-class/types.ts';
+import { taskColumns } from '../survey/index.ts';
+
+const FIXTURES = new URL('../../fixtures/choices/', import.meta.url);
+const SUSHI = new URL('../../../../shared/data/choices/sushi.csv', import.meta.url);
+export const sushiPresent = existsSync(SUSHI);
+
+const table = (url: URL): string[][] =>
+  readFileSync(url, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => line.split(','));
+
+/** An exercise of tasks as data; null where a person has no answer to a task. */
+export function choiceData(items: number, tasks: readonly (readonly (ChoiceAnswer | null)[])[]): LatentClassData {
+  const columns = tasks.flatMap((answers, t) => {
+    const given = answers.filter((answer) => answer !== null);
+    const of = answers.map((answer) => (answer === null ? -1 : given.indexOf(answer)));
+    return taskColumns(`T${t + 1}`, given, Int32Array.from(of));
+  });
+  const exercise = { code: 'Exercise', items: Array.from({ length: items }, (_, i) => `Item ${i + 1}`), columns };
+  const respondents = tasks[0].length;
+  const people = { respondents, idName: null, ids: [], weights: null, categorical: [], numeric: [], cuts: {} };
+  return clusterData({ ...people, exercises: [exercise] }, ['Exercise']);
+}
+
+/** 900 people, 10 sets of 4 of 14 items in 5 versions; the planted segment of each, 0 for those who chose at random. */
+export function maxdiff() {
+  const [, ...design] = table(new URL('maxdiff-design.csv', FIXTURES));
+  const shown = new Map(
+    design.map(([version, set, ...items]) => [`${version}.${set}`, items.map((i) => Number(i) - 1)]),
+  );
+  const [, ...people] = table(new URL('maxdiff-by-position.csv', FIXTURES));
+  const tasks = Array.from({ length: 10 }, (_, t) =>
+    people.map((cells): ChoiceAnswer | null => {
+      const [best, worst] = [cells[2 + 2 * t], cells[3 + 2 * t]];
+      if (best === '') return null;
+      const set = shown.get(`${cells[1]}.${t + 1}`)!;
+      const [first, last] = [set[Number(best) - 1], set[Number(worst) - 1]];
+      return { first: [first], rest: set.filter((item) => item !== first && item !== last), worst: last };
+    }),
+  );
+  const [, ...truth] = table(new URL('maxdiff-truth.csv', FIXTURES));
+  const references: {
+    fits: Record<string, { logLikelihood: number; utilities: number[][] }>;
+    planted: { utilities: number[][] };
+  } = JSON.parse(readFileSync(new URL('maxdiff.json', FIXTURES), 'utf8'));
+  return { data: choiceData(14, tasks), tasks, truth: truth.map(([, segment]) => Number(segment)), ...references };
+}
+
+/** Whole rankings of ten items by 5,000 people. */
+export function sushi(): LatentClassData {
+  const [, ...people] = table(SUSHI);
+  const rankings = people.map((ranks): ChoiceAnswer => {
+    const order = ranks.map((_, item) => item).sort((a, b) => Number(ranks[a]) - Number(ranks[b]));
+    return { first: order.slice(0, -1), rest: order.slice(-1), worst: null };
+  });
+  return choiceData(10, [rankings]);
+}
+
+/** The probability of an answer. */
+export function plainProbability({ first, rest, worst }: ChoiceAnswer, utilities: ArrayLike<number>): number {
+  let left = [...first, ...rest, ...(worst === null ? [] : [worst])];
+  let probability = 1;
+  for (const item of first) {
+    probability *= Math.exp(utilities[item]) / left.reduce((sum, other) => sum + Math.exp(utilities[other]), 0);
+    left = left.filter((other) => other !== item);
+  }
+  if (worst === null) return probability;
+  return (
+    (probability * Math.exp(-utilities[worst])) / left.reduce((sum, other) => sum + Math.exp(-utilities[other]), 0)
+  );
+}
