@@ -83,6 +83,10 @@ const CONVERTED: Record<VariableKind, (of: Cells) => Converted> = {
   categories: namedAnswers,
   number: cutNumbers,
   yesno: (of) => (of.source.set ? optionOfSet(of, of.source.set) : namedAnswers(of)),
+  text: ({ read, isNone }) => ({
+    rawOf: (cells) => (isNone(read(cells)) ? '' : read(cells)),
+    labelOf: () => null,
+  }),
   out: namedAnswers,
 };
 

@@ -42,6 +42,7 @@ export function doubtsOf(source: SourceVariable, plan: PlannedVariable): Doubt[]
   if (facts.answered === 0) return ['nobody'];
   const used = isInProject(plan.kind);
   const from = responsesOfKind(plan.kind);
+  if (used && from === null) return [];
   const doubts: Doubt[] = [];
   const missing = new Set(plan.missing);
   const answers = facts.values.filter(([value]) => !missing.has(value));

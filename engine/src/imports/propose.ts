@@ -3,6 +3,7 @@ import { findIdentifier, findWeight, isOtherIdentifier, isOtherWeight } from './
 import { labelStems, NO_FACTOR } from './label-stems.ts';
 import { levelOf } from './levels.ts';
 import { asKind } from './plan.ts';
+import { isWording } from './regrouping.ts';
 import type { ResponseSet } from './response-sets.ts';
 import type { ProposedVariable } from './types.ts';
 
@@ -21,7 +22,9 @@ export function propose(
   sets: readonly ResponseSet[],
   weight: string | null,
 ): ProposedVariable[] {
-  const stems = labelStems(variables);
+  const asked = variables.filter((variable) => !isWording(variable));
+  const stems = new Map(labelStems(asked).map((stem, i) => [asked[i].code, stem]));
+  const setOf = new Map(asked.flatMap(({ code, set }) => (set ? [[code, set] as const] : [])));
   const labelsIn = (...kinds: ResponseSet['kind'][]) =>
     new Map(
       sets
@@ -30,28 +33,32 @@ export function propose(
     );
   const inCategories = labelsIn('categories', 'list');
   const inGrid = labelsIn('grid');
-  const designed = designColumns(variables);
-  const identifier = findIdentifier(variables);
-  const weighted = findWeight(variables, weight);
-  const measured = isMeasured(variables);
+  const designed = designColumns(asked);
+  const identifier = findIdentifier(asked);
+  const weighted = findWeight(asked, weight);
+  const measured = isMeasured(asked);
 
-  return variables.map((source, i) => {
+  return variables.map((source) => {
     const { kind, reason } = kindOf(source);
     const { reason: special, ...parts } = asKind(source, kind);
-    const { set } = source;
+    const wording = isWording(source);
+    const column = wording ? source.columns[0] : source.code;
+    const set = setOf.get(column);
+    const own = stems.get(column)!;
     const grid = inGrid.get(source.code);
-    const stem = grid ?? (set && hasOwnLabel(set) ? set.label : stems[i].stem);
+    const stem = grid ?? (set && hasOwnLabel(set) ? set.label : own.stem);
     return {
       ...parts,
       reason: special ?? reason,
-      label: cut(stems[i].label),
+      label: wording ? `${cut(own.label)}, in words` : cut(own.label),
       dimension: source.block ?? DEFAULT_DIMENSION,
-      factor: cut(grid ?? (set ? factorOfSet(set, stems[i].factor) : stems[i].factor)),
+      factor: cut(grid ?? (set ? factorOfSet(set, own.factor) : own.factor)),
       ...(stem ? { stem: cut(stem) } : {}),
     };
   });
 
   function kindOf(source: SourceVariable): { kind: VariableKind; reason: string } {
+    if (isWording(source)) return { kind: 'text', reason: 'in words' };
     if (source === identifier?.source) return { kind: 'id', reason: identifier.reason };
     if (source === weighted?.source) return { kind: 'weight', reason: weighted.reason };
     const categories = source.set === null ? inCategories.get(source.code) : undefined;

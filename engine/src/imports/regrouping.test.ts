@@ -84,6 +84,17 @@ describe('[DC19] a set by hand', () => {
     expect(setsOf(columns.slice(0, 3), set(['Q_1', 'Q_2'])).sets).toHaveLength(1);
   });
 
+  it('makes the texts of an option anew with its set, and groups the option but not its texts', () => {
+    const words = column('Q_3_text', ['A boat'], { columns: ['Q_3'] });
+    const filled = column('Q_3', ['A boat'], { set: { name: 'Q', label: 'Which?', option: '', filled: true } });
+    const columns = [inSet('Q', 'Q_1'), inSet('Q', 'Q_2'), filled, words];
+    for (const change of [set(['Q_1', 'Q_3']), { kind: 'dissolve', codes: ['Q_1'] } as const]) {
+      expect(groupingProblem(columns, change)).toBeNull();
+      expect([...setsOf(columns, change).removed]).toEqual(['Q_3_text']);
+    }
+    expect(groupingProblem(columns, set(['Q_1', 'Q_3_text']))).toEqual({ name: 'option', code: 'Q_3_text' });
+  });
+
   it('needs two columns that are in the file', () => {
     expect(groupingProblem([column('a', ['x'])], set(['a']))).toEqual({ name: 'few' });
     expect(groupingProblem([column('a', ['x'])], set(['a', 'z']))).toEqual({ name: 'unknown', code: 'z' });

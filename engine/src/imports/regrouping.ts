@@ -25,6 +25,11 @@ export function isOption({ columns, set }: Pick<SourceVariable, 'columns' | 'set
   return columns.length > 1 || set?.separator !== undefined;
 }
 
+/** The texts of an option that is named by what people wrote: the option has the column. */
+export function isWording({ code, columns, set }: Pick<SourceVariable, 'code' | 'columns' | 'set'>): boolean {
+  return set === null && columns.length === 1 && columns[0] !== code;
+}
+
 interface Regrouping {
   /** Codes of the variables that go: options of dissolved sets. */
   readonly removed: ReadonlySet<string>;
@@ -44,7 +49,7 @@ export function groupingProblem(variables: readonly SourceVariable[], grouping: 
   const chosen = grouping.codes.flatMap((code) => byCode.get(code) ?? []);
   if (grouping.kind === 'dissolve') return setNames(variables, chosen).size === 0 ? { name: 'no-set' } : null;
   if (grouping.kind === 'set' && chosen.length < FEWEST) return { name: 'few' };
-  const option = chosen.find(isOption);
+  const option = chosen.find((each) => isOption(each) || isWording(each));
   if (option) return { name: 'option', code: option.code };
   const named = chosen.find(({ code }) => variables.some((each) => isOption(each) && each.columns.includes(code)));
   if (named) return { name: 'in-set', code: named.code };
@@ -60,8 +65,10 @@ export function regrouping(variables: readonly SourceVariable[], grouping: Group
   const touched = setNames(variables, chosen);
   const members = variables.filter(({ set }) => set !== null && touched.has(set.name));
   const dissolves = grouping.kind === 'dissolve';
-  const removed = new Set(dissolves ? members.filter(isOption).map(({ code }) => code) : []);
   const columns = new Set([...chosen, ...members].flatMap((each) => each.columns));
+  const options = dissolves ? members.filter(isOption) : [];
+  const wordings = variables.filter((each) => isWording(each) && columns.has(each.columns[0]));
+  const removed = new Set([...options, ...wordings].map(({ code }) => code));
   // Sets of dichotomies that lose a column stay sets as long as two are left.
   const left = dissolves ? [] : members.filter(({ code }) => !codes.has(code));
   const reduced = [...Map.groupBy(left, ({ set }) => set?.name ?? '').values()].filter((own) => own.length >= FEWEST);

@@ -13,7 +13,9 @@ describe('multiple response', () => {
       [null, null, null, 'Skates'],
     ];
     const { plans, labels, entries, variables } = check(['Q2_1', 'Q2_2', 'Q2_3', 'Q2_4'], rows);
-    expect(plans.map(({ kind }) => kind)).toEqual(['yesno', 'yesno', 'yesno', 'yesno']);
+    expect(plans.map(({ kind }) => kind)).toEqual(['yesno', 'yesno', 'yesno', 'yesno', 'text']);
+    // The words stay beside it.
+    expect([variables[4].code, plans[4].label, plans[4].factor]).toEqual(['Q2_4_text', 'Q2_4, in words', 'Q2']);
     expect(labels.map((row) => row[3])).toEqual(['No', 'Yes', 'No', null, 'Yes']);
     expect(plans[3].responses[0].values).toEqual(['A scooter', 'Skates']);
     expect(shownResponses(variables[3], plans[3])).toEqual([
@@ -21,9 +23,10 @@ describe('multiple response', () => {
       { label: 'No', count: 2 },
     ]);
     // A later file has other words.
-    const [other] = conversion(entries, ['Q2_1', 'Q2_2', 'Q2_3', 'Q2_4']).slice(3);
+    const [other, words] = conversion(entries, ['Q2_1', 'Q2_2', 'Q2_3', 'Q2_4']).slice(3);
     const later = (place: number) => ['', '', '', 'Roller blades'][place];
     expect([other.labelOf(later), other.rawOf(later)]).toEqual(['Yes', '1']);
+    expect([words.labelOf(later), words.rawOf(later)]).toEqual([null, 'Roller blades']);
   });
 
   it('[DC10] finds two forms of one word in every column, in a language that it has no words of', () => {

@@ -102,8 +102,23 @@ export function withSets(
   return columns.flatMap((column) => {
     const member = memberOf.get(column.code);
     const own = member ? asMember(column, member.tally, member.at) : column;
-    return [...(before.get(column.code) ?? []), own];
+    const wording = own.set?.filled ? [wordingOf(column, names)] : [];
+    return [...(before.get(column.code) ?? []), own, ...wording];
   });
+}
+
+/** The texts of an option in people's own words, beside the option. */
+function wordingOf(column: SourceVariable, names: Set<string>): SourceVariable {
+  const code = freeName(`${column.code}_text`, names);
+  return { ...column, code, columns: [column.code], set: null };
+}
+
+/** A name that no column has. */
+function freeName(wanted: string, names: Set<string>): string {
+  let name = wanted;
+  for (let n = 2; names.has(name); n++) name = `${wanted}_${n}`;
+  names.add(name);
+  return name;
 }
 
 function asMember(column: SourceVariable, { set, blankInSet }: SetTally, at: number): SourceVariable {
@@ -123,9 +138,7 @@ function optionVariables(tally: SetTally, names: Set<string>, rows: number): Sou
   const { set, chosen, answered, missing } = tally;
   return set.options.map(({ value, label }, i) => {
     const own = value.length <= LONGEST_OPTION ? value : String(i + 1);
-    let code = `${set.name}_${own}`;
-    for (let n = 2; names.has(code); n++) code = `${set.name}_${own}_${n}`;
-    names.add(code);
+    const code = freeName(`${set.name}_${own}`, names);
     const { count, weighted } = chosen[i];
     return {
       code,

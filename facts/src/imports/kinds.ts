@@ -21,6 +21,7 @@ export const kindFacts = {
   categories: { dataType: 'Nominal', responses: 'named', needs: 'values', discretized: true, single: false },
   number: { dataType: 'Numeric', responses: 'cut', needs: 'numbers', discretized: true, single: false },
   yesno: { dataType: 'Binary', responses: 'set', needs: 'set', discretized: true, single: false },
+  text: { dataType: 'Text', responses: null, needs: null, discretized: false, single: false },
   out: { dataType: null, responses: null, needs: null, discretized: false, single: false },
 } as const satisfies Record<string, KindFacts>;
 

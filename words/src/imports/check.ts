@@ -16,6 +16,7 @@ const reasons: Readonly<Record<string, string>> = {
   'looks like a weight': 'positive with a mean of 1, like a weight',
   'another identifier': 'another ID',
   'an order in words': 'its labels are in order',
+  'in words': 'the texts of an option',
   'grouped by hand': 'grouped by you',
 };
 

@@ -53,6 +53,7 @@ export const responseWords = wordsIn({
     const help: Record<KindWithoutResponses, string> = {
       id: 'Identifies respondents. It can never be chosen for a run.',
       weight: 'Weights every figure: fit, sizes and cross-tabs. Missing and negative weights count as 0.',
+      text: 'Kept as written: in the data file and under Variables of the project. It can’t be chosen for a run.',
       out: 'It will not be in the project. To include it, choose another type in the table.',
     };
     return kind in help ? help[kind as KindWithoutResponses] : 'It has no responses.';

@@ -63,7 +63,7 @@ const sentences: Sentences = {
   'nothing to segment by': () =>
     'No variable of the dictionary has 2 to 50 different responses here, so there is nothing to segment by.',
   'unknown type': ({ text }) =>
-    `${text === '' ? 'The Data Type is blank' : `“${text}” is no Data Type`}. Use ID, Weight, Numeric, Categorical or Choice.`,
+    `${text === '' ? 'The Data Type is blank' : `“${text}” is no Data Type`}. Use ID, Weight, Numeric, Categorical, Choice or Text.`,
   'field twice': () => 'The variable file has this column twice.',
   'field missing': ({ field, columns }) => `The variable file needs a column “${field}”. It has ${named(columns, 8)}.`,
   'too many variables': ({ most }) =>

@@ -25,6 +25,8 @@ export const projectDataWords = wordsIn({
   noneMissing: 'No answers are missing.',
   someMissing: (missing: number, respondents: number) =>
     `${number(missing)} of ${number(respondents)} respondents gave no answer.`,
+  otherTexts: (people: number) =>
+    `${count(people, 'more respondent')} wrote other texts. The data file has all of them.`,
   noResponses: 'There are no responses to count.',
   response: 'Response',
   people: 'People',

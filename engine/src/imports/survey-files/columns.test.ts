@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { DecimalComma } from '../../survey/answers.ts';
 import { applyCut } from '../../survey/cut.ts';
 import { MISSING } from '../../survey/survey.ts';
-import { ResponseColumn } from './columns.ts';
+import { ResponseColumn, TextColumn } from './columns.ts';
 import { DictionaryReading } from './dictionary.ts';
 import { Bytes, Numbers, Places } from './growing.ts';
 import { NumberColumn, WeightColumn } from './number-columns.ts';
@@ -30,6 +30,21 @@ describe('columns that grow', () => {
     const places = new Places();
     for (const i of numbersTo(100)) places.add(i);
     expect(places.take()).toBeInstanceOf(Uint8Array);
+  });
+});
+
+describe('open answers', () => {
+  it('are counted, the most frequent first, and long ones shown in part', () => {
+    const column = new TextColumn();
+    for (const cell of ['A boat', '', ' Skates', 'NA', 'Skates', 'x'.repeat(300)]) column.add(cell);
+    expect(column.missing).toBe(2);
+    expect(column.responses()).toEqual([
+      { label: 'Skates', count: 2 },
+      { label: 'A boat', count: 1 },
+      { label: `${'x'.repeat(199)}…`, count: 1 },
+    ]);
+    for (const i of numbersTo(3000)) column.add(`comment ${i}`);
+    expect(column.responses()).toHaveLength(50);
   });
 });
 

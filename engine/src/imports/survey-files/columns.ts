@@ -59,6 +59,32 @@ export class ResponseColumn implements Column {
   }
 }
 
+const LONGEST_SHOWN = 200;
+const COUNTED_TEXTS = 1000;
+
+/** Open answers: kept in the file as they are written, and counted for the page, as far as they are not too many. */
+export class TextColumn implements Column {
+  missing = 0;
+  readonly #counts = new Map<string, number>();
+
+  add(cell: string): void {
+    if (isMissing(cell)) {
+      this.missing++;
+      return;
+    }
+    const text = cell.trim();
+    const shown = text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN - 1).toWellFormed()}…` : text;
+    const count = this.#counts.get(shown);
+    if (count !== undefined || this.#counts.size < COUNTED_TEXTS) this.#counts.set(ownText(shown), (count ?? 0) + 1);
+  }
+
+  /** The most frequent ones; those of one person each as they come. */
+  responses(): { label: string; count: number }[] {
+    const all = [...this.#counts].map(([label, count]) => ({ label, count }));
+    return all.sort((a, b) => b.count - a.count).slice(0, MAX_RESPONSES);
+  }
+}
+
 /** A column without a name is tolerated as long as it is empty, because spreadsheets often write one. */
 export class NamelessColumn implements Column {
   readonly #position: number;

@@ -15,7 +15,7 @@ import { named, type Problems, shortened } from './problems.ts';
 
 /** The variable file: the label, dimension, factor and kind of each variable. */
 
-export type DictionaryKind = 'ID' | 'Weight' | 'Numeric' | 'Categorical' | 'Choice';
+export type DictionaryKind = 'ID' | 'Weight' | 'Numeric' | 'Categorical' | 'Choice' | 'Text';
 
 export interface DictionaryVariable {
   readonly code: string;
@@ -51,6 +51,7 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   Numeric: ['Numeric', 'Continuous', 'Scale', 'Integer'],
   Categorical: ['Categorical', 'Nominal', 'Ordinal', 'Binary'],
   Choice: [CHOICE_TYPE],
+  Text: ['Text'],
 };
 const TYPES = new Map(
   Object.entries(KINDS).flatMap(([kind, types]) =>

@@ -30,8 +30,9 @@ export function summarise(
     if (exercise !== undefined) return taskSummaries(variable, exercise, gathered, survey);
     const values = numeric.get(code);
     const column = answered.get(code);
-    const responses = column ? countResponses(column) : [];
-    const missing = gathered.responses.get(code)?.missing ?? gathered.numbers.get(code)?.missing;
+    const texts = gathered.texts.get(code);
+    const responses = column ? countResponses(column) : (texts?.responses() ?? []);
+    const missing = (gathered.responses.get(code) ?? gathered.numbers.get(code) ?? texts)?.missing;
     return [
       {
         code,

@@ -1,7 +1,7 @@
 import type { DecimalComma } from '../../survey/answers.ts';
 import { ChoiceColumn, ItemList } from './choice-columns.ts';
 import type { Column, Complain } from './columns.ts';
-import { ResponseColumn } from './columns.ts';
+import { ResponseColumn, TextColumn } from './columns.ts';
 import type { DictionaryVariable } from './dictionary.ts';
 import { DictionaryReading } from './dictionary.ts';
 import { IdColumn, MatchColumn } from './identifiers.ts';
@@ -42,6 +42,7 @@ export interface Gathered {
   readonly choices: ReadonlyMap<string, ChoiceColumn>;
   readonly choicesAgain: ReadonlyMap<string, ChoiceColumn>;
   readonly items: ReadonlyMap<string, ItemList>;
+  readonly texts: ReadonlyMap<string, TextColumn>;
 }
 
 /**
@@ -60,6 +61,7 @@ export class SurveyReading {
   readonly #choices = new Map<string, ChoiceColumn>();
   readonly #choicesAgain = new Map<string, ChoiceColumn>();
   readonly #items = new Map<string, ItemList>();
+  readonly #texts = new Map<string, TextColumn>();
   #weight: WeightColumn | null = null;
   #data!: Table;
   #discretized!: Table;
@@ -164,6 +166,7 @@ export class SurveyReading {
       choices: this.#choices,
       choicesAgain: this.#choicesAgain,
       items: this.#items,
+      texts: this.#texts,
     };
   }
 
@@ -184,6 +187,11 @@ export class SurveyReading {
       return column;
     }
     if (kind === 'Choice') return this.#task(name, this.#choices, complain);
+    if (kind === 'Text') {
+      const column = new TextColumn();
+      this.#texts.set(name, column);
+      return column;
+    }
     if (kind === undefined || !this.#discretized.has(name)) return null;
     const column = new RawColumn(comma);
     this.#raw.set(name, column);

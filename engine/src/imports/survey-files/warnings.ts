@@ -94,7 +94,7 @@ function missingColumns(gathered: Gathered, warnings: Problems): void {
   const onlyIn = (one: Gathered['data'], other: Gathered['data'], variables = asked) =>
     variables.map(({ code }) => code).filter((code) => one.has(code) && !other.has(code));
   // Numbers can be metrics without being cut: most people cut only those that form segments.
-  const categories = asked.filter(({ kind }) => kind !== 'Numeric');
+  const categories = asked.filter(({ kind }) => kind === 'Categorical');
   say(discretized.file, onlyIn(data, discretized, categories), 'segments');
   say(data.file, onlyIn(discretized, data), 'metrics');
 }

@@ -131,7 +131,8 @@ describe('an SPSS file', () => {
       { label: 'Others', values: ['3'] },
       { label: 'Men', values: ['1'] },
     ];
-    await change(ada, draft, ['Gender'], { responses: order });
+    const { revision } = await change(ada, draft, ['Gender'], { responses: order });
+    await change(ada, { ...draft, revision }, ['Comment'], { kind: 'text' });
     projectID = await madeProject(ada, draft.import_id, 'Snacks');
     const summary = await ada.ask(calls.projectSummary, { params: { projectID } });
     expect(summary).toMatchObject({ respondents: 600, id_variable: 'RespondentNumber', weight_variable: 'wgt' });
@@ -152,7 +153,10 @@ describe('an SPSS file', () => {
       'Strongly agree',
     ]);
     expect(responsesOf('Channels_4')?.reduce((sum, { count }) => sum + count, 0)).toBe(600);
-    expect(summary.variables.map(({ code }) => code)).not.toContain('Comment');
+    expect(summary.variables.map(({ code }) => code)).not.toContain('Start');
+    const comments = summary.variables.find(({ code }) => code === 'Comment');
+    expect(comments).toMatchObject({ type: 'Text', uses: [] });
+    expect(comments?.responses.length).toBeGreaterThan(1);
     const files = await ada.ask(calls.project, { params: { projectID } });
     expect([files.filename_data, files.filename_variable, files.filename_discretized]).toEqual([
       'data_survey.csv',

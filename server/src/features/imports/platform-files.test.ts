@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { doubtsOf } from '@qp/engine/imports';
 import { afterAll, describe, expect, test } from 'vitest';
 import { AS_FOUND, withTable } from '../../platform/tabular/index.ts';
 import { profileTable } from './profile-table.thread.ts';
+import writeFiles from './write-files.thread.ts';
 
 /** Small exports, built from what we know of each survey platform's form, not from a file that it wrote: 24 people, one question of each kind. */
 
@@ -185,4 +186,38 @@ describe('numbers with thousands', () => {
       expect(doubtsOf(of.SPEND.source, of.SPEND.proposal)).not.toContain('ambiguous');
     },
   );
+});
+
+const platforms = path.resolve(import.meta.dirname, '../../../../../shared/data/platforms');
+
+describe.skipIf(!existsSync(platforms))('what people wrote under Other', () => {
+  test.each([
+    ['sm_other2pct.csv', 'Other thing', 'Q2_4'],
+    ['surveymonkey.csv', 'Scooter', 'Q2_4'],
+    ['alchemer.csv', 'Zed', 'Other - Write In:Which brands do you know?'],
+    ['limesurvey_codes.csv', 'x', 'G01Q02[other]'],
+    ['typeform.csv', 'Zed', 'Other'],
+  ])('in %s counts as Yes, and every text stays in the project beside it', async (name, first, option) => {
+    const source = path.join(platforms, name);
+    const written = readFileSync(source, 'utf8').match(new RegExp(`(?<=[,"])${first} ?\\d+(?=[",])`, 'g')) ?? [];
+    expect(written.length).toBeGreaterThan(4);
+    const { variables } = await withTable(source, AS_FOUND, (table) => profileTable(table, () => {}));
+    const own = mkdtempSync(path.join(folder, 'project-'));
+    const names = { data: 'data.csv', variables: 'variables.csv', discretized: 'discretized.csv' };
+    const pages = [JSON.stringify(variables.map(({ source: of, proposal: plan }) => ({ source: of, plan })))];
+    const context = { progress() {}, signal: { aborted: false, throwIfAborted() {} }, threads: 1 };
+    const made = await writeFiles({ path: source, ...AS_FOUND, folder: own, names, pages }, context);
+    if ('problems' in made.reading) throw new Error(JSON.stringify(made.reading.problems));
+    const of = new Map(made.reading.summary.variables.map((variable) => [variable.code, variable]));
+    expect(of.get(option)?.responses[0]).toEqual({ label: 'Yes', count: written.length });
+    const texts = of.get(`${option}_text`);
+    expect(texts).toMatchObject({ type: 'Text', uses: [], missing: made.reading.summary.respondents - written.length });
+    const rows = await withTable(made.paths.data, AS_FOUND, async (table) => {
+      const place = table.columns.findIndex(({ name: column }) => column === `${option}_text`);
+      const cells: string[] = [];
+      for await (const { columns } of table.batches()) cells.push(...(columns[place] as string[]));
+      return cells.filter((cell) => cell !== '');
+    });
+    expect(rows).toEqual(written);
+  });
 });

@@ -46,8 +46,8 @@ describe('files that cannot be used are refused with every problem named', () =>
       'an unknown and a blank Data Type',
       broken('variables', 'Ordinal\nAGE,Age,People,Person,Numeric', 'Likert\nAGE,Age,People,Person,'),
       [
-        'variables_x.csv | 4 | Data Type | Likert | “Likert” is no Data Type. Use ID, Weight, Numeric or Categorical.',
-        'variables_x.csv | 5 | Data Type |  | The Data Type is blank. Use ID, Weight, Numeric or Categorical.',
+        'variables_x.csv | 4 | Data Type | Likert | “Likert” is no Data Type. Use ID, Weight, Numeric, Categorical, Choice or Text.',
+        'variables_x.csv | 5 | Data Type |  | The Data Type is blank. Use ID, Weight, Numeric, Categorical, Choice or Text.',
       ],
     ],
     [
@@ -157,11 +157,11 @@ describe('files that cannot be used are refused with every problem named', () =>
       'problems in several files at once',
       {
         ...GOOD_FILES,
-        variables: GOOD_FILES.variables.replace('Nominal', 'Text'),
+        variables: GOOD_FILES.variables.replace('Nominal', 'Words'),
         data: GOOD_FILES.data.replace('20', 'x'),
       },
       [
-        'variables_x.csv | 6 | Data Type | Text | “Text” is no Data Type. Use ID, Weight, Numeric or Categorical.',
+        'variables_x.csv | 6 | Data Type | Words | “Words” is no Data Type. Use ID, Weight, Numeric, Categorical, Choice or Text.',
         'data_x.csv | 2 | AGE | x | “x” is not a number.',
       ],
     ],

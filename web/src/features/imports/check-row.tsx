@@ -1,4 +1,4 @@
-import { isInProject, isSingle } from '@qp/facts';
+import { isInProject, responsesOfKind } from '@qp/facts';
 import { type CheckWords, checkWords } from '@qp/words/imports/check';
 import type { ImportType } from '@qp/words/imports/kinds';
 import { memo, useEffect, useRef } from 'react';
@@ -169,8 +169,8 @@ function Bars({ row }: { row: CheckRow }) {
 
 function responsesInWords({ variable: { source, plan }, responses }: CheckRow, words: CheckWords): string {
   const { answered, blank, distinct, values } = source.facts;
-  if (isSingle(plan.kind)) return words.people(answered);
   if (!isInProject(plan.kind)) return answered === 0 ? words.noAnswers : words.values(distinct, values.length > 0);
+  if (responsesOfKind(plan.kind) === null) return words.people(answered);
   const counted = responses.reduce((sum, { count }) => sum + count, 0);
   return words.responseCount(responses.length, answered + blank - counted);
 }

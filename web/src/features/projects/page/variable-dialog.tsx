@@ -24,6 +24,9 @@ export function VariableDialog({ variable, respondents, onClose }: VariableDialo
   if (variable && variable !== last) setLast(variable);
   const shown = variable ?? last;
   if (!shown) return null;
+  const listed = shown.responses.reduce((sum, { count }) => sum + count, 0);
+  // Only open answers can be more than are listed.
+  const others = listed > 0 ? respondents - shown.missing - listed : 0;
   return (
     <Dialog open={variable !== null} title={shown.label} width="sm" onClose={onClose}>
       <Typography variant="body2" sx={{ color: 'ui.secondary', mb: 4 }}>
@@ -39,6 +42,7 @@ export function VariableDialog({ variable, respondents, onClose }: VariableDialo
         </Box>
       )}
       <Responses variable={shown} />
+      {others > 0 && <Typography sx={{ mt: 2 }}>{words.otherTexts(others)}</Typography>}
       <Typography variant="body2" sx={{ color: 'ui.secondary', mt: 4 }}>
         {shown.missing === 0 ? words.noneMissing : words.someMissing(shown.missing, respondents)}
       </Typography>
