@@ -23,6 +23,13 @@ const shown = [
     command: 'python3',
     needs: ['-c', 'import requests'],
   },
+  {
+    what: 'R with the API',
+    mark: 'r',
+    says: 'qp.company.example',
+    command: 'Rscript',
+    needs: ['-e', 'library(httr); library(jsonlite)'],
+  },
 ];
 
 let server: TestServer;

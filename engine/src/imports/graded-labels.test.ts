@@ -14,11 +14,15 @@ const one = (labels: readonly (readonly [string, string])[], people: Record<stri
 const numbered = (labels: readonly string[]) => labels.map((label, i) => [String(i + 1), label] as const);
 const HUNGARIAN = ['Nagyon elégedetlen', 'Inkább elégedetlen', 'Inkább elégedett', 'Nagyon elégedett'];
 const GREEK = ['Καθόλου ικανοποιημένος/η', 'Λίγο ικανοποιημένος/η', 'Αρκετά ικανοποιημένος/η', 'Πολύ ικανοποιημένος/η'];
+const CROATIAN = [
+  ...['Uopće se ne slažem', 'Uglavnom se ne slažem', 'Niti se slažem niti se ne slažem'],
+  ...['Uglavnom se slažem', 'U potpunosti se slažem'],
+];
 const INDONESIAN = ['Sangat tidak setuju', 'Tidak setuju', 'Netral', 'Setuju', 'Sangat setuju'];
 
 describe('labels without known words', () => {
   it('[DC4] are a scale if they grade one word from both ends', () => {
-    expect([HUNGARIAN, INDONESIAN].map(gradesFromBothEnds)).toEqual([true, true]);
+    expect([HUNGARIAN, INDONESIAN, CROATIAN].map(gradesFromBothEnds)).toEqual([true, true, true]);
     expect(one(numbered(HUNGARIAN), { 1: 9, 2: 9, 3: 9, 4: 9 }).kind).toBe('scale');
     expect(one(numbered(INDONESIAN), { 1: 9, 2: 9, 3: 9, 4: 9, 5: 9 }).kind).toBe('scale');
     // In another order they grade nothing.

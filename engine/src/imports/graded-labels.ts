@@ -19,8 +19,9 @@ const wordsOf = (label: string): readonly string[] => bareWords(plainLabel(label
 export function gradesFromBothEnds(labels: readonly string[]): boolean {
   const words = labels.map(wordsOf);
   const last = words.length - 1;
-  if (labels.length < FEWEST || words.some(({ length }) => length > MOST_WORDS)) return false;
+  // The middle may be a sentence: "neither satisfied nor dissatisfied with it".
   const sides = words.filter((_, i) => 2 * i !== last);
+  if (labels.length < FEWEST || sides.some(({ length }) => length > MOST_WORDS)) return false;
   if (!words[0].some((word) => sides.every((other) => areRelated([word], other)))) return false;
   return words.slice(0, Math.floor(words.length / 2)).some((own, i) => {
     return own.some((word) => words.every((other, at) => other.includes(word) === (at === i || at === last - i)));

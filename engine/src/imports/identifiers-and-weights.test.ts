@@ -27,6 +27,8 @@ describe('identifier and weight', () => {
     const repeated = sourceOf('id', [...answers, 'x1']);
     expect(one(repeated)).toMatchObject({ kind: 'id', reason: 'named like one, not unique' });
     expect(doubtsOf(repeated, one(repeated))).toEqual(['id-repeated']);
+    const twice = sourceOf('respondent_id', [...answers, ...answers]);
+    expect(doubtsOf(twice, one(twice))).toEqual(['id-repeated']);
     expect(
       one(
         sourceOf(

@@ -39,11 +39,11 @@ function isFirstNumber(variable: SourceVariable, first: SourceVariable): boolean
   return variable === first && numbers?.whole === true && answered >= MANY_PEOPLE;
 }
 
-/** Named like an identifier, and different for nine people in ten. */
+/** Named like an identifier, and different for half the people: a file of two waves has everyone twice. */
 function isNearlyUnique(variable: SourceVariable): boolean {
   const { facts, type, labels } = variable;
   if (type === 'date' || labels.length > 0 || facts.answered < MIN_PEOPLE || !isNamedIdentifier(variable)) return false;
-  return facts.distinct >= 0.9 * (facts.answered + facts.blank);
+  return facts.distinct >= 0.5 * (facts.answered + facts.blank);
 }
 
 interface Found {

@@ -20,6 +20,7 @@ export {
 } from './regrouping.ts';
 export { type DeclaredSet, findSets, type ResponseSet } from './response-sets.ts';
 export { SetTally, settledSets, withSets } from './set-tally.ts';
+export { withLearntNoAnswers } from './shared-labels.ts';
 export { namesOfClasses, type ShownResponse, shownResponses } from './shown-responses.ts';
 export type {
   PlannedResponse,

@@ -5,6 +5,7 @@ import { levelOf } from './levels.ts';
 import { asKind } from './plan.ts';
 import { isWording } from './regrouping.ts';
 import type { ResponseSet } from './response-sets.ts';
+import { sharedScales } from './shared-labels.ts';
 import type { ProposedVariable } from './types.ts';
 
 export const DEFAULT_DIMENSION = 'Survey';
@@ -23,7 +24,12 @@ export function propose(
   weight: string | null,
 ): ProposedVariable[] {
   const asked = variables.filter((variable) => !isWording(variable));
-  const stems = new Map(labelStems(asked).map((stem, i) => [asked[i].code, stem]));
+  const split = labelStems(asked);
+  const stems = new Map(split.map((stem, i) => [asked[i].code, stem]));
+  const isSharedScale = sharedScales(
+    asked,
+    split.map(({ stem }) => stem),
+  );
   const setOf = new Map(asked.flatMap(({ code, set }) => (set ? [[code, set] as const] : [])));
   const labelsIn = (...kinds: ResponseSet['kind'][]) =>
     new Map(
@@ -71,7 +77,9 @@ export function propose(
     if (isOtherIdentifier(source)) return { kind: 'out', reason: 'another identifier' };
     if (weighted && isOtherWeight(source)) return { kind: 'out', reason: 'another weight' };
     const measure = measured ? source.measure : null;
-    return levelOf({ ...source, measure }, new Set(asKind(source, 'out').missing));
+    const level = levelOf({ ...source, measure }, new Set(asKind(source, 'out').missing));
+    const ordered = level.kind === 'categories' && level.reason === 'labels' && isSharedScale(source);
+    return ordered ? { kind: 'scale', reason: 'an order in words' } : level;
   }
 }
 

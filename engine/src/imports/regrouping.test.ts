@@ -84,7 +84,7 @@ describe('[DC19] a set by hand', () => {
     expect(setsOf(columns.slice(0, 3), set(['Q_1', 'Q_2'])).sets).toHaveLength(1);
   });
 
-  it('makes the texts of an option anew with its set, and groups the option but not its texts', () => {
+  it('makes the texts of an option again with its set, and groups the option but not its texts', () => {
     const words = column('Q_3_text', ['A boat'], { columns: ['Q_3'] });
     const filled = column('Q_3', ['A boat'], { set: { name: 'Q', label: 'Which?', option: '', filled: true } });
     const columns = [inSet('Q', 'Q_1'), inSet('Q', 'Q_2'), filled, words];

@@ -48,6 +48,9 @@ describe('multiple response', () => {
     };
     expect(kindsWith('nikaya chagua', 'chagua')).toEqual(['yesno', 'yesno', 'yesno']);
     expect(kindsWith('İmlenmedi', 'İmlendi')).toEqual(['yesno', 'yesno', 'yesno']);
+    // A table of labels has no codes.
+    const words = rows.map((row) => row.map((value) => (value === 1 ? 'chagua' : 'nikaya chagua')));
+    expect(check(['Q5_1', 'Q5_2', 'Q5_3'], words).labels[0]).toEqual(['Yes', 'No', 'No']);
     expect(kindsWith('Rural', 'Ciudad')).toEqual(['categories', 'categories', 'categories']);
     expect(kindsWith('Satisfied', 'Dissatisfied')).not.toContain('yesno');
   });

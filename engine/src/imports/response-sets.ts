@@ -112,11 +112,16 @@ function oppositesIn(own: readonly SourceVariable[]): readonly (string | null)[]
   const nothing = own.map(() => null);
   const [first] = own;
   const missing = noAnswers(first);
-  const pair = first.labels.filter(([value]) => !missing.has(value));
+  const listOf = ({ type, labels, facts }: SourceVariable) => {
+    const texts = type === 'text' && labels.length === 0 ? facts.values.map(([value]) => value).toSorted() : null;
+    return texts?.map((text) => [text, text] as const) ?? labels;
+  };
+  const pair = listOf(first).filter(([value]) => !missing.has(value));
   if (pair.length !== 2 || own.length < FEWEST_OPTIONS) return nothing;
   const codes = new Set([...missing, ...pair.map(([value]) => value)]);
-  const alike = ({ labels, facts }: SourceVariable) =>
-    JSON.stringify(labels) === JSON.stringify(first.labels) && facts.values.every(([value]) => codes.has(value));
+  const alike = (column: SourceVariable) =>
+    JSON.stringify(listOf(column)) === JSON.stringify(listOf(first)) &&
+    column.facts.values.every(([value]) => codes.has(value));
   if (!own.every(alike)) return nothing;
   const plain = pair.map(([value, label]) => ({ value, words: bareWords(plainLabel(label)) }));
   if (scaleOrder(plain.map(({ words }) => words)) !== null) return nothing;

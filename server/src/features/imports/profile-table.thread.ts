@@ -11,6 +11,7 @@ import {
   SetTally,
   settledSets,
   TextProfile,
+  withLearntNoAnswers,
   withSets,
 } from '@qp/engine/imports';
 import { hasLeadingZero, isMissing, type Notation, NotationLook, parseNumber } from '@qp/engine/survey';
@@ -28,7 +29,7 @@ interface Profiled {
 export async function profileTable(table: TableFile, progress: (share: number) => void): Promise<Profiled> {
   const passes = new Passes(table, progress);
   const looks = [...(await passes.look()).values()];
-  const columns = looks.map((look) => look.source(passes.rows));
+  const columns = withLearntNoAnswers(looks.map((look) => look.source(passes.rows)));
   const lists = columns.flatMap((column, i) => looks[i].list(column) ?? []);
   const found = [...findSets(columns, table.sets), ...lists];
   const tallies = await passes.count(found, new Map(columns.map((column) => [column.code, column])));

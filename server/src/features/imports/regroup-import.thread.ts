@@ -62,8 +62,11 @@ async function regrouped(
   const passes = new Passes(table, progress);
   const looks = await passes.look(new Set(columns));
   const fresh = new Map<string, SourceVariable>();
+  const missingOf = new Map(draft.map(({ source }) => [source.code, source.missing]));
   for (const [code, look] of looks) {
-    fresh.set(code, { ...look.source(passes.rows, split.has(code)), byHand: true });
+    const source = look.source(passes.rows, split.has(code));
+    // What the whole file says of its codes stays.
+    fresh.set(code, { ...source, missing: missingOf.get(code) ?? source.missing, byHand: true });
   }
   const columnOf = (code: string) => fresh.get(code) ?? refuseProblem({ name: 'unknown', code });
   const found = sets(columnOf, (code) => looks.get(code)?.texts() ?? []);
