@@ -16,6 +16,7 @@ export const caseNames = [
   'recovery',
   'recovery.numbers',
   'number-time',
+  'choices',
   'honesty',
   'typing-gaps',
   'typing-truth',

@@ -68,6 +68,8 @@ export const runAnswers = z.object({
   end_use: endUse.nullable(),
   /** People who gave the same answer to nearly every scale, by segment; unweighted. */
   straight_liners: z.array(z.number().int()),
+  /** Segments of people who chose as if at random, from 1, and respondents whose choices fit them worse than guessing; absent without exercises. */
+  at_random: z.object({ segments: z.array(z.number().int()), below: z.number().int() }).optional(),
   /** Absent without numbers. */
   numbers: runNumbers.optional(),
   /** The number that decides the segments alone: its share of the information about them is above half. */

@@ -7,6 +7,7 @@ export { hasNumbers, withSpread } from './answers/numbers.ts';
 export { hasReversedScales } from './answers/reversed.ts';
 export { classesOf, segmentModel } from './answers/stored-model.ts';
 export { isScale } from './answers/treatment.ts';
+export { chosenAtRandom } from './figures/chosen-at-random.ts';
 export { dataQuality } from './figures/data-quality.ts';
 export { identification } from './figures/identification.ts';
 export { informationShares } from './figures/information.ts';

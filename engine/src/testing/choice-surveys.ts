@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { ChoiceAnswer } from '../choices/index.ts';
 import { clusterData } from '../latent-class/index.ts';
 import type { LatentClassData } from '../latent-class/types.ts';
+import { seededNumbers } from '../numerics/index.ts';
 import { taskColumns } from '../survey/index.ts';
 
 const FIXTURES = new URL('../../fixtures/choices/', import.meta.url);
@@ -73,5 +74,67 @@ export function plainProbability({ first, rest, worst }: ChoiceAnswer, utilities
   if (worst === null) return probability;
   return (
     (probability * Math.exp(-utilities[worst])) / left.reduce((sum, other) => sum + Math.exp(-utilities[other]), 0)
+  );
+}
+
+interface MadeChoices {
+  readonly people: number;
+  readonly segments: number;
+  readonly items: number;
+  readonly sets: number;
+  readonly shown: number;
+  readonly seed: number;
+  /** Share of people who choose at random. */
+  readonly atRandom?: number;
+}
+
+/** People of segments with normal utilities who answer best-worst tasks in ten versions of random sets. */
+export function madeChoices({
+  people,
+  segments,
+  items,
+  sets,
+  shown,
+  seed,
+  atRandom = 0,
+}: MadeChoices): LatentClassData {
+  const random = seededNumbers(seed);
+  const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+  const several = <Made>(length: number, make: () => Made): Made[] => Array.from({ length }, make);
+  const utilities = several(segments, () => several(items, normal));
+  const setOf = () =>
+    several(items, random)
+      .map((key, item) => ({ key, item }))
+      .sort((a, b) => a.key - b.key);
+  const versions = several(10, () =>
+    several(sets, () =>
+      setOf()
+        .slice(0, shown)
+        .map(({ item }) => item),
+    ),
+  );
+  const pick = (set: readonly number[], own: readonly number[], sign: 1 | -1): number => {
+    const weights = set.map((item) => Math.exp(sign * own[item]));
+    let left = random() * weights.reduce((sum, weight) => sum + weight, 0);
+    for (const [at, weight] of weights.entries()) {
+      left -= weight;
+      if (left <= 0) return set[at];
+    }
+    return set[0];
+  };
+  const nothing = new Array<number>(items).fill(0);
+  const answers = several(people, () =>
+    random() < atRandom ? nothing : utilities[Math.floor(random() * segments)],
+  ).map((own, i) =>
+    versions[i % 10].map((set): ChoiceAnswer => {
+      const best = pick(set, own, 1);
+      const others = set.filter((item) => item !== best);
+      const worst = pick(others, own, -1);
+      return { first: [best], rest: others.filter((item) => item !== worst), worst };
+    }),
+  );
+  return choiceData(
+    items,
+    Array.from({ length: sets }, (_, t) => answers.map((own) => own[t])),
   );
 }

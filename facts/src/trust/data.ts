@@ -29,6 +29,9 @@ export function dataOf({
   picks,
   style,
   given,
+  random,
+  people,
+  respondents,
 }: TrustEvidence): Finding[] {
   const of = given ? 'describing' : 'cluster';
   const found = [...heavyOf(data), ...missingOf(data, of)];
@@ -43,7 +46,23 @@ export function dataOf({
   }
   const bySegment = style?.straightLiners ?? [];
   if (bySegment.some((count) => count > 0)) found.push({ kind: 'straight-liners', effect: 'mentions', bySegment });
+  found.push(...randomOf({ random, people, respondents }));
   if (withoutAnswers > 0) found.push({ kind: 'no answers', effect: 'mentions', people: withoutAnswers, of });
+  return found;
+}
+
+/** A segment of people who clicked through an exercise is no segment of the market. */
+function randomOf({
+  random,
+  people,
+  respondents,
+}: Pick<TrustEvidence, 'random' | 'people' | 'respondents'>): Finding[] {
+  if (random === null) return [];
+  const found = random.segments.map((segment): Finding => {
+    return { kind: 'chose at random', effect: 'mentions', segment, people: people?.[segment - 1] ?? null };
+  });
+  if (random.below > 0)
+    found.push({ kind: 'choices below chance', effect: 'mentions', people: random.below, respondents });
   return found;
 }
 

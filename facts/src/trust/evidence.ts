@@ -31,6 +31,8 @@ export interface TrustEvidence {
   readonly data: DataQuality | null;
   readonly stability: StabilityEvidence | null;
   readonly style: StyleEvidence | null;
+  /** Who chose as if at random in exercises: segments, and people whose choices fit them worse than guessing; null without exercises. */
+  readonly random: { readonly segments: readonly number[]; readonly below: number } | null;
   /** The number that decides the segments alone, and its share of the information about them; null if there is none. */
   readonly alone: { readonly code: string; readonly share: number } | null;
   /** The run that the segments were merged from; null for fitted segments. */

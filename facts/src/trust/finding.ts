@@ -50,6 +50,8 @@ export type Finding =
   | Of<'response style', { segment: number; use: number; everyone: number; offered: boolean }>
   | Of<'level taken out', { everybody?: number; bySegment: readonly number[] }>
   | Of<'straight-liners', { bySegment: readonly number[] }>
+  | Of<'chose at random', { segment: number; people: number | null }>
+  | Of<'choices below chance', { people: number; respondents: number }>
   | Of<'small segment', { segment: number; people: number; share: number; weighted: boolean }>
   | Of<'no answers', { people: number; of: VariablesOfRun }>
   | Of<'missing answers', { missing: number; sparse: number; of: VariablesOfRun }>

@@ -124,6 +124,7 @@ function choiceByOrigin(source: RunSource, note: string): SegmentChoice {
 }
 
 export const segmentWords = wordsIn({
+  choseAtRandom: 'Chose at random',
   criteria: criterionNames,
   respondents: respondentsText,
   base: baseText,

@@ -74,6 +74,7 @@ export const sound: TrustEvidence = {
   stability: stable,
   data: null,
   style: null,
+  random: null,
   alone: null,
   merged: null,
   given: null,

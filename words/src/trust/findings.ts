@@ -120,6 +120,10 @@ const sentences: Sentences = {
         : ` Mean rating from 0 to 100: ${means.join(', ')}, everyone ${fixedNumber(everybody, 0)}.`;
     return `People also differ in how high they rate everything. The segments are about what they rate higher than the rest.${shown}`;
   },
+  'chose at random': ({ segment, people }) =>
+    `SEG${segment}${people === null ? '' : ` (${count(people, 'person', 'people')})`} chose as if at random: no item is preferred to another beyond chance. It is named “Chose at random”. Look at these people’s other answers before you keep them.`,
+  'choices below chance': ({ people, respondents }) =>
+    `The choices of ${number(people)} of ${count(respondents, 'respondent')} fit their segment worse than guessing would. The raw probabilities have everyone’s fit (choice_fit, 1 is guessing).`,
   'straight-liners': ({ bySegment }) => {
     const total = bySegment.reduce((sum, people) => sum + people, 0);
     const where = bySegment

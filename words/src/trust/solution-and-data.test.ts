@@ -136,6 +136,13 @@ describe('response style', () => {
     expect(offered(style({ endUse: null }))).toBeUndefined();
   });
 
+  it('names segments of people who chose at random, and counts choices that fit worse than guessing', () => {
+    const random = { segments: [2], below: 37 };
+    expect(about('as if at random', { random, people: [950, 50] })).toContain('mentions: SEG2 (50 people) chose');
+    expect(about('worse than guessing', { random })).toContain('The choices of 37 of 1,000 respondents');
+    expect(about('guessing', { random: { segments: [], below: 0 } })).toBeUndefined();
+  });
+
   it('counts straight-liners by segment, the most first', () => {
     expect(about('straight-liner', style({ straightLiners: [3, 0, 1200] }))).toBe(
       'mentions: 1,203 straight-liners (SEG3: 1,200, SEG1: 3); kept, and flagged in the raw probabilities.',

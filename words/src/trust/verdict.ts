@@ -194,6 +194,8 @@ const table: Table = {
   }),
   'level taken out': null,
   'straight-liners': null,
+  'chose at random': null,
+  'choices below chance': null,
   'small segment': ({ segment, people }) => ({
     reason: `SEG${segment} rests on only ${count(people, 'respondent')}`,
     next: { text: `Ask more people, or merge SEG${segment} with the closest segment.` },

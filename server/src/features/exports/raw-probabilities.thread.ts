@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createWriteStream, readFileSync } from 'node:fs';
 import { finished } from 'node:stream/promises';
-import { clusterData, codesOfColumns, straightLiners } from '@qp/engine/latent-class';
+import { chosenAtRandom, clusterData, codesOfColumns, straightLiners } from '@qp/engine/latent-class';
 import { decodeSurvey, MISSING } from '@qp/engine/survey';
 import { assignmentNote, doubtOf, NO_ANSWER } from '@qp/engine/typing-tool';
 import { probabilityWords } from '@qp/words/files/probabilities';
@@ -34,7 +34,9 @@ const noteWords = probabilityWords('en');
 export default threadWork(async (task: RawProbabilitiesTask, { progress, signal }): Promise<number> => {
   const survey = decodeSurvey(readFileSync(task.surveyPath));
   const { segments, assignments, probabilities } = decodePlacements(readFileSync(task.placementsPath));
-  const { columns } = clusterData(survey, task.cluster, new Set(task.numbers));
+  const data = clusterData(survey, task.cluster, new Set(task.numbers));
+  const { columns } = data;
+  const fit = chosenAtRandom(data, probabilities, segments)?.fit;
   const codesOf = codesOfColumns(survey, task.cluster);
   const questions = task.cluster.map((code) => columns.filter((_, j) => codesOf[j] === code));
   const straight = straightLiners(columns, survey.respondents);
@@ -45,8 +47,9 @@ export default threadWork(async (task: RawProbabilitiesTask, { progress, signal 
   const called = task.names.some((name) => name !== '');
   const { codes } = task;
   const about = [...(called ? ['segment_name'] : []), ...(codes ? ['original_code'] : [])];
-  out.write(csvLine([survey.idName ?? 'row', 'segment', ...about, ...names, heading]));
-  const emptyCells = ','.repeat(2 + about.length + segments);
+  const fitHead = fit ? ['choice_fit'] : [];
+  out.write(csvLine([survey.idName ?? 'row', 'segment', ...about, ...names, ...fitHead, heading]));
+  const emptyCells = ','.repeat(2 + about.length + segments + fitHead.length);
   const line = (n: number): string => {
     const segment = assignments[n];
     if (segment === UNASSIGNED) return `${csvCell(survey.ids[n])}${emptyCells}${noteWords.notAssigned}\r\n`;
@@ -63,6 +66,7 @@ export default threadWork(async (task: RawProbabilitiesTask, { progress, signal 
       ...(called ? [csvCell(task.names[segment] ?? '')] : []),
       ...(codes ? [csvCell(codes[segment])] : []),
       ...Array.from(own, (probability) => probability.toFixed(6)),
+      ...(fit ? [Number.isNaN(fit[n]) ? '' : fit[n].toFixed(3)] : []),
       csvCell(notes.filter(Boolean).join('; ')),
     ];
     return `${cells.join(',')}\r\n`;

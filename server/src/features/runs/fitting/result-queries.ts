@@ -1,5 +1,6 @@
 import type { MergedSegments, RunAnswers } from '@qp/contract';
 import type { SelectionReport } from '@qp/facts';
+import { segmentWords } from '@qp/words/run/segments';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../../database.ts';
 import type { App } from '../../../platform/app.ts';
@@ -36,7 +37,10 @@ export async function selectCrosstabText(db: Kysely<Database>, runId: string): P
 /** Stores all results of a run in the transaction that finishes its job. */
 export async function storeResult(app: App, trx: Transaction<Database>, runId: string, result: NewResult) {
   const { fitted, segmentation, seconds, merged, carried = false } = result;
-  const names = result.names ?? Array.from({ length: segmentation.segments }, () => '');
+  const random = new Set(segmentation.habits.at_random?.segments);
+  const first = (segment: number) => (random.has(segment) ? segmentWords('en').choseAtRandom : '');
+  const given = result.names ?? Array.from({ length: segmentation.segments }, () => '');
+  const names = given.map((name, k) => name || first(k + 1));
   const binary = { mediaType: 'application/octet-stream', runId };
   const models = await app.files.store(trx, { ...binary, name: 'models', source: fitted.models });
   const placements = await app.files.store(trx, { ...binary, name: 'placements', source: segmentation.placements });

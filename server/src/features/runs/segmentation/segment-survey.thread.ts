@@ -5,6 +5,7 @@ import { mergeModel, mergeSegments, sameSegments } from '@qp/engine/comparison';
 import { crosstab } from '@qp/engine/crosstab';
 import {
   agreeingShares,
+  chosenAtRandom,
   codesOfColumns,
   dataQuality,
   endUse,
@@ -79,6 +80,7 @@ async function segment(task: SegmentationTask, context: ThreadContext): Promise<
     dataQuality: dataQuality(data),
     habits: {
       ...habitsOf(data, placed, model),
+      ...randomOf(data, placed, model),
       ...(fullModel && numberAlone(codes, task.cluster, model)),
       ...(await continuumOf(data, placed, model, how)),
     },
@@ -229,6 +231,14 @@ function habitsOf(data: LatentClassData, { assignments }: Membership, model: Seg
     end_use: use && { everybody: use.everyone, by_segment: [...use.bySegment], explained: use.explained },
     straight_liners: straight,
   };
+}
+
+/** Who chose as if at random. */
+function randomOf(data: LatentClassData, { probabilities }: Membership, { segments }: SegmentModel) {
+  const found = chosenAtRandom(data, probabilities, segments);
+  if (found === null) return {};
+  const below = found.fit.reduce((count, fit) => count + Number(fit < 1), 0);
+  return { at_random: { segments: found.segments.map((k) => k + 1), below } };
 }
 
 /** Where people are along a continuum, if one predicts better than segments. */

@@ -134,6 +134,7 @@ function evidenceOf(judged: JudgedRun, stability: Stability | null): TrustEviden
       straightLiners: answers.straight_liners,
       ratings: answers.ratings,
     },
+    random: answers?.at_random ?? null,
     alone: answers?.alone ?? null,
     merged,
     given: result.given?.explanation ?? null,

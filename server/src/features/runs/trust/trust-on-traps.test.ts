@@ -55,6 +55,7 @@ async function judged(data: LatentClassData, maxSegments: number, starts = 8) {
         'bic',
       ),
     },
+    random: null,
     pairs: pairResiduals(data, fit, 10).map((pair) => ({
       ...pair,
       one: `Q${pair.one + 1}`,
