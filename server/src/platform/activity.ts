@@ -1,5 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { z } from 'zod';
 import type { Database } from '../database.ts';
+import type { Clock } from './clock.ts';
 
 /**
  * The keeper of the table `activity`: what was done in projects, and what concerns the installation. Entries are a chain: each has the
@@ -16,6 +19,67 @@ export interface Entry {
   what?: string;
   subject?: string;
   details?: string;
+}
+
+/** What a request is to leave in the log, without its time. A job that carries out the change is given it. */
+export const logLine = z.object({
+  projectId: z.string().nullable(),
+  project: z.string(),
+  userId: z.string(),
+  who: z.string(),
+  did: z.string(),
+  what: z.string(),
+  subject: z.string(),
+  details: z.string(),
+  /** The program that acted for the person. */
+  by: z.string(),
+});
+type Line = z.output<typeof logLine>;
+
+interface Written {
+  db: Kysely<Database>;
+  clock: Clock;
+}
+
+const requests = new AsyncLocalStorage<{ line: Line | null; readonly clock: Clock }>();
+
+/** Carries out a request. What it did is written with its change (`change`), or where it changed nothing, before it is answered. */
+export function logged<T>({ db, clock }: Written, line: Line | null, handle: () => Promise<T>): Promise<T> {
+  return requests.run({ line, clock }, async () => {
+    const answer = await handle();
+    const left = takeLine();
+    if (left) await writeLine({ db, clock }, left);
+    return answer;
+  });
+}
+
+/** What the log says in addition to the call's `activity`; without effect once the line is written. */
+export function note(more: Partial<Line>): void {
+  Object.assign(requests.getStore()?.line ?? {}, more);
+}
+
+/** One transaction for what a request changes and for its line in the log: neither is there without the other. */
+export async function change<T>(db: Kysely<Database>, work: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
+  const request = requests.getStore();
+  const done = await db.transaction().execute(async (trx) => {
+    const answer = await work(trx);
+    if (request?.line) await writeLine({ db: trx, clock: request.clock }, request.line);
+    return answer;
+  });
+  takeLine();
+  return done;
+}
+
+/** The line of this request, to be written with the change by the code that takes it. */
+export function takeLine(): Line | undefined {
+  const request = requests.getStore();
+  const line = request?.line ?? undefined;
+  if (request) request.line = null;
+  return line;
+}
+
+export function writeLine({ db, clock }: Written, { by, ...line }: Line): Promise<void> {
+  return writeDown(db, { ...line, at: clock.now(), details: [line.details, by].filter(Boolean).join(', ') });
 }
 
 /** Any number: entries of all processes wait for each other, for the length of one insert. */

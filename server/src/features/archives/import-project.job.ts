@@ -4,6 +4,7 @@ import { archiveWords } from '@qp/words/projects/archive';
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../database.ts';
+import { logLine, writeLine } from '../../platform/activity.ts';
 import type { App } from '../../platform/app.ts';
 import type { OpeningContext } from '../../platform/archive/columns.ts';
 import { insertPart } from '../../platform/archive/queries.ts';
@@ -42,9 +43,9 @@ type ImportVerdict = z.output<typeof importVerdict>;
 export const importProject = defineJob({
   kind: 'import-project',
   keepDays: 1,
-  input: z.strictObject({ uploadId: z.uuid(), name: z.string().nullable() }),
+  input: z.strictObject({ uploadId: z.uuid(), name: z.string().nullable(), line: logLine.optional() }),
 
-  async handle({ app, jobId, ownerId, compute, scratch }, { uploadId, name }): Promise<JobWrite> {
+  async handle({ app, jobId, ownerId, compute, scratch }, { uploadId, name, line }): Promise<JobWrite> {
     if (ownerId === null) throw new Error('a project needs an owner');
     const end = (verdict: ImportVerdict) => async (trx: Transaction<Database>) => {
       await deleteArchive(trx, uploadId);
@@ -82,6 +83,8 @@ export const importProject = defineJob({
       }
       await storeRuns(app, trx, context, opened);
       await insertPart(trx, activityPart, opened.activity, context);
+      const about = { projectId, project: project.name, subject: project.name };
+      if (line) await writeLine({ db: trx, clock: app.clock }, { ...line, ...about });
       return { projectId, name: project.name };
     };
   },

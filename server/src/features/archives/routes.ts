@@ -13,7 +13,7 @@ const FIELD = 'project_file';
 export function registerArchives(server: FastifyInstance, app: App): void {
   route(server, app, calls.exportProject, ({ user, params }) => startProjectExport(app, user.id, params.projectID));
 
-  route(server, app, calls.importProject, async ({ user, request, note }) => {
+  route(server, app, calls.importProject, async ({ user, request }) => {
     const received = await receiveFiles(request, { files: 1, fields: 1 });
     try {
       const fields = check(openedProjectFields, received.fields);
@@ -22,8 +22,7 @@ export function registerArchives(server: FastifyInstance, app: App): void {
       if (odd) throw refuse('invalid-input', { field: odd.field, problem: problemWords('en').unknownField });
       if (!file) throw refuse('invalid-input', { field: FIELD, problem: problemWords('en').missing });
       if (second) throw refuse('invalid-input', { field: FIELD, problem: problemWords('en').givenTwice });
-      const { projectId, name } = await openProject(app, user.id, file, fields.name ?? null);
-      note({ projectId, project: name, subject: name });
+      const { projectId } = await openProject(app, user.id, file, fields.name ?? null);
       return { success: address(pages.project, { projectID: projectId }) };
     } finally {
       await received.dispose();

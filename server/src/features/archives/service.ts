@@ -1,3 +1,4 @@
+import { change, takeLine } from '../../platform/activity.ts';
 import type { App } from '../../platform/app.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { ReceivedFile } from '../../platform/http/uploads.ts';
@@ -9,7 +10,7 @@ import { attachArchive, deleteImportJob } from './queries.ts';
 export async function startProjectExport(app: App, ownerId: string, projectId: string): Promise<{ job_id: string }> {
   await findProject(app.db, ownerId, projectId);
   const given = { ownerId, projectId, input: { projectId } };
-  return { job_id: await app.db.transaction().execute((trx) => app.queue.enqueue(trx, exportProject, given)) };
+  return { job_id: await change(app.db, (trx) => app.queue.enqueue(trx, exportProject, given)) };
 }
 
 /** Stores the archive, has it opened and waits for the verdict: a project that is whole, or a refusal that leaves nothing. */
@@ -23,7 +24,7 @@ export async function openProject(
   const jobId = await app.db.transaction().execute(async (trx) => {
     const source = { path: file.path };
     const uploadId = await app.files.store(trx, { name: file.name, mediaType: 'application/zip', source });
-    const id = await app.queue.enqueue(trx, importProject, { ownerId, input: { uploadId, name } });
+    const id = await app.queue.enqueue(trx, importProject, { ownerId, input: { uploadId, name, line: takeLine() } });
     await attachArchive(trx, uploadId, id);
     return id;
   });

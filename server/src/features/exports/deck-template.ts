@@ -1,4 +1,5 @@
 import { failureWords, problemWords } from '@qp/words/errors/problems';
+import { change, takeLine } from '../../platform/activity.ts';
 import type { App } from '../../platform/app.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Received } from '../../platform/http/uploads.ts';
@@ -30,7 +31,11 @@ export async function takeTemplate(
   const jobId = await app.db.transaction().execute(async (trx) => {
     const file = { name: upload.name, mediaType: MEDIA_TYPE, source: { path: upload.path }, projectId };
     const fileId = await app.files.store(trx, file);
-    return app.queue.enqueue(trx, readDeckTemplate, { ...owner, runId: null, input: { projectId, fileId } });
+    return app.queue.enqueue(trx, readDeckTemplate, {
+      ...owner,
+      runId: null,
+      input: { projectId, fileId, line: takeLine() },
+    });
   });
   const { state, errorCode, errorMessage } = await app.queue.wait(jobId, signal);
   if (errorCode === 'storage-full') throw refuse(errorCode);
@@ -39,7 +44,7 @@ export async function takeTemplate(
 }
 
 export async function dropTemplate(app: App, projectId: string): Promise<void> {
-  await app.db.transaction().execute(async (trx) => {
+  await change(app.db, async (trx) => {
     const template = await selectTemplate(trx, projectId);
     if (template) await deleteFile(trx, template.id);
   });

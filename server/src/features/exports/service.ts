@@ -2,6 +2,7 @@ import { type ExportJobFormat, segmentName } from '@qp/facts';
 import { failureWords } from '@qp/words/errors/problems';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../database.ts';
+import { change } from '../../platform/activity.ts';
 import type { App } from '../../platform/app.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Job } from '../../platform/queue/job.ts';
@@ -41,7 +42,7 @@ export async function startExport(
 ): Promise<{ job_id: string }> {
   const { run } = await finishedRun(app.db, ownerId, runId);
   const of = { ownerId, projectId: run.project_id, runId };
-  return { job_id: await app.db.transaction().execute((trx) => jobs[format](app.queue, trx, of)) };
+  return { job_id: await change(app.db, (trx) => jobs[format](app.queue, trx, of)) };
 }
 
 /** The file with every respondent's probabilities: the one that is there, or one that is made now. */

@@ -3,6 +3,7 @@ import { hasHeaderRows } from '@qp/facts';
 import { problemWords } from '@qp/words/errors/problems';
 import { planProblemWords } from '@qp/words/imports/plan-problems';
 import type { Selectable } from 'kysely';
+import { change, note } from '../../platform/activity.ts';
 import type { App } from '../../platform/app.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { ReceivedFile } from '../../platform/http/uploads.ts';
@@ -109,9 +110,10 @@ export async function makeProject(
   const [problem] = planProblemsOf(await planEntries(app.db, importId));
   if (problem) throw refuse('draft-not-ready', { problem: planProblemWords('en').problem(problem) });
   const fileId = await fileOfDraft(app.db, importId);
-  return app.db.transaction().execute(async (trx) => {
+  return change(app.db, async (trx) => {
     const projectId = await insertProject(trx, { ownerId, name, uploadKey });
     if (projectId === null) throw refuse('project-name-taken');
+    note({ projectId, project: name, subject: name });
     const input = {
       projectId,
       importId,

@@ -1,9 +1,11 @@
 import type { CallAnswer, personaCalls } from '@qp/contract';
 import { NO_EDITS, type PersonaEdits } from '@qp/facts';
 import { problemWords } from '@qp/words/errors/problems';
+import { replacedWords } from '@qp/words/sharing/replaced';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../database.ts';
+import { change, note } from '../../platform/activity.ts';
 import type { App } from '../../platform/app.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { changePart, checkDescriptions, describeSegments, type Fields, finishedRun } from '../runs/index.ts';
@@ -38,15 +40,15 @@ export async function savePersonas(
   userId: string,
   runId: string,
   { version: seen, edits, descriptions, segments_version, all_the_same: anyway }: Sent,
-): Promise<CallAnswer<typeof personaCalls.updatePersonas> & { replaced: Fields }> {
+): Promise<CallAnswer<typeof personaCalls.updatePersonas>> {
   const { result } = await finishedRun(app.db, userId, runId);
   if (edits.length !== result.segments) {
     const problem = problemWords('en').entriesPerSegment(result.segments, edits.length);
     throw refuse('invalid-input', { field: 'edits', problem });
   }
   checkDescriptions(descriptions, result.segments);
-  return app.db.transaction().execute(async (trx) => {
-    const change = await changePart<readonly PersonaEdits[]>(trx, app.clock, {
+  return change(app.db, async (trx) => {
+    const edited = await changePart<readonly PersonaEdits[]>(trx, app.clock, {
       runId,
       userId,
       seen,
@@ -60,14 +62,15 @@ export async function savePersonas(
       fields: fieldsOf,
       value: (fields) => edits.map((_, k) => editsFrom(fields, k)),
     });
-    if (change.version > 0) await storeEdits(trx, runId, change.version, change.value);
+    if (edited.version > 0) await storeEdits(trx, runId, edited.version, edited.value);
     const named = await describeSegments(app, trx, { runId, userId, descriptions, seen: segments_version, anyway });
+    const replaced = { ...named.replaced, ...edited.replaced };
+    note({ details: replacedWords('en').replacing(replaced) });
     return {
-      version: change.version,
+      version: edited.version,
       segments_version: named.version,
       updatedDate: named.updatedDate,
-      merged: change.merged || named.merged,
-      replaced: { ...named.replaced, ...change.replaced },
+      merged: edited.merged || named.merged,
     };
   });
 }

@@ -2,6 +2,7 @@ import type { FileProblem } from '@qp/contract';
 import type { SurveyFile } from '@qp/facts';
 import { surveyProblemWords } from '@qp/words/imports/survey-problems';
 import { z } from 'zod';
+import { note, takeLine } from '../../platform/activity.ts';
 import type { App } from '../../platform/app.ts';
 import type { FileSource } from '../../platform/files/files.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
@@ -49,7 +50,8 @@ export async function createProject(app: App, project: NewProject): Promise<stri
     const data = await store('data');
     const variables = await store('variables');
     const discretized = await store('discretized');
-    const input = { projectId, data, variables, discretized };
+    note({ projectId, project: project.name, subject: project.name });
+    const input = { projectId, data, variables, discretized, line: takeLine() };
     const id = await app.queue.enqueue(trx, readProject, { ownerId: project.ownerId, input });
     await attachFiles(trx, projectId, { data, variables, discretized }, id);
     return { jobId: id, hashes: await projectHashes(trx, projectId) };

@@ -1,12 +1,19 @@
 import type { FileProblem } from '@qp/contract';
 import { z } from 'zod';
+import { logLine, writeLine } from '../../platform/activity.ts';
 import { defineJob } from '../../platform/queue/job.ts';
 import type { ReadInput, ReadOutput } from './read-project.thread.ts';
 import { deleteProjectRow, deleteUnread } from './reading-queries.ts';
 import { storeReading } from './store-reading.ts';
 
 const file = z.object({ id: z.uuid(), name: z.string(), bytes: z.number() });
-const input = z.object({ projectId: z.uuid(), data: file, variables: file, discretized: file });
+const input = z.object({
+  projectId: z.uuid(),
+  data: file,
+  variables: file,
+  discretized: file,
+  line: logLine.optional(),
+});
 
 /** For other jobs that read the three files. */
 export const readingThread = new URL('./read-project.thread.ts', import.meta.url);
@@ -24,7 +31,7 @@ export const readProject = defineJob({
   input,
   keepDays: 1,
 
-  async handle({ app, jobId, ownerId, compute }, { projectId, ...files }) {
+  async handle({ app, jobId, ownerId, compute }, { projectId, line, ...files }) {
     const paths = {
       data: await app.files.local(files.data.id),
       variables: await app.files.local(files.variables.id),
@@ -41,6 +48,7 @@ export const readProject = defineJob({
         return { problems: output.problems, more: output.more };
       }
       await storeReading(app, trx, { projectId, ownerId, jobId }, output);
+      if (line) await writeLine({ db: trx, clock: app.clock }, line);
       return { projectId };
     };
   },

@@ -2,7 +2,6 @@ import { address, calls, newProjectFields, pages, projectFileKind } from '@qp/co
 import { EXAMPLE_SAV_NAME, exampleTemplate } from '@qp/examples';
 import type { ProjectFileKind } from '@qp/facts';
 import { problemWords } from '@qp/words/errors/problems';
-import { replacedWords } from '@qp/words/sharing/replaced';
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../../platform/app.ts';
 import { sendFile, sendStream } from '../../platform/http/downloads.ts';
@@ -31,7 +30,7 @@ const MISSING = {
 export function registerRoutes(server: FastifyInstance, app: App): void {
   route(server, app, calls.projectList, async ({ user }) => listProjects(app.db, user.id));
 
-  route(server, app, calls.createProject, async ({ user, request, note }) => {
+  route(server, app, calls.createProject, async ({ user, request }) => {
     const received = await receiveFiles(request, { files: 3, fields: 2 });
     try {
       const { name, upload_key } = check(newProjectFields, received.fields);
@@ -41,7 +40,6 @@ export function registerRoutes(server: FastifyInstance, app: App): void {
         discretized: fileOf(received, 'discretized'),
       };
       const projectId = await createProject(app, { ownerId: user.id, name, uploadKey: upload_key ?? null, files });
-      note({ projectId, project: name, subject: name });
       return { success: address(pages.project, { projectID: projectId }) };
     } finally {
       await received.dispose();
@@ -100,10 +98,8 @@ export function registerRoutes(server: FastifyInstance, app: App): void {
     return sendFile(reply, app, fileId(project, params.kind));
   });
 
-  route(server, app, calls.renameProject, async ({ user, params, body, note }) => {
-    const before = await renameProject(app, user.id, params.projectID, body);
-    const replaced = before === body.name ? {} : { name: before };
-    note({ project: body.name, subject: body.name, details: replacedWords('en').replacing(replaced) });
+  route(server, app, calls.renameProject, async ({ user, params, body }) => {
+    await renameProject(app, user.id, params.projectID, body);
     return { name: body.name };
   });
 

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database.ts';
+import { change } from '../../platform/activity.ts';
 import type { App } from '../../platform/app.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { projectLoad } from './load.ts';
@@ -38,7 +39,7 @@ export async function readingProgress(
 export async function deleteProject(app: App, userId: string, projectId: string): Promise<void> {
   const { id } = await findProject(app.db, userId, projectId);
   const hashes = await projectHashes(app.db, id);
-  await deleteProjectRow(app.db, id);
+  await change(app.db, (trx) => deleteProjectRow(trx, id));
   await app.files.forget(hashes);
 }
 

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { calls, MANIFEST_NAME } from '@qp/contract';
 import { doneWords } from '@qp/words/errors/problems';
-import { replacedWords } from '@qp/words/sharing/replaced';
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../../platform/app.ts';
 import { sendStream } from '../../platform/http/downloads.ts';
@@ -82,28 +81,15 @@ export function registerRuns(server: FastifyInstance, app: App): void {
   });
 
   route(server, app, calls.renameRun, async ({ user, params, body, note }) => {
-    const saved = await renameRun(app, user.id, params.runID, body);
-    note({ subject: body.name, details: replacedWords('en').replacing(saved.replaced) });
-    return saved;
+    note({ subject: body.name });
+    return renameRun(app, user.id, params.runID, body);
   });
 
-  route(server, app, calls.updateNote, async ({ user, params, body, note }) => {
-    const saved = await updateNote(app, user.id, params.runID, body);
-    note({ details: replacedWords('en').replacing(saved.replaced) });
-    return saved;
-  });
+  route(server, app, calls.updateNote, ({ user, params, body }) => updateNote(app, user.id, params.runID, body));
 
-  route(server, app, calls.updateDescription, async ({ user, params, body, note }) => {
-    const saved = await describe(app, user.id, params.runID, body);
-    note({ details: replacedWords('en').replacing(saved.replaced) });
-    return saved;
-  });
+  route(server, app, calls.updateDescription, ({ user, params, body }) => describe(app, user.id, params.runID, body));
 
-  route(server, app, calls.updateConfig, async ({ user, params, body, note }) => {
-    const saved = await saveView(app, user.id, params.runID, body);
-    note({ details: replacedWords('en').replacing(saved.replaced) });
-    return saved;
-  });
+  route(server, app, calls.updateConfig, ({ user, params, body }) => saveView(app, user.id, params.runID, body));
 
   route(server, app, calls.openSegments, ({ user, params, body }) => openSegments(app, user.id, params.runID, body));
 

@@ -1,5 +1,4 @@
 import { calls } from '@qp/contract';
-import { logWords } from '@qp/words/accounts/log';
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../../platform/app.ts';
 import { sendStream } from '../../platform/http/downloads.ts';
@@ -15,17 +14,11 @@ export function registerSharing(server: FastifyInstance, app: App): void {
 
   route(server, app, calls.memberList, ({ user, params }) => membersOf(app, user, params.projectID));
 
-  route(server, app, calls.shareProject, async ({ user, params, body, note }) => {
-    const { email, members } = await share(app, user, params.projectID, body);
-    note({ details: logWords('en').sharedAs(email, body.role) });
-    return { members };
-  });
+  route(server, app, calls.shareProject, ({ user, params, body }) => share(app, user, params.projectID, body));
 
-  route(server, app, calls.unshareProject, async ({ user, params, body, note }) => {
-    const { email, members } = await unshare(app, user, params.projectID, body.email);
-    note({ details: logWords('en').sharedWith(email) });
-    return { members };
-  });
+  route(server, app, calls.unshareProject, ({ user, params, body }) =>
+    unshare(app, user, params.projectID, body.email),
+  );
 
   route(server, app, calls.projectActivity, ({ params }) => activityOf(app, params.projectID));
 

@@ -1,5 +1,7 @@
 import { ACTIVITY_SHOWN, type ActivityEntry, type Member, type ProjectRole } from '@qp/contract';
+import { logWords } from '@qp/words/accounts/log';
 import { problemWords } from '@qp/words/errors/problems';
+import { change, note } from '../../platform/activity.ts';
 import type { App } from '../../platform/app.ts';
 import { csvLine } from '../../platform/csv/index.ts';
 import { countAttempt, countInWindow } from '../../platform/http/attempt-limit.ts';
@@ -27,7 +29,7 @@ export async function share(
   user: User,
   projectId: string,
   { email: typed, role }: { email: string; role: ProjectRole },
-): Promise<{ email: string; members: Member[] }> {
+): Promise<{ members: Member[] }> {
   const { email, shared } = await memberAt(app, user, projectId, typed);
   // One that was shared with before can be anything, and can still be removed.
   if (!isBareAddress(email)) {
@@ -35,7 +37,8 @@ export async function share(
   }
   if (!shared)
     await countAttempt(app.db, app.clock, { key: `share by ${user.id}`, attempts: NEW_ADDRESSES, seconds: 3600 });
-  await app.db.transaction().execute(async (trx) => {
+  note({ details: logWords('en').sharedAs(email, role) });
+  await change(app.db, async (trx) => {
     await insertShare(trx, { projectId, email, role, sharedBy: user.email });
     // Not for a changed role, and never so many that a person could be flooded.
     const key = `share mails to ${email}`;
@@ -43,14 +46,15 @@ export async function share(
     const input = { email, projectId, role, sharedBy: user.email };
     await app.queue.enqueue(trx, sendShareMail, { ownerId: null, input });
   });
-  return { email, ...(await membersOf(app, user, projectId)) };
+  return membersOf(app, user, projectId);
 }
 
 export async function unshare(app: App, user: User, projectId: string, typed: string) {
   const { email, members, shared } = await memberAt(app, user, projectId, typed);
   if (!shared) throw refuse('not-shared', { email });
-  await deleteShare(app.db, projectId, email);
-  return { email, members: members.filter((member) => member.email !== email) };
+  note({ details: logWords('en').sharedWith(email) });
+  await change(app.db, (trx) => deleteShare(trx, projectId, email));
+  return { members: members.filter((member) => member.email !== email) };
 }
 
 async function memberAt(app: App, user: User, projectId: string, typed: string) {

@@ -4,6 +4,7 @@ import { MAX_WAVES, type WaveChoices } from '@qp/facts';
 import { problemWords } from '@qp/words/errors/problems';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../database.ts';
+import { change } from '../../platform/activity.ts';
 import type { App } from '../../platform/app.ts';
 import { check } from '../../platform/http/input.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -41,7 +42,7 @@ export async function addWave(app: App, userId: string, runId: string, received:
   const { run } = await finishedRun(app.db, userId, runId);
   refuseExercises(await projectVariables(app.db, run.project_id), run.cluster, 'tracking');
   const files = waveFiles(received);
-  return app.db.transaction().execute(async (trx) => {
+  return change(app.db, async (trx) => {
     const waveId = await insertWave(trx, { runId, name, day: date || null, fileName: files[0].name });
     if ((await countWaves(trx, runId)) > MAX_WAVES) throw refuse('too-many-waves', { most: MAX_WAVES });
     for (const { name: fileName, path } of files) {
@@ -118,7 +119,7 @@ export async function chooseMatching(
 ) {
   const { wave, owner } = await waveOf(app, userId, waveId);
   if (!wave.has_file) throw refuse('wave-without-file');
-  return app.db.transaction().execute(async (trx) => {
+  return change(app.db, async (trx) => {
     const { matching } = await waveIn(trx, wave, ['matching', 'ready']);
     const input = { runId: wave.run_id, waveId, choices: mergeChoices(choices, matching, previous), confirm };
     const jobId = await app.queue.enqueue(trx, matchWave, { ...owner, input });
@@ -136,7 +137,7 @@ export async function allowToDiffer(
   const { wave, owner, cluster } = await waveOf(app, userId, waveId);
   const strange = questions.find((code) => !cluster.includes(code));
   if (strange !== undefined) throw refuse('unknown-variable', { field: 'questions', code: strange });
-  return app.db.transaction().execute(async (trx) => {
+  return change(app.db, async (trx) => {
     const now = await waveIn(trx, wave, ['ready']);
     const free = mergeAllowed(questions, now.free, previous);
     const has = now.matching?.questions.filter(({ column }) => column !== null).length ?? 0;
@@ -172,7 +173,7 @@ export async function deleteWave(app: App, userId: string, waveId: string): Prom
   const { wave, owner } = await waveOf(app, userId, waveId);
   if (wave.job_id !== null && wave.state === 'reading') await app.queue.cancel(wave.job_id);
   const hashes = (await selectUpload(app.db, waveId)).map(({ sha256 }) => sha256);
-  await app.db.transaction().execute(async (trx) => {
+  await change(app.db, async (trx) => {
     // Figures that are just being stored either come before this, or no longer have the wave.
     await lockRun(trx, wave.run_id);
     await deleteWaveRow(trx, waveId);
@@ -187,7 +188,7 @@ export async function deleteWave(app: App, userId: string, waveId: string): Prom
 
 export async function chooseMovedPoints(app: App, userId: string, runId: string, points: number): Promise<void> {
   await finishedRun(app.db, userId, runId);
-  await app.db.transaction().execute((trx) => setMovedPoints(trx, runId, points));
+  await change(app.db, (trx) => setMovedPoints(trx, runId, points));
 }
 
 async function waveOf(app: App, userId: string, waveId: string) {

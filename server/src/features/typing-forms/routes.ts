@@ -1,5 +1,4 @@
 import { calls } from '@qp/contract';
-import { replacedWords } from '@qp/words/sharing/replaced';
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../../platform/app.ts';
 import { sendStream } from '../../platform/http/downloads.ts';
@@ -9,11 +8,7 @@ import { answersCsv, forgetAnswers, formOf, publish, removeForm } from './servic
 
 export function register(server: FastifyInstance, app: App): void {
   route(server, app, calls.typingForm, ({ user, params }) => formOf(app, user.id, params.runID));
-  route(server, app, calls.publishForm, async ({ user, params, body, note }) => {
-    const { form, replaced } = await publish(app, user.id, params.runID, body);
-    note({ details: replacedWords('en').replacing(replaced) });
-    return { form };
-  });
+  route(server, app, calls.publishForm, ({ user, params, body }) => publish(app, user.id, params.runID, body));
   route(server, app, calls.deleteFormAnswers, ({ user, params }) => forgetAnswers(app, user.id, params.runID));
   route(server, app, calls.deleteForm, ({ user, params }) => removeForm(app, user.id, params.runID));
   route(server, app, calls.formAnswers, async ({ user, params, reply }) => {

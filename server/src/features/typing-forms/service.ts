@@ -1,10 +1,12 @@
 import { MAX_FORM_QUESTIONS, type TypingForm } from '@qp/contract';
 import { type ClassifierFile, segmentName } from '@qp/facts';
 import { problemWords } from '@qp/words/errors/problems';
+import { replacedWords } from '@qp/words/sharing/replaced';
+import { change, note } from '../../platform/activity.ts';
 import type { App } from '../../platform/app.ts';
 import { csvLine } from '../../platform/csv/index.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { type Fields, type FinishedRun, finishedRun, lockRun } from '../runs/index.ts';
+import { type FinishedRun, finishedRun, lockRun } from '../runs/index.ts';
 import { lastClassifier } from '../typing-tool/index.ts';
 import {
   type AnswerRow,
@@ -27,26 +29,21 @@ export async function formOf(app: App, userId: string, runId: string): Promise<A
   return { form: await described(app, await finishedRun(app.db, userId, runId)) };
 }
 
-export async function publish(
-  app: App,
-  userId: string,
-  runId: string,
-  body: PublishBody,
-): Promise<Answer & { replaced: Fields }> {
+export async function publish(app: App, userId: string, runId: string, body: PublishBody): Promise<Answer> {
   const finished = await finishedRun(app.db, userId, runId);
   const mine = settingsOf(body);
   const asNow = body.renew === 'false' && (await selectForm(app.db, runId)) !== undefined;
   const classifier = asNow ? null : await publishable(app, finished);
-  const replaced = await app.db.transaction().execute(async (trx) => {
+  await change(app.db, async (trx) => {
     await lockRun(trx, runId);
     const form = await selectForm(trx, runId);
     const merged = mergeSettings(mine, form, body.previous);
     if (form) await updateForm(trx, form, classifier, merged.settings);
     else if (classifier) await insertForm(trx, runId, newToken(), classifier, merged.settings);
     else throw refuse('not-found');
-    return merged.replaced;
+    note({ details: replacedWords('en').replacing(merged.replaced) });
   });
-  return { form: await described(app, finished), replaced };
+  return { form: await described(app, finished) };
 }
 
 async function publishable(app: App, finished: FinishedRun): Promise<ClassifierFile> {
@@ -62,13 +59,13 @@ async function publishable(app: App, finished: FinishedRun): Promise<ClassifierF
 export async function forgetAnswers(app: App, userId: string, runId: string): Promise<Answer> {
   const finished = await finishedRun(app.db, userId, runId);
   const form = await selectForm(app.db, runId);
-  if (form) await deleteAnswers(app.db, form.id);
+  if (form) await change(app.db, (trx) => deleteAnswers(trx, form.id));
   return { form: await described(app, finished) };
 }
 
 export async function removeForm(app: App, userId: string, runId: string): Promise<Answer> {
   await finishedRun(app.db, userId, runId);
-  await deleteForm(app.db, runId);
+  await change(app.db, (trx) => deleteForm(trx, runId));
   return { form: null };
 }
 

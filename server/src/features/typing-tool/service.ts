@@ -2,6 +2,7 @@ import { fieldedFields, predictionFields, type typingToolCalls } from '@qp/contr
 import { type ClassifierFile, trulyRight } from '@qp/facts';
 import { problemWords } from '@qp/words/errors/problems';
 import type { z } from 'zod';
+import { change } from '../../platform/activity.ts';
 import type { App } from '../../platform/app.ts';
 import { check } from '../../platform/http/input.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -81,7 +82,7 @@ export async function lastClassifier(app: App, { run }: FinishedRun): Promise<Cl
 export async function resetTopK(app: App, userId: string, runId: string): Promise<void> {
   await finishedRun(app.db, userId, runId);
   for (const { id } of await selectOpenJobs(app.db, runId, findTopQuestions.kind)) await app.queue.cancel(id);
-  await deleteTopK(app.db, runId);
+  await change(app.db, (trx) => deleteTopK(trx, runId));
 }
 
 export async function startClassifier(
@@ -161,7 +162,7 @@ async function enqueue(
   put: (trx: Enqueue[0], owner: { ownerId: string; projectId: string; runId: string }) => Promise<string>,
 ): Promise<Started> {
   const owner = { ownerId: userId, projectId: run.project_id, runId: run.id };
-  return { job_id: await app.db.transaction().execute((trx) => put(trx, owner)) };
+  return { job_id: await change(app.db, (trx) => put(trx, owner)) };
 }
 
 /** Only the cluster variables that were fitted can type a person. */

@@ -11,7 +11,7 @@ import {
 import { problemWords } from '@qp/words/errors/problems';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { writeDown } from '../activity.ts';
+import { logged, note } from '../activity.ts';
 import type { App } from '../app.ts';
 import { leaveRoom } from '../files/room.ts';
 import { checkCsrf, ensureCsrfCookie } from './csrf.ts';
@@ -31,16 +31,8 @@ interface RouteContext<C extends Call> {
   json: Output<C['json'], null> | null;
   request: FastifyRequest;
   reply: FastifyReply;
-  /** What the project's log says in addition to the call's `activity`, if the id in the path doesn't show it. */
-  note(entry: Noted): void;
-}
-
-interface Noted {
-  projectId?: string;
-  project?: string;
-  /** The name of what was made or changed. */
-  subject?: string;
-  details?: string;
+  /** Before the change that it is about: what the project's log says in addition to the call's `activity`. */
+  note: typeof note;
 }
 
 /** JSON in the shape of the contract; a call that answers a file returns the reply that sendFile gave it. */
@@ -100,7 +92,6 @@ export function route<C extends Call>(
       if (type === UPLOAD && call.encoding) checkBoundary(request.headers['content-type'] ?? '');
     },
     handler: async (request, reply) => {
-      const noted: Noted = {};
       const context = {
         user: request.visitor.user,
         params: call.params ? checkParams(call, call.params, request.params) : undefined,
@@ -112,10 +103,9 @@ export function route<C extends Call>(
             : null,
         request,
         reply,
-        note: (entry: Noted) => Object.assign(noted, entry),
+        note,
       } as RouteContext<C>;
-      const answer = await handle(context);
-      if (call.activity && request.visitor.user) await logActivity(app, request, call.activity, noted);
+      const answer = await logged(app, call.activity ? lineOf(request, call.activity) : null, () => handle(context));
       // The client may be gone: then the reply is never sent.
       if (reply.sent || reply.raw.destroyed || call.answer === 'file' || answer === reply) return reply;
       // Only what the contract names goes out.
@@ -150,22 +140,11 @@ async function checkRole(call: Call, request: FastifyRequest): Promise<Access | 
   return place;
 }
 
-/** Before the answer goes out: every success that is reported is in the log. */
-async function logActivity(app: App, request: FastifyRequest, activity: Activity, noted: Noted): Promise<void> {
-  const { user } = request.visitor;
-  const place = request.place;
-  await writeDown(app.db, {
-    at: app.clock.now(),
-    projectId: noted.projectId ?? place?.projectId ?? null,
-    project: noted.project ?? place?.project ?? '',
-    userId: user?.id ?? null,
-    who: user?.email ?? '',
-    ...activity,
-    subject: noted.subject ?? place?.subject ?? '',
-    details: [noted.details, request.visitor.token && `by the token ${request.visitor.token.name}`]
-      .filter(Boolean)
-      .join(', '),
-  });
+function lineOf({ visitor: { user, token }, place }: FastifyRequest, activity: Activity) {
+  if (!user) return null;
+  const project = { projectId: place?.projectId ?? null, project: place?.project ?? '', subject: place?.subject ?? '' };
+  const by = token ? `by the token ${token.name}` : '';
+  return { ...activity, ...project, userId: user.id, who: user.email, details: '', by };
 }
 
 /** RFC 2046 allows 70 characters; the search for a longer one costs more with each. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { address, type Call, calls, type JobFileAnswer, type JobStatusAnswer } from '@qp/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { takeLine, writeLine } from '../activity.ts';
 import type { App } from '../app.ts';
 import { sendFile } from '../http/downloads.ts';
 import { refuse } from '../http/refusal.ts';
@@ -96,7 +97,8 @@ export function registerJobRoutes(server: FastifyInstance, app: App): void {
 
   route(server, app, calls.cancelJob, async ({ user, params, request }) => {
     const job = await findJob(app, params.jobID, user, request);
-    await app.queue.cancel(job.id);
+    const line = takeLine();
+    await app.queue.cancel(job.id, async (trx) => line && writeLine({ db: trx, clock: app.clock }, line));
     const now = await findJob(app, params.jobID, user, request);
     return { status: statusOf(now), ...progressOf(now) };
   });

@@ -1,4 +1,5 @@
 import { type Stability, traitsOf } from '@qp/facts';
+import { change } from '../../../platform/activity.ts';
 import type { App } from '../../../platform/app.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
 import { selectOpenJob } from '../../../platform/queue/jobs-of-run-queries.ts';
@@ -34,7 +35,7 @@ export async function startStability(app: App, userId: string, runId: string): P
 function startOf(app: App, userId: string, { run }: FinishedRun): Promise<{ job_id: string }> {
   const runId = run.id;
   const owner = { ownerId: userId, projectId: run.project_id, runId };
-  return app.db.transaction().execute(async (trx) => {
+  return change(app.db, async (trx) => {
     await lockRun(trx, runId);
     const open = await selectOpenJob(trx, runId, workOutStability.kind);
     return { job_id: open?.id ?? (await enqueueStability(app, trx, owner)) };

@@ -1,6 +1,7 @@
 import type { driverCalls } from '@qp/contract';
 import { traitsOf } from '@qp/facts';
 import type { z } from 'zod';
+import { change } from '../../../platform/activity.ts';
 import type { App } from '../../../platform/app.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
 import { selectOpenJob, selectOpenJobs } from '../../../platform/queue/jobs-of-run-queries.ts';
@@ -65,7 +66,7 @@ export async function startDrivers(
   }
   const owner = { ownerId: userId, projectId: run.project_id, runId };
   const input = { runId, causes, outcomes, corrected: corrected === 'yes' && !isCertain(finished) };
-  const { open, job_id } = await app.db.transaction().execute(async (trx) => {
+  const { open, job_id } = await change(app.db, async (trx) => {
     await lockRun(trx, runId);
     return {
       open: await selectOpenJobs(trx, runId, computeDrivers.kind),

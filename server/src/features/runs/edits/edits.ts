@@ -3,9 +3,11 @@ import { type RunView, type runCalls, shownView, significanceChoice, viewGroups,
 import type { CrosstabGroups } from '@qp/facts';
 import { descriptionOf, descriptionParts, sortRow } from '@qp/facts';
 import { problemWords } from '@qp/words/errors/problems';
+import { replacedWords } from '@qp/words/sharing/replaced';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../../database.ts';
+import { change, note } from '../../../platform/activity.ts';
 import type { App } from '../../../platform/app.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
 import { projectVariables } from '../../projects/index.ts';
@@ -44,8 +46,8 @@ export async function saveView(app: App, userId: string, runId: string, body: Co
   checkSubgroup(dictionary, body.subgroup);
   const { version: seen, all_the_same: anyway, ...look } = body;
   const mine: RunView = { ...look, ...lists };
-  return app.db.transaction().execute(async (trx) => {
-    const change = await changePart<RunView>(trx, app.clock, {
+  return change(app.db, async (trx) => {
+    const edited = await changePart<RunView>(trx, app.clock, {
       runId,
       part: 'view',
       userId,
@@ -59,9 +61,9 @@ export async function saveView(app: App, userId: string, runId: string, body: Co
       fields: viewGroups,
       value: (fields) => viewOfGroups(fields as Record<string, Partial<RunView>>),
     });
-    const updated = await updateRun(trx, runId, { view: JSON.stringify(change.value) });
+    const updated = await updateRun(trx, runId, { view: JSON.stringify(edited.value) });
     await rememberChoice(trx, userId, significanceChoice(mine));
-    return saved(updated, change);
+    return saved(updated, edited);
   });
 }
 
@@ -73,7 +75,7 @@ export async function describe(app: App, userId: string, runId: string, body: De
     checkDescriptions(descriptions, result.segments);
   }
   const save = { runId, userId, seen: body.version, anyway: body.all_the_same };
-  return app.db.transaction().execute(async (trx) => {
+  return change(app.db, async (trx) => {
     if (descriptions !== undefined) return describeSegments(app, trx, { ...save, descriptions });
     return saveText(app, trx, { ...save, part: 'description', mine: description });
   });
@@ -82,13 +84,13 @@ export async function describe(app: App, userId: string, runId: string, body: De
 export async function renameRun(app: App, userId: string, runId: string, body: NameBody): Promise<Saved> {
   await findRun(app.db, userId, runId);
   const save = { runId, userId, seen: body.version, anyway: body.all_the_same };
-  return app.db.transaction().execute((trx) => saveText(app, trx, { ...save, part: 'name', mine: body.name }));
+  return change(app.db, (trx) => saveText(app, trx, { ...save, part: 'name', mine: body.name }));
 }
 
 export async function updateNote(app: App, userId: string, runId: string, body: NoteBody): Promise<Saved> {
   await findRun(app.db, userId, runId);
   const save = { runId, userId, seen: body.version, anyway: body.all_the_same };
-  return app.db.transaction().execute((trx) => saveText(app, trx, { ...save, part: 'note', mine: body.note }));
+  return change(app.db, (trx) => saveText(app, trx, { ...save, part: 'note', mine: body.note }));
 }
 
 interface TextSave extends Save {
@@ -99,13 +101,13 @@ interface TextSave extends Save {
 
 async function saveText(app: App, trx: Transaction<Database>, save: TextSave): Promise<Saved> {
   const { part, runId, userId } = save;
-  const change = await changePart<string>(trx, app.clock, {
+  const edited = await changePart<string>(trx, app.clock, {
     ...save,
     theirs: async () => ({ value: (await findRun(trx, userId, runId))[part] }),
     fields: (text) => ({ [part]: text }),
     value: (fields) => String(fields[part]),
   });
-  return saved(await updateRun(trx, runId, { [part]: change.value }), change);
+  return saved(await updateRun(trx, runId, { [part]: edited.value }), edited);
 }
 
 interface SegmentDescriptions extends Save {
@@ -119,7 +121,7 @@ export async function describeSegments(
   { descriptions, ...save }: SegmentDescriptions,
 ): Promise<Saved> {
   let theirs: readonly string[] = [];
-  const change = await changePart<readonly string[]>(trx, app.clock, {
+  const edited = await changePart<readonly string[]>(trx, app.clock, {
     ...save,
     part: 'segments',
     mine: descriptions,
@@ -131,7 +133,7 @@ export async function describeSegments(
     fields: namesAndTexts,
     value: (fields) => descriptions.map((mine, k) => segmentText(fields, k, [mine, theirs[k]])),
   });
-  return saved(await updateRun(trx, save.runId, { header_descriptions: JSON.stringify(change.value) }), change);
+  return saved(await updateRun(trx, save.runId, { header_descriptions: JSON.stringify(edited.value) }), edited);
 }
 
 /** A segment's name and its text are changed on different screens. */
@@ -177,5 +179,6 @@ function checkSortColumn(sortColsBy: string, crosstab: CrosstabGroups): void {
 
 function saved(updated: Date | undefined, { version, merged, replaced }: PartSaved<unknown>): Saved {
   if (!updated) throw refuse('not-found');
+  note({ details: replacedWords('en').replacing(replaced) });
   return { updatedDate: updated.toISOString(), version, merged, replaced };
 }

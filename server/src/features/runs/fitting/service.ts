@@ -4,6 +4,7 @@ import { problemWords } from '@qp/words/errors/problems';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../../database.ts';
+import { change } from '../../../platform/activity.ts';
 import type { App } from '../../../platform/app.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
 import type { Job } from '../../../platform/queue/job.ts';
@@ -127,7 +128,7 @@ export async function submit<I>(
   input: (runId: string, trx: Transaction<Database>) => I | Promise<I>,
   lane?: Lane,
 ): Promise<Started> {
-  return app.db.transaction().execute(async (trx) => {
+  return change(app.db, async (trx) => {
     const runId = await insertRun(trx, userId, run);
     if (runId === undefined) return submittedBefore(trx, run);
     const owner = { ownerId: userId, projectId: run.project_id, runId };
@@ -155,6 +156,6 @@ export async function deleteRun(app: App, userId: string, runId: string): Promis
   const run = await findRun(app.db, userId, runId);
   if (run.job_id !== null) await app.queue.cancel(run.job_id);
   const hashes = await runHashes(app.db, runId);
-  await deleteRunRow(app.db, runId);
+  await change(app.db, (trx) => deleteRunRow(trx, runId));
   await app.files.forget(hashes);
 }
