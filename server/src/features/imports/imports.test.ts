@@ -7,6 +7,7 @@ import type { Client } from '../../testing/client.ts';
 import { change, draftOf, madeProject, projectIdOf } from '../../testing/drafts.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
 import { rowCounts } from '../../testing/project-files.ts';
+import { archiveFile, exportedProject } from '../../testing/travelling-project.ts';
 import { surveyFile } from '../projects/index.ts';
 
 /** One file in, a project out. */
@@ -178,6 +179,20 @@ describe('an SPSS file', () => {
     const { success } = await ada.ask(calls.createProject, { body: { name: 'Again' }, files });
     const read = async (id: string) => readFile(await surveyFile(server.app, id));
     expect(Buffer.compare(await read(projectID), await read(projectIdOf(success)))).toBe(0);
+  });
+
+  test('travels in an archive with its open answers', async () => {
+    const files = archiveFile(await exportedProject(ada, projectID));
+    const { success } = await ada.ask(calls.importProject, { body: { name: 'Travelled' }, files });
+    const [here, there] = await Promise.all(
+      [projectID, projectIdOf(success)].map(async (id) => {
+        const { variables } = await ada.ask(calls.projectSummary, { params: { projectID: id } });
+        const { text } = await ada.send(calls.projectFile, { params: { kind: 'data', projectID: id } });
+        return { comments: variables.find(({ code }) => code === 'Comment'), text };
+      }),
+    );
+    expect(here.comments?.type).toBe('Text');
+    expect(there).toEqual(here);
   });
 
   test('leaves nothing when the project is deleted', async () => {
