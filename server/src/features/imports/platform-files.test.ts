@@ -91,6 +91,20 @@ describe('an export of', () => {
     ]);
   });
 
+  test('LimeSurvey with whole answers says Yes or No, and can name a question by code and text', async () => {
+    for (const codes of [[], ['SQ001', 'SQ002', 'other']]) {
+      const front = (at: number) => (codes.length > 0 ? `G01Q02[${codes[at]}]. ` : '');
+      const options = ['Tea', 'Coffee', 'Other'].map((option, at) => `${front(at)}${QUESTION} [${option}]`);
+      const { plans } = await proposed([['id', ...options]], (i) => [
+        ...[i + 1, i % 2 ? 'Yes' : 'No', i % 3 ? 'Yes' : 'No', i % 11 ? '' : `Juice ${i}`],
+      ]);
+      expect(plans.slice(1)).toEqual([
+        ...['Tea', 'Coffee', 'Other'].map((option) => `yesno: ${QUESTION} / ${option}`),
+        `text: ${QUESTION} / Other, in words`,
+      ]);
+    }
+  });
+
   test('Alchemer puts the option before the question', async () => {
     const { plans, readAs } = await proposed(
       [['Response ID', ...YES_NO.map((drink) => `${drink}:${QUESTION}`), `I plan:${BATTERY}`, `I try:${BATTERY}`]],
@@ -145,6 +159,14 @@ describe('an export of', () => {
       'scale: q6 / q6r2',
     ]);
   });
+});
+
+test('dates that are texts are dates, however they are written', async () => {
+  const day = (i: number) => (i % 28) + 1;
+  const { plans } = await proposed([['id', 'a', 'b', 'c', 'd', 'rating']], (i) => [
+    ...[i + 1, `${day(i)}.12.2024`, `${day(i)} mar 2024`, `2024/03/${day(i)} 10:00`, `2024年3月${day(i)}日`, i % 5],
+  ]);
+  expect(plans.slice(1)).toEqual(['scale: General / rating']);
 });
 
 describe('numbers with thousands', () => {
