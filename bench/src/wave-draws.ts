@@ -11,7 +11,7 @@ import {
   wholeWave,
 } from '@qp/engine/testing/planted-waves';
 import { assembleTracking, trackWaves } from '@qp/engine/tracking';
-import { hasChanged, hasLostFit, hasMoved, mainChanges, type SizeInterval, type WaveFigures } from '@qp/facts';
+import { hasChanged, hasLostFit, hasMoved, type Interval, mainChanges, type WaveFigures } from '@qp/facts';
 
 const PEOPLE = 1000;
 const POINTS = 0.1;
@@ -38,7 +38,7 @@ interface Scenario {
   readonly rates: (figures: WaveFigures, planted: Planted) => Readonly<Record<string, number>>;
 }
 
-const holds = (intervals: readonly SizeInterval[], truth: readonly number[]): number =>
+const holds = (intervals: readonly Interval[], truth: readonly number[]): number =>
   intervals.filter(({ low, high }, k) => low <= truth[k] && truth[k] <= high).length / truth.length;
 
 const clear = (segments: number, questions: number, seed: number): Planted => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_DRIVERS, refusalReasons, standardErrors } from './drivers.ts';
+import { interval } from './interval.ts';
 import { fixed, type Read } from './schema.ts';
 import { MAX_LISTED, MAX_SEGMENTS } from './survey-limits.ts';
 
@@ -23,10 +24,6 @@ const refusals = z.array(refusal).max(MAX_SEGMENTS);
 const wald = z.object({ chiSquare: z.number(), freedom: z.number().int(), p: z.number() });
 /** Whether some figures could all be 0: a sum of squares, scaled to its degrees of freedom. */
 export type WaldTest = Read<typeof wald>;
-
-const interval = z.object({ value: z.number(), low: z.number(), high: z.number() });
-/** A figure with its 95% interval. */
-export type Interval = Read<typeof interval>;
 
 const margin = z.object({
   /** The average probability of the segment if everyone gave this answer. */

@@ -20,6 +20,7 @@ export * from './imports/kinds.ts';
 export * from './imports/plan-problem.ts';
 export * from './imports/source.ts';
 export * from './imports/survey-problem.ts';
+export type { Interval } from './interval.ts';
 export * from './languages.ts';
 export * from './letter-conventions.ts';
 export * from './number-of-segments.ts';

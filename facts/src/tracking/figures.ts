@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { interval } from '../interval.ts';
 import { fixed, type Read } from '../schema.ts';
 import { MAX_SEGMENTS } from '../survey-limits.ts';
 import { MAX_MOVED_POINTS, MIN_MOVED_POINTS } from './limits.ts';
@@ -11,10 +12,6 @@ export type TrackingKind = (typeof trackingKinds)[number];
 
 const count = z.number().int();
 const table = z.array(z.array(z.number()));
-
-/** A figure with its 95% interval. */
-const interval = z.object({ value: z.number(), low: z.number(), high: z.number() });
-export type SizeInterval = Read<typeof interval>;
 
 /** A difference of two shares of a segment. */
 const change = interval.extend({

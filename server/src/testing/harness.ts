@@ -31,8 +31,13 @@ const CHEAP_HASH = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 /** A clock that a test moves. */
 class TestClock implements Clock {
   #offset = 0;
+  #stopped: number | null = null;
   now(): Date {
-    return new Date(Date.now() + this.#offset);
+    return new Date((this.#stopped ?? Date.now()) + this.#offset);
+  }
+  /** From now on it only moves by `move`: for what must happen within seconds, however busy the machine is. */
+  stop(): void {
+    this.#stopped = Date.now();
   }
   move(hours: number): void {
     this.#offset += hours * 3_600_000;

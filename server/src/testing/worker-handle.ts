@@ -16,6 +16,8 @@ export class WorkerHandle {
       DATABASE_URL: databaseUrl,
       DATA_DIR: makeDataFolder(),
       DATABASE_CONNECTIONS: '5',
+      // As in the server of the tests: what would follow a run would only be in the way of what is tested.
+      STABILITY_AFTER_RUNS: 'false',
       TEST_FEATURE_JOBS: options.features ? '1' : '',
     };
     const { program } = await Program.start(tested('worker'), settings, /\S/);

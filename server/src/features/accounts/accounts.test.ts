@@ -65,6 +65,7 @@ describe('login', () => {
       behind = await startTestServer({
         environment: { LOGINS_PER_ACCOUNT: '5', LOGINS_PER_ADDRESS: '20', TRUST_PROXY: '127.0.0.1' },
       });
+      behind.clock.stop();
     });
     beforeEach(async () => {
       ada = await behind.makeUser();

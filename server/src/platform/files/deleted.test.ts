@@ -17,7 +17,7 @@ let client: Client;
 
 beforeAll(async () => {
   dataDir = path.join(makeFolder('qp-deleted-'), 'data');
-  product = await new ProductProcess({ DATA_DIR: dataDir }).start();
+  product = await new ProductProcess({ DATA_DIR: dataDir, STABILITY_AFTER_RUNS: 'false' }).start();
   const environment = { DATA_DIR: dataDir };
   const added = await admin(environment, ['add', 'ada@qp.example', 'Ada', '--password-stdin'], 'a-quiet-password-1');
   expect(added.code).toBe(0);

@@ -1,9 +1,9 @@
 // Promise 30 of docs/reliability.md.
-import { once } from 'node:events';
-import { type AddressInfo, connect as connectSocket, createServer } from 'node:net';
+import { connect as connectSocket, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePort } from '../../testing/free-port.ts';
 import { makeDatabase, startTestServer, type TestServer } from '../../testing/harness.ts';
 import { createLog } from '../log.ts';
 import { isDatabaseAway, noteLost, outlast } from './away.ts';
@@ -101,12 +101,3 @@ describe('a process that starts while the database restarts', () => {
     gate.close();
   });
 });
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}

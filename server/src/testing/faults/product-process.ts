@@ -1,20 +1,9 @@
 import { mkdirSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { Program } from '@qp/testing/program';
+import { freePort } from '../free-port.ts';
 import { tested } from '../programs.ts';
 
 const READY = /ready at http|worker is ready/;
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
-}
 
 /** The real program in a process of its own, which a test may kill, stop, continue and start again. */
 export class ProductProcess {

@@ -1,4 +1,4 @@
-import type { SizeInterval } from '@qp/facts';
+import type { Interval } from '@qp/facts';
 import { percent } from '@qp/words/numbers';
 import type { trackingWords } from '@qp/words/tracking/screen';
 import { dot, line, type Mark, type PictureSize } from '../../ui/picture/marks.ts';
@@ -11,7 +11,7 @@ export interface SizeLine {
   readonly segment: number;
   readonly title: string;
   /** By wave. */
-  readonly sizes: readonly SizeInterval[];
+  readonly sizes: readonly Interval[];
 }
 
 /** The part of the room between two waves over which the segments spread, so their intervals don't hide one another. */
