@@ -3,6 +3,7 @@ import { accountCalls } from './accounts/accounts.ts';
 import { existingSegmentCalls } from './existing-segments/existing-segments.ts';
 import { importCalls } from './imports/imports.ts';
 import { jobCalls } from './jobs.ts';
+import { exercisePlanCalls } from './projects/exercise-plan.ts';
 import { archiveCalls } from './projects/project-archive.ts';
 import { projectCalls } from './projects/projects.ts';
 import { sharingCalls } from './projects/sharing.ts';
@@ -24,6 +25,7 @@ export const calls = {
   ...projectCalls,
   ...sharingCalls,
   ...archiveCalls,
+  ...exercisePlanCalls,
   ...importCalls,
   ...runCalls,
   ...exportCalls,

@@ -13,6 +13,7 @@ export * from './imports/plan-file.ts';
 export * from './jobs.ts';
 export * from './limits.ts';
 export * from './pages.ts';
+export * from './projects/exercise-plan.ts';
 export * from './projects/project-archive.ts';
 export * from './projects/project-summary.ts';
 export * from './projects/projects.ts';

@@ -2,3 +2,4 @@
 export * from './choice-answers.ts';
 export { type ChoiceBook, choiceBooks } from './choice-book.ts';
 export { ChoiceNewton, FARTHEST_UTILITY } from './choice-newton.ts';
+export { planExercise } from './plan-exercise.ts';

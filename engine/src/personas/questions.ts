@@ -144,10 +144,12 @@ export interface QuestionFigure {
   readonly index: readonly number[];
 }
 
-/** One figure per question, in the order of the questionnaire: for a snake plot, and for a heat map. */
+/** One figure per question, of an exercise one per item, in the order of the questionnaire: for a snake plot, and for a heat map. */
 export function questionFigures(group: CrosstabGroup): QuestionFigure[] {
-  return questionsOf(group).map((question) => {
-    const answer = leadAnswer(question);
+  const told = questionsOf(group).flatMap((question) =>
+    (question.exercise ? question.answers : [leadAnswer(question)]).map((answer) => ({ question, answer })),
+  );
+  return told.map(({ question, answer }) => {
     const total = answer.share[answer.share.length - 1];
     const share = answer.share.map((one, k) => (question.base[k] > 0 ? one : -1));
     const index = share.map((one) => (one < 0 || !(total > 0) ? -1 : (100 * one) / total));

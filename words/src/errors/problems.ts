@@ -32,6 +32,9 @@ export const problemWords = wordsIn({
   unknownRow: (row: string) => `the table has no row ${row}`,
   noSuchFit: (segments: number) => `this run has no fit of ${segments} segments`,
   leaveTwo: 'leave at least two segments',
+  itemTwice: (item: string) => `“${item}” is listed twice`,
+  itemSigns: (item: string) => `“${item}” has > or |, which separate items in the data`,
+  fewerItems: (items: number) => `a set has at most ${items} items, one of each`,
   exercises: {
     typing: 'and a typing tool can only ask single questions. Choose others',
     prediction: 'and new respondents can only be assigned by single questions',

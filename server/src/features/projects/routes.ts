@@ -12,6 +12,7 @@ import type { Received } from '../../platform/http/uploads.ts';
 import { receiveFiles } from '../../platform/http/uploads.ts';
 import { createProject } from './create.ts';
 import { createExampleProject, makeExampleSav } from './example.ts';
+import { planExercise } from './plan-exercise.ts';
 import { findProject, findSummary, listProjects, type Project } from './queries.ts';
 import { renameProject } from './rename.ts';
 import { deleteProject, loadJob, readingProgress } from './service.ts';
@@ -97,6 +98,10 @@ export function registerRoutes(server: FastifyInstance, app: App): void {
     note({ subject: (await app.files.find(app.db, fileId(project, params.kind)))?.name });
     return sendFile(reply, app, fileId(project, params.kind));
   });
+
+  route(server, app, calls.planExercise, ({ user, params, body }) =>
+    planExercise(app, user.id, params.projectID, body),
+  );
 
   route(server, app, calls.renameProject, async ({ user, params, body }) => {
     await renameProject(app, user.id, params.projectID, body);

@@ -120,3 +120,13 @@ export const exampleSavAddress = address(calls.exampleSav);
 export function templateAddress(kind: SurveyFile): string {
   return address(calls.templateFile, { kind });
 }
+
+interface AskedPlan {
+  readonly items: readonly string[];
+  readonly shown: string;
+  readonly sets: string;
+  readonly versions: string;
+}
+
+export const planExercise = (projectID: string, { items, ...numbers }: AskedPlan) =>
+  send(calls.planExercise, { params: { projectID }, body: { ...numbers, items: JSON.stringify(items) } });

@@ -13,6 +13,7 @@ import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { justCreated } from '../just-created.ts';
+import { PlanExercise } from './plan-exercise.tsx';
 import { UnderstoodFacts } from './understood-facts.tsx';
 import { UnderstoodVariables } from './understood-variables.tsx';
 import { Warnings } from './warnings.tsx';
@@ -57,6 +58,7 @@ export function UnderstoodPanel({ projectID }: { readonly projectID: string }) {
           <UnderstoodFacts summary={summary} />
           {summary.warnings.length > 0 && <Warnings warnings={summary.warnings} />}
           <UnderstoodVariables summary={summary} />
+          <PlanExercise projectID={projectID} />
         </Stack>
       </Collapse>
     </Panel>
