@@ -11,6 +11,7 @@ import {
 import { starterRun, surveyFiles } from '@qp/facts';
 import { explanationText } from '@qp/words/existing-segments/existing-segments';
 import { headlessWords } from '@qp/words/operations/headless';
+import { typingWords } from '@qp/words/typing-tool/screen';
 import { existingSettings } from '../features/runs/existing-segments/index.ts';
 import { figuresOf, manifestOf } from '../features/runs/manifest.ts';
 import { defaultLists, describingLists } from '../features/runs/run/index.ts';
@@ -20,7 +21,7 @@ import { differences } from './differences.ts';
 import { existingOf, existingOfManifest, type MatchedHere, matchHere } from './existing-segments.ts';
 import { type InputPaths, joinedInput, manifestFiles, pathsOf, readInput } from './input-files.ts';
 import { filesOf, proposedPlan, savedPlan } from './one-file.ts';
-import { outputNames, writeOutputs } from './outputs.ts';
+import { outputNames, singleQuestions, writeOutputs } from './outputs.ts';
 import {
   computeHere,
   listsOf,
@@ -81,6 +82,9 @@ export async function segment(given: Given, progress: Progress): Promise<Said> {
       words: [
         headlessWords('en').found(segments, made.manifest.figures.respondents, shares),
         ...(found ? [explanationText(found.explanation, 'en')] : []),
+        ...(singleQuestions(made).length === 0
+          ? [typingWords('en').exercises(made.manifest.settings.cluster, false)]
+          : []),
         ...written.map((name) => path.join(given.out!, name)),
       ],
       data: { segments, shares, out, files: written, ...(found && { given: found }) },

@@ -1,7 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { MANIFEST_NAME, type Manifest, shownView, WHOLE_KIT } from '@qp/contract';
-import { type CrosstabEvidence, type CrosstabFormat, type CrosstabGroups, crosstabFormats, traitsOf } from '@qp/facts';
+import {
+  CHOICE_TYPE,
+  type CrosstabEvidence,
+  type CrosstabFormat,
+  type CrosstabGroups,
+  crosstabFormats,
+  traitsOf,
+} from '@qp/facts';
 import { segmentWords } from '@qp/words/run/segments';
 import type { ExportTask } from '../features/exports/export.thread.ts';
 import type { ExportSource } from '../features/exports/export-source.ts';
@@ -66,9 +73,10 @@ export async function writeOutputs(compute: Compute, made: Made, folder: string,
     codes: codesInFiles(made.segmented.segmentation.given),
   });
   written.push(probabilities);
-  // One segment needs no questions.
-  if (made.manifest.figures.segments > 1) {
-    const { result, classifier } = await typingTool(compute, made, questions);
+  const asked = singleQuestions(made);
+  // One segment needs no questions, and exercises can't be asked.
+  if (made.manifest.figures.segments > 1 && asked.length > 0) {
+    const { result, classifier } = await typingTool(compute, made, asked, questions);
     await put('typing_tool_questions.json', `${JSON.stringify(result, null, 1)}\n`);
     const hitRates = result.stats.contingency_headers.map((group, i) => ({
       group,
@@ -103,7 +111,15 @@ function originOf({ manifest, segmented }: Made) {
   };
 }
 
-function typingTool(compute: Compute, made: Made, questions: number): Promise<TopKOutcome> {
+/** The cluster variables that a typing tool can ask. */
+export function singleQuestions({ manifest, survey }: Made): string[] {
+  const exercises = new Set(
+    survey.summary.variables.filter(({ type }) => type === CHOICE_TYPE).map(({ code }) => code),
+  );
+  return manifest.settings.cluster.filter((code) => !exercises.has(code));
+}
+
+function typingTool(compute: Compute, made: Made, asked: readonly string[], questions: number): Promise<TopKOutcome> {
   const { manifest, survey, segmented } = made;
   const origin = originOf(made);
   const { cluster } = manifest.settings;
@@ -125,8 +141,8 @@ function typingTool(compute: Compute, made: Made, questions: number): Promise<To
     placementsPath: segmented.placementsPath,
     runName: [manifest.run, segmentWords('en').origin(origin)].filter(Boolean).join('. '),
     segments,
-    variables: cluster.map((code) => ({ code, label: labels.get(code) || code })),
-    questions: Math.min(questions, cluster.length),
+    variables: asked.map((code) => ({ code, label: labels.get(code) || code })),
+    questions: Math.min(questions, asked.length),
     targets: Array.from({ length: segments }, (_, k) => k + 1),
   };
   return compute<TopKTask, TopKOutcome>(threads.questions, task);
