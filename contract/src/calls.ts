@@ -13,6 +13,7 @@ import { driverCalls } from './runs/drivers.ts';
 import { exportCalls } from './runs/exports.ts';
 import { personaCalls } from './runs/personas.ts';
 import { runCalls } from './runs/runs.ts';
+import { sampleCalls } from './sample/people.ts';
 import { waveCalls } from './tracking/waves.ts';
 import { typingFormCalls } from './typing-forms/typing-form.ts';
 import { typingToolCalls } from './typing-tool/typing-tool.ts';
@@ -37,4 +38,5 @@ export const calls = {
   ...waveCalls,
   ...typingToolCalls,
   ...typingFormCalls,
+  ...sampleCalls,
 } as const;

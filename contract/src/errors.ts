@@ -105,6 +105,9 @@ export const errors = {
   'exercise-unsupported': { status: 409 },
   'nothing-carries': { status: 422 },
   'segments-refused': { status: 422 },
+  // The condition or the identifiers don’t fit the survey, or too few people would take part.
+  'people-refused': { status: 422 },
+  'people-changed': { status: 409 },
   'too-few-scales': { status: 400 },
   'no-typing-tool': { status: 409 },
   'template-not-pptx': { status: 400 },

@@ -169,8 +169,18 @@ describe('one file', () => {
       await route.continue();
     });
     await page.getByRole('button', { name: 'Create project' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Create project' }).click();
+    const creating = page.getByRole('dialog', { name: 'Create project' });
+    await creating.getByRole('button', { name: 'Keep only people who…' }).click();
+    const keeping = page.getByRole('dialog', { name: 'Keep only people who…' });
+    await keeping.getByRole('combobox', { name: 'Variable' }).click();
+    await page.getByRole('option', { name: 'Colour' }).click();
+    await keeping.getByRole('radio', { name: 'didn’t answer any of these' }).check();
+    await keeping.getByRole('checkbox', { name: '1', exact: true }).check();
+    await keeping.getByRole('button', { name: 'Save' }).click();
+    await creating.getByText('Only these people take part in runs: Colour: not “1”').waitFor();
+    await creating.getByRole('button', { name: 'Create project' }).click();
     await page.getByRole('heading', { level: 1, name: 'waves' }).waitFor();
+    await page.getByText('24 of 30 take part in new runs · 6 don’t meet the condition').waitFor();
   });
 
   it('a CSV of Qualtrics with three header rows shows its questions, and is kept until someone goes on', async () => {

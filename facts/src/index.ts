@@ -43,6 +43,7 @@ export * from './questions/questions.ts';
 export * from './questions/selection.ts';
 export * from './recommended-number.ts';
 export * from './run-source.ts';
+export * from './sample/people.ts';
 export * from './schema.ts';
 export * from './segment-model.ts';
 export * from './segments.ts';

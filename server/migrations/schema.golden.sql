@@ -224,6 +224,20 @@ create table migrations (
   PRIMARY KEY (name)
 );
 
+create table project_people (
+  keep jsonb not null,
+  kept integer not null,
+  left_out text[] not null,
+  people_file uuid,
+  project_id uuid not null,
+  unmet integer not null,
+  version integer not null,
+  FOREIGN KEY (people_file) REFERENCES files(id) ON DELETE CASCADE,
+  FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  PRIMARY KEY (project_id)
+);
+CREATE INDEX project_people_file ON public.project_people USING btree (people_file);
+
 create table project_shares (
   created_at timestamp with time zone not null default now(),
   email text not null,
@@ -324,6 +338,17 @@ create table run_groups (
   FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE,
   PRIMARY KEY (run_id, variable)
 );
+
+create table run_people (
+  keep jsonb not null,
+  left_out text[] not null,
+  people_file uuid not null,
+  run_id uuid not null,
+  FOREIGN KEY (people_file) REFERENCES files(id) ON DELETE CASCADE,
+  FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE,
+  PRIMARY KEY (run_id)
+);
+CREATE INDEX run_people_file ON public.run_people USING btree (people_file);
 
 create table run_personas (
   edits jsonb not null,
@@ -470,6 +495,7 @@ create table runs (
   header_descriptions jsonb not null default '[]'::jsonb,
   id uuid not null default gen_random_uuid(),
   job_id uuid,
+  left_out integer not null default 0,
   max_clusters integer not null,
   metrics text[] not null,
   moved_points smallint not null default 5,

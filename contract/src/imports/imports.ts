@@ -20,6 +20,7 @@ import {
   VARIABLE_LABEL_LIMIT,
 } from '../limits.ts';
 import { projectName } from '../projects/projects.ts';
+import { keepField } from '../sample/people.ts';
 import { importGrouping } from './grouping.ts';
 
 /** An uploaded file before it becomes a project: the draft that the Data check shows and edits. */
@@ -261,8 +262,13 @@ export const importCalls = {
     role: 'owner',
     activity: { did: 'created', what: 'the project' },
     path: '/api/import/create/:importID/',
-    /** With `revision` it is created only from the draft that the page shows. */
-    body: z.strictObject({ name: projectName, upload_key: id.optional(), revision: revision.optional() }),
+    /** With `revision` it is created only from the draft that the page shows; `keep` says who takes part in its runs. */
+    body: z.strictObject({
+      name: projectName,
+      upload_key: id.optional(),
+      revision: revision.optional(),
+      keep: keepField.optional(),
+    }),
     answer: jobStarted.extend({ project_id: id, success: z.string() }),
   }),
   deleteImport: call({

@@ -1,4 +1,4 @@
-import { answerChoices, prediction, segmentCriteria } from '@qp/facts';
+import { answerChoices, peopleChoice, prediction, segmentCriteria } from '@qp/facts';
 import { z } from 'zod';
 import { existingFrom, existingResult, fitSummary } from './run.ts';
 
@@ -60,6 +60,8 @@ export const manifest = z.object({
   /** As read. */
   inputs: z.object({ data: input, variables: input, discretized: input }),
   settings: manifestSettings,
+  /** Who took part; absent where everyone did. */
+  people: peopleChoice.optional(),
   /** Where segments that people came with are from; absent where they were fitted. */
   given_from: existingFrom.optional(),
   figures: manifestFigures,

@@ -224,6 +224,8 @@ export const run = z.object({
   answers: z.enum(answerChoices),
   /** Random starts requested; null for as many as needed. */
   starts: z.number().int().nullable(),
+  /** Respondents of the project who took no part; absent where everyone did. */
+  left_out: z.number().int().optional(),
   description: z.string(),
   note: z.string(),
   ...runView.shape,

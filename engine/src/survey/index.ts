@@ -7,6 +7,7 @@ export * from './number-groups.ts';
 export * from './number-notation.ts';
 export * from './number-steps.ts';
 export { onlyRespondents } from './only-respondents.ts';
+export { withPeople } from './people.ts';
 export { plainLabel, responseOrder } from './response-order.ts';
 export { pointsOf } from './scale-points.ts';
 export { respondentsIn } from './subgroup.ts';

@@ -8,7 +8,7 @@ import {
   seedField,
   startsField,
 } from '@qp/contract';
-import { answerChoices, DEFAULT_CRITERION, segmentCriteria } from '@qp/facts';
+import { answerChoices, DEFAULT_CRITERION, type PeopleChoice, segmentCriteria } from '@qp/facts';
 import { fieldProblemText } from '@qp/words/errors/field-problems';
 import { headlessWords } from '@qp/words/operations/headless';
 import { z } from 'zod';
@@ -33,6 +33,8 @@ const options = {
   plan: text,
   classifier: text,
   people: files,
+  keep: files,
+  'leave-out': text,
   max: text,
   cluster: text,
   profile: text,
@@ -101,4 +103,15 @@ export function wholeNumber(name: string, value: string | undefined, otherwise: 
   if (value === undefined) return otherwise;
   if (!/^[1-9]\d{0,5}$/.test(value)) throw new UsageError(headlessWords('en').wholeNumber(name, value));
   return Number(value);
+}
+
+/** `--keep "S1=Yes|Maybe"`, `--keep "S2!=Test"`, `--leave-out 17,18`; null where everyone takes part. */
+export function peopleGiven({ keep = [], 'leave-out': leaveOut = '' }: Given): PeopleChoice | null {
+  const conditions = keep.map((text) => {
+    const [, code, not, responses] = /^([^=!]+?)\s*(!?)=(.+)$/s.exec(text) ?? [];
+    if (!code || !responses) throw new UsageError(headlessWords('en').notACondition(text));
+    return { code, responses: responses.split('|').map((one) => one.trim()), are: not === '' };
+  });
+  const left_out = leaveOut.split(',').flatMap((id) => id.trim() || []);
+  return conditions.length + left_out.length > 0 ? { keep: conditions, left_out } : null;
 }

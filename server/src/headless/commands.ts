@@ -8,14 +8,14 @@ import {
   manifest as manifestSchema,
   sentClassifier,
 } from '@qp/contract';
-import { starterRun, surveyFiles } from '@qp/facts';
+import { type PeopleChoice, starterRun, surveyFiles } from '@qp/facts';
 import { explanationText } from '@qp/words/existing-segments/existing-segments';
 import { headlessWords } from '@qp/words/operations/headless';
 import { typingWords } from '@qp/words/typing-tool/screen';
 import { existingSettings } from '../features/runs/existing-segments/index.ts';
 import { figuresOf, manifestOf } from '../features/runs/manifest.ts';
 import { defaultLists, describingLists } from '../features/runs/run/index.ts';
-import { codesOf, type Given, readSettings, UsageError, wholeNumber } from './arguments.ts';
+import { codesOf, type Given, peopleGiven, readSettings, UsageError, wholeNumber } from './arguments.ts';
 import type { Classified, ClassifyTask } from './classify.thread.ts';
 import { differences } from './differences.ts';
 import { existingOf, existingOfManifest, type MatchedHere, matchHere } from './existing-segments.ts';
@@ -24,6 +24,7 @@ import { filesOf, proposedPlan, savedPlan } from './one-file.ts';
 import { outputNames, singleQuestions, writeOutputs } from './outputs.ts';
 import {
   computeHere,
+  keptOf,
   listsOf,
   type Progress,
   type ReadSurvey,
@@ -59,7 +60,8 @@ export async function segment(given: Given, progress: Progress): Promise<Said> {
     const ofSegments = existing && 'path' in existing ? existing.path : null;
     const read = paths ?? (await filesOf(compute, await joinedInput(one!, folder), folder, plan));
     const files = await keptBeside(read, ofSegments, out, run);
-    const survey = await readSurvey(compute, files, folder);
+    const people = peopleGiven(given);
+    const survey = await keptOf(compute, await readSurvey(compute, files, folder), people, folder);
     const lists = chosenLists(survey, given);
     const matched = existing && (await matchHere(compute, survey, existing, lists.cluster, folder));
     const settings = fitting ?? existingSettings(matched!.segments);
@@ -72,6 +74,7 @@ export async function segment(given: Given, progress: Progress): Promise<Said> {
         folder,
         progress,
         matched,
+        people,
         project: path.basename(out),
         run,
       },
@@ -136,10 +139,11 @@ export async function verify(manifestPath: string, given: Given, progress: Progr
   const threads = wholeNumber('threads', given.threads, availableParallelism());
   return inScratch(async (folder) => {
     const compute = computeHere(threads, progress);
-    const survey = await readSurvey(compute, files, folder);
-    const { settings, project, run } = expected;
+    const { settings, project, run, people = null } = expected;
+    const survey = await keptOf(compute, await readSurvey(compute, files, folder), people, folder);
     const matched = existing && (await matchHere(compute, survey, existing, settings.cluster, folder));
-    const { manifest } = await make(files, survey, settings, { threads, folder, progress, matched, project, run });
+    const making = { threads, folder, progress, matched, people, project, run };
+    const { manifest } = await make(files, survey, settings, making);
     const found = differences(expected.figures, manifest.figures);
     const engine = [expected.engine_version, manifest.engine_version];
     if (found.length === 0) {
@@ -175,12 +179,14 @@ interface Making {
   readonly progress: Progress;
   /** Segments that people came with; null where they are fitted. */
   readonly matched: MatchedHere | null;
+  /** Null where everyone takes part. */
+  readonly people: PeopleChoice | null;
   readonly project: string;
   readonly run: string;
 }
 
 async function make(files: InputPaths, survey: ReadSurvey, settings: ManifestSettings, making: Making) {
-  const { threads, folder, progress, matched, project, run } = making;
+  const { threads, folder, progress, matched, people, project, run } = making;
   const segmented: Segmented = await segmentSurvey(computeHere(threads, progress), survey, settings, {
     threads,
     folder,
@@ -200,6 +206,7 @@ async function make(files: InputPaths, survey: ReadSurvey, settings: ManifestSet
       variables: await inputOf('variables'),
       discretized: await inputOf('discretized'),
     },
+    ...(people && { people }),
     ...(matched && { given_from: matched.from }),
     figures: figuresOf(segmented.fitted, segmented.segmentation),
   });

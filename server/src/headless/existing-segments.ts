@@ -74,7 +74,7 @@ export async function matchHere(
   const circular = 'variable' in existing ? describesItself(existing, cluster) : null;
   if (circular) throw refuse('segments-refused', { problem: existingProblemText(circular, 'en') });
   const thread = new URL('../features/runs/existing-segments/match-segments.thread.ts', import.meta.url);
-  const task: MatchTask = { surveyPath: survey.surveyPath, from: existing };
+  const task: MatchTask = { surveyAt: survey.surveyAt, from: existing };
   const { check, labels } = await compute<MatchTask, Matched>(thread, task);
   if (labels === null) throw refuse('segments-refused', { problem: check.problem ?? '' });
   const labelsPath = path.join(folder, 'labels.bin');

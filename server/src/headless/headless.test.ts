@@ -174,6 +174,22 @@ test('verify finds every figure the same, and names one that is not; other files
   expect([other.code, other.errors]).toEqual([2, expect.stringContaining('is not the file of the manifest')]);
 });
 
+test('segment keeps only some people, says so in its manifest, and verify finds it again', async () => {
+  const target = path.join(folder, 'kept');
+  const keeping = ['--keep', 'q1=yes', '--leave-out', '2,4', '--max', '2', '--cluster', 'q2,q3,q4,q5,q6'];
+  expect(await qp(['segment', ...files(), ...keeping, '--out', target])).toMatchObject({ code: 0, errors: '' });
+  const made = read(path.join(target, 'manifest.json'));
+  const yes = readFileSync(file('discretized'), 'utf8').match(/^\d+,yes/gm) ?? [];
+  const people = yes.filter((line) => !['2,yes', '4,yes'].includes(line)).length;
+  expect(made.figures.respondents).toBe(people);
+  expect(made.people).toEqual({ keep: [{ code: 'q1', responses: ['yes'], are: true }], left_out: ['2', '4'] });
+  expect(await qp(['verify', path.join(target, 'manifest.json')])).toMatchObject({ code: 0 });
+  const unknown = await qp(['segment', ...files(), '--keep', 'q9=yes', '--out', target]);
+  expect([unknown.code, unknown.errors]).toEqual([2, expect.stringContaining('no variable q9')]);
+  const unclear = await qp(['segment', ...files(), '--keep', 'q1', '--out', target]);
+  expect([unclear.code, unclear.errors]).toEqual([2, expect.stringContaining('is not a condition')]);
+});
+
 test('a run by the server of what was pushed with a token is the same to the last digit', async () => {
   const pushing = ['push', path.join(out, 'manifest.json'), '--server', server.url, '--name', 'Pushed', '--json'];
   const pushed = await qp(pushing, { QP_TOKEN: token });

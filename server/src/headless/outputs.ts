@@ -63,7 +63,7 @@ export async function writeOutputs(compute: Compute, made: Made, folder: string,
   }
   const probabilities = probabilitiesName(run);
   await compute<RawProbabilitiesTask, number>(threads.probabilities, {
-    surveyPath: made.survey.surveyPath,
+    surveyAt: made.survey.surveyAt,
     placementsPath: made.segmented.placementsPath,
     outputPath: path.join(folder, probabilities),
     cluster: made.manifest.settings.cluster,
@@ -128,7 +128,7 @@ function typingTool(compute: Compute, made: Made, asked: readonly string[], ques
   const model = decodeModel(segmented.fitted.models, segments);
   if (!model) throw new Error(`there is no model of ${segments} segments`);
   const task: TopKTask = {
-    surveyPath: survey.surveyPath,
+    surveyAt: survey.surveyAt,
     cluster,
     model,
     merged: null,

@@ -1,11 +1,14 @@
 import { stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ManifestSettings, ProjectSummary } from '@qp/contract';
+import type { PeopleChoice } from '@qp/facts';
 import { headlessWords } from '@qp/words/operations/headless';
+import { peopleWords } from '@qp/words/sample/people';
+import type { FoundPeople, PeopleTask } from '../features/projects/people/index.ts';
 import type { ReadInput, ReadOutput } from '../features/projects/read-project.thread.ts';
 import { fittingSettings } from '../features/runs/fitting/index.ts';
 import { checkedLists, checkScales, placesIn, type VariableLists } from '../features/runs/run/index.ts';
-import type { Fitted, Segmentation, SegmentationTask } from '../features/runs/segmentation/index.ts';
+import type { Fitted, Segmentation, SegmentationTask, SurveyAt } from '../features/runs/segmentation/index.ts';
 import { type Compute, createCompute } from '../platform/queue/compute.ts';
 import { UsageError } from './arguments.ts';
 import type { InputPaths } from './input-files.ts';
@@ -23,7 +26,7 @@ export function computeHere(threads: number, progress: Progress): Compute {
 }
 
 export interface ReadSurvey {
-  readonly surveyPath: string;
+  readonly surveyAt: SurveyAt;
   readonly summary: ProjectSummary;
 }
 
@@ -57,9 +60,25 @@ export async function readSurvey(compute: Compute, paths: InputPaths, folder: st
     const lines = output.problems.map(headlessWords('en').problem);
     throw new UsageError([...lines, ...(output.more > 0 ? [headlessWords('en').more(output.more)] : [])].join('\n'));
   }
-  const surveyPath = path.join(folder, 'survey.bin');
-  await writeFile(surveyPath, output.survey);
-  return { surveyPath, summary: output.summary };
+  const file = path.join(folder, 'survey.bin');
+  await writeFile(file, output.survey);
+  return { surveyAt: { path: file, people: null }, summary: output.summary };
+}
+
+/** With the people who take part only. */
+export async function keptOf(
+  compute: Compute,
+  survey: ReadSurvey,
+  choice: PeopleChoice | null,
+  folder: string,
+): Promise<ReadSurvey> {
+  if (choice === null) return survey;
+  const thread = new URL('../features/projects/people/people.thread.ts', import.meta.url);
+  const found = await compute<PeopleTask, FoundPeople>(thread, { survey: survey.surveyAt.path, ...choice });
+  if ('problem' in found) throw new UsageError(peopleWords('en').problem(found.problem));
+  const people = path.join(folder, 'people.bin');
+  await writeFile(people, found.weights);
+  return { ...survey, surveyAt: { ...survey.surveyAt, people } };
 }
 
 export interface Segmented {
@@ -72,13 +91,13 @@ export interface Segmented {
 /** Fits, or learns from the segments that people came with, assigns and counts, as the job of a run does. */
 export async function segmentSurvey(
   compute: Compute,
-  { surveyPath, summary }: ReadSurvey,
+  { surveyAt, summary }: ReadSurvey,
   settings: ManifestSettings,
   { threads, folder, labelsPath }: { threads: number; folder: string; labelsPath: string | null },
 ): Promise<Segmented> {
   checkScales(summary.variables, settings, settings.answers);
   const task: SegmentationTask = {
-    surveyPath,
+    surveyAt,
     ...placesIn(summary.variables, { ...settings, numbers: settings.numbers ?? [] }),
     source:
       labelsPath === null

@@ -42,7 +42,7 @@ export function exampleRunSettings({ summary }: ReadSurvey) {
     seed,
   }: Pick<Fitted, 'answers' | 'seed'>): Omit<
     StabilityTask,
-    'surveyPath' | 'placementsPath' | 'modelsPath' | 'pairs'
+    'surveyAt' | 'placementsPath' | 'modelsPath' | 'pairs'
   > => ({
     cluster: placesIn(summary.variables, { ...lists, numbers: [] }).cluster,
     treatment: answers.counted_as,

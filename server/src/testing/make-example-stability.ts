@@ -26,7 +26,7 @@ try {
   const pairs = planPairs(segmentation.segments, fitted.fits.length);
   const outcomes = await compute<StabilityTask, StabilityOutcome>(
     new URL('../features/runs/comparison/stability.thread.ts', import.meta.url),
-    { ...settings.refits(fitted), surveyPath: survey.surveyPath, placementsPath, modelsPath, pairs },
+    { ...settings.refits(fitted), surveyAt: survey.surveyAt, placementsPath, modelsPath, pairs },
     { threads },
   );
   const run = fingerprintOf({ alpha: settings.run.alpha, fitted, segmentation });

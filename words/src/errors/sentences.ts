@@ -107,6 +107,9 @@ const sentences: Readonly<Record<ErrorCode, string>> = {
   'founder-stays': '{email} created this project and always stays an owner.',
   'data-refused': '{file}: {problem}',
   'segments-refused': '{problem}',
+  'people-refused': '{problem}',
+  'people-changed':
+    'Who takes part was changed in another tab or by someone else after you opened it. The page now shows that choice. Change it again if you prefer yours.',
   'run-not-finished': 'This run hasn’t finished yet. Wait until it has, then try again.',
   'run-failed': '{reason}',
   'personas-changed':

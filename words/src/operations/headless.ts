@@ -15,6 +15,8 @@ export const headlessWords = wordsIn({
         --cluster A,B,…   variables that form the segments; without it, those that the Design Runs page would propose
         --numbers A,B,…   those of them that are used as numbers; the others are used by their responses
         --profile, --metrics   variables that describe them; without these options, all others
+        --keep "S1=Yes|Maybe"   only people who gave one of these responses; "S2!=Test": who didn’t; several must all hold
+        --leave-out ID,ID…   people who take no part
         --questions N     length of the typing tool (5, or as many as there are)
         --alpha, --criterion, --answers, --seed, --starts   as on the Design Runs page
         --segments FILE   existing segments instead of finding some: ids and segments as .csv, .xlsx or .sav
@@ -54,6 +56,8 @@ export const headlessWords = wordsIn({
   together: (missing: string) => `--${missing} is missing: data, variables and discretized belong together.`,
   wholeNumber: (name: string, given: string) => `--${name}: must be a whole number from 1, not ${given}`,
   unreadable: (file: string, why: string) => `${file} can’t be read: ${why}`,
+  notACondition: (text: string) =>
+    `“${text}” is not a condition. Write "S1=Yes|Maybe" for people who gave one of these responses, or "S1!=No" for those who didn’t.`,
   notJson: (file: string) => `${file} is not JSON.`,
   notManifest: (file: string, place: string, why: string) =>
     `${file} is not a manifest of the QP Tool: ${place}: ${why}`,

@@ -1,4 +1,4 @@
-import { surveyFiles } from '@qp/facts';
+import { MAX_LEFT_OUT, peopleChoice, surveyFiles } from '@qp/facts';
 import { archiveProblemWords } from '@qp/words/errors/archive-problems';
 import { z } from 'zod';
 import { pastMoment } from '../../platform/archive/columns.ts';
@@ -63,4 +63,6 @@ export const projectFile = z.object({
   name: projectPart.columns.name.schema,
   files: projectFiles,
   runs: z.int().min(0).max(MAX_RUNS),
+  /** Who takes part in new runs; absent where everyone does. */
+  people: peopleChoice.extend({ left_out: peopleChoice.shape.left_out.max(MAX_LEFT_OUT) }).optional(),
 });

@@ -11,7 +11,14 @@ import { insertPart } from '../../platform/archive/queries.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { safeFileName } from '../../platform/http/uploads.ts';
 import { defineJob, type JobWrite } from '../../platform/queue/job.ts';
-import { type ReadInput, type ReadOutput, readingThread, storeReadyProject } from '../projects/index.ts';
+import {
+  findPeople,
+  type ReadInput,
+  type ReadOutput,
+  readingThread,
+  storePeople,
+  storeReadyProject,
+} from '../projects/index.ts';
 import type { Opened, OpenedArchive, OpenTask } from './open-archive.ts';
 import { activityPart, planPart, runParts } from './parts.ts';
 import { deleteArchive, setRunJob } from './queries.ts';
@@ -69,12 +76,14 @@ export const importProject = defineJob({
     if ('problems' in reading) return end({ problems: reading.problems, more: reading.more });
     const problem = misfit(opened, reading.summary);
     if (problem) return end({ problem });
+    const people = opened.people && (await findPeople(compute, reading.survey, opened.people));
     return async (trx): Promise<ImportVerdict> => {
       await deleteArchive(trx, uploadId);
       const source = opened.source && named(opened.source);
       const project = { ownerId, jobId, name: name ?? opened.name, files, source, reading };
       const projectId = await storeReadyProject(app, trx, project);
       if (projectId === null) return { taken: true };
+      if (opened.people && people) await storePeople(app, trx, projectId, opened.people, people);
       const context = { parent: projectId, project: projectId, opener: ownerId, projectName: project.name };
       if (opened.plan) {
         const { row, variables } = opened.plan;

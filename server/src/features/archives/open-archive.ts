@@ -1,6 +1,6 @@
 import { open, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { SurveyFile } from '@qp/facts';
+import type { PeopleChoice, SurveyFile } from '@qp/facts';
 import { stageWords } from '@qp/words/jobs/stages';
 import { archiveWords } from '@qp/words/projects/archive';
 import type { OpenedRow } from '../../platform/archive/part.ts';
@@ -35,6 +35,8 @@ export interface OpenedArchive {
   readonly source: { readonly name: string; readonly path: string } | null;
   /** Null for a project that was made of three files. */
   readonly plan: OpenedPlan | null;
+  /** Who takes part in new runs; null where everyone does. */
+  readonly people: PeopleChoice | null;
   readonly runs: readonly OpenedRun[];
   readonly activity: readonly OpenedRow[];
 }
@@ -91,6 +93,7 @@ async function openChecked(task: OpenTask, report: Report): Promise<OpenedArchiv
     },
     source: source === undefined ? null : { name: project.files.source ?? 'survey.gz', path: source },
     plan: plan === undefined ? null : await openPlan(plan),
+    people: project.people ?? null,
     runs,
     activity: await openActivity(placeOf(activityPart.entry)),
   };

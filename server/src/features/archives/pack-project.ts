@@ -7,7 +7,7 @@ import { numbered, type Part } from '../../platform/archive/part.ts';
 import { type PackedRow, selectPart } from '../../platform/archive/queries.ts';
 import { programVersion } from '../../platform/version.ts';
 import { type PackedFile, ZipFile } from '../../platform/zip-file.ts';
-import type { Project } from '../projects/index.ts';
+import { type Project, selectPeople } from '../projects/index.ts';
 import { ARCHIVE_FORMAT, type ArchiveManifest, MANIFEST, runFolder, SOURCE_FILE } from './archive-format.ts';
 import { activityPart, planPart, runParts } from './parts.ts';
 import { selectFinishedRuns } from './queries.ts';
@@ -47,7 +47,9 @@ async function pack(app: App, db: Kysely<Database>, project: Project, target: st
       await add(SOURCE_FILE, app.files.read(db, project.sourceFileId));
     }
     const runs = await selectFinishedRuns(db, project.id);
-    await add('project.json', JSON.stringify({ name: project.name, files: names, runs: runs.length }));
+    const { keep, left_out } = (await selectPeople(db, project.id)) ?? { keep: [], left_out: [] };
+    const people = keep.length > 0 || left_out.length > 0 ? { keep, left_out } : undefined;
+    await add('project.json', JSON.stringify({ name: project.name, files: names, runs: runs.length, people }));
     const plan = await planText(db, project.id);
     if (plan !== null) await add(planPart.entry, plan);
     const numbers = new Map(runs.map((id, at) => [id, at + 1]));

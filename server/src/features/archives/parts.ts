@@ -7,6 +7,7 @@ import { projectPart } from '../projects/archived/index.ts';
 import {
   driversPart,
   evidencePart,
+  peoplePart,
   questionsPart,
   type RunFacts,
   resultPart,
@@ -27,6 +28,7 @@ const ofRuns = {
   run_stability: stabilityPart,
   run_drivers: driversPart,
   run_questions: questionsPart,
+  run_people: peoplePart,
   run_personas: personasPart,
   typing_results: typingPart,
   typing_forms: formPart,
@@ -39,6 +41,7 @@ const working = stays('what an installation needs to work');
 const staying = {
   typing_form_answers: stays('people who answered elsewhere did so for another owner'),
   typing_form_questions: stays('only answers that stay need them'),
+  project_people: stays('in the entry of the project, and found again when it is opened'),
   variables: stays('read again from the three files'),
   import_changes: stays('undo ends when a draft becomes a project'),
   import_groupings: stays('undo ends when a draft becomes a project'),

@@ -3,8 +3,7 @@ import { exportFormats } from '@qp/facts';
 import { segmentWords } from '@qp/words/run/segments';
 import { z } from 'zod';
 import { defineJob } from '../../platform/queue/job.ts';
-import { surveyFile } from '../projects/index.ts';
-import { finishedRun } from '../runs/index.ts';
+import { finishedRun, surveyOf } from '../runs/index.ts';
 import { fileName } from './file-name.ts';
 import { codesInFiles } from './original-codes.ts';
 import type { RawProbabilitiesTask } from './raw-probabilities.thread.ts';
@@ -24,7 +23,7 @@ export const writeProbabilities = defineJob({
     const { run, result } = await finishedRun(app.db, ownerId, runId);
     const outputPath = path.join(await scratch(), 'probabilities.csv');
     await compute<RawProbabilitiesTask, number>(thread, {
-      surveyPath: await surveyFile(app, run.project_id),
+      surveyAt: await surveyOf(app, run),
       placementsPath: await app.files.local(result.placements_file),
       outputPath,
       cluster: run.cluster,

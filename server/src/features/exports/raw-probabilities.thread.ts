@@ -2,16 +2,17 @@ import { once } from 'node:events';
 import { createWriteStream, readFileSync } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { chosenAtRandom, clusterData, codesOfColumns, straightLiners } from '@qp/engine/latent-class';
-import { decodeSurvey, MISSING } from '@qp/engine/survey';
+import { MISSING } from '@qp/engine/survey';
 import { assignmentNote, doubtOf, NO_ANSWER } from '@qp/engine/typing-tool';
 import { probabilityWords } from '@qp/words/files/probabilities';
 import { stageWords } from '@qp/words/jobs/stages';
 import { csvCell, csvLine } from '../../platform/csv/index.ts';
 import { threadWork } from '../../platform/queue/thread.ts';
+import { readSurvey, type SurveyAt } from '../runs/segmentation/index.ts';
 import { decodePlacements, UNASSIGNED } from '../runs/stored-files/index.ts';
 
 export interface RawProbabilitiesTask {
-  readonly surveyPath: string;
+  readonly surveyAt: SurveyAt;
   readonly placementsPath: string;
   readonly outputPath: string;
   /** The cluster variables of the run. */
@@ -32,7 +33,7 @@ const noteWords = probabilityWords('en');
 
 /** One row per respondent: id under its own name, segment and its name, the probability of each, and why it is uncertain. */
 export default threadWork(async (task: RawProbabilitiesTask, { progress, signal }): Promise<number> => {
-  const survey = decodeSurvey(readFileSync(task.surveyPath));
+  const survey = readSurvey(task.surveyAt);
   const { segments, assignments, probabilities } = decodePlacements(readFileSync(task.placementsPath));
   const data = clusterData(survey, task.cluster, new Set(task.numbers));
   const { columns } = data;

@@ -7,8 +7,8 @@ import type { App } from '../../platform/app.ts';
 import { defineJob } from '../../platform/queue/job.ts';
 import { AS_FOUND, type TableChoice } from '../../platform/tabular/index.ts';
 import { projectChoice, projectPlan } from '../imports/index.ts';
-import { findProject, projectVariables, surveyFile, surveySource, unpackSourceFile } from '../projects/index.ts';
-import { finishedRun } from '../runs/index.ts';
+import { findProject, projectVariables, surveySource, unpackSourceFile } from '../projects/index.ts';
+import { finishedRun, surveyOf } from '../runs/index.ts';
 import { fileName } from './file-name.ts';
 import { codesInFiles } from './original-codes.ts';
 import type { OriginalFileTask } from './original-file.thread.ts';
@@ -45,7 +45,7 @@ export const writeSpssFile = defineJob({
       const plan = await projectPlan(app.db, run.project_id);
       await compute<SpssFileTask, number>(discretizedThread, {
         ...task,
-        surveyPath: await surveyFile(app, run.project_id),
+        surveyAt: await surveyOf(app, run),
         fileLabel: spssFileWords('en').discretized(run.name),
         sets: (plan ?? []).flatMap(({ source, plan: { kind } }) =>
           source.set && responsesOfKind(kind) === 'set'

@@ -1,15 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { type CategoricalColumn, decodeSurvey, MISSING, type Survey } from '@qp/engine/survey';
+import { type CategoricalColumn, MISSING, type Survey } from '@qp/engine/survey';
 import { PRODUCT } from '@qp/facts';
 import { type MultiResponseSet, type NewVariable, SavWriter, spssName } from '@qp/spss';
 import { spssFileWords } from '@qp/words/files/spss';
 import { stageWords } from '@qp/words/jobs/stages';
 import { threadWork } from '../../platform/queue/thread.ts';
+import { readSurvey, type SurveyAt } from '../runs/segmentation/index.ts';
 import { decodePlacements, UNASSIGNED } from '../runs/stored-files/index.ts';
 
 export interface SpssFileTask {
-  readonly surveyPath: string;
+  readonly surveyAt: SurveyAt;
   readonly placementsPath: string;
   readonly outputPath: string;
   readonly runName: string;
@@ -40,7 +41,7 @@ const WEIGHT = '\0weight';
 const PROBABILITY = { type: 'F', width: 8, decimals: 6 } as const;
 
 export default threadWork(async (task: SpssFileTask, { progress, signal }): Promise<number> => {
-  const survey = decodeSurvey(readFileSync(task.surveyPath));
+  const survey = readSurvey(task.surveyAt);
   const placements = decodePlacements(readFileSync(task.placementsPath));
   const taken = new Set<string>();
   const columns = [...surveyColumns(survey, task, taken), ...segmentColumns(placements, task, taken)];

@@ -195,6 +195,24 @@ describe('an SPSS file', () => {
     expect(there).toEqual(here);
   });
 
+  test('has the people in its runs that the import keeps; a condition that does not fit leaves the file as it is', async () => {
+    const bob = await server.client(await server.makeUser('Bea'));
+    const own = await draftOf(bob, 'survey.sav', survey);
+    const making = (response: string) =>
+      bob.ask(calls.makeProject, {
+        params: { importID: own.import_id },
+        body: { name: 'Kept', keep: JSON.stringify([{ code: 'Channels_4', responses: [response], are: true }]) },
+      });
+    const refused = await bob.waitFor((await making('Maybe')).job_id);
+    expect([refused.status, refused.error_message]).toEqual(['failed', expect.stringContaining('no response “Maybe”')]);
+    const { job_id, project_id } = await making('Yes');
+    expect(await bob.waitFor(job_id)).toMatchObject({ status: 'finished' });
+    const { variables } = await bob.ask(calls.projectSummary, { params: { projectID: project_id } });
+    const yes = variables.find(({ code }) => code === 'Channels_4')?.responses.find(({ label }) => label === 'Yes');
+    const people = await bob.ask(calls.people, { params: { projectID: project_id } });
+    expect(people).toMatchObject({ respondents: 600, kept: yes?.count, unmet: 600 - (yes?.count ?? 0) });
+  });
+
   test('leaves nothing when the project is deleted', async () => {
     const bob = await server.client(await server.makeUser('Bob'));
     const before = await rowCounts(server.app);

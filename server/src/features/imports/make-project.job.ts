@@ -1,6 +1,7 @@
+import { keepCondition } from '@qp/facts';
 import { z } from 'zod';
 import { defineJob } from '../../platform/queue/job.ts';
-import { keepSourceFile, refuseProject, storeReadProject } from '../projects/index.ts';
+import { findPeople, keepSourceFile, refuseProject, storePeople, storeReadProject } from '../projects/index.ts';
 import { draftVariables, giveUpMaking, keepPlan } from './queries.ts';
 import type { WritingTask, WrittenProject } from './write-files.thread.ts';
 
@@ -21,8 +22,9 @@ export const makeProjectJob = defineJob({
     sheet: z.string().nullable(),
     headerRows: z.number().int().nullable().default(null),
     headerFrom: z.number().int().nullable().default(null),
+    keep: z.array(keepCondition).default([]),
   }),
-  async handle({ app, jobId, ownerId, compute, scratch }, { projectId, importId, fileId, fileName, ...choice }) {
+  async handle({ app, jobId, ownerId, compute, scratch }, { projectId, importId, fileId, fileName, keep, ...choice }) {
     const pages: string[] = [];
     for await (const page of draftVariables(app.db, importId)) pages.push(`[${page}]`);
     const stem = fileStem(fileName);
@@ -34,6 +36,8 @@ export const makeProjectJob = defineJob({
     const task = { path: await app.files.local(fileId), ...choice, folder: await scratch(), names, pages };
     const { paths, reading } = await compute<WritingTask, WrittenProject>(writing, task);
     if ('problems' in reading) throw refuseProject(reading);
+    const who = { keep, left_out: [] };
+    const people = keep.length > 0 ? await findPeople(compute, reading.survey, who) : null;
     return async (trx) => {
       const files = {
         data: { name: names.data, path: paths.data },
@@ -41,6 +45,7 @@ export const makeProjectJob = defineJob({
         discretized: { name: names.discretized, path: paths.discretized },
       };
       await storeReadProject(app, trx, { projectId, ownerId, jobId, files, source: null, reading });
+      if (people) await storePeople(app, trx, projectId, who, people);
       // The file stays for the way back to where it came from.
       await keepSourceFile(app, trx, projectId, { name: fileName, path: task.path });
       await keepPlan(trx, importId, projectId);

@@ -59,7 +59,12 @@ export function registerImports(server: FastifyInstance, app: App): void {
   route(server, app, calls.regroupImport, ({ user, params, body }) => regroup(app, user.id, params.importID, body));
 
   route(server, app, calls.makeProject, async ({ user, params, body, note }) => {
-    const options = { name: body.name, uploadKey: body.upload_key ?? null, revision: body.revision };
+    const options = {
+      name: body.name,
+      uploadKey: body.upload_key ?? null,
+      revision: body.revision,
+      keep: body.keep ?? [],
+    };
     const { projectId: projectID, jobId } = await makeProject(app, user.id, params.importID, options);
     note({ projectId: projectID, project: body.name, subject: body.name });
     return { success: address(pages.project, { projectID }), project_id: projectID, job_id: jobId };

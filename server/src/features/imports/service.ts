@@ -1,5 +1,5 @@
 import { address, type ImportGrouping, pages } from '@qp/contract';
-import { hasHeaderRows } from '@qp/facts';
+import { hasHeaderRows, type KeepCondition } from '@qp/facts';
 import { problemWords } from '@qp/words/errors/problems';
 import { planProblemWords } from '@qp/words/imports/plan-problems';
 import type { Selectable } from 'kysely';
@@ -94,13 +94,21 @@ export async function regroup(
   });
 }
 
+interface Making {
+  readonly name: string;
+  readonly uploadKey: string | null;
+  readonly revision?: number;
+  /** Who takes part in new runs; empty for everyone. */
+  readonly keep: KeepCondition[];
+}
+
 const DAY = 86_400_000;
 /** Takes the name and starts the job that makes the project; the draft is in the making until it has. */
 export async function makeProject(
   app: App,
   ownerId: string,
   importId: string,
-  { name, uploadKey, revision }: { name: string; uploadKey: string | null; revision?: number },
+  { name, uploadKey, revision, keep }: Making,
 ): Promise<{ projectId: string; jobId: string }> {
   const draft = await findImport(app.db, ownerId, importId);
   // Sent again, because its answer was lost on the way: it is being done.
@@ -122,6 +130,7 @@ export async function makeProject(
       sheet: draft.sheet,
       headerRows: draft.header_rows,
       headerFrom: draft.header_from,
+      keep,
     };
     const jobId = await app.queue.enqueue(trx, makeProjectJob, { ownerId, input });
     await setLoadJob(trx, projectId, jobId);

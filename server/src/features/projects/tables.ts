@@ -1,5 +1,5 @@
 import type { NumberFacts, ProjectRole, ProjectSummary } from '@qp/contract';
-import type { VariableList } from '@qp/facts';
+import type { KeepCondition, VariableList } from '@qp/facts';
 import type { ColumnType, Generated } from 'kysely';
 
 /** The tables of migration 003. */
@@ -53,7 +53,19 @@ interface ProjectShareTable {
   created_at: Generated<Date>;
 }
 
+/** Migration 051. */
+interface ProjectPeopleTable {
+  project_id: string;
+  version: number;
+  keep: ColumnType<KeepCondition[], string, string>;
+  left_out: string[];
+  kept: number;
+  unmet: number;
+  people_file: string | null;
+}
+
 export interface ProjectTables {
+  project_people: ProjectPeopleTable;
   project_shares: ProjectShareTable;
   projects: ProjectTable;
   variables: VariableTable;

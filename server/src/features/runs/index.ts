@@ -37,6 +37,7 @@ export {
   selectRightly,
   selectRuns,
   storeRefits,
+  surveyOf,
 } from './run/index.ts';
 export { runAnswer } from './run-answer.ts';
 export { decodeModel, decodePlacements, type Placements } from './stored-files/index.ts';

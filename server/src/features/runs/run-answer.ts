@@ -71,6 +71,7 @@ export function runAnswer(
     criterion: run.criterion,
     answers: run.answers,
     starts: run.starts,
+    ...(run.left_out > 0 && { left_out: run.left_out }),
     description: run.description,
     note: run.note,
     ...shownView(run.view ?? run.first_significance, fitted, result.segments),

@@ -5,7 +5,7 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { findProject } from '../projects/index.ts';
 import { selectCrosstabText } from './fitting/index.ts';
 import { manifestOf, sha256Of } from './manifest.ts';
-import { finishedRun } from './run/index.ts';
+import { finishedRun, selectRunPeople } from './run/index.ts';
 
 /** The manifest of a finished run, as `qp` would write it. */
 export async function runManifest(app: App, userId: string, runId: string): Promise<Manifest> {
@@ -17,6 +17,7 @@ export async function runManifest(app: App, userId: string, runId: string): Prom
     return { name: file.name, bytes: Number(file.bytes), sha256: file.sha256 };
   };
   const placements = await readFile(await app.files.local(result.placements_file));
+  const people = await selectRunPeople(app.db, runId);
   const crosstab = await selectCrosstabText(app.db, runId);
   return manifestOf({
     engine_version: result.engine_version,
@@ -39,6 +40,7 @@ export async function runManifest(app: App, userId: string, runId: string): Prom
       metrics: run.metrics,
       ...(run.numbers.length > 0 && { numbers: run.numbers }),
     },
+    ...(people && { people: { keep: people.keep, left_out: people.left_out } }),
     ...(run.given_from && { given_from: run.given_from }),
     figures: {
       respondents: result.respondents,

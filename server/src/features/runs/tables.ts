@@ -15,6 +15,7 @@ import type {
   CrosstabEvidence,
   CrosstabGroups,
   DataQuality,
+  KeepCondition,
   Prediction,
   SegmentCriterion,
   SelectionReport,
@@ -56,6 +57,8 @@ export interface RunTable {
   note: Generated<string>;
   /** Migration 041. */
   moved_points: Generated<number>;
+  /** Migration 051: respondents who don't take part. */
+  left_out: Generated<number>;
   header_descriptions: ColumnType<string[], string | undefined, string>;
   /** Null until a view is saved; fields added later may be missing. */
   view: ColumnType<Partial<RunView> | null, string | null | undefined, string | null>;
@@ -143,12 +146,21 @@ interface RunRefitsTable {
   created_at: Generated<Date>;
 }
 
+/** Migration 051: who takes part in a run where not everyone does. */
+export interface RunPeopleTable {
+  run_id: string;
+  keep: Json<KeepCondition[]>;
+  left_out: string[];
+  people_file: string;
+}
+
 export interface RunTables extends ComparisonTables, DriverTables, QuestionTables {
   run_changes: RunChangeTable;
   run_versions: RunVersionTable;
   significance_choices: SignificanceChoiceTable;
   crosstab_evidence: CrosstabEvidenceTable;
   run_refits: RunRefitsTable;
+  run_people: RunPeopleTable;
   runs: RunTable;
   run_results: RunResultTable;
 }

@@ -12,7 +12,7 @@ import type { RunTask } from './wave-task.ts';
 
 /** The run as the engine tracks it; respondents without a segment take no part. */
 export function trackedRun(task: RunTask): { run: TrackedRun; survey: Survey } {
-  const { survey, placements } = peopleOfRun(task.surveyPath, task.placementsPath);
+  const { survey, placements } = peopleOfRun(task.surveyAt, task.placementsPath);
   const codes = task.cluster.map(({ code }) => code);
   const data = withSpread(clusterData(survey, codes, new Set(task.numbers)), task.spread);
   const others = clusterData(

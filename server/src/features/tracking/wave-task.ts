@@ -8,12 +8,13 @@ import {
 } from '@qp/facts';
 import type { App } from '../../platform/app.ts';
 import type { TableChoice } from '../../platform/tabular/index.ts';
-import { projectVariables, surveyFile } from '../projects/index.ts';
-import { type FinishedRun, readModel } from '../runs/index.ts';
+import { projectVariables } from '../projects/index.ts';
+import { type FinishedRun, readModel, surveyOf } from '../runs/index.ts';
+import type { SurveyAt } from '../runs/segmentation/index.ts';
 
 /** What a thread needs to know about the run whose segments are tracked. */
 export interface RunTask {
-  readonly surveyPath: string;
+  readonly surveyAt: SurveyAt;
   readonly placementsPath: string;
   readonly cluster: readonly { readonly code: string; readonly label: string }[];
   /** Other variables of the run's cross-tab. */
@@ -36,7 +37,7 @@ export async function runTask(app: App, { run, result }: FinishedRun): Promise<R
   const named = (code: string) => ({ code, label: labels.get(code) || code });
   const { isOneOfItsFits } = traitsOf({ ...run, ...result });
   return {
-    surveyPath: await surveyFile(app, run.project_id),
+    surveyAt: await surveyOf(app, run),
     placementsPath: await app.files.local(result.placements_file),
     cluster: run.cluster.map(named),
     others: run.profile.filter((code) => !run.cluster.includes(code)).map(named),

@@ -21,10 +21,11 @@ import { CsvError } from '../../platform/csv/index.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { threadWork } from '../../platform/queue/thread.ts';
 import { peopleOfRun } from '../runs/people/index.ts';
+import { readSurvey } from '../runs/segmentation/index.ts';
 import { type PlanOfProject, peopleByPlan } from './new-people.thread.ts';
 import { withPlainNumbers } from './plain-numbers.thread.ts';
 import { type AssignedRow, type Scorer, scoreFile } from './scored-file.ts';
-import { findWithout, readSurvey } from './survey-columns.thread.ts';
+import { findWithout } from './survey-columns.thread.ts';
 import type { SegmentsOfRun } from './typing-task.ts';
 
 export interface PredictionTask extends SegmentsOfRun {
@@ -52,7 +53,7 @@ const MEASURING = 0.5;
 
 export default threadWork<PredictionTask, AssignedFile>(async (task, { progress, signal }) => {
   progress(0, stageWords('en').readingSurvey);
-  const survey = readSurvey(task.surveyPath);
+  const survey = readSurvey(task.surveyAt);
   const steps = numberStepsOf(task);
   const readers = readersOf(survey, task.variables, steps);
   try {
@@ -93,7 +94,7 @@ export default threadWork<PredictionTask, AssignedFile>(async (task, { progress,
 
   /** Measured on respondents held out of the segments. */
   async function trustInPart(codes: readonly string[]): Promise<PartOfQuestions> {
-    const people = peopleOfRun(task.surveyPath, task.placementsPath);
+    const people = peopleOfRun(task.surveyAt, task.placementsPath);
     const assigned = { segmentOf: people.placements.assignments, posteriors: null };
     const without = await findWithout(people.survey, task, assigned, {
       signal,
@@ -109,9 +110,9 @@ export default threadWork<PredictionTask, AssignedFile>(async (task, { progress,
 });
 
 /** The steps in which the model knows its numbers, by code: those of the people it was fitted to. */
-function numberStepsOf({ surveyPath, placementsPath, numbers }: PredictionTask): Map<string, NumberSteps> {
+function numberStepsOf({ surveyAt, placementsPath, numbers }: PredictionTask): Map<string, NumberSteps> {
   if (numbers.length === 0) return new Map();
-  const { survey } = peopleOfRun(surveyPath, placementsPath);
+  const { survey } = peopleOfRun(surveyAt, placementsPath);
   return new Map(
     columnsOf(survey.numeric, numbers).map(({ code, values }) => [code, numberSteps(values, survey.weights)]),
   );

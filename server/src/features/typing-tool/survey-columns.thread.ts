@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { EngineError } from '@qp/engine';
 import { agreeingProbabilities, existingWithout } from '@qp/engine/existing-segments';
 import { clusterData, withSpread } from '@qp/engine/latent-class';
-import { columnsOf, decodeSurvey, numberSteps, type Survey, stepCodes, withGroups } from '@qp/engine/survey';
+import { columnsOf, numberSteps, type Survey, stepCodes, withGroups } from '@qp/engine/survey';
 import {
   type FittedClassifier,
   fitClassifier,
@@ -26,10 +25,6 @@ import type { SegmentsOfRun, TypingTask } from './typing-task.ts';
 
 /** The curve goes on to this many questions, where there are as many: no one fields a longer typing tool. */
 export const CURVE_TO = 20;
-
-export function readSurvey(path: string): Survey {
-  return decodeSurvey(readFileSync(path));
-}
 
 /** What the engine cannot work with is for the person to read, not to be tried again. */
 export function refusingUnfitData<T>(work: () => T): T {
@@ -58,7 +53,7 @@ interface TypingSource {
 }
 
 export async function readSource(task: TypingTask, hooks: TypingHooks): Promise<TypingSource> {
-  const { survey, placements } = peopleOfRun(task.surveyPath, task.placementsPath);
+  const { survey, placements } = peopleOfRun(task.surveyAt, task.placementsPath);
   const { assignments: segmentOf, probabilities } = placements;
   const posteriors = posteriorsOf[task.probabilitiesFrom]({ segmentOf, segments: task.segments }, probabilities);
   const without = await findWithout(survey, task, { segmentOf, posteriors }, hooks);

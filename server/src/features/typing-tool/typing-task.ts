@@ -2,12 +2,13 @@ import type { ExistingResult } from '@qp/contract';
 import { type AnswerTreatment, type NumberSpread, type SegmentModel, traitsOf, treatmentOf } from '@qp/facts';
 import { segmentWords } from '@qp/words/run/segments';
 import type { App } from '../../platform/app.ts';
-import { projectVariables, surveyFile } from '../projects/index.ts';
-import { type FinishedRun, finishedRun, readModel } from '../runs/index.ts';
+import { projectVariables } from '../projects/index.ts';
+import { type FinishedRun, finishedRun, readModel, surveyOf } from '../runs/index.ts';
+import type { SurveyAt } from '../runs/segmentation/index.ts';
 
 /** How the segments of a run were found, so they can be refitted with some respondents held out. */
 export interface SegmentsOfRun {
-  readonly surveyPath: string;
+  readonly surveyAt: SurveyAt;
   /** The cluster variables of the run, in the order of the model. */
   readonly cluster: readonly string[];
   /** Those of them that count as numbers, and how segments may differ in them. */
@@ -28,7 +29,7 @@ export async function segmentsOfRun(app: App, { run, result }: FinishedRun): Pro
   const model = await readModel(app, result);
   if (!model) throw new Error(`the run ${run.id} has no model of ${result.segments} segments`);
   return {
-    surveyPath: await surveyFile(app, run.project_id),
+    surveyAt: await surveyOf(app, run),
     cluster: run.cluster,
     numbers: run.numbers,
     spread: result.answers?.numbers?.spread ?? false,

@@ -4,6 +4,7 @@ import { shellWords } from '@qp/words/app/shell';
 import { runViewWords } from '@qp/words/run/view';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { ProjectPage } from '../../features/projects/page/index.ts';
+import { RespondentsPanel } from '../../features/sample/index.ts';
 import { ShareButton, useProjectAccess } from '../../features/sharing/index.ts';
 import { useCommands } from '../../lib/commands.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
@@ -50,7 +51,10 @@ export function ProjectScreen() {
         {words.viewerHelp}
       </EmptyState>
     ) : at.tab === 'design' ? (
-      <DesignRuns project={project} duplicated={readDuplicated(state)} onFinished={() => goToTab('results')} />
+      <>
+        <RespondentsPanel projectID={project.id} />
+        <DesignRuns project={project} duplicated={readDuplicated(state)} onFinished={() => goToTab('results')} />
+      </>
     ) : (
       <RunScreen
         project={project}

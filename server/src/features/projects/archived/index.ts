@@ -1,4 +1,5 @@
 import { projectName } from '@qp/contract';
+import { MAX_LEFT_OUT } from '@qp/facts';
 import { z } from 'zod';
 import { kept, leftOut, openerId, parentId, setOnOpening } from '../../../platform/archive/columns.ts';
 import { tablePart } from '../../../platform/archive/part.ts';
@@ -11,7 +12,7 @@ const ownEntry = leftOut('the three files are entries of their own');
 export const projectPart = tablePart<ProjectTable>()({
   table: 'projects',
   entry: 'project.json',
-  mostValues: () => 100,
+  mostValues: () => MAX_LEFT_OUT + 10_000,
   columns: {
     id: parentId,
     owner_id: openerId,

@@ -112,6 +112,7 @@ export const runPart = tablePart<RunTable, RunFacts>()({
     description: kept(description),
     note: kept(z.string().max(NOTE_LIMIT).default('')),
     moved_points: kept(movedPoints.default(MOVED_POINTS)),
+    left_out: kept(int4.default(0)),
     header_descriptions: keptJson(z.array(description).max(MAX_CLUSTERS)),
     view: keptJson(savedView.nullable()),
     carried_names: keptJson(z.array(description.nullable()).max(MAX_CLUSTERS).nullable()),

@@ -24,7 +24,7 @@ test('the stability that ships with the example is what its refits give', async 
     expect(stabilityOf(segments, survey.summary.respondents, pairs, outcomes)).toEqual(stability);
 
     const { cluster, alpha, seed } = refits({ answers: { counted_as: treatment, trial: null }, seed: run.seed });
-    const whole = decodeSurvey(readFileSync(survey.surveyPath));
+    const whole = decodeSurvey(readFileSync(survey.surveyAt.path));
     const data = clusterData(
       whole,
       cluster.map(({ code }) => code),

@@ -5,9 +5,9 @@ import { z } from 'zod';
 import type { App } from '../../../platform/app.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
 import { defineJob } from '../../../platform/queue/job.ts';
-import { projectVariables, surveyFile } from '../../projects/index.ts';
+import { projectVariables } from '../../projects/index.ts';
 import type { FinishedRun } from '../run/index.ts';
-import { peopleTask, selectResult, selectRunById } from '../run/index.ts';
+import { peopleTask, selectResult, selectRunById, surveyOf } from '../run/index.ts';
 import { agreementOfRun, trustOf } from '../trust/index.ts';
 import { selectStability } from './queries.ts';
 import type { Against, AgainstTask } from './run-against-run.thread.ts';
@@ -23,7 +23,7 @@ export const compareRuns = defineJob({
     const [one, other] = [await readRun(app, input.one), await readRun(app, input.other)];
     const projectId = one.run.project_id;
     const against = await compute<AgainstTask, Against>(thread, {
-      surveyPath: await surveyFile(app, projectId),
+      surveyAt: await surveyOf(app, one.run),
       placementsPaths: [
         await app.files.local(one.result.placements_file),
         await app.files.local(other.result.placements_file),

@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs';
 import { adjustedRand, jaccards, optimalAssignment, peopleInBoth } from '@qp/engine/comparison';
 import { codesOfColumns } from '@qp/engine/latent-class';
 import { type ComparedFit, sharedPrediction } from '@qp/engine/questions';
-import type { Survey } from '@qp/engine/survey';
+import { onlyRespondents, type Survey } from '@qp/engine/survey';
 import type { SharedPrediction } from '@qp/facts';
 import { threadWork } from '../../../platform/queue/thread.ts';
 import { firstStepOf } from '../people/index.ts';
 import type { PeopleTask } from '../run/index.ts';
-import { readSurvey } from '../segmentation/index.ts';
+import { readSurvey, type SurveyAt } from '../segmentation/index.ts';
 import { decodePlacements, UNASSIGNED } from '../stored-files/index.ts';
 
 export interface AgainstTask {
-  readonly surveyPath: string;
+  readonly surveyAt: SurveyAt;
   readonly placementsPaths: readonly [string, string];
   /** Null where people came with their segments. */
   readonly fits: readonly [PeopleTask['fit'], PeopleTask['fit']];
@@ -27,15 +27,16 @@ export interface Against {
 }
 
 /** Compares two runs of the same respondents. */
-export default threadWork<AgainstTask, Against>(async ({ surveyPath, placementsPaths, fits, seed }, { signal }) => {
-  const survey = readSurvey(surveyPath);
+export default threadWork<AgainstTask, Against>(async ({ surveyAt, placementsPaths, fits, seed }, { signal }) => {
+  const survey = readSurvey(surveyAt);
   const { weights } = survey;
-  const [first, second] = fits.map((fit) => comparedFit(survey, fit, seed));
   const [one, other] = placementsPaths.map((path) => decodePlacements(readFileSync(path)));
-  // Existing segments may leave people out: only those who have a segment in both runs can be compared.
+  // Runs may leave people out: only those who have a segment in both runs can be compared.
   const rows = Int32Array.from(one.assignments.keys()).filter(
     (row) => one.assignments[row] !== UNASSIGNED && other.assignments[row] !== UNASSIGNED,
   );
+  const shared = rows.length === survey.respondents ? survey : onlyRespondents(survey, rows);
+  const [first, second] = fits.map((fit) => comparedFit(shared, fit, seed));
   const of = (assignments: Uint8Array) => Uint8Array.from(rows, (row) => assignments[row]);
   const both = peopleInBoth(
     of(one.assignments),

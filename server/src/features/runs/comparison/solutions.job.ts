@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from '../../../platform/queue/job.ts';
-import { surveyFile } from '../../projects/index.ts';
-import { runOfJob, storeComputed, variablePlaces } from '../run/index.ts';
+import { runOfJob, storeComputed, surveyOf, variablePlaces } from '../run/index.ts';
 import type { SolutionsTask } from './solutions.thread.ts';
 
 const thread = new URL('./solutions.thread.ts', import.meta.url);
@@ -15,7 +14,7 @@ export const compareSolutions = defineJob({
     const { run, result } = await runOfJob(app.db, runId);
     const { cluster } = await variablePlaces(app.db, run);
     const solutions = await compute<SolutionsTask, string>(thread, {
-      surveyPath: await surveyFile(app, run.project_id),
+      surveyAt: await surveyOf(app, run),
       modelsPath: await app.files.local(result.models_file),
       placementsPath: await app.files.local(result.placements_file),
       cluster,

@@ -4,12 +4,13 @@ import { compareSolutions } from '@qp/engine/comparison';
 import { exerciseOf, membership } from '@qp/engine/latent-class';
 import { stageWords } from '@qp/words/jobs/stages';
 import { threadWork } from '../../../platform/queue/thread.ts';
-import type { VariablePlace } from '../segmentation/index.ts';
-import { clusterData, readSurvey, responseColumns } from '../segmentation/index.ts';
-import { decodeModel, decodePlacements } from '../stored-files/index.ts';
+import { peopleOfRun } from '../people/index.ts';
+import type { SurveyAt, VariablePlace } from '../segmentation/index.ts';
+import { clusterData, responseColumns } from '../segmentation/index.ts';
+import { decodeModel } from '../stored-files/index.ts';
 
 export interface SolutionsTask {
-  readonly surveyPath: string;
+  readonly surveyAt: SurveyAt;
   readonly modelsPath: string;
   readonly placementsPath: string;
   readonly cluster: readonly VariablePlace[];
@@ -19,7 +20,7 @@ export interface SolutionsTask {
 
 /** Assigns all respondents by every model of a run and counts moves between solutions. Returns JSON text. */
 export default threadWork<SolutionsTask, string>(({ cluster, numbers, ...task }, { progress }) => {
-  const survey = readSurvey(task.surveyPath);
+  const { survey, placements } = peopleOfRun(task.surveyAt, task.placementsPath);
   const data = clusterData(survey, cluster);
   const models = readFileSync(task.modelsPath);
   const { weights } = data;
@@ -29,7 +30,7 @@ export default threadWork<SolutionsTask, string>(({ cluster, numbers, ...task },
     if (!model) throw new Error(`the run has no fit of ${segments} segments`);
     return { segments, assignments: membership(data, model).assignments };
   });
-  const { segments, assignments } = decodePlacements(readFileSync(task.placementsPath));
+  const { segments, assignments } = placements;
   // An exercise has no answer that could be told of a segment alone.
   const asked = cluster.filter(({ code }) => !exerciseOf(survey, code));
   const answers = responseColumns(survey, asked);

@@ -1,10 +1,10 @@
 import type { PairOutcome, PairTask } from '@qp/engine/stability';
 import type { AnswerTreatment, NumberSpread } from '@qp/facts';
-import type { VariablePlace } from '../segmentation/index.ts';
+import type { SurveyAt, VariablePlace } from '../segmentation/index.ts';
 
 /** Input of a thread that refits some pairs of samples. */
 export interface StabilityTask {
-  readonly surveyPath: string;
+  readonly surveyAt: SurveyAt;
   readonly placementsPath: string;
   readonly modelsPath: string;
   readonly cluster: readonly VariablePlace[];

@@ -7,9 +7,8 @@ import type { Database } from '../../../database.ts';
 import type { App } from '../../../platform/app.ts';
 import { defineJob, type JobContext } from '../../../platform/queue/job.ts';
 import { definePart } from '../../../platform/queue/parts.ts';
-import { surveyFile } from '../../projects/index.ts';
 import type { ResultRow, RunRow } from '../run/index.ts';
-import { runOfJob, variablePlaces } from '../run/index.ts';
+import { runOfJob, surveyOf, variablePlaces } from '../run/index.ts';
 import { insertStability } from './queries.ts';
 import { cutIntoParts, pairWork, type StabilityOutcome, type StabilityTask, WORK_PER_PART } from './stability-work.ts';
 
@@ -78,7 +77,7 @@ async function readRun(app: App, runId: string): Promise<{ run: RunRow; result: 
 async function taskOf(app: App, run: RunRow, result: ResultRow): Promise<Omit<StabilityTask, 'pairs'>> {
   const { cluster } = await variablePlaces(app.db, run);
   return {
-    surveyPath: await surveyFile(app, run.project_id),
+    surveyAt: await surveyOf(app, run),
     placementsPath: await app.files.local(result.placements_file),
     modelsPath: await app.files.local(result.models_file),
     cluster,

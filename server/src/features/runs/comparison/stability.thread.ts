@@ -3,14 +3,15 @@ import { membership, withSpread } from '@qp/engine/latent-class';
 import { comparePairs } from '@qp/engine/stability';
 import { stageWords } from '@qp/words/jobs/stages';
 import { threadWork } from '../../../platform/queue/thread.ts';
-import { clusterData, readSurvey } from '../segmentation/index.ts';
-import { decodeModel, decodePlacements } from '../stored-files/index.ts';
+import { peopleOfRun } from '../people/index.ts';
+import { clusterData } from '../segmentation/index.ts';
+import { decodeModel } from '../stored-files/index.ts';
 import type { StabilityOutcome, StabilityTask } from './stability-work.ts';
 
 /** Refits samples of the respondents and checks whether the run's segments reappear. */
 export default threadWork<StabilityTask, StabilityOutcome>(({ pairs, ...task }, { progress, signal, threads }) => {
-  const data = withSpread(clusterData(readSurvey(task.surveyPath), task.cluster), task.spread);
-  const own = decodePlacements(readFileSync(task.placementsPath));
+  const { survey, placements: own } = peopleOfRun(task.surveyAt, task.placementsPath);
+  const data = withSpread(clusterData(survey, task.cluster), task.spread);
   const models = readFileSync(task.modelsPath);
   const numbers = [...new Set(pairs.map(({ segments }) => segments))];
   const solutions = numbers.map((segments) => {

@@ -25,7 +25,7 @@ export interface CountedSubgroup {
 /** The cross-tab of some of the respondents of a run, with its tests. Only the fit, and how certain it is, come from everyone. */
 export default threadWork(async (task: SubgroupTask, { progress, signal }): Promise<CountedSubgroup> => {
   progress(0, stageWords('en').readingSurvey);
-  const { survey, placements } = peopleOfRun(task.surveyPath, task.placementsPath);
+  const { survey, placements } = peopleOfRun(task.surveyAt, task.placementsPath);
   const rows = respondentsIn(survey, task.subgroup);
   const { segments, assignments, probabilities } = placementsOf(placements, rows);
   const input = { ...crosstabInput(onlyRespondents(survey, rows), task), segments, assignments };

@@ -20,7 +20,7 @@ export interface FoundEvidence {
 /** Tests, bases and corrected figures from the survey and the assignments, with what refits say of them. */
 export default threadWork(async (task: EvidenceTask, { progress, signal }): Promise<FoundEvidence> => {
   progress(0, stageWords('en').readingSurvey);
-  const { survey, placements } = peopleOfRun(task.surveyPath, task.placementsPath);
+  const { survey, placements } = peopleOfRun(task.surveyAt, task.placementsPath);
   const { segments, assignments, probabilities } = placements;
   const { refitted, made } = await refittedOf(survey, task, {
     progress: (share) => progress(share / 2, stageWords('en').refits),

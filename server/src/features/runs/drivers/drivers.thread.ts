@@ -23,7 +23,7 @@ export interface FoundDrivers {
 /** What goes together with belonging to the segments, and what their people do. */
 export default threadWork<DriversTask, FoundDrivers>(async (task, { progress, signal }) => {
   progress(0, stageWords('en').readingSurvey);
-  const { survey, placements } = peopleOfRun(task.surveyPath, task.placementsPath);
+  const { survey, placements } = peopleOfRun(task.surveyAt, task.placementsPath);
   const { segments, assignments, probabilities } = placements;
   const { causes, outcomes, corrected, seed } = task;
   const rest = () => signal.throwIfAborted();

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '../../../platform/queue/job.ts';
-import { surveyFile } from '../../projects/index.ts';
 import { finishRun, segmentSurvey } from '../fitting/index.ts';
-import { selectRunById, setFailure, variablePlaces } from '../run/index.ts';
+import { selectRunById, setFailure, surveyOf, variablePlaces } from '../run/index.ts';
 import type { Segmentation, SegmentationTask } from '../segmentation/index.ts';
 import { deleteLabels } from './queries.ts';
 
@@ -21,7 +20,7 @@ export const useExistingSegments = defineJob({
     const run = await selectRunById(app.db, runId);
     if (!run) throw new Error(`the run ${runId} is gone`);
     const task: SegmentationTask = {
-      surveyPath: await surveyFile(app, run.project_id),
+      surveyAt: await surveyOf(app, run),
       ...(await variablePlaces(app.db, run)),
       source: { given: { labelsPath: await app.files.local(labelsId), alpha: run.alpha, seed: run.seed } },
     };

@@ -5,7 +5,7 @@ import { existingName, existingProblemText } from '@qp/words/existing-segments/e
 import { refuse } from '../../../platform/http/refusal.ts';
 import { threadWork } from '../../../platform/queue/thread.ts';
 import { TableError } from '../../../platform/tabular/index.ts';
-import { labelsBySize, readSurvey } from '../segmentation/index.ts';
+import { labelsBySize, readSurvey, rowsOf, type SurveyAt } from '../segmentation/index.ts';
 import { type ExistingLabel, encodeLabels, type Labels, UNASSIGNED } from '../stored-files/index.ts';
 import { codeProblem, probabilityProblem, shownLabel, sizeProblem, writingProblem } from './labels.ts';
 import { type AskedColumns, readSegmentsFile, type SegmentRows } from './read-file.thread.ts';
@@ -13,7 +13,7 @@ import { type AskedColumns, readSegmentsFile, type SegmentRows } from './read-fi
 /** Matches existing segments with the respondents of a project, and says why they can't be used. */
 
 export interface MatchTask {
-  readonly surveyPath: string;
+  readonly surveyAt: SurveyAt;
   readonly from:
     | { readonly variable: string; readonly probabilities: Readonly<Record<string, string>> | null }
     | { readonly path: string; readonly name: string; readonly columns: AskedColumns };
@@ -30,15 +30,17 @@ type Found = Omit<ExistingCheck, 'segments' | 'matched' | 'unassigned' | 'proble
   readonly problem: ExistingProblem | null;
 };
 
-export default threadWork<MatchTask, Matched>(async ({ surveyPath, from }) => {
-  const survey = readSurvey(surveyPath);
+export default threadWork<MatchTask, Matched>(async ({ surveyAt, from }) => {
+  const survey = readSurvey(surveyAt);
   const {
     labels,
     problem: first,
     ...found
   } = 'variable' in from ? ofVariable(survey, from) : await ofFile(survey, from);
   const problem = first ?? (labels && (sizeProblem(labels, survey) ?? probabilityProblem(labels, survey)));
-  const ordered = labels && labelsBySize(labels, survey.weights);
+  const kept = new Set(rowsOf(surveyAt) ?? survey.ids.keys());
+  const taking = labels && { ...labels, segmentOf: labels.segmentOf.map((k, row) => (kept.has(row) ? k : UNASSIGNED)) };
+  const ordered = taking && labelsBySize(taking, survey.weights);
   const matched = ordered?.segmentOf.filter((segment) => segment !== UNASSIGNED).length ?? 0;
   const check: ExistingCheck = {
     ...found,

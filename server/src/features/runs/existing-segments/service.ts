@@ -15,9 +15,9 @@ import { check } from '../../../platform/http/input.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
 import type { Received, ReceivedFile } from '../../../platform/http/uploads.ts';
 import { createCompute, threadNow } from '../../../platform/queue/compute.ts';
-import { findProject, projectVariables, surveyFile } from '../../projects/index.ts';
+import { findProject, projectVariables, selectPeople } from '../../projects/index.ts';
 import { submit } from '../fitting/index.ts';
-import { checkedLists, refuseExercises } from '../run/index.ts';
+import { checkedLists, refuseExercises, surveyWith } from '../run/index.ts';
 import { describesItself, existingFromOf, existingSettings } from './existing-from.ts';
 import { useExistingSegments } from './existing-run.job.ts';
 import type { Matched, MatchTask } from './match-segments.thread.ts';
@@ -44,7 +44,12 @@ export async function checkVariable(
   { variable, probabilities }: CallJson<typeof existingSegmentCalls.checkExistingSegments>,
 ): Promise<ExistingCheck> {
   const from = { variable, probabilities: probabilities ?? null };
-  return (await match(app, userId, { surveyPath: await surveyFile(app, projectId), from })).check;
+  return (
+    await match(app, userId, {
+      surveyAt: await surveyWith(app, projectId, await selectPeople(app.db, projectId)),
+      from,
+    })
+  ).check;
 }
 
 export async function checkFile(
@@ -54,7 +59,12 @@ export async function checkFile(
   received: Received,
 ): Promise<ExistingCheck> {
   const from = fileTask(segmentsFile(received), check(checkOfFile, received.fields));
-  return (await match(app, userId, { surveyPath: await surveyFile(app, projectId), from })).check;
+  return (
+    await match(app, userId, {
+      surveyAt: await surveyWith(app, projectId, await selectPeople(app.db, projectId)),
+      from,
+    })
+  ).check;
 }
 
 export async function useVariable(app: App, userId: string, projectId: string, body: OfVariable): Promise<Started> {
@@ -93,7 +103,9 @@ async function create(
   const dictionary = await projectVariables(app.db, projectId);
   const lists = checkedLists(dictionary, asked);
   refuseExercises(dictionary, lists.cluster, 'existing');
-  const { check: matched, labels } = await match(app, userId, { surveyPath: await surveyFile(app, projectId), from });
+  const people = await selectPeople(app.db, projectId);
+  const surveyAt = await surveyWith(app, projectId, people);
+  const { check: matched, labels } = await match(app, userId, { surveyAt, from });
   if (labels === null) throw refuse('segments-refused', { problem: matched.problem ?? '' });
   const { file, ...origin } = source;
   const run = {
@@ -105,10 +117,17 @@ async function create(
     ...lists,
     given_from: existingFromOf(origin, file, matched),
   };
-  return submit(app, userId, run, useExistingSegments, async (runId, trx) => {
-    const stored = { name: 'labels', mediaType: 'application/octet-stream', source: labels, runId };
-    return { runId, labelsId: await app.files.store(trx, stored), names: matched.segments.map(({ name }) => name) };
-  });
+  return submit(
+    app,
+    userId,
+    run,
+    useExistingSegments,
+    async (runId, trx) => {
+      const stored = { name: 'labels', mediaType: 'application/octet-stream', source: labels, runId };
+      return { runId, labelsId: await app.files.store(trx, stored), names: matched.segments.map(({ name }) => name) };
+    },
+    { people },
+  );
 }
 
 function fileTask(file: ReceivedFile, asked: z.output<typeof checkOfFile>): MatchTask['from'] {

@@ -5,8 +5,7 @@ import { z } from 'zod';
 import type { App } from '../../../platform/app.ts';
 import type { JobContext } from '../../../platform/queue/job.ts';
 import { definePart } from '../../../platform/queue/parts.ts';
-import { surveyFile } from '../../projects/index.ts';
-import { type RunRow, selectRunById, variablePlaces } from '../run/index.ts';
+import { type RunRow, selectRunById, surveyOf, variablePlaces } from '../run/index.ts';
 import type { PieceTask } from '../segmentation/index.ts';
 import { COUNTING_SHARE, type FittedInPieces, TRIAL_SHARE } from '../segmentation/index.ts';
 import { fittingSettings } from './fitting-settings.ts';
@@ -69,5 +68,5 @@ export async function fitInPieces(
 
 async function taskOf(app: App, run: RunRow) {
   const { cluster } = await variablePlaces(app.db, run);
-  return { surveyPath: await surveyFile(app, run.project_id), cluster, settings: fittingSettings(run) };
+  return { surveyAt: await surveyOf(app, run), cluster, settings: fittingSettings(run) };
 }

@@ -2,9 +2,9 @@ import type { SelectionReport } from '@qp/facts';
 import { z } from 'zod';
 import { refuse } from '../../../platform/http/refusal.ts';
 import { defineJob, type JobContext } from '../../../platform/queue/job.ts';
-import { projectSize, projectVariables, surveyFile } from '../../projects/index.ts';
+import { projectSize, projectVariables } from '../../projects/index.ts';
 import type { SelectionTask } from '../questions/index.ts';
-import { type RunRow, selectRunById, setFailure, variablePlaces } from '../run/index.ts';
+import { type RunRow, selectRunById, setFailure, surveyOf, variablePlaces } from '../run/index.ts';
 import type { Segmentation, SegmentationTask } from '../segmentation/index.ts';
 import { finishRun } from './finish-run.ts';
 import { fitInPieces, workOf } from './fit-piece.job.ts';
@@ -33,7 +33,7 @@ export const fitRun = defineJob({
     const work = workOf(await projectSize(app.db, run.project_id), run);
     const inPieces = selected || work < app.settings.cutRunsFrom ? undefined : await fitInPieces(context, run);
     const task: SegmentationTask = {
-      surveyPath: await surveyFile(app, run.project_id),
+      surveyAt: await surveyOf(app, run),
       ...(await variablePlaces(app.db, { ...run, ...selected?.lists })),
       source: { settings: fittingSettings(run), inPieces, selected: selected?.report.segments },
     };
@@ -51,7 +51,7 @@ export const fitRun = defineJob({
 async function selectedQuestions({ app, compute }: JobContext, run: RunRow) {
   const { cluster } = await variablePlaces(app.db, run);
   const report = await compute<SelectionTask, SelectionReport>(selectQuestions, {
-    surveyPath: await surveyFile(app, run.project_id),
+    surveyAt: await surveyOf(app, run),
     cluster,
     maxSegments: run.max_clusters,
     seed: run.seed,

@@ -3,8 +3,7 @@ import { failureWords } from '@qp/words/errors/problems';
 import { z } from 'zod';
 import type { App } from '../../../platform/app.ts';
 import { defineJob } from '../../../platform/queue/job.ts';
-import { surveyFile } from '../../projects/index.ts';
-import { type ResultRow, type RunRow, setFailure, variablePlaces } from '../run/index.ts';
+import { type ResultRow, type RunRow, setFailure, surveyOf, variablePlaces } from '../run/index.ts';
 import type { Segmentation, SegmentationTask } from '../segmentation/index.ts';
 import { decodeModel } from '../stored-files/index.ts';
 import { finishRun } from './finish-run.ts';
@@ -25,7 +24,7 @@ export const mergeSegmentsJob = defineJob({
     const { assignsByModel } = traitsOf({ ...run, merged: source.merged });
     const plan = mergePlan(assignsByModel ? source : { ...source, merged: null }, segments);
     const task: SegmentationTask = {
-      surveyPath: await surveyFile(app, run.project_id),
+      surveyAt: await surveyOf(app, run),
       ...(await variablePlaces(app.db, run)),
       fittedHow: fittedHowOf(source, run.alpha),
       source: await mergedSource(app, run, source, models, plan),

@@ -1,8 +1,7 @@
 import { failureWords } from '@qp/words/errors/problems';
 import { z } from 'zod';
 import { defineJob } from '../../../platform/queue/job.ts';
-import { surveyFile } from '../../projects/index.ts';
-import { setFailure, variablePlaces } from '../run/index.ts';
+import { setFailure, surveyOf, variablePlaces } from '../run/index.ts';
 import type { Segmentation, SegmentationTask } from '../segmentation/index.ts';
 import { decodeModel } from '../stored-files/index.ts';
 import { finishRun } from './finish-run.ts';
@@ -21,7 +20,7 @@ export const openSegmentsJob = defineJob({
     const model = decodeModel(models, segments);
     if (!model) throw new Error(`the run ${from} has no fit of ${segments} segments`);
     const task: SegmentationTask = {
-      surveyPath: await surveyFile(app, run.project_id),
+      surveyAt: await surveyOf(app, run),
       ...(await variablePlaces(app.db, run)),
       source: { model },
       fittedHow: fittedHowOf(source, run.alpha),

@@ -9,7 +9,7 @@ import type { App } from '../../../platform/app.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
 import type { Job } from '../../../platform/queue/job.ts';
 import type { Lane } from '../../../platform/queue/lanes.ts';
-import { findProject, projectVariables } from '../../projects/index.ts';
+import { findProject, type PeopleRow, projectSize, projectVariables } from '../../projects/index.ts';
 import {
   checkedLists,
   checkScales,
@@ -17,10 +17,14 @@ import {
   findRun,
   finishedRun,
   insertRun,
+  insertRunPeople,
   type NewRun,
+  peopleForRun,
+  type RunPeople,
   type RunRow,
   refuseExercises,
   runHashes,
+  selectRunById,
   selectSubmitted,
   setJob,
 } from '../run/index.ts';
@@ -63,7 +67,7 @@ export async function createRun(
     selection: body.selection ?? false,
     ...lists,
   };
-  return submit(app, userId, run, fitRun, (runId) => ({ runId }), lane);
+  return submit(app, userId, run, fitRun, (runId) => ({ runId }), { lane });
 }
 
 export async function openSegments(app: App, userId: string, runId: string, body: OpenBody): Promise<Started> {
@@ -126,16 +130,25 @@ export async function submit<I>(
   run: NewRun,
   job: Job<I>,
   input: (runId: string, trx: Transaction<Database>) => I | Promise<I>,
-  lane?: Lane,
+  { lane, people }: { readonly lane?: Lane; readonly people?: PeopleRow } = {},
 ): Promise<Started> {
   return change(app.db, async (trx) => {
-    const runId = await insertRun(trx, userId, run);
+    const who = people ?? (await peopleForRun(trx, run.project_id, run.opened_from ?? null));
+    const runId = await insertRun(trx, userId, { ...run, left_out: await leftOutOf(trx, run, who) });
     if (runId === undefined) return submittedBefore(trx, run);
+    if (who?.people_file) await insertRunPeople(trx, runId, { ...who, people_file: who.people_file });
     const owner = { ownerId: userId, projectId: run.project_id, runId };
     const jobId = await app.queue.enqueue(trx, job, { ...owner, lane, input: await input(runId, trx) });
     await setJob(trx, runId, jobId);
     return { job_id: jobId, run_id: runId };
   });
+}
+
+/** Respondents who don't take part. */
+async function leftOutOf(trx: Transaction<Database>, run: NewRun, who: PeopleRow | RunPeople | undefined) {
+  if (!who) return 0;
+  if ('kept' in who) return (await projectSize(trx, run.project_id)) - who.kept;
+  return (await selectRunById(trx, run.opened_from!))?.left_out ?? 0;
 }
 
 async function submittedBefore(trx: Transaction<Database>, { project_id, submission_key }: NewRun): Promise<Started> {

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { onlyRespondents, type Survey } from '@qp/engine/survey';
-import { readSurvey } from '../segmentation/index.ts';
+import { readSurvey, type SurveyAt } from '../segmentation/index.ts';
 import { assignedRows, decodePlacements, type Placements, placementsOf } from '../stored-files/index.ts';
 
-/** The people of a run and their segments: respondents who came without a segment take part in nothing. */
-export function peopleOfRun(surveyPath: string, placementsPath: string): { survey: Survey; placements: Placements } {
-  const [survey, placements] = [readSurvey(surveyPath), decodePlacements(readFileSync(placementsPath))];
+/** The people of a run and their segments: respondents who came without a segment, or are left out, take part in nothing. */
+export function peopleOfRun(surveyAt: SurveyAt, placementsPath: string): { survey: Survey; placements: Placements } {
+  const [survey, placements] = [readSurvey(surveyAt), decodePlacements(readFileSync(placementsPath))];
   const rows = assignedRows(placements);
   if (rows === null) return { survey, placements };
   return { survey: onlyRespondents(survey, rows), placements: placementsOf(placements, rows) };

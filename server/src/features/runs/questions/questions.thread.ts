@@ -15,7 +15,7 @@ export interface QuestionsTask extends PeopleTask {
 /** What each question contributes, as JSON text. */
 export default threadWork<QuestionsTask, string>(async (task, { progress, signal }) => {
   progress(0, stageWords('en').readingSurvey);
-  const { survey, placements } = peopleOfRun(task.surveyPath, task.placementsPath);
+  const { survey, placements } = peopleOfRun(task.surveyAt, task.placementsPath);
   const { segments, assignments, probabilities } = placements;
   const leftOut = new Set(task.leftOut);
   const firstStep = firstStepOf(survey, task);

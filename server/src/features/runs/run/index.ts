@@ -25,6 +25,14 @@ export {
   runCrosstab,
   runOfJob,
 } from './finished-run.ts';
+export {
+  insertRunPeople,
+  peopleForRun,
+  type RunPeople,
+  selectRunPeople,
+  surveyOf,
+  surveyWith,
+} from './people-queries.ts';
 export { type PeopleTask, peopleTask } from './people-task.ts';
 export {
   deleteRun,

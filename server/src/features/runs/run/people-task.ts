@@ -1,11 +1,12 @@
 import { type AnswerTreatment, type NumberSpread, traitsOf, treatmentOf } from '@qp/facts';
 import type { App } from '../../../platform/app.ts';
-import { surveyFile } from '../../projects/index.ts';
+import type { SurveyAt } from '../segmentation/index.ts';
 import type { FinishedRun } from './finished-run.ts';
+import { surveyOf } from './people-queries.ts';
 
 /** Where a thread finds the people of a run and the fit behind their segments. */
 export interface PeopleTask {
-  readonly surveyPath: string;
+  readonly surveyAt: SurveyAt;
   readonly placementsPath: string;
   /** Null where people came with their segments. */
   readonly fit: {
@@ -28,7 +29,7 @@ export async function peopleTask(app: App, { run, result }: FinishedRun): Promis
   const { merged } = result;
   const byModel = traitsOf({ ...run, ...result }).assignsByModel;
   return {
-    surveyPath: await surveyFile(app, run.project_id),
+    surveyAt: await surveyOf(app, run),
     placementsPath: await app.files.local(result.placements_file),
     fit: byModel
       ? {

@@ -34,6 +34,7 @@ const runColumns = [
   'runs.description',
   'runs.note',
   'runs.moved_points',
+  'runs.left_out',
   'runs.header_descriptions',
   'runs.view',
   'runs.carried_names',
@@ -210,6 +211,8 @@ export interface NewRun {
   profile: string[];
   metrics: string[];
   numbers: string[];
+  /** Respondents who don't take part. */
+  left_out?: number;
   description: string;
   opened_from?: string;
   given_from?: ExistingFrom | null;

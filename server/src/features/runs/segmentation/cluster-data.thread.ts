@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { clusterData as answersTo, type LatentClassData } from '@qp/engine/latent-class';
 import {
   type CategoricalColumn,
   columnsOf,
-  decodeSurvey,
   equalGroups,
   groupsAt,
   numberSteps,
@@ -32,10 +30,6 @@ export function responseColumns(survey: Survey, cluster: readonly Pick<VariableP
     codes: new Uint8Array(),
   }));
   return columnsOf([...withGroups(survey, groups).categorical, ...exercises], codesOf(cluster));
-}
-
-export function readSurvey(path: string): Survey {
-  return decodeSurvey(readFileSync(path));
 }
 
 export const codesOf = (places: readonly Pick<VariablePlace, 'code'>[]): string[] => places.map(({ code }) => code);

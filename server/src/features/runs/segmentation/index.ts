@@ -1,5 +1,5 @@
 /** What a run is computed from, and the parts of its threads. A separate entry point, so threads load nothing else of the feature. */
-export { clusterData, codesOf, readSurvey, responseColumns } from './cluster-data.thread.ts';
+export { clusterData, codesOf, responseColumns } from './cluster-data.thread.ts';
 export { type CrosstabLists, crosstabInput } from './crosstab-input.thread.ts';
 export type { PieceTask } from './fit-piece.thread.ts';
 export { labelsBySize } from './order-labels.thread.ts';
@@ -12,6 +12,8 @@ export {
   SELECTION_SHARE,
   type Segmentation,
   type SegmentationTask,
+  type SurveyAt,
   TRIAL_SHARE,
   type VariablePlace,
 } from './segmentation.ts';
+export { readKept, readSurvey, rowsOf } from './survey-at.thread.ts';

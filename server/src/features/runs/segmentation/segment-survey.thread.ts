@@ -27,7 +27,7 @@ import {
   styleLevels,
 } from '@qp/engine/latent-class';
 import { evidence } from '@qp/engine/significance';
-import type { Survey } from '@qp/engine/survey';
+import { onlyRespondents, type Survey } from '@qp/engine/survey';
 import type { CrosstabGroups } from '@qp/facts';
 import {
   type AgreementTable,
@@ -40,13 +40,20 @@ import {
 } from '@qp/facts';
 import { stageText, stageWords } from '@qp/words/jobs/stages';
 import { handOver, type ThreadContext, threadWork } from '../../../platform/queue/thread.ts';
-import { decodePlacements, encodeModels, encodePlacements, placementsOfAll } from '../stored-files/index.ts';
-import { clusterData, codesOf, readSurvey } from './cluster-data.thread.ts';
+import {
+  decodePlacements,
+  encodeModels,
+  encodePlacements,
+  placementsOf,
+  placementsOfAll,
+} from '../stored-files/index.ts';
+import { clusterData, codesOf } from './cluster-data.thread.ts';
 import { crosstabInput } from './crosstab-input.thread.ts';
 import { existingRun } from './existing-people.thread.ts';
 import { numberAlone, spreadOf } from './numbers-found.thread.ts';
 import type { Fitted, FittedHow, FittingSettings, Segmentation, SegmentationTask } from './segmentation.ts';
 import { COUNTING_SHARE, SELECTION_SHARE } from './segmentation.ts';
+import { readSurvey, rowsOf } from './survey-at.thread.ts';
 
 /** Computes a run off the main thread: fit (or load a model), assign all respondents, compute the cross-tab. */
 
@@ -55,7 +62,7 @@ const PAIRS_SHOWN = 10;
 
 async function segment(task: SegmentationTask, context: ThreadContext): Promise<Segmentation> {
   context.progress(0, stageWords('en').readingSurvey);
-  const whole = readSurvey(task.surveyPath);
+  const whole = readSurvey(task.surveyAt);
   const { survey, rows, data, fitted, fullModel, groups, model, placed, given } = await segmented(whole, task, context);
   const placements = encodePlacements(
     placementsOfAll(
@@ -95,7 +102,7 @@ async function segment(task: SegmentationTask, context: ThreadContext): Promise<
     placements,
     ...count(survey, task, placed, model.segments, context),
     engineVersion: ENGINE_VERSION,
-    sameAs: task.namesFrom === undefined ? [] : sameAs(task.namesFrom, placed, model.segments, survey.weights),
+    sameAs: task.namesFrom === undefined ? [] : sameAs(task.namesFrom, rows, placed, model.segments, survey.weights),
     given,
     groups,
   };
@@ -112,11 +119,13 @@ async function segmented(whole: Survey, task: SegmentationTask, context: ThreadC
     context.progress(0.1, stageWords('en').learningSegments);
     return { ...existingRun(whole, task.cluster, source.given), fullModel: null };
   }
-  const data = clusterData(whole, task.cluster);
+  const rows = rowsOf(task.surveyAt);
+  const survey = rows === null ? whole : onlyRespondents(whole, rows);
+  const data = clusterData(survey, task.cluster);
   const { fitted, model: fullModel } =
     'model' in source ? { fitted: null, model: source.model } : await fit(data, source, context);
   const assigned = place(data, fullModel, 'merge' in source ? source.merge.groups : null);
-  return { survey: whole, rows: null, data, fitted, fullModel, given: null, ...assigned };
+  return { survey, rows, data, fitted, fullModel, given: null, ...assigned };
 }
 
 /** Assigns all respondents by the model, or by its merged segments. */
@@ -131,9 +140,15 @@ function place(data: LatentClassData, whole: SegmentModel, merge: readonly (read
   return { groups, model: mergeModel(whole, groups), placed: membershipOf(data, merged, groups.length) };
 }
 
-function sameAs(path: string, { assignments }: Membership, segments: number, weights: Float64Array | null) {
+function sameAs(
+  path: string,
+  rows: Int32Array | null,
+  { assignments }: Membership,
+  segments: number,
+  weights: Float64Array | null,
+) {
   const before = decodePlacements(readFileSync(path));
-  return sameSegments(before, { segments, assignments }, weights);
+  return sameSegments(rows === null ? before : placementsOf(before, rows), { segments, assignments }, weights);
 }
 
 async function fit(

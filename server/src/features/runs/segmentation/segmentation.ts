@@ -19,6 +19,13 @@ export const SELECTION_SHARE = 0.5;
 
 /** Input and output of the segmentation thread. */
 
+/** Where a thread finds the survey of a run, and who takes part in it. */
+export interface SurveyAt {
+  readonly path: string;
+  /** Each respondent's weight, NaN for those who are left out; null where everyone takes part. */
+  readonly people: string | null;
+}
+
 /** A variable and its position in the dictionary. */
 export interface VariablePlace {
   readonly code: string;
@@ -30,7 +37,7 @@ export interface VariablePlace {
 }
 
 export interface SegmentationTask {
-  readonly surveyPath: string;
+  readonly surveyAt: SurveyAt;
   /** Each list in the order of the dictionary. */
   readonly cluster: readonly VariablePlace[];
   readonly profile: readonly VariablePlace[];

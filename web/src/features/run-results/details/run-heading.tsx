@@ -11,6 +11,7 @@ import { traitsOf } from '@qp/facts';
 import { longDate } from '@qp/words/dates';
 import { runChangeWords } from '@qp/words/run/changes';
 import { runDetailsWords } from '@qp/words/run/details';
+import { peopleWords } from '@qp/words/sample/people';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useMay } from '../../../lib/role.ts';
@@ -25,9 +26,11 @@ export function RunHeading({ run }: { readonly run: Run }): ReactElement {
   const words = useWords(runChangeWords);
   const [editing, setEditing] = useState<RunText | null>(null);
   const details = useWords(runDetailsWords);
+  const people = useWords(peopleWords);
   const facts = [
     details.created(longDate(run.createdDate)),
     details.updated(longDate(run.updatedDate)),
+    ...(run.left_out ? [people.ofRun(run.respondents, run.left_out)] : []),
     ...(traitsOf(run).hasFits ? [details.maximum(run.clusterNum), details.alpha(run.alpha)] : []),
   ];
   const mayRename = useMay(calls.renameRun);

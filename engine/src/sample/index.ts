@@ -1,0 +1,1 @@
+export { type KeptPeople, keptPeople } from './people.ts';

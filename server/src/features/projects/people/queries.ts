@@ -1,0 +1,34 @@
+import type { PeopleChoice } from '@qp/facts';
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from '../../../database.ts';
+
+export type PeopleRow = NonNullable<Awaited<ReturnType<typeof selectPeople>>>;
+
+/** Undefined before the first choice. */
+export function selectPeople(db: Kysely<Database>, projectId: string) {
+  return db.selectFrom('project_people').selectAll().where('project_id', '=', projectId).executeTakeFirst();
+}
+
+/** Replaces the choice; the files of earlier ones go where no run needs them. */
+export async function upsertPeople(
+  trx: Transaction<Database>,
+  projectId: string,
+  { keep, left_out }: PeopleChoice,
+  counted: Pick<PeopleRow, 'version' | 'kept' | 'unmet' | 'people_file'>,
+): Promise<void> {
+  const row = { ...counted, keep: JSON.stringify(keep), left_out: [...left_out] };
+  const before = await selectPeople(trx, projectId);
+  await trx
+    .insertInto('project_people')
+    .values({ project_id: projectId, ...row })
+    .onConflict((conflict) => conflict.column('project_id').doUpdateSet(row))
+    .execute();
+  if (!before?.people_file) return;
+  await trx
+    .deleteFrom('files')
+    .where('id', '=', before.people_file)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('run_people').select('run_id').where('people_file', '=', before.people_file))),
+    )
+    .execute();
+}

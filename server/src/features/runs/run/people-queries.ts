@@ -1,0 +1,51 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../../../database.ts';
+import type { App } from '../../../platform/app.ts';
+import { type PeopleRow, selectPeople, surveyFile } from '../../projects/index.ts';
+import type { SurveyAt } from '../segmentation/index.ts';
+
+/** Who takes part in a run. */
+
+export type RunPeople = NonNullable<Awaited<ReturnType<typeof selectRunPeople>>>;
+
+/** Undefined where everyone does. */
+export function selectRunPeople(db: Kysely<Database>, runId: string) {
+  return db
+    .selectFrom('run_people')
+    .select(['keep', 'left_out', 'people_file'])
+    .where('run_id', '=', runId)
+    .executeTakeFirst();
+}
+
+/** The survey of a run, for its threads. */
+export async function surveyOf(app: App, run: { readonly id: string; readonly project_id: string }): Promise<SurveyAt> {
+  return surveyWith(app, run.project_id, await selectRunPeople(app.db, run.id));
+}
+
+export async function surveyWith(
+  app: App,
+  projectId: string,
+  people: Pick<PeopleRow, 'people_file'> | undefined,
+): Promise<SurveyAt> {
+  const file = people?.people_file ?? null;
+  return { path: await surveyFile(app, projectId), people: file && (await app.files.local(file)) };
+}
+
+/** Who takes part in a new run: as the project says now, or as in the run that it is made from. */
+export async function peopleForRun(db: Kysely<Database>, projectId: string, from: string | null) {
+  if (from !== null) return selectRunPeople(db, from);
+  // A new choice waits: it deletes the file of this one unless a run needs it.
+  await sql`select from project_people where project_id = ${projectId} for share`.execute(db);
+  return selectPeople(db, projectId);
+}
+
+export async function insertRunPeople(
+  trx: Transaction<Database>,
+  runId: string,
+  { keep, left_out, people_file }: RunPeople,
+): Promise<void> {
+  await trx
+    .insertInto('run_people')
+    .values({ run_id: runId, keep: JSON.stringify(keep), left_out, people_file })
+    .execute();
+}

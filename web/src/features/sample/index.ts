@@ -1,0 +1,1 @@
+export { RespondentsPanel } from './respondents-panel.tsx';
