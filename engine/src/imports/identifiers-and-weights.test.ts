@@ -29,6 +29,7 @@ describe('identifier and weight', () => {
     expect(doubtsOf(repeated, one(repeated))).toEqual(['id-repeated']);
     const twice = sourceOf('respondent_id', [...answers, ...answers]);
     expect(doubtsOf(twice, one(twice))).toEqual(['id-repeated']);
+    expect(one({ ...twice, label: 'Interviewer ID' }).kind).not.toBe('id');
     expect(
       one(
         sourceOf(

@@ -7,6 +7,8 @@ const ID_NAME =
   /(^|[_\s.-])(id|uuid|guid|respid|caseid|serial|respondent|case|responseid|record|folio)([_\s.-]|$|\d|number|no|nr|num|id)|^(resp(ondent)?|case|record|user|participant|interview|subj(ect)?|sbj|cuest?(ionario)?|quest(ionnaire)?|sample|panel(ist)?|person|household|member|num(ero)?)[_\s.-]?(id|no|nr|num|number|serial|key|quest\w*)?$|^#$/i;
 const ID_LABEL =
   /\b(respondent|case|response|interview(er)?|participant|record|questionnaire|booklet|household) ?(id|identifier|identification|number|no\.?|serial)\b|\bid(entification)? ?(number|no\.?|code)\b|^(id|uuid|folio|serial number)$|número de (cuestionario|folio|encuesta|entrevista)|laufende nummer|(fragebogen|identifikations|befragten|teilnehmer)nummer|numéro (de|du) (questionnaire|répondant)|numer (ankiety|respondenta|wywiadu)|numero (del )?(questionario|intervista)|identificador|respondentnummer|(サンプル|回答者|対象者)(id|番号|no)|응답자 ?(id|번호|아이디)|(受访者|问卷|樣本|样本)(编号|編號|id)/i;
+/** Who asked, not who answered. */
+const ASKER = /interviewer|encuestador|entrevistador|enquêteur|intervistator|befrager/i;
 const WEIGHT_NAME =
   /(^|[_\s.-])(weight|weights|wgt|wgts|wt|gewicht|weightvar|weighting|finalweight|rakedweight|pond|pondera\w*|poids|peso|fexp|factor_?(pond|exp)\w*)([_\s.-]|$|\d)|ponderador|ponderaci[oó]n|pondération|gewichtung/i;
 const WEIGHT_LABEL =
@@ -41,8 +43,15 @@ function isFirstNumber(variable: SourceVariable, first: SourceVariable): boolean
 
 /** Named like an identifier, and different for half the people: a file of two waves has everyone twice. */
 function isNearlyUnique(variable: SourceVariable): boolean {
-  const { facts, type, labels } = variable;
-  if (type === 'date' || labels.length > 0 || facts.answered < MIN_PEOPLE || !isNamedIdentifier(variable)) return false;
+  const { facts, type, labels, label } = variable;
+  if (
+    type === 'date' ||
+    labels.length > 0 ||
+    ASKER.test(label) ||
+    facts.answered < MIN_PEOPLE ||
+    !isNamedIdentifier(variable)
+  )
+    return false;
   return facts.distinct >= 0.5 * (facts.answered + facts.blank);
 }
 

@@ -39,10 +39,14 @@ export function isOrderedByWords(labels: readonly string[]): boolean {
   const plain = labels.map((label) => bareWords(plainLabel(label)));
   const share = (test: (label: string) => boolean) => plain.filter(test).length / plain.length;
   if (share((label) => numberKey(label) !== null) >= SHARE) return true;
-  // A program has numbered the words by the alphabet.
-  const sorted = plain.every((label, i) => i === 0 || plain[i - 1].localeCompare(label) < 0);
-  if (sorted && plain.length >= ALPHABETICAL) return false;
+  if (areAlphabetical(labels)) return false;
   return share((label) => DEGREE.test(label)) >= SHARE || share((label) => SCHOOL.test(label)) >= SHARE;
+}
+
+/** A program has numbered the words by the alphabet: their codes are no order. */
+export function areAlphabetical(labels: readonly string[]): boolean {
+  const plain = labels.map((label) => bareWords(plainLabel(label)));
+  return plain.length >= ALPHABETICAL && plain.every((label, i) => i === 0 || plain[i - 1].localeCompare(label) < 0);
 }
 
 /** An amount, or little but words of degree: one of them stands in many a sentence. */

@@ -41,24 +41,25 @@ describe('a label that means no answer by its place', () => {
 
 describe('labels without known words', () => {
   const codes = ['Q_1', 'Q_2', 'Q_3'];
-  const frequencies: Labels = ['Nak', 'Ralt', 'Somig', 'Oftel'].map((label, i) => [String(i + 1), label]);
+  const numbered = (words: readonly string[]): Labels => words.map((label, i) => [String(i + 1), label]);
+  const frequencies = numbered(['Nak', 'Ralt', 'Somig', 'Oftel', 'Altig']);
   const rowsOf = (items: number) =>
     ROWS.slice(0, 11).map((value) => Array.from({ length: items }, (_, item) => ((value + item) % 4) + 1));
-  const described = (names: readonly string[]) =>
-    Object.fromEntries(names.map((code) => [code, { labels: frequencies, label: `Hurel gist du? - ${code} rem` }]));
-  const kindsOf = (names: string[]) =>
-    check(names, rowsOf(names.length), [], described(names)).plans.map(({ kind }) => kind);
+  const described = (names: readonly string[], labels = frequencies) =>
+    Object.fromEntries(names.map((code) => [code, { labels, label: `Hurel gist du? - ${code} rem` }]));
+  const kindsOf = (names: string[], labels = frequencies) =>
+    check(names, rowsOf(names.length), [], described(names, labels)).plans.map(({ kind }) => kind);
 
   it('[DC4] are a scale in three items of one question, and categories in two', () => {
     expect(kindsOf(codes)).toEqual(['scale', 'scale', 'scale']);
     expect(kindsOf(codes.slice(1))).toEqual(['categories', 'categories']);
+    // Numbered by the alphabet they are in no order.
+    const sorted = numbered(frequencies.map(([, label]) => label).toSorted());
+    expect(kindsOf(codes, sorted)).toEqual(['categories', 'categories', 'categories']);
   });
 
   it('[DC4] are categories where the file has words that we know', () => {
-    const agree = ['Disagree', 'Neither', 'Agree', 'Strongly agree'].map((label, i): [string, string] => [
-      String(i + 1),
-      label,
-    ]);
+    const agree = numbered(['Disagree', 'Neither', 'Agree', 'Strongly agree']);
     const labels = { ...described(codes), Z: { labels: agree } };
     const { plans } = check([...codes, 'Z'], rowsOf(4), [], labels);
     expect(plans.map(({ kind }) => kind)).toEqual(['categories', 'categories', 'categories', 'scale']);

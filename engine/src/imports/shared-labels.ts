@@ -2,7 +2,7 @@ import type { SourceVariable } from '@qp/facts';
 import { plainLabel } from '../survey/response-order.ts';
 import { noAnswers } from './missing-answers.ts';
 import { noAnswerIn } from './no-answer-words.ts';
-import { knownWordKeys } from './ordered-labels.ts';
+import { areAlphabetical, knownWordKeys } from './ordered-labels.ts';
 
 /** What the labels of a file say together, where they are in a language without known words. */
 
@@ -69,8 +69,9 @@ export function sharedScales(
   return ({ code }) => scales.has(keyOf.get(code) ?? '');
 }
 
-/** Codes one after the other, each with a word. */
+/** Codes one after the other, each with a word, and not by the alphabet. */
 function arePoints(list: Labels): boolean {
   const follow = list.every(([value, label], i) => isWord(label) && Number(value) === Number(list[0][0]) + i);
-  return follow && list.length >= FEWEST_POINTS && list.length <= MOST_POINTS;
+  const alphabetical = areAlphabetical(list.map(([, label]) => label));
+  return follow && !alphabetical && list.length >= FEWEST_POINTS && list.length <= MOST_POINTS;
 }
