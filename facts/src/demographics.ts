@@ -1,6 +1,6 @@
 import { plainQuestion } from './question-text.ts';
 
-/** Which variables say who people are, whatever group of the run they came in [PE6]. */
+/** Which variables say who people are, and which what they do, whatever group of the run they came in [PE6]. */
 
 const GROUP = /\b(socio-?)?demograph|\bsocio-?economic|\babout you\b|\bclassification\b|\brespondent profile\b/i;
 const ASKED =
@@ -12,14 +12,19 @@ const QUESTION = new RegExp(
   'i',
 );
 
-export function isDemographic({
-  dimension,
-  factor,
-  label,
-}: {
-  dimension: string;
-  factor: string;
-  label: string;
-}): boolean {
+const DEEDS = /\b(behaviou?rs?|behaviou?ral|usage|habits?|occasions?|purchas(?:es?|ing)|spending|consumption)\b/i;
+const DEED = /^(?:how (?:often|frequently)|how many times|how much (?:do|did) you)\b/i;
+
+interface GroupedQuestion {
+  readonly dimension: string;
+  readonly factor: string;
+  readonly label: string;
+}
+
+export function isDemographic({ dimension, factor, label }: GroupedQuestion): boolean {
   return GROUP.test(dimension) || GROUP.test(factor) || QUESTION.test(plainQuestion(label));
+}
+
+export function isBehaviour({ dimension, factor, label }: GroupedQuestion): boolean {
+  return DEEDS.test(dimension) || DEEDS.test(factor) || DEED.test(plainQuestion(label));
 }

@@ -87,7 +87,7 @@ export function profileLines(
 const GROUPED = /\([^)]*\)|\b(?:grouped|groups?|bands?|brackets?|in years)\b/gi;
 
 /** What a line is about: "Age" and "Q3. Age (grouped)" are one topic. */
-export const topicOf = ({ question }: PersonaLine): string =>
+const topicOf = ({ question }: PersonaLine): string =>
   plainQuestion(question)
     .replace(GROUPED, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -96,11 +96,28 @@ export const topicOf = ({ question }: PersonaLine): string =>
 
 /** Who they are, beyond what opinions have told: profile, then demographics of other groups, few of a factor, the largest difference first. */
 export function rankedProfile(lists: readonly (readonly PersonaLine[])[], opinions: readonly PersonaLine[]) {
-  const told = new Set(opinions.map(topicOf));
-  const lines = lists.flat().filter((line) => !told.has(topicOf(line)) && told.add(topicOf(line)));
+  const lines = toldOnce(lists.flat(), opinions);
   const shares = varied(lines.filter(({ kind }) => kind === 'share'));
   const means = varied(lines.filter(({ kind }) => kind === 'mean'));
   return [...ranked(shares), ...ranked(means)].slice(0, MAX_LINES);
+}
+
+/** What they do, beyond all that: means first, and behaviour in the room that they leave, at least two lines. */
+export function rankedDeeds(
+  means: readonly PersonaLine[],
+  behaviour: readonly PersonaLine[],
+  told: readonly PersonaLine[],
+) {
+  const lines = toldOnce([...means, ...behaviour], told);
+  const shares = ranked(varied(lines.filter(({ kind }) => kind === 'share')));
+  const kept = lines.filter(({ kind }) => kind === 'mean').slice(0, MAX_LINES - Math.min(2, shares.length));
+  return [...kept, ...shares].slice(0, MAX_LINES);
+}
+
+/** No topic twice, nor one that was told before. */
+function toldOnce(lines: readonly PersonaLine[], before: readonly PersonaLine[]): PersonaLine[] {
+  const told = new Set(before.map(topicOf));
+  return lines.filter((line) => !told.has(topicOf(line)) && told.add(topicOf(line)));
 }
 
 /** The largest of each factor. */

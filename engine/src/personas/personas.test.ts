@@ -140,6 +140,21 @@ it('[PE6] tells a variable once that stands in two lists', () => {
   expect(told(health, 'are')).toEqual(['AGE 55+']);
 });
 
+it('[PE6] counts behaviour among the profile variables as what they do', () => {
+  const input = survey();
+  const asked = (code: string, says: { label?: string; dimension?: string }) =>
+    response(code, planted([0.8, 0.2, 0.3], [[1], [0]]), ['No', 'Yes'], { factor: code, ...says });
+  const profile = [
+    asked('CRISPS', { dimension: 'Behaviour' }),
+    asked('FRUIT', { label: 'How often: Fruit' }),
+    asked('NIGHTS', { label: 'Works at night' }),
+  ];
+  const [health] = personasOf({ ...input, profile });
+  expect(told(health, 'are')).toEqual(['NIGHTS Yes']);
+  expect(told(health, 'do')).toEqual(['SPEND', 'CRISPS Yes', 'FRUIT Yes']);
+  expect(health.lines.do[1].key).toBe('are:CRISPS');
+});
+
 describe('[PE2] the standardised difference', () => {
   it('is (p - r) over the root of the mean variance', () => {
     const [line] = personasOf()[0].lines.think;

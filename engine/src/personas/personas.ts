@@ -1,8 +1,8 @@
 import { SMALL_BASE_UNDER, shownCrosstab } from '@qp/facts';
-import { metricsLines, opinionLines, profileLines, rankedProfile, topicOf } from './lines.ts';
+import { metricsLines, opinionLines, profileLines, rankedDeeds, rankedProfile } from './lines.ts';
 import { suggestedNames } from './names.ts';
 import { closestSegment } from './neighbours.ts';
-import { questionsOf } from './questions.ts';
+import { type Question, questionsOf, variablesOf } from './questions.ts';
 import { themesOf } from './themes.ts';
 import type { Persona, PersonasInput } from './types.ts';
 
@@ -14,8 +14,15 @@ export function personas(input: PersonasInput): Persona[] {
   const profile = questionsOf(groups.profile, evidence.profile, input.profile);
   const opinions = cluster.filter(({ demographic, number }) => !demographic && !number);
   const { think, not } = opinionLines(opinions, segments, input);
+  const counted = new Set(variablesOf(groups.metrics).map(({ variable }) => variable.code));
+  const isDeed = ({ code, demographic, behaviour }: Question) => !demographic && (behaviour || counted.has(code));
+  const deeds = profileLines(profile.filter(isDeed), segments, input);
   const who = [
-    profileLines(profile, segments, input),
+    profileLines(
+      profile.filter((question) => !isDeed(question)),
+      segments,
+      input,
+    ),
     profileLines(
       cluster.filter(({ demographic, number }) => demographic && !number),
       segments,
@@ -28,8 +35,8 @@ export function personas(input: PersonasInput): Persona[] {
   const found = Array.from({ length: segments }, (_, k) => {
     const opinion = [...think[k], ...not[k]];
     const are = rankedProfile([...who.map((one) => one[k]), whoByMeans[k]], opinion);
-    const told = new Set([...opinion, ...are].map(topicOf));
-    const lines = { think: think[k], not: not[k], are, do: does[k].filter((line) => !told.has(topicOf(line))) };
+    const done = rankedDeeds(does[k], deeds[k], [...opinion, ...are]);
+    const lines = { think: think[k], not: not[k], are, do: done };
     return { lines, themes: sizes[k] > 0 ? themesOf(opinions, k) : [] };
   });
   const names = suggestedNames(

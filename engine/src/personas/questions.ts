@@ -2,6 +2,7 @@ import {
   type AnswerForm,
   type CrosstabGroup,
   type CrosstabVariable,
+  isBehaviour,
   isDemographic,
   responsesOf,
   type VariableEvidence,
@@ -30,8 +31,9 @@ export interface Question {
   readonly code: string;
   readonly label: string;
   readonly factor: string;
-  /** It says who people are [PE6]. */
+  /** It says who people are, or what they do [PE6]. */
   readonly demographic: boolean;
+  readonly behaviour: boolean;
   /** Its answers are the items of an exercise. */
   readonly exercise: boolean;
   /** A number: described by its mean, never by its groups [PE12]. */
@@ -74,11 +76,11 @@ export function questionsOf(
     const high = answers.find(({ side }) => side === 'high') ?? null;
     const effective = known.get(variable.code)?.effective ?? base;
     const { code, name: label } = variable;
-    const demographic = isDemographic({ dimension, factor, label });
+    const [demographic, behaviour] = [isDemographic, isBehaviour].map((is) => is({ dimension, factor, label }));
     const affirms = high !== null && (high.form === 'yes' || AFFIRMS.test(plainLabel(high.word ?? high.name)));
     const number = variable.number !== undefined;
     const exercise = variable.exercise === true;
-    return [{ code, label, factor, demographic, exercise, number, affirms, answers, high, base, effective }];
+    return [{ code, label, factor, demographic, behaviour, exercise, number, affirms, answers, high, base, effective }];
   });
 }
 

@@ -50,14 +50,8 @@ export interface MapLayout {
 const SEGMENT_DOT = { least: 0.45, more: 1.8 };
 const ANSWER_DOT = 0.33;
 /** Lengths of an answer's label, the longest first; which are tried, and in a narrow picture. */
-const ANSWER_LENGTHS = [
-  [52, 34, 24],
-  [34, 24],
-];
-const NARROW_ANSWER_LENGTHS = [
-  [44, 27, 20],
-  [27, 20, 16],
-];
+const ANSWER_LENGTHS = [[64], [64, 34, 24], [52, 34, 24], [34, 24]];
+const NARROW_ANSWER_LENGTHS = [[56], [56, 27, 20], [44, 27, 20], [27, 20, 16]];
 /** A shorter beginning, such as "I ", takes too little room to leave it out. */
 const LONG_BEGINNING = 8;
 /** In a picture narrower than this many letters are high, labels are shorter. */
@@ -69,10 +63,14 @@ const NARROW = 48;
  */
 export function layOutMap(map: MapFacts, segments: MapSegments, size: MapSize): MapLayout {
   const lengths = size.width < NARROW * size.letters ? NARROW_ANSWER_LENGTHS : ANSWER_LENGTHS;
-  // Longer labels only where they leave out no more answers.
+  // A label that is cut says no more than one that is left out.
+  const unread = ({ leftOut, answers }: MapLayout) => leftOut + answers.filter(({ label }) => isCut(label)).length;
   const [first, ...others] = lengths.map((long) => layOut(map, segments, size, long));
-  return others.reduce((best, one) => (one.leftOut < best.leftOut ? one : best), first);
+  return others.reduce((best, one) => (unread(one) < unread(best) ? one : best), first);
 }
+
+/** What is left out at the beginning is common to several. */
+const isCut = ({ text }: PlacedLabel) => text.lastIndexOf('…') > 0;
 
 function layOut(
   { segments, answers }: MapFacts,

@@ -49,7 +49,7 @@ export function Panel({ title, subtitle, beside, children, flush, sx }: PanelPro
             ...(flush && { px: 5.5, pt: 5 }),
           }}
         >
-          <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Box sx={{ flex: 1, minWidth: 'min(100%, 13rem)' }}>
             <Typography id={titleId} component="h2" variant="h3">
               {title}
             </Typography>

@@ -99,9 +99,10 @@ export const driverWords = wordsIn({
     driversHelp:
       'Average probability of a segment if everyone gave this answer, other things equal, and the difference from everyone in points. Bold: the 95% interval excludes no difference.',
     cell: ({ share, difference }: SegmentMargin) => `${percent(share, 0)} (${points(difference)})`,
-    predictors: (answer: string, segment: string, everyone: number, { share }: SegmentMargin) =>
+    predictors: (label: string, answer: string, segment: string, everyone: number, { share }: SegmentMargin) =>
       inTenWords(
-        (given, name) => `${given}: ${percent(share)} ${name}, everyone ${percent(everyone)}`,
+        (asked, given, name) => `${asked}, ${given}: ${percent(share)} ${name}, everyone ${percent(everyone)}`,
+        label,
         answer,
         segment,
       ),

@@ -3,7 +3,7 @@ import { wordsIn } from '../locale.ts';
 import { count, fixedNumber, joinedWithAnd, number, percent } from '../numbers.ts';
 import { type PersonaLineFacts, personaFigure } from '../personas/lines.ts';
 import { points } from '../tracking/story.ts';
-import { inTenWords } from './ten-words.ts';
+import { firstInTenWords, inTenWords } from './ten-words.ts';
 
 /** Existing segments are not where the full survey puts people. */
 function typingTool(questions: number, accuracy: number, of: VariablesOfRun): string {
@@ -174,7 +174,11 @@ export const deckWords = wordsIn({
         : inTenWords((one) => `The largest difference: “${one}”`, questions[0]),
     distinct: (name: string) => inTenWords((cut) => `The most distinct segment: ${cut}`, name),
     alike: (...names: readonly [name: string, one: string, other: string]) =>
-      inTenWords((name, one, other) => `Most distinct: ${name}. Most alike: ${one} and ${other}`, ...names),
+      firstInTenWords(
+        `Most distinct: ${names[0]}. Most alike: ${names[1]} and ${names[2]}`,
+        `Most alike: ${names[1]} and ${names[2]}`,
+        inTenWords((name) => `The most distinct segment: ${name}`, names[0]),
+      ),
     size: 'Size',
   },
 

@@ -21,3 +21,7 @@ export function inTenWords(say: (...labels: string[]) => string, ...labels: read
   }
   return say(...labels.map((label) => firstWords(label, 1)));
 }
+
+/** The first of several titles that needs no cutting; the last may be cut. */
+export const firstInTenWords = (...titles: readonly string[]): string =>
+  titles.find((title) => wordsOf(title).length <= MOST_WORDS) ?? titles[titles.length - 1];

@@ -20,6 +20,9 @@ const meanings: Readonly<Record<QuestionWord, string>> = {
 
 const clear = 2;
 
+/** With so many digits that what is less looks less. */
+const bitsText = (value: number) => `${fixedNumber(Math.max(0, value), value < 0.01 ? 5 : 3)} bits`;
+
 /** What each question contributes, in Run Details, and what became of a run without some of them. */
 export const questionsWords = wordsIn({
   title: 'Questions',
@@ -35,15 +38,15 @@ export const questionsWords = wordsIn({
   summary: ({ questions }: Pick<RunQuestions, 'questions'>) => {
     const counts = questionWords.map((word) => [names[word], questions.filter((one) => one.word === word).length]);
     const found = counts.filter(([, n]) => n !== 0).map(([name, n]) => `${n} ${name}`);
-    return `Questions by role: ${joinedWithAnd(found)}.`;
+    return found.length === 1 ? '' : `Questions by role: ${joinedWithAnd(found)}.`;
   },
   table: 'Contribution of each question',
   choose: 'Choose',
   chooseOne: (label: string) => `Choose ${label}`,
   question: 'Question',
   adds: 'Adds',
-  bits: (value: number) => `${fixedNumber(Math.max(0, value), 3)} bits`,
-  bar: (label: string, value: number) => `${label} adds ${fixedNumber(Math.max(0, value), 3)} bits`,
+  bits: bitsText,
+  bar: (label: string, value: number) => `${label} adds ${bitsText(value)}`,
   predicted: 'Predictable from the others',
   predictedShare: (share: number) => percent(share, 0),
   interval: (low: number, high: number) => `${fixedNumber(100 * low, 1)} to ${fixedNumber(100 * high, 1)}%`,

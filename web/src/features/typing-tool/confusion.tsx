@@ -12,6 +12,7 @@ import { GroupName, nameOf, segmentNumber } from './group-name.tsx';
 
 const NAME_PIXELS = 150;
 const CELL_PIXELS = 64;
+const CELL_PADDING = 16;
 const INTERVAL_PIXELS = 96;
 
 /** Actual against predicted, as shares of the row and of the column; the diagonal of the row is a segment's hit rate. */
@@ -19,7 +20,7 @@ export function Confusion({ run, stats }: { run: Run; stats: TopKStats }): React
   const words = useWords(accuracyWords);
   const { contingency_headers: headers, contingency, contingency_col: ofColumn } = stats;
   // Side by side if both fit.
-  const width = NAME_PIXELS + CELL_PIXELS * headers.length + INTERVAL_PIXELS;
+  const width = NAME_PIXELS + (CELL_PIXELS + CELL_PADDING) * headers.length + INTERVAL_PIXELS;
   const worst = mostConfused(contingency);
   return (
     <>

@@ -91,7 +91,7 @@ describe('the slides', () => {
       /^Mindful choosers: \d+\.\d% agree “Statement.*”, rest \d+\.\d%$/,
       /^Bargain & co: \d+\.\d% agree “Statement.*”, rest \d+\.\d%$/,
       /^(SEG3|.+ first.*|“.+): \d+\.\d% agree “Statement.*”, rest \d+\.\d%$/,
-      /^Most distinct: .+ Most alike: /,
+      /^Most alike: Mindful choosers and Bargain & co$/,
       /^.+ stands out on \d+ of 10 questions$/,
       /^Two dimensions show 100\.0% of the differences/,
       /^5 questions match the full survey for 81\.2% of people$/,

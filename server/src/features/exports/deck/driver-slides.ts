@@ -29,8 +29,8 @@ export function addDrivers(deck: Deck, facts: DeckFacts): void {
     .flatMap(({ code, answers: own }) => {
       const label = labelOf(found.causes, code);
       return own.map(({ name, at, segments }) => ({
-        label: `${label}: ${name ?? words.predictors.at(at ?? 0)}`,
-        answer: `${label}, ${name ?? words.predictors.at(at ?? 0)}`,
+        asked: label,
+        answer: name ?? words.predictors.at(at ?? 0),
         segments,
         most: Math.max(...segments.map(strength)),
       }));
@@ -39,14 +39,14 @@ export function addDrivers(deck: Deck, facts: DeckFacts): void {
     .toSorted((a, b) => b.most - a.most)
     .slice(0, MAX_ROWS);
   if (answers.length === 0) return;
-  const [{ answer, segments: first }] = answers;
+  const [{ asked, answer, segments: first }] = answers;
   const top = facts.order.reduce((best, k) => (strength(first[k - 1]) > strength(first[best - 1]) ? k : best));
   addFigures(deck, facts, {
-    title: words.slides.predictors(answer, nameOf(facts, top), found.drivers.everyone[top - 1], first[top - 1]!),
+    title: words.slides.predictors(asked, answer, nameOf(facts, top), found.drivers.everyone[top - 1], first[top - 1]!),
     subtitle: `${words.slides.driversHelp} ${words.notCauses}`,
     heads: facts.order.map((k) => nameOf(facts, k)),
-    lines: answers.map(({ label, segments }) => ({
-      label,
+    lines: answers.map(({ segments, ...each }) => ({
+      label: `${each.asked}: ${each.answer}`,
       cells: facts.order.map((k) => {
         const margin = segments[k - 1];
         return { text: margin ? words.slides.cell(margin) : words.predictors.refusedHere, bold: isClear(margin) };

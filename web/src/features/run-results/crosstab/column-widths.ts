@@ -12,6 +12,8 @@ const AROUND_RESPONSE = 18;
 
 /** Compact mode: the index under the value and the mark beside it, in a line of the same height. */
 export const compactCells = {
+  // The first row of the table has the weighted sizes too.
+  '& .segment .weighs': { display: 'none' },
   '& .cell:not(.total)': { position: 'relative', padding: '2px 6px', fontSize: 12.5, lineHeight: '15px' },
   '& .line > .cell:not(.total)': { display: 'grid', alignContent: 'center', justifyItems: 'end' },
   '& .cell:not(.total) .index': {

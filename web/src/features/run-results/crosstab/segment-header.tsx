@@ -132,10 +132,15 @@ interface BaseTextProps {
 export function BaseText({ at, sizes, people, weighted }: BaseTextProps) {
   const words = useWords(crosstabWords).segment;
   if (weighted && !people) return words.weighted(sizes[at]);
-  const [counted, weighs] = words.people(people?.[at] ?? sizes[at], weighted ? sizes[at] : null).split(/(?<=,) /);
+  const [counted, weighs] = words.people(people?.[at] ?? sizes[at], weighted ? sizes[at] : null).split(', ');
   return (
     <>
-      <span className="together">{counted}</span> {weighs && <span className="together">{weighs}</span>}
+      <span className="together">{counted}</span>
+      {weighs && (
+        <span className="weighs">
+          , <span className="together">{weighs}</span>
+        </span>
+      )}
     </>
   );
 }

@@ -138,7 +138,7 @@ function ClearestAnswer({ run, order, predictor, everyone, label }: PredictorPro
   const title = segmentTitle(segment, run.header_descriptions);
   return (
     <Typography sx={{ mb: 3, overflowWrap: 'anywhere' }}>
-      {words.sentence(`${label}, ${name}`, title, everyone[segment - 1], margin)}
+      {words.sentence(`${label.replace(/\?$/, '')}, ${name}`, title, everyone[segment - 1], margin)}
     </Typography>
   );
 }

@@ -19,7 +19,7 @@ const HEAD = 30;
 
 /** "SEG12" in one line, in two, or its number alone: every column has its head. */
 function columnHead(name: string, width: number): string {
-  return width >= 42 ? name : width >= 27 ? name.replace('SEG', 'SEG\n') : name.replace('SEG', '');
+  return width >= 42 ? name : width >= 32 ? name.replace('SEG', 'SEG\n') : name.replace('SEG', '');
 }
 
 /** Indices by question, as coloured cells: one line per question, scales summed up. */

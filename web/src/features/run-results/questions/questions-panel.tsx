@@ -80,7 +80,7 @@ function Found({
   const busy = job.working !== null;
   return (
     <Stack sx={{ gap: 3 }}>
-      <Typography>{words.summary(found)}</Typography>
+      <Typography sx={{ '&:empty': { display: 'none' } }}>{words.summary(found)}</Typography>
       <ContributionTable
         questions={found.questions}
         pairs={run.pairs}

@@ -16,10 +16,12 @@ export const MatrixFrame = styled('div')({
   fontVariantNumeric: 'tabular-nums',
   '& table': { borderCollapse: 'separate', borderSpacing: 2 },
   '& caption': { position: 'absolute', clipPath: 'inset(50%)', width: 1, height: 1, overflow: 'hidden' },
-  '& th': { fontWeight: 600, color: ui('secondary'), padding: '6px 10px', whiteSpace: 'nowrap', textAlign: 'right' },
+  '& th': { fontWeight: 600, color: ui('secondary'), padding: '6px 8px', whiteSpace: 'nowrap', textAlign: 'right' },
+  // A dozen columns fit a desk where their heads have two lines.
+  '& thead th': { whiteSpace: 'normal' },
   '& tbody th': { textAlign: 'left', color: ui('text'), position: 'sticky', left: 0, backgroundColor: ui('surface') },
   '& tbody th > span': { marginRight: 6 },
-  '& tbody td': { padding: '8px 12px', textAlign: 'right', borderRadius: 6, minWidth: 84, color: ui('text') },
+  '& tbody td': { padding: '8px 10px', textAlign: 'right', borderRadius: 6, minWidth: 72, color: ui('text') },
   ...steps,
   // Paper doesn't scroll: a dozen columns share its width.
   '@media print': {
@@ -27,7 +29,6 @@ export const MatrixFrame = styled('div')({
     fontSize: 10,
     lineHeight: '14px',
     '& th': { padding: '3px 4px' },
-    '& thead th': { whiteSpace: 'normal' },
     '& tbody td': { padding: '4px', minWidth: 0 },
   },
 });
