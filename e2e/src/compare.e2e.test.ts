@@ -17,9 +17,13 @@ const ada = useRun(stage, {
 describe('Compare', () => {
   test('tests stability, and reports it for each segment and for the run', async () => {
     const page = await ada.page('compare');
+    const pill = page.getByRole('button', { name: /^Verdict: / });
+    await page.getByRole('button', { name: 'Verdict: Cannot tell' }).waitFor();
     await page.getByRole('button', { name: 'Test stability' }).click();
     await page.getByText(/^SEG1 is (highly stable|stable|a pattern|not to be relied on):/).waitFor();
     await page.getByText(/^240 respondents, 140 refits/).waitFor();
+    // The verdict beside the views follows without a load.
+    await pill.filter({ hasText: /^(Well supported|Usable with care|Not supported)$/ }).waitFor();
     const picture = page.getByRole('figure', { name: 'Stability by number of segments' });
     await picture.locator('[role=img] text').first().waitFor();
     await page.getByRole('button', { name: 'Download picture: Stability by number of segments' }).click();
