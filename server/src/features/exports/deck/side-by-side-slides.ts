@@ -14,7 +14,7 @@ import { commonSize, fitted, heightOf, lineCount } from './text-fit.ts';
 const words = deckWords('en');
 const sentences = personaLineWords('en');
 const MAX_BESIDE = 6;
-const LABEL = 1.05;
+const LABEL = 1.15;
 const HEAD = 0.56;
 const SIZE = 0.36;
 const SIZES = [11, 10, 9, 8, 7.5, 7];

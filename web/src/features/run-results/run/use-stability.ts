@@ -46,10 +46,11 @@ export function useStability(run: Pick<Run, 'id'> | undefined, id: string): Stab
     {
       ping: () => calls.statusPing,
       everyMs: STABILITY_POLL_MS,
-      finished: async () => {
-        await client.invalidateQueries({ queryKey: stabilityKey(id) });
-        await client.invalidateQueries({ queryKey: runKey(id) });
-      },
+      finished: () =>
+        Promise.all([
+          client.invalidateQueries({ queryKey: stabilityKey(id) }),
+          client.invalidateQueries({ queryKey: runKey(id) }),
+        ]),
     },
     data?.job_id ? { id: data.job_id, about: null } : null,
   );

@@ -2,8 +2,9 @@ import Button from '@mui/material/Button';
 import type { Run } from '@qp/contract';
 import { runViewWords } from '@qp/words/run/view';
 import { gradeWords } from '@qp/words/trust/verdict';
+import { useIsFetching } from '@tanstack/react-query';
 import { useWords } from '../../../lib/words.ts';
-import { useStability } from '../run/index.ts';
+import { runKey, useStability } from '../run/index.ts';
 import { gradeLook } from './grade-look.ts';
 
 interface VerdictPillProps {
@@ -17,9 +18,11 @@ export function VerdictPill({ run, onWhy }: VerdictPillProps) {
   const words = useWords(runViewWords).trust;
   const { names } = useWords(gradeWords);
   const { job } = useStability(run, run.id);
+  // When the test has ended, its verdict is still to come.
+  const fetching = useIsFetching({ queryKey: runKey(run.id) }) > 0;
   const { grade, text } = run.verdict;
   const { Icon, colour } = gradeLook[grade];
-  const name = grade === 'cannot tell' && job.working ? words.testing : names[grade];
+  const name = grade === 'cannot tell' && (job.working || fetching) ? words.testing : names[grade];
   return (
     <Button
       size="small"
