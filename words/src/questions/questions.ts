@@ -20,7 +20,7 @@ const meanings: Readonly<Record<QuestionWord, string>> = {
 
 const clear = 2;
 
-/** With so many digits that what is less looks less. */
+/** Small figures have more digits, to show their order. */
 const bitsText = (value: number) => `${fixedNumber(Math.max(0, value), value < 0.01 ? 5 : 3)} bits`;
 
 /** What each question contributes, in Run Details, and what became of a run without some of them. */

@@ -46,11 +46,10 @@ export function useStability(run: Pick<Run, 'id'> | undefined, id: string): Stab
     {
       ping: () => calls.statusPing,
       everyMs: STABILITY_POLL_MS,
-      finished: () =>
-        Promise.all([
-          client.invalidateQueries({ queryKey: stabilityKey(id) }),
-          client.invalidateQueries({ queryKey: runKey(id) }),
-        ]),
+      finished: async () => {
+        const stale = [stabilityKey(id), runKey(id)];
+        await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
+      },
     },
     data?.job_id ? { id: data.job_id, about: null } : null,
   );
