@@ -8,6 +8,7 @@ import { archiveCalls } from './projects/project-archive.ts';
 import { projectCalls } from './projects/projects.ts';
 import { sharingCalls } from './projects/sharing.ts';
 import { questionCalls } from './questions/questions.ts';
+import { reachCalls } from './reach/reach.ts';
 import { comparisonCalls } from './runs/comparison.ts';
 import { driverCalls } from './runs/drivers.ts';
 import { exportCalls } from './runs/exports.ts';
@@ -37,6 +38,7 @@ export const calls = {
   ...personaCalls,
   ...waveCalls,
   ...typingToolCalls,
+  ...reachCalls,
   ...typingFormCalls,
   ...sampleCalls,
 } as const;

@@ -19,6 +19,7 @@ export * from './projects/project-summary.ts';
 export * from './projects/projects.ts';
 export * from './projects/sharing.ts';
 export * from './questions/questions.ts';
+export * from './reach/reach.ts';
 export * from './roles.ts';
 export * from './runs/comparison.ts';
 export * from './runs/drivers.ts';

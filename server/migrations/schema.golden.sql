@@ -368,6 +368,15 @@ create table run_questions (
   PRIMARY KEY (run_id)
 );
 
+create table run_reach (
+  classifier json not null,
+  created_at timestamp with time zone not null default now(),
+  reach json not null,
+  run_id uuid not null,
+  FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE,
+  PRIMARY KEY (run_id)
+);
+
 create table run_refits (
   created_at timestamp with time zone not null default now(),
   file_id uuid not null,

@@ -4,6 +4,9 @@ import type { Design } from './design.ts';
 /** Strength of the quadratic penalty on the coefficients: a normal prior with standard deviation 1 on each. */
 const PENALTY = 1;
 
+/** What coefficients cost: added to the loss and to the gradient. */
+export type Penalty = (x: Float64Array, gradient: Float64Array, intercept: number) => number;
+
 /**
  * Penalised multinomial logistic regression on the answers, one coefficient a label and segment; a missing answer adds
  * nothing. Coefficients are [cell * segments + segment], then the intercepts.
@@ -13,13 +16,19 @@ export function fitLogistic(
   start: Float64Array,
   step: () => void,
   smallGradient?: number,
+  penalty?: Penalty,
 ): Float64Array {
-  const loss = (x: Float64Array, gradient: Float64Array) => penalisedLoss(design, x, gradient);
+  const loss = (x: Float64Array, gradient: Float64Array) => penalisedLoss(design, x, gradient, penalty);
   return minimise(loss, start, design.totalWeight, step, smallGradient);
 }
 
 /** Minus the weighted log-likelihood plus the penalty; fills the gradient. */
-export function penalisedLoss(design: Design, x: Float64Array, gradient: Float64Array): number {
+export function penalisedLoss(
+  design: Design,
+  x: Float64Array,
+  gradient: Float64Array,
+  penalty: Penalty = ridge,
+): number {
   const { segments, cells, people, segmentOf, weights, active, questions } = design;
   const intercept = cells * segments;
   const logits = new Float64Array(segments);
@@ -54,9 +63,14 @@ export function penalisedLoss(design: Design, x: Float64Array, gradient: Float64
       for (let s = 0; s < segments; s++) gradient[cell + s] += logits[s];
     }
   }
+  return loss + penalty(x, gradient, intercept);
+}
+
+function ridge(x: Float64Array, gradient: Float64Array, intercept: number): number {
+  let cost = 0;
   for (let c = 0; c < intercept; c++) {
-    loss += 0.5 * PENALTY * x[c] * x[c];
+    cost += 0.5 * PENALTY * x[c] * x[c];
     gradient[c] += PENALTY * x[c];
   }
-  return loss;
+  return cost;
 }

@@ -17,7 +17,7 @@ import {
 } from '../runs/archived/index.ts';
 import { wavesPart } from '../tracking/archived/index.ts';
 import { formPart } from '../typing-forms/archived/index.ts';
-import { typingPart } from '../typing-tool/archived/index.ts';
+import { reachPart, typingPart } from '../typing-tool/archived/index.ts';
 
 /** The parts of each run, in the order in which they are written. */
 const ofRuns = {
@@ -31,6 +31,7 @@ const ofRuns = {
   run_people: peoplePart,
   run_personas: personasPart,
   typing_results: typingPart,
+  run_reach: reachPart,
   typing_forms: formPart,
   run_waves: wavesPart,
 };

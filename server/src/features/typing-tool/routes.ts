@@ -8,6 +8,7 @@ import { route } from '../../platform/http/route.ts';
 import { receiveFiles } from '../../platform/http/uploads.ts';
 import { findRun } from '../runs/index.ts';
 import { classifyPeople } from './classify-people.ts';
+import { registerReach } from './reach/index.ts';
 import {
   lastTopK,
   resetTopK,
@@ -22,6 +23,7 @@ import { topKCsv } from './top-k-csv.ts';
 const script = new URL('./classify_csv.py', import.meta.url);
 
 export function register(server: FastifyInstance, app: App): void {
+  registerReach(server, app);
   route(server, app, calls.classify, async ({ user, params, json }) =>
     classifyPeople(app, user.id, params.runID, json!),
   );

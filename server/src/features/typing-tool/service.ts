@@ -17,6 +17,7 @@ import { findEnough } from './enough.job.ts';
 import { predictSegments } from './predict.job.ts';
 import { deleteTopK, selectTopK } from './queries.ts';
 import { askedClassifier } from './question-wordings.ts';
+import { thePeople } from './the-people.ts';
 import { findTopQuestions } from './top-k.job.ts';
 
 type TopKBody = z.output<typeof typingToolCalls.topK.body>;
@@ -144,15 +145,6 @@ export async function startFieldedCheck(app: App, userId: string, runId: string,
   });
 }
 
-/** The one file of people that came; refused where there is none or several. */
-function thePeople({ files: [upload, second] }: Received): Received['files'][number] {
-  if (!upload || second || upload.field !== 'data_file') {
-    throw refuse('invalid-input', { field: 'data_file', problem: problemWords('en').oneFile });
-  }
-  if (upload.bytes === 0) throw refuse('file-too-small');
-  return upload;
-}
-
 type Enqueue = Parameters<App['queue']['enqueue']>;
 
 async function enqueue(
@@ -167,9 +159,13 @@ async function enqueue(
 
 /** Only the cluster variables that were fitted can type a person. */
 async function checkVariables(app: App, { run }: FinishedRun, codes: readonly string[]): Promise<void> {
-  const unknown = codes.find((code) => !run.cluster.includes(code));
-  if (unknown !== undefined) throw refuse('unknown-variable', { field: 'variables', code: unknown });
-  refuseExercises(await projectVariables(app.db, run.project_id), codes, 'typing');
+  const other = codes.find((code) => !run.cluster.includes(code));
+  const dictionary = await projectVariables(app.db, run.project_id);
+  if (other !== undefined) {
+    const known = dictionary.some(({ code, uses }) => code === other && uses.length > 0);
+    throw refuse(known ? 'not-a-cluster-variable' : 'unknown-variable', { field: 'variables', code: other });
+  }
+  refuseExercises(dictionary, codes, 'typing');
 }
 
 /** The whole model is needed, so the run may have no exercise at all. */

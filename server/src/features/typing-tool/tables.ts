@@ -1,5 +1,5 @@
 import type { TopKResult } from '@qp/contract';
-import type { ClassifierFile } from '@qp/facts';
+import type { ClassifierFile, ReachResult } from '@qp/facts';
 import type { ColumnType, Generated } from 'kysely';
 
 /** The table of migration 005. */
@@ -11,6 +11,15 @@ export interface TypingResultTable {
   created_at: Generated<Date>;
 }
 
+/** The table of migration 052. */
+export interface RunReachTable {
+  run_id: string;
+  reach: ColumnType<ReachResult, string, string>;
+  classifier: ColumnType<ClassifierFile, string, string>;
+  created_at: Generated<Date>;
+}
+
 export interface TypingTables {
   typing_results: TypingResultTable;
+  run_reach: RunReachTable;
 }

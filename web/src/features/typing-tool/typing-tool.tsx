@@ -1,19 +1,23 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Run } from '@qp/contract';
 import { CHOICE_TYPE } from '@qp/facts';
+import { reachWords } from '@qp/words/reach/reach';
 import { segmentWords } from '@qp/words/run/segments';
 import { typingWords } from '@qp/words/typing-tool/screen';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactElement, useMemo } from 'react';
+import { type ReactElement, useMemo, useState } from 'react';
 import type { LoadedProject } from '../../lib/project.ts';
 import { useWords } from '../../lib/words.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { SegmentedTabs } from '../../ui/segmented-tabs.tsx';
 import { Loading, TableSkeleton } from '../../ui/skeletons.tsx';
 import { topKQuery } from './api.ts';
 import { Evidence } from './evidence.tsx';
 import { Prediction } from './prediction.tsx';
+import { CustomerData } from './reach/index.ts';
 import { TopKPanel } from './top-k-panel.tsx';
 
 interface TypingToolProps {
@@ -23,8 +27,33 @@ interface TypingToolProps {
   onHandOver(): void;
 }
 
+type Way = 'questions' | 'customers';
+const WAYS: readonly Way[] = ['questions', 'customers'];
+
+/** Two ways to assign people: by a few questions that they are asked, or by data that a customer file already holds. */
+export function TypingTool(props: TypingToolProps): ReactElement {
+  const words = useWords(reachWords);
+  const [way, setWay] = useState<Way>('questions');
+  return (
+    <Stack sx={{ gap: 4 }}>
+      <Box className="no-print">
+        <SegmentedTabs<Way>
+          label={words.waysLabel}
+          tabs={WAYS.map((value) => ({ value, label: words.ways[value] }))}
+          value={way}
+          onChange={setWay}
+          controls="typing-way"
+        />
+      </Box>
+      <Box id="typing-way" role="tabpanel" aria-label={words.ways[way]}>
+        {way === 'questions' ? <Questions {...props} /> : <CustomerData {...props} />}
+      </Box>
+    </Stack>
+  );
+}
+
 /** A few questions that assign a new respondent: find, check, hand over and use them. */
-export function TypingTool({ project, run, onHandOver }: TypingToolProps): ReactElement {
+function Questions({ project, run, onHandOver }: TypingToolProps): ReactElement {
   const words = useWords(typingWords);
   const origin = useWords(segmentWords);
   const { data, error, isPending, refetch } = useQuery(topKQuery(run.id));

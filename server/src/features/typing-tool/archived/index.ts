@@ -1,10 +1,10 @@
 import { topKResult } from '@qp/contract';
-import { classifierFile } from '@qp/facts';
+import { classifierFile, reachResult } from '@qp/facts';
 import { archiveWords } from '@qp/words/projects/archive';
 import { keptJson, leftOut, parentId } from '../../../platform/archive/columns.ts';
 import { tablePart } from '../../../platform/archive/part.ts';
 import { areSegments, isSquare, type RunFacts } from '../../runs/archived/index.ts';
-import type { TypingResultTable } from '../tables.ts';
+import type { RunReachTable, TypingResultTable } from '../tables.ts';
 import { classifierFits, MAX_QUESTIONS } from './classifier.ts';
 
 export { classifierFits } from './classifier.ts';
@@ -37,5 +37,25 @@ export const typingPart = tablePart<TypingResultTable, RunFacts>()({
       areSegments(asked.segments, facts.segments) &&
       classifierFits(classifier, facts);
     return right ? null : archiveWords('en').unfit('typing-tool.json');
+  },
+});
+
+export const reachPart = tablePart<RunReachTable, RunFacts>()({
+  table: 'run_reach',
+  entry: 'reach.json',
+  mostValues: mostClassifierValues,
+  columns: {
+    run_id: parentId,
+    reach: keptJson(reachResult),
+    classifier: keptJson(classifierFile),
+    created_at: leftOut('when it was stored here'),
+  },
+  problem({ reach: { segments, variables }, classifier }, facts) {
+    const right =
+      segments.length === facts.segments &&
+      variables.length === classifier.variables.length &&
+      variables.every(({ code }, at) => code === classifier.variables[at].code) &&
+      classifierFits(classifier, facts);
+    return right ? null : archiveWords('en').unfit('reach.json');
   },
 });

@@ -1,0 +1,3 @@
+export { gainsOf } from './gains.ts';
+export { type Levels, levelsOf, type ReachVariable } from './levels.ts';
+export { findReach, type Reach, type ReachData } from './reach.ts';

@@ -1,0 +1,2 @@
+export { findReachJob } from './reach.job.ts';
+export { registerReach } from './routes.ts';

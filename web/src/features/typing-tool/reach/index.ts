@@ -1,0 +1,1 @@
+export { CustomerData } from './customer-data.tsx';
