@@ -18,7 +18,7 @@ test('Customer data say in two clicks what they find, and again for other variab
     .getByRole('heading', { level: 2, name: /segment/i })
     .first()
     .waitFor();
-  expect(await table.getByRole('row').count()).toBe(4);
+  await expect.poll(() => table.getByRole('row').count()).toBe(4);
   await page.getByRole('slider', { name: 'Share of the file to address' }).press('End');
   await table.getByRole('columnheader', { name: 'Found in first 100%' }).waitFor();
   await expectAccessibleEverywhere(page);
