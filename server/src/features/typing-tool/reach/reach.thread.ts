@@ -20,7 +20,7 @@ export default threadWork<ReachTask, StoredReach>(async (task, { progress, signa
     signal,
     progress: (share: number, stage: Stage) => progress(from + (to - from) * share, stageText(stage, 'en')),
   });
-  const { survey, placements } = peopleOfRun(task.surveyPath, task.placementsPath);
+  const { survey, placements } = peopleOfRun(task.surveyAt, task.placementsPath);
   const { assignments: segmentOf } = placements;
   const without = await findWithout(survey, task, { segmentOf, posteriors: null }, part(0, FOUND));
   const data = { segmentOf, segments: task.segments, weights: survey.weights };
