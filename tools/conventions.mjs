@@ -122,12 +122,13 @@ export const RULES = [
   },
 ];
 
-/** What breaks a rule. A rule that is about no file guards nothing, which is a problem of its own. */
-export function broken({ name, about, author, tests, finds }, sources) {
+/** What breaks a rule, or breaks it in one file. A rule that is about no file guards nothing, which is a problem of its own. */
+export function broken({ name, about, author, tests, finds }, sources, only = null) {
   const files = [...sources].filter(([file]) => about.test(file) && file !== author && (tests || !isTest(file)));
   if (files.length === 0) return [`the rule "${name}" is about no file: has what it guards been moved?`];
   if (author && !sources.has(author)) return [`the rule "${name}" needs ${author}, which isn't there`];
-  return files.flatMap(([file, source]) => finds({ source, file, sources }).map((problem) => `${file}: ${problem}`));
+  const looked = only === null ? files : files.filter(([file]) => file === only);
+  return looked.flatMap(([file, source]) => finds({ source, file, sources }).map((problem) => `${file}: ${problem}`));
 }
 
 /** A fact has one author: the same constant with the same value in two packages is a copy, which facts/ should have. */

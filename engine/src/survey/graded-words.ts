@@ -11,11 +11,19 @@ function anyOf({ unspaced }: ScaleWords, words: readonly string[]): RegExp {
 }
 const wholly = (words: readonly string[]): RegExp => new RegExp(`^(?:${words.join('|')})$`, 'u');
 
-const STEPS = SCALE_WORDS.map((language) => {
-  const { middle, strong, mild, little, none, not } = language.steps;
-  const [least, most, low, some, negated] = [none, strong, little, mild, not].map((words) => anyOf(language, words));
-  return { middle: wholly(middle), least, most, low, some, negated, shared: language.unspaced ? 2 : 4 };
-});
+/** Two hundred patterns take a tenth of a second: only who orders labels makes them, not every thread that reads answers. */
+function onceAsked<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+
+const stepsOf = onceAsked(() =>
+  SCALE_WORDS.map((language) => {
+    const { middle, strong, mild, little, none, not } = language.steps;
+    const [least, most, low, some, negated] = [none, strong, little, mild, not].map((words) => anyOf(language, words));
+    return { middle: wholly(middle), least, most, low, some, negated, shared: language.unspaced ? 2 : 4 };
+  }),
+);
 const YES_OR_NO = wholePattern(({ chosen, notChosen }) => [...chosen, notChosen]);
 const EVIDENCE = 0.6;
 const GRADED = 2;
@@ -26,7 +34,7 @@ const GRADED = 2;
  */
 export function gradedOrder(words: readonly string[]): number[] | null {
   if (words.length < FEWEST) return null;
-  for (const { middle, least, most, low, some, negated, shared } of STEPS) {
+  for (const { middle, least, most, low, some, negated, shared } of stepsOf()) {
     let [graded, evident] = [0, 0];
     const stems: string[] = [];
     const keys = words.map((label) => {
@@ -59,28 +67,30 @@ function shareLetters([first, ...others]: readonly string[], length: number): bo
   return false;
 }
 
-const FREQUENCIES = SCALE_WORDS.map((language) => {
-  const { never, rare, many, two, less, more, ...units } = language.frequency;
-  const days = { day: 1, week: 7, month: 30, year: 365 };
-  return {
-    never: wholly(never),
-    rare: wholly(rare),
-    units: (['day', 'week', 'month', 'year'] as const).map(
-      (unit) => [anyOf(language, units[unit]), days[unit]] as const,
-    ),
-    many: anyOf(language, many),
-    two: anyOf(language, two),
-    less: anyOf(language, less),
-    more: anyOf(language, more),
-  };
-});
+const frequenciesOf = onceAsked(() =>
+  SCALE_WORDS.map((language) => {
+    const { never, rare, many, two, less, more, ...units } = language.frequency;
+    const days = { day: 1, week: 7, month: 30, year: 365 };
+    return {
+      never: wholly(never),
+      rare: wholly(rare),
+      units: (['day', 'week', 'month', 'year'] as const).map(
+        (unit) => [anyOf(language, units[unit]), days[unit]] as const,
+      ),
+      many: anyOf(language, many),
+      two: anyOf(language, two),
+      less: anyOf(language, less),
+      more: anyOf(language, more),
+    };
+  }),
+);
 const SEVERAL = 3.5;
 const WITH_UNIT = 2;
 
 /** Labels that say how often: "every day", "several times a week", "rarely". Null unless each does, and none like another. */
 export function frequencyOrder(words: readonly string[]): number[] | null {
   if (words.length < FEWEST) return null;
-  for (const { never, rare, units, many, two, less, more } of FREQUENCIES) {
+  for (const { never, rare, units, many, two, less, more } of frequenciesOf()) {
     let timed = 0;
     const keys = words.map((label) => {
       if (never.test(label)) return 0;
