@@ -4,8 +4,10 @@ import { count, number } from '../numbers.ts';
 
 /** Planning a best-worst exercise. */
 
-const times = ([least, most]: readonly [number, number]): string =>
-  least === most ? count(least, 'time') : `${number(least)} to ${count(most, 'time')}`;
+const times = ([least, most]: readonly [number, number]): string => {
+  if (least < most) return `${number(least)} to ${count(most, 'time')}`;
+  return most === 1 ? 'once' : count(most, 'time');
+};
 
 interface Plan {
   readonly items: number;
