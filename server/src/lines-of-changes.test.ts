@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from './testing/client.ts';
 import { startTestServer, type TestServer } from './testing/harness.ts';
 import { fingerprint, makeWorld, untilIdle, type World } from './testing/small-world.ts';
+import { makeProject } from './testing/survey-project.ts';
 import { archiveFile, exportedProject } from './testing/travelling-project.ts';
 
 /** Promise 76 of docs/reliability.md: neither a change without its line in the log nor a line without its change. */
@@ -132,4 +133,18 @@ test.each(requests)('%s changes nothing where its line can’t be written, and l
   expect(answer.status, answer.text).toBe(200);
   await untilIdle(server.app);
   expect(await lines()).toBe(written + 1);
+});
+
+test('a request that is sent again leaves no second line', async () => {
+  const projectID = await makeProject(client, 'Fifth');
+  const submit = () =>
+    client.ask(calls.createRun, {
+      params: { projectID },
+      body: { ...design, submission_key: 'pressed twice' } as never,
+    });
+  const { run_id } = await submit();
+  const written = await lines();
+  expect((await submit()).run_id).toBe(run_id);
+  await client.ask(calls.createExample);
+  expect(await lines()).toBe(written);
 });

@@ -70,7 +70,7 @@ export async function change<T>(db: Kysely<Database>, work: (trx: Transaction<Da
   return done;
 }
 
-/** The line of this request, to be written with the change by the code that takes it. */
+/** The line of this request, to be written with the change by the code that takes it, or left out if it was made before. */
 export function takeLine(): Line | undefined {
   const request = requests.getStore();
   const line = request?.line ?? undefined;

@@ -3,7 +3,7 @@ import { hasHeaderRows, type KeepCondition } from '@qp/facts';
 import { problemWords } from '@qp/words/errors/problems';
 import { planProblemWords } from '@qp/words/imports/plan-problems';
 import type { Selectable } from 'kysely';
-import { change, note } from '../../platform/activity.ts';
+import { change, note, takeLine } from '../../platform/activity.ts';
 import type { App } from '../../platform/app.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { ReceivedFile } from '../../platform/http/uploads.ts';
@@ -113,7 +113,10 @@ export async function makeProject(
   const draft = await findImport(app.db, ownerId, importId);
   // Sent again, because its answer was lost on the way: it is being done.
   const made = draft.state === 'making' ? await projectInTheMaking(app.db, draft.job_id) : null;
-  if (made?.name === name && draft.job_id) return { projectId: made.id, jobId: draft.job_id };
+  if (made?.name === name && draft.job_id) {
+    takeLine();
+    return { projectId: made.id, jobId: draft.job_id };
+  }
   if (draft.state !== 'ready' || (revision ?? draft.revision) !== draft.revision) throw refuse('draft-changed');
   const [problem] = planProblemsOf(await planEntries(app.db, importId));
   if (problem) throw refuse('draft-not-ready', { problem: planProblemWords('en').problem(problem) });

@@ -1,5 +1,6 @@
 import type { ExampleProject } from '@qp/examples';
 import { EXAMPLE_NAME } from '@qp/examples';
+import { takeLine } from '../../platform/activity.ts';
 import type { App } from '../../platform/app.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { createCompute, threadNow } from '../../platform/queue/compute.ts';
@@ -10,7 +11,10 @@ import { selectByName } from './reading-queries.ts';
 export async function createExampleProject(app: App, userId: string): Promise<string> {
   const name = EXAMPLE_NAME;
   const existing = await findByName(app, userId, name);
-  if (existing) return existing;
+  if (existing) {
+    takeLine();
+    return existing;
+  }
   const { files } = await makeExample(userId);
   const named = (prefix: string) => {
     const file = files.find((candidate) => candidate.name.startsWith(prefix));

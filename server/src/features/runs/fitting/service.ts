@@ -4,7 +4,7 @@ import { problemWords } from '@qp/words/errors/problems';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../../database.ts';
-import { change } from '../../../platform/activity.ts';
+import { change, takeLine } from '../../../platform/activity.ts';
 import type { App } from '../../../platform/app.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
 import type { Job } from '../../../platform/queue/job.ts';
@@ -155,6 +155,7 @@ async function submittedBefore(trx: Transaction<Database>, { project_id, submiss
   const before = await selectSubmitted(trx, project_id, submission_key ?? '');
   // Deleted between the two statements: the key refers to nothing any more.
   if (!before?.job_id) throw refuse('not-found');
+  takeLine();
   return { job_id: before.job_id, run_id: before.id };
 }
 
