@@ -6,7 +6,7 @@ import { textOn } from '@qp/facts';
 export const COVER_LAYOUT = 'Cover';
 export const SLIDE_LAYOUT = 'Slide';
 
-interface TitlePlace {
+export interface TitlePlace {
   readonly x: number;
   readonly y: number;
   readonly w: number;
@@ -14,6 +14,8 @@ interface TitlePlace {
   readonly points: number;
   /** Six digits, where the template's layout doesn't say what can be read there. */
   readonly colour?: string;
+  /** It doesn't stand where the layout has it. */
+  readonly moved?: true;
 }
 
 /** A layout's placeholder: `idx` is empty for the one that has none. */

@@ -1,5 +1,5 @@
 import type JSZip from 'jszip';
-import type { DeckTemplate, Placeholder } from './deck-template.ts';
+import type { DeckTemplate, Placeholder, TitlePlace } from './deck-template.ts';
 import { houseTemplate, houseTheme } from './house-template.ts';
 import { emu } from './office-xml.ts';
 import { SUBTITLE_NAME, TITLE_NAME } from './shape-names.ts';
@@ -26,19 +26,16 @@ function moveInto({ area }: DeckTemplate['slide']): Move {
 
 const holderXml = ({ type, idx }: Placeholder) => `<p:ph type="${type}"${idx === '' ? '' : ` idx="${idx}"`}/>`;
 
-/** A text in its placeholder: place, typeface and colour are the layout's, the size only where the text needs a smaller one. */
-function intoHolder(
-  shape: string,
-  holder: Placeholder,
-  { points, colour }: { points: number; colour?: string },
-): string {
+/** A text in its placeholder: place, typeface and colour are the layout's unless said, the size only where the text needs a smaller one. */
+function intoHolder(shape: string, holder: Placeholder, { points, colour, moved: at, ...place }: TitlePlace): string {
+  const box = `<a:off x="${emu(place.x)}" y="${emu(place.y)}"/><a:ext cx="${emu(place.w)}" cy="${emu(place.h)}"/>`;
   const fill = colour ? `<a:solidFill><a:srgbClr val="${colour}"/></a:solidFill>` : '';
   return shape
     .replace(
       /<p:cNvSpPr[^>]*\/>\s*<p:nvPr>\s*<\/p:nvPr>/,
       `<p:cNvSpPr><a:spLocks noGrp="1"/></p:cNvSpPr><p:nvPr>${holderXml(holder)}</p:nvPr>`,
     )
-    .replace(/<p:spPr>.*?<\/p:spPr>/s, '<p:spPr/>')
+    .replace(/<p:spPr>.*?<\/p:spPr>/s, `<p:spPr>${at ? `<a:xfrm>${box}</a:xfrm>` : ''}</p:spPr>`)
     .replace(/<a:bodyPr[^>]*>.*?<\/a:bodyPr>|<a:bodyPr[^>]*\/>/s, '<a:bodyPr><a:normAutofit/></a:bodyPr>')
     .replace(/<a:pPr[^>]*>.*?<\/a:pPr>|<a:pPr[^>]*\/>/gs, '')
     .replace(/<a:rPr[^>]*?(?: sz="(\d+)")?[^>]*?(?:\/>|>.*?<\/a:rPr>)/gs, (run) => {

@@ -247,6 +247,27 @@ describe('a template of the analyst', () => {
     expect(template.slide.area.h).toBeGreaterThan(3);
   });
 
+  it('takes the place of titles from the master where layouts have them in the middle of the page', async () => {
+    const middle =
+      '<p:spPr><a:xfrm><a:off x="2700000" y="2000000"/><a:ext cx="4600000" cy="2200000"/></a:xfrm></p:spPr>';
+    const low = await changed(async (_, edit) => {
+      for (const at of [2, 3, 4])
+        await edit(`ppt/slideLayouts/slideLayout${at}.xml`, (xml) =>
+          xml.replace(/<p:spPr\s*\/>|<p:spPr>.*?<\/p:spPr>/s, middle),
+        );
+    });
+    const [template, usual] = [readTemplate(low), readTemplate(own)];
+    expect(template.slide.title).toEqual({ ...usual.slide.title, moved: true });
+    expect(template.slide.area).toEqual(usual.slide.area);
+    const zip = await JSZip.loadAsync(await deckFile({ ...facts, template }, () => {}));
+    const slide = xmlTree((await zip.file('ppt/slides/slide2.xml')?.async('string')) ?? '');
+    const title = elements(slide, 'p:sp').find((shape) =>
+      elements(shape, 'p:ph').some((ph) => ph.attributes.type === 'title'),
+    );
+    expect(Number(title && elements(title, 'a:off')[0].attributes.y)).toBeLessThan(1_000_000);
+    expect(outOfOrder(slide)).toEqual([]);
+  });
+
   it.each([
     ['not-pptx', async () => Buffer.from('PK but no archive')],
     ['not-pptx', async () => Buffer.from('')],

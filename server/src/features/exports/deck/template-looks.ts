@@ -29,11 +29,18 @@ export function looks(
   const edge = page.w * 0.05;
   const fallback = { x: edge, y: page.h * 0.05, w: page.w - 2 * edge, h: page.h * 0.12 };
   const titleOn = (at: number) => holders[at].find(({ type }) => type === 'ctrTitle' || type === 'title') ?? null;
+  // Some layouts have their title in the middle of the page, which leaves nothing room; their master has it at the top.
+  const atTop = inherited.find(({ type, y, h }) => type === 'title' && y + h < page.h * 0.3) ?? null;
+  const slideTitleOn = (at: number): (Holder & { readonly moved?: true }) | null => {
+    const title = titleOn(at);
+    const crowds = title && title.y + title.h > page.h * 0.45 && title.y + title.h / 2 <= page.h / 2;
+    return crowds && atTop ? { ...atTop, type: title.type, idx: title.idx, moved: true } : title;
+  };
   // Clear of what the template draws.
   const body = inherited.find(({ type }) => type === 'body') ?? null;
-  const areaOf = (at: number) => freeArea(holders[at], titleOn(at) ?? fallback, page, body);
+  const areaOf = (at: number) => freeArea(holders[at], slideTitleOn(at) ?? fallback, page, body);
   const slide = roomiest(layouts, areaOf, ['titleOnly', 'obj', 'tx']) ?? pick(layouts, holders, [], ['title']);
-  const [coverTitle, slideTitle] = [titleOn(cover), titleOn(slide)];
+  const [coverTitle, slideTitle] = [titleOn(cover), slideTitleOn(slide)];
   const points = (at: number) => titlePoints(layouts[at], master);
   const subtitle = holders[cover].find(({ type }) => type === 'subTitle') ?? null;
   const area = areaOf(slide);
@@ -59,6 +66,7 @@ export function looks(
       layout: layoutName(slide),
       title: {
         ...inner(slideTitle ?? fallback),
+        ...(slideTitle?.moved && { moved: true as const }),
         points: slideTitle ? points(slide) : 24,
         ...coloured(slide, slideTitle ?? fallback),
       },
