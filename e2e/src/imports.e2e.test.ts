@@ -132,6 +132,8 @@ describe('one file', () => {
     await page.getByRole('button', { name: 'Select Cluster Variables' }).click();
     const picker = page.getByRole('dialog');
     await picker.getByPlaceholder('Search variable...').fill('Snack');
+    // Select all takes what is shown.
+    await picker.getByLabel('Select Alter', { exact: true }).waitFor({ state: 'detached' });
     await picker.getByLabel('Select all').check();
     await picker.getByRole('button', { name: /Save Selection/ }).click();
     await page.getByRole('button', { name: 'Submit' }).click();
