@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { smallRun, useRun } from './crosstab-run.ts';
-import { useStage } from './harness.ts';
+import { expectAccessibleEverywhere, useStage } from './harness.ts';
 
-/** Customer data: from the view to the answer in two clicks. */
+/** Customer data: from the view to the answer in two clicks, and with other variables. */
 
 const stage = useStage();
 
 const ada = useRun(stage, { ...smallRun, metrics: (code) => code === 'SPEND' });
 
-test('Customer data say in two clicks what they find', async () => {
+test('Customer data say in two clicks what they find, and again for other variables', async () => {
   const page = await ada.page('typing');
   await page.getByRole('tab', { name: 'Customer data' }).click();
   await page.getByRole('button', { name: 'Find segments' }).click();
@@ -16,4 +16,15 @@ test('Customer data say in two clicks what they find', async () => {
   await table.waitFor();
   await page.getByText(/as often as chance|no better than their sizes|a little better than their sizes/).waitFor();
   await expect.poll(() => table.getByRole('row').count()).toBe(4);
+  await page.getByRole('slider', { name: 'Share of the file to address' }).press('End');
+  await table.getByRole('columnheader', { name: 'Found in first 100%' }).waitFor();
+  await expectAccessibleEverywhere(page);
+  await page.getByRole('button', { name: 'Choose variables' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('checkbox', { name: 'Select A1' }).check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText('The variables have changed since this result.').waitFor();
+  await page.getByRole('button', { name: 'Find segments' }).click();
+  await page.getByRole('button', { name: 'Find again' }).waitFor();
 });

@@ -36,7 +36,7 @@ export function TypingTool(props: TypingToolProps): ReactElement {
   const [way, setWay] = useState<Way>('questions');
   return (
     <Stack sx={{ gap: 4 }}>
-      <Box className="no-print">
+      <Stack direction="row" className="no-print">
         <SegmentedTabs<Way>
           label={words.waysLabel}
           tabs={WAYS.map((value) => ({ value, label: words.ways[value] }))}
@@ -44,7 +44,7 @@ export function TypingTool(props: TypingToolProps): ReactElement {
           onChange={setWay}
           controls="typing-way"
         />
-      </Box>
+      </Stack>
       <Box id="typing-way" role="tabpanel" aria-label={words.ways[way]}>
         {way === 'questions' ? <Questions {...props} /> : <CustomerData {...props} />}
       </Box>

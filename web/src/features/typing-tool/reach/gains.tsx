@@ -66,7 +66,7 @@ export function Gains({ run, reach }: GainsProps): ReactElement {
           <ShareSlider label={words.address} value={share} least={1} most={100} onChange={setShare} />
           <ShareSlider label={words.precision} value={least} least={5} most={95} onChange={setLeast} />
         </Stack>
-        <TableContainer tabIndex={0} role="region" aria-label={words.table}>
+        <TableContainer tabIndex={0} role="region" aria-label={words.scrolled}>
           <Table size="small" aria-label={words.table} sx={{ '& th, & td': { px: { xs: 1, sm: 3 } } }}>
             <TableHead>
               <TableRow>
