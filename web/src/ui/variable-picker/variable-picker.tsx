@@ -73,7 +73,8 @@ export function VariablePicker(props: VariablePickerProps): ReactElement {
   const lastClicked = useRef<string | null>(null);
 
   // Typing stays fluent: the rows follow a moment later when a search over thousands of labels takes its time.
-  const asked = useDeferredValue(useMemo(() => ({ search, filters, sort, only }), [search, filters, sort, only]));
+  const typed = useMemo(() => ({ search, filters, sort, only }), [search, filters, sort, only]);
+  const asked = useDeferredValue(typed);
   const index = useMemo(() => searchIndex(variables), [variables]);
   const rows = useMemo(() => variableRows(variables, index, asked), [variables, index, asked]);
   const shownPage = Math.min(page, Math.max(0, Math.ceil(rows.length / pageSize) - 1));
@@ -177,7 +178,8 @@ export function VariablePicker(props: VariablePickerProps): ReactElement {
             from === null ? toggle(before, code) : toggleRange(before, rows, { from, to: code }, locked),
           );
         }}
-        onToggleAll={() => setSelection((before) => toggleAll(before, rows, locked))}
+        // Of what was typed, though the rows may still be those from before it.
+        onToggleAll={() => setSelection((before) => toggleAll(before, variableRows(variables, index, typed), locked))}
         onSort={(by) => fromTop(() => setSort(nextSort(sort, by)))}
       />
       <Pager
