@@ -46,6 +46,7 @@ const requests: readonly [keyof typeof calls, (() => Sent)?][] = [
   ['renameProject', () => ({ body: { name: 'Renamed' } })],
   ['shareProject', () => ({ body: { email: friend, role: 'editor' } })],
   ['unshareProject', () => ({ body: { email: friend } })],
+  ['choosePeople', () => ({ body: { left_out: JSON.stringify(['P1']) } })],
   ['exportProject'],
   ['createRun', () => ({ body: design })],
   [
@@ -61,6 +62,7 @@ const requests: readonly [keyof typeof calls, (() => Sent)?][] = [
   ['exportCsv'],
   ['startStability'],
   ['startDrivers', () => ({ body: { causes: JSON.stringify(['AGE']) } })],
+  ['startReach', () => ({ body: { variables: JSON.stringify(['AGE']) } })],
   ['topK', () => ({ body: { ...typing, feature_num: '2' } })],
   ['classifier', () => ({ body: typing })],
   ['classifierProbability', () => ({ body: typing })],

@@ -1,5 +1,6 @@
 import type { reachCalls } from '@qp/contract';
 import type { z } from 'zod';
+import { change } from '../../../platform/activity.ts';
 import type { App } from '../../../platform/app.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
 import { selectOpenJob, selectOpenJobs } from '../../../platform/queue/jobs-of-run-queries.ts';
@@ -43,7 +44,7 @@ export async function startReach(
   if (unknown !== undefined) throw refuse('unknown-variable', { field: 'variables', code: unknown });
   refuseExercises(dictionary, variables, 'typing');
   const owner = { ownerId: userId, projectId: run.project_id, runId };
-  const { open, job_id } = await app.db.transaction().execute(async (trx) => {
+  const { open, job_id } = await change(app.db, async (trx) => {
     await lockRun(trx, runId);
     const open = await selectOpenJobs(trx, runId, findReachJob.kind);
     return { open, job_id: await app.queue.enqueue(trx, findReachJob, { ...owner, input: { runId, variables } }) };
