@@ -78,8 +78,7 @@ export function propose(
     if (weighted && isOtherWeight(source)) return { kind: 'out', reason: 'another weight' };
     const measure = measured ? source.measure : null;
     const level = levelOf({ ...source, measure }, new Set(asKind(source, 'out').missing));
-    const ordered = level.kind === 'categories' && level.reason === 'labels' && isSharedScale(source);
-    return ordered ? { kind: 'scale', reason: 'an order in words' } : level;
+    return level.reason === 'labels' && isSharedScale(source) ? { kind: 'scale', reason: 'an order in words' } : level;
   }
 }
 

@@ -106,7 +106,7 @@ describe('the slides', () => {
       for (const title of titles(deck).slice(1))
         expect(title.replace(/ \(\d+ of \d+\)$/, '').split(/\s+/).length, title).toBeLessThanOrEqual(10);
     // Up to six segments stand on one slide.
-    expect(titles(large).filter((title) => title.startsWith('Most distinct'))).toHaveLength(2);
+    expect(titles(large).filter((title) => title.startsWith('The most distinct segment: '))).toHaveLength(2);
   });
 
   it('have a text alternative for every table and chart, a number, and notes with the base', () => {
