@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { mailsIn, startMailServer } from '@qp/testing/mail-server';
 import pg from 'pg';
 import { makeFolder } from './folders.ts';
 import { admin, ProductProcess } from './product-process.ts';
-import { ProjectDay, type Results } from './project-day.ts';
+import { COLLEAGUE, ProjectDay, type Results } from './project-day.ts';
 import { type FailingWrite, HOWS, WritePlaces } from './write-places.ts';
 
 /**
@@ -35,12 +36,14 @@ export async function liveFailingDays({ databaseUrl, take, say = () => undefined
   const folder = makeFolder('qp-writes-');
   const places = new WritePlaces(path.join(folder, 'places'));
   const dataDir = path.join(folder, 'data');
+  const post = await startMailServer();
   const settings = {
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
     LOG_FILE: path.join(dataDir, 'server.log'),
     STABILITY_AFTER_RUNS: 'false',
     WARM_UP: 'false',
+    SMTP_URL: post.url,
     // Other programs may be busy beside it.
     COMPUTE_PRIORITY: 'usual',
   };
@@ -51,10 +54,14 @@ export async function liveFailingDays({ databaseUrl, take, say = () => undefined
     await product.start();
     await client.connect();
     const person = { email: `${randomBytes(4).toString('hex')}@qp.example`, password: 'a-quiet-password-1' };
-    const added = await admin(settings, ['add', person.email, 'Ada', '--password-stdin'], person.password);
-    if (added.code !== 0) throw new Error(added.output);
+    for (const email of [person.email, COLLEAGUE]) {
+      const added = await admin(settings, ['add', email, 'Ada', '--password-stdin'], person.password);
+      if (added.code !== 0) throw new Error(added.output);
+    }
     const results: Results = new Map();
-    const steps = () => new ProjectDay(product.url!, person, results).steps;
+    const mailed = async (subject: string) =>
+      (await mailsIn(post.folder, COLLEAGUE)).some((mail) => mail.subject?.includes(subject));
+    const steps = () => new ProjectDay(product.url!, person, results, mailed).steps;
 
     const writes = new Map<string, FailingWrite[]>();
     // Twice: what is done once in the life of a process is met on the first day only, what needs something from before on the second.
@@ -66,8 +73,9 @@ export async function liveFailingDays({ databaseUrl, take, say = () => undefined
     }
     const before = await rowCounts(client);
     outcome.places = new Set([...writes.values()].flat().map(({ place }) => place)).size;
-    const chosen = new Map([...writes].map(([name, all]) => [name, take(all)]));
+    const chosen = new Map([...spread(writes)].map(([name, all]) => [name, take(all)]));
     const days = Math.max(...[...chosen.values()].map((some) => some.length));
+    say([...chosen].map(([name, some]) => `${name} ${some.length}`).join(', '));
     say(`${outcome.places} places; ${[...chosen.values()].flat().length} failures on ${days} days`);
 
     for (let day = 0; day < days; day++) {
@@ -102,6 +110,7 @@ export async function liveFailingDays({ databaseUrl, take, say = () => undefined
   } finally {
     await client.end();
     await product.kill('SIGTERM');
+    await post.close();
     rmSync(folder, { recursive: true, force: true });
   }
   return outcome;
@@ -112,6 +121,23 @@ function together(known: readonly FailingWrite[], places: readonly string[]): Fa
   const fresh = places.filter((place) => !known.some((write) => write.place === place));
   const kindOf = (place: string) => place.split(' | ')[0] as keyof typeof HOWS;
   return [...known, ...fresh.flatMap((place) => HOWS[kindOf(place)].map((how) => ({ place, how })))];
+}
+
+/** A write that several steps make fails in the one of them that has the fewest: so every step has about as many. */
+function spread(writes: ReadonlyMap<string, readonly FailingWrite[]>): Map<string, FailingWrite[]> {
+  const byWrite = new Map<string, { write: FailingWrite; steps: string[] }>();
+  for (const [step, all] of writes) {
+    for (const write of all) {
+      const known = byWrite.get(write.how + write.place) ?? { write, steps: [] };
+      byWrite.set(write.how + write.place, { write, steps: [...known.steps, step] });
+    }
+  }
+  const spreadOut = new Map<string, FailingWrite[]>([...writes.keys()].map((step) => [step, []]));
+  for (const { write, steps } of [...byWrite.values()].toSorted((a, b) => a.steps.length - b.steps.length)) {
+    const [fewest] = steps.toSorted((a, b) => spreadOut.get(a)!.length - spreadOut.get(b)!.length);
+    spreadOut.get(fewest)!.push(write);
+  }
+  return spreadOut;
 }
 
 /** Until no job is under way. */

@@ -1,11 +1,12 @@
 import fs from 'node:fs';
 import { ServerResponse } from 'node:http';
 import { syncBuiltinESMExports } from 'node:module';
+import { Socket } from 'node:net';
 import path from 'node:path';
 import { isMainThread } from 'node:worker_threads';
 
 /**
- * Preloaded into the product, its threads included: says in a file which places write (a table, a file, an answer to a browser), and lets
+ * Preloaded into the product, its threads included: says in a file which places write (a table, a file, an answer to a browser, a mail), and lets
  * the one that a test has armed fail once. See write-places.ts for the side of the test.
  */
 
@@ -27,7 +28,7 @@ function placeOf(kind: string, what: string): string {
     .filter((frame) => !frame.includes('/node_modules/') && !frame.includes('/postgres/connect.ts'))
     .map((frame) => path.relative(REPOSITORY, frame));
   const theirs = frames.slice(0, 1).map((frame) => frame.replace(/^.*\/node_modules\//, ''));
-  return [kind, what, ...(ours.length > 0 ? ours : theirs).slice(0, 2)].join(' | ');
+  return [kind, what, ...(ours.length > 0 ? ours : theirs).slice(0, 3)].join(' | ');
 }
 
 /** How the write of this place is to fail; null almost always. The thread that removes the order carries it out, so it happens once. */
@@ -262,12 +263,27 @@ function breakAnswers(): void {
   }
 }
 
+// --- mails ---
+
+function breakMails(): void {
+  const port = Number(new URL(process.env.SMTP_URL ?? 'smtp://none:0').port);
+  const { write } = Socket.prototype;
+  Socket.prototype.write = function (this: Socket, ...given: unknown[]) {
+    // What is no command is the mail itself.
+    const says = () => /^[A-Z]{4}\b/.exec(String(given[0]))?.[0] ?? 'text';
+    if (this.remotePort !== port || orderFor(`mail | ${says()}`) === null) return write.apply(this, given as never);
+    this.destroy(system('ECONNRESET', 'write'));
+    return false;
+  };
+}
+
 if (FOLDER !== '') {
   breakPaths();
   breakDescriptors();
   breakHandles();
   if (isMainThread) {
     breakAnswers();
+    breakMails();
     await breakTables();
   }
   syncBuiltinESMExports();

@@ -2,7 +2,12 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileS
 import path from 'node:path';
 
 /** The places of a product at which something is written, as failing-writes.ts finds them in its process, and the order to fail at one. */
-export const HOWS = { table: ['refused', 'cut', 'unanswered'], file: ['full'], answer: ['cut'] } as const;
+export const HOWS = {
+  table: ['refused', 'cut', 'unanswered'],
+  file: ['full'],
+  answer: ['cut'],
+  mail: ['cut'],
+} as const;
 
 export interface FailingWrite {
   place: string;
