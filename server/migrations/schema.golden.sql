@@ -149,6 +149,7 @@ create table imports (
   sheets text[] not null default '{}'::text[],
   state text not null default 'reading'::text,
   updated_at timestamp with time zone not null default now(),
+  upload_key uuid,
   CHECK (((header_from >= 1) AND (header_from <= 20))),
   CHECK (((header_rows >= 1) AND (header_rows <= 3))),
   CHECK (((state = 'made'::text) = (project_id IS NOT NULL))),
@@ -157,7 +158,8 @@ create table imports (
   FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE SET NULL,
   FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
   FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
-  PRIMARY KEY (id)
+  PRIMARY KEY (id),
+  UNIQUE (owner_id, upload_key)
 );
 CREATE INDEX imports_job ON public.imports USING btree (job_id);
 CREATE INDEX imports_owner ON public.imports USING btree (owner_id);

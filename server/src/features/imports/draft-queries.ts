@@ -9,13 +9,29 @@ import type { ImportTable } from './tables.ts';
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
 
-export async function insertDraft(trx: Trx, ownerId: string, fileName: string): Promise<string> {
-  const { id } = await trx
+/** Undefined if an upload with the same key is there. */
+export async function insertDraft(
+  trx: Trx,
+  ownerId: string,
+  fileName: string,
+  uploadKey: string | null,
+): Promise<string | undefined> {
+  const inserted = await trx
     .insertInto('imports')
-    .values({ owner_id: ownerId, file_name: fileName })
+    .values({ owner_id: ownerId, file_name: fileName, upload_key: uploadKey })
+    .onConflict((conflict) => conflict.columns(['owner_id', 'upload_key']).doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+    .executeTakeFirst();
+  return inserted?.id;
+}
+
+export function uploadedBefore(db: Db, ownerId: string, uploadKey: string) {
+  return db
+    .selectFrom('imports')
+    .select(['id', 'job_id'])
+    .where('owner_id', '=', ownerId)
+    .where('upload_key', '=', uploadKey)
+    .executeTakeFirst();
 }
 
 export async function setReadingJob(trx: Trx, importId: string, jobId: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { calls, type ImportDraft } from '@qp/contract';
@@ -22,6 +23,24 @@ beforeAll(async () => {
   ada = await server.client(await server.makeUser('Ada'));
 });
 afterAll(() => server.stop());
+
+describe('an upload', () => {
+  test('a file that is sent again with the key of its upload is the same upload; another person’s is not', async () => {
+    const carol = await server.client(await server.makeUser('Carol'));
+    const bob = await server.client(await server.makeUser('Bob'));
+    const upload = {
+      files: [{ field: 'import_file', name: 'twice.csv', content: 'a,b\n1,2\n' }],
+      body: { upload_key: randomUUID() },
+    };
+    const [first, again] = await Promise.all([carol.ask(calls.newImport, upload), carol.ask(calls.newImport, upload)]);
+    expect(again).toEqual(first);
+    const listed = (await carol.ask(calls.importList)).filter(({ import_id }) => import_id === first.import_id);
+    expect(listed).toHaveLength(1);
+    const { import_id } = await bob.ask(calls.newImport, upload);
+    expect(import_id).not.toBe(first.import_id);
+    expect((await carol.ask(calls.importList)).map((item) => item.import_id)).not.toContain(import_id);
+  });
+});
 
 describe('an SPSS file', () => {
   let draft: ImportDraft;

@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
-import { address, calls, pages } from '@qp/contract';
+import { address, calls, newImportFields, pages } from '@qp/contract';
 import { problemWords } from '@qp/words/errors/problems';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { z } from 'zod';
 import type { App } from '../../platform/app.ts';
 import { check } from '../../platform/http/input.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -18,16 +17,16 @@ const FIELDS = ['import_file', 'answers_file'];
 export function registerImports(server: FastifyInstance, app: App): void {
   const keepDays = app.settings.keepDays.imports;
   route(server, app, calls.newImport, async ({ user, request }) => {
-    const received = await receiveFiles(request, { files: FIELDS.length, fields: 0 });
+    const received = await receiveFiles(request, { files: FIELDS.length, fields: 1 });
     try {
-      check(z.strictObject({}), received.fields);
+      const { upload_key } = check(newImportFields, received.fields);
       const given = received.files.map(({ field }) => field);
       const strange = given.find((field, at) => !FIELDS.includes(field) || given.indexOf(field) !== at);
       if (strange !== undefined)
         throw refuse('invalid-input', { field: strange, problem: problemWords('en').unknownField });
       if (!given.includes(FIELDS[0]))
         throw refuse('invalid-input', { field: FIELDS[0], problem: problemWords('en').missing });
-      return await startImport(app, user.id, received.files);
+      return await startImport(app, user.id, received.files, upload_key ?? null);
     } finally {
       await received.dispose();
     }

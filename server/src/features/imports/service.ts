@@ -9,7 +9,14 @@ import { refuse } from '../../platform/http/refusal.ts';
 import type { ReceivedFile } from '../../platform/http/uploads.ts';
 import { AS_FOUND, joinedFile, type TableChoice, TableError } from '../../platform/tabular/index.ts';
 import { insertProject, setLoadJob } from '../projects/index.ts';
-import { abandonedDrafts, deleteDraft, fileOfDraft, insertDraft, setReadingJob } from './draft-queries.ts';
+import {
+  abandonedDrafts,
+  deleteDraft,
+  fileOfDraft,
+  insertDraft,
+  setReadingJob,
+  uploadedBefore,
+} from './draft-queries.ts';
 import { makeProjectJob } from './make-project.job.ts';
 import { planProblemsOf } from './plan-problems.job.ts';
 import { beginWork, findImport, planEntries, projectInTheMaking, releaseAbandoned } from './queries.ts';
@@ -17,23 +24,27 @@ import { readImport } from './read-import.job.ts';
 import { regroupImport } from './regroup-import.job.ts';
 import type { ImportTable } from './tables.ts';
 
-export async function startImport(app: App, ownerId: string, files: readonly ReceivedFile[]) {
+/** An upload with a key that was seen before is the same one: its first answer was lost. */
+export async function startImport(app: App, ownerId: string, files: readonly ReceivedFile[], key: string | null) {
   if (files.some(({ bytes }) => bytes === 0)) throw refuse('file-too-small');
   const file = await joinedFile(files, `${files[0].path}.zip`).catch((error: unknown) => {
     if (!(error instanceof TableError)) throw error;
     throw refuse('data-refused', { file: files.map(({ name }) => name).join(', '), problem: error.message });
   });
-  const { importId, jobId } = await app.db.transaction().execute(async (trx) => {
-    const draft = await insertDraft(trx, ownerId, file.name);
+  const started = await app.db.transaction().execute(async (trx) => {
+    const draft = await insertDraft(trx, ownerId, file.name, key);
+    if (draft === undefined) return null;
     const mediaType = 'application/octet-stream';
     const source = { path: file.path };
     const fileId = await app.files.store(trx, { name: file.name, mediaType, source, importId: draft });
     const input = { importId: draft, fileId, fileName: file.name, ...AS_FOUND, headerFrom: null, first: true };
     const reading = await app.queue.enqueue(trx, readImport, { ownerId, input });
     await setReadingJob(trx, draft, reading);
-    return { importId: draft, jobId: reading };
+    return { id: draft, job_id: reading };
   });
-  return { job_id: jobId, import_id: importId, success: address(pages.importCheck, { importID: importId }) };
+  const { id, job_id } = started ?? (await uploadedBefore(app.db, ownerId, key!)) ?? {};
+  if (!id || !job_id) throw refuse('not-found');
+  return { job_id, import_id: id, success: address(pages.importCheck, { importID: id }) };
 }
 
 /** Another sheet of the workbook: the draft is read again. */

@@ -2,12 +2,13 @@ import type { ImportDraft, ImportPlan, ReadAs } from '@qp/contract';
 import type { SourceVariable } from '@qp/facts';
 import type { ColumnType, Generated } from 'kysely';
 
-/** The tables of migrations 011, 029, 035 and 040. */
+/** The tables of migrations 011, 029, 035, 040 and 053. */
 
 export interface ImportTable {
   id: Generated<string>;
   owner_id: string;
   project_id: string | null;
+  upload_key: string | null;
   file_name: string;
   state: Generated<'reading' | 'ready' | 'making' | 'made'>;
   job_id: string | null;

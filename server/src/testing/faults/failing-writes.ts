@@ -272,7 +272,8 @@ function breakMails(): void {
     // What is no command is the mail itself.
     const says = () => /^[A-Z]{4}\b/.exec(String(given[0]))?.[0] ?? 'text';
     if (this.remotePort !== port || orderFor(`mail | ${says()}`) === null) return write.apply(this, given as never);
-    this.destroy(system('ECONNRESET', 'write'));
+    // A connection that is lost says so later, never within the call that writes.
+    setImmediate(() => this.destroy(system('ECONNRESET', 'read')));
     return false;
   };
 }

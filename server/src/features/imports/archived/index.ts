@@ -57,6 +57,7 @@ export const planPart = tablePart<ImportTable>()({
     project_id: parentId,
     file_name: kept(z.string().min(1).max(300)),
     state: setOnOpening('only projects are exported', () => 'made' as const),
+    upload_key: leftOut('belongs to the page that uploaded the file'),
     job_id: leftOut('the file was read where it was uploaded'),
     kind: kept(z.enum(tableKinds).nullable()),
     sheets: kept(z.array(z.string().max(300)).max(1000)),

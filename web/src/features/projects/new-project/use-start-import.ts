@@ -15,6 +15,9 @@ export type ImportPhase =
 
 const POLL_MS = 300;
 
+/** One for each chosen file: sent once more after a lost answer, it is the same upload. */
+const uploadKeys = new WeakMap<File, string>();
+
 /** The address of the data check; null during the upload. */
 type Check = string | null;
 
@@ -39,7 +42,10 @@ export function useStartImport(where: 'dialog' | 'offer') {
 
   const start = ([file, other]: readonly File[]) =>
     job.start(null, async (tell, signal) => {
+      const key = uploadKeys.get(file) ?? crypto.randomUUID();
+      uploadKeys.set(file, key);
       const { job_id, success } = await send(calls.newImport, {
+        fields: { upload_key: key },
         files: { import_file: file, ...(other && { answers_file: other }) },
         onUpload: (progress) => tell({ progress }),
         signal,
