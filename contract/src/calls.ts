@@ -18,6 +18,7 @@ import { sampleCalls } from './sample/people.ts';
 import { waveCalls } from './tracking/waves.ts';
 import { typingFormCalls } from './typing-forms/typing-form.ts';
 import { typingToolCalls } from './typing-tool/typing-tool.ts';
+import { valueCalls } from './value/value.ts';
 
 /** Every call. Tests walk this list, so new calls are covered automatically. */
 export const calls = {
@@ -39,6 +40,7 @@ export const calls = {
   ...waveCalls,
   ...typingToolCalls,
   ...reachCalls,
+  ...valueCalls,
   ...typingFormCalls,
   ...sampleCalls,
 } as const;

@@ -7,6 +7,7 @@ const fieldProblems = [
   'choose-response',
   'choose-segment',
   'choose-variable',
+  'criterion-twice',
   'days-out-of-range',
   'edges-not-ascending',
   'empty',

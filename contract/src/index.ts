@@ -39,3 +39,4 @@ export * from './typing-tool/scored-files.ts';
 export * from './typing-tool/sent-classifier.ts';
 export * from './typing-tool/typing-kit.ts';
 export * from './typing-tool/typing-tool.ts';
+export * from './value/value.ts';

@@ -64,4 +64,6 @@ export * from './typing-tool/classifier-file.ts';
 export * from './typing-tool/classifier-format.ts';
 export * from './typing-tool/doubts.ts';
 export * from './typing-tool/truly-right.ts';
+export * from './value/attractiveness.ts';
+export * from './value/value-result.ts';
 export * from './variable-lists.ts';

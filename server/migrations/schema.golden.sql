@@ -316,7 +316,7 @@ create table run_changes (
   part text not null,
   run_id uuid not null,
   version integer not null,
-  CHECK ((part = ANY (ARRAY['view'::text, 'name'::text, 'note'::text, 'description'::text, 'segments'::text, 'personas'::text]))),
+  CHECK ((part = ANY (ARRAY['view'::text, 'name'::text, 'note'::text, 'description'::text, 'segments'::text, 'personas'::text, 'value'::text]))),
   FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE,
   PRIMARY KEY (run_id, part)
 );
@@ -454,12 +454,22 @@ create table run_tracking (
   PRIMARY KEY (run_id)
 );
 
+create table run_value (
+  choice jsonb not null,
+  figures json,
+  run_id uuid not null,
+  updated_at timestamp with time zone not null default now(),
+  version integer not null,
+  FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE,
+  PRIMARY KEY (run_id)
+);
+
 create table run_versions (
   part text not null,
   replaced jsonb not null,
   run_id uuid not null,
   version integer not null,
-  CHECK ((part = ANY (ARRAY['view'::text, 'name'::text, 'note'::text, 'description'::text, 'segments'::text, 'personas'::text]))),
+  CHECK ((part = ANY (ARRAY['view'::text, 'name'::text, 'note'::text, 'description'::text, 'segments'::text, 'personas'::text, 'value'::text]))),
   FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE,
   PRIMARY KEY (run_id, part, version)
 );

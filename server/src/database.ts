@@ -6,6 +6,7 @@ import type { RunTables } from './features/runs/tables.ts';
 import type { WaveTables } from './features/tracking/tables.ts';
 import type { TypingFormTables } from './features/typing-forms/tables.ts';
 import type { TypingTables } from './features/typing-tool/tables.ts';
+import type { ValueTables } from './features/value/tables.ts';
 import type { PlatformTables } from './platform/tables.ts';
 
 /** Every table there is; each feature describes its own. */
@@ -17,4 +18,5 @@ export type Database = PlatformTables &
   PersonaTables &
   TypingTables &
   TypingFormTables &
+  ValueTables &
   WaveTables;

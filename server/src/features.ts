@@ -10,6 +10,7 @@ import * as sharing from './features/sharing/index.ts';
 import * as waves from './features/tracking/index.ts';
 import * as typingForms from './features/typing-forms/index.ts';
 import * as typingTool from './features/typing-tool/index.ts';
+import * as value from './features/value/index.ts';
 import type { App } from './platform/app.ts';
 import type { AnyJob } from './platform/queue/job.ts';
 
@@ -44,6 +45,7 @@ export const features: readonly Feature[] = [
   typingTool,
   typingForms,
   waves,
+  value,
   archives,
 ];
 

@@ -63,6 +63,7 @@ const requests: readonly [keyof typeof calls, (() => Sent)?][] = [
   ['startStability'],
   ['startDrivers', () => ({ body: { causes: JSON.stringify(['AGE']) } })],
   ['startReach', () => ({ body: { variables: JSON.stringify(['AGE']) } })],
+  ['saveValue', () => ({ body: { population: '1000', metrics: JSON.stringify(['SPEND']) } })],
   ['topK', () => ({ body: { ...typing, feature_num: '2' } })],
   ['classifier', () => ({ body: typing })],
   ['classifierProbability', () => ({ body: typing })],

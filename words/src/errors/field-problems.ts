@@ -11,6 +11,7 @@ const fieldProblemWords = wordsIn({
   'choose-response': 'choose at least one response',
   'choose-segment': 'choose at least one segment',
   'choose-variable': 'choose at least one variable',
+  'criterion-twice': 'two criteria have the same name',
   'days-out-of-range': (most: number) => `must be from 1 to ${number(most)}`,
   'edges-not-ascending': 'cuts must be in ascending order',
   empty: 'must not be empty',

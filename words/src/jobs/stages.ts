@@ -36,6 +36,7 @@ export const stageWords = wordsIn({
   counting: 'Counting the cross-tab',
   testing: 'Testing the differences',
   refits: 'Refitting bootstrap samples',
+  value: 'Working out what the segments are worth',
   drivers: 'Working out drivers and outcomes',
   selecting: 'Selecting the questions that carry the segments',
   questions: 'Working out what each question contributes',

@@ -18,6 +18,7 @@ import {
 import { wavesPart } from '../tracking/archived/index.ts';
 import { formPart } from '../typing-forms/archived/index.ts';
 import { reachPart, typingPart } from '../typing-tool/archived/index.ts';
+import { valuePart } from '../value/archived/index.ts';
 
 /** The parts of each run, in the order in which they are written. */
 const ofRuns = {
@@ -32,6 +33,7 @@ const ofRuns = {
   run_personas: personasPart,
   typing_results: typingPart,
   run_reach: reachPart,
+  run_value: valuePart,
   typing_forms: formPart,
   run_waves: wavesPart,
 };

@@ -119,7 +119,7 @@ interface SignificanceChoiceTable {
 }
 
 /** The parts of a run that people edit. */
-export type EditedPart = RunPart | 'personas';
+export type EditedPart = RunPart | 'personas' | 'value';
 
 /** Migration 016: the last change of a part that people edit. */
 interface RunChangeTable {

@@ -1,0 +1,1 @@
+export { segmentValues, type ValueInput } from './value.ts';

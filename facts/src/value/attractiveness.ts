@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { fixed, type Read } from '../schema.ts';
+import { FIRST_CRITERION_WEIGHT, type OtherCriteria, type ValueChoice, type ValueFigures } from './value-result.ts';
+
+/** Segments ranked by weighted criteria: computed wherever it is shown, because a slider moves it. */
+
+const criterion = z.object({
+  /** As weights name it: size, value:CODE, reach, distinctness, growth or own:NAME. */
+  key: z.string(),
+  kind: z.enum(['size', 'value', 'reach', 'distinctness', 'growth', 'own']),
+  /** Of a metric or an own criterion. */
+  name: z.string(),
+  weight: z.number(),
+  /** By segment; null where there is no figure, which counts 0 points. */
+  values: z.array(z.number().nullable()),
+});
+export type Criterion = Read<typeof criterion>;
+
+export const attractiveness = fixed(
+  z.object({
+    criteria: z.array(criterion),
+    /** By segment number; null while every weight is 0. */
+    segments: z
+      .array(
+        z.object({
+          /** Points from 0 to 100: in each criterion the best segment has 100, and the others their share of it. */
+          score: z.number(),
+          rank: z.number().int(),
+          /** Of the refits: where it is first when sizes and values are as drawn there. */
+          first: z.number(),
+        }),
+      )
+      .nullable(),
+  }),
+);
+export type Attractiveness = Read<typeof attractiveness>;
+
+export function attractivenessOf(figures: ValueFigures, choice: ValueChoice, others: OtherCriteria): Attractiveness {
+  const criteria = criteriaOf(figures, choice, others);
+  const weights = criteria.reduce((sum, { weight }) => sum + weight, 0);
+  if (weights === 0) return { criteria, segments: null };
+  const scoresOf = (at: (criterion: Criterion) => Criterion['values']) => {
+    const scores = figures.sizes.map(() => 0);
+    for (const one of criteria) {
+      const best = Math.max(0, ...one.values.map((value) => value ?? 0));
+      at(one).forEach((value, s) => {
+        if (best > 0) scores[s] += (one.weight / weights) * (100 * (Math.max(0, value ?? 0) / best));
+      });
+    }
+    return scores;
+  };
+  const scores = scoresOf(({ values }) => values);
+  const first = figures.sizes.map(() => 0);
+  const drawsOf = new Map([
+    ['size', figures.sizeDraws],
+    ...figures.metrics.map(({ code, draws }) => [`value:${code}`, draws] as const),
+  ]);
+  const refits = figures.sizeDraws.length;
+  for (let n = 0; n < refits; n++) {
+    const drawn = scoresOf(({ key, values }) => {
+      const draw = drawsOf.get(key)?.[n];
+      return draw ? values.map((value, s) => value && draw[s]) : values;
+    });
+    first[drawn.indexOf(Math.max(...drawn))] += 1 / refits;
+  }
+  return {
+    criteria,
+    segments: scores.map((score, s) => ({
+      score,
+      rank: 1 + scores.filter((other) => other > score).length,
+      first: refits > 0 ? Math.min(1, first[s]) : Number(score === Math.max(...scores)),
+    })),
+  };
+}
+
+function criteriaOf(
+  figures: ValueFigures,
+  { weights, own }: ValueChoice,
+  { reach, growth }: OtherCriteria,
+): Criterion[] {
+  const { sizes, metrics, recognised } = figures;
+  const found = [
+    { kind: 'size', name: '', key: 'size', values: sizes.map(({ value }) => value) },
+    ...metrics.map(({ code, label, means }) => ({
+      ...({ kind: 'value', name: label || code, key: `value:${code}` } as const),
+      values: means.map((mean) => mean?.value ?? null),
+    })),
+    ...(reach ? [{ kind: 'reach', name: '', key: 'reach', values: reach } as const] : []),
+    ...(recognised ? [{ kind: 'distinctness', name: '', key: 'distinctness', values: recognised } as const] : []),
+    ...(growth ? [{ kind: 'growth', name: '', key: 'growth', values: growth } as const] : []),
+    ...own.map(({ name, ratings }) => ({ kind: 'own', name, key: `own:${name}`, values: ratings }) as const),
+  ] as const;
+  const weightOf = (key: string) => (Object.hasOwn(weights, key) ? weights[key] : FIRST_CRITERION_WEIGHT);
+  return found.map((one) => ({ ...one, values: [...one.values], weight: weightOf(one.key) }));
+}
+
+/** What the bubbles stand on: the two criteria besides size with the most weight. */
+export function bubbleAxes({ criteria }: Attractiveness): readonly Criterion[] {
+  const others = criteria.filter(({ kind, weight }) => kind !== 'size' && weight > 0);
+  return others.toSorted((a, b) => b.weight - a.weight).slice(0, 2);
+}
+
+/** The segments from the most attractive on, by number. */
+export const rankedSegments = ({ segments }: Attractiveness): number[] =>
+  (segments ?? [])
+    .map((one, s) => ({ ...one, segment: s + 1 }))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ segment }) => segment);

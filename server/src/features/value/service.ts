@@ -1,0 +1,143 @@
+import type { CallAnswer, valueCalls } from '@qp/contract';
+import {
+  attractivenessOf,
+  FIRST_CRITERION_WEIGHT,
+  MAX_METRICS,
+  type OtherCriteria,
+  type ValueChoice,
+  type ValueFigures,
+} from '@qp/facts';
+import { problemWords } from '@qp/words/errors/problems';
+import { replacedWords } from '@qp/words/sharing/replaced';
+import type { Kysely } from 'kysely';
+import type { z } from 'zod';
+import type { Database } from '../../database.ts';
+import { change, note } from '../../platform/activity.ts';
+import type { App } from '../../platform/app.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { selectOpenJob, selectOpenJobs } from '../../platform/queue/jobs-of-run-queries.ts';
+import { projectVariables } from '../projects/index.ts';
+import { changePart, type Fields, type FinishedRun, finishedRun } from '../runs/index.ts';
+import { trackingOf } from '../tracking/index.ts';
+import { selectReach } from '../typing-tool/index.ts';
+import { selectValue, storeChoice } from './queries.ts';
+import { computeValue } from './value.job.ts';
+
+type Sent = z.output<typeof valueCalls.saveValue.body>;
+
+/** What is saved; before, the metrics of the run's cross-tab. */
+async function stateOf(db: Kysely<Database>, { run }: FinishedRun) {
+  const stored = await selectValue(db, run.id);
+  const first: ValueChoice = { population: null, metrics: run.metrics.slice(0, MAX_METRICS), weights: {}, own: [] };
+  return { version: stored?.version ?? 0, choice: stored?.choice ?? first, figures: stored?.figures ?? null };
+}
+
+/** What customer data and waves know of the segments. */
+async function othersOf(db: Kysely<Database>, runId: string): Promise<OtherCriteria> {
+  const [reach, tracking] = [await selectReach(db, runId), await trackingOf(db, runId)];
+  const [base, last] = [tracking?.figures.base, tracking?.figures.waves.at(-1)];
+  const sizes = base?.sizes.estimated.sizes;
+  return {
+    reach: reach?.reach.segments.map(({ lift }) => lift[0].value) ?? null,
+    growth:
+      (sizes && last?.sizes.estimated.sizes.map(({ value }, s) => value / Math.max(1e-6, sizes[s].value))) ?? null,
+  };
+}
+
+/** What is shown, printed and exported. */
+export async function storedValue(db: Kysely<Database>, finished: FinishedRun) {
+  const [state, others] = [await stateOf(db, finished), await othersOf(db, finished.run.id)];
+  const { figures, choice } = state;
+  return { ...state, others, attractiveness: figures && attractivenessOf(figures, choice, others) };
+}
+
+export async function valueOfRun(
+  app: App,
+  userId: string,
+  runId: string,
+): Promise<CallAnswer<typeof valueCalls.value>> {
+  const finished = await finishedRun(app.db, userId, runId);
+  const [stored, open] = [await storedValue(app.db, finished), await selectOpenJob(app.db, runId, computeValue.kind)];
+  return { ...stored, job_id: open?.id ?? null };
+}
+
+export async function saveValue(
+  app: App,
+  userId: string,
+  runId: string,
+  { version: seen, all_the_same: anyway, population, metrics, weights = {}, own = [] }: Sent,
+): Promise<CallAnswer<typeof valueCalls.saveValue>> {
+  const finished = await finishedRun(app.db, userId, runId);
+  const { run, result } = finished;
+  if (result.segments < 2) throw refuse('drivers-need-segments');
+  await refuseOtherThanNumbers(app, run.project_id, metrics);
+  const wrong = own.find(({ ratings }) => ratings.length !== result.segments);
+  if (wrong) {
+    const problem = problemWords('en').entriesPerSegment(result.segments, wrong.ratings.length);
+    throw refuse('invalid-input', { field: 'own', problem });
+  }
+  const owner = { ownerId: userId, projectId: run.project_id, runId };
+  const corrected = result.given === null || result.given.probabilities === 'given';
+  const keys = new Set(Object.keys(weights));
+  const { cancelled, ...answer } = await change(app.db, async (trx) => {
+    let figures: ValueFigures | null = null;
+    const edited = await changePart<ValueChoice>(trx, app.clock, {
+      ...{ runId, userId, seen, anyway, part: 'value' },
+      mine: { population, metrics, weights, own },
+      theirs: async () => {
+        const state = await stateOf(trx, finished);
+        figures = state.figures;
+        for (const key of Object.keys(state.choice.weights)) keys.add(key);
+        return { value: state.choice, version: state.version };
+      },
+      fields: (choice) => fieldsOf(choice, keys),
+      value: choiceOf,
+    });
+    const { version, value: choice, merged } = edited;
+    await storeChoice(trx, runId, version, choice);
+    note({ details: replacedWords('en').replacing(edited.replaced) });
+    const open = await selectOpenJobs(trx, runId, computeValue.kind);
+    if (isOf(figures, choice)) return { version, merged, job_id: null, cancelled: open };
+    const input = { runId, metrics: [...choice.metrics], corrected };
+    return {
+      version,
+      merged,
+      job_id: await app.queue.enqueue(trx, computeValue, { ...owner, input }),
+      cancelled: open,
+    };
+  });
+  // A new choice replaces the one that is being computed.
+  for (const { id } of cancelled) await app.queue.cancel(id);
+  return answer;
+}
+
+const isOf = (figures: ValueFigures | null, { metrics }: ValueChoice): boolean =>
+  figures !== null && JSON.stringify(figures.metrics.map(({ code }) => code)) === JSON.stringify(metrics);
+
+async function refuseOtherThanNumbers(app: App, projectId: string, codes: readonly string[]): Promise<void> {
+  const dictionary = await projectVariables(app.db, projectId);
+  const numbers = new Set(dictionary.filter(({ uses }) => uses.includes('metrics')).map(({ code }) => code));
+  const unknown = codes.find((code) => !numbers.has(code));
+  if (unknown !== undefined) throw refuse('unknown-variable', { field: 'metrics', code: unknown });
+}
+
+const WEIGHT = 'weight of ';
+
+/** Each weight is merged on its own. */
+function fieldsOf({ weights, ...choice }: ValueChoice, keys: ReadonlySet<string>): Fields {
+  const named = [...keys].map(
+    (key) => [WEIGHT + key, Object.hasOwn(weights, key) ? weights[key] : FIRST_CRITERION_WEIGHT] as const,
+  );
+  return { ...choice, ...Object.fromEntries(named) };
+}
+
+function choiceOf(fields: Fields): ValueChoice {
+  const { population, metrics, own } = fields as Pick<ValueChoice, 'population' | 'metrics' | 'own'>;
+  const keys = new Set(['size', 'reach', 'distinctness', 'growth', ...metrics.map((code) => `value:${code}`)]);
+  for (const { name } of own) keys.add(`own:${name}`);
+  const weights = Object.entries(fields).flatMap(([field, weight]) => {
+    const key = field.startsWith(WEIGHT) ? field.slice(WEIGHT.length) : '';
+    return keys.has(key) && weight !== FIRST_CRITERION_WEIGHT ? [[key, weight as number] as const] : [];
+  });
+  return { population, metrics, own, weights: Object.fromEntries(weights) };
+}
