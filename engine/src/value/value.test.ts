@@ -19,7 +19,9 @@ describe('what segments are worth', () => {
     const values = Float64Array.from(assignments, (_, i) => answers[i % 8]);
     const { sizes, metrics, recognised } = segmentValues({
       people: { segments: 2, assignments, probabilities: new Float64Array(640), weights: null },
-      ...{ refitted: null, corrected: false, seed: 1 },
+      refitted: null,
+      corrected: false,
+      seed: 1,
       metrics: [{ code: 'SPEND', label: 'Spend', values }],
     });
     const [spend] = metrics;
@@ -64,7 +66,9 @@ describe('what segments are worth', () => {
     const losses = Float64Array.from(assignments, (k, i) => (k ? 5 : -5) + (i % 7));
     const { metrics } = segmentValues({
       people: { segments: 2, assignments, probabilities: new Float64Array(160), weights: null },
-      ...{ refitted: null, corrected: false, seed: 1 },
+      refitted: null,
+      corrected: false,
+      seed: 1,
       metrics: [{ code: 'PROFIT', label: '', values: losses }],
     });
     expect(metrics[0].shares).toEqual([null, null]);
@@ -75,7 +79,9 @@ describe('what segments are worth', () => {
 describe('attractiveness', () => {
   const around = (value: number) => ({ value, low: value, high: value });
   const figures: ValueFigures = {
-    ...{ corrected: true, people: 100, recognised: [0.9, 0.6] },
+    corrected: true,
+    people: 100,
+    recognised: [0.9, 0.6],
     sizes: [around(0.2), around(0.8)],
     sizeDraws: [
       [0.2, 0.8],
@@ -83,7 +89,9 @@ describe('attractiveness', () => {
     ],
     metrics: [
       {
-        ...{ code: 'SPEND', label: 'Spend', everyone: 28 },
+        code: 'SPEND',
+        label: 'Spend',
+        everyone: 28,
         means: [around(100), around(10)],
         amounts: [around(20), around(8)],
         shares: [around(5 / 7), around(2 / 7)],

@@ -14,7 +14,7 @@ const criterion = z.object({
   /** By segment; null where there is no figure, which counts 0 points. */
   values: z.array(z.number().nullable()),
 });
-export type Criterion = Read<typeof criterion>;
+type Criterion = Read<typeof criterion>;
 
 export const attractiveness = fixed(
   z.object({
@@ -33,7 +33,7 @@ export const attractiveness = fixed(
       .nullable(),
   }),
 );
-export type Attractiveness = Read<typeof attractiveness>;
+type Attractiveness = Read<typeof attractiveness>;
 
 export function attractivenessOf(figures: ValueFigures, choice: ValueChoice, others: OtherCriteria): Attractiveness {
   const criteria = criteriaOf(figures, choice, others);
@@ -82,7 +82,9 @@ function criteriaOf(
   const found = [
     { kind: 'size', name: '', key: 'size', values: sizes.map(({ value }) => value) },
     ...metrics.map(({ code, label, means }) => ({
-      ...({ kind: 'value', name: label || code, key: `value:${code}` } as const),
+      kind: 'value' as const,
+      name: label || code,
+      key: `value:${code}`,
       values: means.map((mean) => mean?.value ?? null),
     })),
     ...(reach ? [{ kind: 'reach', name: '', key: 'reach', values: reach } as const] : []),
@@ -93,16 +95,3 @@ function criteriaOf(
   const weightOf = (key: string) => (Object.hasOwn(weights, key) ? weights[key] : FIRST_CRITERION_WEIGHT);
   return found.map((one) => ({ ...one, values: [...one.values], weight: weightOf(one.key) }));
 }
-
-/** What the bubbles stand on: the two criteria besides size with the most weight. */
-export function bubbleAxes({ criteria }: Attractiveness): readonly Criterion[] {
-  const others = criteria.filter(({ kind, weight }) => kind !== 'size' && weight > 0);
-  return others.toSorted((a, b) => b.weight - a.weight).slice(0, 2);
-}
-
-/** The segments from the most attractive on, by number. */
-export const rankedSegments = ({ segments }: Attractiveness): number[] =>
-  (segments ?? [])
-    .map((one, s) => ({ ...one, segment: s + 1 }))
-    .sort((a, b) => a.rank - b.rank)
-    .map(({ segment }) => segment);

@@ -82,7 +82,11 @@ export async function saveValue(
   const { cancelled, ...answer } = await change(app.db, async (trx) => {
     let figures: ValueFigures | null = null;
     const edited = await changePart<ValueChoice>(trx, app.clock, {
-      ...{ runId, userId, seen, anyway, part: 'value' },
+      runId,
+      userId,
+      seen,
+      anyway,
+      part: 'value',
       mine: { population, metrics, weights, own },
       theirs: async () => {
         const state = await stateOf(trx, finished);

@@ -63,7 +63,7 @@ describe('the value of the segments of a run', () => {
     }
     expect(attractiveness!.criteria.map(({ key }) => key)).toEqual(['size', 'value:SPEND', 'distinctness']);
     const ranked = attractiveness!.segments!;
-    expect(ranked.map(({ rank }) => rank).toSorted()).toEqual([1, 2, 3]);
+    expect(ranked.map(({ rank }) => rank).toSorted((a, b) => a - b)).toEqual([1, 2, 3]);
     expect(ranked.reduce((all, { first }) => all + first, 0)).toBeCloseTo(1, 9);
   });
 
@@ -111,7 +111,7 @@ describe('the value of the segments of a run', () => {
     expect((await stranger.send(calls.value, { params })).status).toBe(404);
   });
 
-  it('refuses what is no number, ratings of other segments and impossible populations', async () => {
+  it('refuses other variables than numbers, ratings of other segments and impossible populations', async () => {
     const said = async (choice: Choice) => (await send(choice)).text;
     expect(await said({ metrics: ['A1'] })).toContain('the project has no variable A1');
     expect(await said({ own: [{ name: 'Fit', ratings: [1] }] })).toContain('must have 3 entries');

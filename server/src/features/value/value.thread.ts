@@ -33,7 +33,11 @@ export default threadWork<ValueTask, FoundValue>(async (task, { progress, signal
   });
   const figures = segmentValues({
     people: { segments, assignments, probabilities, weights: survey.weights },
-    ...{ refitted, corrected, metrics, seed, rest },
+    refitted,
+    corrected,
+    metrics,
+    seed,
+    rest,
     progress: (share) => progress(0.3 + 0.7 * share, stageWords('en').value),
   });
   return { figures, refits: made };
