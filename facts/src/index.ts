@@ -14,6 +14,7 @@ export * from './drivers-result.ts';
 export * from './existing-segments/existing-problem.ts';
 export * from './existing-segments/explanation.ts';
 export * from './export-formats.ts';
+export * from './imports/exercise.ts';
 export * from './imports/grouping-problem.ts';
 export * from './imports/headers.ts';
 export * from './imports/kinds.ts';

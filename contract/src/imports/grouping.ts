@@ -5,6 +5,9 @@ import { VARIABLE_LABEL_LIMIT } from '../limits.ts';
 
 /** Repairs by hand of which columns of a file belong together. */
 
+/** Characters of a design. */
+export const DESIGN_LIMIT = 2_000_000;
+
 const codes = someCodes(problem('empty'));
 
 export const importGrouping = z.discriminatedUnion('kind', [
@@ -23,5 +26,7 @@ export const importGrouping = z.discriminatedUnion('kind', [
     separator: z.string().min(1).max(10),
   }),
   z.strictObject({ kind: z.literal('dissolve'), codes }),
+  /** The design of an exercise, or the labels of its items, as a CSV file. */
+  z.strictObject({ kind: z.literal('design'), codes, text: z.string().min(1).max(DESIGN_LIMIT) }),
 ]);
 export type ImportGrouping = z.output<typeof importGrouping>;

@@ -254,10 +254,11 @@ export const importCalls = {
   regroupImport: call({
     ...changing,
     summary:
-      'Define or dissolve a yes/no set, or split columns that list several answers; a job counts them in the file',
+      'Define or dissolve a yes/no set, split columns that list several answers, or read a choice exercise with its design; a job counts them in the file',
     role: 'owner',
     activity: null,
     path: '/api/import/regroup/:importID/',
+    bodyBytes: 8 * 1024 * 1024,
     body: z.strictObject({ grouping: jsonField(importGrouping), revision }),
     answer: jobStarted,
   }),

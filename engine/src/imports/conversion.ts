@@ -1,6 +1,7 @@
 import type { SourceVariable, VariableKind } from '@qp/facts';
 import { isMissing, parseNumber } from '../survey/answers.ts';
 import { classOf } from '../survey/number-classes.ts';
+import { cellReader } from './exercises/index.ts';
 import { partsOf } from './list-columns.ts';
 import { inMissingRange } from './missing-answers.ts';
 import { NO, namesOfClasses } from './shown-responses.ts';
@@ -24,7 +25,7 @@ export interface ConvertedVariable {
 }
 
 export interface PlanEntry {
-  readonly source: Pick<SourceVariable, 'code' | 'columns' | 'set' | 'facts'>;
+  readonly source: Pick<SourceVariable, 'code' | 'columns' | 'set' | 'facts' | 'exercise'>;
   readonly plan: PlannedVariable;
 }
 
@@ -83,6 +84,12 @@ const CONVERTED: Record<VariableKind, (of: Cells) => Converted> = {
   categories: namedAnswers,
   number: cutNumbers,
   yesno: (of) => (of.source.set ? optionOfSet(of, of.source.set) : namedAnswers(of)),
+  choice({ source, places }) {
+    if (!source.exercise) return { rawOf: () => '', labelOf: () => null };
+    const cellOf = cellReader(source.exercise);
+    const all = places.length === source.columns.length;
+    return { rawOf: (cells) => (all ? cellOf(places.map(cells)) : ''), labelOf: () => null };
+  },
   text: ({ read, isNone }) => ({
     rawOf: (cells) => (isNone(read(cells)) ? '' : read(cells)),
     labelOf: () => null,

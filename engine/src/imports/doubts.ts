@@ -106,7 +106,7 @@ export function planProblems(
     const from = responsesOfKind(plan.kind);
     if (from === 'cut')
       return plan.edges.length > 0 || (plan.take === 'number' && answeredBins(source.facts, plan).length > 1);
-    return from !== null && plan.responses.length > 1;
+    return plan.kind === 'choice' || (from !== null && plan.responses.length > 1);
   });
   if (usable.length === 0) problems.push({ name: 'nothing to segment by' });
   const many = variables.filter(({ plan }) => isInProject(plan.kind) && plan.responses.length > MAX_RESPONSES);

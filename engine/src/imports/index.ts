@@ -3,6 +3,14 @@ export { type ColumnProfile, NumberProfile, numberText, TextProfile } from './co
 export { type CellText, type ConvertedVariable, conversion, type LabelOf, type PlanEntry } from './conversion.ts';
 export { answeredBins, classCounts, equalEdges } from './cuts.ts';
 export { type Doubt, doubtsOf, planProblems } from './doubts.ts';
+export {
+  codeOf,
+  ExerciseTally,
+  type FoundExercise,
+  findExercises,
+  itemLabels,
+  withDesign,
+} from './exercises/index.ts';
 export { extremeValues } from './extreme-values.ts';
 export { isNamedWeight } from './identifiers-and-weights.ts';
 export { labelStems, NO_FACTOR, nameStem } from './label-stems.ts';
@@ -12,6 +20,7 @@ export { notationOf } from './number-notation.ts';
 export { asKind, type KindParts } from './plan.ts';
 export { DEFAULT_DIMENSION, propose } from './propose.ts';
 export {
+  exerciseTasks,
   type Grouping,
   groupingProblem,
   isOption,

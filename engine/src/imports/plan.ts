@@ -29,6 +29,7 @@ const PARTS: Record<VariableKind, PartsOf> = {
     return { ...numberParts(source, bins), ...numberTaken(source, bins) };
   },
   yesno: (source, missing) => ({ responses: yesNo(source, missing) }),
+  choice: () => ({}),
   text: () => ({}),
   out: () => ({}),
 };

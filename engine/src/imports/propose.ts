@@ -1,4 +1,4 @@
-import type { SourceVariable, VariableKind } from '@qp/facts';
+import { type SourceVariable, type VariableKind, waitsForDesign } from '@qp/facts';
 import { findIdentifier, findWeight, isOtherIdentifier, isOtherWeight } from './identifiers-and-weights.ts';
 import { labelStems, NO_FACTOR } from './label-stems.ts';
 import { levelOf } from './levels.ts';
@@ -23,7 +23,7 @@ export function propose(
   sets: readonly ResponseSet[],
   weight: string | null,
 ): ProposedVariable[] {
-  const asked = variables.filter((variable) => !isWording(variable));
+  const asked = variables.filter((variable) => !isWording(variable) && !variable.exercise);
   const split = labelStems(asked);
   const stems = new Map(split.map((stem, i) => [asked[i].code, stem]));
   const isSharedScale = sharedScales(
@@ -50,7 +50,7 @@ export function propose(
     const wording = isWording(source);
     const column = wording ? source.columns[0] : source.code;
     const set = setOf.get(column);
-    const own = stems.get(column)!;
+    const own = stems.get(column) ?? { factor: '', label: source.label, stem: null };
     const grid = inGrid.get(source.code);
     const stem = grid ?? (set && hasOwnLabel(set) ? set.label : own.stem);
     return {
@@ -58,13 +58,14 @@ export function propose(
       reason: special ?? reason,
       label: wording ? `${cut(own.label)}, in words` : cut(own.label),
       dimension: source.block ?? DEFAULT_DIMENSION,
-      factor: cut(grid ?? (set ? factorOfSet(set, own.factor) : own.factor)),
+      factor: source.exercise ? source.exercise.name : cut(grid ?? (set ? factorOfSet(set, own.factor) : own.factor)),
       ...(stem ? { stem: cut(stem) } : {}),
     };
   });
 
   function kindOf(source: SourceVariable): { kind: VariableKind; reason: string } {
     if (isWording(source)) return { kind: 'text', reason: 'in words' };
+    if (source.exercise) return waitsForDesign(source.exercise) ? NEEDS_DESIGN : { kind: 'choice', reason: 'a task' };
     if (source === identifier?.source) return { kind: 'id', reason: identifier.reason };
     if (source === weighted?.source) return { kind: 'weight', reason: weighted.reason };
     const categories = source.set === null ? inCategories.get(source.code) : undefined;
@@ -81,6 +82,8 @@ export function propose(
     return level.reason === 'labels' && isSharedScale(source) ? { kind: 'scale', reason: 'an order in words' } : level;
   }
 }
+
+const NEEDS_DESIGN = { kind: 'out', reason: 'needs a design' } as const;
 
 /** Versions and tasks of a choice experiment: three or more columns that split the people in the same way. */
 function designColumns(variables: readonly SourceVariable[]): ReadonlySet<SourceVariable> {

@@ -15,19 +15,26 @@ export type Grouping =
       readonly chosen: string | null;
     }
   | { readonly kind: 'split'; readonly codes: readonly string[]; readonly separator: string }
-  | { readonly kind: 'dissolve'; readonly codes: readonly string[] };
+  | { readonly kind: 'dissolve'; readonly codes: readonly string[] }
+  /** `text`: the design of an exercise, or the labels of its items, as a CSV file. */
+  | { readonly kind: 'design'; readonly codes: readonly string[]; readonly text: string };
 
 const MAX_OPTIONS = 250;
 const FEWEST = 2;
 
 /** An option of several columns or of a list: it has no column of its own. */
-export function isOption({ columns, set }: Pick<SourceVariable, 'columns' | 'set'>): boolean {
-  return columns.length > 1 || set?.separator !== undefined;
+export function isOption({ columns, set, exercise }: Pick<SourceVariable, 'columns' | 'set' | 'exercise'>): boolean {
+  return !exercise && (columns.length > 1 || set?.separator !== undefined);
 }
 
 /** The texts of an option that is named by what people wrote: the option has the column. */
-export function isWording({ code, columns, set }: Pick<SourceVariable, 'code' | 'columns' | 'set'>): boolean {
-  return set === null && columns.length === 1 && columns[0] !== code;
+export function isWording({
+  code,
+  columns,
+  set,
+  exercise,
+}: Pick<SourceVariable, 'code' | 'columns' | 'set' | 'exercise'>): boolean {
+  return !exercise && set === null && columns.length === 1 && columns[0] !== code;
 }
 
 interface Regrouping {
@@ -47,6 +54,12 @@ export function groupingProblem(variables: readonly SourceVariable[], grouping: 
   const unknown = grouping.codes.find((code) => !byCode.has(code));
   if (unknown !== undefined) return { name: 'unknown', code: unknown };
   const chosen = grouping.codes.flatMap((code) => byCode.get(code) ?? []);
+  const tasks = exerciseTasks(variables, grouping.codes);
+  if (grouping.kind === 'design') {
+    return tasks.length > 0 && tasks[0].exercise?.layout !== 'cells' ? null : { name: 'no-exercise' };
+  }
+  if (grouping.kind === 'dissolve' && tasks.length > 0) return null;
+  if (tasks.length > 0) return { name: 'option', code: tasks[0].code };
   if (grouping.kind === 'dissolve') return setNames(variables, chosen).size === 0 ? { name: 'no-set' } : null;
   if (grouping.kind === 'set' && chosen.length < FEWEST) return { name: 'few' };
   const option = chosen.find((each) => isOption(each) || isWording(each));
@@ -65,7 +78,9 @@ export function regrouping(variables: readonly SourceVariable[], grouping: Group
   const touched = setNames(variables, chosen);
   const members = variables.filter(({ set }) => set !== null && touched.has(set.name));
   const dissolves = grouping.kind === 'dissolve';
-  const columns = new Set([...chosen, ...members].flatMap((each) => each.columns));
+  const columns = new Set(
+    [...chosen, ...members, ...exerciseTasks(variables, grouping.codes)].flatMap((each) => each.columns),
+  );
   const options = dissolves ? members.filter(isOption) : [];
   const wordings = variables.filter((each) => isWording(each) && columns.has(each.columns[0]));
   const removed = new Set([...options, ...wordings].map(({ code }) => code));
@@ -86,6 +101,12 @@ export function regrouping(variables: readonly SourceVariable[], grouping: Group
       return grouping.kind === 'set' ? [...kept, newSet(grouping, grouping.codes.map(columnOf), names)] : kept;
     },
   };
+}
+
+/** All tasks of the exercise that the first of the variables belongs to. */
+export function exerciseTasks(variables: readonly SourceVariable[], codes: readonly string[]): SourceVariable[] {
+  const name = variables.find(({ code, exercise }) => exercise && codes.includes(code))?.exercise?.name;
+  return name === undefined ? [] : variables.filter(({ exercise }) => exercise?.name === name);
 }
 
 /** Problems that only the file shows. */

@@ -1,3 +1,5 @@
+import { CHOICE_TYPE } from './headers.ts';
+
 /** What is known of an uploaded file by name. */
 
 interface KindFacts {
@@ -6,7 +8,7 @@ interface KindFacts {
   /** Where its responses come from: values with names, one option of a set, or a number that is cut. Null if it isn't a question. */
   readonly responses: 'named' | 'set' | 'cut' | null;
   /** What a column must have to be taken as it. */
-  readonly needs: 'values' | 'set' | 'numbers' | null;
+  readonly needs: 'values' | 'set' | 'numbers' | 'choices' | null;
   /** Whether it is in the file of discretized answers. */
   readonly discretized: boolean;
   /** Whether a project has one at most. */
@@ -21,6 +23,7 @@ export const kindFacts = {
   categories: { dataType: 'Nominal', responses: 'named', needs: 'values', discretized: true, single: false },
   number: { dataType: 'Numeric', responses: 'cut', needs: 'numbers', discretized: true, single: false },
   yesno: { dataType: 'Binary', responses: 'set', needs: 'set', discretized: true, single: false },
+  choice: { dataType: CHOICE_TYPE, responses: null, needs: 'choices', discretized: false, single: false },
   text: { dataType: 'Text', responses: null, needs: null, discretized: false, single: false },
   out: { dataType: null, responses: null, needs: null, discretized: false, single: false },
 } as const satisfies Record<string, KindFacts>;

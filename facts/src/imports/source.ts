@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fixed, type Read } from '../schema.ts';
+import { exerciseTask } from './exercise.ts';
 import { measurementLevels, thousandsMarks } from './kinds.ts';
 
 /** A variable as an uploaded file has it; it never changes. */
@@ -75,6 +76,8 @@ export const sourceVariable = fixed(
     /** Where all numbers of a column of texts are written with thousands marks; `ambiguous` if they can be read in two ways [DC20]. */
     thousands: z.enum(thousandsMarks).optional(),
     ambiguous: z.boolean().optional(),
+    /** A task of an exercise, made from its columns. */
+    exercise: exerciseTask.optional(),
     /** A named set of variables in the file. */
     block: z.string().nullable(),
     facts: columnFacts,

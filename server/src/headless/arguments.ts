@@ -31,6 +31,8 @@ const options = {
   server: text,
   file: files,
   plan: text,
+  /** Of a choice exercise; the labels of its items can be a second one. */
+  design: files,
   classifier: text,
   people: files,
   keep: files,

@@ -47,7 +47,7 @@ export async function segment(given: Given, progress: Progress): Promise<Said> {
   const paths = pathsOf(given);
   const one = oneFileOf(given);
   if (!paths === !one || (given.plan && !one)) throw new UsageError(headlessWords('en').oneInput);
-  const plan = given.plan ? await savedPlan(given.plan) : null;
+  const saved = given.plan ? await savedPlan(given.plan) : null;
   const existing = existingOf(given);
   const fitting = existing ? null : readSettings(given);
   const questions = wholeNumber('questions', given.questions, QUESTIONS);
@@ -58,7 +58,9 @@ export async function segment(given: Given, progress: Progress): Promise<Said> {
   return inScratch(async (folder) => {
     const compute = computeHere(threads, progress);
     const ofSegments = existing && 'path' in existing ? existing.path : null;
-    const read = paths ?? (await filesOf(compute, await joinedInput(one!, folder), folder, plan));
+    const input = one && (await joinedInput(one, folder));
+    const plan = saved ?? (input && (await proposedPlan(compute, input, given.design)));
+    const read = paths ?? (await filesOf(compute, input!, folder, plan!));
     const files = await keptBeside(read, ofSegments, out, run);
     const people = peopleGiven(given);
     const survey = await keptOf(compute, await readSurvey(compute, files, folder), people, folder);
@@ -103,7 +105,7 @@ export async function plan(given: Given, progress: Progress): Promise<Said> {
   if (!given.out) throw new UsageError(headlessWords('en').outMissing);
   const { out } = given;
   return inScratch(async (folder) => {
-    const proposed = await proposedPlan(computeHere(1, progress), await joinedInput(file, folder));
+    const proposed = await proposedPlan(computeHere(1, progress), await joinedInput(file, folder), given.design);
     await writeFile(out, `${JSON.stringify(proposed, null, 1)}\n`);
     const { length } = proposed.variables;
     return { words: [headlessWords('en').planned(length, out)], data: { variables: length, out }, exitCode: 0 };

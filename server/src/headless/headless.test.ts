@@ -84,6 +84,19 @@ test('segment writes cross-tab, probabilities, typing kit and manifest, without 
   expect(readdirSync(out).filter((name) => /crosstab.*\.(csv|xlsx)$/.test(name))).toHaveLength(2);
 });
 
+test('plan --design reads a best-worst exercise with its design and labels', async () => {
+  const [data, design, labels] = ['by-item', 'design', 'items'].map((name) =>
+    path.resolve(import.meta.dirname, `../../../engine/fixtures/choices/maxdiff-${name}.csv`),
+  );
+  const plan = path.join(folder, 'exercise.json');
+  const made = await qp(['plan', '--file', data, '--design', design, '--design', labels, '--out', plan]);
+  expect([made.code, made.errors]).toEqual([0, expect.any(String)]);
+  const { variables } = planFile.parse(JSON.parse(readFileSync(plan, 'utf8')));
+  const tasks = variables.filter((variable) => variable.plan.kind === 'choice');
+  expect(tasks).toHaveLength(10);
+  expect(tasks[0].source.exercise!.facts).toMatchObject({ people: 900, answered: 8902, parts: 1 });
+});
+
 test('segment --sav reads an SPSS file by the plan that the Data check proposes, and verify finds it again', async () => {
   const sav = path.resolve(import.meta.dirname, '../../../spss/fixtures/survey.sav');
   const target = path.join(folder, 'of-sav');

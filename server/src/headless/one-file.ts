@@ -1,6 +1,7 @@
 import { type PlanFile, planFile } from '@qp/contract';
 import { headlessWords } from '@qp/words/operations/headless';
 import type { ImportRead, ImportReadingTask } from '../features/imports/read-import.thread.ts';
+import type { RegroupingTask } from '../features/imports/regroup-import.thread.ts';
 import type { WritingTask, WrittenProject } from '../features/imports/write-files.thread.ts';
 import type { Compute } from '../platform/queue/compute.ts';
 import { AS_FOUND, type NamedFile } from '../platform/tabular/index.ts';
@@ -9,11 +10,26 @@ import { type InputPaths, readInput } from './input-files.ts';
 
 /** One file of any kind that the page takes, and the plan by which it becomes the three files of a project. */
 
-/** What the Data check would propose. */
-export async function proposedPlan(compute: Compute, file: NamedFile): Promise<PlanFile> {
+/** What the Data check would propose; `designs` are for the first choice exercise. */
+export async function proposedPlan(
+  compute: Compute,
+  file: NamedFile,
+  designs: readonly string[] = [],
+): Promise<PlanFile> {
   const task = { path: file.path, fileName: file.name, ...AS_FOUND };
   const reading = new URL('../features/imports/read-import.thread.ts', import.meta.url);
-  const { pages, sheet } = await compute<ImportReadingTask, ImportRead>(reading, task);
+  const { pages: proposed, sheet } = await compute<ImportReadingTask, ImportRead>(reading, task);
+  let pages = proposed;
+  for (const design of designs) {
+    const variables = pages.flatMap((page) => JSON.parse(page) as PlanFile['variables']);
+    const [first] = variables.flatMap(({ source }) => (source.exercise ? [source.code] : []));
+    if (first === undefined) throw new UsageError(headlessWords('en').noExercise(design));
+    const { content } = await readInput(design);
+    const grouping = { kind: 'design', codes: [first], text: content.toString('utf8') } as const;
+    const regrouping = new URL('../features/imports/regroup-import.thread.ts', import.meta.url);
+    const again = { path: file.path, ...AS_FOUND, sheet, grouping, pages };
+    ({ pages } = await compute<RegroupingTask, { pages: readonly string[] }>(regrouping, again));
+  }
   return {
     format: 'qp-import-plan',
     version: 1,
@@ -43,13 +59,8 @@ export async function savedPlan(file: string): Promise<PlanFile> {
 }
 
 /** The three files of a project stay in the folder. */
-export async function filesOf(
-  compute: Compute,
-  file: NamedFile,
-  folder: string,
-  plan: PlanFile | null,
-): Promise<InputPaths> {
-  const { sheet, header_rows, header_from, variables } = plan ?? (await proposedPlan(compute, file));
+export async function filesOf(compute: Compute, file: NamedFile, folder: string, plan: PlanFile): Promise<InputPaths> {
+  const { sheet, header_rows, header_from, variables } = plan;
   const task: WritingTask = {
     path: file.path,
     sheet,

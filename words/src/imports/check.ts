@@ -17,6 +17,8 @@ const reasons: Readonly<Record<string, string>> = {
   'another identifier': 'another ID',
   'an order in words': 'its labels are in order',
   'in words': 'the texts of an option',
+  'a task': 'a task of a choice exercise',
+  'needs a design': 'a choice exercise that needs its design',
   'grouped by hand': 'grouped by you',
 };
 

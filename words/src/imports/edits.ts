@@ -22,6 +22,7 @@ export const editWords = wordsIn({
     set: (variables: string | number) => `Yes/no set ${of(variables)}`,
     split: (variables: string | number) => `Lists split: ${named(variables)}`,
     dissolve: (variables: string | number) => `Set dissolved: ${named(variables)}`,
+    design: (variables: string | number) => `Design of the exercise ${of(variables)}`,
   },
   merge: (code: string) => `Merge responses of ${code}`,
   split: (code: string) => `Split a response of ${code}`,

@@ -41,6 +41,7 @@ export const groupingWords = wordsIn({
     set: 'The set is made.',
     split: 'The list is split.',
     dissolve: 'The set is dissolved.',
+    design: 'The exercise is read with the file.',
   },
   problem: (problem: GroupingProblem): string => {
     switch (problem.name) {
@@ -48,6 +49,18 @@ export const groupingWords = wordsIn({
         return 'A set needs at least two variables.';
       case 'no-set':
         return 'None of the selected variables is part of a set.';
+      case 'no-exercise':
+        return 'The columns of this exercise say already what was shown, so it takes no design. A list of items can have two columns: the item and its label.';
+      case 'no-design':
+        return 'This isn’t a design. It needs a header with Version, Set and a column for each item shown, and a row for each set.';
+      case 'no-version':
+        return 'The design has several versions, but no column of the data says which version a person had. Add that column to the data, named Version.';
+      case 'bad-set':
+        return `Line ${number(problem.line)} of the design isn’t a set: it needs the number of the set, used once in its version, and at least two different items.`;
+      case 'absent-item':
+        return `The design shows the item ${problem.item}, which isn’t in the list of items.`;
+      case 'many-items':
+        return `The design has ${number(problem.items)} items; the limit is ${number(problem.most)}.`;
       case 'unknown':
         return `The file has no variable ${problem.code}.`;
       case 'option':

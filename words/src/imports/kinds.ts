@@ -7,6 +7,7 @@ export const importKinds: Record<VariableKind, string> = {
   categories: 'Categories',
   number: 'Number',
   yesno: 'Yes/no set',
+  choice: 'Choices',
   text: 'Open answers',
   out: 'Left out',
 };

@@ -53,6 +53,8 @@ export const responseWords = wordsIn({
     const help: Record<KindWithoutResponses, string> = {
       id: 'Identifies respondents. It can never be chosen for a run.',
       weight: 'Weights every figure: fit, sizes and cross-tabs. Missing and negative weights count as 0.',
+      choice:
+        'A task of a choice exercise: what was shown and what was chosen. All tasks of the exercise are one question.',
       text: 'Kept as written: in the data file and under Variables of the project. It can’t be chosen for a run.',
       out: 'It will not be in the project. To include it, choose another type in the table.',
     };

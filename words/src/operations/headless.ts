@@ -6,13 +6,14 @@ export const headlessWords = wordsIn({
   usage: `npm run qp -- COMMAND
 
   segment --data FILE --variables FILE --discretized FILE --out FOLDER
-  segment --file FILE [--plan PLAN] --out FOLDER
+  segment --file FILE [--plan PLAN | --design DESIGN] --out FOLDER
       reads a survey, finds its segments, and writes the cross-tab (csv, xlsx), the probabilities, a typing tool and
       manifest.json into the folder. Needs neither server nor database.
         --file FILE       any file that the page takes; of a Triple-S survey in two files, both: --file A.sss --file A.asc
         --max N           most segments to try (8)
         --plan PLAN       what becomes of the columns of a single file; without it, what the Data check would propose
         --cluster A,B,…   variables that form the segments; without it, those that the Design Runs page would propose
+        --design DESIGN   of a choice exercise in the file: Version, Set, Item 1 …; item labels as a second one: --design labels.csv
         --numbers A,B,…   those of them that are used as numbers; the others are used by their responses
         --profile, --metrics   variables that describe them; without these options, all others
         --keep "S1=Yes|Maybe"   only people who gave one of these responses; "S2!=Test": who didn’t; several must all hold
@@ -26,7 +27,7 @@ export const headlessWords = wordsIn({
         --name NAME       of the run (Segments)
         --threads N       threads that compute (all cores)
 
-  plan --file FILE --out PLAN
+  plan --file FILE [--design DESIGN] --out PLAN
       writes what the Data check would propose for a file as JSON, to be changed and used with --plan.
 
   classify --classifier CLASSIFIER --people FILE --out CSV
@@ -44,6 +45,8 @@ export const headlessWords = wordsIn({
   fileMissing: '--file is missing: the survey.',
   classifyMissing:
     'Give --classifier, --people and --out: the classifier file, the file of people, and the file to write.',
+  noExercise: (design: string) =>
+    `${design} is a design, but the file has no columns that look like a choice exercise.`,
   notPlan: (file: string, place: string, why: string) => `${file} isn’t a plan of the Data check: ${place}: ${why}`,
   notClassifier: (file: string) => `${file} isn’t a classifier file of the QP Tool.`,
   planned: (variables: number, file: string) => `The plan for ${count(variables, 'variable')} is in ${file}.`,

@@ -1,4 +1,7 @@
 import {
+  ExerciseTally,
+  type FoundExercise,
+  findExercises,
   findSets,
   isNamedWeight,
   listIn,
@@ -30,13 +33,43 @@ export async function profileTable(table: TableFile, progress: (share: number) =
   const passes = new Passes(table, progress);
   const looks = [...(await passes.look()).values()];
   const columns = withLearntNoAnswers(looks.map((look) => look.source(passes.rows)));
-  const lists = columns.flatMap((column, i) => looks[i].list(column) ?? []);
-  const found = [...findSets(columns, table.sets), ...lists];
-  const tallies = await passes.count(found, new Map(columns.map((column) => [column.code, column])));
+  const byCode = new Map(columns.map((column) => [column.code, column]));
+  const exercises = await passes.exercises(findExercises(columns), byCode);
+  const taken = new Set(exercises.flatMap(({ found }) => found.taken));
+  const others = columns.filter(({ code }) => !taken.has(code));
+  const lists = columns.flatMap((column, i) => (taken.has(column.code) ? [] : (looks[i].list(column) ?? [])));
+  const found = [...findSets(others, table.sets), ...lists];
+  const tallies = await passes.count(found, byCode);
   const empty = new Set(columns.filter(({ facts }, i) => table.columns[i].unnamed && facts.answered === 0));
-  const variables = withSets(columns, tallies, passes.rows).filter((variable) => !empty.has(variable));
+  const left = withSets(others, tallies, passes.rows).filter((variable) => !empty.has(variable));
+  // The tasks stand where the first of their columns stood.
+  const variables = exercises.reduceRight<SourceVariable[]>((all, tally) => {
+    const from = table.columns.findIndex(({ name }) => name === tally.found.taken[0]);
+    const before = new Set(table.columns.slice(0, from).map(({ name }) => name));
+    const at = all.findLastIndex(({ columns: own }) => own.some((name) => before.has(name))) + 1;
+    return all.toSpliced(at, 0, ...tasksOf(tally, passes.rows));
+  }, left);
   const proposals = propose(variables, settledSets(tallies), table.weight);
   return { respondents: passes.rows, variables: variables.map((source, i) => ({ source, proposal: proposals[i] })) };
+}
+
+/** The tasks of an exercise as variables. */
+export function tasksOf(tally: ExerciseTally, rows: number): SourceVariable[] {
+  const items = tally.items();
+  return tally.found.tasks.map(({ code, label, columns, task }, t) => ({
+    code,
+    label,
+    type: 'text',
+    measure: null,
+    labels: [],
+    missing: [],
+    missingRange: null,
+    columns,
+    set: null,
+    exercise: { ...task, items, ...(t === 0 && { facts: tally.facts() }) },
+    block: null,
+    facts: { ...tally.profiles[t].facts(rows), values: [] },
+  }));
 }
 
 /** Reads a table for some or all of its columns, and again for the sets among them. */
@@ -108,6 +141,25 @@ export class Passes {
       this.#progress(0.6 + 0.35 * batch.share);
     }
     return tallies;
+  }
+
+  /** Those whose columns hold what they look like. */
+  async exercises(
+    found: readonly FoundExercise[],
+    columns: ReadonlyMap<string, SourceVariable>,
+  ): Promise<ExerciseTally[]> {
+    if (found.length === 0) return [];
+    const placeOf = new Map(this.#table.columns.map(({ name }, place) => [name, place]));
+    const tallies = found.map((each) => new ExerciseTally(each, (name) => placeOf.get(name) ?? -1));
+    const textOf = columnTexts(this.#table, columns.values());
+    for await (const batch of this.#table.batches()) {
+      const weights = this.#weights(batch);
+      for (let row = 0; row < batch.rows; row++) {
+        const cell = (place: number) => (place < 0 ? '' : textOf(batch, place, row));
+        for (const tally of tallies) tally.row(cell, weights === null ? 1 : Math.max(0, weights[row] || 0));
+      }
+    }
+    return tallies.filter((tally) => tally.isClear());
   }
 
   /** Those of the column that is, or is named like, the weight. */

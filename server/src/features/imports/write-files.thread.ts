@@ -1,10 +1,11 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import path from 'node:path';
 import type { FileProblem, ProjectSummary } from '@qp/contract';
-import { conversion, doubtsOf, namesOfClasses, type PlannedVariable } from '@qp/engine/imports';
+import { conversion, doubtsOf, itemLabels, namesOfClasses, type PlannedVariable } from '@qp/engine/imports';
 import { buildSurvey, type FileNames, Problems, SurveyReading } from '@qp/engine/imports/survey-files';
 import { encodeSurvey } from '@qp/engine/survey';
 import {
+  EXERCISE_HEADER,
   isInProject,
   kindFacts,
   NUMBER_HEADERS,
@@ -175,13 +176,30 @@ async function writeDictionary(file: FileHandle, variables: readonly Planned[], 
       isCut(plan) && responsesOfKind(plan.kind) ? responseNames(source, plan).join(RESPONSE_ORDER_SEPARATOR) : '';
     const { label, dimension, factor, stem = '', kind } = plan;
     const type = kindFacts[kind].dataType ?? '';
-    rows.push([source.code, label, dimension, factor, type, order, stem, ...numberCells(plan)]);
+    const exercise = kind === 'choice' ? source.exercise : undefined;
+    const items =
+      exercise && exercise.layout !== 'cells' ? itemLabels(exercise.items).join(RESPONSE_ORDER_SEPARATOR) : '';
+    rows.push([
+      source.code,
+      label,
+      dimension,
+      factor,
+      type,
+      order || items,
+      stem,
+      ...numberCells(plan),
+      exercise?.name ?? '',
+    ]);
   }
-  const header = [...VARIABLE_HEADERS, RESPONSE_ORDER_HEADER, STEM_HEADER, ...NUMBER_HEADERS];
+  // Most files have no exercise, and no column for it.
+  const width =
+    VARIABLE_HEADERS.length + MORE_HEADERS.length - (used.some(({ plan }) => plan.kind === 'choice') ? 0 : 1);
+  const header = [...VARIABLE_HEADERS, ...MORE_HEADERS].slice(0, width);
+  const cellsOf = rows.map((cells) => cells.slice(0, width));
   reading.dictionary.header(header, 1);
-  for (const [i, cells] of rows.entries()) reading.dictionary.row(cells.map(asRead), i + 2);
+  for (const [i, cells] of cellsOf.entries()) reading.dictionary.row(cells.map(asRead), i + 2);
   reading.dictionary.end();
-  await file.writeFile([header, ...rows].map(csvLine).join(''));
+  await file.writeFile([header, ...cellsOf].map(csvLine).join(''));
 }
 
 /** Unit, decimals and how a number is taken; blank for everything else. */
@@ -190,7 +208,8 @@ function numberCells({ kind, take = 'groups', unit = '', decimals = null }: Plan
   return [unit, decimals === null ? '' : String(decimals), take === 'number' ? 'Number' : 'Groups'];
 }
 
-const NO_MORE = [RESPONSE_ORDER_HEADER, STEM_HEADER, ...NUMBER_HEADERS].map(() => '');
+const MORE_HEADERS = [RESPONSE_ORDER_HEADER, STEM_HEADER, ...NUMBER_HEADERS, EXERCISE_HEADER];
+const NO_MORE = MORE_HEADERS.map(() => '');
 
 /** Without an identifier people are numbered: otherwise a row of blanks would not count as a row. */
 function numberColumn(used: readonly Planned[]): string[] {

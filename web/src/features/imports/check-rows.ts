@@ -1,6 +1,6 @@
 import type { ImportVariable } from '@qp/contract';
 import { type Doubt, doubtsOf, extremeValues, type ShownResponse, shownResponses } from '@qp/engine/imports';
-import { isInProject, kindFacts, type VariableKind, variableKinds } from '@qp/facts';
+import { isInProject, kindFacts, type VariableKind, variableKinds, waitsForDesign } from '@qp/facts';
 
 /** A row of the data check: a variable and what follows from its plan. */
 export interface CheckRow {
@@ -35,6 +35,8 @@ export function checkRows(variables: readonly ImportVariable[]): CheckRow[] {
 export function possible({ variable: { source } }: CheckRow, kind: VariableKind): boolean {
   const { needs } = kindFacts[kind];
   if (needs === 'set') return source.set !== null;
+  if (source.exercise) return needs === 'choices' ? !waitsForDesign(source.exercise) : !isInProject(kind);
+  if (needs === 'choices') return false;
   // An option of several columns, or of a list, has no answers of its own.
   if (source.columns.length > 1 || source.set?.separator !== undefined) return !isInProject(kind);
   if (needs === 'numbers') return source.facts.numbers !== null;

@@ -25,6 +25,7 @@ import { CheckTable } from './check-table.tsx';
 import { CheckTools } from './check-tools.tsx';
 import { CreateProject } from './create-project.tsx';
 import { type Edit, extremesEdit, inWords, kindEdit, textEdit } from './edits.ts';
+import { ExercisePanels } from './exercise-panels.tsx';
 import { kindOf } from './import-types.ts';
 import { ReadAsLine } from './read-as.tsx';
 import { Making, Reading } from './reading.tsx';
@@ -183,6 +184,10 @@ function Check({ draft, onGrouped }: { draft: ImportDraft; onGrouped(says: strin
         onReadAgain={() => readAgain(readHeader(draft, draft.header_rows ?? 0, draft.header_from ?? null))}
       />
       <ReadAsLine draft={draft} onRows={(rows, from) => readAgain(readHeader(draft, rows, from))} />
+      <ExercisePanels
+        draft={draft}
+        onGroup={(grouping) => readAgain(regroup(draft, grouping), groups.done[grouping.kind])}
+      />
       <Box
         sx={{
           display: 'grid',
