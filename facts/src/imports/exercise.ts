@@ -7,11 +7,11 @@ import { fixed, type Read } from '../schema.ts';
  * `chosen`: the best and the worst of a set, by position or item. `marked`: one column an item and set, with 1, 0 and -1.
  * `ranks`: one column an item with its rank. `ranked`: one column a rank with its item. `cells`: as the project keeps them.
  */
-export const exerciseLayouts = ['chosen', 'marked', 'ranks', 'ranked', 'cells'] as const;
+const exerciseLayouts = ['chosen', 'marked', 'ranks', 'ranked', 'cells'] as const;
 export type ExerciseLayout = (typeof exerciseLayouts)[number];
 
 /** What an answer can be worth nothing for. */
-export const choiceProblems = ['not-shown', 'same', 'no-design', 'unclear'] as const;
+const choiceProblems = ['not-shown', 'same', 'no-design', 'unclear'] as const;
 export type ChoiceProblem = (typeof choiceProblems)[number];
 
 const count = z.number().int().nonnegative();

@@ -50,7 +50,7 @@ export const importExerciseWords = wordsIn({
       ...Object.entries(problems).map(
         ([problem, answers]) => `${left[problem as ChoiceProblem](answers, versions)}. They are left out.`,
       ),
-      ...(unseen.length > 0 ? [`Nobody saw ${unseen.join(', ')}.`] : []),
+      ...(unseen.length > 0 ? [`No one saw ${unseen.join(', ')}.`] : []),
       ...(parts > 1
         ? [
             `The sets fall into ${number(parts)} groups of items that were never shown together, so their shares of preference can’t be compared.`,

@@ -1,4 +1,4 @@
-import { type ExerciseTask, type GroupingProblem, MAX_ITEMS } from '@qp/facts';
+import { delimiters, type ExerciseTask, type GroupingProblem, MAX_ITEMS } from '@qp/facts';
 import { codeOf } from './cells.ts';
 
 /** A design file: Version, Set, Item 1 … k. Or a list of items: their codes and labels. */
@@ -19,7 +19,7 @@ function rowsOf(text: string): string[][] {
     .filter((line) => line.trim() !== '')
     .slice(0, MOST_ROWS);
   const [header = ''] = lines;
-  const mark = ['\t', ';', ','].reduce((best, one) =>
+  const mark = delimiters.toReversed().reduce<string>((best, one) =>
     header.split(one).length > header.split(best).length ? one : best,
   );
   return lines.map((line) => {
@@ -96,7 +96,7 @@ export function withDesign(
   });
   const size = Math.max(...all.map((set) => set.length));
   const chosen = [...new Set(tasks.flatMap((task) => task.chosen))];
-  // By position no answer is above the size of a set; by item some are, or are no numbers.
+  // By position no answer is above the size of a set; by item some are, or they are labels.
   const byPosition = chosen.every((code) => Number(code) >= 1 && Number(code) <= size) && items.length > size;
   return made.map((task) => ({ ...task, byPosition }));
 }
