@@ -19,9 +19,7 @@ function rowsOf(text: string): string[][] {
     .filter((line) => line.trim() !== '')
     .slice(0, MOST_ROWS);
   const [header = ''] = lines;
-  const mark = delimiters.toReversed().reduce<string>((best, one) =>
-    header.split(one).length > header.split(best).length ? one : best,
-  );
+  const mark = delimiters.reduce((best, one) => (header.split(one).length > header.split(best).length ? one : best));
   return lines.map((line) => {
     const cells = line.match(new RegExp(`("([^"]|"")*"|[^${mark}]*)(${mark}|$)`, 'g')) ?? [];
     return cells.slice(0, header.split(mark).length).map((cell) => {

@@ -64,7 +64,7 @@ const ORDER = /^rank(ed|ing|s)?$/i;
 const words = (text: string): string[] => text.match(/\d+(st|nd|rd|th)?|[A-Z]?\p{Ll}+|\p{Lu}+(?!\p{Ll})/gu) ?? [];
 const isNumber = (word: string | undefined) => word !== undefined && /^\d+$/.test(word);
 const values = ({ facts }: SourceVariable) => facts.values.map(([value]) => codeOf(value));
-const numbers = ({ facts }: SourceVariable) => facts.numbers !== null && facts.numbers.whole;
+const numbers = ({ facts }: SourceVariable) => facts.numbers?.whole === true;
 
 /** `Best1`, `MaxDiff_1_b`, `Q7_3_Most`: which task, and whether the best or the worst of it. */
 function roleOf({ code, label }: SourceVariable) {
