@@ -16,3 +16,8 @@ it('cuts labels, the longest first, until there are ten words', () => {
   expect(title.split(' ').length).toBeLessThanOrEqual(MOST_WORDS);
   expect(title).toContain('I check the…');
 });
+
+it('closes a quotation that it cuts', () => {
+  const title = inTenWords(differs, '“I always buy whatever is on offer in the shop”', 'Price');
+  expect(title).toMatch(/^“I always .*…” differs most on “Price”$/);
+});

@@ -3,14 +3,16 @@ export const MOST_WORDS = 10;
 
 const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean);
 
-/** The first words of a label, with an ellipsis where some are left out. */
+/** The first words of a label, with an ellipsis where some are left out. A quotation that began in them ends in them. */
 function firstWords(label: string, most: number): string {
   const all = wordsOf(label);
   if (all.length <= most) return label;
-  return `${all
+  const first = all
     .slice(0, most)
     .join(' ')
-    .replace(/[\s,.:;–-]+$/u, '')}…`;
+    .replace(/[\s,.:;–-]+$/u, '');
+  const isQuoteLeftOpen = first.split('“').length > first.split('”').length;
+  return isQuoteLeftOpen ? `${first}…”` : `${first}…`;
 }
 
 /** A title in at most ten words: its labels share what the other words leave. */
