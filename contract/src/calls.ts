@@ -15,6 +15,7 @@ import { exportCalls } from './runs/exports.ts';
 import { personaCalls } from './runs/personas.ts';
 import { runCalls } from './runs/runs.ts';
 import { sampleCalls } from './sample/people.ts';
+import { qualityCalls } from './sample/quality.ts';
 import { waveCalls } from './tracking/waves.ts';
 import { typingFormCalls } from './typing-forms/typing-form.ts';
 import { typingToolCalls } from './typing-tool/typing-tool.ts';
@@ -43,4 +44,5 @@ export const calls = {
   ...valueCalls,
   ...typingFormCalls,
   ...sampleCalls,
+  ...qualityCalls,
 } as const;

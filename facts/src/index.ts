@@ -46,6 +46,7 @@ export * from './reach/reach-result.ts';
 export * from './recommended-number.ts';
 export * from './run-source.ts';
 export * from './sample/people.ts';
+export * from './sample/quality.ts';
 export * from './schema.ts';
 export * from './segment-model.ts';
 export * from './segments.ts';

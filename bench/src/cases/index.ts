@@ -17,6 +17,7 @@ export const caseNames = [
   'recovery.numbers',
   'number-time',
   'choices',
+  'quality',
   'honesty',
   'typing-gaps',
   'typing-truth',

@@ -3,12 +3,14 @@ import type { App } from '../../platform/app.ts';
 import type { AnyJob } from '../../platform/queue/job.ts';
 import { createExampleProject } from './example.ts';
 import { registerPeople } from './people/index.ts';
+import { registerQuality } from './quality/index.ts';
 import { readProject } from './read-project.job.ts';
 import { registerRoutes } from './routes.ts';
 
 export { createProject, refuseProject } from './create.ts';
 export { createExampleProject } from './example.ts';
 export { type Found, findPeople, type PeopleRow, selectPeople, storePeople } from './people/index.ts';
+export { qualityOf } from './quality/index.ts';
 export type { Project, ProjectVariable } from './queries.ts';
 export { findProject, insertProject, projectOwner, projectSize, projectVariables, surveySource } from './queries.ts';
 export { readingThread } from './read-project.job.ts';
@@ -23,6 +25,7 @@ export const jobs: readonly AnyJob[] = [readProject];
 export function register(server: FastifyInstance, app: App): void {
   registerRoutes(server, app);
   registerPeople(server, app);
+  registerQuality(server, app);
 }
 
 /** The demo begins with the example project. */

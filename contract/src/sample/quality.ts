@@ -1,0 +1,37 @@
+import { personQuality, qualityIndices, qualityResult } from '@qp/facts';
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { projectParams } from '../projects/projects.ts';
+
+/** What the answers of each person say about how they were given. */
+
+const MAX_SPEED_CUT = 0.95;
+/** A share of the median duration: people who took less are flagged. */
+const speed = z.coerce.number().min(0.01).max(MAX_SPEED_CUT).optional();
+/** Indices, comma-separated in an address. */
+const named = z
+  .string()
+  .max(200)
+  .transform((text) => text.split(','))
+  .pipe(z.array(z.enum(qualityIndices)).max(qualityIndices.length));
+
+const ofProject = { access: 'user', owns: 'project', params: projectParams, role: 'viewer', changes: false } as const;
+
+export const qualityCalls = {
+  quality: call({
+    ...ofProject,
+    summary: 'Indices of how people answered, with cuts, and the people whom they flag; no one is left out by it',
+    method: 'GET',
+    path: '/api/project/quality/:projectID/',
+    query: z.strictObject({ speed }),
+    answer: qualityResult,
+  }),
+  personQuality: call({
+    ...ofProject,
+    summary: 'The answers of one person that raised these flags; none of someone who is not in the survey',
+    method: 'GET',
+    path: '/api/project/quality/person/:projectID/',
+    query: z.strictObject({ person: z.string().max(1000).default(''), flags: named.default([]) }),
+    answer: personQuality,
+  }),
+} as const;

@@ -1,0 +1,34 @@
+import type { PersonQuality, QualityIndex, QualityResult } from '@qp/facts';
+import type { App } from '../../../platform/app.ts';
+import { createCompute, threadNow } from '../../../platform/queue/compute.ts';
+import { findProject, projectVariables } from '../queries.ts';
+import type { QualityTask } from './quality.thread.ts';
+
+/** How people answered, worked out in a thread each time it is asked: nothing of it is stored. */
+
+const thread = new URL('./quality.thread.ts', import.meta.url);
+const TEXT_TYPE = 'Text';
+
+async function ask<Answer>(app: App, userId: string, projectId: string, asked: QualityTask['asked']): Promise<Answer> {
+  const { surveyFileId, dataFileId } = await findProject(app.db, userId, projectId);
+  const dictionary = await projectVariables(app.db, projectId);
+  const texts = dictionary.filter(({ type }) => type === TEXT_TYPE).map(({ code }) => code);
+  const signal = AbortSignal.timeout(app.settings.uploadMinutes * 60_000);
+  return createCompute(threadNow(userId), signal, () => {})<QualityTask, Answer>(thread, {
+    survey: await app.files.local(surveyFileId),
+    variables: dictionary.map(({ code, label, stem }) => ({ code, label, stem })),
+    data: { path: await app.files.local(dataFileId), texts },
+    asked,
+  });
+}
+
+export const qualityOf = (app: App, userId: string, projectId: string, speed?: number): Promise<QualityResult> =>
+  ask(app, userId, projectId, { speed });
+
+export const qualityOfPerson = (
+  app: App,
+  userId: string,
+  projectId: string,
+  person: string,
+  flags: readonly QualityIndex[],
+): Promise<PersonQuality> => ask(app, userId, projectId, { person, flags });
