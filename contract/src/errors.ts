@@ -111,6 +111,11 @@ export const errors = {
   'people-changed': { status: 409 },
   'too-few-scales': { status: 400 },
   'no-typing-tool': { status: 409 },
+  'no-customer-rule': { status: 409 },
+  // Files are deleted after a day, and a newer file takes the place of one that was read.
+  'customer-file-gone': { status: 409 },
+  'customer-rule-changed': { status: 409 },
+  'customer-file-empty': { status: 422 },
   'template-not-pptx': { status: 400 },
   'template-too-large': { status: 400 },
   'template-damaged': { status: 400 },

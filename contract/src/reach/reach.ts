@@ -1,12 +1,37 @@
-import { MAX_REACH, reachResult } from '@qp/facts';
+import { MAX_REACH, matchedQuestion, reachResult } from '@qp/facts';
 import { z } from 'zod';
 import { call, LIST_FORM_BYTES } from '../call.ts';
 import { problem } from '../field-problems.ts';
-import { id, jsonField, someCodes } from '../fields.ts';
+import { id, jsonField, numberField, someCodes } from '../fields.ts';
 import { jobStarted } from '../jobs.ts';
 import { ofRun } from '../runs/runs.ts';
+import { waveChoices } from '../tracking/waves.ts';
+import { predictionSummary } from '../typing-tool/scored-files.ts';
 
 const base = '/api/run/reach';
+
+/** A customer file as it was read, with a proposal of how the variables of the rule are found in it. */
+export const scoreProposal = z.object({
+  name: z.string(),
+  rows: z.number().int(),
+  /** Of the rule that it was matched to. */
+  version: z.string(),
+  questions: z.array(matchedQuestion),
+  columns: z.array(z.object({ name: z.string(), label: z.string() })),
+  id: z.string().nullable(),
+});
+export type ScoreProposal = z.output<typeof scoreProposal>;
+
+/** A scored file: as a prediction, and how many customers are on the list of each segment. */
+export const scoreSummary = predictionSummary.omit({ part: true }).extend({
+  version: z.string(),
+  /** Percent of those addressed who belong to the segment, at least. */
+  precision: z.number(),
+  reached: z.array(z.number().int()),
+});
+export type ScoreSummary = z.output<typeof scoreSummary>;
+
+const jobState = { job_id: id, done: z.boolean(), problem: z.string().nullable() };
 
 export const reachCalls = {
   reach: call({
@@ -45,5 +70,48 @@ export const reachCalls = {
       ),
     }),
     answer: jobStarted,
+  }),
+  newScore: call({
+    ...ofRun,
+    summary: 'Upload a customer file to score; its columns and answers are matched to the rule',
+    role: 'editor',
+    activity: null,
+    method: 'POST',
+    path: `${base}/score/new/:runID/`,
+    changes: true,
+    encoding: 'multipart',
+    upload: { fields: z.strictObject({}), files: { data_file: true } },
+    answer: jobStarted,
+  }),
+  matchScore: call({
+    ...ofRun,
+    summary: 'Confirm how the variables are found in a customer file, and score it',
+    role: 'editor',
+    activity: { did: 'placed', what: 'customers of a file by' },
+    method: 'POST',
+    path: `${base}/score/match/:runID/`,
+    changes: true,
+    encoding: 'form',
+    bodyBytes: LIST_FORM_BYTES,
+    body: z.strictObject({
+      /** The job that read the file. */
+      read: id,
+      choices: jsonField(waveChoices, 200_000),
+      /** At least this percent of the customers on the list of a segment belong to it. */
+      precision: numberField.pipe(z.number().int().min(5).max(95)).default(50),
+    }),
+    answer: jobStarted,
+  }),
+  /** Everything is deleted after a day. The file itself comes from the ping of predictions. */
+  score: call({
+    ...ofRun,
+    summary: 'The last customer file of a run: as it was read, and as it was scored',
+    role: 'viewer',
+    method: 'GET',
+    path: `${base}/score/:runID/`,
+    answer: z.object({
+      read: z.object({ ...jobState, proposal: scoreProposal.nullable() }).nullable(),
+      scored: z.object({ ...jobState, summary: scoreSummary.nullable(), file_url: z.string().nullable() }).nullable(),
+    }),
   }),
 } as const;

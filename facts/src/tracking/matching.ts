@@ -32,7 +32,7 @@ const matchedValue = z.object({
 });
 export type MatchedValue = Read<typeof matchedValue>;
 
-const matchedQuestion = z.object({
+export const matchedQuestion = z.object({
   code: z.string(),
   label: z.string(),
   /** The answers of the run, and the codes that they had in its file where these are known. */

@@ -92,6 +92,11 @@ const sentences: Readonly<Record<ErrorCode, string>> = {
     'The template is too large: at most 50 MB, with master slides and layouts of at most 12 MB. Remove large pictures and drawings from the slide master and upload it again.',
   'template-damaged': 'The template can’t be read. Open it in PowerPoint, save it again as .pptx and upload that.',
   'template-no-layouts': 'The template has no slide layouts. Add one in the slide master and upload it again.',
+  'no-customer-rule': 'This run has no rule for customer data yet. Choose variables and find segments first.',
+  'customer-file-gone': 'This customer file is no longer here, or a newer one has been uploaded. Upload it again.',
+  'customer-rule-changed':
+    'The rule has changed since this file was read. Upload the file again to match it to the new rule.',
+  'customer-file-empty': 'The customer file has none of the variables of the rule. Choose a column for at least one.',
   'no-typing-tool': 'This run has no typing tool yet. Find its questions first.',
   'original-not-usable':
     'The file that this project was made from doesn’t fit its respondents any more. Download the discretized version instead.',

@@ -4,7 +4,7 @@ import { makeClassifierFile } from './classifier.job.ts';
 import { findEnough } from './enough.job.ts';
 import { exampleTypingTool } from './example-tool.ts';
 import { predictSegments } from './predict.job.ts';
-import { findReachJob } from './reach/index.ts';
+import { findReachJob, readScore, scoreCustomers } from './reach/index.ts';
 import { findTopQuestions } from './top-k.job.ts';
 
 export { lastTopK } from './queries.ts';
@@ -18,4 +18,13 @@ export async function demo(app: App, { ownerId, runId }: { ownerId: string; runI
 export { register } from './routes.ts';
 export { lastClassifier } from './service.ts';
 
-export const jobs = [findTopQuestions, findEnough, makeClassifierFile, predictSegments, checkFielded, findReachJob];
+export const jobs = [
+  findTopQuestions,
+  findEnough,
+  makeClassifierFile,
+  predictSegments,
+  checkFielded,
+  findReachJob,
+  readScore,
+  scoreCustomers,
+];

@@ -1,6 +1,6 @@
 import { MAX_FIRST_ROW, MAX_HEADER_ROWS } from '@qp/contract';
 import { conversion, type PlannedVariable } from '@qp/engine/imports';
-import { hasLeadingZero, isMissing, parseNumber } from '@qp/engine/survey';
+import { type DecimalComma, hasLeadingZero, isMissing, parseNumber } from '@qp/engine/survey';
 import { hasHeaderRows, isInProject, type SourceVariable, type Thousands } from '@qp/facts';
 import { CsvError, harmless } from '../../platform/csv/index.ts';
 import {
@@ -63,6 +63,7 @@ async function choiceFor({ path, name: fileName }: NamedFile, plan: readonly Pla
       fileName,
     );
   let best = AS_FOUND;
+  if (plan.length === 0) return best;
   const first = await alike(best);
   let { same: most, sure } = first;
   // Rows above the header are looked for only if it was not found: each try opens the file.
@@ -162,14 +163,19 @@ class TableReader {
   /** Numbers in one form, as the plan has them. */
   #text(batch: TableBatch, place: number, row: number): string {
     const cell = batch.columns[place][row];
-    if (typeof cell === 'number') return Number.isNaN(cell) ? '' : String(cell);
-    const text = cell.trim();
-    if (isMissing(text)) return '';
-    if (hasLeadingZero(text) || place === this.#id) return text;
-    const commas = [this.#thousands[place] ?? this.#table.comma, this.#table.comma];
-    const value = commas.map((comma) => parseNumber(text, comma)).find((each) => !Number.isNaN(each));
-    return value === undefined ? text : String(value);
+    if (place === this.#id && typeof cell === 'string') return isMissing(cell) ? '' : cell.trim();
+    return plainCell(cell, this.#table.comma, this.#thousands[place]);
   }
+}
+
+/** A text without blanks around it, a number in one form; blank where it means no answer. */
+export function plainCell(cell: number | string, comma: DecimalComma, thousands?: Thousands): string {
+  if (typeof cell === 'number') return Number.isNaN(cell) ? '' : String(cell);
+  const text = cell.trim();
+  if (isMissing(text)) return '';
+  if (hasLeadingZero(text)) return text;
+  const value = [thousands ?? comma, comma].map((each) => parseNumber(text, each)).find((each) => !Number.isNaN(each));
+  return value === undefined ? text : String(value);
 }
 
 /** One batch at a time goes from the one who reads to the one who scores; neither runs ahead. */

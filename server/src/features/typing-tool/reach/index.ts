@@ -1,3 +1,5 @@
 export { selectReach } from './queries.ts';
 export { findReachJob } from './reach.job.ts';
+export { readScore } from './read-score.job.ts';
 export { registerReach } from './routes.ts';
+export { scoreCustomers } from './score.job.ts';

@@ -19,3 +19,15 @@ export async function storeReach(trx: Transaction<Database>, runId: string, stor
     .onConflict((conflict) => conflict.column('run_id').doUpdateSet({ ...values, created_at: new Date() }))
     .execute();
 }
+
+/** The newest job of a kind, however it ended. */
+export function selectLastJob(db: Kysely<Database>, runId: string, kind: string) {
+  return db
+    .selectFrom('jobs')
+    .select(['id', 'state', 'input', 'result', 'error_message', 'file_id', 'created_at'])
+    .where('run_id', '=', runId)
+    .where('kind', '=', kind)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}

@@ -21,6 +21,7 @@ import { StatBlock, StatRow } from '../../../ui/stat-block.tsx';
 import { VariablePicker } from '../../../ui/variable-picker/index.ts';
 import { REACH_POLL_MS, reachKey, reachQuery, startReach } from './api.ts';
 import { Gains } from './gains.tsx';
+import { ScorePanel } from './score-panel.tsx';
 import { segmentTitles } from './titles.ts';
 
 interface CustomerDataProps {
@@ -73,6 +74,7 @@ export function CustomerData({ project, run }: CustomerDataProps): ReactElement 
         </Choice>
       )}
       {data?.reach && <Gains run={run} reach={data.reach} />}
+      {data?.reach && <ScorePanel key={data.version} run={run} />}
     </Stack>
   );
 }

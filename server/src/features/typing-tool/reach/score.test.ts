@@ -1,0 +1,168 @@
+import { calls, type ScoreProposal } from '@qp/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../../testing/harness.ts';
+import { csvRows, makeTypedRun, type TypedRun } from '../../../testing/typed-run.ts';
+
+let server: TestServer;
+let typed: TypedRun;
+
+beforeAll(async () => {
+  server = await startTestServer({});
+  typed = await makeTypedRun(server, { statements: 5 });
+});
+afterAll(() => server.stop());
+
+const findRule = async (codes: readonly string[]) => {
+  const { client, params } = typed;
+  const { job_id } = await client.ask(calls.startReach, { params, body: { variables: JSON.stringify(codes) } });
+  expect(await client.waitFor(job_id)).toMatchObject({ status: 'finished' });
+};
+
+const upload = async (content: string, name = 'customers.csv') => {
+  const { client, params } = typed;
+  const files = [{ field: 'data_file', name, content }];
+  const { job_id } = await client.ask(calls.newScore, { params, files });
+  return { job_id, ended: await client.waitFor(job_id) };
+};
+
+const choicesOf = ({ questions, id }: ScoreProposal) => ({
+  questions: Object.fromEntries(
+    questions.map(({ code, column, values }) => [
+      code,
+      {
+        column,
+        answers: values.length === 0 ? null : Object.fromEntries(values.map((one) => [one.value, one.answer])),
+        turned: false,
+      },
+    ]),
+  ),
+  id,
+  weight: null,
+});
+
+async function confirm(changed: (choices: ReturnType<typeof choicesOf>) => void = () => {}) {
+  const { client, params } = typed;
+  const { read } = await client.ask(calls.score, { params });
+  const choices = choicesOf(read!.proposal!);
+  changed(choices);
+  const body = { read: read!.job_id, choices: JSON.stringify(choices), precision: '50' };
+  return client.ask(calls.matchScore, { params, body });
+}
+
+const PEOPLE = 'Customer,Spending total,AGE\n' + 'K1,20.5,1\nK2,,1\nK3,abc,1\nK4,1e9,1\n';
+
+describe('a customer file', () => {
+  it('is refused before there is a rule', async () => {
+    const { client, params } = typed;
+    const files = [{ field: 'data_file', name: 'a.csv', content: PEOPLE }];
+    const answer = await client.send(calls.newScore, { params, files });
+    expect([answer.status, answer.text]).toEqual([409, expect.stringContaining('find segments first')]);
+  });
+
+  it('is read with a proposal, matched as chosen, and scored row for row with what could not be scored', async () => {
+    await findRule(['SPEND', 'AGE']);
+    const { client, params, projectID } = typed;
+    const { ended } = await upload(PEOPLE);
+    expect(ended).toMatchObject({ status: 'finished' });
+    const before = await client.ask(calls.score, { params });
+    const proposal = before.read!.proposal!;
+    expect([proposal.rows, proposal.id, before.scored]).toEqual([4, 'Customer', null]);
+    expect(Object.fromEntries(proposal.questions.map(({ code, column }) => [code, column]))).toEqual({
+      SPEND: null,
+      AGE: 'AGE',
+    });
+    const { job_id } = await confirm((choices) => {
+      choices.questions.SPEND = { column: 'Spending total', answers: null, turned: false };
+    });
+    // Confirmed twice, as by two tabs, it is scored once.
+    expect((await confirm()).job_id).toBe(job_id);
+    expect(await client.waitFor(job_id)).toMatchObject({ status: 'finished' });
+    const { scored } = await client.ask(calls.score, { params });
+    const [header, ...rows] = csvRows((await client.request(scored!.file_url!)).text);
+    expect(header).toEqual(['Customer', 'segment', 'SEG1', 'SEG2', 'SEG3', 'reach', 'rule', 'note']);
+    expect(rows.map(([id]) => id)).toEqual(['K1', 'K2', 'K3', 'K4']);
+    for (const row of rows) {
+      const probabilities = row.slice(2, 5).map(Number);
+      expect(probabilities.reduce((a, b) => a + b, 0)).toBeCloseTo(1, 5);
+      expect(row[1]).toBe(`SEG${probabilities.indexOf(Math.max(...probabilities)) + 1}`);
+      expect(row[6]).toBe(proposal.version);
+    }
+    expect(rows[1].at(-1)).toContain('missing: SPEND');
+    expect(rows[2].at(-1)).toContain('unknown: ');
+    expect(rows[2].at(-1)).toContain('SPEND = "abc"');
+    // What can't be read counts as missing, so both have the same probabilities.
+    expect(rows[2].slice(2, 5)).toEqual(rows[1].slice(2, 5));
+    expect(scored!.summary).toMatchObject({ rows: 4, version: proposal.version, precision: 50 });
+    expect(scored!.summary!.reached).toHaveLength(3);
+    expect(scored!.summary!.reached.reduce((a, b) => a + b, 0)).toBe(rows.filter((row) => row[5] !== '').length);
+    const uploads = await server.app.db
+      .selectFrom('files')
+      .select('name')
+      .where('run_id', '=', params.runID)
+      .where('name', '=', 'customers.csv')
+      .execute();
+    expect(uploads).toEqual([]);
+    const log = await server.app.db
+      .selectFrom('activity')
+      .select(['what', 'details'])
+      .where('project_id', '=', projectID)
+      .where('what', 'like', 'customers%')
+      .execute();
+    expect(log[0]).toEqual({ what: 'customers of a file by', details: '4 rows' });
+  });
+
+  it('of an older rule, or replaced by a newer file, is not scored', async () => {
+    const { client, params } = typed;
+    const first = await upload(PEOPLE);
+    await findRule(['AGE']);
+    const again = await client.ask(calls.score, { params });
+    const body = {
+      read: first.job_id,
+      choices: JSON.stringify(choicesOf(again.read!.proposal!)),
+    };
+    const refused = await client.send(calls.matchScore, { params, body });
+    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('rule has changed')]);
+    await upload(PEOPLE);
+    const gone = await client.send(calls.matchScore, { params, body });
+    expect([gone.status, gone.text]).toEqual([409, expect.stringContaining('no longer here')]);
+  });
+
+  it('that cannot be read says why, and nothing of it stays', async () => {
+    const { client, params } = typed;
+    for (const [name, content] of [
+      ['a.xlsx', 'PK\u0003\u0004 no workbook'],
+      ['b.csv', ''],
+      ['c.sav', '$FL2'],
+    ]) {
+      const files = [{ field: 'data_file', name, content }];
+      const answer = await client.send(calls.newScore, { params, files });
+      if (answer.status !== 200) continue;
+      const { job_id } = answer.json() as { job_id: string };
+      expect(await client.waitFor(job_id)).toMatchObject({ status: 'failed' });
+      expect((await client.ask(calls.score, { params })).read!.problem).not.toBeNull();
+      const kept = server.app.db.selectFrom('files').select('id').where('name', '=', name);
+      expect(await kept.execute()).toEqual([]);
+    }
+  });
+
+  it('has formulas of a stranger made harmless', async () => {
+    await upload('Customer,AGE\n=1+1,1\n');
+    const { job_id } = await confirm();
+    expect(await typed.client.waitFor(job_id)).toMatchObject({ status: 'finished' });
+    const { scored } = await typed.client.ask(calls.score, { params: typed.params });
+    expect(csvRows((await typed.client.request(scored!.file_url!)).text)[1][0]).toBe("'=1+1");
+  });
+
+  it('is for editors; a viewer sees what there is, and no one else anything', async () => {
+    const { client, params, projectID } = typed;
+    const viewer = await server.makeUser();
+    await client.ask(calls.shareProject, { params: { projectID }, body: { email: viewer.email, role: 'viewer' } });
+    const theirs = await server.client(viewer);
+    expect((await theirs.ask(calls.score, { params })).read).not.toBeNull();
+    const files = [{ field: 'data_file', name: 'a.csv', content: PEOPLE }];
+    expect((await theirs.send(calls.newScore, { params, files })).status).toBe(403);
+    const stranger = await server.client(await server.makeUser());
+    expect((await stranger.send(calls.score, { params })).status).toBe(404);
+    expect((await stranger.send(calls.newScore, { params, files })).status).toBe(404);
+  });
+});
