@@ -23,6 +23,8 @@ beforeAll(async () => {
   const body = { variables: JSON.stringify(cluster), segments: '[1,2]', feature_num: '2' };
   const { job_id } = await client.ask(calls.topK, { params, body });
   await client.waitFor(job_id, calls.resultPing);
+  const rule = await client.ask(calls.startReach, { params, body: { variables: '["AGE"]' } });
+  await client.waitFor(rule.job_id);
 });
 afterAll(async () => {
   await server.stop();
@@ -48,6 +50,8 @@ const doors: Readonly<Record<string, (file: Sent) => Promise<Answer>>> = {
     }),
   'fielded check': (file) =>
     typed.client.send(calls.checkFielded, { params: typed.params, files: [{ field: 'data_file', ...file }] }),
+  'customer file': (file) =>
+    typed.client.send(calls.newScore, { params: typed.params, files: [{ field: 'data_file', ...file }] }),
   wave: (file) =>
     typed.client.send(calls.newWave, {
       params: typed.params,

@@ -38,7 +38,7 @@ const people = [{ field: 'data_file', name: 'people.csv', content: 'ID,A1,A2,A3\
 const friend = 'friend@qp.example';
 
 /** In an order in which each can be carried out. */
-const requests: readonly [keyof typeof calls, (() => Sent)?][] = [
+const requests: readonly [keyof typeof calls, (() => Sent | Promise<Sent>)?][] = [
   ['createProject', () => ({ body: { name: 'Second' }, files: smallSurvey() })],
   ['createExample'],
   ['importProject', () => ({ body: { name: 'Third' }, files: archiveFile(archive) })],
@@ -64,6 +64,7 @@ const requests: readonly [keyof typeof calls, (() => Sent)?][] = [
   ['startDrivers', () => ({ body: { causes: JSON.stringify(['AGE']) } })],
   ['startReach', () => ({ body: { variables: JSON.stringify(['AGE']) } })],
   ['saveValue', () => ({ body: { population: '1000', metrics: JSON.stringify(['SPEND']) } })],
+  ['matchScore', async () => ({ body: { read: await readCustomers(), choices: JSON.stringify(customers) } })],
   ['topK', () => ({ body: { ...typing, feature_num: '2' } })],
   ['classifier', () => ({ body: typing })],
   ['classifierProbability', () => ({ body: typing })],
@@ -84,6 +85,14 @@ const requests: readonly [keyof typeof calls, (() => Sent)?][] = [
   ['removeDeckTemplate'],
   ['deleteProject'],
 ];
+
+const customers = { questions: { AGE: { column: 'A1', answers: null, turned: false } }, id: 'ID', weight: null };
+/** The job that has read a customer file. */
+async function readCustomers(): Promise<string> {
+  const { job_id } = await client.ask(calls.newScore, { params: { runID: world.run }, files: people });
+  await client.waitFor(job_id);
+  return job_id;
+}
 
 const personas = () => ({
   version: '0',
@@ -124,7 +133,8 @@ test('every call that leaves a line and changes something is tried', () => {
 test.each(requests)('%s changes nothing where its line can’t be written, and leaves one line', async (name, make) => {
   const call: Call = calls[name];
   const id = call.owns ? world[call.owns] : '';
-  const send = () => client.send(call, { params: call.owns ? { [`${call.owns}ID`]: id } : {}, ...make?.() } as object);
+  const sent = await make?.();
+  const send = () => client.send(call, { params: call.owns ? { [`${call.owns}ID`]: id } : {}, ...sent } as object);
   const before = await state(name);
   await sql`create trigger full_disk before insert on activity for each row execute function full_disk()`.execute(
     server.app.db,

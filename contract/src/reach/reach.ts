@@ -22,12 +22,20 @@ export const scoreProposal = z.object({
 });
 export type ScoreProposal = z.output<typeof scoreProposal>;
 
+/** An answer that can't be read; rows count from 1. */
+const scoreProblem = z.object({ row: z.number().int(), column: z.string(), value: z.string() });
+export type ScoreProblem = z.output<typeof scoreProblem>;
+
 /** A scored file: as a prediction, and how many customers are on the list of each segment. */
 export const scoreSummary = predictionSummary.omit({ part: true }).extend({
   version: z.string(),
   /** Percent of those addressed who belong to the segment, at least. */
   precision: z.number(),
   reached: z.array(z.number().int()),
+  /** Rows without any answer of the rule: they get no segment. */
+  unscored: z.number().int(),
+  /** The first answers that could not be read. */
+  problems: z.array(scoreProblem),
 });
 export type ScoreSummary = z.output<typeof scoreSummary>;
 
@@ -85,7 +93,8 @@ export const reachCalls = {
   }),
   matchScore: call({
     ...ofRun,
-    summary: 'Confirm how the variables are found in a customer file, and score it',
+    summary:
+      'Confirm how the variables are found in a customer file, and score it; or read it again with other columns',
     role: 'editor',
     activity: { did: 'placed', what: 'customers of a file by' },
     method: 'POST',
@@ -97,6 +106,8 @@ export const reachCalls = {
       /** The job that read the file. */
       read: id,
       choices: jsonField(waveChoices, 200_000),
+      /** Without it the file is only read again, with these columns. */
+      confirm: z.enum(['', '1']).default('1'),
       /** At least this percent of the customers on the list of a segment belong to it. */
       precision: numberField.pipe(z.number().int().min(5).max(95)).default(50),
     }),

@@ -4,7 +4,7 @@ import { makeClassifierFile } from './classifier.job.ts';
 import { findEnough } from './enough.job.ts';
 import { exampleTypingTool } from './example-tool.ts';
 import { predictSegments } from './predict.job.ts';
-import { findReachJob, readScore, scoreCustomers } from './reach/index.ts';
+import { findReachJob, readScore, scoreCustomers, scoreCustomersPart } from './reach/index.ts';
 import { findTopQuestions } from './top-k.job.ts';
 
 export { lastTopK } from './queries.ts';
@@ -27,4 +27,5 @@ export const jobs = [
   findReachJob,
   readScore,
   scoreCustomers,
+  scoreCustomersPart,
 ];

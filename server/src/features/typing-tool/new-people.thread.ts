@@ -63,7 +63,6 @@ async function choiceFor({ path, name: fileName }: NamedFile, plan: readonly Pla
       fileName,
     );
   let best = AS_FOUND;
-  if (plan.length === 0) return best;
   const first = await alike(best);
   let { same: most, sure } = first;
   // Rows above the header are looked for only if it was not found: each try opens the file.

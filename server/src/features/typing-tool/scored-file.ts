@@ -25,8 +25,6 @@ export interface AssignedRow {
   /** By segment, as they are printed. */
   readonly probabilities: readonly string[];
   readonly note: string;
-  /** In the columns that the scorer has beside the usual ones. */
-  readonly more?: readonly string[];
   /** What the note says, one by one. */
   readonly doubts: readonly (keyof PredictionNotes)[];
 }
@@ -42,8 +40,6 @@ export interface Scorer {
   /** As the run names them; null where it names none. */
   readonly names: readonly string[] | null;
   readonly merged: boolean;
-  /** Columns before the note. */
-  readonly more?: readonly string[];
   /** Said where the file has none of `codes`. */
   readonly noneFound?: string;
   /** `answers` are label positions, [row * codes.length + variable]; `textsOf` gives what was written in a row. */
@@ -149,7 +145,6 @@ function personLine(scorer: Scorer, id: string, assigned: AssignedRow, probabili
   if (scorer.names) text += `,${csvCell(scorer.names[assigned.segment])}`;
   if (scorer.merged) text += `,${assigned.group}`;
   if (probabilities) for (const probability of assigned.probabilities) text += `,${probability}`;
-  for (const cell of assigned.more ?? []) text += `,${csvCell(cell)}`;
   return assigned.note === '' ? `${text},\r\n` : `${text},${csvCell(assigned.note)}\r\n`;
 }
 
@@ -160,7 +155,6 @@ function heading(scorer: Scorer, columns: Columns, probabilities: boolean): stri
     ...(scorer.names ? ['segment_name'] : []),
     ...(scorer.merged ? ['target_or_out'] : []),
     ...(probabilities ? scorer.segments : []),
-    ...(scorer.more ?? []),
     'note',
   ]);
 }

@@ -4,7 +4,8 @@ import { CsvError } from './csv-error.ts';
 
 /** How the bytes of a CSV file become text, as people really have it. */
 
-export type CsvEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+export const csvEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
+export type CsvEncoding = (typeof csvEncodings)[number];
 const HEAD_BYTES = 64 * 1024;
 /** Small, so the cells of a piece die young: with pieces of 1 MB the peak of a large file was 130 MB higher. */
 const PIECE_BYTES = 64 * 1024;
@@ -112,9 +113,9 @@ async function countBroken(file: FileHandle): Promise<ByteCount> {
 }
 
 /** The bytes of a file, from its beginning. A piece is only valid until the next one is asked for. */
-export async function* pieces(file: FileHandle): AsyncGenerator<Buffer> {
+export async function* pieces(file: FileHandle, from = 0): AsyncGenerator<Buffer> {
   const piece = Buffer.allocUnsafe(PIECE_BYTES);
-  for (let at = 0; ; ) {
+  for (let at = from; ; ) {
     const { bytesRead } = await file.read(piece, 0, piece.length, at);
     if (bytesRead === 0) return;
     at += bytesRead;

@@ -17,6 +17,13 @@ export interface CsvFacts {
   readonly delimiter: Delimiter;
 }
 
+/** Where a row begins, so reading can go on there. */
+export interface CsvPlace extends CsvFacts {
+  readonly bytes: number;
+  readonly line: number;
+  readonly columns: number;
+}
+
 /** Some rows, each with the line of the file on which it begins (1-based, the header's line included). */
 export interface CsvBatch {
   readonly rows: readonly (readonly string[])[];
@@ -24,6 +31,8 @@ export interface CsvBatch {
   readonly facts: CsvFacts;
   /** Characters of the file that have been read so far. */
   readonly characters: number;
+  /** Where the row after it begins; null where that isn't known. */
+  readonly next: CsvPlace | null;
 }
 
 /**
@@ -31,16 +40,21 @@ export interface CsvBatch {
  * ends are found, not asked for. Empty lines are left out, and so are rows of nothing but blanks at the end of the file;
  * those in between come back as empty cells.
  * Rows may be ragged: what that means is for the caller to say. Throws CsvError for anything that isn't CSV.
+ * What an earlier reading told need not be found again: where to begin, or how it is encoded.
  */
-export async function* readCsv(path: string): AsyncGenerator<CsvBatch> {
+export async function* readCsv(
+  path: string,
+  { from = null, encoding: known }: { from?: CsvPlace | null | undefined; encoding?: CsvEncoding | undefined } = {},
+): AsyncGenerator<CsvBatch> {
   const file = await open(path);
   try {
     const { size } = await file.stat();
     if (size === 0) throw new CsvError(unreadableWords('en').empty);
-    const encoding = await findEncoding(file, size);
-    const splitter = new RowSplitter(encoding);
-    for await (const text of textOf(file, encoding)) yield* splitter.add(text);
+    const encoding = from?.encoding ?? known ?? (await findEncoding(file, size));
+    const splitter = new RowSplitter(encoding, from);
+    for await (const { text, end } of textOf(file, encoding, from?.bytes)) yield* splitter.add(text, end);
     yield* splitter.end();
+    if (from) return;
     if (splitter.columns === 0) throw new CsvError(unreadableWords('en').empty);
     if (!splitter.filled) throw new CsvError(unreadableWords('en').blank);
   } finally {
@@ -57,21 +71,30 @@ class RowSplitter {
   #rest = '';
   #line = 1;
   #characters = 0;
+  #end: number | null = null;
   /** A row longer than a piece is looked at again only when there is twice as much of it: no work is done in vain. */
   #enough = 0;
   readonly #blank = new BlankRows();
 
-  constructor(encoding: CsvEncoding) {
+  constructor(encoding: CsvEncoding, from: CsvPlace | null) {
     this.#encoding = encoding;
+    if (!from) return;
+    this.#facts = { encoding, delimiter: from.delimiter };
+    this.#line = from.line;
+    this.#characters = from.bytes;
+    this.columns = from.columns;
   }
 
-  *add(text: string): Generator<CsvBatch> {
+  /** `end`: where the file goes on after the text. */
+  *add(text: string, end: number | null): Generator<CsvBatch> {
+    this.#end = end;
     this.#rest = this.#rest === '' ? text : this.#rest + text;
     this.#characters += text.length;
     if (this.#rest.length >= this.#enough) yield* this.#split(false);
   }
 
   *end(): Generator<CsvBatch> {
+    this.#end = null;
     if (this.#rest !== '') yield* this.#split(true);
   }
 
@@ -89,9 +112,9 @@ class RowSplitter {
       if (badQuote?.row === i) throw this.#quoteError(badQuote.neverClosed);
       if (!this.#isBlank(row)) {
         if (this.#blank.some) {
-          if (taken.length > 0) yield { rows: taken, lines, facts, characters };
+          if (taken.length > 0) yield { rows: taken, lines, facts, characters, next: null };
           [taken, lines] = [[], []];
-          for (const held of this.#blank.release()) yield { ...held, facts, characters };
+          for (const held of this.#blank.release()) yield { ...held, facts, characters, next: null };
         }
         taken.push(row);
         lines.push(this.#line);
@@ -102,7 +125,15 @@ class RowSplitter {
     this.#rest = last ? '' : this.#rest.slice(used);
     this.#enough = used === 0 ? Math.min(this.#rest.length * 2, LONGEST_ROW + 1) : 0;
     this.#checkLength();
-    if (taken.length > 0) yield { rows: taken, lines, facts, characters };
+    if (taken.length > 0) yield { rows: taken, lines, facts, characters, next: this.#next(facts) };
+  }
+
+  /** What is left of a piece has not been a row yet: it begins that many bytes before the end. */
+  #next(facts: CsvFacts): CsvPlace | null {
+    // A line end in a cell may have been two bytes.
+    if (this.#end === null || this.#blank.some || this.#rest.includes('\n')) return null;
+    const rest = Buffer.byteLength(this.#rest, facts.encoding === 'utf-8' ? 'utf8' : 'latin1');
+    return { ...facts, bytes: this.#end - rest, line: this.#line, columns: this.columns };
   }
 
   #findFacts(last: boolean): CsvFacts | null {

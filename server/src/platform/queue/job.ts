@@ -35,11 +35,17 @@ export interface Part<I, O> extends Job<I> {
 }
 
 /** Gives the outputs in the order of the inputs. The parts fill the job's bar `from` … `to`; all of it unless said. */
-export type InParts = <I, O>(
-  part: Part<I, O>,
-  inputs: readonly I[],
-  bar: { from?: number; to?: number; stage: string },
-) => Promise<O[]>;
+export interface InParts {
+  <I, O>(part: Part<I, O>, inputs: readonly I[], bar: PartsBar): Promise<O[]>;
+  /** The same for outputs that are large together: each is read when it is asked for, at the latest in the job's write. */
+  unread<I, O>(part: Part<I, O>, inputs: readonly I[], bar: PartsBar): Promise<(() => Promise<O>)[]>;
+}
+
+interface PartsBar {
+  readonly from?: number;
+  readonly to?: number;
+  readonly stage: string;
+}
 
 /** Applied in one transaction, and only if the attempt is still the current one. What it returns becomes the result. */
 export type JobWrite = (trx: Transaction<Database>) => Promise<unknown>;

@@ -59,10 +59,10 @@ export function createInParts(
   waiting: { begin(): Promise<void>; end(): Promise<void> },
 ): InParts {
   const { app, jobId, attempt, ownerId, signal, progress } = context;
-  return async <I, O>(
+  const unread: InParts['unread'] = async <I, O>(
     part: Part<I, O>,
     inputs: readonly I[],
-    { from = 0, to = 1, stage }: { from?: number; to?: number; stage: string },
+    { from = 0, to = 1, stage }: Parameters<InParts>[2],
   ) => {
     await app.db.transaction().execute(async (trx) => {
       if (!(await lockAttempt(trx, jobId, attempt))) throw new StaleAttempt();
@@ -84,11 +84,14 @@ export function createInParts(
       progress(from + (to - from) * share, stage);
       if (done === parts.length) {
         await waiting.end();
-        return Promise.all(parts.map(({ file_id }) => readOutput<O>(context, file_id)));
+        return parts.map((one) => () => readOutput<O>(context, one.file_id));
       }
       await sleep(pause, undefined, { signal });
     }
   };
+  const inParts = async <I, O>(part: Part<I, O>, inputs: readonly I[], bar: Parameters<InParts>[2]) =>
+    Promise.all((await unread(part, inputs, bar)).map((read) => read()));
+  return Object.assign(inParts, { unread });
 }
 
 async function readOutput<O>({ app }: Pick<JobContext, 'app'>, fileId: string | null): Promise<O> {

@@ -1,5 +1,5 @@
 import { unreadableWords } from '@qp/words/imports/unreadable';
-import { CsvError, DECIMAL_COMMA, readCsv } from '../csv/index.ts';
+import { type CsvEncoding, CsvError, type CsvPlace, DECIMAL_COMMA, readCsv } from '../csv/index.ts';
 import { findHeader } from './header-rows.ts';
 import {
   columnNames,
@@ -13,11 +13,16 @@ import {
 const SAMPLE_ROWS = 80;
 
 /** A CSV file as a table; the header rows of Qualtrics and of exports with names and texts are recognised. */
-export async function csvTable(path: string, size: number, choice: TableChoice): Promise<TableFile> {
+export async function csvTable(
+  path: string,
+  size: number,
+  choice: TableChoice,
+  encoding?: CsvEncoding,
+): Promise<TableFile> {
   const sample: (readonly string[])[] = [];
   let comma: TableFile['comma'] = 'never';
   await reading(async () => {
-    for await (const batch of readCsv(path)) {
+    for await (const batch of readCsv(path, { encoding })) {
       comma = DECIMAL_COMMA[batch.facts.delimiter];
       sample.push(...batch.rows.slice(0, SAMPLE_ROWS - sample.length));
       if (sample.length >= SAMPLE_ROWS) break;
@@ -35,13 +40,19 @@ export async function csvTable(path: string, size: number, choice: TableChoice):
     sheets: [],
     sheet: null,
     firstRows: sample.length,
-    batches: () => csvBatches(path, size, header.rows, names.length),
+    batches: (place) => csvBatches(path, size, place ? 0 : header.rows, names.length, place),
   };
 }
 
-async function* csvBatches(path: string, size: number, skipped: number, width: number): AsyncGenerator<TableBatch> {
+async function* csvBatches(
+  path: string,
+  size: number,
+  skipped: number,
+  width: number,
+  from?: CsvPlace,
+): AsyncGenerator<TableBatch> {
   let skip = skipped;
-  const batches = readCsv(path);
+  const batches = readCsv(path, { from });
   try {
     for (;;) {
       const { done, value: batch } = await reading(() => batches.next());
@@ -50,7 +61,12 @@ async function* csvBatches(path: string, size: number, skipped: number, width: n
       skip -= from;
       const rows = batch.rows.slice(from);
       for (const [i, row] of rows.entries()) checkWidth(row, width, batch.lines[from + i]);
-      yield { rows: rows.length, columns: turned(rows, width), share: Math.min(1, batch.characters / size) };
+      yield {
+        rows: rows.length,
+        columns: turned(rows, width),
+        share: Math.min(1, batch.characters / size),
+        next: batch.next,
+      };
     }
   } finally {
     // Stopping half way leaves no file open.

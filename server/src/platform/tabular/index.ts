@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import { unreadableWords } from '@qp/words/imports/unreadable';
+import type { CsvEncoding } from '../csv/index.ts';
 import { csvTable } from './csv-table.ts';
 import { fileKind } from './file-kind.ts';
 import { savTable } from './sav-table.ts';
@@ -13,12 +14,16 @@ export { fileSource } from './sav-table.ts';
 export type { DeclaredSet, TableBatch, TableChoice, TableColumn, TableFile } from './table-file.ts';
 export { AS_FOUND, TableError } from './table-file.ts';
 
-/** Opens a file with one row per respondent, by its content; `use` reads it, and `name` is what it is called. Throws TableError. */
+/**
+ * Opens a file with one row per respondent, by its content. `use` reads it, `name` is what it is called, and `encoding` what an earlier
+ * reading of it found. Throws TableError.
+ */
 export async function withTable<T>(
   path: string,
   choice: TableChoice,
   use: (table: TableFile) => Promise<T>,
   name?: string,
+  encoding?: CsvEncoding,
 ): Promise<T> {
   const file = await open(path);
   try {
@@ -37,7 +42,7 @@ export async function withTable<T>(
       const { xlsxTable } = await import('./xlsx-table.ts');
       return await use(await xlsxTable(file, path, size, choice));
     }
-    return await use(await csvTable(path, size, choice));
+    return await use(await csvTable(path, size, choice, encoding));
   } finally {
     await file.close();
   }

@@ -3,6 +3,7 @@ import type { DecimalComma } from '@qp/engine/survey';
 import type { MeasurementLevel, TableKind } from '@qp/facts';
 import { MAX_COLUMNS } from '@qp/facts';
 import { unreadableWords } from '@qp/words/imports/unreadable';
+import type { CsvPlace } from '../csv/index.ts';
 
 /** One file with one row per respondent, whatever program wrote it. */
 export interface TableFile {
@@ -19,8 +20,8 @@ export interface TableFile {
   readonly sheet: string | null;
   /** How many rows were there when the header was looked for; 0 if the format says which are names. */
   readonly firstRows: number;
-  /** From the beginning each time. A batch is valid until the next one is asked for. */
-  batches(): AsyncGenerator<TableBatch>;
+  /** From the beginning each time, or from a place of this file. A batch is valid until the next one is asked for. */
+  batches(from?: CsvPlace): AsyncGenerator<TableBatch>;
 }
 
 /** What a person has chosen about a file; null leaves it to what is found. */
@@ -64,6 +65,8 @@ export interface TableBatch {
   readonly columns: readonly (Float64Array | readonly string[])[];
   /** How far, from 0 to 1. */
   readonly share: number;
+  /** Where the row after it begins, in a file that can be read from there. */
+  readonly next?: CsvPlace | null;
 }
 
 /** A file that cannot be read; the message is a sentence for the person who made it. */

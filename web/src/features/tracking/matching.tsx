@@ -15,9 +15,9 @@ import { useWords } from '../../lib/words.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Pill } from '../../ui/pill.tsx';
+import { QuestionMatch } from '../../ui/question-match.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { type ChoiceEdit, editAfter, matchWave, POLL_MS, wavesQuery } from './api.ts';
-import { QuestionMatch } from './question-match.tsx';
 import { Working } from './working.tsx';
 
 interface MatchingProps {

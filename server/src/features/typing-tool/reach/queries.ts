@@ -31,3 +31,8 @@ export function selectLastJob(db: Kysely<Database>, runId: string, kind: string)
     .limit(1)
     .executeTakeFirst();
 }
+
+/** A file goes with its job from now on. */
+export async function giveToJob(trx: Transaction<Database>, fileId: string, jobId: string): Promise<void> {
+  await trx.updateTable('files').set({ job_id: jobId }).where('id', '=', fileId).execute();
+}

@@ -21,9 +21,5 @@ export function registerReach(server: FastifyInstance, app: App): void {
       await received.dispose();
     }
   });
-  route(server, app, calls.matchScore, async ({ user, params, body, note }) => {
-    const { rows, ...started } = await matchScore(app, user.id, params.runID, body);
-    note({ details: rows });
-    return started;
-  });
+  route(server, app, calls.matchScore, ({ user, params, body }) => matchScore(app, user.id, params.runID, body));
 }

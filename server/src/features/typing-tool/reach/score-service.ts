@@ -1,6 +1,7 @@
-import { address, calls, type reachCalls, scoreProposal, scoreSummary } from '@qp/contract';
+import { address, calls, type reachCalls, scoreSummary } from '@qp/contract';
 import { count } from '@qp/words/numbers';
 import type { z } from 'zod';
+import { change, note, takeLine } from '../../../platform/activity.ts';
 import type { App } from '../../../platform/app.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
 import type { Received } from '../../../platform/http/uploads.ts';
@@ -8,7 +9,7 @@ import { selectOpenJobs } from '../../../platform/queue/jobs-of-run-queries.ts';
 import { finishedRun, lockRun } from '../../runs/index.ts';
 import { thePeople } from '../the-people.ts';
 import { selectLastJob, selectReach } from './queries.ts';
-import { readScore } from './read-score.job.ts';
+import { readCustomers, readScore } from './read-score.job.ts';
 import { ruleVersion } from './rule-version.ts';
 import { scoreCustomers } from './score.job.ts';
 
@@ -20,7 +21,7 @@ export async function newScore(app: App, userId: string, runId: string, received
   if (!(await selectReach(app.db, runId))) throw refuse('no-customer-rule');
   const upload = thePeople(received);
   const owner = { ownerId: userId, projectId: run.project_id, runId };
-  const { open, job_id } = await app.db.transaction().execute(async (trx) => {
+  const { open, job_id } = await change(app.db, async (trx) => {
     await lockRun(trx, runId);
     const open = await selectOpenJobs(trx, runId, readScore.kind);
     const file = { name: upload.name, mediaType: 'application/octet-stream', source: { path: upload.path }, runId };
@@ -38,26 +39,32 @@ export async function matchScore(
   app: App,
   userId: string,
   runId: string,
-  { read, choices, precision }: MatchBody,
-): Promise<Started & { readonly rows: string }> {
+  { read, choices, precision, confirm }: MatchBody,
+): Promise<Started> {
   const { run } = await finishedRun(app.db, userId, runId);
   const owner = { ownerId: userId, projectId: run.project_id, runId };
-  return app.db.transaction().execute(async (trx) => {
+  return change(app.db, async (trx) => {
     await lockRun(trx, runId);
     const last = await selectLastJob(trx, runId, readScore.kind);
     if (last?.id !== read || last.state !== 'finished') throw refuse('customer-file-gone');
-    const proposal = scoreProposal.parse(last.result);
-    const rows = count(proposal.rows, 'row');
+    const { proposal, parts } = readCustomers.parse(last.result);
     const scored = await selectLastJob(trx, runId, scoreCustomers.kind);
-    const { uploadId, uploadName } = readScore.input.parse(last.input);
+    const readFile = readScore.input.parse(last.input);
+    const { uploadId, uploadName } = readFile;
     if (scored?.input && scoreCustomers.input.parse(scored.input).uploadId === uploadId) {
-      return { job_id: scored.id, rows };
+      takeLine();
+      return { job_id: scored.id };
     }
     const stored = await selectReach(trx, runId);
     if (!stored || ruleVersion(stored.classifier) !== proposal.version) throw refuse('customer-rule-changed');
+    if (confirm === '') {
+      takeLine();
+      return { job_id: await app.queue.enqueue(trx, readScore, { ...owner, input: { ...readFile, choices } }) };
+    }
     if (Object.values(choices.questions).every(({ column }) => column === null)) throw refuse('customer-file-empty');
-    const input = { runId, uploadId, uploadName, version: proposal.version, choices, precision };
-    return { job_id: await app.queue.enqueue(trx, scoreCustomers, { ...owner, input }), rows };
+    const input = { runId, uploadId, uploadName, version: proposal.version, choices, precision, parts };
+    note({ details: count(proposal.rows, 'row') });
+    return { job_id: await app.queue.enqueue(trx, scoreCustomers, { ...owner, input }) };
   });
 }
 
@@ -80,7 +87,7 @@ export async function scoreOf(
   });
   return {
     read: read
-      ? { ...state(read), proposal: read.state === 'finished' ? scoreProposal.parse(read.result) : null }
+      ? { ...state(read), proposal: read.state === 'finished' ? readCustomers.parse(read.result).proposal : null }
       : null,
     scored: scored
       ? {

@@ -1,54 +1,87 @@
-import path from 'node:path';
 import { type ScoreSummary, waveChoices } from '@qp/contract';
 import { segmentName } from '@qp/facts';
+import { stageWords } from '@qp/words/jobs/stages';
 import { z } from 'zod';
-import { defineJob } from '../../../platform/queue/job.ts';
+import { csvLine } from '../../../platform/csv/index.ts';
+import { refuse } from '../../../platform/http/refusal.ts';
+import { defineJob, type JobContext } from '../../../platform/queue/job.ts';
+import { definePart } from '../../../platform/queue/parts.ts';
 import { finishedRun } from '../../runs/index.ts';
 import { deleteUpload } from '../queries.ts';
 import { selectReach } from './queries.ts';
 import { ruleVersion } from './rule-version.ts';
-import type { ScoredCustomers, ScoreTask } from './score.thread.ts';
+import type { ScoredPart, ScoreTask } from './score.thread.ts';
+import { scorePart } from './score-part.ts';
+import { nothingScored, together } from './scored-counts.ts';
 
 const thread = new URL('./score.thread.ts', import.meta.url);
+
+const scoring = {
+  runId: z.uuid(),
+  uploadId: z.uuid(),
+  uploadName: z.string(),
+  version: z.string(),
+  choices: waveChoices,
+  precision: z.number(),
+};
+
+/** Some rows of a customer file. What it has found stays until the job has all parts, so a kill costs at most the rows of one. */
+export const scoreCustomersPart = definePart({
+  kind: 'reach-score-part',
+  input: z.strictObject({ ...scoring, ownerId: z.uuid(), part: scorePart }),
+  async handle({ app, compute }, { part, ownerId, ...input }) {
+    const { classifier, reach, names } = await ruleOf(app, ownerId, input);
+    const { uploadId, uploadName, choices, precision, version } = input;
+    const inputPath = await app.files.local(uploadId);
+    const task = { classifier, reach, inputPath, inputName: uploadName, choices, precision, version, names, part };
+    return compute<ScoreTask, ScoredPart>(thread, task);
+  },
+});
 
 /** Scores a customer file by the rule that it was matched to. The upload goes as soon as that ends, the result after a day. */
 export const scoreCustomers = defineJob({
   kind: 'reach-score',
   keepDays: 1,
-  input: z.strictObject({
-    runId: z.uuid(),
-    uploadId: z.uuid(),
-    uploadName: z.string(),
-    version: z.string(),
-    choices: waveChoices,
-    precision: z.number(),
-  }),
-  async handle(
-    { app, jobId, ownerId, compute, scratch },
-    { runId, uploadId, uploadName, version, choices, precision },
-  ) {
+  input: z.strictObject({ ...scoring, parts: z.array(scorePart) }),
+  async handle({ app, jobId, ownerId, inParts }, { parts, ...input }) {
     if (ownerId === null) throw new Error('customers are scored by someone');
-    const { run, result } = await finishedRun(app.db, ownerId, runId);
-    const stored = await selectReach(app.db, runId);
-    if (!stored || ruleVersion(stored.classifier) !== version) throw new Error('the rule has changed');
-    const outputPath = path.join(await scratch(), 'customers.csv');
-    const scored = await compute<ScoreTask, ScoredCustomers>(thread, {
-      ...stored,
-      inputPath: await app.files.local(uploadId),
-      inputName: uploadName,
-      outputPath,
-      choices,
-      precision,
-      version,
-      names: Array.from({ length: result.segments }, (_, s) => segmentName(run.header_descriptions[s])),
-    });
+    const { classifier, names, shares } = await ruleOf(app, ownerId, input);
+    const { runId, uploadId, version, precision, choices } = input;
+    const inputs = parts.map((part) => ({ ...input, ownerId, part }));
+    const read = await inParts.unread(scoreCustomersPart, inputs, { stage: stageWords('en').assigningRespondents });
     return async (trx) => {
+      let total = nothingScored(classifier.segments.length);
+      async function* pieces() {
+        const ofSegments = names.length > 0 ? ['segment_name'] : [];
+        const probabilities = classifier.segments;
+        yield Buffer.from(
+          csvLine([choices.id ?? 'row', 'segment', ...ofSegments, ...probabilities, 'reach', 'rule', 'note']),
+        );
+        for (const one of read) {
+          const { csv, ...found } = await one();
+          total = together(total, found);
+          yield csv;
+        }
+      }
       const file = { name: 'customers_segments.csv', mediaType: 'text/csv; charset=utf-8', runId, jobId };
-      const fileId = await app.files.store(trx, { ...file, source: { path: outputPath } });
+      const fileId = await app.files.store(trx, { ...file, source: pieces() });
       await deleteUpload(trx, uploadId);
-      const summary: ScoreSummary = { ...scored, project: result.shares, version, precision };
+      const present = classifier.variables.flatMap(({ code }) => (choices.questions[code]?.column ? [code] : []));
+      const summary: ScoreSummary = { ...total, present, project: shares, version, precision };
       return { fileId, ...summary };
     };
   },
   onFailed: (trx, { uploadId }) => deleteUpload(trx, uploadId),
 });
+
+async function ruleOf(
+  app: JobContext['app'],
+  ownerId: string,
+  { runId, version }: { readonly runId: string; readonly version: string },
+) {
+  const { run, result } = await finishedRun(app.db, ownerId, runId);
+  const stored = await selectReach(app.db, runId);
+  if (!stored || ruleVersion(stored.classifier) !== version) throw refuse('customer-rule-changed');
+  const names = Array.from({ length: result.segments }, (_, s) => segmentName(run.header_descriptions[s]));
+  return { ...stored, names: names.some((name) => name !== '') ? names : [], shares: result.shares };
+}

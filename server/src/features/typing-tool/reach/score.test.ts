@@ -49,7 +49,7 @@ async function confirm(changed: (choices: ReturnType<typeof choicesOf>) => void 
   return client.ask(calls.matchScore, { params, body });
 }
 
-const PEOPLE = 'Customer,Spending total,AGE\n' + 'K1,20.5,1\nK2,,1\nK3,abc,1\nK4,1e9,1\n';
+const PEOPLE = 'Customer,Spending total,AGE\n' + 'K1,20.5,25\nK2,,25\nK3,abc,25\nK4,1e9,25\nK5,,NA\n';
 
 describe('a customer file', () => {
   it('is refused before there is a rule', async () => {
@@ -66,7 +66,7 @@ describe('a customer file', () => {
     expect(ended).toMatchObject({ status: 'finished' });
     const before = await client.ask(calls.score, { params });
     const proposal = before.read!.proposal!;
-    expect([proposal.rows, proposal.id, before.scored]).toEqual([4, 'Customer', null]);
+    expect([proposal.rows, proposal.id, before.scored]).toEqual([5, 'Customer', null]);
     expect(Object.fromEntries(proposal.questions.map(({ code, column }) => [code, column]))).toEqual({
       SPEND: null,
       AGE: 'AGE',
@@ -80,19 +80,22 @@ describe('a customer file', () => {
     const { scored } = await client.ask(calls.score, { params });
     const [header, ...rows] = csvRows((await client.request(scored!.file_url!)).text);
     expect(header).toEqual(['Customer', 'segment', 'SEG1', 'SEG2', 'SEG3', 'reach', 'rule', 'note']);
-    expect(rows.map(([id]) => id)).toEqual(['K1', 'K2', 'K3', 'K4']);
-    for (const row of rows) {
+    expect(rows.map(([id]) => id)).toEqual(['K1', 'K2', 'K3', 'K4', 'K5']);
+    for (const row of rows.slice(0, 4)) {
       const probabilities = row.slice(2, 5).map(Number);
       expect(probabilities.reduce((a, b) => a + b, 0)).toBeCloseTo(1, 5);
       expect(row[1]).toBe(`SEG${probabilities.indexOf(Math.max(...probabilities)) + 1}`);
       expect(row[6]).toBe(proposal.version);
     }
-    expect(rows[1].at(-1)).toContain('missing: SPEND');
-    expect(rows[2].at(-1)).toContain('unknown: ');
-    expect(rows[2].at(-1)).toContain('SPEND = "abc"');
+    // What is missing is told by the names of the file.
+    expect(rows[1].at(-1)).toContain('missing: Spending total');
+    expect(rows[2].at(-1)).toContain('unknown: Spending total = "abc"');
+    expect(rows[4]).toEqual(['K5', '', '', '', '', '', proposal.version, 'no answers']);
     // What can't be read counts as missing, so both have the same probabilities.
     expect(rows[2].slice(2, 5)).toEqual(rows[1].slice(2, 5));
-    expect(scored!.summary).toMatchObject({ rows: 4, version: proposal.version, precision: 50 });
+    expect(scored!.summary).toMatchObject({ rows: 5, unscored: 1, version: proposal.version, precision: 50 });
+    expect(scored!.summary!.problems).toEqual([{ row: 3, column: 'Spending total', value: 'abc' }]);
+    expect(scored!.summary!.placed.reduce((a, b) => a + b, 0)).toBe(4);
     expect(scored!.summary!.reached).toHaveLength(3);
     expect(scored!.summary!.reached.reduce((a, b) => a + b, 0)).toBe(rows.filter((row) => row[5] !== '').length);
     const uploads = await server.app.db
@@ -108,7 +111,23 @@ describe('a customer file', () => {
       .where('project_id', '=', projectID)
       .where('what', 'like', 'customers%')
       .execute();
-    expect(log[0]).toEqual({ what: 'customers of a file by', details: '4 rows' });
+    expect(log[0]).toEqual({ what: 'customers of a file by', details: '5 rows' });
+  });
+
+  it('is read again when another column is chosen, so its values can be matched', async () => {
+    const { client, params } = typed;
+    await upload('Who,Young,AGE\nK1,18-34,25\nK2,elderly,70\n');
+    const first = (await client.ask(calls.score, { params })).read!;
+    const choices = choicesOf(first.proposal!);
+    choices.questions.AGE = { column: 'Young', answers: null, turned: false };
+    const body = { read: first.job_id, choices: JSON.stringify(choices), confirm: '' as const };
+    const { job_id } = await client.ask(calls.matchScore, { params, body });
+    expect(await client.waitFor(job_id)).toMatchObject({ status: 'finished' });
+    const { read, scored } = await client.ask(calls.score, { params });
+    expect([read!.job_id, scored]).toEqual([job_id, null]);
+    const age = read!.proposal!.questions.find(({ code }) => code === 'AGE')!;
+    expect([age.column, age.by, read!.proposal!.id]).toEqual(['Young', 'hand', 'Who']);
+    expect((await client.send(calls.matchScore, { params, body })).status).toBe(409);
   });
 
   it('of an older rule, or replaced by a newer file, is not scored', async () => {
@@ -146,7 +165,7 @@ describe('a customer file', () => {
   });
 
   it('has formulas of a stranger made harmless', async () => {
-    await upload('Customer,AGE\n=1+1,1\n');
+    await upload('Customer,AGE\n=1+1,25\n');
     const { job_id } = await confirm();
     expect(await typed.client.waitFor(job_id)).toMatchObject({ status: 'finished' });
     const { scored } = await typed.client.ask(calls.score, { params: typed.params });

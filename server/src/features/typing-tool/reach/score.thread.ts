@@ -1,143 +1,204 @@
-import type { ScoreSummary } from '@qp/contract';
 import {
   type AnswerKey,
   assignmentDoubts,
   type Classifier,
+  NO_ANSWER,
   noteOf,
   openClassifier,
   probabilityText,
+  UNKNOWN_ANSWER,
 } from '@qp/engine/typing-tool';
 import { type ClassifierFile, type ReachResult, reachableAt, type WaveChoices } from '@qp/facts';
 import { stageWords } from '@qp/words/jobs/stages';
-import { threadWork } from '../../../platform/queue/thread.ts';
-import { peopleByPlan } from '../new-people.thread.ts';
-import { type AssignedRow, type PeopleSource, type Scorer, scoreFile } from '../scored-file.ts';
+import { csvCell, csvLine } from '../../../platform/csv/index.ts';
+import { handOver, threadWork } from '../../../platform/queue/thread.ts';
+import { AS_FOUND, type TableBatch, type TableFile, withTable } from '../../../platform/tabular/index.ts';
+import { plainCell } from '../new-people.thread.ts';
+import { Notes } from '../notes.ts';
 import { refusingTable } from './score-file.ts';
+import type { ScorePart } from './score-part.ts';
+import { nothingScored, type ScoredCounts, TOLD } from './scored-counts.ts';
 
 export interface ScoreTask {
   readonly reach: ReachResult;
   readonly classifier: ClassifierFile;
   readonly inputPath: string;
   readonly inputName: string;
-  readonly outputPath: string;
   readonly choices: WaveChoices;
   readonly precision: number;
   readonly version: string;
-  /** Names of the segments; empty where there is none. */
+  /** Names of the segments; empty where none has one. */
   readonly names: readonly string[];
+  readonly part: ScorePart;
 }
 
-export type ScoredCustomers = Omit<ScoreSummary, 'project' | 'version' | 'precision'>;
+export interface ScoredPart extends ScoredCounts {
+  /** The lines of these rows. */
+  readonly csv: Uint8Array;
+}
 
-export default threadWork<ScoreTask, ScoredCustomers>(async (task, { progress, signal }) => {
-  const { choices, classifier: file, inputName } = task;
-  const classifier = openClassifier(file);
-  const codes = file.variables.map(({ code }) => code);
-  const columns = codes.map((code) => choices.questions[code]?.column ?? null);
-  const people = peopleByPlan(
-    { name: inputName, path: task.inputPath },
-    [],
-    columns.filter((column) => column !== null),
-    choices.id,
-  );
-  const reached = file.segments.map(() => 0);
+export default threadWork<ScoreTask, ScoredPart>(async (task, { progress, signal }) => {
+  const { part, inputPath, inputName } = task;
+  const score = async (table: TableFile) => {
+    const scorer = new CustomerScorer(task, table);
+    const lines: Buffer[] = [];
+    let before = part.from ? part.first : 0;
+    for await (const batch of table.batches(part.from ?? undefined)) {
+      signal.throwIfAborted();
+      const from = Math.max(0, part.first - before);
+      const to = Math.min(batch.rows, part.first + part.rows - before);
+      if (from < to) lines.push(Buffer.from(scorer.lines(batch, from, to, before)));
+      before += batch.rows;
+      progress(Math.min(1, Math.max(0, (before - part.first) / part.rows)), stageWords('en').assigningRespondents);
+      if (before >= part.first + part.rows) break;
+    }
+    return { ...scorer.counts(), csv: joined(lines) };
+  };
   const scored = await refusingTable(inputName, () =>
-    scoreFile(renamed(people, codes, columns, choices.id), task.outputPath, customerScorer(task, classifier, reached), {
-      probabilities: true,
-      progress: (share) => {
-        signal.throwIfAborted();
-        progress(share, stageWords('en').assigningRespondents);
-      },
-    }),
+    withTable(inputPath, AS_FOUND, score, inputName, part.from?.encoding),
   );
-  return { ...scored, placed: [...scored.placed], present: [...scored.present], reached };
+  return handOver(scored, [scored.csv.buffer]);
 });
 
-/** The file with the codes of the rule in its header, wherever a column stands for a variable. */
-function renamed(
-  people: PeopleSource,
-  codes: readonly string[],
-  columns: readonly (string | null)[],
-  id: string | null,
-): PeopleSource {
-  return async function* read() {
-    let first = true;
-    for await (const batch of people()) {
-      if (!first) yield batch;
-      else {
-        const header = batch.rows[0].map((name, at) =>
-          at === 0 && name === id ? name : (codes[columns.indexOf(name)] ?? name),
-        );
-        yield { ...batch, rows: [header, ...batch.rows.slice(1)] };
-      }
-      first = false;
+/** In memory of its own, which can be handed over. */
+function joined(lines: readonly Buffer[]): Uint8Array<ArrayBuffer> {
+  const all = new Uint8Array(lines.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const line of lines) {
+    all.set(line, at);
+    at += line.length;
+  }
+  return all;
+}
+
+/** Values of a column that are remembered, so each is read once. */
+const REMEMBERED = 5000;
+const LONGEST_TOLD = 100;
+
+class CustomerScorer {
+  readonly #task: ScoreTask;
+  readonly #table: TableFile;
+  readonly #classifier: Classifier;
+  /** Where each variable stands in the file; -1 where it has none. */
+  readonly #places: readonly number[];
+  readonly #names: readonly string[];
+  readonly #readers: readonly ((cell: number | string) => number)[];
+  readonly #id: number;
+  /** The lowest probability, in millionths, on the list of each segment; null where no list is right often enough. */
+  readonly #least: readonly (number | null)[];
+  readonly #notes = new Notes();
+  readonly #counts: { -readonly [name in keyof ScoredCounts]: ScoredCounts[name] };
+
+  constructor(task: ScoreTask, table: TableFile) {
+    const { classifier: file, choices, reach, precision } = task;
+    const names = table.columns.map(({ name }) => name);
+    const placeOf = (name: string | null | undefined) => (name ? names.indexOf(name) : -1);
+    this.#task = task;
+    this.#table = table;
+    this.#classifier = openClassifier(file);
+    this.#places = file.variables.map(({ code }) => placeOf(choices.questions[code]?.column));
+    this.#names = this.#places.filter((place) => place >= 0).map((place) => names[place]);
+    this.#readers = this.#classifier.keys.map((key, v) => this.#readerOf(key, v));
+    this.#id = placeOf(choices.id);
+    this.#least = reach.segments.map((segment) => {
+      const percent = reachableAt(segment, precision / 100);
+      return percent === 0 ? null : Math.max(1, segment.least[percent - 1] * 1e6);
+    });
+    this.#counts = nothingScored(file.segments.length);
+  }
+
+  counts(): ScoredCounts {
+    return { ...this.#counts, notes: this.#notes.rows, noted: this.#notes.kinds };
+  }
+
+  /** Rows of a batch; `before` rows of the file came before it. */
+  lines({ columns }: TableBatch, from: number, to: number, before: number): string {
+    const answers = new Int16Array(this.#places.length);
+    let text = '';
+    for (let row = from; row < to; row++) {
+      const cells = this.#places.map((place) => (place < 0 ? '' : columns[place][row]));
+      cells.forEach((cell, v) => {
+        answers[v] = this.#readers[v](cell);
+      });
+      const own = this.#id < 0 ? String(before + row + 1) : String(columns[this.#id][row]).trim();
+      text += this.#line(csvCell(own), answers, cells, before + row + 1);
     }
-  };
-}
+    return text;
+  }
 
-/** Answers as chosen where a value was matched; other texts as the rule reads them. */
-function readerOf(key: AnswerKey, choice: WaveChoices['questions'][string] | undefined): AnswerKey {
-  const answers = new Map(Object.entries(choice?.answers ?? {}));
-  if (answers.size === 0) return key;
-  return {
-    ...key,
-    ambiguous: false,
-    read: (text, reading) => {
-      const chosen = answers.get(text.trim());
-      return chosen === undefined || chosen === null ? key.read(text, reading) : chosen;
-    },
-  };
-}
+  #line(id: string, answers: Int16Array, cells: readonly (number | string)[], row: number): string {
+    const { names, version, classifier: file } = this.#task;
+    const assigned = this.#classifier.assign(answers);
+    const { segment, millionths, tie, lowMargin } = assigned;
+    const known = answers.some((answer) => answer >= 0);
+    const sure = known && !tie && !lowMargin && answers.every((answer, v) => answer >= 0 || this.#places[v] < 0);
+    const note = sure ? '' : this.#note(answers, cells, row, known ? assigned : { tie: false, lowMargin: false });
+    this.#counts.rows++;
+    if (!known) {
+      this.#counts.unscored++;
+      const blank = millionths.map(() => '');
+      return csvLine([id, '', ...(names.length > 0 ? [''] : []), ...blank, '', version, note]);
+    }
+    (this.#counts.placed as number[])[segment]++;
+    const list = this.#listOf(millionths);
+    if (list >= 0) (this.#counts.reached as number[])[list]++;
+    const name = names.length > 0 ? `,${csvCell(names[segment])}` : '';
+    const probabilities = millionths.map(probabilityText).join(',');
+    const reach = list < 0 ? '' : file.segments[list];
+    return `${id},${file.segments[segment]}${name},${probabilities},${reach},${version},${csvCell(note)}\r\n`;
+  }
 
-function customerScorer(
-  { reach, choices, precision, version, names }: ScoreTask,
-  { file, keys, assign }: Classifier,
-  reached: number[],
-): Scorer {
-  const codes = file.variables.map(({ code }) => code);
-  // The lowest probability, in millionths, at which a customer is on the list of each segment; null where no list is right often enough.
-  const least = reach.segments.map((segment) => {
-    const percent = reachableAt(segment, precision / 100);
-    return percent === 0 ? null : Math.max(1, segment.least[percent - 1] * 1e6);
-  });
-  return {
-    codes,
-    readers: keys.map((key, v) => readerOf(key, choices.questions[codes[v]])),
-    otherQuestions: new Set(),
-    idColumn: choices.id,
-    segments: file.segments,
-    names: names.some((name) => name !== '') ? names : null,
-    merged: false,
-    more: ['reach', 'rule'],
-    *assign(answers, rows, textsOf) {
-      for (let i = 0; i < rows; i++) {
-        const own = answers.subarray(i * codes.length, (i + 1) * codes.length);
-        const assigned = assign(own);
-        const { segment, millionths, tie, lowMargin } = assigned;
-        const list = listOf(millionths, least);
-        if (list >= 0) reached[list]++;
-        const sure = !tie && !lowMargin && own.every((answer) => answer >= 0);
-        const doubts = sure ? [] : assignmentDoubts(codes, own, textsOf(i), assigned);
-        yield {
-          segment,
-          probabilities: millionths.map(probabilityText),
-          more: [list < 0 ? '' : file.segments[list], version],
-          note: noteOf(doubts),
-          doubts: doubts.map(({ kind }) => kind),
-        } satisfies AssignedRow;
-      }
-    },
-  };
-}
+  /** What a row lacks, in the names of the file; what can't be read is told with its row, column and value. */
+  #note(
+    answers: Int16Array,
+    cells: readonly (number | string)[],
+    row: number,
+    assigned: { readonly tie: boolean; readonly lowMargin: boolean },
+  ): string {
+    const there = [...this.#places.keys()].filter((v) => this.#places[v] >= 0);
+    const own = there.map((v) => answers[v]);
+    const texts = there.map((v) => plainCell(cells[v], this.#table.comma));
+    const doubts = assignmentDoubts(this.#names, own, texts, assigned);
+    this.#notes.add(doubts.map(({ kind }) => kind));
+    const problems = this.#counts.problems as ScoredCounts['problems'][number][];
+    own.forEach((answer, at) => {
+      if (answer !== UNKNOWN_ANSWER || problems.length >= TOLD) return;
+      problems.push({ row, column: this.#names[at], value: texts[at].slice(0, LONGEST_TOLD) });
+    });
+    return noteOf(doubts);
+  }
 
-/** The segment on whose list a customer stands, farthest above its least probability; -1 for none. */
-function listOf(millionths: readonly number[], least: readonly (number | null)[]): number {
-  let [list, most] = [-1, 1];
-  millionths.forEach((probability, s) => {
-    const from = least[s];
-    if (from === null || probability / from < most) return;
-    if (list >= 0 && probability / from === most) return;
-    [list, most] = [s, probability / from];
-  });
-  return list;
+  /** The segment on whose list a customer stands, farthest above its least probability; -1 for none. */
+  #listOf(millionths: readonly number[]): number {
+    let [list, most] = [-1, 0];
+    millionths.forEach((probability, s) => {
+      const least = this.#least[s];
+      if (least === null || probability < least || probability / least <= most) return;
+      [list, most] = [s, probability / least];
+    });
+    return list;
+  }
+
+  /** Answers as chosen where a value was matched; other texts as the rule reads them, numbers first where it has ranges. */
+  #readerOf(key: AnswerKey, v: number): (cell: number | string) => number {
+    const { code, cut, labels } = this.#task.classifier.variables[v];
+    const choice = this.#task.choices.questions[code];
+    const chosen = new Map(Object.entries(choice?.answers ?? {}));
+    const reading = cut?.kind === 'ranges' ? 'raw' : 'labels';
+    const read = (cell: number | string): number => {
+      const text = plainCell(cell, this.#table.comma);
+      if (text === '') return NO_ANSWER;
+      const answer = chosen.get(text);
+      return answer === undefined ? key.read(text, reading) : (answer ?? UNKNOWN_ANSWER);
+    };
+    const turned = (answer: number) => (choice?.turned && answer >= 0 ? labels.length - 1 - answer : answer);
+    const remembered = new Map<number | string, number>();
+    return (cell) => {
+      const before = remembered.get(cell);
+      if (before !== undefined) return before;
+      const answer = turned(read(cell));
+      if (remembered.size < REMEMBERED) remembered.set(cell, answer);
+      return answer;
+    };
+  }
 }

@@ -46,9 +46,9 @@ export async function newScore(
 
 export async function matchScore(
   runID: string,
-  { read, choices, precision }: { read: string; choices: WaveChoices; precision: number },
+  asked: { read: string; choices: WaveChoices; precision: number; confirm: '' | '1' },
 ): Promise<StartedJob<null>> {
-  const body = { read, choices: JSON.stringify(choices), precision: String(precision) };
+  const body = { ...asked, choices: JSON.stringify(asked.choices), precision: String(asked.precision) };
   const { job_id: id } = await send(calls.matchScore, { params: { runID }, body });
   return { id, about: null };
 }

@@ -43,6 +43,7 @@ export function CustomerData({ project, run }: CustomerDataProps): ReactElement 
     },
     data?.job_id ? { id: data.job_id, about: null } : null,
   );
+  const [least, setLeast] = useState(50);
   if (run.segments === 1) return <Typography>{words.oneSegment}</Typography>;
   return (
     <Stack sx={{ gap: 4 }}>
@@ -73,8 +74,8 @@ export function CustomerData({ project, run }: CustomerDataProps): ReactElement 
           )}
         </Choice>
       )}
-      {data?.reach && <Gains run={run} reach={data.reach} />}
-      {data?.reach && <ScorePanel key={data.version} run={run} />}
+      {data?.reach && <Gains run={run} reach={data.reach} least={least} onLeast={setLeast} />}
+      {data?.reach && <ScorePanel key={data.version} run={run} least={least} />}
     </Stack>
   );
 }

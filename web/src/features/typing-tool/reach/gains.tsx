@@ -25,15 +25,17 @@ import { segmentTitles } from './titles.ts';
 interface GainsProps {
   readonly run: Run;
   readonly reach: ReachResult;
+  /** Percent of those addressed who belong to the segment, at least. */
+  readonly least: number;
+  onLeast(least: number): void;
 }
 
 const FIFTHS = [0, 0.2, 0.4, 0.6, 0.8, 1];
 
 /** What a campaign would find and hit, as a picture and as a table; both are of held-out respondents. */
-export function Gains({ run, reach }: GainsProps): ReactElement {
+export function Gains({ run, reach, least, onLeast }: GainsProps): ReactElement {
   const words = useWords(reachWords);
   const [share, setShare] = useState(20);
-  const [least, setLeast] = useState(50);
   const titles = segmentTitles(run);
   const draw = useCallback(
     (mode: Mode, t: Tokens, { width, height }: PictureSize): Mark[] => {
@@ -64,7 +66,7 @@ export function Gains({ run, reach }: GainsProps): ReactElement {
       <Stack sx={{ gap: 5 }}>
         <Stack className="no-print" direction={{ xs: 'column', sm: 'row' }} sx={{ gap: { xs: 2, sm: 6 } }}>
           <ShareSlider label={words.address} value={share} least={1} most={100} onChange={setShare} />
-          <ShareSlider label={words.precision} value={least} least={5} most={95} onChange={setLeast} />
+          <ShareSlider label={words.precision} value={least} least={5} most={95} onChange={onLeast} />
         </Stack>
         <TableContainer tabIndex={0} role="region" aria-label={words.scrolled}>
           <Table size="small" aria-label={words.table} sx={{ '& th, & td': { px: { xs: 1, sm: 3 } } }}>

@@ -1,10 +1,15 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import NativeSelect from '@mui/material/NativeSelect';
 import Stack from '@mui/material/Stack';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { calls, PEOPLE_FILES, type Run, type ScoreProposal, type ScoreSummary } from '@qp/contract';
-import { type MatchedQuestion, rowDoubts, type WaveChoices } from '@qp/facts';
+import { choicesOf, type QuestionChoice, rowDoubts, type WaveChoices } from '@qp/facts';
 import { number } from '@qp/words/numbers';
 import { scoreWords } from '@qp/words/reach/score';
 import { predictionWords } from '@qp/words/typing-tool/prediction';
@@ -17,13 +22,21 @@ import { useWords } from '../../../lib/words.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { JobProgress } from '../../../ui/job-progress.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { QuestionMatch } from '../../../ui/question-match.tsx';
 import { RefusalNote } from '../../../ui/refusal-note.tsx';
+import { SelectInput } from '../../../ui/select-input.tsx';
 import { UploadButton } from '../../../ui/upload-button.tsx';
 import { matchScore, newScore, REACH_POLL_MS, scoreKey, scoreQuery } from './api.ts';
 import { segmentTitles } from './titles.ts';
 
+interface ScorePanelProps {
+  readonly run: Run;
+  /** Percent of those addressed who belong to the segment, at least. */
+  readonly least: number;
+}
+
 /** Scores a customer file: upload, look at the matching, confirm, download. */
-export function ScorePanel({ run }: { readonly run: Run }): ReactElement {
+export function ScorePanel({ run, least }: ScorePanelProps): ReactElement {
   const words = useWords(scoreWords);
   const refusal = useRefusal(calls.newScore);
   const client = useQueryClient();
@@ -44,6 +57,10 @@ export function ScorePanel({ run }: { readonly run: Run }): ReactElement {
   const upload = (file: File) =>
     void job.start(null, (tell) =>
       newScore(run.id, file, (share) => tell({ progress: share, stage: words.uploading })),
+    );
+  const match = (choices: WaveChoices, confirm: boolean) =>
+    void job.start(null, () =>
+      matchScore(run.id, { read: data?.read?.job_id ?? '', choices, precision: least, confirm: confirm ? '1' : '' }),
     );
   return (
     <Panel title={words.title} subtitle={words.help} sx={{ displayPrint: 'none' }}>
@@ -71,13 +88,12 @@ export function ScorePanel({ run }: { readonly run: Run }): ReactElement {
       {!job.working && summary && data?.scored?.file_url && proposal && (
         <Scored run={run} name={proposal.name} summary={summary} file={data.scored.file_url} />
       )}
-      {!job.working && !summary && proposal && refusal === null && (
+      {!job.working && !data?.scored && proposal && refusal === null && (
         <Matching
           key={data?.read?.job_id}
           proposal={proposal}
-          onConfirm={(choices) =>
-            void job.start(null, () => matchScore(run.id, { read: data?.read?.job_id ?? '', choices, precision: 50 }))
-          }
+          onChange={(choices) => match(choices, false)}
+          onConfirm={(choices) => match(choices, true)}
         />
       )}
     </Panel>
@@ -86,106 +102,52 @@ export function ScorePanel({ run }: { readonly run: Run }): ReactElement {
 
 interface MatchingProps {
   readonly proposal: ScoreProposal;
+  onChange(choices: WaveChoices): void;
   onConfirm(choices: WaveChoices): void;
 }
 
-/** Values of a column as matched, by name. */
-const answersOf = ({ values }: MatchedQuestion) =>
-  values.length === 0 ? null : Object.fromEntries(values.map(({ value, answer }) => [value, answer]));
-
-/** Which column stands for each variable, and what the values mean that the survey doesn't have. */
-function Matching({ proposal, onConfirm }: MatchingProps): ReactElement {
+/** Which column stands for each variable, and what its values mean. */
+function Matching({ proposal, onChange, onConfirm }: MatchingProps): ReactElement {
   const words = useWords(scoreWords);
-  const [choices, setChoices] = useState<WaveChoices['questions']>(() =>
-    Object.fromEntries(
-      proposal.questions.map((one) => [one.code, { column: one.column, answers: answersOf(one), turned: false }]),
-    ),
-  );
-  const missing = proposal.questions.filter(({ code }) => choices[code].column === null).length;
+  const { questions, columns, name, rows } = proposal;
+  const [choices, setChoices] = useState(() => choicesOf({ ...proposal, others: [], weight: null }));
+  const missing = questions.filter(({ code }) => choices.questions[code].column === null).length;
+  const change = (code: string, choice: QuestionChoice) => {
+    const next = { ...choices, questions: { ...choices.questions, [code]: choice } };
+    // Another column has other values: the server reads them.
+    if (choice.column !== choices.questions[code].column) onChange(next);
+    else setChoices(next);
+  };
   return (
     <Stack sx={{ gap: 3, mt: 4 }}>
-      <Typography>{words.found(proposal.name, proposal.rows, proposal.questions.length - missing, missing)}</Typography>
+      <Typography>{words.found(name, rows, questions.length - missing, missing)}</Typography>
       <Stack component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {proposal.questions.map((question) => {
-          const { code, label, answers, values, column } = question;
-          const own = choices[code];
-          const unknown = own.column === column ? values.filter(({ answer }) => answer === null) : [];
-          return (
-            <Stack
-              component="li"
-              key={code}
-              sx={{ gap: 2, py: 2, '& + &': { borderTop: '1px solid', borderColor: 'ui.lineSoft' } }}
-            >
-              <Choice
-                label={label || code}
-                name={words.columnOf(code)}
-                value={own.column ?? ''}
-                none={words.notThere}
-                options={proposal.columns.map(({ name }) => [name, name])}
-                onChange={(chosen) => {
-                  const next = chosen === '' ? null : chosen;
-                  const kept = next === column ? answersOf(question) : null;
-                  setChoices({ ...choices, [code]: { column: next, answers: kept, turned: false } });
-                }}
-              />
-              {unknown.map(({ value, people }) => (
-                <Choice
-                  key={value}
-                  label={words.value(value, people)}
-                  name={words.answerOf(value, code)}
-                  value={String(own.answers?.[value] ?? '')}
-                  none={words.unknown}
-                  options={answers.map((answer, at) => [String(at), answer])}
-                  onChange={(chosen) => {
-                    const answer = chosen === '' ? null : Number(chosen);
-                    setChoices({ ...choices, [code]: { ...own, answers: { ...own.answers, [value]: answer } } });
-                  }}
-                />
-              ))}
-            </Stack>
-          );
-        })}
+        {questions.map((question) => (
+          <QuestionMatch
+            key={question.code}
+            question={question}
+            choice={choices.questions[question.code]}
+            columns={columns}
+            disabled={false}
+            onChange={(choice) => change(question.code, choice)}
+          />
+        ))}
       </Stack>
+      <SelectInput
+        label={words.id}
+        value={choices.id ?? ''}
+        onChange={(id) => setChoices({ ...choices, id: id === '' ? null : id })}
+        options={[{ value: '', label: words.noId }, ...columns.map((one) => ({ value: one.name, label: one.name }))]}
+      />
       <Button
         variant="contained"
         color="primary"
-        disabled={missing === proposal.questions.length}
+        disabled={missing === questions.length}
         sx={{ alignSelf: 'flex-start' }}
-        onClick={() => onConfirm({ questions: choices, id: proposal.id, weight: null })}
+        onClick={() => onConfirm(choices)}
       >
         {words.score}
       </Button>
-    </Stack>
-  );
-}
-
-interface ChoiceProps {
-  readonly label: string;
-  /** For screen readers. */
-  readonly name: string;
-  readonly value: string;
-  readonly none: string;
-  readonly options: readonly (readonly [value: string, text: string])[];
-  onChange(value: string): void;
-}
-
-function Choice({ label, name, value, none, options, onChange }: ChoiceProps): ReactElement {
-  return (
-    <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
-      <Typography sx={{ flex: 1, minWidth: 200, overflowWrap: 'anywhere' }}>{label}</Typography>
-      <NativeSelect
-        value={value}
-        inputProps={{ 'aria-label': name }}
-        sx={{ width: { xs: '100%', sm: 320 } }}
-        onChange={(event) => onChange(event.target.value)}
-      >
-        <option value="">{none}</option>
-        {options.map(([of, text]) => (
-          <option key={of} value={of}>
-            {text}
-          </option>
-        ))}
-      </NativeSelect>
     </Stack>
   );
 }
@@ -200,7 +162,7 @@ interface ScoredProps {
 function Scored({ run, name, summary, file }: ScoredProps): ReactElement {
   const words = useWords(scoreWords);
   const noted = useWords(predictionWords);
-  const { rows, notes, precision, reached, version } = summary;
+  const { rows, notes, precision, reached, version, problems } = summary;
   return (
     <Stack role="region" aria-label={words.result} sx={{ gap: 3, mt: 4 }}>
       <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
@@ -218,10 +180,38 @@ function Scored({ run, name, summary, file }: ScoredProps): ReactElement {
       </Stack>
       <Typography sx={{ color: 'ui.secondary' }}>
         {[
-          notes === 0 ? noted.noNotes : noted.notes(notes, rows),
-          ...rowDoubts.filter((kind) => summary.noted[kind] > 0).map((kind) => noted.noted[kind](summary.noted[kind])),
+          summary.unscored > 0 ? words.unscored(summary.unscored) : '',
+          notes === 0 ? `${noted.noNotes}.` : `${noted.notes(notes, rows)}:`,
+          rowDoubts
+            .filter((kind) => kind !== 'no_answers' && summary.noted[kind] > 0)
+            .map((kind) => noted.noted[kind](summary.noted[kind]))
+            .join('; '),
         ].join(' ')}
       </Typography>
+      {problems.length > 0 && (
+        <TableContainer tabIndex={0} role="region" aria-label={words.problems(problems.length)}>
+          <Table size="small" aria-label={words.problems(problems.length)}>
+            <caption>{words.problems(problems.length)}</caption>
+            <TableHead>
+              <TableRow>
+                {[words.row, words.column, words.valueHead, words.why].map((head) => (
+                  <TableCell key={head}>{head}</TableCell>
+                ))}
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {problems.map((one) => (
+                <TableRow key={`${one.row} ${one.column}`}>
+                  <TableCell>{number(one.row)}</TableCell>
+                  <TableCell sx={{ overflowWrap: 'anywhere' }}>{one.column}</TableCell>
+                  <TableCell sx={{ overflowWrap: 'anywhere' }}>{one.value}</TableCell>
+                  <TableCell>{words.notRead}</TableCell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        </TableContainer>
+      )}
       <Typography sx={{ color: 'ui.secondary' }}>{words.kept}</Typography>
     </Stack>
   );

@@ -17,8 +17,8 @@ import type { MatchedQuestion, QuestionChoice, WaveMatching } from '@qp/facts';
 import { number } from '@qp/words/numbers';
 import { matchingWords } from '@qp/words/tracking/matching';
 import { type ReactElement, useState } from 'react';
-import { useWords } from '../../lib/words.ts';
-import { Pill } from '../../ui/pill.tsx';
+import { useWords } from '../lib/words.ts';
+import { Pill } from './pill.tsx';
 
 interface QuestionMatchProps {
   readonly question: MatchedQuestion;
