@@ -139,9 +139,9 @@ class CustomerScorer {
       const blank = millionths.map(() => '');
       return csvLine([id, '', ...(names.length > 0 ? [''] : []), ...blank, '', version, note]);
     }
-    (this.#counts.placed as number[])[segment]++;
+    this.#counts.placed[segment]++;
     const list = this.#listOf(millionths);
-    if (list >= 0) (this.#counts.reached as number[])[list]++;
+    if (list >= 0) this.#counts.reached[list]++;
     const name = names.length > 0 ? `,${csvCell(names[segment])}` : '';
     const probabilities = millionths.map(probabilityText).join(',');
     const reach = list < 0 ? '' : file.segments[list];
@@ -160,7 +160,7 @@ class CustomerScorer {
     const texts = there.map((v) => plainCell(cells[v], this.#table.comma));
     const doubts = assignmentDoubts(this.#names, own, texts, assigned);
     this.#notes.add(doubts.map(({ kind }) => kind));
-    const problems = this.#counts.problems as ScoredCounts['problems'][number][];
+    const { problems } = this.#counts;
     own.forEach((answer, at) => {
       if (answer !== UNKNOWN_ANSWER || problems.length >= TOLD) return;
       problems.push({ row, column: this.#names[at], value: texts[at].slice(0, LONGEST_TOLD) });
