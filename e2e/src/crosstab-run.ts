@@ -10,7 +10,9 @@ export interface OpenRun {
   projectID: string;
   run: Run;
   /** Where the run is open on a view. */
-  at(view: 'crosstab' | 'summary' | 'personas' | 'drivers' | 'details' | 'compare' | 'tracking' | 'typing'): string;
+  at(
+    view: 'crosstab' | 'summary' | 'personas' | 'drivers' | 'details' | 'compare' | 'tracking' | 'typing' | 'value',
+  ): string;
 }
 
 type View = Parameters<OpenRun['at']>[0];

@@ -14,7 +14,7 @@ const criterion = z.object({
   /** By segment; null where there is no figure, which counts 0 points. */
   values: z.array(z.number().nullable()),
 });
-type Criterion = Read<typeof criterion>;
+export type Criterion = Read<typeof criterion>;
 
 export const attractiveness = fixed(
   z.object({
@@ -33,7 +33,7 @@ export const attractiveness = fixed(
       .nullable(),
   }),
 );
-type Attractiveness = Read<typeof attractiveness>;
+export type Attractiveness = Read<typeof attractiveness>;
 
 export function attractivenessOf(figures: ValueFigures, choice: ValueChoice, others: OtherCriteria): Attractiveness {
   const criteria = criteriaOf(figures, choice, others);
@@ -95,3 +95,16 @@ function criteriaOf(
   const weightOf = (key: string) => (Object.hasOwn(weights, key) ? weights[key] : FIRST_CRITERION_WEIGHT);
   return found.map((one) => ({ ...one, values: [...one.values], weight: weightOf(one.key) }));
 }
+
+/** What the bubbles stand on: the two criteria besides size with the most weight. */
+export function bubbleAxes({ criteria }: Attractiveness): readonly Criterion[] {
+  const others = criteria.filter(({ kind, weight }) => kind !== 'size' && weight > 0);
+  return others.toSorted((a, b) => b.weight - a.weight).slice(0, 2);
+}
+
+/** The segments from the most attractive on, by number. */
+export const rankedSegments = ({ segments }: Attractiveness): number[] =>
+  (segments ?? [])
+    .map((one, s) => ({ ...one, segment: s + 1 }))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ segment }) => segment);

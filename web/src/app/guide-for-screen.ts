@@ -9,6 +9,7 @@ const chapterOfView: Readonly<Record<RunViewName, string>> = {
   personas: 'personas',
   details: 'run-details',
   drivers: 'drivers',
+  value: 'reach',
   compare: 'comparing',
   typing: 'typing-tool',
   handover: 'typing-tool',

@@ -35,7 +35,7 @@ export type ProjectTab = (typeof projectTabs)[number];
 export const viewGroups = {
   read: ['crosstab', 'summary', 'personas'],
   trust: ['details', 'compare'],
-  use: ['typing', 'drivers', 'tracking'],
+  use: ['typing', 'value', 'drivers', 'tracking'],
 } as const;
 
 /** The handover belongs to the typing tool and has no place of its own among the views. */

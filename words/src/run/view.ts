@@ -8,6 +8,7 @@ export const runViewWords = wordsIn({
     personas: 'Personas',
     details: 'Run Details',
     drivers: 'Drivers',
+    value: 'Value',
     compare: 'Compare',
     tracking: 'Tracking',
     typing: 'Typing Tool',

@@ -21,7 +21,7 @@ import { PersonasActions, usePersonaStore } from './personas/index.ts';
 import { runQuery } from './run/index.ts';
 import { VerdictPill } from './trust/index.ts';
 import { ViewSwitch } from './view-switch.tsx';
-import { CompareTab, CrosstabTab, DriversTab, PersonasTab, RunDetails, SummaryTab } from './views.ts';
+import { CompareTab, CrosstabTab, DriversTab, PersonasTab, RunDetails, SummaryTab, ValueTab } from './views.ts';
 
 export interface RunViewProps {
   project: LoadedProject;
@@ -179,6 +179,7 @@ function OpenRun(props: OpenRunProps): ReactElement {
         />
       )}
       {view === 'drivers' && <DriversTab project={project} run={run} store={store} />}
+      {view === 'value' && <ValueTab project={project} run={run} />}
       {view === 'compare' && (
         <CompareTab
           run={run}

@@ -7,11 +7,12 @@ const summary = lazyPart(() => import('./summary/index.ts'), 'SummaryTab');
 const personas = lazyPart(() => import('./personas/personas-tab.tsx'), 'PersonasTab');
 const details = lazyPart(() => import('./details/run-details.tsx'), 'RunDetails');
 const drivers = lazyPart(() => import('./drivers/index.ts'), 'DriversTab');
+const value = lazyPart(() => import('./value/index.ts'), 'ValueTab');
 const compare = lazyPart(() => import('./compare/compare-tab.tsx'), 'CompareTab');
 
 export const [CrosstabTab, SummaryTab] = [crosstab.Part, summary.Part];
 export const [PersonasTab, DriversTab] = [personas.Part, drivers.Part];
-export const [RunDetails, CompareTab] = [details.Part, compare.Part];
+export const [RunDetails, CompareTab, ValueTab] = [details.Part, compare.Part, value.Part];
 
 /** The views of this feature; the typing tool is another. */
 const views: Partial<Record<RunViewName, { preload(): void }>> = {
@@ -19,6 +20,7 @@ const views: Partial<Record<RunViewName, { preload(): void }>> = {
   summary,
   personas,
   drivers,
+  value,
   details,
   compare,
 };

@@ -1,0 +1,259 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Slider from '@mui/material/Slider';
+import Stack from '@mui/material/Stack';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { calls } from '@qp/contract';
+import {
+  type Attractiveness,
+  attractivenessOf,
+  bubbleAxes,
+  type Criterion,
+  MAX_CRITERION_WEIGHT,
+  MAX_OWN_CRITERIA,
+  type OtherCriteria,
+  rankedSegments,
+  type ValueChoice,
+} from '@qp/facts';
+import { percent } from '@qp/words/numbers';
+import { valueWords } from '@qp/words/value/value';
+import { type ReactElement, useCallback, useMemo, useState } from 'react';
+import { useMay } from '../../../lib/role.ts';
+import { useWords } from '../../../lib/words.ts';
+import { Chart } from '../../../ui/chart.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { dot, type Mark, type PictureSize, words as written } from '../../../ui/picture/marks.ts';
+import { labelWidth, levels, scale, ticks, uprights } from '../../../ui/picture/plot.ts';
+import { SegmentSwatch } from '../../../ui/segment-swatch.tsx';
+import { type Mode, segmentColour, type Tokens } from '../../../ui/theme.ts';
+import { OwnCriterion } from './own-criterion.tsx';
+import { radiiOf, type ShownValue } from './value-panel.tsx';
+
+interface AttractivenessProps extends ShownValue {
+  readonly choice: ValueChoice;
+  readonly others: OtherCriteria;
+  onSave(choice: ValueChoice): void;
+}
+
+type Weights = ValueChoice['weights'];
+
+/** Segments ranked by weighted criteria; a weight ranks them again while its slider moves. */
+export function AttractivenessPanel(props: AttractivenessProps): ReactElement {
+  const words = useWords(valueWords);
+  const { figures, titles, choice, others } = props;
+  /** Weights of sliders that are being moved. */
+  const [moved, setMoved] = useState<Weights>({});
+  const found = useMemo(
+    () => attractivenessOf(figures, { ...choice, weights: { ...choice.weights, ...moved } }, others),
+    [figures, choice, others, moved],
+  );
+  const axes = bubbleAxes(found);
+  return (
+    <Panel title={words.attractiveness.title} subtitle={words.attractiveness.help}>
+      <Stack sx={{ gap: 5 }}>
+        <Typography role="status" component="p" variant="h2" sx={{ maxWidth: '60ch', overflowWrap: 'anywhere' }}>
+          {words.firstSentence(found, titles)}
+        </Typography>
+        <Sliders {...props} found={found} onMove={setMoved} />
+        <RankTable titles={titles} found={found} />
+        {axes.length === 2 && <Bubbles {...props} across={axes[0]} up={axes[1]} />}
+      </Stack>
+    </Panel>
+  );
+}
+
+interface SlidersProps extends AttractivenessProps {
+  readonly found: Attractiveness;
+  onMove(moved: Weights): void;
+}
+
+function Sliders({ titles, choice, found, onMove, onSave }: SlidersProps): ReactElement {
+  const words = useWords(valueWords).attractiveness;
+  const mayEdit = useMay(calls.saveValue);
+  /** The position of the own criterion that is changed; -1 for a new one. */
+  const [edited, setEdited] = useState<number | null>(null);
+  return (
+    <Stack sx={{ gap: 3, alignItems: 'flex-start' }}>
+      <Box
+        sx={{
+          width: '100%',
+          display: 'grid',
+          columnGap: 6,
+          rowGap: 2,
+          gridTemplateColumns: {
+            xs: 'minmax(0, 1fr)',
+            sm: 'repeat(2, minmax(0, 1fr))',
+            lg: 'repeat(3, minmax(0, 1fr))',
+          },
+        }}
+      >
+        {found.criteria.map((criterion) => {
+          const { key, kind, weight } = criterion;
+          const name = words.name(criterion);
+          return (
+            <Box key={key} sx={{ minWidth: 0 }}>
+              <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
+                <Typography variant="body2" sx={{ color: 'ui.secondary', flex: 1, overflowWrap: 'anywhere' }}>
+                  {name}: <strong>{weight}</strong>
+                </Typography>
+                {kind === 'own' && mayEdit && (
+                  <Button
+                    size="small"
+                    className="no-print"
+                    aria-label={words.edit(name)}
+                    onClick={() => setEdited(choice.own.findIndex((own) => `own:${own.name}` === key))}
+                  >
+                    {words.editShort}
+                  </Button>
+                )}
+              </Stack>
+              <Slider
+                className="no-print"
+                size="small"
+                value={weight}
+                min={0}
+                max={MAX_CRITERION_WEIGHT}
+                disabled={!mayEdit}
+                aria-label={words.weight(name)}
+                onChange={(_, next) => onMove({ [key]: Number(next) })}
+                onChangeCommitted={(_, next) => {
+                  onMove({});
+                  onSave({ ...choice, weights: { ...choice.weights, [key]: Number(next) } });
+                }}
+              />
+            </Box>
+          );
+        })}
+      </Box>
+      {mayEdit && choice.own.length < MAX_OWN_CRITERIA && (
+        <Button className="no-print" onClick={() => setEdited(-1)}>
+          {words.add}
+        </Button>
+      )}
+      {edited !== null && (
+        <OwnCriterion
+          titles={titles}
+          own={choice.own}
+          at={edited}
+          onSave={(own) => {
+            setEdited(null);
+            onSave({ ...choice, own });
+          }}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function RankTable({ titles, found }: Pick<SlidersProps, 'titles' | 'found'>): ReactElement | null {
+  const words = useWords(valueWords).attractiveness;
+  const { criteria, segments } = found;
+  if (!segments) return null;
+  const weighted = criteria.filter(({ weight }) => weight > 0);
+  const heads = [...words.heads, ...weighted.map(words.name)];
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <TableContainer tabIndex={0} role="region" aria-label={words.scrolled}>
+        <Table size="small" aria-label={words.table} sx={{ '& th, & td': { px: { xs: 1, sm: 3 } } }}>
+          <TableHead>
+            <TableRow>
+              {heads.map((head, at) => (
+                <TableCell
+                  key={head}
+                  align={at === 1 ? 'left' : 'right'}
+                  sx={{ whiteSpace: 'normal', verticalAlign: 'bottom' }}
+                >
+                  {head}
+                </TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {rankedSegments(found).map((segment) => {
+              const { rank, score, first } = segments[segment - 1];
+              return (
+                <TableRow key={segment}>
+                  <TableCell align="right">{rank}</TableCell>
+                  <TableCell component="th" scope="row" sx={{ minWidth: 120 }}>
+                    <SegmentSwatch segment={segment} /> {titles[segment - 1]}
+                  </TableCell>
+                  <TableCell align="right">{words.score(score)}</TableCell>
+                  <TableCell align="right">{percent(first, 0)}</TableCell>
+                  {weighted.map((criterion) => (
+                    <TableCell key={criterion.key} align="right">
+                      {words.figure(criterion, criterion.values[segment - 1])}
+                    </TableCell>
+                  ))}
+                </TableRow>
+              );
+            })}
+          </TableBody>
+        </Table>
+      </TableContainer>
+      <Typography sx={{ color: 'ui.secondary', maxWidth: '76ch' }}>{words.stays}</Typography>
+    </Stack>
+  );
+}
+
+interface BubblesProps extends AttractivenessProps {
+  readonly across: Criterion;
+  readonly up: Criterion;
+}
+
+function Bubbles({ run, titles, figures, across, up }: BubblesProps): ReactElement {
+  const words = useWords(valueWords).attractiveness;
+  const draw = useCallback(
+    (mode: Mode, t: Tokens, { width, height }: PictureSize): Mark[] => {
+      const [xs, ys] = [across, up].map(({ values }) =>
+        ticks(Math.min(0, ...known(values)), Math.max(...known(values), 0)),
+      );
+      const label = (of: Criterion) => (value: number) => words.figure(of, value);
+      const frame = { left: labelWidth(ys.map(label(up))), right: width - 40, top: 40, bottom: height - 28 };
+      const x = scale([xs[0], xs.at(-1)!], [frame.left, frame.right]);
+      const y = scale([ys[0], ys.at(-1)!], [frame.bottom, frame.top]);
+      const radii = radiiOf(figures, 36);
+      const placed = across.values.flatMap((value, s) => {
+        const other = up.values[s];
+        return value === null || other === null ? [] : [{ s, at: [x(value), y(other)] as const }];
+      });
+      return [
+        ...levels({ at: ys, on: y, t, label: label(up) }, frame),
+        ...uprights({ at: xs, on: x, t, label: label(across) }, frame, 'below'),
+        ...placed.map(({ s, at }) =>
+          dot(at, radii[s], {
+            fill: segmentColour(s + 1, mode),
+            opacity: 0.85,
+            tip: words.point(titles[s], words.figure(across, across.values[s]), words.figure(up, up.values[s])),
+          }),
+        ),
+        ...placed.map(({ s, at: [left, top] }) =>
+          written(`SEG${s + 1}`, [left, top - radii[s] - 8], { fill: t.text, size: 11, weight: 600, align: 'middle' }),
+        ),
+      ];
+    },
+    [across, up, figures, titles, words],
+  );
+  return (
+    <Chart
+      title={words.bubbles}
+      subtitle={words.bubblesHelp(words.name(across), words.name(up))}
+      alternative={titles
+        .map((title, s) => words.point(title, words.figure(across, across.values[s]), words.figure(up, up.values[s])))
+        .join(' ')}
+      draw={draw}
+      height={360}
+      names={titles.map((title, s) => ({ segment: s + 1, title }))}
+      showNames
+      fileName={words.bubblesFile(run.name)}
+    />
+  );
+}
+
+const known = (values: Criterion['values']) => values.filter((value) => value !== null);

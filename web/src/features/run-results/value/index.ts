@@ -1,0 +1,1 @@
+export { ValueTab } from './value-tab.tsx';

@@ -1,0 +1,81 @@
+import { type CallAnswer, calls } from '@qp/contract';
+import type { ValueChoice } from '@qp/facts';
+import { valueWords } from '@qp/words/value/value';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { send } from '../../../lib/http.ts';
+import { useWords } from '../../../lib/words.ts';
+import { useToast } from '../../../ui/toasts.tsx';
+import { type Changed, changedBy } from '../run/index.ts';
+
+export const VALUE_POLL_MS = 400;
+
+export type Value = CallAnswer<typeof calls.value>;
+export const valueKey = (runID: string) => ['value', runID] as const;
+
+function valueQuery(runID: string) {
+  return queryOptions({
+    queryKey: valueKey(runID),
+    queryFn: ({ signal }) => send(calls.value, { params: { runID }, signal }),
+  });
+}
+
+interface Save {
+  readonly next: ValueChoice;
+  /** Over what was changed elsewhere meanwhile. */
+  readonly anyway?: boolean;
+}
+
+/** What the segments of a run are worth. A change shows at once; saves go out one after the other. */
+export function useValue(runID: string) {
+  const client = useQueryClient();
+  const words = useWords(valueWords);
+  const toast = useToast();
+  const key = valueKey(runID);
+  const { data, error, refetch } = useQuery(valueQuery(runID));
+  const [refused, setRefused] = useState<{ next: ValueChoice; changed: Changed } | null>(null);
+  const reload = () => client.invalidateQueries({ queryKey: key });
+  const saving = useMutation({
+    scope: { id: `value.${runID}` },
+    mutationFn: ({ next, anyway = false }: Save) => {
+      const body = {
+        version: String(client.getQueryData<Value>(key)?.version ?? 0),
+        population: next.population === null ? '' : String(next.population),
+        metrics: JSON.stringify(next.metrics),
+        weights: JSON.stringify(next.weights),
+        own: JSON.stringify(next.own),
+        ...(anyway && { all_the_same: 'true' as const }),
+      };
+      return send(calls.saveValue, { params: { runID }, body });
+    },
+    onSuccess: async ({ version, merged, job_id }) => {
+      setRefused(null);
+      client.setQueryData<Value>(key, (before) => before && { ...before, version, job_id });
+      if (merged) await reload();
+    },
+    onError: async (failure, { next }) => {
+      const changed = changedBy(failure);
+      if (changed) return setRefused({ next, changed });
+      toast.failed(failure, words.notSaved);
+      await reload();
+    },
+  });
+  const save = (next: ValueChoice) => {
+    void client.cancelQueries({ queryKey: key });
+    client.setQueryData<Value>(key, (before) => before && { ...before, choice: next });
+    saving.mutate({ next });
+  };
+  return {
+    data,
+    error,
+    refetch,
+    save,
+    saving: saving.isPending,
+    changed: refused?.changed ?? null,
+    showTheirs: async () => {
+      setRefused(null);
+      await reload();
+    },
+    saveMine: () => refused && saving.mutate({ next: refused.next, anyway: true }),
+  };
+}
