@@ -117,7 +117,6 @@ function Sliders({ titles, choice, found, onMove, onSave }: SlidersProps): React
                 className="no-print"
                 size="small"
                 value={weight}
-                min={0}
                 max={MAX_CRITERION_WEIGHT}
                 disabled={!mayEdit}
                 aria-label={words.weight(name)}
