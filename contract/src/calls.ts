@@ -16,6 +16,7 @@ import { personaCalls } from './runs/personas.ts';
 import { runCalls } from './runs/runs.ts';
 import { sampleCalls } from './sample/people.ts';
 import { qualityCalls } from './sample/quality.ts';
+import { weightCalls } from './sample/weights.ts';
 import { waveCalls } from './tracking/waves.ts';
 import { typingFormCalls } from './typing-forms/typing-form.ts';
 import { typingToolCalls } from './typing-tool/typing-tool.ts';
@@ -45,4 +46,5 @@ export const calls = {
   ...typingFormCalls,
   ...sampleCalls,
   ...qualityCalls,
+  ...weightCalls,
 } as const;

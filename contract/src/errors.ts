@@ -109,6 +109,8 @@ export const errors = {
   // The condition or the identifiers don’t fit the survey, or too few people would take part.
   'people-refused': { status: 422 },
   'people-changed': { status: 409 },
+  // The targets don’t fit the survey, or there is no such weight.
+  'weight-refused': { status: 422 },
   'too-few-scales': { status: 400 },
   'no-typing-tool': { status: 409 },
   'no-customer-rule': { status: 409 },

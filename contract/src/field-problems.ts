@@ -28,6 +28,7 @@ const fieldProblems = [
   'number-from-0',
   'number-up-to',
   'one-description',
+  'one-of-targets',
   'response-twice',
   'segment-twice',
   'too-deep',

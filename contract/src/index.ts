@@ -34,6 +34,7 @@ export * from './runs/runs.ts';
 export * from './runs/subgroup.ts';
 export * from './sample/people.ts';
 export * from './sample/quality.ts';
+export * from './sample/weights.ts';
 export * from './tracking/waves.ts';
 export * from './typing-forms/typing-form.ts';
 export * from './typing-tool/scored-files.ts';

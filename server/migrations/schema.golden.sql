@@ -252,6 +252,20 @@ create table project_shares (
 );
 CREATE INDEX project_shares_email ON public.project_shares USING btree (email);
 
+create table project_weights (
+  created_at timestamp with time zone not null default now(),
+  design jsonb not null,
+  figures jsonb,
+  name text not null,
+  problem jsonb,
+  project_id uuid not null,
+  weights_file uuid,
+  FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  FOREIGN KEY (weights_file) REFERENCES files(id) ON DELETE CASCADE,
+  PRIMARY KEY (project_id, name)
+);
+CREATE INDEX project_weights_file ON public.project_weights USING btree (weights_file);
+
 create table projects (
   created_at timestamp with time zone not null default now(),
   data_file_id uuid,
@@ -532,6 +546,7 @@ create table runs (
   submission_key text,
   updated_at timestamp with time zone not null default now(),
   view jsonb,
+  weight jsonb,
   CHECK (((max_clusters >= 1) AND (max_clusters <= 30))),
   CHECK (((moved_points >= 1) AND (moved_points <= 50))),
   CHECK (((starts >= 1) AND (starts <= 1000))),

@@ -47,6 +47,8 @@ const requests: readonly [keyof typeof calls, (() => Sent | Promise<Sent>)?][] =
   ['shareProject', () => ({ body: { email: friend, role: 'editor' } })],
   ['unshareProject', () => ({ body: { email: friend } })],
   ['choosePeople', () => ({ body: { left_out: JSON.stringify(['P1']) } })],
+  ['makeWeight', () => ({ body: { name: 'Market', csv: 'AGE,18-34,40\nAGE,35-54,30\nAGE,55+,30' } })],
+  ['removeWeight', () => ({ body: { name: 'Market' } })],
   ['exportProject'],
   ['createRun', () => ({ body: design })],
   [

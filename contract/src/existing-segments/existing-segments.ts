@@ -7,6 +7,7 @@ import { jobStarted } from '../jobs.ts';
 import { COLUMN_NAME_LIMIT, DESCRIPTION_LIMIT } from '../limits.ts';
 import { projectParams } from '../projects/projects.ts';
 import { runName } from '../runs/runs.ts';
+import { weightOfRun } from '../sample/weights.ts';
 
 /** Runs of segments that were made elsewhere: a variable of the project, or a file of ids and segments. */
 
@@ -28,6 +29,7 @@ const existingOfVariable = z.strictObject({
   profile: codeList.default([]),
   metrics: codeList.default([]),
   description: z.string().max(DESCRIPTION_LIMIT).optional(),
+  weight: weightOfRun.optional(),
   submission_key: key.optional(),
 });
 
@@ -44,6 +46,7 @@ export const existingOfFile = z.strictObject({
   profile: jsonField(codeList).default([]),
   metrics: jsonField(codeList).default([]),
   description: z.string().max(DESCRIPTION_LIMIT).optional(),
+  weight: weightOfRun.optional(),
   submission_key: key.optional(),
 });
 

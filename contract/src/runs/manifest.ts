@@ -1,4 +1,4 @@
-import { answerChoices, peopleChoice, prediction, segmentCriteria } from '@qp/facts';
+import { answerChoices, namedWeight, peopleChoice, prediction, segmentCriteria } from '@qp/facts';
 import { z } from 'zod';
 import { existingFrom, existingResult, fitSummary } from './run.ts';
 
@@ -62,6 +62,8 @@ export const manifest = z.object({
   settings: manifestSettings,
   /** Who took part; absent where everyone did. */
   people: peopleChoice.optional(),
+  /** The weight that was made to targets; absent where the run took that of the survey, if any. */
+  weight: namedWeight.optional(),
   /** Where segments that people came with are from; absent where they were fitted. */
   given_from: existingFrom.optional(),
   figures: manifestFigures,

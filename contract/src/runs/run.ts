@@ -11,6 +11,7 @@ import {
   segmentCriteria,
   selectionReport,
   solutionWords,
+  takenWeight,
 } from '@qp/facts';
 import { z } from 'zod';
 import { errorCode, id, moment } from '../fields.ts';
@@ -226,6 +227,8 @@ export const run = z.object({
   starts: z.number().int().nullable(),
   /** Respondents of the project who took no part; absent where everyone did. */
   left_out: z.number().int().optional(),
+  /** The weight that was made to targets; absent where the run took that of the survey, if any. */
+  weight: takenWeight.optional(),
   description: z.string(),
   note: z.string(),
   ...runView.shape,

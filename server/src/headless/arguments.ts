@@ -8,7 +8,15 @@ import {
   seedField,
   startsField,
 } from '@qp/contract';
-import { answerChoices, DEFAULT_CRITERION, type PeopleChoice, segmentCriteria } from '@qp/facts';
+import {
+  answerChoices,
+  DEFAULT_CRITERION,
+  missingTreatments,
+  type PeopleChoice,
+  segmentCriteria,
+  targetUnits,
+  type WeightDesign,
+} from '@qp/facts';
 import { fieldProblemText } from '@qp/words/errors/field-problems';
 import { headlessWords } from '@qp/words/operations/headless';
 import { z } from 'zod';
@@ -37,6 +45,10 @@ const options = {
   people: files,
   keep: files,
   'leave-out': text,
+  weight: text,
+  'weight-unit': text,
+  'weight-missing': text,
+  'weight-bounds': text,
   max: text,
   cluster: text,
   profile: text,
@@ -116,4 +128,23 @@ export function peopleGiven({ keep = [], 'leave-out': leaveOut = '' }: Given): P
   });
   const left_out = leaveOut.split(',').flatMap((id) => id.trim() || []);
   return conditions.length + left_out.length > 0 ? { keep: conditions, left_out } : null;
+}
+
+const weighting = z.object({
+  'weight-unit': z.enum(targetUnits).default('percent'),
+  'weight-missing': z.enum(missingTreatments).default('own'),
+  'weight-bounds': z
+    .string()
+    .regex(/^\d*\.?\d*,\d*\.?\d*$/)
+    .default(','),
+});
+
+/** `--weight targets.csv --weight-bounds 0.2,5`: everything but the targets themselves; null without a weight. */
+export function weightGiven(given: Given): Omit<WeightDesign, 'targets'> | null {
+  if (given.weight === undefined) return null;
+  const parsed = weighting.safeParse(given);
+  if (!parsed.success) throw new UsageError(headlessWords('en').weighting(String(parsed.error.issues[0].path[0])));
+  const { 'weight-unit': unit, 'weight-missing': missing, 'weight-bounds': bounds } = parsed.data;
+  const [lower, upper] = bounds.split(',').map((text) => (Number.isNaN(parseFloat(text)) ? null : Number(text)));
+  return { unit, missing, lower, upper };
 }

@@ -8,9 +8,10 @@ import {
   manifest as manifestSchema,
   sentClassifier,
 } from '@qp/contract';
-import { type PeopleChoice, starterRun, surveyFiles } from '@qp/facts';
+import { namedWeightOf, type PeopleChoice, starterRun, surveyFiles } from '@qp/facts';
 import { explanationText } from '@qp/words/existing-segments/existing-segments';
 import { headlessWords } from '@qp/words/operations/headless';
+import { weightWords } from '@qp/words/sample/weights';
 import { typingWords } from '@qp/words/typing-tool/screen';
 import { existingSettings } from '../features/runs/existing-segments/index.ts';
 import { figuresOf, manifestOf } from '../features/runs/manifest.ts';
@@ -31,6 +32,7 @@ import {
   readSurvey,
   type Segmented,
   segmentSurvey,
+  weightOf,
 } from './survey-run.ts';
 
 /** What `qp` does on this machine. Each gives what there is to say: words for a person, and the same as data. */
@@ -63,7 +65,9 @@ export async function segment(given: Given, progress: Progress): Promise<Said> {
     const read = paths ?? (await filesOf(compute, input!, folder, plan!));
     const files = await keptBeside(read, ofSegments, out, run);
     const people = peopleGiven(given);
-    const survey = await keptOf(compute, await readSurvey(compute, files, folder), people, folder);
+    const whole = await readSurvey(compute, files, folder);
+    const asked = await weightOf(whole, given);
+    const survey = await keptOf(compute, whole, people, asked, folder);
     const lists = chosenLists(survey, given);
     const matched = existing && (await matchHere(compute, survey, existing, lists.cluster, folder));
     const settings = fitting ?? existingSettings(matched!.segments);
@@ -77,6 +81,7 @@ export async function segment(given: Given, progress: Progress): Promise<Said> {
         progress,
         matched,
         people,
+        weight: path.parse(given.weight ?? '').name,
         project: path.basename(out),
         run,
       },
@@ -86,6 +91,7 @@ export async function segment(given: Given, progress: Progress): Promise<Said> {
     return {
       words: [
         headlessWords('en').found(segments, made.manifest.figures.respondents, shares),
+        ...(survey.weighted ? [weightWords('en').inOneLine(survey.weighted.figures)] : []),
         ...(found ? [explanationText(found.explanation, 'en')] : []),
         ...(singleQuestions(made).length === 0
           ? [typingWords('en').exercises(made.manifest.settings.cluster, false)]
@@ -141,10 +147,10 @@ export async function verify(manifestPath: string, given: Given, progress: Progr
   const threads = wholeNumber('threads', given.threads, availableParallelism());
   return inScratch(async (folder) => {
     const compute = computeHere(threads, progress);
-    const { settings, project, run, people = null } = expected;
-    const survey = await keptOf(compute, await readSurvey(compute, files, folder), people, folder);
+    const { settings, project, run, people = null, weight = null } = expected;
+    const survey = await keptOf(compute, await readSurvey(compute, files, folder), people, weight, folder);
     const matched = existing && (await matchHere(compute, survey, existing, settings.cluster, folder));
-    const making = { threads, folder, progress, matched, people, project, run };
+    const making = { threads, folder, progress, matched, people, weight: weight?.name ?? '', project, run };
     const { manifest } = await make(files, survey, settings, making);
     const found = differences(expected.figures, manifest.figures);
     const engine = [expected.engine_version, manifest.engine_version];
@@ -183,12 +189,20 @@ interface Making {
   readonly matched: MatchedHere | null;
   /** Null where everyone takes part. */
   readonly people: PeopleChoice | null;
+  /** The name of the weight that was made, if one was. */
+  readonly weight: string;
   readonly project: string;
   readonly run: string;
 }
 
-async function make(files: InputPaths, survey: ReadSurvey, settings: ManifestSettings, making: Making) {
-  const { threads, folder, progress, matched, people, project, run } = making;
+async function make(
+  files: InputPaths,
+  survey: Awaited<ReturnType<typeof keptOf>>,
+  settings: ManifestSettings,
+  making: Making,
+) {
+  const { threads, folder, progress, matched, people, weight, project, run } = making;
+  const taken = survey.weighted && { name: weight, ...survey.weighted };
   const segmented: Segmented = await segmentSurvey(computeHere(threads, progress), survey, settings, {
     threads,
     folder,
@@ -209,11 +223,12 @@ async function make(files: InputPaths, survey: ReadSurvey, settings: ManifestSet
       discretized: await inputOf('discretized'),
     },
     ...(people && { people }),
+    ...(taken && { weight: namedWeightOf(taken) }),
     ...(matched && { given_from: matched.from }),
     figures: figuresOf(segmented.fitted, segmented.segmentation),
   });
   const names = matched?.names ?? Array.from({ length: manifest.figures.segments }, () => '');
-  return { manifest, survey, segmented, names };
+  return { manifest, survey, segmented, names, weight: taken };
 }
 
 function chosenLists(survey: ReadSurvey, given: Given) {

@@ -203,6 +203,35 @@ test('segment keeps only some people, says so in its manifest, and verify finds 
   expect([unclear.code, unclear.errors]).toEqual([2, expect.stringContaining('is not a condition')]);
 });
 
+test('segment weights people to the targets of a file, verify finds it again, and the server makes the same of it', async () => {
+  const target = path.join(folder, 'weighted');
+  const targets = path.join(folder, 'Market.csv');
+  writeFileSync(targets, 'variable,answer,target\nq1,yes,30\nq1,no,70\n');
+  const weighting = ['--weight', targets, '--weight-bounds', '0.2,4', '--leave-out', '2,4'];
+  const settings = ['--max', '2', '--cluster', 'q2,q3,q4,q5,q6'];
+  expect(await qp(['segment', ...files(), ...settings, ...weighting, '--out', target])).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('Efficiency '),
+  });
+  const made = read(path.join(target, 'manifest.json'));
+  expect(made.weight).toMatchObject({ name: 'Market', unit: 'percent', missing: 'own', lower: 0.2, upper: 4 });
+  expect(made.figures.weighted).toBe(true);
+  expect(await qp(['verify', path.join(target, 'manifest.json')])).toMatchObject({ code: 0 });
+  const pushing = ['push', path.join(target, 'manifest.json'), '--server', server.url, '--name', 'Weighted', '--json'];
+  const pushed = await qp(pushing, { QP_TOKEN: token });
+  expect([pushed.code, pushed.errors]).toEqual([0, '']);
+  const { project_id: projectID } = JSON.parse(pushed.output) as { project_id: string };
+  const { run_list } = await client.ask(calls.runList, { params: { projectID } });
+  await server.app.queue.wait(run_list[0].job_id);
+  const theirs = (await client.request(address(calls.runManifest, { runID: run_list[0].id }))).json() as Manifest;
+  expect([theirs.weight, theirs.people, theirs.figures]).toEqual([made.weight, made.people, made.figures]);
+  writeFileSync(targets, 'q1,yes,30\nq1,no,60\n');
+  const wrong = await qp(['segment', ...files(), '--weight', targets, '--out', target]);
+  expect([wrong.code, wrong.errors]).toEqual([2, expect.stringContaining('add up to 90%')]);
+  const unclear = await qp(['segment', ...files(), '--weight', targets, '--weight-bounds', 'x', '--out', target]);
+  expect([unclear.code, unclear.errors]).toEqual([2, expect.stringContaining('--weight-bounds')]);
+});
+
 test('a run by the server of what was pushed with a token is the same to the last digit', async () => {
   const pushing = ['push', path.join(out, 'manifest.json'), '--server', server.url, '--name', 'Pushed', '--json'];
   const pushed = await qp(pushing, { QP_TOKEN: token });

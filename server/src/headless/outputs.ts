@@ -7,6 +7,7 @@ import {
   type CrosstabFormat,
   type CrosstabGroups,
   crosstabFormats,
+  type TakenWeight,
   traitsOf,
 } from '@qp/facts';
 import { segmentWords } from '@qp/words/run/segments';
@@ -38,6 +39,8 @@ export interface Made {
   readonly segmented: Segmented;
   /** What the segments are called, by number. */
   readonly names: readonly string[];
+  /** The weight that was made to targets; null where the run took that of the survey, if any. */
+  readonly weight: TakenWeight | null;
 }
 
 const tableName = (run: string, kind: CrosstabFormat) => fileName(run, 'crosstab', kind);
@@ -177,6 +180,7 @@ function exportSource(made: Made): ExportSource {
     respondents: figures.respondents,
     effectiveBase: figures.effective_base,
     weighted: figures.weighted,
+    weight: made.weight,
     withoutAnswers: figures.without_answers,
     descriptions: made.names,
     view: shownView(null, settings, figures.segments),

@@ -31,6 +31,9 @@ export async function push(manifestPath: string, given: Given, token: string | u
   }
   const { success } = (await server.post(calls.createProject, {}, form)) as { success: string };
   const projectID = success.split('/').filter(Boolean).at(-1) ?? '';
+  const { people, weight } = manifest;
+  if (people) await server.post(calls.choosePeople, { projectID }, jsonFields(people));
+  if (weight) await server.post(calls.makeWeight, { projectID }, weightForm(weight));
   const existing = await existingOfManifest(manifest, manifestPath, given);
   if (existing) await server.post(calls.useExistingSegments, { projectID }, await existingBody(manifest, existing));
   else await server.post(calls.createRun, { projectID }, runForm(manifest));
@@ -47,7 +50,16 @@ function conventional(kind: keyof typeof FIELDS, name: string): string {
   return name.toLowerCase().startsWith(`${kind}_`) ? name : `${kind}_${name}`;
 }
 
-function runForm({ run, settings }: Manifest): URLSearchParams {
+const jsonFields = (fields: object) =>
+  new URLSearchParams(Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, JSON.stringify(value)])));
+
+function weightForm({ name, targets, unit, missing, ...bounds }: NonNullable<Manifest['weight']>): URLSearchParams {
+  const given = Object.entries(bounds).flatMap(([side, bound]) => (bound === null ? [] : [[side, String(bound)]]));
+  const fields = { name, targets: JSON.stringify(targets), unit, missing };
+  return new URLSearchParams({ ...fields, ...(Object.fromEntries(given) as Record<string, string>) });
+}
+
+function runForm({ run, settings, weight }: Manifest): URLSearchParams {
   return new URLSearchParams({
     name: run,
     max_clusters: String(settings.max_clusters),
@@ -59,15 +71,28 @@ function runForm({ run, settings }: Manifest): URLSearchParams {
     cluster: JSON.stringify(settings.cluster),
     profile: JSON.stringify(settings.profile),
     metrics: JSON.stringify(settings.metrics),
+    ...(weight && { weight: weight.name }),
     ...(settings.numbers && { numbers: JSON.stringify(settings.numbers) }),
   });
 }
 
-async function existingBody({ run, settings, given_from }: Manifest, existing: Existing): Promise<FormData | string> {
+async function existingBody(
+  { run, settings, given_from, weight }: Manifest,
+  existing: Existing,
+): Promise<FormData | string> {
   const { cluster, profile, metrics } = settings;
   const probabilities = given_from?.probabilities ?? {};
+  const taken = weight && { weight: weight.name };
   if ('variable' in existing) {
-    return JSON.stringify({ name: run, variable: existing.variable, probabilities, cluster, profile, metrics });
+    return JSON.stringify({
+      name: run,
+      variable: existing.variable,
+      probabilities,
+      cluster,
+      profile,
+      metrics,
+      ...taken,
+    });
   }
   const form = new FormData();
   form.append('name', run);
@@ -75,6 +100,7 @@ async function existingBody({ run, settings, given_from }: Manifest, existing: E
   form.append('id_column', existing.columns.id ?? '');
   form.append('segment_column', existing.columns.segment ?? '');
   form.append('probabilities', JSON.stringify(probabilities));
+  if (taken) form.append('weight', taken.weight);
   form.append('segments_file', new Blob([await readFile(existing.path)]), existing.name);
   return form;
 }

@@ -1,17 +1,18 @@
 import { stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ManifestSettings, ProjectSummary } from '@qp/contract';
-import type { PeopleChoice } from '@qp/facts';
+import type { PeopleChoice, TakenWeight } from '@qp/facts';
 import { headlessWords } from '@qp/words/operations/headless';
 import { peopleWords } from '@qp/words/sample/people';
-import type { FoundPeople, PeopleTask } from '../features/projects/people/index.ts';
+import { weightWords } from '@qp/words/sample/weights';
+import { type FoundPeople, findWeights, type PeopleTask, type WeightAsked } from '../features/projects/people/index.ts';
 import type { ReadInput, ReadOutput } from '../features/projects/read-project.thread.ts';
 import { fittingSettings } from '../features/runs/fitting/index.ts';
 import { checkedLists, checkScales, placesIn, type VariableLists } from '../features/runs/run/index.ts';
 import type { Fitted, Segmentation, SegmentationTask, SurveyAt } from '../features/runs/segmentation/index.ts';
 import { type Compute, createCompute } from '../platform/queue/compute.ts';
-import { UsageError } from './arguments.ts';
-import type { InputPaths } from './input-files.ts';
+import { type Given, UsageError, weightGiven } from './arguments.ts';
+import { type InputPaths, readInput } from './input-files.ts';
 
 /** The threads of the jobs, without a queue: what the server computes and what `qp` computes is the same code. */
 
@@ -65,20 +66,31 @@ export async function readSurvey(compute: Compute, paths: InputPaths, folder: st
   return { surveyAt: { path: file, people: null }, summary: output.summary };
 }
 
-/** With the people who take part only. */
+/** With the people who take part only, weighted to targets where a weight is given. */
 export async function keptOf(
   compute: Compute,
   survey: ReadSurvey,
   choice: PeopleChoice | null,
+  weight: WeightAsked | null,
   folder: string,
-): Promise<ReadSurvey> {
-  if (choice === null) return survey;
+): Promise<ReadSurvey & { readonly weighted: Omit<TakenWeight, 'name'> | null }> {
+  if (choice === null && weight === null) return { ...survey, weighted: null };
+  const everyone: PeopleChoice = { keep: [], left_out: [] };
   const thread = new URL('../features/projects/people/people.thread.ts', import.meta.url);
-  const found = await compute<PeopleTask, FoundPeople>(thread, { survey: survey.surveyAt.path, ...choice });
+  const found = await compute<PeopleTask, FoundPeople>(thread, {
+    survey: survey.surveyAt.path,
+    ...(choice ?? everyone),
+  });
   if ('problem' in found) throw new UsageError(peopleWords('en').problem(found.problem));
   const people = path.join(folder, 'people.bin');
-  await writeFile(people, found.weights);
-  return { ...survey, surveyAt: { ...survey.surveyAt, people } };
+  const [made] = weight ? await findWeights(compute, survey.surveyAt.path, choice ?? everyone, [weight]) : [];
+  if (made?.problem) throw new UsageError(weightWords('en').problem(made.problem));
+  await writeFile(people, made?.weights ?? found.weights);
+  return {
+    ...survey,
+    surveyAt: { ...survey.surveyAt, people },
+    weighted: made ? { ...made.design, figures: made.figures } : null,
+  };
 }
 
 export interface Segmented {
@@ -117,4 +129,13 @@ export async function segmentSurvey(
 export function listsOf(summary: ProjectSummary, lists: VariableLists & { readonly numbers?: readonly string[] }) {
   const { numbers, ...others } = checkedLists(summary.variables, lists);
   return { ...others, ...(numbers.length > 0 && { numbers }) };
+}
+
+/** The weight of a run of `qp`, by the targets of a file. */
+export async function weightOf({ summary }: ReadSurvey, given: Given): Promise<WeightAsked | null> {
+  const how = weightGiven(given);
+  if (how === null || given.weight === undefined) return null;
+  const { content } = await readInput(given.weight);
+  const variables = summary.variables.map(({ code, label }) => ({ code, label }));
+  return { ...how, csv: content.toString('utf8'), variables };
 }

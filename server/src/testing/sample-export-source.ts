@@ -182,6 +182,7 @@ export function sampleSource(changes: Partial<ExportSource> = {}): ExportSource 
     respondents: 100,
     effectiveBase: 93.4,
     weighted: true,
+    weight: null,
     withoutAnswers: 2,
     descriptions: ['Savers\nThey wait for offers.', '', '=Treats'],
     view: {

@@ -26,6 +26,7 @@ export interface DuplicatedRun {
   answers?: AnswerChoice;
   seed?: number;
   starts?: number | null;
+  weight?: { name: string };
 }
 
 export const projectTabs = ['design', 'results'] as const;

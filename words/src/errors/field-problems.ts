@@ -31,6 +31,7 @@ const fieldProblemWords = wordsIn({
   'number-from-0': 'enter a number that is 0 or more',
   'number-up-to': (most: number) => `enter a number of at most ${number(most)}`,
   'one-description': 'give either descriptions or description',
+  'one-of-targets': 'give either targets or csv',
   'response-twice': 'two responses have the same name',
   'segment-twice': 'names a segment twice',
   'too-deep': (most: number) => `is nested more than ${number(most)} levels deep`,

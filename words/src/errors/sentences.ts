@@ -115,6 +115,7 @@ const sentences: Readonly<Record<ErrorCode, string>> = {
   'data-refused': '{file}: {problem}',
   'segments-refused': '{problem}',
   'people-refused': '{problem}',
+  'weight-refused': '{problem}',
   'people-changed':
     'Who takes part was changed in another tab or by someone else after you opened it. The page now shows that choice. Change it again if you prefer yours.',
   'run-not-finished': 'This run hasn’t finished yet. Wait until it has, then try again.',

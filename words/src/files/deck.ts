@@ -85,7 +85,8 @@ export const deckWords = wordsIn({
       describedBy: 'Also described by',
       filter: 'Filter of the cross-tab',
     },
-    weights: (effectiveBase: number) => `as in the survey; effective base ${number(effectiveBase)}`,
+    ownWeight: 'as in the survey',
+    weights: (origin: string, effectiveBase: number) => `${origin}; effective base ${number(effectiveBase)}`,
     segmentedBy: (questions: number) => `${count(questions, 'question')} (cluster variables)`,
     model: (treatment: string | null) =>
       treatment === null ? 'latent class' : `latent class, answers treated as ${treatment.toLowerCase()}`,

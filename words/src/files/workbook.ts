@@ -12,6 +12,7 @@ export const workbookWords = wordsIn({
     exported: 'Exported',
     description: 'Description',
     respondents: 'Respondents',
+    weight: 'Weight',
     withoutAnswers: 'Without any answer',
     subgroup: 'Filter',
     segments: 'Segments',

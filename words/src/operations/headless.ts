@@ -18,6 +18,8 @@ export const headlessWords = wordsIn({
         --profile, --metrics   variables that describe them; without these options, all others
         --keep "S1=Yes|Maybe"   only people who gave one of these responses; "S2!=Test": who didn’t; several must all hold
         --leave-out ID,ID…   people who take no part
+        --weight TARGETS  weights people to the targets of a .csv: variable, answer, target
+        --weight-unit percent|counts, --weight-missing own|unweighted, --weight-bounds 0.2,5   as in the dialog Weight to targets
         --questions N     length of the typing tool (5, or as many as there are)
         --alpha, --criterion, --answers, --seed, --starts   as on the Design Runs page
         --segments FILE   existing segments instead of finding some: ids and segments as .csv, .xlsx or .sav
@@ -59,6 +61,8 @@ export const headlessWords = wordsIn({
   together: (missing: string) => `--${missing} is missing: data, variables and discretized belong together.`,
   wholeNumber: (name: string, given: string) => `--${name}: must be a whole number from 1, not ${given}`,
   unreadable: (file: string, why: string) => `${file} can’t be read: ${why}`,
+  weighting: (option: string) =>
+    `--${option} isn’t understood. Write --weight-unit percent or counts, --weight-missing own or unweighted, --weight-bounds 0.2,5.`,
   notACondition: (text: string) =>
     `“${text}” is not a condition. Write "S1=Yes|Maybe" for people who gave one of these responses, or "S1!=No" for those who didn’t.`,
   notJson: (file: string) => `${file} is not JSON.`,

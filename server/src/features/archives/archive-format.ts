@@ -1,4 +1,4 @@
-import { MAX_LEFT_OUT, peopleChoice, surveyFiles } from '@qp/facts';
+import { MAX_LEFT_OUT, MAX_WEIGHTS, namedWeight, peopleChoice, surveyFiles } from '@qp/facts';
 import { archiveProblemWords } from '@qp/words/errors/archive-problems';
 import { z } from 'zod';
 import { pastMoment } from '../../platform/archive/columns.ts';
@@ -65,4 +65,6 @@ export const projectFile = z.object({
   runs: z.int().min(0).max(MAX_RUNS),
   /** Who takes part in new runs; absent where everyone does. */
   people: peopleChoice.extend({ left_out: peopleChoice.shape.left_out.max(MAX_LEFT_OUT) }).optional(),
+  /** Made again when it is opened; absent where there are none. */
+  weights: z.array(namedWeight).max(MAX_WEIGHTS).optional(),
 });

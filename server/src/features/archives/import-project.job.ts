@@ -13,11 +13,13 @@ import { safeFileName } from '../../platform/http/uploads.ts';
 import { defineJob, type JobWrite } from '../../platform/queue/job.ts';
 import {
   findPeople,
+  findWeights,
   type ReadInput,
   type ReadOutput,
   readingThread,
   storePeople,
   storeReadyProject,
+  storeWeights,
 } from '../projects/index.ts';
 import type { Opened, OpenedArchive, OpenTask } from './open-archive.ts';
 import { activityPart, planPart, runParts } from './parts.ts';
@@ -77,6 +79,9 @@ export const importProject = defineJob({
     const problem = misfit(opened, reading.summary);
     if (problem) return end({ problem });
     const people = opened.people && (await findPeople(compute, reading.survey, opened.people));
+    const designs = opened.weights.map(({ design }) => design);
+    const weights =
+      designs.length > 0 ? await findWeights(compute, reading.survey, opened.people ?? undefined, designs) : [];
     return async (trx): Promise<ImportVerdict> => {
       await deleteArchive(trx, uploadId);
       const source = opened.source && named(opened.source);
@@ -84,6 +89,7 @@ export const importProject = defineJob({
       const projectId = await storeReadyProject(app, trx, project);
       if (projectId === null) return { taken: true };
       if (opened.people && people) await storePeople(app, trx, projectId, opened.people, people);
+      await storeWeights(app, trx, projectId, opened.weights, weights);
       const context = { parent: projectId, project: projectId, opener: ownerId, projectName: project.name };
       if (opened.plan) {
         const { row, variables } = opened.plan;

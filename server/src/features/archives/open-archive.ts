@@ -1,6 +1,6 @@
 import { open, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { PeopleChoice, SurveyFile } from '@qp/facts';
+import type { PeopleChoice, SurveyFile, WeightDesign } from '@qp/facts';
 import { stageWords } from '@qp/words/jobs/stages';
 import { archiveWords } from '@qp/words/projects/archive';
 import type { OpenedRow } from '../../platform/archive/part.ts';
@@ -37,6 +37,7 @@ export interface OpenedArchive {
   readonly plan: OpenedPlan | null;
   /** Who takes part in new runs; null where everyone does. */
   readonly people: PeopleChoice | null;
+  readonly weights: readonly { readonly name: string; readonly design: WeightDesign }[];
   readonly runs: readonly OpenedRun[];
   readonly activity: readonly OpenedRow[];
 }
@@ -94,6 +95,7 @@ async function openChecked(task: OpenTask, report: Report): Promise<OpenedArchiv
     source: source === undefined ? null : { name: project.files.source ?? 'survey.gz', path: source },
     plan: plan === undefined ? null : await openPlan(plan),
     people: project.people ?? null,
+    weights: (project.weights ?? []).map(({ name, ...design }) => ({ name, design })),
     runs,
     activity: await openActivity(placeOf(activityPart.entry)),
   };

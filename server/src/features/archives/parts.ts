@@ -45,6 +45,7 @@ const staying = {
   typing_form_answers: stays('people who answered elsewhere did so for another owner'),
   typing_form_questions: stays('only answers that stay need them'),
   project_people: stays('in the entry of the project, and found again when it is opened'),
+  project_weights: stays('in the entry of the project, and made again when it is opened'),
   variables: stays('read again from the three files'),
   import_changes: stays('undo ends when a draft becomes a project'),
   import_groupings: stays('undo ends when a draft becomes a project'),

@@ -14,6 +14,7 @@ import {
   type SignificanceSettings,
   shownCrosstab,
   sortedMetrics,
+  type TakenWeight,
   type Tester,
 } from '@qp/facts';
 
@@ -39,6 +40,8 @@ export interface ExportSource {
   readonly respondents: number;
   readonly effectiveBase: number;
   readonly weighted: boolean;
+  /** The weight that was made to targets; null where the run took that of the survey, if any. */
+  readonly weight: TakenWeight | null;
   readonly withoutAnswers: number;
   /** By segment number. */
   readonly descriptions: readonly string[];

@@ -3,10 +3,12 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { type AddedVariable, appendVariables, SpssError } from '@qp/spss';
 import { spssFileWords } from '@qp/words/files/spss';
 import { stageWords } from '@qp/words/jobs/stages';
+import { weightWords } from '@qp/words/sample/weights';
 import { CsvError } from '../../platform/csv/index.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { threadWork } from '../../platform/queue/thread.ts';
 import { fileSource, TableError } from '../../platform/tabular/index.ts';
+import { readSurvey, type SurveyAt } from '../runs/segmentation/index.ts';
 import { decodePlacements, UNASSIGNED } from '../runs/stored-files/index.ts';
 import { type OriginalTable, writeTableAsSav } from './original-table.thread.ts';
 
@@ -17,6 +19,8 @@ export interface OriginalFileTask extends OriginalTable {
   readonly merged: string | null;
   readonly codes: readonly string[] | null;
   readonly titles: readonly string[];
+  /** The weight that was made for the run, and where it lies. */
+  readonly weight: { readonly name: string; readonly surveyAt: SurveyAt } | null;
 }
 
 const PROBABILITY = { type: 'F', width: 8, decimals: 6 } as const;
@@ -25,7 +29,7 @@ const WIDEST_NAME = 255;
 export default threadWork(async (task: OriginalFileTask, { progress, signal }): Promise<number> => {
   const placements = decodePlacements(readFileSync(task.placementsPath));
   const cases = placements.assignments.length;
-  const added = segmentVariables(placements, task);
+  const added = [...segmentVariables(placements, task), ...madeWeight(task)];
   const report = (share: number) => {
     signal.throwIfAborted();
     progress(share, stageWords('en').writingSpss);
@@ -55,6 +59,22 @@ export default threadWork(async (task: OriginalFileTask, { progress, signal }): 
 async function isSav(file: FileHandle): Promise<boolean> {
   const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0);
   return ['$FL2', '$FL3'].includes(buffer.toString('latin1'));
+}
+
+function madeWeight({ weight }: OriginalFileTask): AddedVariable[] {
+  const weights = weight && readSurvey(weight.surveyAt).weights;
+  if (!weights) return [];
+  const { inFile, variableInFile } = weightWords('en');
+  return [
+    {
+      name: variableInFile,
+      label: inFile(weight.name),
+      width: 0,
+      format: { type: 'F', width: 12, decimals: 6 },
+      measure: 'scale',
+      value: (row) => weights[row],
+    },
+  ];
 }
 
 function segmentVariables(

@@ -37,6 +37,7 @@ export async function readExportSource(context: JobContext, ownerId: string, run
     respondents: result.respondents,
     effectiveBase: result.effective_base,
     weighted: result.weighted,
+    weight: run.weight,
     withoutAnswers: result.without_answers,
     descriptions: run.header_descriptions,
     view: { ...view, testCluster: clusterTests({ ...run, ...result }, view.testCluster) },

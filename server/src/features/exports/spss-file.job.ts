@@ -40,12 +40,15 @@ export const writeSpssFile = defineJob({
       variables: await projectVariables(app.db, run.project_id),
     };
     const original = version === 'original' ? await originalOf(app, ownerId, run.project_id, folder) : null;
-    if (original) await compute<OriginalFileTask, number>(originalThread, { ...task, ...original });
+    const surveyAt = await surveyOf(app, run);
+    const weight = run.weight && { name: run.weight.name, surveyAt };
+    if (original) await compute<OriginalFileTask, number>(originalThread, { ...task, ...original, weight });
     else {
       const plan = await projectPlan(app.db, run.project_id);
       await compute<SpssFileTask, number>(discretizedThread, {
         ...task,
-        surveyAt: await surveyOf(app, run),
+        surveyAt,
+        weight: run.weight?.name ?? null,
         fileLabel: spssFileWords('en').discretized(run.name),
         sets: (plan ?? []).flatMap(({ source, plan: { kind } }) =>
           source.set && responsesOfKind(kind) === 'set'

@@ -5,12 +5,15 @@ import { PRODUCT } from '@qp/facts';
 import { type MultiResponseSet, type NewVariable, SavWriter, spssName } from '@qp/spss';
 import { spssFileWords } from '@qp/words/files/spss';
 import { stageWords } from '@qp/words/jobs/stages';
+import { weightWords } from '@qp/words/sample/weights';
 import { threadWork } from '../../platform/queue/thread.ts';
 import { readSurvey, type SurveyAt } from '../runs/segmentation/index.ts';
 import { decodePlacements, UNASSIGNED } from '../runs/stored-files/index.ts';
 
 export interface SpssFileTask {
   readonly surveyAt: SurveyAt;
+  /** The weight that was made for the run; null where it took that of the survey, if any. */
+  readonly weight: string | null;
   readonly placementsPath: string;
   readonly outputPath: string;
   readonly runName: string;
@@ -38,14 +41,21 @@ interface Column {
 const ROWS_PER_PIECE = 2000;
 /** Found among the columns by a name that no variable has. */
 const WEIGHT = '\0weight';
+const WEIGHT_FORMAT = { type: 'F', width: 12, decimals: 6 } as const;
 const PROBABILITY = { type: 'F', width: 8, decimals: 6 } as const;
 
 export default threadWork(async (task: SpssFileTask, { progress, signal }): Promise<number> => {
-  const survey = readSurvey(task.surveyAt);
+  const weighted = readSurvey(task.surveyAt);
+  // Beside a weight that was made, that of the survey stays as it came.
+  const survey = task.weight === null ? weighted : readSurvey({ ...task.surveyAt, people: null });
   const placements = decodePlacements(readFileSync(task.placementsPath));
   const taken = new Set<string>();
-  const columns = [...surveyColumns(survey, task, taken), ...segmentColumns(placements, task, taken)];
-  const weight = columns.find(({ code }) => code === WEIGHT)?.variable.name ?? null;
+  const columns = [
+    ...surveyColumns(survey, task, taken),
+    ...madeWeightColumn(weighted, task, taken),
+    ...segmentColumns(placements, task, taken),
+  ];
+  const weight = columns.findLast(({ code }) => code === WEIGHT)?.variable.name ?? null;
   const file = await open(task.outputPath, 'w');
   try {
     const sink = {
@@ -86,7 +96,7 @@ function surveyColumns(survey: Survey, { variables }: SpssFileTask, taken: Set<s
         name: spssName(code, taken),
         label,
         width: 0,
-        format: { type: 'F', width: 12, decimals: 6 },
+        format: WEIGHT_FORMAT,
         measure: 'scale',
       };
       columns.push({ code: WEIGHT, variable, values: (from, to) => weights.subarray(from, to) });
@@ -107,6 +117,19 @@ function surveyColumns(survey: Survey, { variables }: SpssFileTask, taken: Set<s
     if (categories) columns.push(responseColumn(categories, number ? `${code}_group` : code, label, type, taken));
   }
   return columns;
+}
+
+function madeWeightColumn({ weights }: Survey, { weight }: SpssFileTask, taken: Set<string>): Column[] {
+  if (weight === null || weights === null) return [];
+  const words = weightWords('en');
+  const variable: NewVariable = {
+    name: spssName(words.variableInFile, taken),
+    label: words.inFile(weight),
+    width: 0,
+    format: WEIGHT_FORMAT,
+    measure: 'scale',
+  };
+  return [{ code: WEIGHT, variable, values: (from, to) => weights.subarray(from, to) }];
 }
 
 function identifierColumn(

@@ -6,6 +6,7 @@ import { dayInFiles } from '@qp/words/dates';
 import { workbookWords } from '@qp/words/files/workbook';
 import { percent } from '@qp/words/numbers';
 import { segmentWords } from '@qp/words/run/segments';
+import { madeOf } from '@qp/words/sample/weights';
 import { exportNotes, filterNote } from './export-notes.ts';
 import { type ExportTable, exportOrder } from './export-source.ts';
 import { colours, font, formats, segmentArgb, solid, under } from './workbook-styles.ts';
@@ -121,6 +122,7 @@ function facts(source: ExportTable): [string, string][] {
     [names.exported, dayInFiles(source.exported)],
     ...(source.description === '' ? [] : [[names.description, source.description] as [string, string]]),
     [names.respondents, base],
+    ...(source.weight ? [[names.weight, madeOf(source.weight)] as [string, string]] : []),
     ...(source.withoutAnswers === 0 ? [] : [[names.withoutAnswers, String(source.withoutAnswers)] as [string, string]]),
     ...(filtered ? [[names.subgroup, filterNote(source)] as [string, string]] : []),
     ...(settings

@@ -9,7 +9,17 @@ import { registerRoutes } from './routes.ts';
 
 export { createProject, refuseProject } from './create.ts';
 export { createExampleProject } from './example.ts';
-export { type Found, findPeople, type PeopleRow, selectPeople, storePeople } from './people/index.ts';
+export {
+  type Found,
+  findPeople,
+  findWeights,
+  type PeopleRow,
+  selectPeople,
+  selectWeights,
+  storePeople,
+  storeWeights,
+  weightFor,
+} from './people/index.ts';
 export { qualityOf } from './quality/index.ts';
 export type { Project, ProjectVariable } from './queries.ts';
 export { findProject, insertProject, projectOwner, projectSize, projectVariables, surveySource } from './queries.ts';

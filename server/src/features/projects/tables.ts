@@ -1,5 +1,5 @@
 import type { NumberFacts, ProjectRole, ProjectSummary } from '@qp/contract';
-import type { KeepCondition, VariableList } from '@qp/facts';
+import type { KeepCondition, VariableList, WeightDesign, WeightFigures, WeightProblem } from '@qp/facts';
 import type { ColumnType, Generated } from 'kysely';
 
 /** The tables of migration 003. */
@@ -64,7 +64,19 @@ interface ProjectPeopleTable {
   people_file: string | null;
 }
 
+/** Migration 055. */
+interface ProjectWeightTable {
+  project_id: string;
+  name: string;
+  design: ColumnType<WeightDesign, string, never>;
+  figures: ColumnType<WeightFigures | null, string | null, string | null>;
+  problem: ColumnType<WeightProblem | null, string | null, string | null>;
+  weights_file: string | null;
+  created_at: Generated<Date>;
+}
+
 export interface ProjectTables {
+  project_weights: ProjectWeightTable;
   project_people: ProjectPeopleTable;
   project_shares: ProjectShareTable;
   projects: ProjectTable;

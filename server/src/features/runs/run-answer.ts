@@ -72,6 +72,7 @@ export function runAnswer(
     answers: run.answers,
     starts: run.starts,
     ...(run.left_out > 0 && { left_out: run.left_out }),
+    ...(run.weight && { weight: run.weight }),
     description: run.description,
     note: run.note,
     ...shownView(run.view ?? run.first_significance, fitted, result.segments),

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Manifest, ManifestInput } from '@qp/contract';
+import { namedWeightOf } from '@qp/facts';
 import type { App } from '../../platform/app.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { findProject } from '../projects/index.ts';
@@ -40,7 +41,11 @@ export async function runManifest(app: App, userId: string, runId: string): Prom
       metrics: run.metrics,
       ...(run.numbers.length > 0 && { numbers: run.numbers }),
     },
-    ...(people && { people: { keep: people.keep, left_out: people.left_out } }),
+    ...(people &&
+      (people.keep.length > 0 || people.left_out.length > 0) && {
+        people: { keep: people.keep, left_out: people.left_out },
+      }),
+    ...(run.weight && { weight: namedWeightOf(run.weight) }),
     ...(run.given_from && { given_from: run.given_from }),
     figures: {
       respondents: result.respondents,

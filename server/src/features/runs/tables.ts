@@ -19,6 +19,7 @@ import type {
   Prediction,
   SegmentCriterion,
   SelectionReport,
+  TakenWeight,
 } from '@qp/facts';
 import type { ColumnType, Generated } from 'kysely';
 import type { ComparisonTables } from './comparison/tables.ts';
@@ -59,6 +60,8 @@ export interface RunTable {
   moved_points: Generated<number>;
   /** Migration 051: respondents who don't take part. */
   left_out: Generated<number>;
+  /** Migration 055: the weight that was made to targets; null for that of the survey, if any. */
+  weight: ColumnType<TakenWeight | null, string | null | undefined, never>;
   header_descriptions: ColumnType<string[], string | undefined, string>;
   /** Null until a view is saved; fields added later may be missing. */
   view: ColumnType<Partial<RunView> | null, string | null | undefined, string | null>;

@@ -50,6 +50,7 @@ async function postRun(projectID: string, draft: RunDraft, signal: AbortSignal):
       answers: draft.answers,
       seed: draft.seed.trim(),
       starts: draft.starts.trim(),
+      ...(draft.weight !== '' && { weight: draft.weight }),
       submission_key: draft.submissionKey,
     },
     signal,

@@ -107,6 +107,7 @@ export function DesignRuns({ project, duplicated, onFinished }: DesignRunsProps)
       {drafts.map((draft, n) => (
         <RunCard
           key={draft.id}
+          projectID={project.id}
           number={n + 1}
           draft={draft}
           problems={checked ? draftProblems(draft, sentence) : noProblems}

@@ -30,6 +30,7 @@ const storedDraft = z.object({
   // Missing in older drafts.
   seed: z.string().default(String(DEFAULT_SEED)),
   starts: z.string().default(''),
+  weight: z.string().default(''),
 });
 export const storedDrafts = z.array(storedDraft);
 const storedDesign = z.object({

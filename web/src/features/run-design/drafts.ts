@@ -24,6 +24,8 @@ export interface RunDraft {
   readonly seed: string;
   /** Empty for the automatic number. */
   readonly starts: string;
+  /** The name of a weight that was made to targets; empty for that of the survey. */
+  readonly weight: string;
 }
 
 export type DraftChange = Partial<Omit<RunDraft, 'id' | 'submissionKey'>>;
@@ -47,6 +49,7 @@ export function emptyDraft(newKey: NewKey = randomKey): RunDraft {
     answers: 'auto',
     seed: String(DEFAULT_SEED),
     starts: '',
+    weight: '',
   };
 }
 
@@ -65,6 +68,7 @@ export function draftOfRun(run: DuplicatedRun, newKey: NewKey = randomKey): RunD
     answers: run.answers ?? 'auto',
     seed: String(run.seed ?? DEFAULT_SEED),
     starts: run.starts ? String(run.starts) : '',
+    weight: run.weight?.name ?? '',
   };
 }
 

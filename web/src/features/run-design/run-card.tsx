@@ -20,8 +20,10 @@ import { Panel } from '../../ui/panel.tsx';
 import { AdvancedSettings } from './advanced-settings.tsx';
 import { type DraftProblems, isNegative } from './draft-problems.ts';
 import { type DraftChange, profileTotal, type RunDraft } from './drafts.ts';
+import { WeightChoice } from './weight-choice.tsx';
 
 interface RunCardProps {
+  readonly projectID: string;
   readonly draft: RunDraft;
   /** Shown only after the first attempt to submit. */
   readonly problems: DraftProblems;
@@ -88,6 +90,9 @@ export function RunCard(props: RunCardProps): ReactElement {
               </Typography>
             </Stack>
           ))}
+        </Stack>
+        <Stack sx={{ mt: 4, '&:empty': { display: 'none' } }}>
+          <WeightChoice projectID={props.projectID} value={draft.weight} onChange={(weight) => onChange({ weight })} />
         </Stack>
         {problems.cluster && (
           <Typography variant="caption" role="alert" sx={{ color: 'ui.danger', display: 'block', mt: 1.5 }}>

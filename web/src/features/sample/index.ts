@@ -1,1 +1,2 @@
 export { RespondentsPanel } from './respondents-panel.tsx';
+export { WeightsPanel } from './weights-panel.tsx';

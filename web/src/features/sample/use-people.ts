@@ -2,6 +2,7 @@ import type { ProjectPeople } from '@qp/contract';
 import type { PeopleChoice } from '@qp/facts';
 import { peopleWords } from '@qp/words/sample/people';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { weightsQuery } from '../../lib/weights-query.ts';
 import { useWords } from '../../lib/words.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import { choosePeople, peopleQuery } from './api.ts';
@@ -12,7 +13,11 @@ export function useChoosePeople(projectID: string, now: ProjectPeople) {
   const client = useQueryClient();
   const toast = useToast();
   const { queryKey } = peopleQuery(projectID);
-  const show = (people: ProjectPeople) => client.setQueryData(queryKey, people);
+  const show = (people: ProjectPeople) => {
+    client.setQueryData(queryKey, people);
+    // Weights are made again for who takes part now.
+    void client.invalidateQueries({ queryKey: weightsQuery(projectID).queryKey });
+  };
   return useMutation({
     mutationFn: (choice: PeopleChoice) => choosePeople(projectID, now, choice),
     onSuccess: (saved) => {

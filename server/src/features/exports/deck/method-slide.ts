@@ -2,6 +2,7 @@ import { traitsOf } from '@qp/facts';
 import { deckWords } from '@qp/words/files/deck';
 import { answerModelWords } from '@qp/words/run/answer-models';
 import { segmentWords } from '@qp/words/run/segments';
+import { madeOf } from '@qp/words/sample/weights';
 import { gradeWords } from '@qp/words/trust/verdict';
 import { CONTENT, colours, PAGE } from './deck-look.ts';
 import { addSlide, baseOf } from './deck-slide.ts';
@@ -21,7 +22,14 @@ export function addMethod(deck: Deck, facts: DeckFacts): void {
   const { hasFits } = traitsOf(run);
   const lines: [string, string][] = [
     [rows.people, baseOf(facts).replace('Base: ', '')],
-    ...(run.weighted ? [[rows.weights, method.weights(run.effective_base)] as [string, string]] : []),
+    ...(run.weighted
+      ? [
+          [rows.weights, method.weights(run.weight ? madeOf(run.weight) : method.ownWeight, run.effective_base)] as [
+            string,
+            string,
+          ],
+        ]
+      : []),
     ...(hasFits ? fittedLines(run) : existingLines(run)),
     [rows.describedBy, method.describedBy(run.fitted.profile.length, run.fitted.metrics.length)],
     ...(facts.filter === null ? [] : [[rows.filter, method.notFiltered(facts.filter)] as [string, string]]),

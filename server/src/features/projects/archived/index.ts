@@ -12,7 +12,7 @@ const ownEntry = leftOut('the three files are entries of their own');
 export const projectPart = tablePart<ProjectTable>()({
   table: 'projects',
   entry: 'project.json',
-  mostValues: () => MAX_LEFT_OUT + 10_000,
+  mostValues: () => MAX_LEFT_OUT + 60_000,
   columns: {
     id: parentId,
     owner_id: openerId,

@@ -11,6 +11,8 @@ import { type Compute, createCompute, threadNow } from '../../../platform/queue/
 import { findProject, lockName, projectSize } from '../queries.ts';
 import type { FoundPeople, PeopleTask } from './people.thread.ts';
 import { selectPeople, upsertPeople } from './queries.ts';
+import { selectWeights } from './weight-queries.ts';
+import { findWeights, storeWeights } from './weights.ts';
 
 /** Who takes part in new runs of a project. */
 
@@ -41,14 +43,21 @@ export async function choosePeople(
   const choice = { keep, left_out: [...new Set(left_out)] };
   const signal = AbortSignal.timeout(app.settings.uploadMinutes * 60_000);
   const compute = createCompute(threadNow(userId), signal, () => {});
-  const found = await findPeople(compute, await app.files.local(surveyFileId), choice);
+  const survey = await app.files.local(surveyFileId);
+  const found = await findPeople(compute, survey, choice);
+  const weights = await selectWeights(app.db, projectId);
+  const designs = weights.map(({ design }) => design);
+  const weighted = designs.length > 0 ? await findWeights(compute, survey, choice, designs) : [];
   await change(app.db, async (trx) => {
     // One change at a time.
     if ((await lockName(trx, projectId)) === undefined) throw refuse('not-found');
     const now = (await selectPeople(trx, projectId))?.version ?? 0;
     if (now !== (version ?? before.version)) throw refuse('people-changed');
+    const namesOf = (rows: readonly { readonly name: string }[]) => rows.map(({ name }) => name).join('\n');
+    if (namesOf(await selectWeights(trx, projectId)) !== namesOf(weights)) throw refuse('people-changed');
     note({ details: peopleWords('en').details(found) });
     await storePeople(app, trx, projectId, choice, found, now + 1);
+    await storeWeights(app, trx, projectId, weights, weighted);
   });
   return peopleOf(app, projectId);
 }

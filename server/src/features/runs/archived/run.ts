@@ -26,6 +26,7 @@ import {
   segmentCriteria,
   selectionReport,
   sortColsByPair,
+  takenWeight,
 } from '@qp/facts';
 import { archiveProblemWords } from '@qp/words/errors/archive-problems';
 import { archiveWords } from '@qp/words/projects/archive';
@@ -113,6 +114,7 @@ export const runPart = tablePart<RunTable, RunFacts>()({
     note: kept(z.string().max(NOTE_LIMIT).default('')),
     moved_points: kept(movedPoints.default(MOVED_POINTS)),
     left_out: kept(int4.default(0)),
+    weight: keptJson(takenWeight.nullable().default(null)),
     header_descriptions: keptJson(z.array(description).max(MAX_CLUSTERS)),
     view: keptJson(savedView.nullable()),
     carried_names: keptJson(z.array(description.nullable()).max(MAX_CLUSTERS).nullable()),

@@ -17,7 +17,7 @@ import type { Received, ReceivedFile } from '../../../platform/http/uploads.ts';
 import { createCompute, threadNow } from '../../../platform/queue/compute.ts';
 import { findProject, projectVariables, selectPeople } from '../../projects/index.ts';
 import { submit } from '../fitting/index.ts';
-import { checkedLists, refuseExercises, surveyWith } from '../run/index.ts';
+import { checkedLists, refuseExercises, surveyWith, weightedPeople } from '../run/index.ts';
 import { describesItself, existingFromOf, existingSettings } from './existing-from.ts';
 import { useExistingSegments } from './existing-run.job.ts';
 import type { Matched, MatchTask } from './match-segments.thread.ts';
@@ -103,7 +103,7 @@ async function create(
   const dictionary = await projectVariables(app.db, projectId);
   const lists = checkedLists(dictionary, asked);
   refuseExercises(dictionary, lists.cluster, 'existing');
-  const people = await selectPeople(app.db, projectId);
+  const people = await weightedPeople(app.db, projectId, asked.weight);
   const surveyAt = await surveyWith(app, projectId, people);
   const { check: matched, labels } = await match(app, userId, { surveyAt, from });
   if (labels === null) throw refuse('segments-refused', { problem: matched.problem ?? '' });

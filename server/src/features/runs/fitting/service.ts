@@ -9,7 +9,7 @@ import type { App } from '../../../platform/app.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
 import type { Job } from '../../../platform/queue/job.ts';
 import type { Lane } from '../../../platform/queue/lanes.ts';
-import { findProject, type PeopleRow, projectSize, projectVariables } from '../../projects/index.ts';
+import { findProject, projectSize, projectVariables } from '../../projects/index.ts';
 import {
   checkedLists,
   checkScales,
@@ -27,6 +27,7 @@ import {
   selectRunById,
   selectSubmitted,
   setJob,
+  type TakingPart,
 } from '../run/index.ts';
 import { fitRun } from './fit-run.job.ts';
 import { mergeSegmentsJob } from './merge-segments.job.ts';
@@ -67,7 +68,7 @@ export async function createRun(
     selection: body.selection ?? false,
     ...lists,
   };
-  return submit(app, userId, run, fitRun, (runId) => ({ runId }), { lane });
+  return submit(app, userId, run, fitRun, (runId) => ({ runId }), { lane, weight: body.weight });
 }
 
 export async function openSegments(app: App, userId: string, runId: string, body: OpenBody): Promise<Started> {
@@ -120,6 +121,7 @@ function madeFrom(run: RunRow, name: string, submissionKey: string | undefined):
     numbers: run.numbers,
     opened_from: run.id,
     given_from: run.given_from,
+    weight: run.weight,
   };
 }
 
@@ -130,11 +132,12 @@ export async function submit<I>(
   run: NewRun,
   job: Job<I>,
   input: (runId: string, trx: Transaction<Database>) => I | Promise<I>,
-  { lane, people }: { readonly lane?: Lane; readonly people?: PeopleRow } = {},
+  { lane, people, weight }: { readonly lane?: Lane; readonly people?: TakingPart; readonly weight?: string } = {},
 ): Promise<Started> {
   return change(app.db, async (trx) => {
-    const who = people ?? (await peopleForRun(trx, run.project_id, run.opened_from ?? null));
-    const runId = await insertRun(trx, userId, { ...run, left_out: await leftOutOf(trx, run, who) });
+    const who = people ?? (await peopleForRun(trx, run.project_id, run.opened_from ?? null, weight));
+    const taken = who && 'kept' in who ? who.weight : run.weight;
+    const runId = await insertRun(trx, userId, { ...run, weight: taken, left_out: await leftOutOf(trx, run, who) });
     if (runId === undefined) return submittedBefore(trx, run);
     if (who?.people_file) await insertRunPeople(trx, runId, { ...who, people_file: who.people_file });
     const owner = { ownerId: userId, projectId: run.project_id, runId };
@@ -145,7 +148,7 @@ export async function submit<I>(
 }
 
 /** Respondents who don't take part. */
-async function leftOutOf(trx: Transaction<Database>, run: NewRun, who: PeopleRow | RunPeople | undefined) {
+async function leftOutOf(trx: Transaction<Database>, run: NewRun, who: TakingPart | RunPeople) {
   if (!who) return 0;
   if ('kept' in who) return (await projectSize(trx, run.project_id)) - who.kept;
   return (await selectRunById(trx, run.opened_from!))?.left_out ?? 0;

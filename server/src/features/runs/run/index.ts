@@ -32,6 +32,8 @@ export {
   selectRunPeople,
   surveyOf,
   surveyWith,
+  type TakingPart,
+  weightedPeople,
 } from './people-queries.ts';
 export { type PeopleTask, peopleTask } from './people-task.ts';
 export {

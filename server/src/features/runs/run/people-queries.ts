@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../../database.ts';
 import type { App } from '../../../platform/app.ts';
-import { type PeopleRow, selectPeople, surveyFile } from '../../projects/index.ts';
+import { type PeopleRow, projectSize, selectPeople, surveyFile, weightFor } from '../../projects/index.ts';
 import type { SurveyAt } from '../segmentation/index.ts';
 
 /** Who takes part in a run. */
@@ -32,11 +32,21 @@ export async function surveyWith(
 }
 
 /** Who takes part in a new run: as the project says now, or as in the run that it is made from. */
-export async function peopleForRun(db: Kysely<Database>, projectId: string, from: string | null) {
+export async function peopleForRun(db: Kysely<Database>, projectId: string, from: string | null, weight?: string) {
   if (from !== null) return selectRunPeople(db, from);
   // A new choice waits: it deletes the file of this one unless a run needs it.
   await sql`select from project_people where project_id = ${projectId} for share`.execute(db);
-  return selectPeople(db, projectId);
+  return weightedPeople(db, projectId, weight);
+}
+
+export type TakingPart = Awaited<ReturnType<typeof weightedPeople>>;
+
+/** Who takes part in new runs, with the weight of this name, or that of the survey. */
+export async function weightedPeople(db: Kysely<Database>, projectId: string, weight: string | undefined) {
+  const people = await selectPeople(db, projectId);
+  if (!weight) return people && { ...people, weight: null };
+  const { keep, left_out, kept = await projectSize(db, projectId) } = people ?? { keep: [], left_out: [] };
+  return { keep, left_out, kept, ...(await weightFor(db, projectId, weight)) };
 }
 
 export async function insertRunPeople(

@@ -1,5 +1,5 @@
 import type { ExistingFrom } from '@qp/contract';
-import type { AnswerTreatment, CrosstabGroups } from '@qp/facts';
+import type { AnswerTreatment, CrosstabGroups, TakenWeight } from '@qp/facts';
 import type { JoinBuilder, Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../../../database.ts';
@@ -35,6 +35,7 @@ const runColumns = [
   'runs.note',
   'runs.moved_points',
   'runs.left_out',
+  'runs.weight',
   'runs.header_descriptions',
   'runs.view',
   'runs.carried_names',
@@ -213,6 +214,7 @@ export interface NewRun {
   numbers: string[];
   /** Respondents who don't take part. */
   left_out?: number;
+  weight?: TakenWeight | null;
   description: string;
   opened_from?: string;
   given_from?: ExistingFrom | null;
@@ -225,6 +227,7 @@ export async function insertRun(trx: Trx, ownerId: string, run: NewRun): Promise
     .insertInto('runs')
     .values({
       ...run,
+      weight: run.weight ? JSON.stringify(run.weight) : null,
       given_from: run.given_from ? JSON.stringify(run.given_from) : null,
       first_significance: await selectChoice(trx, ownerId),
     })

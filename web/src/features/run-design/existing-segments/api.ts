@@ -33,15 +33,17 @@ export function checkExisting(projectID: string, source: ExistingSource, signal:
 interface ExistingRun extends DescribingLists {
   readonly name: string;
   readonly key: string;
+  /** The name of a weight that was made to targets; empty for that of the survey. */
+  readonly weight: string;
 }
 
 export async function startExisting(
   projectID: string,
   source: ExistingSource,
-  { name, key, ...lists }: ExistingRun,
+  { name, key, weight, ...lists }: ExistingRun,
 ): Promise<StartedJob<null>> {
   const { cluster, profile, metrics } = lists;
-  const common = { name, submission_key: key };
+  const common = { name, submission_key: key, weight };
   const { job_id: id } =
     source.kind === 'variable'
       ? await send(calls.useExistingSegments, {

@@ -20,6 +20,7 @@ import { SegmentedTabs } from '../../../ui/segmented-tabs.tsx';
 import { SubmitButtons } from '../../../ui/submit-buttons.tsx';
 import { VariablePicker } from '../../../ui/variable-picker/index.ts';
 import { type DescribingLists, proposedLists, withoutSegments } from '../describing-variables.ts';
+import { WeightChoice } from '../weight-choice.tsx';
 import { checkExisting, type ExistingSource, startExisting } from './api.ts';
 import { ExistingColumns } from './columns.tsx';
 import { ExistingMatching } from './matching.tsx';
@@ -42,6 +43,7 @@ export function ExistingSegments({ project, summary, onCreated, onClose }: Exist
   const sentence = useWords(fieldProblemSentence);
   const [kind, setKind] = useState<ExistingSource['kind']>('variable');
   const [sources, setSources] = useState<Partial<Record<ExistingSource['kind'], ExistingSource>>>({});
+  const [weight, setWeight] = useState('');
   const [name, setName] = useState<string | null>(null);
   const [lists, setLists] = useState<DescribingLists>(() => proposedLists(project.load));
   const [picking, setPicking] = useState<VariableList | null>(null);
@@ -63,7 +65,9 @@ export function ExistingSegments({ project, summary, onCreated, onClose }: Exist
   const submit = () => {
     setAsked(true);
     if (!source || !ready || used.cluster.length === 0 || fieldProblem(runName, shownName) !== null) return;
-    void job.start(null, () => startExisting(project.id, source, { ...used, name: shownName, key: key.current }));
+    void job.start(null, () =>
+      startExisting(project.id, source, { ...used, name: shownName, key: key.current, weight }),
+    );
   };
   const choose = (next: ExistingSource) => {
     key.current = crypto.randomUUID();
@@ -128,6 +132,7 @@ export function ExistingSegments({ project, summary, onCreated, onClose }: Exist
               maxLength={NAME_LIMIT}
               error={asked ? sentence(fieldProblem(runName, shownName)) : null}
             />
+            <WeightChoice projectID={project.id} value={weight} onChange={setWeight} />
             <Lists lists={used} onPick={setPicking} missing={asked && used.cluster.length === 0} />
           </>
         )}

@@ -3,7 +3,7 @@ import type { DuplicatedRun } from '../../../lib/project.ts';
 
 type DesignOfRun = Pick<
   Run,
-  'name' | 'clusterNum' | 'description' | 'alpha' | 'criterion' | 'answers' | 'seed' | 'starts' | 'fitted'
+  'name' | 'clusterNum' | 'description' | 'alpha' | 'criterion' | 'answers' | 'seed' | 'starts' | 'weight' | 'fitted'
 >;
 
 /** The lists as ticked in the cross-tab, everything else as in the run. */
@@ -21,6 +21,7 @@ export function duplicateOf(run: DesignOfRun, lists: Readonly<VariableLists>): D
     answers: run.answers,
     seed: run.seed,
     starts: run.starts,
+    ...(run.weight && { weight: run.weight }),
   };
 }
 

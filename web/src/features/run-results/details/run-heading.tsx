@@ -12,6 +12,7 @@ import { longDate } from '@qp/words/dates';
 import { runChangeWords } from '@qp/words/run/changes';
 import { runDetailsWords } from '@qp/words/run/details';
 import { peopleWords } from '@qp/words/sample/people';
+import { weightWords } from '@qp/words/sample/weights';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useMay } from '../../../lib/role.ts';
@@ -27,9 +28,11 @@ export function RunHeading({ run }: { readonly run: Run }): ReactElement {
   const [editing, setEditing] = useState<RunText | null>(null);
   const details = useWords(runDetailsWords);
   const people = useWords(peopleWords);
+  const weights = useWords(weightWords);
   const facts = [
     details.created(longDate(run.createdDate)),
     details.updated(longDate(run.updatedDate)),
+    ...(run.weight ? [weights.ofRun(run.weight.name)] : []),
     ...(run.left_out ? [people.ofRun(run.respondents, run.left_out)] : []),
     ...(traitsOf(run).hasFits ? [details.maximum(run.clusterNum), details.alpha(run.alpha)] : []),
   ];

@@ -48,6 +48,7 @@ export async function startTrial(run: Run, cluster: readonly string[], name: str
       answers: run.answers,
       seed: String(run.seed),
       starts: run.starts === null ? '' : String(run.starts),
+      ...(run.weight && { weight: run.weight.name }),
       submission_key: crypto.randomUUID(),
     },
   });

@@ -1,0 +1,96 @@
+import {
+  MAX_TARGET_VARIABLES,
+  MAX_TARGETS,
+  missingTreatments,
+  targetUnits,
+  weightDesign,
+  weightFigures,
+} from '@qp/facts';
+import { z } from 'zod';
+import { call, LIST_FORM_BYTES } from '../call.ts';
+import { problem } from '../field-problems.ts';
+import { jsonField, listOf, moment, nameField, numberField, variableCode } from '../fields.ts';
+import { NAME_LIMIT, RESPONSE_LABEL_LIMIT } from '../limits.ts';
+import { projectParams } from '../projects/projects.ts';
+
+/** Weights of a project that are made to targets. */
+
+const target = z.strictObject({
+  code: variableCode,
+  answers: z
+    .array(
+      z.strictObject({
+        response: z.string().max(RESPONSE_LABEL_LIMIT),
+        target: z.number().min(0).max(1_000_000_000_000),
+      }),
+    )
+    .min(1)
+    .max(MAX_TARGETS),
+});
+const bound = numberField.pipe(z.number().min(0).max(1000));
+
+/** The weight of a run by its name; empty or absent for that of the survey. */
+export const weightOfRun = z.string().max(NAME_LIMIT);
+
+const projectWeight = z.object({
+  name: z.string(),
+  ...weightDesign.shape,
+  /** Null where the people who take part now can't be weighted so; `problem` says why. */
+  figures: weightFigures.nullable(),
+  problem: z.string().nullable(),
+  created: moment,
+});
+export type ProjectWeight = z.output<typeof projectWeight>;
+
+const ofProject = { access: 'user', owns: 'project', params: projectParams } as const;
+const posted = { ...ofProject, role: 'editor', method: 'POST', changes: true, encoding: 'form' } as const;
+
+export const weightCalls = {
+  weights: call({
+    ...ofProject,
+    summary: 'The weights that a project made to targets',
+    role: 'viewer',
+    method: 'GET',
+    path: '/api/project/weights/:projectID/',
+    changes: false,
+    answer: z.object({
+      /** Whether the survey has a weight of its own, which every made one starts from. */
+      own: z.boolean(),
+      weights: z.array(projectWeight),
+    }),
+  }),
+  makeWeight: call({
+    ...posted,
+    summary: 'Make a weight of a project to targets (raking); a run takes it by its name',
+    activity: { did: 'made', what: 'a weight of' },
+    path: '/api/project/weight/new/:projectID/',
+    bodyBytes: LIST_FORM_BYTES,
+    body: z
+      .strictObject({
+        name: nameField,
+        /** Either these, or `csv`. */
+        targets: jsonField(listOf(target, MAX_TARGET_VARIABLES).refine((targets) => targets.length > 0)).optional(),
+        /** The text of a file with three columns: variable, answer, target. */
+        csv: z.string().min(1).optional(),
+        unit: z.enum(targetUnits).default('percent'),
+        /** What happens to people without an answer. */
+        missing: z.enum(missingTreatments).default('own'),
+        /** In multiples of the average weight; absent for none. */
+        lower: bound.optional(),
+        upper: bound.optional(),
+      })
+      .refine((body) => (body.targets === undefined) !== (body.csv === undefined), {
+        message: problem('one-of-targets'),
+        path: ['targets'],
+      }),
+    answer: projectWeight,
+  }),
+  removeWeight: call({
+    ...posted,
+    summary: 'Remove a weight of a project; runs that took it keep it',
+    activity: { did: 'deleted', what: 'a weight of' },
+    path: '/api/project/weight/delete/:projectID/',
+    body: z.strictObject({ name: nameField }),
+    answer: z.object({ success: z.string() }),
+  }),
+} as const;
