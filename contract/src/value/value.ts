@@ -34,6 +34,18 @@ const weights = z
 
 const base = '/api/run/value';
 
+const runValue = z.object({
+  /** Increases with every change; a change must name the version it was based on. */
+  version: z.number().int(),
+  choice: valueChoice,
+  /** As last computed, of the metrics named there; null before. */
+  figures: valueFigures.nullable(),
+  others: otherCriteria,
+  /** By the saved weights; null without figures. */
+  attractiveness: attractiveness.nullable(),
+});
+export type RunValue = z.output<typeof runValue>;
+
 export const valueCalls = {
   value: call({
     ...ofRun,
@@ -41,17 +53,7 @@ export const valueCalls = {
     role: 'viewer',
     method: 'GET',
     path: `${base}/:runID/`,
-    answer: z.object({
-      /** Increases with every change; a change must name the version it was based on. */
-      version: z.number().int(),
-      choice: valueChoice,
-      /** As last computed, of the metrics named there; null before. */
-      figures: valueFigures.nullable(),
-      others: otherCriteria,
-      /** By the saved weights; null without figures. */
-      attractiveness: attractiveness.nullable(),
-      job_id: id.nullable(),
-    }),
+    answer: runValue.extend({ job_id: id.nullable() }),
   }),
   saveValue: call({
     ...ofRun,

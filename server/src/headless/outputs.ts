@@ -187,5 +187,6 @@ function exportSource(made: Made): ExportSource {
     ...(JSON.parse(segmented.segmentation.crosstab) as CrosstabGroups),
     evidence: JSON.parse(segmented.segmentation.evidence) as CrosstabEvidence,
     drivers: null,
+    value: null,
   };
 }

@@ -3,6 +3,7 @@ import { crosstab } from '@qp/engine/crosstab';
 import { evidence } from '@qp/engine/significance';
 import type { DeckSource } from '../features/exports/deck/deck-source.ts';
 import { sampleDrivers } from './sample-drivers.ts';
+import { sampleValue } from './sample-value.ts';
 
 /** A finished run without a fit: people of known segments answer as their segment does. For tests and benches of presentations. */
 
@@ -154,6 +155,7 @@ export function sampleDeckSource({
     run,
     evidence: evidence({ ...input, probabilities }),
     drivers: segments >= 8 ? sampleDrivers(segments) : null,
+    value: segments >= 8 ? sampleValue(segments) : null,
     filter: null,
     edits: Array.from({ length: segments }, (_, k) => ({
       hidden: [],

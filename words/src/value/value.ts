@@ -7,6 +7,7 @@ import {
   rankedSegments,
   type ValueFigures,
 } from '@qp/facts';
+import { inTenWords } from '../files/ten-words.ts';
 import { wordsIn } from '../locale.ts';
 import { count, fixedNumber, number, percent } from '../numbers.ts';
 
@@ -19,17 +20,22 @@ const nameOf = ({ code, label }: Pick<MetricValue, 'code' | 'label'>): string =>
 const shareRange = ({ low, high }: Interval): string => `${percent(low, 0).replace('%', '')} to ${percent(high, 0)}`;
 
 /** The segment whose share of the value is furthest above or below its share of the people, where that is clear. */
-function sentence(figures: ValueFigures, metric: MetricValue, titles: readonly string[]): string {
-  const clear = metric.shares
-    .flatMap((share, s) => (share ? [{ share, size: figures.sizes[s], title: titles[s] }] : []))
+function furthest(figures: ValueFigures, metric: MetricValue) {
+  const [first] = metric.shares
+    .flatMap((share, s) => (share ? [{ share, size: figures.sizes[s], s }] : []))
     .filter(({ share, size }) => share.low > size.high || share.high < size.low)
     .sort((a, b) => Math.abs(b.share.value - b.size.value) - Math.abs(a.share.value - a.size.value));
-  if (clear.length === 0)
+  return first;
+}
+
+function sentence(figures: ValueFigures, metric: MetricValue, titles: readonly string[]): string {
+  const found = furthest(figures, metric);
+  if (!found)
     return metric.shares.some((share) => share !== null)
       ? `No segment’s share of ${nameOf(metric)} clearly differs from its share of people.`
       : `Shares of ${nameOf(metric)} can’t be given, because values are negative or too few people have one.`;
-  const [{ share, size, title }] = clear;
-  return `${title} is ${percent(size.value, 0)} of people and ${percent(share.value, 0)} (${shareRange(share)}) of ${nameOf(metric)}.`;
+  const { share, size, s } = found;
+  return `${titles[s]} is ${percent(size.value, 0)} of people and ${percent(share.value, 0)} (${shareRange(share)}) of ${nameOf(metric)}.`;
 }
 
 /** Which segment comes first, and how sure that is. */
@@ -133,13 +139,24 @@ export const valueWords = wordsIn({
     bubblesFile: (run: string) => `${run} attractiveness`,
   },
   notSaved: 'Your change couldn’t be saved.',
-  sheets: {
+  files: {
     value: 'Value',
     attractiveness: 'Attractiveness',
-    heads: ['Lower', 'Upper'],
-    population: 'Population',
-    rank: 'Rank',
-    score: 'Score',
-    first: 'Stays first',
+    metric: 'Metric',
+    bounds: ['lower', 'upper'],
+    slide: (population: number, own: boolean) =>
+      `${own ? 'Population' : 'Respondents'}: ${number(population)}. Brackets: 95% intervals.`,
+    titleOfValue: (figures: ValueFigures, metric: MetricValue, titles: readonly string[]) => {
+      const found = furthest(figures, metric);
+      if (!found) return inTenWords((of) => `Shares of ${of} are like sizes`, nameOf(metric));
+      const [size, share] = [percent(found.size.value, 0), percent(found.share.value, 0)];
+      return inTenWords(
+        (title, of) => `${title}: ${size} of people, ${share} of ${of}`,
+        titles[found.s],
+        nameOf(metric),
+      );
+    },
+    titleOfFirst: (title: string) => inTenWords((of) => `The most attractive segment is ${of}`, title),
+    withRange: (text: string, range: string) => `${text} (${range})`,
   },
 });

@@ -8,6 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { office } from '../../testing/office.ts';
 import { type ReadSheet, readXlsx } from '../../testing/read-xlsx.ts';
 import { sampleTable } from '../../testing/sample-export-source.ts';
+import { sampleValue } from '../../testing/sample-value.ts';
 import { crosstabWorkbook } from './crosstab-workbook.ts';
 import { exportLines, exportOrder } from './export-source.ts';
 
@@ -168,5 +169,26 @@ describe.skipIf(!office)('in LibreOffice Calc (skipped where it is not installed
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
+  });
+});
+
+describe('what segments are worth', () => {
+  it('has two sheets of its own, multiplied by the population', async () => {
+    const value = sampleValue(3);
+    const sheets = readXlsx(await crosstabWorkbook(sampleTable({ value }))) as ReadSheet[];
+    const [worth, attractive] = ['Value', 'Attractiveness'].map((name) => sheets.find((one) => one.name === name)!);
+    const line = (sheet: ReadSheet, row: number) =>
+      [...sheet.cells].filter(([at]) => at.match(/\d+$/)![0] === String(row)).map(([, one]) => one.text);
+    const order = exportOrder(source);
+    const { sizes, metrics } = value.figures!;
+    const read = line(worth, 5);
+    expect(read[1]).toBe('Q9. Spend a year');
+    const at = order[0] - 1;
+    expect(Number(read[5])).toBeCloseTo(2_000_000 * sizes[at].value, 6);
+    expect(Number(read[11])).toBeCloseTo(2_000_000 * metrics[0].amounts[at]!.value, 3);
+    expect(Number(read[14])).toBeCloseTo(1 / 3, 9);
+    const ranks = [5, 6, 7].map((row) => Number(line(attractive, row)[1]));
+    expect(ranks).toEqual([1, 2, 3]);
+    expect(readXlsx(bytes).some(({ name }) => name === 'Value')).toBe(false);
   });
 });

@@ -8,6 +8,7 @@ import { addDriverSheets } from './workbook-drivers.ts';
 import { addPrecisionSheet } from './workbook-precision.ts';
 import { addSignificanceSheet } from './workbook-significance.ts';
 import { addCrosstabSheet } from './workbook-table.ts';
+import { addValueSheets } from './workbook-value.ts';
 
 /**
  * Crosstab Formatted .xlsx: a cover sheet, the cross-tab as the screen shows it, the same at full precision, and every p where something is tested. Written row by row: holding the workbook
@@ -30,6 +31,7 @@ export async function crosstabWorkbook(
   addPrecisionSheet(workbook, source);
   if (source.findings) addSignificanceSheet(workbook, source, source.findings);
   addDriverSheets(workbook, source);
+  addValueSheets(workbook, source);
   await workbook.commit();
   return written;
 }

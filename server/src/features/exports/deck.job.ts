@@ -15,6 +15,7 @@ import {
 } from '../runs/index.ts';
 import { trackingOf } from '../tracking/index.ts';
 import { lastTopK } from '../typing-tool/index.ts';
+import { storedValue } from '../value/index.ts';
 import type { DeckSource } from './deck/index.ts';
 import { fileName } from './file-name.ts';
 import { selectTemplate } from './queries.ts';
@@ -56,6 +57,7 @@ export const writeDeck = defineJob({
       stability,
       tracking: await trackingOf(app.db, runId),
       drivers,
+      value: await storedValue(app.db, finished),
       templatePath: template ? await app.files.local(template.id) : null,
       exported: app.clock.now(),
     };

@@ -1,4 +1,4 @@
-import type { RunDrivers } from '@qp/contract';
+import type { RunDrivers, RunValue } from '@qp/contract';
 import type { VariableList } from '@qp/facts';
 import {
   arrangedRows,
@@ -53,6 +53,7 @@ export interface ExportSource {
   readonly evidence: CrosstabEvidence;
   /** As last computed, of everyone; null where none were. */
   readonly drivers: RunDrivers | null;
+  readonly value: RunValue | null;
 }
 
 /** A run as its view shows it: figures corrected where that is chosen, with what the tests say. */

@@ -7,6 +7,7 @@ import type { Database } from '../../database.ts';
 import type { JobContext } from '../../platform/queue/job.ts';
 import { findProject, projectVariables } from '../projects/index.ts';
 import { figuresFor, finishedRun, selectDrivers } from '../runs/index.ts';
+import { storedValue } from '../value/index.ts';
 import type { ExportSource } from './export-source.ts';
 
 export async function readExportSource(context: JobContext, ownerId: string, runId: string): Promise<ExportSource> {
@@ -44,6 +45,7 @@ export async function readExportSource(context: JobContext, ownerId: string, run
     ...crosstab,
     evidence,
     drivers: await selectDrivers(app.db, runId),
+    value: await storedValue(app.db, finished),
   };
 }
 

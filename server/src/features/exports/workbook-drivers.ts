@@ -7,6 +7,7 @@ import { colours, font, solid, under } from './workbook-styles.ts';
 import { text } from './workbook-table.ts';
 
 const words = driverWords('en');
+/** Columns of labels in front of the figures. */
 const LABELS = 2;
 const WIDTHS = [40, 28] as const;
 const FIGURE_WIDTH = 14;
@@ -16,7 +17,7 @@ const LINE_POINTS = 15;
 const MAX_LINES = 8;
 const P_FORMAT = '[<0.001]"< 0.001";0.000';
 
-type Cell = { readonly value: string | number | null; readonly format?: string };
+export type Cell = { readonly value: string | number | null; readonly format?: string };
 
 /** The sheets Predictors and Outcomes, at full precision; each only where there are figures. */
 export function addDriverSheets(workbook: WorkbookWriter, table: ExportTable): void {
@@ -25,14 +26,15 @@ export function addDriverSheets(workbook: WorkbookWriter, table: ExportTable): v
   const order = exportOrder(table);
   const labelOf = (list: RunDrivers['causes'], code: string) => list.find((one) => one.code === code)?.label || code;
   const { causes, outcomes } = found.drivers;
+  const note = `${words.method(found.drivers)} ${words.base(found.drivers.people)} ${words.notCauses}`;
   const heads = (columns: readonly string[]) =>
     order.flatMap((segment) => columns.map((name) => `${segmentTitle(segment, table.descriptions)} ${name}`));
   if (causes.length > 0)
     addSheet(
       workbook,
-      found,
+      note,
       words.sheets.predictors,
-      [words.predictors.answer, ...heads(words.sheets.margins), ...words.sheets.wald],
+      [words.outcomes.variable, words.predictors.answer, ...heads(words.sheets.margins), ...words.sheets.wald],
       [
         ...causes.flatMap(({ code, answers, wald }) =>
           answers.map(({ name, at: value, segments }, at): Cell[] => [
@@ -53,9 +55,9 @@ export function addDriverSheets(workbook: WorkbookWriter, table: ExportTable): v
   if (outcomes.length > 0)
     addSheet(
       workbook,
-      found,
+      note,
       words.sheets.outcomes,
-      [words.sheets.figure, ...heads(words.sheets.intervals), ...words.sheets.wald],
+      [words.outcomes.variable, words.sheets.figure, ...heads(words.sheets.intervals), ...words.sheets.wald],
       [
         ...outcomes.flatMap(({ code, rows, wald }) =>
           rows.map((row, at): Cell[] => [
@@ -79,23 +81,23 @@ const waldCells = (wald: WaldTest | null): Cell[] => [
   { value: wald?.p ?? null, format: P_FORMAT },
 ];
 
-function addSheet(
+/** A sheet of figures beside two columns of labels, with a note on how they came about. */
+export function addSheet(
   workbook: WorkbookWriter,
-  { drivers }: RunDrivers,
+  note: string,
   name: string,
-  heads: readonly string[],
+  all: readonly string[],
   rows: readonly (readonly Cell[])[],
 ): void {
   const sheet = workbook.addWorksheet(name, {
     views: [{ state: 'frozen', xSplit: LABELS, ySplit: 4, showGridLines: false }],
     pageSetup: { orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
   });
-  const all = [words.outcomes.variable, ...heads];
   all.forEach((_, at) => {
     sheet.getColumn(at + 1).width = WIDTHS[at] ?? FIGURE_WIDTH;
   });
   put(sheet, 1, 1, { value: name }).font = font({ bold: true, size: 12 });
-  put(sheet, 2, 1, { value: `${words.method(drivers)} ${words.base(drivers.people)} ${words.notCauses}` });
+  put(sheet, 2, 1, { value: note });
   all.forEach((head, at) => {
     const cell = put(sheet, 4, at + 1, { value: head });
     cell.font = font({ bold: true });

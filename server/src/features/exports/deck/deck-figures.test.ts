@@ -155,6 +155,35 @@ describe('the slides', () => {
     expect(titled(small, 'Spend a month')).toEqual([]);
   });
 
+  it('say what the segments are worth and which come first, where that was computed', () => {
+    const [worth] = titled(eight, `${segmentName(eight.facts.run.header_descriptions[0]) || 'SEG1'}`).filter((slide) =>
+      textOf(slide).includes('of people and'),
+    );
+    // The title names the segment furthest from its share of people, without the number of the question.
+    expect(textOf(titleOf(worth))).toMatch(/: 2% of people, 12% of Spend a year$/);
+    expect(textOf(worth)).toContain('is 2% of people and 12% (11 to 13%) of Spend a year.');
+    expect(textOf(worth)).toContain('Population: 2,000,000');
+    expect(cells(worth)[0]).toHaveLength(9);
+    const attractive = eight.slides.find((slide) =>
+      textOf(titleOf(slide)).startsWith('The most attractive segment is '),
+    )!;
+    const rows = cells(attractive)[0];
+    expect(rows[0].slice(1)).toEqual([
+      'Score',
+      'Stays first',
+      'Spend a year per person',
+      'Reach in customer data',
+      'Distinctness',
+      'Fits the brand',
+      'Size',
+    ]);
+    const { segments } = eight.facts.value!.attractiveness!;
+    expect(rows.slice(1).map(([, score]) => score)).toEqual(
+      segments!.map(({ score }) => score.toFixed(0)).toSorted((a, b) => Number(b) - Number(a)),
+    );
+    expect(small.slides.every((slide) => !textOf(slide).includes('most attractive segment'))).toBe(true);
+  });
+
   it('have sizes in a chart that can be edited, floored as the cross-tab’s', () => {
     const { run, order } = small.facts;
     const sizes = run.crosstabMetrics[0].factors[0].variables[0].rows[0].value;

@@ -16,6 +16,7 @@ import { addSideBySide } from './side-by-side-slides.ts';
 import { addSummary } from './summary-slide.ts';
 import { addTracking, trendIntervals } from './tracking-slide.ts';
 import { addTyping } from './typing-slide.ts';
+import { addAttractiveness, addValue } from './value-slides.ts';
 
 /** The presentation of a run as a .pptx file. `progress` is called after each chapter. */
 export async function deckFile(facts: DeckFacts, progress: (share: number) => void): Promise<Uint8Array> {
@@ -38,6 +39,8 @@ export async function deckFile(facts: DeckFacts, progress: (share: number) => vo
     addTracking,
     addDrivers,
     addOutcomes,
+    addValue,
+    addAttractiveness,
     addTyping,
     addMethod,
     addAppendix,

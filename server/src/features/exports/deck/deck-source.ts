@@ -1,4 +1,4 @@
-import type { Run, RunDrivers, TopKResult } from '@qp/contract';
+import type { Run, RunDrivers, RunValue, TopKResult } from '@qp/contract';
 import type { Persona, QuestionFigure, SegmentMap } from '@qp/engine/personas';
 import type {
   CrosstabEvidence,
@@ -32,6 +32,8 @@ export interface DeckSource {
   } | null;
   /** As last computed; null where none were. */
   readonly drivers: RunDrivers | null;
+  /** What the segments are worth; null or without figures where it wasn't computed. */
+  readonly value: RunValue | null;
   /** The analyst's own template; null for the house's. */
   readonly templatePath: string | null;
   readonly exported: Date;

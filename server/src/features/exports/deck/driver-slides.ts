@@ -44,6 +44,7 @@ export function addDrivers(deck: Deck, facts: DeckFacts): void {
   addFigures(deck, facts, {
     title: words.slides.predictors(asked, answer, nameOf(facts, top), found.drivers.everyone[top - 1], first[top - 1]!),
     subtitle: `${words.slides.driversHelp} ${words.notCauses}`,
+    errors: words.method(found.drivers),
     heads: facts.order.map((k) => nameOf(facts, k)),
     lines: answers.map(({ segments, ...each }) => ({
       label: `${each.asked}: ${each.answer}`,
@@ -81,6 +82,7 @@ export function addOutcomes(deck: Deck, facts: DeckFacts): void {
       words.outcomes.figure(row.total, row.kind),
     ),
     subtitle: words.slides.outcomesHelp(run.confidence, run.correction),
+    errors: words.method(found.drivers),
     heads: facts.order.map((k) => `${nameOf(facts, k)} (${facts.letters.ofSegment(k)})`),
     lines: rows.map((one) => {
       const letters = facts.letters.ofRow(one.row, one.effective);
@@ -99,19 +101,21 @@ export function addOutcomes(deck: Deck, facts: DeckFacts): void {
 const labelOf = (variables: readonly { readonly code: string; readonly label: string }[], code: string): string =>
   variables.find((one) => one.code === code)?.label || code;
 
-interface Figures {
+export interface Figures {
   readonly title: string;
   readonly subtitle: string;
   readonly heads: readonly string[];
   readonly lines: readonly Line[];
+  /** Where errors and intervals come from. */
+  readonly errors: string;
 }
 
-/** A native table: a row per answer or figure, a column per segment. */
-function addFigures(deck: Deck, facts: DeckFacts, { title, subtitle, heads, lines }: Figures): void {
+/** A native table: a row per answer or figure and a column per segment, or the other way round. */
+export function addFigures(deck: Deck, facts: DeckFacts, figures: Figures): void {
+  const { title, subtitle, heads, lines, errors } = figures;
   const notes = lines.map(
     ({ label, cells }) => `${label}: ${cells.map(({ text }, at) => `${heads[at]} ${text}`).join(', ')}.`,
   );
-  const errors = words.method(facts.drivers!.drivers);
   const slide = addSlide(deck, facts, { title, subtitle, base: `${baseOf(facts)}. ${errors}`, notes });
   const width = (CONTENT.width - LABEL) / heads.length;
   const height = Math.min(0.5, (CONTENT.bottom - CONTENT.top - HEAD) / lines.length);

@@ -3,7 +3,7 @@ import type { DeckSource } from './deck-source.ts';
 
 /** A client never saw the questionnaire: slides name questions without their numbers and instructions. */
 export function withPlainLabels(source: DeckSource): DeckSource {
-  const { run, drivers, typing, tracking } = source;
+  const { run, drivers, value, typing, tracking } = source;
   return {
     ...source,
     run: {
@@ -13,6 +13,14 @@ export function withPlainLabels(source: DeckSource): DeckSource {
       crosstabProfile: plainGroup(run.crosstabProfile),
     },
     drivers: drivers && { ...drivers, causes: drivers.causes.map(plain), outcomes: drivers.outcomes.map(plain) },
+    value: value && {
+      ...value,
+      figures: value.figures && { ...value.figures, metrics: value.figures.metrics.map(plain) },
+      attractiveness: value.attractiveness && {
+        ...value.attractiveness,
+        criteria: value.attractiveness.criteria.map((one) => ({ ...one, name: plainQuestion(one.name) })),
+      },
+    },
     typing: typing && { ...typing, features: typing.features.map(plainQuestion) },
     tracking: tracking && {
       ...tracking,

@@ -1,0 +1,81 @@
+import { rankedSegments } from '@qp/facts';
+import { percent } from '@qp/words/numbers';
+import { valueWords } from '@qp/words/value/value';
+import { nameOf } from './deck-slide.ts';
+import type { DeckFacts } from './deck-source.ts';
+import { addFigures } from './driver-slides.ts';
+import type { Deck } from './pptx-library.ts';
+
+const words = valueWords('en');
+/** Columns of criteria that a slide has room for, those with most weight. */
+const MAX_CRITERIA = 5;
+
+/** A slide for each metric: people, value and share of the total by segment. Nothing where the value was not computed. */
+export function addValue(deck: Deck, facts: DeckFacts): void {
+  const { figures, choice } = facts.value ?? {};
+  if (!figures || !choice) return;
+  const people = choice.population ?? figures.people;
+  const names = figures.sizes.map((_, s) => nameOf(facts, s + 1));
+  for (const metric of figures.metrics)
+    addFigures(deck, facts, {
+      title: words.files.titleOfValue(figures, metric, names),
+      subtitle: `${words.sentence(figures, metric, names)} ${words.files.slide(people, choice.population !== null)}`,
+      errors: words.method(figures),
+      heads: words.heads(metric.label).slice(1),
+      lines: facts.order.map((segment) => {
+        const at = segment - 1;
+        const [size, mean, amount, share] = [
+          figures.sizes[at],
+          metric.means[at],
+          metric.amounts[at],
+          metric.shares[at],
+        ];
+        const cells = [
+          `${percent(size.value, 0)} (${words.shareRange(size)})`,
+          words.people(size.value * people),
+          mean
+            ? words.files.withRange(
+                words.amount(mean.value),
+                words.range(words.amount(mean.low), words.amount(mean.high)),
+              )
+            : words.small,
+          amount ? words.amount(amount.value * people) : '–',
+          share ? `${percent(share.value, 0)} (${words.shareRange(share)})` : '–',
+        ];
+        return { label: names[at], cells: cells.map((text) => ({ text, bold: false })) };
+      }),
+    });
+}
+
+/** The segments by rank, with the criteria that count most. */
+export function addAttractiveness(deck: Deck, facts: DeckFacts): void {
+  const { figures, attractiveness } = facts.value ?? {};
+  if (!figures || !attractiveness?.segments) return;
+  const { segments } = attractiveness;
+  const ranked = rankedSegments(attractiveness);
+  const [first] = ranked;
+  const own = words.attractiveness;
+  const names = figures.sizes.map((_, s) => nameOf(facts, s + 1));
+  const criteria = attractiveness.criteria
+    .filter(({ weight }) => weight > 0)
+    .toSorted((a, b) => b.weight - a.weight)
+    .slice(0, MAX_CRITERIA);
+  addFigures(deck, facts, {
+    title: words.files.titleOfFirst(names[first - 1]),
+    subtitle: words.firstSentence(attractiveness, names),
+    errors: `${own.help} ${own.stays}`,
+    heads: [...own.heads.slice(2), ...criteria.map(own.name)],
+    lines: ranked.map((segment) => {
+      const { rank, score, first: stays } = segments[segment - 1];
+      const cells = [
+        own.score(score),
+        percent(stays, 0),
+        ...criteria.map((one) => own.figure(one, one.values[segment - 1])),
+      ];
+      return {
+        label: `${rank}. ${names[segment - 1]}`,
+        cells: cells.map((text, at) => ({ text, bold: at === 0 })),
+      };
+    }),
+  });
+}
