@@ -175,7 +175,7 @@ describe.skipIf(!office)('in LibreOffice Calc (skipped where it is not installed
 describe('what segments are worth', () => {
   it('has two sheets of its own, multiplied by the population', async () => {
     const value = sampleValue(3);
-    const sheets = readXlsx(await crosstabWorkbook(sampleTable({ value }))) as ReadSheet[];
+    const sheets = readXlsx(await crosstabWorkbook(sampleTable({ value })));
     const [worth, attractive] = ['Value', 'Attractiveness'].map((name) => sheets.find((one) => one.name === name)!);
     const line = (sheet: ReadSheet, row: number) =>
       [...sheet.cells].filter(([at]) => at.match(/\d+$/)![0] === String(row)).map(([, one]) => one.text);
