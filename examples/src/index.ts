@@ -2,6 +2,7 @@ import { toCsv } from './csv.ts';
 import { SEGMENTS } from './segments.ts';
 import { makeTables, PEOPLE } from './survey.ts';
 
+export { carelessCounts, carelessFile } from './careless-file.ts';
 export { type SmallSurvey, smallSurvey } from './small-survey.ts';
 export { EXAMPLE_SAV_NAME, exampleSav } from './spss-file.ts';
 export type { TemplateKind } from './template.ts';

@@ -83,3 +83,11 @@ export const personQuality = fixed(
 );
 export type PersonQuality = Read<typeof personQuality>;
 export type QualityEvidence = PersonQuality['evidence'][number];
+/** Identifiers of people who have this many of these flags or more. */
+export function flaggedWith(
+  { people }: QualityResult,
+  { least, among }: { readonly least: number; readonly among: readonly QualityIndex[] },
+): string[] {
+  const isMeant = ({ flags }: FlaggedPerson) => flags.filter(({ index }) => among.includes(index)).length >= least;
+  return people.filter(isMeant).map(({ id }) => id);
+}

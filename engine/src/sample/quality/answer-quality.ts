@@ -40,7 +40,7 @@ export interface Measured {
 }
 
 /** Answers to so many scales, pairs or questions must there be before an index says anything. */
-export const FEWEST = { scales: 10, grids: 4, pairs: 3, questions: 10 } as const;
+export const FEWEST = { scales: 10, grids: 6, pairs: 3, questions: 10 } as const;
 /** One person in a hundred of usual people is beyond it. */
 const HUNDREDTH = 2.326;
 /** The most alike of many people is the end of a distribution, so it must be farther out. */
@@ -111,7 +111,8 @@ type Add = (index: QualityIndex, values: Float64Array, cut: number, below: boole
 
 function addScales(survey: Survey, variables: readonly QualityVariable[], add: Add): void {
   const { respondents } = survey;
-  const { items, grids } = gridsOf(survey, variables);
+  const grids = gridsOf(survey, variables);
+  const items = grids.flat();
   const moments = momentsOf(items, respondents);
   if (grids.length > 0) {
     const most = Math.max(...grids.map((grid) => grid.length));
@@ -201,13 +202,15 @@ export function answerQuality(source: QualitySource, speed?: number): QualityRes
   };
 }
 
-/** From the lowest value, or one in two hundred of them, to the highest; a count in whole steps has bars of one step. */
-function histogram({ values, cut }: Measured): { from: number; width: number; counts: number[] } {
+/** Far beyond the cut is as far as it is from the median, twice; a count in whole steps has bars of one step. */
+function histogram({ values, cut, below }: Measured): { from: number; width: number; counts: number[] } {
   const ordered = values.filter((value) => !Number.isNaN(value)).sort();
   const at = (share: number) => ordered[Math.round(share * (ordered.length - 1))];
   const known = Number.isNaN(cut) ? at(HALF) : cut;
-  const [low, high] = [Math.min(at(0.005), known), Math.max(at(0.995), known)];
-  const whole = ordered.every(Number.isInteger) && high - low < BINS;
+  const low = Math.min(at(below ? 0 : 0.005), known);
+  const far = Math.max(at(0.995), known + 2 * (known - at(HALF)));
+  const high = Math.max(known, below ? at(0.995) : Math.min(at(1), far));
+  const whole = ordered.every(Number.isInteger) && high > 1 && high - low < BINS;
   const width = whole ? 1 : (high - low) / BINS || 1;
   const from = whole ? Math.floor(low) : low;
   const bins = Math.max(1, whole ? Math.floor(high) - from + 1 : BINS);

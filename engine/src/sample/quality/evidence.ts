@@ -24,7 +24,8 @@ export function qualityEvidence(source: QualitySource, id: string, flags: readon
   if (row < 0) return { id, evidence: [] };
   const labels = new Map(variables.map(({ code, label }) => [code, label || code]));
   const labelOf = (code: string) => labels.get(code) ?? code;
-  const at = { source, row, labelOf, ...gridsOf(survey, variables) };
+  const grids = gridsOf(survey, variables);
+  const at = { source, row, labelOf, grids, items: grids.flat() };
   const evidence = flags.map((index) => {
     const { rows, other = null } = finders[index](at);
     return { index, other, rows: rows.slice(0, MOST_ROWS), more: Math.max(0, rows.length - MOST_ROWS) };

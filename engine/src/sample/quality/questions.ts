@@ -14,28 +14,22 @@ export interface QualityVariable {
 /** Items of a grid; three agree too easily. */
 const FEWEST_IN_A_GRID = 4;
 
-/** Scales, in the order of the dictionary; those next to each other with the same question and responses are a grid [DQ1]. */
-export function gridsOf(
-  survey: Survey,
-  variables: readonly QualityVariable[],
-): { readonly items: ScaleItem[]; readonly grids: Grid[] } {
+/** Scales next to each other in the dictionary with the same question and responses [DQ1]; an age or an income is no such item. */
+export function gridsOf(survey: Survey, variables: readonly QualityVariable[]): readonly Grid[] {
   const columnOf = new Map(comparedColumns(survey).map((column) => [column.code, column]));
-  const [items, grids]: [ScaleItem[], ScaleItem[][]] = [[], []];
+  const grids: ScaleItem[][] = [];
   let before = '';
   for (const { code, stem } of variables) {
     const column = columnOf.get(code);
     if (!column) continue;
     const points = column.scalePoints ?? 0;
     const key = points >= MIN_POINTS ? JSON.stringify([stem ?? '', column.labels.slice(0, points)]) : '';
-    if (key !== '') {
-      const item = { code, codes: column.codes, points };
-      items.push(item);
-      if (key === before) grids[grids.length - 1].push(item);
-      else grids.push([item]);
-    }
+    const item = { code, codes: column.codes, points };
+    if (key !== '' && key === before) grids[grids.length - 1].push(item);
+    else if (key !== '') grids.push([item]);
     before = key;
   }
-  return { items, grids: grids.filter((grid) => grid.length >= FEWEST_IN_A_GRID) };
+  return grids.filter((grid) => grid.length >= FEWEST_IN_A_GRID);
 }
 
 /** Names under which survey platforms and institutes keep how long an interview took. */

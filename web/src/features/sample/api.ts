@@ -1,6 +1,6 @@
 import { calls, type ProjectPeople } from '@qp/contract';
-import type { PeopleChoice } from '@qp/facts';
-import { queryOptions } from '@tanstack/react-query';
+import type { PeopleChoice, QualityIndex } from '@qp/facts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { send } from '../../lib/http.ts';
 
 /** Who takes part in new runs of a project. */
@@ -18,4 +18,23 @@ export function choosePeople(projectID: string, { version }: ProjectPeople, choi
     version: String(version),
   };
   return send(calls.choosePeople, { params: { projectID }, body });
+}
+
+/** How people answered. The answers of a project never change. */
+export function qualityQuery(projectID: string, speed: string) {
+  return queryOptions({
+    queryKey: ['quality', projectID, speed],
+    queryFn: ({ signal }) => send(calls.quality, { params: { projectID }, query: { speed }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function personQualityQuery(projectID: string, person: string, flags: readonly QualityIndex[]) {
+  const query = { person, flags: flags.join(',') };
+  return queryOptions({
+    queryKey: ['quality', projectID, 'person', query],
+    queryFn: ({ signal }) => send(calls.personQuality, { params: { projectID }, query, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 }

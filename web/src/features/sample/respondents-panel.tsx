@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { calls, type ProjectPeople } from '@qp/contract';
 import { peopleWords } from '@qp/words/sample/people';
+import { qualityWords } from '@qp/words/sample/quality';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMay } from '../../lib/role.ts';
@@ -12,6 +13,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { KeepDialog } from '../../ui/keep-people/index.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { peopleQuery } from './api.ts';
+import { QualityPanel } from './quality/index.ts';
 import { useChoosePeople } from './use-people.ts';
 
 /** Who takes part in new runs, in one line, and the way to change it. */
@@ -25,45 +27,53 @@ function Respondents({ projectID, people }: { readonly projectID: string; readon
   const words = useWords(peopleWords);
   const may = useMay(calls.choosePeople);
   const { data: summary } = useQuery(summaryQuery(projectID));
+  const quality = useWords(qualityWords);
   const [open, setOpen] = useState(false);
+  const [checking, setChecking] = useState(false);
   const choosing = useChoosePeople(projectID, people);
   const { keep, left_out } = people;
   const labelOf = (code: string) => summary?.variables.find((one) => one.code === code)?.label || code;
   return (
-    <Panel sx={{ mb: 4, py: { xs: 3, sm: 3.5 } }}>
-      <Stack direction="row" sx={{ alignItems: 'center', columnGap: 3, rowGap: 2, flexWrap: 'wrap' }}>
-        <Typography variant="h5" component="h2">
-          {words.title}
-        </Typography>
-        <Typography variant="body2" role="status" sx={{ color: 'ui.secondary', flex: 1, minWidth: 200 }}>
-          {words.inOneLine(people)}
-        </Typography>
-        {may && left_out.length > 0 && (
-          <Button loading={choosing.isPending} onClick={() => choosing.mutate({ keep, left_out: [] })}>
-            {words.includeAgain(left_out.length)}
+    <>
+      <Panel sx={{ mb: 4, py: { xs: 3, sm: 3.5 } }}>
+        <Stack direction="row" sx={{ alignItems: 'center', columnGap: 3, rowGap: 2, flexWrap: 'wrap' }}>
+          <Typography variant="h5" component="h2">
+            {words.title}
+          </Typography>
+          <Typography variant="body2" role="status" sx={{ color: 'ui.secondary', flex: 1, minWidth: 200 }}>
+            {words.inOneLine(people)}
+          </Typography>
+          {may && left_out.length > 0 && (
+            <Button loading={choosing.isPending} onClick={() => choosing.mutate({ keep, left_out: [] })}>
+              {words.includeAgain(left_out.length)}
+            </Button>
+          )}
+          {may && <Button onClick={() => setOpen(true)}>{words.keepOnly}</Button>}
+          <Button aria-expanded={checking} onClick={() => setChecking(!checking)}>
+            {checking ? quality.hide : quality.show}
           </Button>
+        </Stack>
+        {keep.length > 0 && (
+          <Typography variant="body2" sx={{ mt: 2, overflowWrap: 'anywhere' }}>
+            {keep.map((condition) => words.conditionText(labelOf(condition.code), condition)).join(words.and)}
+          </Typography>
         )}
-        {may && <Button onClick={() => setOpen(true)}>{words.keepOnly}</Button>}
-      </Stack>
-      {keep.length > 0 && (
-        <Typography variant="body2" sx={{ mt: 2, overflowWrap: 'anywhere' }}>
-          {keep.map((condition) => words.conditionText(labelOf(condition.code), condition)).join(words.and)}
-        </Typography>
-      )}
-      {choosing.error && !open && <ErrorNotice error={choosing.error} sx={{ mt: 3 }} />}
-      {open && summary && (
-        <KeepDialog
-          variables={summary.variables.filter(({ uses }) => uses.includes('profile'))}
-          keep={keep}
-          busy={choosing.isPending}
-          error={choosing.error}
-          onSave={(next) => choosing.mutate({ keep: next, left_out }, { onSuccess: () => setOpen(false) })}
-          onClose={() => {
-            choosing.reset();
-            setOpen(false);
-          }}
-        />
-      )}
-    </Panel>
+        {choosing.error && !open && <ErrorNotice error={choosing.error} sx={{ mt: 3 }} />}
+        {open && summary && (
+          <KeepDialog
+            variables={summary.variables.filter(({ uses }) => uses.includes('profile'))}
+            keep={keep}
+            busy={choosing.isPending}
+            error={choosing.error}
+            onSave={(next) => choosing.mutate({ keep: next, left_out }, { onSuccess: () => setOpen(false) })}
+            onClose={() => {
+              choosing.reset();
+              setOpen(false);
+            }}
+          />
+        )}
+      </Panel>
+      {checking && <QualityPanel projectID={projectID} people={people} />}
+    </>
   );
 }

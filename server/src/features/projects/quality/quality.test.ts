@@ -1,6 +1,7 @@
 import { calls } from '@qp/contract';
+import { carelessCounts, carelessFile } from '@qp/examples';
+import { flaggedWith } from '@qp/facts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { carelessCounts, carelessFile } from '../../../testing/careless-file.ts';
 import type { Client } from '../../../testing/client.ts';
 import { draftOf, madeProject } from '../../../testing/drafts.ts';
 import { startTestServer, type TestServer } from '../../../testing/harness.ts';
@@ -69,8 +70,7 @@ describe('how people answered', () => {
   });
 
   it('leaves out people with a combination of flags, and takes them back', async () => {
-    const { people } = await ask();
-    const ids = people.filter(({ flags }) => flags.length > 1).map(({ id }) => id);
+    const ids = flaggedWith(await ask(), { least: 2, among: ['run', 'spread', 'duplicate'] });
     expect(ids.length).toBeGreaterThan(30);
     const body = { left_out: JSON.stringify(ids) };
     const chosen = await client.ask(calls.choosePeople, { params: { projectID }, body });

@@ -1,4 +1,4 @@
-import { seededNumbers } from '@qp/engine/numerics';
+import { Random } from './random.ts';
 
 /** A survey file with answers that say little, each kind known by its rows: 25 repeated rows, 20 copies under a new number, 24 people who were fast, 20 without answers and 40 with one answer to everything. */
 
@@ -12,9 +12,9 @@ export function carelessFile(): {
   content: string;
   numbers: Record<keyof typeof carelessCounts, number[]>;
 } {
-  const draw = seededNumbers(52);
-  const normal = () => Math.sqrt(-2 * Math.log(1 - draw())) * Math.cos(2 * Math.PI * draw());
-  const between = (from: number, to: number) => Math.floor(from + (to - from) * draw());
+  const random = new Random(52);
+  const normal = () => random.normal(0, 1);
+  const between = (from: number, to: number) => Math.floor(from + (to - from) * random.share());
   const easiness = Array.from({ length: ITEMS }, () => 0.6 * normal());
   const rows: string[][] = [];
   const add = (answers: (string | number)[], seconds = between(240, 600)) =>

@@ -1,0 +1,1 @@
+export { QualityPanel } from './quality-panel.tsx';
