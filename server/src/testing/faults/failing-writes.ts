@@ -57,6 +57,7 @@ const tame = (name: string) =>
   name
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}/g, '*')
     .replace(/[^/]*~\d+~[0-9a-f]+/g, '*')
+    .replace(/(scratch\/cache\/).*/, '$1*')
     .replace(/[0-9a-f]{8,}/g, '*')
     .replace(/\d+/g, '#');
 

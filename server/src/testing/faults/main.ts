@@ -16,8 +16,8 @@ import { runStorm } from './storm.ts';
 
 /**
  * `npm run test:faults`: the long forms of the tests that hurt the product. `--minutes N` lets every kind of fault follow another, on two web and
- * three worker processes; `--restarts N` restarts the database, bundled and foreign; `--writes` lets every write of a project's day fail once. Ends
- * with 1 where a promise was broken.
+ * three worker processes; `--restarts N` restarts the database, bundled and foreign; `--writes` lets every write of a project's day fail once,
+ * or with `--at TEXT` those whose place has this text. Ends with 1 where a promise was broken.
  */
 
 const say = (line: string): void => {
@@ -29,6 +29,7 @@ const { values } = parseArgs({
     minutes: { type: 'string' },
     restarts: { type: 'string' },
     writes: { type: 'boolean', default: false },
+    at: { type: 'string', default: '' },
     seed: { type: 'string', default: '1' },
   },
 });
@@ -56,7 +57,7 @@ if (values.writes) {
   const postgres = await startBundledPostgres({ dataDir: folder, log: createLog('silent', () => undefined) });
   const { places, failed, missed, broken } = await liveFailingDays({
     databaseUrl: postgres.url,
-    take: (writes) => writes,
+    take: (writes) => writes.filter(({ place }) => place.includes(values.at)),
     say,
   });
   await postgres.stop();
