@@ -153,11 +153,8 @@ export class ProjectDay {
   }
 
   async #make(): Promise<void> {
-    // One whose creation has failed on a full disk begins with its file again.
-    while (!(await this.#makeProject(this.#draft))) {
-      await this.#upload();
-      await this.#change();
-    }
+    // Where that fails on a full disk, the upload is still there.
+    while (!(await this.#makeProject()));
     const { respondents } = await this.#get(calls.projectSummary, { params: { projectID: this.#project.id } });
     must(respondents === 80, `the project has ${respondents} respondents`);
     const data = await this.#download(`/api/project/file/data/${this.#project.id}/`);
@@ -166,11 +163,11 @@ export class ProjectDay {
     must(left.length === 0, `${left.length} uploads are there beside the project`);
   }
 
-  async #makeProject(importID: string): Promise<boolean> {
+  async #makeProject(): Promise<boolean> {
     const { name } = this.#project;
     const made = await this.#ask(
       calls.makeProject,
-      { params: { importID }, body: { name, upload_key: randomUUID() } },
+      { params: { importID: this.#draft }, body: { name, upload_key: randomUUID() } },
       ['project-name-taken', 'draft-not-ready', 'not-found'],
     );
     if (made && (await this.#ended(made.job_id)).failed) {
