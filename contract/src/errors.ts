@@ -95,6 +95,7 @@ export const errors = {
   /* Runs, tracking and the typing tool */
   'unknown-variable': { status: 400 },
   'not-a-cluster-variable': { status: 400 },
+  'not-a-question-of-the-tool': { status: 400 },
   'stability-not-possible': { status: 409 },
   'too-many-waves': { status: 409 },
   'wave-busy': { status: 409 },

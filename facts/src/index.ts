@@ -42,6 +42,7 @@ export * from './question-text.ts';
 export * from './questions/contributions.ts';
 export * from './questions/questions.ts';
 export * from './questions/selection.ts';
+export * from './reach/drift.ts';
 export * from './reach/reach-result.ts';
 export * from './recommended-number.ts';
 export * from './run-source.ts';

@@ -26,6 +26,23 @@ export type ScoreProposal = z.output<typeof scoreProposal>;
 const scoreProblem = z.object({ row: z.number().int(), column: z.string(), value: z.string() });
 export type ScoreProblem = z.output<typeof scoreProblem>;
 
+/** Shares by answer or step, of those who have one, and of everyone for what has none. */
+const driftOfVariable = z.object({
+  code: z.string(),
+  label: z.string(),
+  /** Answers, or steps of a number by where they begin. */
+  answers: z.array(z.string()),
+  file: z.array(z.number()),
+  survey: z.array(z.number()),
+  missing: z.object({ file: z.number(), survey: z.number() }),
+  /** Rows whose answer the survey doesn't have, and rows with a number beyond those of the survey. */
+  unknown: z.number().int(),
+  outside: z.number().int(),
+});
+export type DriftOfVariable = z.output<typeof driftOfVariable>;
+
+const interval = z.object({ value: z.number(), low: z.number(), high: z.number() });
+
 /** A scored file: as a prediction, and how many customers are on the list of each segment. */
 export const scoreSummary = predictionSummary.omit({ part: true }).extend({
   version: z.string(),
@@ -36,6 +53,12 @@ export const scoreSummary = predictionSummary.omit({ part: true }).extend({
   unscored: z.number().int(),
   /** The first answers that could not be read. */
   problems: z.array(scoreProblem),
+  /** Rows with a number beyond those of the survey, or an answer that it doesn't have. */
+  far: z.number().int(),
+  /** Each variable that the file has, beside the survey; empty for a rule of an earlier version. */
+  drift: z.array(driftOfVariable),
+  /** Shares of the segments in the file, corrected for the errors of the rule; null where that isn't possible. */
+  corrected: z.array(interval).nullable(),
 });
 export type ScoreSummary = z.output<typeof scoreSummary>;
 

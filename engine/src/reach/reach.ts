@@ -12,6 +12,7 @@ import type { SegmentsWithout, TypingData, TypingHooks } from '../typing-tool/ty
 import { type Chosen, choosePenalty, fitAdditive, ownLog } from './additive.ts';
 import { gainsOf } from './gains.ts';
 import { type Levels, levelsOf, type ReachVariable } from './levels.ts';
+import type { HeldOutProbabilities } from './sizes.ts';
 
 export interface ReachData {
   readonly variables: readonly ReachVariable[];
@@ -30,6 +31,7 @@ export interface Reach {
   /** The variables in that order, and the scores of their levels. */
   readonly levels: readonly Levels[];
   readonly fitted: FittedClassifier;
+  readonly heldOut: HeldOutProbabilities;
 }
 
 /** At most this many people are learned from in a fold, and compared when a penalty is chosen. */
@@ -79,7 +81,7 @@ export function findReach(data: ReachData, { progress, signal }: TypingHooks = {
   const seen = inOrder(data, rows, step);
   const chosen = choose(data, seen, rows);
   const { model } = fit(data, seen, data.variables.length, rows, chosen, step);
-  const { result, measured, factor } = account.sum(folds);
+  const { result, measured, factor, heldOut } = account.sum(folds, segmentOf.length);
   progress?.(1, { at: 'done' });
   const levels = seen.order.map((at) => seen.levels[at]);
   return {
@@ -87,6 +89,7 @@ export function findReach(data: ReachData, { progress, signal }: TypingHooks = {
     order: seen.order,
     levels,
     fitted: { ...ruleOf(levels, model, chosen.factor * factor, segments), measured },
+    heldOut,
   };
 }
 
@@ -146,6 +149,7 @@ class Account {
   readonly #segmentOf: number[] = [];
   readonly #weights: number[] = [];
   readonly #fold: number[] = [];
+  readonly #rows: number[] = [];
   readonly #lengths: readonly number[];
 
   constructor(segments: number, lengths: readonly number[]) {
@@ -168,18 +172,20 @@ class Account {
       this.#segmentOf.push(typing.segmentOf[row]);
       this.#weights.push(weight);
       this.#fold.push(fold);
+      this.#rows.push(row);
       this.#prior.push(Math.log(sizes[typing.segmentOf[row]]));
     });
     // Calibrated by those who were held out inside: what people of the other folds say corrects it only a little more.
     if (isAll) this.#scores.push(scores.map((score) => score * factor));
   }
 
-  sum(folds: number) {
+  sum(folds: number, respondents: number) {
     const segments = this.#segments;
     const scored = scoredPeople(this.#scores, segments, this.#segmentOf, this.#weights);
     const ofFold = Array.from({ length: folds }, (_, f) => bestFactor(scored, (i) => this.#fold[i] !== f));
     const people = this.#segmentOf.length;
     const found = new Float64Array(people * segments);
+    const everyone = new Float64Array(respondents * segments).fill(Number.NaN);
     const own = new Float64Array(segments);
     const reliability = new Reliability();
     const sizes = new Float64Array(segments);
@@ -189,6 +195,7 @@ class Account {
       const segment = this.#segmentOf[i];
       probabilities(scored, i, ofFold[this.#fold[i]], own);
       found.set(own, i * segments);
+      everyone.set(own, this.#rows[i] * segments);
       const assigned = mostProbable(own, segments, 0);
       const log = ownLog(scored.scores, segments, i, segment, ofFold[this.#fold[i]]);
       const gain = log - this.#prior[i];
@@ -231,7 +238,7 @@ class Account {
       tried: [{ method, accuracy, log_score: logScore }],
       calibration: reliability.bands(),
     };
-    return { result, measured, factor: bestFactor(scored, () => true) };
+    return { result, measured, factor: bestFactor(scored, () => true), heldOut: everyone };
   }
 }
 

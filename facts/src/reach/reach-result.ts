@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyNumber } from '../imports/source.ts';
 import { fixed, type Read } from '../schema.ts';
-import { MAX_SEGMENTS } from '../survey-limits.ts';
+import { MAX_RESPONSES, MAX_SEGMENTS } from '../survey-limits.ts';
 
 /** How well customer data find the segments of a run: as it is computed, stored, sent and shown. All of held-out respondents. */
 
@@ -22,25 +22,51 @@ const segment = z.object({
   lift: z.array(interval).length(LIFT_AT.length),
 });
 
-export const reachResult = fixed(
-  z.object({
-    /** By contribution, the best first. */
-    variables: z.array(z.object({ code: z.string(), label: z.string() })).max(MAX_REACH),
-    people: anyNumber,
-    folds: anyNumber,
-    /** Share assigned to their own segment, and of the largest segment. */
-    accuracy: interval,
-    largest: share,
-    /** Mean probability stated for the assigned segment. */
-    stated: share,
-    /** How much likelier people's own segments are than by the sizes, as a mean of logarithms. */
-    gain: interval,
-    /** With the first 1, 2, … variables of each fold's own order. */
-    curve: z.array(z.object({ variables: anyNumber, accuracy: share })).max(MAX_REACH),
-    segments: z.array(segment).max(MAX_SEGMENTS),
-  }),
-);
+const result = {
+  /** By contribution, the best first. */
+  variables: z.array(z.object({ code: z.string(), label: z.string() })).max(MAX_REACH),
+  people: anyNumber,
+  folds: anyNumber,
+  /** Share assigned to their own segment, and of the largest segment. */
+  accuracy: interval,
+  largest: share,
+  /** Mean probability stated for the assigned segment. */
+  stated: share,
+  /** How much likelier people's own segments are than by the sizes, as a mean of logarithms. */
+  gain: interval,
+  /** With the first 1, 2, … variables of each fold's own order. */
+  curve: z.array(z.object({ variables: anyNumber, accuracy: share })).max(MAX_REACH),
+  segments: z.array(segment).max(MAX_SEGMENTS),
+};
+export const reachResult = fixed(z.object(result));
 export type ReachResult = Read<typeof reachResult>;
+
+/** What a scored file is compared with. */
+const basis = z.object({
+  /** The survey's own distribution of each variable. */
+  seen: z
+    .array(
+      z.object({
+        /** Among those who have a value, by label or step. */
+        shares: z.array(share).max(MAX_RESPONSES),
+        missing: share,
+        /** The smallest and the largest number; null for labels. */
+        low: anyNumber.nullable(),
+        high: anyNumber.nullable(),
+      }),
+    )
+    .max(MAX_REACH),
+  /** Mean probabilities by the rule, [true segment * segments + segment], and the same in every refit; null where they can't be known. */
+  signatures: z
+    .object({ all: z.array(anyNumber), draws: z.array(z.array(anyNumber).max(MAX_SEGMENTS ** 2)).max(100) })
+    .nullable(),
+});
+export type ReachBasis = Read<typeof basis>;
+
+/** As it is stored; earlier ones have no basis. */
+export const storedReach = fixed(z.object({ ...result, basis: basis.nullable().default(null) }));
+export type StoredReachResult = Read<typeof storedReach>;
+
 export type ReachSegment = ReachResult['segments'][number];
 
 /** No better than the segment sizes: the interval of what is gained includes none. */

@@ -70,6 +70,8 @@ const sentences: Readonly<Record<ErrorCode, string>> = {
   'unknown-variable': '{field}: the project has no variable {code} that can be used here. Choose another variable.',
   'not-a-cluster-variable':
     '{field}: {code} isn’t one of the cluster variables of this run, and a typing tool asks only those. To find segments by {code}, use Customer data in the view Typing tool.',
+  'not-a-question-of-the-tool':
+    '{field}: {code} isn’t one of the questions of this typing tool, which are {codes}. Choose among these.',
   'stability-not-possible':
     'There is nothing to test: this run has only one segment, or its segments were merged or given rather than fitted. Choose another run.',
   'too-many-waves': 'A run can have at most {most} waves. Delete one that you no longer need.',

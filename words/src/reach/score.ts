@@ -1,5 +1,5 @@
 import { wordsIn } from '../locale.ts';
-import { count, percent } from '../numbers.ts';
+import { count, joinedWithAnd, percent } from '../numbers.ts';
 
 /** Scoring a customer file. */
 export const scoreWords = wordsIn({
@@ -10,7 +10,7 @@ export const scoreWords = wordsIn({
   uploading: 'Uploading',
   progress: 'Scoring',
   found: (name: string, rows: number, found: number, missing: number) =>
-    `${name} has ${count(rows, 'row')}. ${count(found, 'variable')} of the rule found${missing > 0 ? `, ${missing} not found: they count as missing for everyone` : ''}. Check the columns, then score.`,
+    `${name} has ${count(rows, 'row')}. ${count(found, 'variable')} of the rule found${missing > 0 ? `, ${missing} not found: ${missing === 1 ? 'it counts' : 'they count'} as missing for everyone` : ''}. Check the columns, then score.`,
   id: 'Customer number',
   noId: 'None: rows are numbered',
   score: 'Score',
@@ -28,5 +28,25 @@ export const scoreWords = wordsIn({
   valueHead: 'Value',
   why: 'Why',
   notRead: 'The survey has no such answer. It counts as missing.',
+  sizes: 'Sizes in the file',
+  sizesHelp:
+    'A rule that is sometimes wrong makes large segments larger or smaller than they are. Corrected: what the errors on held-out respondents say of this file, with 95% intervals.',
+  notCorrected:
+    'The sizes can’t be corrected: too little is known of the errors of this rule. Find the segments again with more variables, and score the file again.',
+  heads: { segment: 'Segment', survey: 'Survey', assigned: 'As assigned', corrected: 'Corrected' },
+  interval: (low: number, high: number) => `${percent(low)} to ${percent(high)}`,
+  drift: 'The file beside the survey',
+  driftHelp:
+    'Differences are shares of people who would have to have another answer. Where they are large, the file holds other people than the survey, and the rule says less about them.',
+  driftHeads: ['Variable', 'Difference', 'Most different', 'Missing', 'Not in the survey'],
+  most: (answer: string, file: number, survey: number) => `${answer}: ${percent(file)} (survey ${percent(survey)})`,
+  missingShare: (file: number, survey: number) => `${percent(file)} (survey ${percent(survey)})`,
+  beyond: (rows: number) => count(rows, 'row'),
+  far: (far: number, rows: number) =>
+    far === 0
+      ? 'All rows are within what the survey has seen.'
+      : `${count(far, 'row')} (${percent(far / rows)}) ${far === 1 ? 'is' : 'are'} far from what the survey has seen: ${far === 1 ? 'it has' : 'they have'} a number beyond its range or an answer it doesn’t have. Don’t rely on their segments.`,
+  shifted: (labels: readonly string[]) =>
+    `${joinedWithAnd(labels)} ${labels.length === 1 ? 'is' : 'are'} distributed otherwise than in the survey.`,
   kept: 'The uploaded file has been deleted. The result is kept for 24 hours.',
 });

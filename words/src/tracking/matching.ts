@@ -35,7 +35,7 @@ export const matchingWords = wordsIn({
     'answers gone': 'Answers gone',
   } satisfies Record<MatchWarning, string>,
   explained: {
-    missing: 'The wave doesn’t have this question. The others are used, and the loss of precision is stated.',
+    missing: 'The file doesn’t have it. The others are used, and say less.',
     renamed: 'The variable has another name now.',
     'by answers': 'Neither name nor label match. Check that it is the same question.',
     wording: 'The label differs. Check that the question still asks the same.',

@@ -25,7 +25,9 @@ export async function classifyPeople(app: App, userId: string, runId: string, as
   if (!file) throw refuse('no-typing-tool');
   const codes = file.variables.map(({ code }) => code);
   const strange = asked.variables?.find((code) => !codes.includes(code));
-  if (strange !== undefined) throw refuse('unknown-variable', { field: 'variables', code: strange });
+  if (strange !== undefined) {
+    throw refuse('not-a-question-of-the-tool', { field: 'variables', code: strange, codes: codes.join(', ') });
+  }
   const counted = new Set(asked.variables ?? codes);
   const classifier = openClassifier(file);
   const columns = file.variables.map(({ code, labels, cut }) => {

@@ -1,5 +1,5 @@
 import type { TopKResult } from '@qp/contract';
-import type { ClassifierFile, ReachResult } from '@qp/facts';
+import type { ClassifierFile, StoredReachResult } from '@qp/facts';
 import type { ColumnType, Generated } from 'kysely';
 
 /** The table of migration 005. */
@@ -14,7 +14,7 @@ export interface TypingResultTable {
 /** The table of migration 052. */
 export interface RunReachTable {
   run_id: string;
-  reach: ColumnType<ReachResult, string, string>;
+  reach: ColumnType<StoredReachResult, string, string>;
   classifier: ColumnType<ClassifierFile, string, string>;
   created_at: Generated<Date>;
 }

@@ -1,5 +1,5 @@
 import { topKResult } from '@qp/contract';
-import { classifierFile, reachResult } from '@qp/facts';
+import { classifierFile, storedReach } from '@qp/facts';
 import { archiveWords } from '@qp/words/projects/archive';
 import { keptJson, leftOut, parentId } from '../../../platform/archive/columns.ts';
 import { tablePart } from '../../../platform/archive/part.ts';
@@ -46,7 +46,7 @@ export const reachPart = tablePart<RunReachTable, RunFacts>()({
   mostValues: mostClassifierValues,
   columns: {
     run_id: parentId,
-    reach: keptJson(reachResult),
+    reach: keptJson(storedReach),
     classifier: keptJson(classifierFile),
     created_at: leftOut('when it was stored here'),
   },

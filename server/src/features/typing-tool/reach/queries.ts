@@ -1,9 +1,9 @@
-import type { ClassifierFile, ReachResult } from '@qp/facts';
+import type { ClassifierFile, StoredReachResult } from '@qp/facts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../../database.ts';
 
 export interface StoredReach {
-  readonly reach: ReachResult;
+  readonly reach: StoredReachResult;
   readonly classifier: ClassifierFile;
 }
 

@@ -1,4 +1,5 @@
 import { type ScoreSummary, waveChoices } from '@qp/contract';
+import { correctedSizes } from '@qp/engine/reach';
 import { segmentName } from '@qp/facts';
 import { stageWords } from '@qp/words/jobs/stages';
 import { z } from 'zod';
@@ -8,6 +9,7 @@ import { defineJob, type JobContext } from '../../../platform/queue/job.ts';
 import { definePart } from '../../../platform/queue/parts.ts';
 import { finishedRun } from '../../runs/index.ts';
 import { deleteUpload } from '../queries.ts';
+import { driftOf } from './drift.ts';
 import { selectReach } from './queries.ts';
 import { ruleVersion } from './rule-version.ts';
 import type { ScoredPart, ScoreTask } from './score.thread.ts';
@@ -45,12 +47,12 @@ export const scoreCustomers = defineJob({
   input: z.strictObject({ ...scoring, parts: z.array(scorePart) }),
   async handle({ app, jobId, ownerId, inParts }, { parts, ...input }) {
     if (ownerId === null) throw new Error('customers are scored by someone');
-    const { classifier, names, shares } = await ruleOf(app, ownerId, input);
+    const { classifier, reach, names, shares } = await ruleOf(app, ownerId, input);
     const { runId, uploadId, version, precision, choices } = input;
     const inputs = parts.map((part) => ({ ...input, ownerId, part }));
     const read = await inParts.unread(scoreCustomersPart, inputs, { stage: stageWords('en').assigningRespondents });
     return async (trx) => {
-      let total = nothingScored(classifier.segments.length);
+      let total = nothingScored(classifier);
       async function* pieces() {
         const ofSegments = names.length > 0 ? ['segment_name'] : [];
         const probabilities = classifier.segments;
@@ -67,7 +69,12 @@ export const scoreCustomers = defineJob({
       const fileId = await app.files.store(trx, { ...file, source: pieces() });
       await deleteUpload(trx, uploadId);
       const present = classifier.variables.flatMap(({ code }) => (choices.questions[code]?.column ? [code] : []));
-      const summary: ScoreSummary = { ...total, present, project: shares, version, precision };
+      const { sums, squares, answers, ...counts } = total;
+      const signatures = reach.basis?.signatures ?? null;
+      const corrected = correctedSizes(signatures, { rows: total.rows - total.unscored, sums, squares });
+      const drift = driftOf(classifier, reach.basis?.seen ?? [], answers, present);
+      const found = { corrected: corrected && [...corrected], drift };
+      const summary: ScoreSummary = { ...counts, ...found, present, project: shares, version, precision };
       return { fileId, ...summary };
     };
   },

@@ -95,6 +95,15 @@ describe('a customer file', () => {
     expect(rows[2].slice(2, 5)).toEqual(rows[1].slice(2, 5));
     expect(scored!.summary).toMatchObject({ rows: 5, unscored: 1, version: proposal.version, precision: 50 });
     expect(scored!.summary!.problems).toEqual([{ row: 3, column: 'Spending total', value: 'abc' }]);
+    // The number beyond those of the survey, and the text that is none.
+    expect(scored!.summary!.far).toBe(2);
+    const spend = scored!.summary!.drift.find(({ code }) => code === 'SPEND')!;
+    expect([spend.unknown, spend.outside, spend.missing.file]).toEqual([1, 1, 3 / 5]);
+    for (const shares of [spend.file, spend.survey]) expect(shares.reduce((a, b) => a + b, 0)).toBeCloseTo(1, 9);
+    for (const { value, low, high } of scored!.summary!.corrected!) {
+      expect(0 <= low && low <= value && value <= high && high <= 1).toBe(true);
+    }
+    expect(scored!.summary!.corrected!.reduce((sum, { value }) => sum + value, 0)).toBeCloseTo(1, 9);
     expect(scored!.summary!.placed.reduce((a, b) => a + b, 0)).toBe(4);
     expect(scored!.summary!.reached).toHaveLength(3);
     expect(scored!.summary!.reached.reduce((a, b) => a + b, 0)).toBe(rows.filter((row) => row[5] !== '').length);

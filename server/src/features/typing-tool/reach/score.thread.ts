@@ -8,7 +8,7 @@ import {
   probabilityText,
   UNKNOWN_ANSWER,
 } from '@qp/engine/typing-tool';
-import { type ClassifierFile, type ReachResult, reachableAt, type WaveChoices } from '@qp/facts';
+import { type ClassifierFile, reachableAt, type StoredReachResult, type WaveChoices } from '@qp/facts';
 import { stageWords } from '@qp/words/jobs/stages';
 import { csvCell, csvLine } from '../../../platform/csv/index.ts';
 import { handOver, threadWork } from '../../../platform/queue/thread.ts';
@@ -20,7 +20,7 @@ import type { ScorePart } from './score-part.ts';
 import { nothingScored, type ScoredCounts, TOLD } from './scored-counts.ts';
 
 export interface ScoreTask {
-  readonly reach: ReachResult;
+  readonly reach: StoredReachResult;
   readonly classifier: ClassifierFile;
   readonly inputPath: string;
   readonly inputName: string;
@@ -74,6 +74,8 @@ function joined(lines: readonly Buffer[]): Uint8Array<ArrayBuffer> {
 /** Values of a column that are remembered, so each is read once. */
 const REMEMBERED = 5000;
 const LONGEST_TOLD = 100;
+/** Added to an answer whose number is beyond those of the survey; more than there are answers. */
+const OUTSIDE = 10_000;
 
 class CustomerScorer {
   readonly #task: ScoreTask;
@@ -104,7 +106,7 @@ class CustomerScorer {
       const percent = reachableAt(segment, precision / 100);
       return percent === 0 ? null : Math.max(1, segment.least[percent - 1] * 1e6);
     });
-    this.#counts = nothingScored(file.segments.length);
+    this.#counts = nothingScored(file);
   }
 
   counts(): ScoredCounts {
@@ -117,13 +119,27 @@ class CustomerScorer {
     let text = '';
     for (let row = from; row < to; row++) {
       const cells = this.#places.map((place) => (place < 0 ? '' : columns[place][row]));
-      cells.forEach((cell, v) => {
-        answers[v] = this.#readers[v](cell);
-      });
+      this.#read(cells, answers);
       const own = this.#id < 0 ? String(before + row + 1) : String(columns[this.#id][row]).trim();
       text += this.#line(csvCell(own), answers, cells, before + row + 1);
     }
     return text;
+  }
+
+  #read(cells: readonly (number | string)[], answers: Int16Array): void {
+    let far = false;
+    for (let v = 0; v < cells.length; v++) {
+      const read = this.#places[v] < 0 ? NO_ANSWER : this.#readers[v](cells[v]);
+      const isOutside = read >= OUTSIDE;
+      const answer = isOutside ? read - OUTSIDE : read;
+      const counts = this.#counts.answers[v];
+      answers[v] = answer;
+      // After the answers come those without one, with an unknown one, and beyond the survey.
+      counts[answer >= 0 ? answer : counts.length - (answer === NO_ANSWER ? 3 : 2)]++;
+      if (isOutside) counts[counts.length - 1]++;
+      far ||= isOutside || answer === UNKNOWN_ANSWER;
+    }
+    if (far) this.#counts.far++;
   }
 
   #line(id: string, answers: Int16Array, cells: readonly (number | string)[], row: number): string {
@@ -140,6 +156,10 @@ class CustomerScorer {
       return csvLine([id, '', ...(names.length > 0 ? [''] : []), ...blank, '', version, note]);
     }
     this.#counts.placed[segment]++;
+    millionths.forEach((own, s) => {
+      this.#counts.sums[s] += own / 1e6;
+      this.#counts.squares[s] += (own / 1e6) ** 2;
+    });
     const list = this.#listOf(millionths);
     if (list >= 0) this.#counts.reached[list]++;
     const name = names.length > 0 ? `,${csvCell(names[segment])}` : '';
@@ -192,11 +212,18 @@ class CustomerScorer {
       return answer === undefined ? key.read(text, reading) : (answer ?? UNKNOWN_ANSWER);
     };
     const turned = (answer: number) => (choice?.turned && answer >= 0 ? labels.length - 1 - answer : answer);
+    const { low, high } = this.#task.reach.basis?.seen[v] ?? { low: null, high: null };
+    const isOutside = (cell: number | string): boolean => {
+      if (low === null || high === null) return false;
+      const value = Number(plainCell(cell, this.#table.comma) || Number.NaN);
+      return value < low || value > high;
+    };
     const remembered = new Map<number | string, number>();
     return (cell) => {
       const before = remembered.get(cell);
       if (before !== undefined) return before;
-      const answer = turned(read(cell));
+      const known = turned(read(cell));
+      const answer = known >= 0 && isOutside(cell) ? known + OUTSIDE : known;
       if (remembered.size < REMEMBERED) remembered.set(cell, answer);
       return answer;
     };

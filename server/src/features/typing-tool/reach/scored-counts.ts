@@ -1,20 +1,31 @@
 import type { ScoreProblem, ScoreSummary } from '@qp/contract';
+import type { ClassifierFile } from '@qp/facts';
 import { Notes } from '../notes.ts';
 
 /** What is counted of scored customers, part by part. */
 export type ScoredCounts = Pick<
   ScoreSummary,
-  'rows' | 'unscored' | 'placed' | 'reached' | 'notes' | 'noted' | 'problems'
->;
+  'rows' | 'unscored' | 'placed' | 'reached' | 'notes' | 'noted' | 'problems' | 'far'
+> & {
+  /** By segment: probabilities, and their squares. */
+  readonly sums: number[];
+  readonly squares: number[];
+  /** By variable: rows with each answer, then without one, with an unknown one, and with a number beyond the survey's. */
+  readonly answers: number[][];
+};
 
 /** Problems that are told one by one; all of them stand in the file. */
 export const TOLD: number = 20;
 
-export const nothingScored = (segments: number): ScoredCounts => ({
+export const nothingScored = ({ segments, variables }: ClassifierFile): ScoredCounts => ({
   rows: 0,
   unscored: 0,
-  placed: Array<number>(segments).fill(0),
-  reached: Array<number>(segments).fill(0),
+  placed: segments.map(() => 0),
+  reached: segments.map(() => 0),
+  sums: segments.map(() => 0),
+  squares: segments.map(() => 0),
+  answers: variables.map(({ labels }) => Array<number>(labels.length + 3).fill(0)),
+  far: 0,
   notes: 0,
   noted: new Notes().kinds,
   problems: [] as ScoreProblem[],
@@ -28,6 +39,10 @@ export function together(a: ScoredCounts, b: ScoredCounts): ScoredCounts {
   return {
     rows: a.rows + b.rows,
     unscored: a.unscored + b.unscored,
+    far: a.far + b.far,
+    sums: sums(a.sums, b.sums),
+    squares: sums(a.squares, b.squares),
+    answers: a.answers.map((own, v) => sums(own, b.answers[v])),
     placed: sums(a.placed, b.placed),
     reached: sums(a.reached, b.reached),
     notes: a.notes + b.notes,

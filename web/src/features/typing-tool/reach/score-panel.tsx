@@ -27,6 +27,7 @@ import { RefusalNote } from '../../../ui/refusal-note.tsx';
 import { SelectInput } from '../../../ui/select-input.tsx';
 import { UploadButton } from '../../../ui/upload-button.tsx';
 import { matchScore, newScore, REACH_POLL_MS, scoreKey, scoreQuery } from './api.ts';
+import { Drift, ScoredSizes } from './scored-sizes.tsx';
 import { segmentTitles } from './titles.ts';
 
 interface ScorePanelProps {
@@ -188,6 +189,8 @@ function Scored({ run, name, summary, file }: ScoredProps): ReactElement {
             .join('; '),
         ].join(' ')}
       </Typography>
+      <ScoredSizes run={run} summary={summary} />
+      {summary.drift.length > 0 && <Drift summary={summary} />}
       {problems.length > 0 && (
         <TableContainer tabIndex={0} role="region" aria-label={words.problems(problems.length)}>
           <Table size="small" aria-label={words.problems(problems.length)}>
