@@ -15,6 +15,8 @@ export interface CandidateFit extends Readonly<Record<FitCriterion, number>> {
   readonly segments: number;
   readonly converged: boolean;
   readonly emptySegment: boolean;
+  /** One of its segments is that of people who choose at random. */
+  readonly atRandom?: boolean;
   /** Whether the questions can identify this many segments at all [LC26]; absent in older runs. */
   readonly identification?: Identification;
   /** Where fits without them assign held-out respondents; null for one segment, absent in older runs. */

@@ -39,8 +39,8 @@ const choose: Readonly<
 };
 
 /**
- * The number of segments that a criterion picks [LC8]: two or more, unless only one was fitted or can be identified or, where
- * prediction decides, no number of segments predicts new respondents better than one group. The maximum is a request: it is kept.
+ * The number of segments that a criterion picks, and one more for people who choose at random where BIC says that there are some
+ * [LC50]: they cost one parameter, and prediction asks more of a segment than a few of them can add.
  */
 export function pickedSegments(
   fits: readonly CandidateFit[],
@@ -49,6 +49,21 @@ export function pickedSegments(
 ): number {
   const settled = criterion === 'cv' && prediction?.withAgreement && prediction.deals?.[0];
   if (settled) return settled.segments;
+  const picked = pickedFreely(fits, criterion, prediction);
+  const [own, more] = [picked, picked + 1].map((number) => fits.find(({ segments }) => segments === number));
+  const found = picked > 1 && criterion !== 'max' && own && !own.atRandom && more?.atRandom && isIdentified(more);
+  return found && more.bic < own.bic ? more.segments : picked;
+}
+
+/**
+ * Without them: two or more, unless only one was fitted or can be identified or, where
+ * prediction decides, no number of segments predicts new respondents better than one group. The maximum is a request: it is kept.
+ */
+function pickedFreely(
+  fits: readonly CandidateFit[],
+  criterion: SegmentCriterion,
+  prediction: Prediction | null = null,
+): number {
   const several = fits.filter((fit) => fit.segments > 1 && (criterion === 'max' || isIdentified(fit)));
   const noneFound = criterion === 'cv' && prediction !== null && !several.some((fit) => predictsMore(fit, prediction));
   return several.length === 0 || noneFound ? 1 : choose[criterion](usableFits(several), prediction);

@@ -55,6 +55,20 @@ describe('[LC8] the recommended number of segments', () => {
     expect(pickedSegments(fits([0.6, 0.6], [0.6, 0.6, 0.6], four), 'cv', predicted(leads))).toBe(3);
   });
 
+  it('is one more for people who choose at random, where BIC says that there are some', () => {
+    const clear = predicted([0, 1, 1.5, 1.505]);
+    const [one, second, third, fourth] = fits(two, three, four).map((of) => ({ ...of, bic: 100 }));
+    const picked = (more: object, criterion: 'cv' | 'max' = 'cv', own: object = {}) =>
+      pickedSegments([one, second, { ...third, ...own }, { ...fourth, ...more }], criterion, clear);
+    expect(picked({ atRandom: true, bic: 99 })).toBe(4);
+    expect(picked({ bic: 99 })).toBe(3);
+    expect(picked({ atRandom: true, bic: 101 })).toBe(3);
+    expect(picked({ atRandom: true, bic: 99, identification: 'rank-deficient' })).toBe(3);
+    // It is counted already.
+    expect(picked({ atRandom: true, bic: 99 }, 'cv', { atRandom: true })).toBe(3);
+    expect(picked({}, 'max')).toBe(4);
+  });
+
   it('pays for a further segment with a hundredth of what the best gains', () => {
     expect(pickedSegments(fits(two, [0.99, 0.99, 0.99]), 'cv', predicted([0, 2, 2.01], {}, 0.001))).toBe(2);
   });

@@ -65,6 +65,13 @@ describe('the run that is proposed for a new project', () => {
     expect(found?.batteries).toEqual([{ name: 'Large', variables: 12 }]);
   });
 
+  it('takes an exercise where there is no battery', () => {
+    const task = { type: 'Choice', scale_points: 0 };
+    const exercise = [scale('Needs', 'Needs', task), scale('Set_1', 'Needs', { ...task, uses: [] })];
+    expect(starterRun(survey(...exercise))).toMatchObject({ exercises: ['Statement Needs'], cluster: ['Needs'] });
+    expect(starterRun(survey(...exercise, ...battery('Health', 4)))?.exercises).toEqual([]);
+  });
+
   it('stops at 60 variables, and takes neither part of a battery nor a larger one', () => {
     const sizes = (...of: number[]) =>
       starterRun(survey(...of.flatMap((size, n) => battery(`F${n}`, size))))?.cluster.length;

@@ -1,5 +1,6 @@
 import { MIN_POINTS } from './answers.ts';
 import { isDemographic } from './demographics.ts';
+import { CHOICE_TYPE } from './imports/headers.ts';
 
 /** The variables that a first run could start with: the largest batteries of scales, described by demographics. */
 
@@ -18,6 +19,7 @@ export interface StarterVariable {
   readonly dimension: string;
   readonly factor: string;
   readonly stem?: string;
+  readonly type?: string;
   readonly uses: readonly string[];
   readonly scale_points?: number;
   /** Present where it counts as a number. */
@@ -39,20 +41,25 @@ export interface Battery {
 export interface StarterRun {
   /** The largest first. */
   readonly batteries: readonly Battery[];
+  /** Exercises form the segments where there is no battery. */
+  readonly exercises: readonly string[];
   readonly cluster: readonly string[];
   readonly profile: readonly string[];
 }
 
-/** Null if the survey has no battery of scales that a first run can take. */
+/** Null if the survey has neither a battery of scales nor an exercise that a first run can take. */
 export function starterRun(summary: StarterSurvey): StarterRun | null {
   const { id_variable, weight_variable, respondents } = summary;
   const variables = summary.variables.filter(({ code }) => code !== id_variable && code !== weight_variable);
   const scales = variables.filter((variable) => isScale(variable, respondents));
   const chosen = largest([...Map.groupBy(scales, batteryOf).values()]);
-  if (chosen.length === 0) return null;
-  const cluster = new Set(chosen.flat());
+  const exercises =
+    chosen.length > 0 ? [] : variables.filter(({ type, uses }) => type === CHOICE_TYPE && uses.includes('cluster'));
+  if (chosen.length + exercises.length === 0) return null;
+  const cluster = new Set([...chosen.flat(), ...exercises]);
   return {
     batteries: chosen.map((battery) => ({ name: nameOf(battery[0]), variables: battery.length })),
+    exercises: exercises.map(({ label }) => label),
     cluster: variables.filter((variable) => cluster.has(variable)).map(({ code }) => code),
     profile: variables
       .filter((variable) => variable.uses.includes('profile') && demographic(variable))

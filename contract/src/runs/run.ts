@@ -110,6 +110,8 @@ export const fitSummary = z.object({
   shares: z.array(z.number()),
   converged: z.boolean(),
   emptySegment: z.boolean(),
+  /** One of the segments is that of people who choose at random. */
+  atRandom: z.boolean().optional(),
   iterations: z.number().int(),
   /** BIC on the effective base of a weighted sample; absent in older runs. */
   bicEffective: z.number().optional(),
@@ -182,8 +184,10 @@ export const trustNote = z.object({
   text: z.string(),
   /** Whether the verdict rests on it. */
   decides: z.boolean(),
-  /** The remedy offered: the same run adjusted for response style, with the level left in, with twice the maximum, or without the number that decides. */
-  offer: z.enum(['style', 'level', 'maximum', 'number']).optional(),
+  /** The remedy offered: the same run adjusted for response style, with the level left in, with twice the maximum, without the number that decides, or without the people of a segment. */
+  offer: z.enum(['style', 'level', 'maximum', 'number', 'aside']).optional(),
+  /** The segment whose people can be set aside. */
+  segment: z.number().int().optional(),
 });
 export type TrustNote = z.output<typeof trustNote>;
 

@@ -8,6 +8,7 @@ import {
   type SingleKind,
   type SourceVariable,
   variableKinds,
+  waitsForDesign,
 } from '@qp/facts';
 import { answeredBins } from './cuts.ts';
 import { extremeValues } from './extreme-values.ts';
@@ -39,6 +40,8 @@ const DOUBTS_OF_SINGLES: Record<SingleKind, (facts: SourceVariable['facts']) => 
 export function doubtsOf(source: SourceVariable, plan: PlannedVariable): Doubt[] {
   const { facts } = source;
   if (isSingle(plan.kind)) return DOUBTS_OF_SINGLES[plan.kind](facts);
+  // What was chosen counts once it is known what was shown.
+  if (source.exercise && waitsForDesign(source.exercise)) return [];
   if (facts.answered === 0) return ['nobody'];
   const used = isInProject(plan.kind);
   const from = responsesOfKind(plan.kind);

@@ -40,6 +40,7 @@ export function propose(
   const inCategories = labelsIn('categories', 'list');
   const inGrid = labelsIn('grid');
   const designed = designColumns(asked);
+  const versions = new Set(variables.flatMap(({ exercise, columns }) => columns[exercise?.version ?? -1] ?? []));
   const identifier = findIdentifier(asked);
   const weighted = findWeight(asked, weight);
   const measured = isMeasured(asked);
@@ -74,6 +75,7 @@ export function propose(
       if (source.facts.answered === 0) return { kind: 'out', reason: 'nobody answered' };
       return { kind: 'yesno', reason: 'one of a set' };
     }
+    if (versions.has(source.code)) return { kind: 'out', reason: 'a design' };
     if (designed.has(source)) return { kind: 'out', reason: 'a design' };
     if (isOtherIdentifier(source)) return { kind: 'out', reason: 'another identifier' };
     if (weighted && isOtherWeight(source)) return { kind: 'out', reason: 'another weight' };

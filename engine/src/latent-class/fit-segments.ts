@@ -9,6 +9,7 @@ import { spreadOf, trySpread } from './left-out/spread-trial.ts';
 import { tryAnswers } from './left-out/trial.ts';
 import { meanOfParts, ProgressMeter, partOf, type Report, reportOfStage, sideBySide } from './progress.ts';
 import { buildModel, countedBase, countUnanswered } from './rows/model.ts';
+import { withRandomChoosers } from './search/at-random.ts';
 import { RANDOM } from './search/line.ts';
 import { searchBest } from './search/search.ts';
 import { type FitThreads, withThreads } from './threads/fit-threads.ts';
@@ -211,9 +212,10 @@ async function joined(
     .filter((piece) => piece.kind === 'fold')
     .toSorted((a, b) => a.fold - b.fold)
     .flatMap(({ values, assigned = null }) => (values === null ? [] : [{ logLikelihoods: values, assigned }]));
-  const fits = fitted.flatMap((piece) => piece.fits).toSorted((a, b) => a.segments - b.segments);
-  if (fits.length !== maxSegments) throw new Error(`${fits.length} of ${maxSegments} numbers of segments were fitted`);
+  const free = fitted.flatMap((piece) => piece.fits).toSorted((a, b) => a.segments - b.segments);
+  if (free.length !== maxSegments) throw new Error(`${free.length} of ${maxSegments} numbers of segments were fitted`);
   const seen = withSpread(data, answers.spread);
+  const fits = await withRandomChoosers(threads, seen, { ...checked, ...answers }, free);
   const settling = { ...checked, ...answers, settles: criterion === 'cv' };
   const progress = reportOfStage(report, PREDICTING);
   const { prediction, agreement } = await settleNumber(threads, seen, settling, { fits, folds }, progress);

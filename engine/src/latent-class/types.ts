@@ -148,6 +148,8 @@ export interface SegmentFit extends SegmentModel {
   readonly agreement: number | null;
   /** Whether the variables can identify this many segments at all [LC26]. */
   readonly identification: Identification;
+  /** One of the segments is that of people who choose at random: its utilities are zero [LC50]. */
+  readonly atRandom?: boolean;
   /** A segment to which no one is assigned. */
   readonly emptySegment: boolean;
 }

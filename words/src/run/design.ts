@@ -1,15 +1,10 @@
-import { type AnswerChoice, MIN_SCALES, type SegmentCriterion } from '@qp/facts';
+import { type AnswerChoice, type Battery, MIN_SCALES, type SegmentCriterion, type StarterRun } from '@qp/facts';
 import { wordsIn } from '../locale.ts';
 import { count, joinedWithAnd } from '../numbers.ts';
 import { answerNames } from './answers.ts';
 import { segmentWords } from './segments.ts';
 
 const { criteria: criterionNames } = segmentWords('en');
-
-interface Battery {
-  readonly name: string;
-  readonly variables: number;
-}
 
 /** How many batteries a sentence names before it says how many more there are. */
 const BATTERIES_NAMED = 4;
@@ -62,8 +57,13 @@ export const designWords = wordsIn({
   before: 'Before you submit',
   starter: {
     title: 'Start with these variables',
-    sentence: (ratings: number, batteries: readonly Battery[], demographics: number) =>
-      `${ratings} ratings form the segments: ${batteryList(batteries)}. ${describedBy(demographics)} You can change everything before you submit.`,
+    sentence: ({ cluster, batteries, exercises, profile }: StarterRun) => {
+      const what =
+        exercises.length > 0
+          ? `The choices in ${joinedWithAnd(exercises)} form the segments.`
+          : `${cluster.length} ratings form the segments: ${batteryList(batteries)}.`;
+      return `${what} ${describedBy(profile.length)} You can change everything before you submit.`;
+    },
     add: 'Add as a run',
     runName: 'First run',
   },

@@ -5,7 +5,7 @@ import { MISSING } from '../../survey/index.ts';
 import { choiceData, maxdiff, plainProbability, sushi, sushiPresent } from '../../testing/choice-surveys.ts';
 import { plainExpectation } from '../../testing/plain-expectation.ts';
 import { membership } from '../figures/membership.ts';
-import { fitSegments } from '../fit-segments.ts';
+import { fitPiece, fitSegments } from '../fit-segments.ts';
 import { buildModel } from '../rows/model.ts';
 import { randomStart } from '../search/seeding.ts';
 import { FitSteps } from './fit-steps.ts';
@@ -43,7 +43,11 @@ describe('[LC47] choices', () => {
   });
 
   test('of the planted survey are fitted as numpy fits them without a prior, K 1 to 5; random choosers are the fifth', async () => {
-    const found = await fitSegments(data, { maxSegments: 5, alpha: 0, predict: false, starts: 20 });
+    const settings = { maxSegments: 5, alpha: 0, predict: false, starts: 20 } as const;
+    const all = { kind: 'fits', segments: [1, 2, 3, 4, 5] } as const;
+    // Free fits, as numpy's: with a segment of zero utilities the fifth would be 2.1 below [LC50].
+    const found = await fitPiece(data, settings, { treatment: 'categories', spread: false }, all);
+    if (found.kind !== 'fits') throw new Error('no fits');
     found.fits.forEach((fit) => {
       expect(fit.logLikelihood).toBeGreaterThan(fits[fit.segments].logLikelihood - 1e-4);
       expect(fit.logLikelihood).toBeLessThan(fits[fit.segments].logLikelihood + 1);

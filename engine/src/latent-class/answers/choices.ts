@@ -12,7 +12,10 @@ export const choices: AnswerModel = {
   see: ({ codes, categories }) => ({ codes, categories }),
   numbersBehind: ({ model, segments }) => choiceBooks(model).reduce((sum, { items }) => sum + segments * items, 0),
   freeParameters: ({ model, segments }) =>
-    choiceBooks(model).reduce((sum, { shown }) => sum + segments * Math.max(0, shown - 1), 0),
+    choiceBooks(model).reduce(
+      (sum, { shown }) => sum + (segments - Number(model.lastAtRandom)) * Math.max(0, shown - 1),
+      0,
+    ),
   sharesSteps: true,
   steps: (group) => new ChoiceSteps(group),
 };
@@ -67,6 +70,11 @@ class ChoiceSteps implements AnswerSteps {
     after.set(before.subarray(behind, behind + length), behind);
     this.#each(after, (exercise, utilities, k) => {
       const { book, newton, everyone } = exercise;
+      if (model.lastAtRandom && k === segments - 1) {
+        newton.take(utilities.fill(0));
+        this.#write(exercise, k, after);
+        return;
+      }
       for (let m = 0; m < everyone.length; m++) newton.counts[m] = pseudo * everyone[m];
       for (let at = 0; at < book.responses.length; at++) {
         const from = this.#classes * (1 + book.responses[at]) + k * styles;

@@ -144,6 +144,7 @@ export function modelAndRows(
     sides: variables.map((j) => data.columns[j].side ?? 1),
     positions: variables.map((j) => data.columns[j].number?.positions ?? null),
     choices,
+    lastAtRandom: false,
     byLevel: variables.map((j) => data.columns[j].byLevel ?? false),
     styles: levelsOf(answerModels),
   };

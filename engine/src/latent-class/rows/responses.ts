@@ -23,6 +23,8 @@ export interface Responses {
   readonly positions: readonly (readonly number[] | null)[];
   /** For each task of an exercise: what its responses are [LC47]; null for other variables. */
   readonly choices: readonly (ChoiceColumn | null)[];
+  /** Whether the last segment chooses at random: its utilities are zero [LC50]. */
+  readonly lastAtRandom: boolean;
   /** For each variable: whether every level of style has a table of its own, where others have one for a segment. */
   readonly byLevel: readonly boolean[];
   /** Levels of response style that every segment is crossed with: 1 is none [LC18]. */

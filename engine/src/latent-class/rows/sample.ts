@@ -46,6 +46,7 @@ export function shapeOf(model: Model): Responses {
     turns,
     positions,
     choices,
+    lastAtRandom,
     byLevel,
     styles,
   } = model;
@@ -61,6 +62,7 @@ export function shapeOf(model: Model): Responses {
     turns,
     positions,
     choices,
+    lastAtRandom,
     byLevel,
     styles,
   };

@@ -197,6 +197,7 @@ function summaryOf(one: SegmentFit, answers: AnswerTreatment, table: AgreementTa
     entropyR2,
     converged,
     emptySegment,
+    ...(one.atRandom && { atRandom: true }),
     answers,
     iterations,
     startsTried,

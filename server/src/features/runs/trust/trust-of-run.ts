@@ -69,7 +69,8 @@ const levels: Readonly<Record<Effect, TrustNote['level']>> = {
 
 function noteOf(finding: Finding, decides: boolean): TrustNote {
   const offer = offerOf(finding);
-  return { level: levels[finding.effect], text: findingText(finding, 'en'), decides, ...(offer && { offer }) };
+  const note = { level: levels[finding.effect], text: findingText(finding, 'en'), decides, ...(offer && { offer }) };
+  return finding.kind === 'chose at random' ? { ...note, segment: finding.segment } : note;
 }
 
 /** The remedy offered for a finding. */
@@ -77,6 +78,7 @@ function offerOf(finding: Finding): TrustNote['offer'] {
   if (finding.kind === 'response style' && finding.offered) return 'style';
   if (finding.kind === 'level taken out') return 'level';
   if (finding.kind === 'still improving') return 'maximum';
+  if (finding.kind === 'chose at random') return 'aside';
   if (finding.kind === 'one number decides') return 'number';
   return undefined;
 }

@@ -9,7 +9,7 @@ import type { LoadedProject } from '../../../lib/project.ts';
 import { useMay } from '../../../lib/role.ts';
 import { useWords } from '../../../lib/words.ts';
 import { QuestionsPanel, SelectionPanel } from '../questions/index.ts';
-import { VerdictPanel } from '../trust/index.ts';
+import { useSetAside, VerdictPanel } from '../trust/index.ts';
 import { ExistingPanels } from './existing-segments.tsx';
 import { FittingPanel } from './fitting-panel.tsx';
 import { listDifferences } from './list-differences.ts';
@@ -40,6 +40,8 @@ export function RunDetails(props: RunDetailsProps): ReactElement {
   const { fitted } = run;
   const { hasFits, formedByItsVariables } = traitsOf(run);
   const mayRun = useMay(calls.createRun);
+  const mayChoose = useMay(calls.choosePeople);
+  const onSetAside = useSetAside(project.id, run.id);
   return (
     <Stack sx={{ gap: 4 }}>
       <RunHeading run={run} />
@@ -57,6 +59,7 @@ export function RunDetails(props: RunDetailsProps): ReactElement {
               run={run}
               onOpen={onOpen}
               {...(mayRun && { onStyleApart, onTwiceTheMaximum, onWithoutNumber })}
+              {...(mayChoose && { onSetAside })}
             />
           </Section>
           <Section name="number">

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import type { Run } from '@qp/contract';
-import { ridgesOf, segmentSizes } from '@qp/facts';
+import { arrangedRows, ridgesOf, segmentSizes } from '@qp/facts';
 import { useMemo } from 'react';
 import { Panel } from '../../../ui/panel.tsx';
 import { type Significance, useAgainstRest, useSaidRun } from '../crosstab/index.ts';
@@ -18,6 +18,8 @@ import {
 interface SummaryPicturesProps {
   run: Run;
   order: readonly number[];
+  /** Variables in the order that a person gave them in the table. */
+  rowOrder: readonly string[];
   significance: Significance;
 }
 
@@ -25,8 +27,14 @@ interface SummaryPicturesProps {
 const column = { gap: 4, minWidth: 0, '& > :last-child': { flex: 1 } };
 
 /** Sizes, how segments differ from Total, and indices at a glance; the map, how numbers are spread, and where the segments part. */
-export function SummaryPictures({ run, order, significance }: SummaryPicturesProps) {
+export function SummaryPictures({ run, order, rowOrder, significance }: SummaryPicturesProps) {
   const said = useSaidRun(run, significance.evidence);
+  const asTable = useMemo(() => {
+    const all = { metrics: [], cluster: said.run.crosstabCluster, profile: [] };
+    const factors = all.cluster.flatMap((dimension) => dimension.factors);
+    const opened = factors.flatMap(({ variables }) => variables.map(({ code }) => code));
+    return { ...said.run, crosstabCluster: [...arrangedRows(all, { hidden: [], rowOrder, opened }).cluster] };
+  }, [said, rowOrder]);
   const findings = useAgainstRest(said, significance);
   const rows = useMemo(() => responseRows([said.run.crosstabCluster]), [said]);
   const numbers = useMemo(
@@ -57,7 +65,7 @@ export function SummaryPictures({ run, order, significance }: SummaryPicturesPro
           />
         </Panel>
         <Panel>
-          <IndexMapPicture run={said.run} order={order} corrected={said.corrected} />
+          <IndexMapPicture run={asTable} order={order} corrected={said.corrected} />
         </Panel>
       </Stack>
       <Stack sx={column}>
@@ -70,7 +78,7 @@ export function SummaryPictures({ run, order, significance }: SummaryPicturesPro
           </Panel>
         )}
         <Panel>
-          <SnakePicture run={said.run} order={order} corrected={said.corrected} />
+          <SnakePicture run={asTable} order={order} corrected={said.corrected} />
         </Panel>
       </Stack>
     </Box>

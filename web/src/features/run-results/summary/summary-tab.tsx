@@ -97,7 +97,7 @@ export function SummaryTab({ run, evidence, store }: SummaryTabProps) {
       </Stack>
       <Jumps variables={title} />
       <Box id={places.pictures} sx={place}>
-        <SummaryPictures run={run} order={view.order} significance={significance} />
+        <SummaryPictures run={run} order={view.order} rowOrder={view.rowOrder} significance={significance} />
       </Box>
       <CrosstabToolbar run={run} store={store} significance={significance}>
         <Stack direction="row" sx={{ gap: 2, alignItems: 'center', ml: 'auto' }}>

@@ -26,6 +26,7 @@ export interface DesignAgain {
   onStyleApart?(): void;
   onTwiceTheMaximum?(): void;
   onWithoutNumber?(): void;
+  onSetAside?(segment: number): void;
 }
 
 interface TrustProps extends DesignAgain {
@@ -33,13 +34,20 @@ interface TrustProps extends DesignAgain {
 }
 
 /** The evidence for a run's verdict, one sentence each. */
-export function TrustNotes({ notes, onStyleApart, onTwiceTheMaximum, onWithoutNumber }: TrustProps): ReactElement {
+export function TrustNotes({ notes, ...again }: TrustProps): ReactElement {
   const words = useWords(runDetailsWords).trust;
-  const action = (offer: Offer) =>
-    ({ style: onStyleApart, level: onStyleApart, maximum: onTwiceTheMaximum, number: onWithoutNumber })[offer];
+  const { onStyleApart, onTwiceTheMaximum, onWithoutNumber, onSetAside } = again;
+  const action = (offer: Offer, segment = 0) =>
+    ({
+      style: onStyleApart,
+      level: onStyleApart,
+      maximum: onTwiceTheMaximum,
+      number: onWithoutNumber,
+      aside: onSetAside && (() => onSetAside(segment)),
+    })[offer];
   return (
     <Stack component="ul" sx={{ m: 0, p: 0, gap: 2.5, listStyle: 'none' }}>
-      {notes.map(({ level, text, offer }) => {
+      {notes.map(({ level, text, offer, segment }) => {
         const { Icon, colour } = signs[level];
         return (
           <Stack component="li" key={text} direction="row" sx={{ gap: 2.5, alignItems: 'flex-start' }}>
@@ -49,13 +57,13 @@ export function TrustNotes({ notes, onStyleApart, onTwiceTheMaximum, onWithoutNu
                 {words.levels[level]}{' '}
               </Box>
               {text}
-              {offer && action(offer) && (
+              {offer && action(offer, segment) && (
                 <Button
                   variant="text"
                   color="primary"
                   size="small"
                   className="no-print"
-                  onClick={action(offer)}
+                  onClick={action(offer, segment)}
                   sx={{ display: 'block', ml: -1.5, mt: 0.5 }}
                 >
                   {words.offers[offer]}
