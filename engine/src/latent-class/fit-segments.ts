@@ -8,10 +8,11 @@ import { FOLDS, numbersUpTo, predictFold } from './left-out/predict-segments.ts'
 import { spreadOf, trySpread } from './left-out/spread-trial.ts';
 import { tryAnswers } from './left-out/trial.ts';
 import { meanOfParts, ProgressMeter, partOf, type Report, reportOfStage, sideBySide } from './progress.ts';
-import { buildModel, countedBase, countUnanswered } from './rows/model.ts';
-import { withRandomChoosers } from './search/at-random.ts';
+import { buildModel, countedBase, countUnanswered, type Model } from './rows/model.ts';
+import { searchBeside, withRandomChoosers } from './search/at-random.ts';
 import { RANDOM } from './search/line.ts';
 import { searchBest } from './search/search.ts';
+import type { Search } from './search/search-account.ts';
 import { type FitThreads, withThreads } from './threads/fit-threads.ts';
 import type {
   FitHooks,
@@ -35,6 +36,7 @@ export type FitPiece =
   | { readonly kind: 'fold'; readonly fold: number };
 
 export type FittedPiece =
+  /** The free fits, and for the next number the same segments with one of random choosers [LC50]. */
   | { readonly kind: 'fits'; readonly fits: readonly SegmentFit[]; readonly counted: number }
   /** Null with too few respondents to hold some out. */
   | {
@@ -177,13 +179,16 @@ async function compute(
   // The first line of a large survey takes seconds.
   meter.begin();
   // Each number of segments has its own starts: what comes out for one does not depend on the others.
+  const described = (as: Model, segments: number, search: Search) => describeFit(data, as, segments, search);
+  const random = withRandomChoosers(model);
   const fits = piece.segments.map(async (segments) => {
     const search = await searchBest(tasks, model, segments, { seed, starts, sampleRows: sample.rows });
-    const fit = describeFit(data, model, segments, search);
+    const fit = described(model, segments, search);
+    const beside = random && segments < maxSegments ? await searchBeside(threads, random, fit, search) : null;
     meter.searchDone(segments);
-    return fit;
+    return beside ? [fit, { ...described(random!, segments + 1, beside), atRandom: true }] : [fit];
   });
-  return { kind: 'fits', fits: await Promise.all(fits), counted: model.counted };
+  return { kind: 'fits', fits: (await Promise.all(fits)).flat(), counted: model.counted };
 }
 
 /** Puts the pieces together, in whatever order they come, and picks the number of segments. */
@@ -212,10 +217,11 @@ async function joined(
     .filter((piece) => piece.kind === 'fold')
     .toSorted((a, b) => a.fold - b.fold)
     .flatMap(({ values, assigned = null }) => (values === null ? [] : [{ logLikelihoods: values, assigned }]));
-  const free = fitted.flatMap((piece) => piece.fits).toSorted((a, b) => a.segments - b.segments);
+  const all = fitted.flatMap((piece) => piece.fits).toSorted((a, b) => a.segments - b.segments);
+  const free = all.filter(({ atRandom }) => !atRandom);
   if (free.length !== maxSegments) throw new Error(`${free.length} of ${maxSegments} numbers of segments were fitted`);
   const seen = withSpread(data, answers.spread);
-  const fits = await withRandomChoosers(threads, seen, { ...checked, ...answers }, free);
+  const fits = free.map((fit) => all.find((one) => one.segments === fit.segments && one.bic < fit.bic) ?? fit);
   const settling = { ...checked, ...answers, settles: criterion === 'cv' };
   const progress = reportOfStage(report, PREDICTING);
   const { prediction, agreement } = await settleNumber(threads, seen, settling, { fits, folds }, progress);
