@@ -2,6 +2,7 @@ import type { CallAnswer, valueCalls } from '@qp/contract';
 import {
   attractivenessOf,
   FIRST_CRITERION_WEIGHT,
+  isDemographic,
   MAX_METRICS,
   type OtherCriteria,
   type ValueChoice,
@@ -25,11 +26,15 @@ import { computeValue } from './value.job.ts';
 
 type Sent = z.output<typeof valueCalls.saveValue.body>;
 
-/** What is saved; before, the metrics of the run's cross-tab. */
+/** What is saved; before, the metrics of the run's cross-tab, without age and household: no one is worth their years. */
 async function stateOf(db: Kysely<Database>, { run }: FinishedRun) {
   const stored = await selectValue(db, run.id);
-  const first: ValueChoice = { population: null, metrics: run.metrics.slice(0, MAX_METRICS), weights: {}, own: [] };
-  return { version: stored?.version ?? 0, choice: stored?.choice ?? first, figures: stored?.figures ?? null };
+  if (stored) return stored;
+  const dictionary = await projectVariables(db, run.project_id);
+  const demographic = new Set(dictionary.filter(isDemographic).map(({ code }) => code));
+  const worth = run.metrics.filter((code) => !demographic.has(code));
+  const metrics = (worth.length > 0 ? worth : run.metrics).slice(0, MAX_METRICS);
+  return { version: 0, choice: { population: null, metrics, weights: {}, own: [] }, figures: null };
 }
 
 /** What customer data and waves know of the segments. */
