@@ -59,7 +59,8 @@ const ANSWERS: Record<ExerciseTask['layout'], Reader> = {
     for (const [at, code] of codes.entries()) {
       if (code === '') continue;
       const rank = Number(code);
-      if (!(rank >= 1 && rank <= items.length) || order[rank - 1] !== undefined) return 'unclear';
+      if (!(Number.isInteger(rank) && rank >= 1 && rank <= items.length) || order[rank - 1] !== undefined)
+        return 'unclear';
       order[rank - 1] = places[at];
     }
     return order.includes(undefined as unknown as number) ? 'unclear' : ranking(order, items.length);

@@ -159,3 +159,55 @@ describe('rankings', () => {
     expect(column).toEqual([source.code, ...ORDERS.map(CELL)]);
   });
 });
+
+describe('hostile files', () => {
+  const PEOPLE = Array.from({ length: 40 }, (_, i) => i + 1);
+  const pairs = (name: string) => [1, 2, 3].flatMap((set) => [`${name}_${set}_best`, `${name}_${set}_worst`]);
+
+  test('two exercises keep apart, and share the column of versions alone', async () => {
+    const rows = PEOPLE.map((i) => [
+      i,
+      1,
+      ...pairs('A').map((_, at) => (at % 2) + 1),
+      ...pairs('B').map((_, at) => 2 - (at % 2)),
+    ]);
+    const draft = await draftOf(
+      ada,
+      'two.csv',
+      Papa.unparse([['ID', 'Version', ...pairs('A'), ...pairs('B')], ...rows]),
+    );
+    const columns = tasksOf(draft).map(({ source }) => [source.code, source.columns]);
+    expect(columns).toEqual(
+      ['A', 'B'].flatMap((name) =>
+        [1, 2, 3].map((set) => [`${name}_${set}`, [`${name}_${set}_best`, `${name}_${set}_worst`, 'Version']]),
+      ),
+    );
+    const text = 'Version,Set,Item 1,Item 2,Item 3\n1,1,1,2,3\n1,2,1,2,3\n1,3,2,1,3\n';
+    const { draft: read } = await regrouped(draft, { kind: 'design', codes: ['B_2'], text });
+    expect(tasksOf(read).map(({ plan }) => plan.kind)).toEqual(['out', 'out', 'out', 'choice', 'choice', 'choice']);
+    expect(read.variables.find(({ source }) => source.code === 'Version')?.plan.kind).toBe('out');
+  });
+
+  test('a cell of 10 MB and 10,000 items are read as what they are, or refused', async () => {
+    const file = (big: string) => {
+      const others = pairs('A')
+        .slice(1)
+        .map((_, at) => 2 - (at % 2));
+      return Papa.unparse([['ID', ...pairs('A')], ...PEOPLE.map((i) => [i, i === 7 ? big : 1, ...others])]);
+    };
+    await expect(draftOf(ada, 'big.csv', file(`a${' > a'.repeat(2_500_000)}`))).rejects.toThrow(
+      'This line is longer than 8 million characters.',
+    );
+    const draft = await draftOf(ada, 'big.csv', file(`a${' > a'.repeat(1_900_000)}`));
+    expect(draft.respondents).toBe(40);
+    const codes = [tasksOf(draft)[0].source.code];
+    const items = Array.from({ length: 10_000 }, (_, i) => i + 1);
+    const text = `Set,${items.map((i) => `Item ${i}`).join()}\n1,${items.join()}\n`;
+    expect((await regrouped(draft, { kind: 'design', codes, text })).problem).toBe(
+      'The design has 10,000 items; the limit is 60.',
+    );
+    const small = 'Set,Item 1,Item 2,Item 3\n1,2,1,3\n2,1,2,3\n3,1,2,3\n';
+    const { draft: read } = await regrouped(draft, { kind: 'design', codes, text: small });
+    expect(tasksOf(read)[0].source.exercise!.facts!.problems).toEqual({ 'not-shown': 1 });
+  });
+});

@@ -46,7 +46,7 @@ export async function profileTable(table: TableFile, progress: (share: number) =
   const variables = exercises.reduceRight<SourceVariable[]>((all, tally) => {
     const from = table.columns.findIndex(({ name }) => name === tally.found.taken[0]);
     const before = new Set(table.columns.slice(0, from).map(({ name }) => name));
-    const at = all.findLastIndex(({ columns: own }) => own.some((name) => before.has(name))) + 1;
+    const at = all.findLastIndex(({ columns: [name] }) => before.has(name)) + 1;
     return all.toSpliced(at, 0, ...tasksOf(tally, passes.rows));
   }, left);
   const proposals = propose(variables, settledSets(tallies), table.weight);
