@@ -15,6 +15,7 @@ import { exportCalls } from './runs/exports.ts';
 import { personaCalls } from './runs/personas.ts';
 import { runCalls } from './runs/runs.ts';
 import { sampleCalls } from './sample/people.ts';
+import { planCalls } from './sample/plan.ts';
 import { qualityCalls } from './sample/quality.ts';
 import { weightCalls } from './sample/weights.ts';
 import { waveCalls } from './tracking/waves.ts';
@@ -45,6 +46,7 @@ export const calls = {
   ...valueCalls,
   ...typingFormCalls,
   ...sampleCalls,
+  ...planCalls,
   ...qualityCalls,
   ...weightCalls,
 } as const;

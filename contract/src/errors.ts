@@ -112,6 +112,8 @@ export const errors = {
   'people-changed': { status: 409 },
   // The targets don’t fit the survey, or there is no such weight.
   'weight-refused': { status: 422 },
+  // One segment, merged or existing segments.
+  'plan-not-possible': { status: 409 },
   'too-few-scales': { status: 400 },
   'no-typing-tool': { status: 409 },
   'no-customer-rule': { status: 409 },

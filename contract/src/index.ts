@@ -33,6 +33,7 @@ export * from './runs/run-view.ts';
 export * from './runs/runs.ts';
 export * from './runs/subgroup.ts';
 export * from './sample/people.ts';
+export * from './sample/plan.ts';
 export * from './sample/quality.ts';
 export * from './sample/weights.ts';
 export * from './tracking/waves.ts';

@@ -47,6 +47,7 @@ export * from './reach/reach-result.ts';
 export * from './recommended-number.ts';
 export * from './run-source.ts';
 export * from './sample/people.ts';
+export * from './sample/plan.ts';
 export * from './sample/quality.ts';
 export * from './sample/weight.ts';
 export * from './schema.ts';

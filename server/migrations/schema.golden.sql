@@ -563,6 +563,18 @@ create table runs (
 CREATE INDEX runs_opened_from ON public.runs USING btree (opened_from);
 CREATE INDEX runs_project ON public.runs USING btree (project_id, updated_at);
 
+create table sample_plans (
+  created_at timestamp with time zone not null default now(),
+  plan jsonb not null,
+  project_id uuid not null,
+  run_id uuid,
+  typed jsonb,
+  FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX sample_plans_project ON public.sample_plans USING btree (project_id) WHERE (run_id IS NULL);
+CREATE UNIQUE INDEX sample_plans_run ON public.sample_plans USING btree (run_id) WHERE (run_id IS NOT NULL);
+
 create table second_factors (
   confirmed_at timestamp with time zone,
   last_step bigint not null default 0,

@@ -107,7 +107,7 @@ const BY_JOB = new Set(['createProject', 'createExample', 'importProject']);
 /** Begun and written as the others of their kind; the last ends a job that is under way, which leavers.test.ts shows. */
 const ALIKE = new Set([
   ...['exportExcel', 'exportDeck', 'exportSpss', 'exportSpssDiscretized', 'updateConfig', 'allowWave'],
-  ...['uploadDeckTemplate', 'cancelJob'],
+  ...['uploadDeckTemplate', 'cancelJob', 'startRunPlan', 'startProjectPlan'],
 ]);
 
 async function state(name: string) {

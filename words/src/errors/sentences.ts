@@ -118,6 +118,8 @@ const sentences: Readonly<Record<ErrorCode, string>> = {
   'segments-refused': '{problem}',
   'people-refused': '{problem}',
   'weight-refused': '{problem}',
+  'plan-not-possible':
+    'A sample can be planned from at least two segments that were fitted. Type the sizes of the segments on the project page instead.',
   'people-changed':
     'Who takes part was changed in another tab or by someone else after you opened it. The page now shows that choice. Change it again if you prefer yours.',
   'run-not-finished': 'This run hasn’t finished yet. Wait until it has, then try again.',

@@ -42,6 +42,8 @@ export const stageWords = wordsIn({
   questions: 'Working out what each question contributes',
   tracking: 'Resampling respondents',
   refitting: (done: number, pairs: number) => `Refitting samples: ${number(done)} of ${number(pairs)}`,
+  planning: (done: number, surveys: number) => `Simulating surveys: ${number(done)} of ${number(surveys)}`,
+  planningParts: (surveys: number) => `Simulating ${number(surveys)} surveys`,
   refittingParts: (pairs: number) => `Refitting samples: ${number(pairs)} pairs`,
   assigning: (segments: number) => `Assigning everyone to ${segments} segments`,
   assigningRespondents: 'Assigning respondents',

@@ -53,6 +53,7 @@ const staying = {
   run_versions: stays('what open pages are merged with'),
   run_tracking: stays('computed again from the waves'),
   run_groups: stays('computed again when they are opened'),
+  sample_plans: stays('computed again when someone asks'),
   run_refits: stays('computed again when a figure needs them'),
   files: stays('those of a project and its runs are entries'),
   project_shares: account,

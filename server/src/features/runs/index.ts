@@ -6,6 +6,7 @@ import { computeDrivers } from './drivers/index.ts';
 import { finishedExampleRun } from './example/index.ts';
 import { useExistingSegments } from './existing-segments/index.ts';
 import { fitRun, fitRunPiece, mergeSegmentsJob, openSegmentsJob } from './fitting/index.ts';
+import { planPart, planSample } from './plan/index.ts';
 import { computeQuestions } from './questions/index.ts';
 
 export { selectStability } from './comparison/index.ts';
@@ -65,4 +66,6 @@ export const jobs: readonly AnyJob[] = [
   compareRuns,
   computeDrivers,
   computeQuestions,
+  planSample,
+  planPart,
 ];

@@ -16,6 +16,7 @@ import { describe, renameRun, saveView, selectVersions, updateNote } from './edi
 import { registerExistingSegments } from './existing-segments/index.ts';
 import { createRun, deleteRun, mergeSegments, openSegments } from './fitting/index.ts';
 import { listRuns } from './list-runs.ts';
+import { registerPlans } from './plan/index.ts';
 import { registerQuestions } from './questions/index.ts';
 import { findRun, finishedRun, runCrosstab } from './run/index.ts';
 import { runAnswer } from './run-answer.ts';
@@ -23,6 +24,7 @@ import { runManifest } from './run-manifest.ts';
 
 export function registerRuns(server: FastifyInstance, app: App): void {
   registerComparison(server, app);
+  registerPlans(server, app);
   registerDrivers(server, app);
   registerQuestions(server, app);
   registerExistingSegments(server, app);

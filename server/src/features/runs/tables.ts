@@ -9,6 +9,7 @@ import type {
   RunPart,
   RunView,
   SignificanceChoice,
+  TypedPlan,
 } from '@qp/contract';
 import type {
   AnswerChoice,
@@ -17,6 +18,7 @@ import type {
   DataQuality,
   KeepCondition,
   Prediction,
+  SamplePlan,
   SegmentCriterion,
   SelectionReport,
   TakenWeight,
@@ -157,6 +159,15 @@ export interface RunPeopleTable {
   people_file: string;
 }
 
+/** Migration 056: of a run, or of typed sizes in a project where `run_id` is null. */
+interface SamplePlanTable {
+  project_id: string;
+  run_id: string | null;
+  typed: ColumnType<TypedPlan | null, string | null, never>;
+  plan: Json<SamplePlan>;
+  created_at: Generated<Date>;
+}
+
 export interface RunTables extends ComparisonTables, DriverTables, QuestionTables {
   run_changes: RunChangeTable;
   run_versions: RunVersionTable;
@@ -164,6 +175,7 @@ export interface RunTables extends ComparisonTables, DriverTables, QuestionTable
   crosstab_evidence: CrosstabEvidenceTable;
   run_refits: RunRefitsTable;
   run_people: RunPeopleTable;
+  sample_plans: SamplePlanTable;
   runs: RunTable;
   run_results: RunResultTable;
 }

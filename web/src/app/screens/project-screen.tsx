@@ -4,7 +4,7 @@ import { shellWords } from '@qp/words/app/shell';
 import { runViewWords } from '@qp/words/run/view';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { ProjectPage } from '../../features/projects/page/index.ts';
-import { RespondentsPanel, WeightsPanel } from '../../features/sample/index.ts';
+import { RespondentsPanel, TypedPlanPanel, WeightsPanel } from '../../features/sample/index.ts';
 import { ShareButton, useProjectAccess } from '../../features/sharing/index.ts';
 import { useCommands } from '../../lib/commands.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
@@ -55,6 +55,7 @@ export function ProjectScreen() {
         <RespondentsPanel projectID={project.id} />
         <WeightsPanel projectID={project.id} />
         <DesignRuns project={project} duplicated={readDuplicated(state)} onFinished={() => goToTab('results')} />
+        <TypedPlanPanel projectID={project.id} />
       </>
     ) : (
       <RunScreen

@@ -1,2 +1,3 @@
 export { RespondentsPanel } from './respondents-panel.tsx';
+export { TypedPlanPanel } from './typed-plan.tsx';
 export { WeightsPanel } from './weights-panel.tsx';

@@ -8,6 +8,7 @@ import type { ReactElement } from 'react';
 import { useWords } from '../../../lib/words.ts';
 import { stabilityQuery } from '../run/index.ts';
 import { solutionsQuery } from './api.ts';
+import { PlanPanel } from './plan-panel.tsx';
 import { RunAgainstRun } from './run-against-run.tsx';
 import { SolutionsPanel } from './solutions-panel.tsx';
 import { StabilityPanel } from './stability-panel.tsx';
@@ -34,6 +35,7 @@ export function CompareTab({ run, other, onOther, onOpen, onFit }: CompareTabPro
       </Typography>
       <StabilityPanel run={run} onFit={onFit} />
       {tested && hasFits && <SolutionsPanel run={run} onOpen={onOpen} />}
+      {tested && compared && traitsOf(run).canBeRefitted && run.segments > 1 && <PlanPanel run={run} />}
       {tested && compared && <RunAgainstRun run={run} other={other} onOther={onOther} />}
     </Stack>
   );

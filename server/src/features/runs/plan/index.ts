@@ -1,0 +1,2 @@
+export { planPart, planSample } from './plan.job.ts';
+export { registerPlans } from './routes.ts';

@@ -1,0 +1,1 @@
+export { PlanResult } from './plan-result.tsx';

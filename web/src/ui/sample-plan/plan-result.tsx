@@ -1,0 +1,118 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { FOUND_IN, type SamplePlan } from '@qp/facts';
+import { number, percent } from '@qp/words/numbers';
+import { planWords } from '@qp/words/sample/plan';
+import { useCallback } from 'react';
+import { useWords } from '../../lib/words.ts';
+import { Chart } from '../chart.tsx';
+import { dot, line, type Mark, type PictureSize, type Point } from '../picture/marks.ts';
+import { labelWidth, levels, scale, uprights } from '../picture/plot.ts';
+import type { Mode, Tokens } from '../theme.ts';
+
+const FIFTHS = [0, 0.2, 0.4, 0.6, 0.8, 1];
+type PlanPoint = SamplePlan['points'][number];
+
+/** What simulated surveys say: one sentence, the curve, and the figures of each size. */
+export function PlanResult({ plan, fileName }: { readonly plan: SamplePlan; readonly fileName: string }) {
+  const words = useWords(planWords);
+  const smallest = plan.sizes.indexOf(Math.min(...plan.sizes));
+  const draw = useCallback(
+    (_: Mode, t: Tokens, { width, height }: PictureSize): Mark[] => {
+      const left = labelWidth(FIFTHS.map((value) => percent(value, 0)));
+      const frame = { left, right: width - 28, top: 12, bottom: height - 28 };
+      const people = plan.points.map((point) => point.people);
+      const log = scale([Math.log(people[0]), Math.log(people[people.length - 1])], [frame.left + 12, frame.right]);
+      const [x, y] = [(value: number) => log(Math.log(value)), scale([0, 1], [frame.bottom, frame.top])];
+      const curve = (value: (point: PlanPoint) => number, look: { stroke: string; dash?: number[] }) => {
+        const at = plan.points.map((point): Point => [x(point.people), y(value(point))]);
+        return [line(at, { ...look, strokeWidth: 2.5 }), ...at.map((place) => dot(place, 3.5, { fill: look.stroke }))];
+      };
+      return [
+        ...levels({ at: FIFTHS, on: y, t, label: (value) => percent(value, 0) }, frame),
+        ...uprights({ at: people, on: x, t, label: number }, frame, 'below'),
+        line(
+          [
+            [frame.left, y(FOUND_IN)],
+            [frame.right, y(FOUND_IN)],
+          ],
+          { stroke: t.secondary, strokeWidth: 1, dash: [4, 4] },
+        ),
+        ...curve((point) => point.foundBySegment[smallest], { stroke: t.secondary, dash: [6, 4] }),
+        ...curve(({ found }) => found, { stroke: t.coral }),
+      ];
+    },
+    [plan, smallest],
+  );
+  const rows: readonly (readonly [string, (point: PlanPoint) => string])[] = [
+    [words.found, ({ found }) => percent(found, 0)],
+    [words.rightNumber, ({ rightNumber }) => percent(rightNumber, 0)],
+    [words.smallestFound, ({ foundBySegment }) => percent(foundBySegment[smallest], 0)],
+    [words.match, ({ match }) => percent(match, 0)],
+    [words.typing, ({ typing }) => percent(typing, 0)],
+    [
+      words.smallestSize(percent(plan.sizes[smallest], 0)),
+      (point) => words.between(point.smallest.from, point.smallest.to),
+    ],
+  ];
+  return (
+    <Stack sx={{ gap: 3 }}>
+      <Box>
+        <Typography sx={{ fontSize: 15, fontWeight: 600 }}>{words.sentence(plan)}</Typography>
+        <Typography sx={{ mt: 1 }}>{words.flat(plan)}</Typography>
+      </Box>
+      <Chart
+        title={words.pictureTitle}
+        subtitle={words.pictureHelp}
+        alternative={words.alternative(plan)}
+        draw={draw}
+        height={240}
+        fileName={fileName}
+        headingLevel="h3"
+      />
+      <TableContainer tabIndex={0} role="region" aria-label={words.scrolled}>
+        <Table
+          size="small"
+          aria-label={words.title}
+          className="tabular"
+          sx={{ '& th, & td': { px: { xs: 1, sm: 2 } } }}
+        >
+          <TableHead>
+            <TableRow>
+              <TableCell>{words.people}</TableCell>
+              {plan.points.map(({ people }) => (
+                <TableCell key={people} align="right">
+                  {number(people)}
+                </TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {rows.map(([head, figure]) => (
+              <TableRow key={head}>
+                <TableCell component="th" scope="row" sx={{ minWidth: 150 }}>
+                  {head}
+                </TableCell>
+                {plan.points.map((point) => (
+                  <TableCell key={point.people} align="right" sx={{ whiteSpace: 'nowrap' }}>
+                    {figure(point)}
+                  </TableCell>
+                ))}
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </TableContainer>
+      <Typography variant="caption" sx={{ color: 'ui.secondary', maxWidth: 720 }}>
+        {words.base(plan.surveys)}
+      </Typography>
+    </Stack>
+  );
+}
