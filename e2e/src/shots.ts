@@ -194,6 +194,35 @@ async function findNothing(page: Page, { projectID, runID }: World): Promise<voi
   await page.goto(inRun('details')(projectID, run.id));
 }
 
+/** Of the demo's project: age and region as in an invented census. */
+async function makeWeight(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Weight to targets…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Weight to targets' });
+  await dialog.getByRole('combobox', { name: 'Variable' }).click();
+  await page.getByRole('option', { name: 'Age', exact: false }).first().click();
+  const fields = dialog.getByRole('textbox', { name: /^Target for/ });
+  await fields.first().waitFor();
+  const many = await fields.count();
+  for (let at = 0; at < many; at++)
+    await fields
+      .nth(at)
+      .fill(String(at === 0 ? 100 - (many - 1) * Math.floor(100 / (many + 1)) : Math.floor(100 / (many + 1))));
+  await dialog.getByRole('button', { name: 'Make weight' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Show Market' }).click();
+}
+
+async function planTyped(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Plan a sample' }).click();
+  await page.getByRole('button', { name: 'Plan a sample' }).click();
+  await page
+    .getByRole('heading', { name: 'Surveys that find these segments, by number of people' })
+    .waitFor({ timeout: 600_000 });
+  await page
+    .getByRole('heading', { name: 'How many people would you need?' })
+    .evaluate((heading) => heading.scrollIntoView());
+}
+
 export const shots: readonly Shot[] = [
   { name: 'login', address: () => pages.login.path, shows: 'Log in', anonymous: true },
   { name: 'home', address: () => pages.home.path, shows: /^Projects \(/ },
@@ -310,5 +339,19 @@ export const shots: readonly Shot[] = [
     before: openForm,
     width: 390,
     height: 844,
+  },
+  {
+    name: 'weights',
+    address: (id) => project(id, '?tab=design'),
+    shows: /people weighted in/,
+    height: 760,
+    before: makeWeight,
+  },
+  {
+    name: 'sample-plan',
+    address: (id) => project(id, '?tab=design'),
+    shows: 'Surveys that find these segments, by number of people',
+    height: 1120,
+    before: planTyped,
   },
 ];

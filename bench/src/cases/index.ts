@@ -18,6 +18,7 @@ export const caseNames = [
   'number-time',
   'choices',
   'quality',
+  'sample-plan',
   'honesty',
   'typing-gaps',
   'typing-truth',

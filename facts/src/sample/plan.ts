@@ -11,7 +11,7 @@ export const SAME_SEGMENTS_FROM = 0.8;
 /** Found often enough to plan with. */
 export const FOUND_IN = 0.9;
 /** More people hardly help where the match gains less. */
-export const FLAT_FROM = 0.01;
+const FLAT_FROM = 0.01;
 
 /** How well segments are separated, in words: the share of people that a true model would assign right. */
 export const separations = { weak: 0.67, usual: 0.81, clear: 0.9 } as const;

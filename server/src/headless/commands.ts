@@ -140,18 +140,24 @@ export async function classify(given: Given, progress: Progress): Promise<Said> 
 
 const oneFileOf = ({ file, sav }: Given): readonly string[] | undefined => file ?? (sav === undefined ? sav : [sav]);
 
-export async function verify(manifestPath: string, given: Given, progress: Progress): Promise<Said> {
+/** What a manifest says, and the same computed again. */
+export async function madeAgain(manifestPath: string, given: Given, progress: Progress, folder: string) {
   const expected = await readManifest(manifestPath);
   const files = await manifestFiles(expected, manifestPath, given);
   const existing = await existingOfManifest(expected, manifestPath, given);
   const threads = wholeNumber('threads', given.threads, availableParallelism());
+  const compute = computeHere(threads, progress);
+  const { settings, project, run, people = null, weight = null } = expected;
+  const survey = await keptOf(compute, await readSurvey(compute, files, folder), people, weight, folder);
+  const matched = existing && (await matchHere(compute, survey, existing, settings.cluster, folder));
+  const making = { threads, folder, progress, matched, people, weight: weight?.name ?? '', project, run };
+  return { expected, threads, made: await make(files, survey, settings, making) };
+}
+
+export async function verify(manifestPath: string, given: Given, progress: Progress): Promise<Said> {
   return inScratch(async (folder) => {
-    const compute = computeHere(threads, progress);
-    const { settings, project, run, people = null, weight = null } = expected;
-    const survey = await keptOf(compute, await readSurvey(compute, files, folder), people, weight, folder);
-    const matched = existing && (await matchHere(compute, survey, existing, settings.cluster, folder));
-    const making = { threads, folder, progress, matched, people, weight: weight?.name ?? '', project, run };
-    const { manifest } = await make(files, survey, settings, making);
+    const { expected, made } = await madeAgain(manifestPath, given, progress, folder);
+    const { manifest } = made;
     const found = differences(expected.figures, manifest.figures);
     const engine = [expected.engine_version, manifest.engine_version];
     if (found.length === 0) {
@@ -270,7 +276,7 @@ async function copied(file: string, out: string): Promise<string> {
   return to;
 }
 
-async function inScratch<T>(work: (folder: string) => Promise<T>): Promise<T> {
+export async function inScratch<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(path.join(tmpdir(), 'qp-'));
   try {
     return await work(folder);

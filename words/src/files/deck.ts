@@ -71,6 +71,12 @@ export const deckWords = wordsIn({
     noTyping: 'Create a typing tool to find the segments in other surveys.',
   },
 
+  whoAnswered: {
+    title: (people: number, weighted: boolean) =>
+      `Who answered: ${count(people, 'person', 'people')}${weighted ? ', weighted to the market' : ''}`,
+    heads: ['Answer', 'People', 'Before', 'Target', 'After'],
+  },
+
   method: {
     title: (grade: string) => `Method and reliability: ${lowered(grade)}`,
     titleOfExisting: 'Origin of the segments',

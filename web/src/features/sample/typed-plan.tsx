@@ -175,7 +175,7 @@ function Humps({ separation }: { readonly separation: number }) {
     const points = Array.from({ length: 49 }, (_, i) => {
       const x = (i / 48) * 8 - 4;
       const y = Math.exp(-((x - side * away * 1.2) ** 2) / 2);
-      return `${((i / 48) * WIDTH).toFixed(1)} ${(HEIGHT - 2 - y * (HEIGHT - 4)).toFixed(1)}`;
+      return `${(i / 48) * WIDTH} ${HEIGHT - 2 - y * (HEIGHT - 4)}`;
     });
     return `M${points.join('L')}`;
   };

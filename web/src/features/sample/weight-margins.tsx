@@ -86,7 +86,7 @@ function Bars({ answer, most }: { readonly answer: Margin['answers'][number]; re
       <Box
         sx={{ height: 7, width: width(answer.before), border: '1px solid var(--qp-palette-ui-secondary)', mb: '2px' }}
       />
-      <Box sx={{ height: 7, width: width(answer.after), bgcolor: 'ui.primary' }} />
+      <Box sx={{ height: 7, width: width(answer.after), bgcolor: 'ui.coral' }} />
       <Box
         sx={{
           position: 'absolute',

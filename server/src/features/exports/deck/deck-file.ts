@@ -17,6 +17,7 @@ import { addSummary } from './summary-slide.ts';
 import { addTracking, trendIntervals } from './tracking-slide.ts';
 import { addTyping } from './typing-slide.ts';
 import { addAttractiveness, addValue } from './value-slides.ts';
+import { addWhoAnswered } from './who-answered-slide.ts';
 
 /** The presentation of a run as a .pptx file. `progress` is called after each chapter. */
 export async function deckFile(facts: DeckFacts, progress: (share: number) => void): Promise<Uint8Array> {
@@ -42,6 +43,7 @@ export async function deckFile(facts: DeckFacts, progress: (share: number) => vo
     addValue,
     addAttractiveness,
     addTyping,
+    addWhoAnswered,
     addMethod,
     addAppendix,
   ];

@@ -1,12 +1,5 @@
-import { DEFAULT_ALPHA, DEFAULT_SEED, typedPlan } from '@qp/contract';
-import {
-  DEFAULT_CRITERION,
-  PLANNED_SURVEYS,
-  type PlannedSurvey,
-  plannedTasks,
-  summarisePlan,
-  treatmentOf,
-} from '@qp/facts';
+import { typedPlan } from '@qp/contract';
+import { PLANNED_SURVEYS, type PlannedSurvey, plannedTasks, summarisePlan, treatmentOf } from '@qp/facts';
 import { stageWords } from '@qp/words/jobs/stages';
 import { z } from 'zod';
 import type { App } from '../../../platform/app.ts';
@@ -15,6 +8,7 @@ import { definePart } from '../../../platform/queue/parts.ts';
 import { runOfJob, surveyOf, variablePlaces } from '../run/index.ts';
 import type { PlanTask } from './plan.thread.ts';
 import { storePlan } from './queries.ts';
+import { typedSizes, typedTask } from './typed-task.ts';
 
 const thread = new URL('./plan.thread.ts', import.meta.url);
 /** Exactly one of them. */
@@ -66,19 +60,12 @@ function cutIntoParts(tasks: ReturnType<typeof plannedTasks>) {
 }
 
 async function sizesOf(app: App, { runId, typed }: PlanOf): Promise<readonly number[]> {
-  if (typed) {
-    const whole = typed.sizes.reduce((sum, size) => sum + size, 0);
-    return typed.sizes.map((size) => size / whole).sort((a, b) => b - a);
-  }
+  if (typed) return typedSizes(typed);
   return (await runOfJob(app.db, runId!)).result.shares;
 }
 
 async function taskOf(app: App, { runId, typed }: PlanOf): Promise<Omit<PlanTask, 'surveys'>> {
-  if (typed) {
-    const maxSegments = typed.sizes.length + 3;
-    const settings = { maxSegments, criterion: DEFAULT_CRITERION, alpha: DEFAULT_ALPHA, seed: DEFAULT_SEED };
-    return { from: { typed }, settings: { ...settings, treatment: 'categories' } };
-  }
+  if (typed) return typedTask(typed);
   const { run, result } = await runOfJob(app.db, runId!);
   const { cluster } = await variablePlaces(app.db, run);
   return {
