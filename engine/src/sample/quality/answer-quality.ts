@@ -142,7 +142,10 @@ function addScales(survey: Survey, variables: readonly QualityVariable[], add: A
   }
   const pairs = reversedPairs(items, grids, moments);
   if (pairs.length >= FEWEST.pairs) {
-    add('reversed', contradictions(pairs, respondents, FEWEST.pairs), HALF, false, pairs.length);
+    const shares = contradictions(pairs, respondents, FEWEST.pairs);
+    // Statements are rarely each other's opposites: where many people agree with both, that is no contradiction.
+    const cut = Math.max(HALF, farFrom(shares, HUNDREDTH));
+    add('reversed', shares, cut < 1 ? cut : Number.NaN, false, pairs.length);
   }
 }
 
