@@ -71,6 +71,7 @@ const requests: readonly [keyof typeof calls, (() => Sent | Promise<Sent>)?][] =
   ['classifier', () => ({ body: typing })],
   ['classifierProbability', () => ({ body: typing })],
   ['classifierExcel', () => ({ body: typing })],
+  ['customerKit', () => ({ body: { part: 'kit' } })],
   ['typingKit', () => ({ body: { ...typing, part: 'kit' } })],
   ['predict', () => ({ body: { variables: QUESTIONS }, files: people })],
   ['predictProbability', () => ({ body: { variables: QUESTIONS }, files: people })],

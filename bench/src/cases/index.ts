@@ -35,6 +35,7 @@ export const caseNames = [
   'runs',
   'crosstab',
   'significance',
+  'reach',
   'drivers',
   'drivers.selection',
   'drivers.times',

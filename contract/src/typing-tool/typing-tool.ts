@@ -256,6 +256,18 @@ export const typingToolCalls = {
     body: classifierBody.extend({ part: z.enum([WHOLE_KIT, ...kitParts]) }),
     answer: jobStarted,
   }),
+  customerKit: call({
+    ...ofRun,
+    summary: 'Create the kit of the rule that scores customer data, or one part of it',
+    role: 'viewer',
+    activity: { did: 'exported', what: 'the customer data kit of' },
+    method: 'POST',
+    path: '/api/run/reach/kit/:runID/',
+    changes: true,
+    encoding: 'form',
+    body: z.strictObject({ part: z.enum([WHOLE_KIT, ...kitParts]) }),
+    answer: jobStarted,
+  }),
   classifyScript: call({
     ...ofRun,
     summary: 'classify_csv.py, which applies a classifier file to a CSV',

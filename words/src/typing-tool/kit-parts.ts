@@ -4,6 +4,8 @@ import { wordsIn } from '../locale.ts';
 export const kitWords = wordsIn({
   title: 'Typing kit',
   help: 'The same typing tool for every platform. Each part gives the same result for the same person, digit for digit.',
+  helpOfCustomers:
+    'The rule that scores customer data, in the language of your database or program. Each part gives the same result for the same customer, digit for digit.',
   downloadAll: 'Download the kit',
   downloadFile: (file: string) => `Download ${file}`,
   download: 'Download',

@@ -3,12 +3,14 @@ import { segmentName } from '@qp/facts';
 import { segmentWords } from '@qp/words/run/segments';
 import { z } from 'zod';
 import type { App } from '../../platform/app.ts';
+import { refuse } from '../../platform/http/refusal.ts';
 import { defineJob } from '../../platform/queue/job.ts';
 import { finishedRun } from '../runs/index.ts';
 import type { ClassifierTask } from './classifier.thread.ts';
 import type { MadePart } from './kit/index.ts';
 import { type StoredTopK, selectTopK } from './queries.ts';
 import { questionWordings } from './question-wordings.ts';
+import { selectReach } from './reach/index.ts';
 import { typingTask } from './typing-task.ts';
 
 const thread = new URL('./classifier.thread.ts', import.meta.url);
@@ -17,6 +19,8 @@ const input = z.strictObject({
   runId: z.uuid(),
   variables: z.array(z.string()),
   segments: z.array(z.number()),
+  /** Of the rule that scores customer data, whatever the questions. */
+  customers: z.boolean().optional(),
   /** By its name in the kit, or `kit`. */
   file: z.string(),
 });
@@ -30,9 +34,11 @@ export const makeClassifierFile = defineJob({
   async handle({ app, jobId, ownerId, compute }, asked) {
     if (ownerId === null) throw new Error('a classifier has an owner');
     const { run, result } = await finishedRun(app.db, ownerId, asked.runId);
-    const stored = await storedResult(app, asked);
-    const from: ClassifierTask['from'] = stored
-      ? { stored: stored.classifier }
+    const stored = asked.customers ? null : await storedResult(app, asked);
+    const classifier = asked.customers ? (await selectReach(app.db, asked.runId))?.classifier : stored?.classifier;
+    if (asked.customers && !classifier) throw refuse('no-customer-rule');
+    const from: ClassifierTask['from'] = classifier
+      ? { stored: classifier }
       : { task: await typingTask(app, ownerId, asked.runId, asked.variables), targets: asked.segments };
     const names = Array.from({ length: result.segments }, (_, s) => segmentName(run.header_descriptions[s]));
     const made = await compute<ClassifierTask, MadePart>(thread, {
@@ -40,10 +46,17 @@ export const makeClassifierFile = defineJob({
       names,
       from,
       originalCodes: result.given ? segmentWords('en').originalCodes(result.given.codes) : '',
-      wordings: await questionWordings(app.db, run.project_id, asked.variables),
+      wordings: await questionWordings(
+        app.db,
+        run.project_id,
+        classifier?.variables.map(({ code }) => code) ?? asked.variables,
+      ),
       hitRates: stored ? hitRates(stored) : null,
     });
-    const name = asked.file === 'kit' ? `typing_kit_${safeName(run.name)}.zip` : made.name.split('/').at(-1)!;
+    const name =
+      asked.file === 'kit'
+        ? `${asked.customers ? 'customer_data' : 'typing'}_kit_${safeName(run.name)}.zip`
+        : made.name.split('/').at(-1)!;
     const file = { name, mediaType: made.mediaType, source: made.bytes, runId: asked.runId, jobId };
     return async (trx) => ({ fileId: await app.files.store(trx, file) });
   },

@@ -13,6 +13,7 @@ import {
   lastTopK,
   resetTopK,
   startClassifier,
+  startCustomerKit,
   startFieldedCheck,
   startPrediction,
   startTopK,
@@ -52,6 +53,9 @@ export function register(server: FastifyInstance, app: App): void {
   );
   route(server, app, calls.typingKit, ({ user, params, body: { part, ...body } }) =>
     startClassifier(app, user.id, params.runID, body, part),
+  );
+  route(server, app, calls.customerKit, ({ user, params, body }) =>
+    startCustomerKit(app, user.id, params.runID, body.part),
   );
   route(server, app, calls.classifyScript, async ({ user, params, reply }) => {
     await findRun(app.db, user.id, params.runID);

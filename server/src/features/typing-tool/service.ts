@@ -17,6 +17,7 @@ import { findEnough } from './enough.job.ts';
 import { predictSegments } from './predict.job.ts';
 import { deleteTopK, selectTopK } from './queries.ts';
 import { askedClassifier } from './question-wordings.ts';
+import { selectReach } from './reach/index.ts';
 import { thePeople } from './the-people.ts';
 import { findTopQuestions } from './top-k.job.ts';
 
@@ -97,6 +98,16 @@ export async function startClassifier(
   await checkVariables(app, finished, body.variables);
   const segments = checkSegments(finished, body.segments);
   const input = { runId, variables: body.variables, segments, file };
+  return enqueue(app, finished, userId, (trx, owner) =>
+    app.queue.enqueue(trx, makeClassifierFile, { ...owner, input }),
+  );
+}
+
+/** The kit of the rule that scores customer data, as it was last found. */
+export async function startCustomerKit(app: App, userId: string, runId: string, file: string): Promise<Started> {
+  const finished = await finishedRun(app.db, userId, runId);
+  if (!(await selectReach(app.db, runId))) throw refuse('no-customer-rule');
+  const input = { runId, variables: [], segments: [], customers: true, file };
   return enqueue(app, finished, userId, (trx, owner) =>
     app.queue.enqueue(trx, makeClassifierFile, { ...owner, input }),
   );

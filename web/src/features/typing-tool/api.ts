@@ -105,6 +105,12 @@ export async function startKit(
   return { id, about: part };
 }
 
+/** The same of the rule that scores customer data. */
+export async function startCustomerKit(runID: string, part: KitFile): Promise<StartedJob<KitFile>> {
+  const { job_id: id } = await send(calls.customerKit, { params: { runID }, body: { part } });
+  return { id, about: part };
+}
+
 /** Uploads a platform's export to compare it with the tool. */
 export async function startCheck(runID: string, file: File, segmentColumn: string): Promise<StartedJob<string>> {
   const { job_id: id } = await send(calls.checkFielded, {

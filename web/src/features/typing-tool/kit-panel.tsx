@@ -12,7 +12,7 @@ import { useJob } from '../../lib/use-job.ts';
 import { useWords } from '../../lib/words.ts';
 import { ErrorLine } from '../../ui/error-notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { FILE_POLL_MS, fileOf, type KitFile, startKit } from './api.ts';
+import { FILE_POLL_MS, fileOf, type KitFile, startCustomerKit, startKit } from './api.ts';
 
 const kitGroups: readonly { group: keyof KitWords['groups']; parts: readonly KitPartName[] }[] = [
   { group: 'read', parts: ['README.md', 'questions.docx', 'questions.csv'] },
@@ -44,19 +44,45 @@ const kitGroups: readonly { group: keyof KitWords['groups']; parts: readonly Kit
   },
 ];
 
+/** Customer data aren't asked: there is no questionnaire and no survey platform. */
+const customerGroups: typeof kitGroups = [
+  { group: 'read', parts: ['README.md'] },
+  {
+    group: 'data',
+    parts: [
+      'typing_tool.xlsx',
+      'typing_tool.sql',
+      'typing_tool.R',
+      'typing_tool.js',
+      'typing_tool.sps',
+      'classify_csv.py',
+      'classifier_probability.json',
+    ],
+  },
+  { group: 'check', parts: ['test_cases.csv', 'typing_tool_test.sql', 'typing_tool_test.sps'] },
+];
+
+interface KitPanelProps {
+  readonly run: Run;
+  /** Of the typing tool; null for the rule that scores customer data. */
+  readonly result: TopKResult | null;
+}
+
 /** Everything for the chosen questions and segments: one zip, and each part separately. */
-export function KitPanel({ run, result }: { run: Run; result: TopKResult }): ReactElement {
+export function KitPanel({ run, result }: KitPanelProps): ReactElement {
   const words = useWords(kitWords);
-  const job = useJob<typeof calls.classifierPing, KitFile>(`kit.${run.id}`, {
+  const groups = result ? kitGroups : customerGroups;
+  const job = useJob<typeof calls.classifierPing, KitFile>(`kit.${result ? '' : 'customers.'}${run.id}`, {
     ping: () => calls.classifierPing,
     everyMs: FILE_POLL_MS,
     finished: (answer) => goTo(fileOf(answer)),
   });
-  const start = (file: KitFile) => void job.start(file, () => startKit(run.id, file, result));
+  const start = (file: KitFile) =>
+    void job.start(file, () => (result ? startKit(run.id, file, result) : startCustomerKit(run.id, file)));
   return (
     <Panel
       title={words.title}
-      subtitle={words.help}
+      subtitle={result ? words.help : words.helpOfCustomers}
       beside={
         <Button
           variant="contained"
@@ -87,7 +113,7 @@ export function KitPanel({ run, result }: { run: Run; result: TopKResult }): Rea
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
         }}
       >
-        {kitGroups.map(({ group, parts }) => (
+        {groups.map(({ group, parts }) => (
           <Box key={group}>
             <Typography component="h2" variant="h4" sx={{ mb: 1 }}>
               {words.groups[group]}

@@ -19,6 +19,7 @@ import { RefusalNote } from '../../../ui/refusal-note.tsx';
 import { LinesSkeleton, Loading } from '../../../ui/skeletons.tsx';
 import { StatBlock, StatRow } from '../../../ui/stat-block.tsx';
 import { VariablePicker } from '../../../ui/variable-picker/index.ts';
+import { KitPanel } from '../kit-panel.tsx';
 import { REACH_POLL_MS, reachKey, reachQuery, startReach } from './api.ts';
 import { Gains } from './gains.tsx';
 import { ScorePanel } from './score-panel.tsx';
@@ -76,6 +77,7 @@ export function CustomerData({ project, run }: CustomerDataProps): ReactElement 
       )}
       {data?.reach && <Gains run={run} reach={data.reach} least={least} onLeast={setLeast} />}
       {data?.reach && <ScorePanel key={data.version} run={run} least={least} />}
+      {data?.reach && <KitPanel run={run} result={null} />}
     </Stack>
   );
 }
