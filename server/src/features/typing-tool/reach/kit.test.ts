@@ -99,7 +99,7 @@ describe('the kit of customer data', () => {
         .join(', ')})`,
     );
     for (const [i, { answers }] of people.entries()) insert.run(i, ...answers);
-    expectServed(database.prepare(query).all() as Record<string, unknown>[]);
+    expectServed(database.prepare(query).all());
     database.close();
   });
 
@@ -134,7 +134,7 @@ write.csv(typing_tool(people), "r.csv", row.names = FALSE)`;
     expectServed(read('r.csv'));
   });
 
-  it('comes as one zip with everything, whoever may see the run', async () => {
+  it('comes as one zip with everything, for viewers too and for no one else', async () => {
     const { client, params, projectID } = typed;
     const zip = await part('kit');
     for (const name of ['typing_tool.sql', 'typing_tool.R', 'typing_tool.js', 'typing_tool.xlsx', 'classify_csv.py'])
