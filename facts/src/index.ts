@@ -50,6 +50,7 @@ export * from './sample/people.ts';
 export * from './sample/plan.ts';
 export * from './sample/quality.ts';
 export * from './sample/weight.ts';
+export * from './sample/without.ts';
 export * from './schema.ts';
 export * from './segment-model.ts';
 export * from './segments.ts';

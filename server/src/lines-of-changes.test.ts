@@ -55,6 +55,7 @@ const requests: readonly [keyof typeof calls, (() => Sent | Promise<Sent>)?][] =
     'useExistingSegments',
     () => ({ json: { name: 'Known', variable: 'AGE', cluster: ['A1'], profile: [], metrics: [] } }),
   ],
+  ['runWithout'],
   ['openSegments', () => ({ body: { segments: '1' } })],
   ['mergeSegments', () => ({ body: { name: 'Merged', segments: '[1,2]' } })],
   ['renameRun', () => ({ body: { name: 'Renamed' } })],

@@ -52,6 +52,10 @@ const comparedRun = z.object({
   /** Absent in older comparisons. */
   verdict: runVerdict.optional(),
   trust: z.array(trustNote),
+  /** The share of each segment in the run; absent in older comparisons. */
+  shares: z.array(z.number()).optional(),
+  /** The run that it repeats without people who are flagged. */
+  without_of: id.nullable().optional(),
 });
 export type ComparedRun = z.output<typeof comparedRun>;
 

@@ -1,7 +1,10 @@
 import { personQuality, qualityIndices, qualityResult } from '@qp/facts';
 import { z } from 'zod';
 import { call } from '../call.ts';
+import { id } from '../fields.ts';
+import { jobStarted } from '../jobs.ts';
 import { projectParams } from '../projects/projects.ts';
+import { ofRun, runName } from '../runs/runs.ts';
 
 /** What the answers of each person say about how they were given. */
 
@@ -33,5 +36,23 @@ export const qualityCalls = {
     path: '/api/project/quality/person/:projectID/',
     query: z.strictObject({ person: z.string().max(1000).default(''), flags: named.default([]) }),
     answer: personQuality,
+  }),
+  runWithout: call({
+    ...ofRun,
+    summary: 'Fit a run again without people with this many flags of these kinds or more; all kinds by default',
+    role: 'editor',
+    activity: { did: 'ran', what: 'the segmentation' },
+    method: 'POST',
+    path: '/api/run/without/:runID/',
+    changes: true,
+    encoding: 'form',
+    body: z.strictObject({
+      name: runName.optional(),
+      least: z.coerce.number().int().min(1).max(qualityIndices.length).optional(),
+      among: named.optional(),
+      speed,
+      submission_key: z.string().min(8).max(100).optional(),
+    }),
+    answer: jobStarted.extend({ run_id: id, left_out: z.number().int() }),
   }),
 } as const;

@@ -1,4 +1,10 @@
-import { type FlaggedPerson, MAX_LEFT_OUT, type QualityIndex, type QualityResult } from '@qp/facts';
+import {
+  type FlaggedPerson,
+  MAX_LEFT_OUT,
+  type QualityIndex,
+  type QualityResult,
+  type WithAndWithout,
+} from '@qp/facts';
 import { wordsIn } from '../locale.ts';
 import { count, fixedNumber, number, percent } from '../numbers.ts';
 
@@ -52,6 +58,21 @@ const flags: Readonly<Record<QualityIndex, (value: number, person: FlaggedPerson
   duplicate: (value) => `gave the answers of another person to ${share(value)} of the questions`,
   open: (value) => `gave ${count(value, 'open answer')} without content`,
   choices: (value) => `chose ${hundredths(value)} times as well as by chance`,
+};
+
+const A_TENTH = 0.1;
+const PARTS: readonly (readonly [upTo: number, words: string])[] = [
+  [0.15, 'a tenth'],
+  [0.225, 'a fifth'],
+  [0.29, 'a quarter'],
+  [0.42, 'a third'],
+  [0.58, 'half'],
+  [0.71, 'two thirds'],
+];
+/** "a quarter" of 0.27; percent from where no plain fraction is near. */
+const parts = (by: number): string => {
+  const size = Math.abs(by);
+  return PARTS.find(([upTo]) => size < upTo)?.[1] ?? percent(size, 0);
 };
 
 /** What an index is, in one sentence. */
@@ -119,5 +140,37 @@ export const qualityWords = wordsIn({
   more: (rows: number) => `and ${number(rows)} more`,
   leaveOut: (people: number) => `Leave out ${count(people, 'person', 'people')}`,
   leftOutAlready: 'All of these are left out of new runs.',
+  without: {
+    title: 'With and without flagged people',
+    help: 'Fits the same model without everyone who has a flag, as a run of its own, and compares the two.',
+    start: 'Fit without flagged people',
+    working: 'Fitting without the flagged people',
+    runName: (name: string, limit: number) => {
+      const suffix = ' without flagged people';
+      return `${name.slice(0, limit - suffix.length)}${suffix}`;
+    },
+    notFitted: 'The segments of this run were not fitted, so there is nothing to fit without flagged people.',
+    noOne: 'No one who took part in this run has a flag. There is nothing to fit again.',
+    tooMany: `More than ${number(MAX_LEFT_OUT)} people would be left out. Keep only some people by a condition first.`,
+    sentence: ({ leftOut, stay, most }: WithAndWithout) =>
+      `Without the ${count(leftOut, 'flagged person', 'flagged people')}, ${percent(stay, 0)} stay in their segment; ${
+        most === null || Math.abs(most.by) < A_TENTH
+          ? 'no segment is a tenth larger or smaller.'
+          : `Segment ${most.segment} is ${parts(most.by)} ${most.by < 0 ? 'smaller' : 'larger'}.`
+      }`,
+    chosen: (one: number, other: number) =>
+      one === other
+        ? `${count(one, 'segment')} with and without them.`
+        : `${count(other, 'segment')} without them instead of ${one}.`,
+    table: 'Segments with and without the flagged people',
+    heads: {
+      segment: 'Segment',
+      match: 'Without: the same as',
+      size: 'Size',
+      sizeWithout: 'Size without',
+      stay: 'People who stay',
+    },
+    noMatch: 'none overlaps by half',
+  },
   tooMany: `At most ${number(MAX_LEFT_OUT)} people can be left out one by one. Use “Keep only people who…” instead.`,
 });

@@ -14,7 +14,7 @@ import { countedSubgroup, evidenceOf } from './crosstab/index.ts';
 import { registerDrivers } from './drivers/index.ts';
 import { describe, renameRun, saveView, selectVersions, updateNote } from './edits/index.ts';
 import { registerExistingSegments } from './existing-segments/index.ts';
-import { createRun, deleteRun, mergeSegments, openSegments } from './fitting/index.ts';
+import { createRun, deleteRun, mergeSegments, openSegments, runWithout } from './fitting/index.ts';
 import { listRuns } from './list-runs.ts';
 import { registerPlans } from './plan/index.ts';
 import { registerQuestions } from './questions/index.ts';
@@ -35,6 +35,8 @@ export function registerRuns(server: FastifyInstance, app: App): void {
       return createRun(app, user.id, params.projectID, body);
     });
   });
+
+  route(server, app, calls.runWithout, ({ user, params, body }) => runWithout(app, user.id, params.runID, body));
 
   route(server, app, calls.runList, async ({ params }) => {
     return { run_list: await listRuns(app, params.projectID) };

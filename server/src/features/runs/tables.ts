@@ -157,6 +157,8 @@ export interface RunPeopleTable {
   keep: Json<KeepCondition[]>;
   left_out: string[];
   people_file: string;
+  /** Migration 057: the run that this one repeats without people who are flagged. */
+  without_of: string | null;
 }
 
 /** Migration 056: of a run, or of typed sizes in a project where `run_id` is null. */

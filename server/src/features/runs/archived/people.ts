@@ -1,6 +1,6 @@
 import { MAX_LEFT_OUT, peopleChoice } from '@qp/facts';
 import { archiveWords } from '@qp/words/projects/archive';
-import { kept, keptJson, parentId, storedFile } from '../../../platform/archive/columns.ts';
+import { kept, keptJson, leftOut, parentId, storedFile } from '../../../platform/archive/columns.ts';
 import { tablePart } from '../../../platform/archive/part.ts';
 import type { RunPeopleTable } from '../tables.ts';
 import type { RunFacts } from './facts.ts';
@@ -14,6 +14,7 @@ export const peoplePart = tablePart<RunPeopleTable, RunFacts>()({
     keep: keptJson(peopleChoice.shape.keep),
     left_out: kept(peopleChoice.shape.left_out.max(MAX_LEFT_OUT)),
     people_file: storedFile('people.bin'),
+    without_of: leftOut('a comparison says it of runs that were made here'),
   },
   problem(_, { respondents }, files) {
     const bytes = files.get('people.bin');

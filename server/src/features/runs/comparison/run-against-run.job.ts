@@ -7,7 +7,7 @@ import { refuse } from '../../../platform/http/refusal.ts';
 import { defineJob } from '../../../platform/queue/job.ts';
 import { projectVariables } from '../../projects/index.ts';
 import type { FinishedRun } from '../run/index.ts';
-import { peopleTask, selectResult, selectRunById, surveyOf } from '../run/index.ts';
+import { peopleTask, selectResult, selectRunById, selectRunPeople, surveyOf } from '../run/index.ts';
 import { agreementOfRun, trustOf } from '../trust/index.ts';
 import { selectStability } from './queries.ts';
 import type { Against, AgainstTask } from './run-against-run.thread.ts';
@@ -62,6 +62,8 @@ async function comparedRun(app: App, finished: FinishedRun): Promise<ComparedRun
     stability: stability?.word ?? null,
     agreement: agreementOfRun(result.segments, stability),
     ...trustOf(finished, stability),
+    shares: result.shares,
+    without_of: (await selectRunPeople(app.db, run.id))?.without_of ?? null,
   };
 }
 

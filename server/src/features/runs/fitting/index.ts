@@ -6,3 +6,4 @@ export { mergeSegmentsJob } from './merge-segments.job.ts';
 export { openSegmentsJob } from './open-segments.job.ts';
 export { selectCrosstabText } from './result-queries.ts';
 export { createRun, deleteRun, mergeSegments, openSegments, submit } from './service.ts';
+export { runWithout } from './without.ts';

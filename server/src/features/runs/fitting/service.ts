@@ -103,7 +103,7 @@ function mergeProblem(segments: readonly number[], given: number, there: number)
 }
 
 /** A run with the settings of another, derived from its results. */
-function madeFrom(run: RunRow, name: string, submissionKey: string | undefined): NewRun {
+export function madeFrom(run: RunRow, name: string, submissionKey: string | undefined): NewRun {
   return {
     project_id: run.project_id,
     submission_key: submissionKey ?? null,
@@ -125,6 +125,11 @@ function madeFrom(run: RunRow, name: string, submissionKey: string | undefined):
   };
 }
 
+/** People whose file is stored with the run. */
+type TakingPartHere = Pick<NonNullable<TakingPart>, 'keep' | 'left_out' | 'kept' | 'weight'> & {
+  readonly people_file: null;
+};
+
 /** Creates the run and its job in one transaction. A repeated submission returns the first response. */
 export async function submit<I>(
   app: App,
@@ -132,7 +137,11 @@ export async function submit<I>(
   run: NewRun,
   job: Job<I>,
   input: (runId: string, trx: Transaction<Database>) => I | Promise<I>,
-  { lane, people, weight }: { readonly lane?: Lane; readonly people?: TakingPart; readonly weight?: string } = {},
+  {
+    lane,
+    people,
+    weight,
+  }: { readonly lane?: Lane; readonly people?: TakingPart | TakingPartHere; readonly weight?: string } = {},
 ): Promise<Started> {
   return change(app.db, async (trx) => {
     const who = people ?? (await peopleForRun(trx, run.project_id, run.opened_from ?? null, weight));
@@ -148,7 +157,7 @@ export async function submit<I>(
 }
 
 /** Respondents who don't take part. */
-async function leftOutOf(trx: Transaction<Database>, run: NewRun, who: TakingPart | RunPeople) {
+async function leftOutOf(trx: Transaction<Database>, run: NewRun, who: TakingPart | TakingPartHere | RunPeople) {
   if (!who) return 0;
   if ('kept' in who) return (await projectSize(trx, run.project_id)) - who.kept;
   return (await selectRunById(trx, run.opened_from!))?.left_out ?? 0;

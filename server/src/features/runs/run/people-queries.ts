@@ -12,7 +12,7 @@ export type RunPeople = NonNullable<Awaited<ReturnType<typeof selectRunPeople>>>
 export function selectRunPeople(db: Kysely<Database>, runId: string) {
   return db
     .selectFrom('run_people')
-    .select(['keep', 'left_out', 'people_file'])
+    .select(['keep', 'left_out', 'people_file', 'without_of'])
     .where('run_id', '=', runId)
     .executeTakeFirst();
 }
@@ -52,10 +52,10 @@ export async function weightedPeople(db: Kysely<Database>, projectId: string, we
 export async function insertRunPeople(
   trx: Transaction<Database>,
   runId: string,
-  { keep, left_out, people_file }: RunPeople,
+  { keep, left_out, people_file, without_of = null }: Omit<RunPeople, 'without_of'> & Partial<RunPeople>,
 ): Promise<void> {
   await trx
     .insertInto('run_people')
-    .values({ run_id: runId, keep: JSON.stringify(keep), left_out, people_file })
+    .values({ run_id: runId, keep: JSON.stringify(keep), left_out, people_file, without_of })
     .execute();
 }

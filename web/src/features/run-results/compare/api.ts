@@ -36,6 +36,21 @@ export function comparisonQuery(runID: string, otherID: string) {
   });
 }
 
+export const WITHOUT_POLL_MS = 800;
+
+export interface Without {
+  /** The run without flagged people; null until the server has taken it. */
+  readonly runID: string | null;
+}
+
+export async function startWithout(runID: string): Promise<StartedJob<Without>> {
+  const { job_id: id, run_id } = await send(calls.runWithout, {
+    params: { runID },
+    body: { submission_key: crypto.randomUUID() },
+  });
+  return { id, about: { runID: run_id } };
+}
+
 export interface Merging {
   /** The run that it will be; null until the server has taken it. */
   readonly runID: string | null;

@@ -12,6 +12,7 @@ import { PlanPanel } from './plan-panel.tsx';
 import { RunAgainstRun } from './run-against-run.tsx';
 import { SolutionsPanel } from './solutions-panel.tsx';
 import { StabilityPanel } from './stability-panel.tsx';
+import { FitWithout } from './with-without.tsx';
 
 interface CompareTabProps {
   readonly run: Run;
@@ -36,6 +37,7 @@ export function CompareTab({ run, other, onOther, onOpen, onFit }: CompareTabPro
       <StabilityPanel run={run} onFit={onFit} />
       {tested && hasFits && <SolutionsPanel run={run} onOpen={onOpen} />}
       {tested && compared && traitsOf(run).canBeRefitted && run.segments > 1 && <PlanPanel run={run} />}
+      {tested && compared && hasFits && <FitWithout run={run} onOther={onOther} />}
       {tested && compared && <RunAgainstRun run={run} other={other} onOther={onOther} />}
     </Stack>
   );

@@ -17,6 +17,7 @@ import { runListQuery } from '../list/index.ts';
 import { comparisonQuery } from './api.ts';
 import { CrossTable } from './cross-table.tsx';
 import { SideBySide } from './side-by-side.tsx';
+import { WithAndWithout } from './with-without.tsx';
 
 interface RunAgainstRunProps {
   readonly run: Run;
@@ -80,6 +81,7 @@ function Against({ run, other }: { readonly run: Run; readonly other: string }):
   }
   return (
     <Stack sx={{ gap: 5, mt: 4 }}>
+      <WithAndWithout comparison={data} />
       <Typography sx={{ fontSize: 15 }}>{words.agreement(data)}</Typography>
       <Pairs comparison={data} />
       <CrossTable comparison={data} />

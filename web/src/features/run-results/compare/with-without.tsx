@@ -1,0 +1,119 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { calls, type Run, type RunComparison } from '@qp/contract';
+import { segmentTitle, withAndWithout } from '@qp/facts';
+import { percent } from '@qp/words/numbers';
+import { qualityWords } from '@qp/words/sample/quality';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useMay } from '../../../lib/role.ts';
+import { useJob } from '../../../lib/use-job.ts';
+import { useWords } from '../../../lib/words.ts';
+import { ErrorNotice } from '../../../ui/error-notice.tsx';
+import { JobProgress } from '../../../ui/job-progress.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { SegmentSwatch } from '../../../ui/segment-swatch.tsx';
+import { runListQuery } from '../list/index.ts';
+import { startWithout, WITHOUT_POLL_MS, type Without } from './api.ts';
+
+interface FitWithoutProps {
+  readonly run: Run;
+  /** The run without them is there to be compared with. */
+  onOther(runID: string): void;
+}
+
+/** Fits the same model without the people who are flagged, and compares. */
+export function FitWithout({ run, onOther }: FitWithoutProps): ReactElement | null {
+  const words = useWords(qualityWords).without;
+  const may = useMay(calls.runWithout);
+  const client = useQueryClient();
+  const job = useJob<typeof calls.statusPing, Without>(`without.${run.id}`, {
+    ping: () => calls.statusPing,
+    everyMs: WITHOUT_POLL_MS,
+    finished: async (_, { runID }) => {
+      await client.invalidateQueries({ queryKey: runListQuery(run.project_id).queryKey });
+      if (runID !== null) onOther(runID);
+    },
+  });
+  if (!may) return null;
+  const start = () => void job.start({ runID: null }, () => startWithout(run.id));
+  return (
+    <Panel
+      title={words.title}
+      subtitle={words.help}
+      beside={
+        <Button loading={job.working !== null} onClick={start}>
+          {words.start}
+        </Button>
+      }
+    >
+      {job.working && <JobProgress label={words.working} job={job} />}
+      {job.error !== null && <ErrorNotice error={job.error} />}
+    </Panel>
+  );
+}
+
+/** What leaving out flagged people does to the segments; nothing where the other run isn't the same without them. */
+export function WithAndWithout({ comparison }: { readonly comparison: RunComparison }): ReactElement | null {
+  const words = useWords(qualityWords).without;
+  const { one, other, people, pairs } = comparison;
+  if (other.without_of !== one.id || !one.shares || !other.shares) return null;
+  const found = withAndWithout({
+    one: { ...one, shares: one.shares },
+    other: { ...other, shares: other.shares },
+    people,
+    pairs,
+  });
+  return (
+    <Stack sx={{ gap: 3 }}>
+      <Box>
+        <Typography sx={{ fontSize: 17, fontWeight: 600 }}>{words.sentence(found)}</Typography>
+        <Typography sx={{ color: 'ui.secondary', mt: 1 }}>{words.chosen(one.segments, other.segments)}</Typography>
+      </Box>
+      <TableContainer tabIndex={0} role="region" aria-label={words.table}>
+        <Table size="small" aria-label={words.table} sx={{ maxWidth: 720 }}>
+          <TableHead>
+            <TableRow>
+              <TableCell>{words.heads.segment}</TableCell>
+              <TableCell>{words.heads.match}</TableCell>
+              {[words.heads.size, words.heads.sizeWithout, words.heads.stay].map((head) => (
+                <TableCell key={head} align="right">
+                  {head}
+                </TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {found.segments.map(({ segment, match, size, sizeWithout, stay }) => (
+              <TableRow key={segment}>
+                <TableCell component="th" scope="row">
+                  <SegmentSwatch segment={segment} /> {segmentTitle(segment, one.descriptions)}
+                </TableCell>
+                <TableCell>
+                  {match === null ? (
+                    words.noMatch
+                  ) : (
+                    <>
+                      <SegmentSwatch segment={match} /> {segmentTitle(match, other.descriptions)}
+                    </>
+                  )}
+                </TableCell>
+                <TableCell align="right">{percent(size)}</TableCell>
+                <TableCell align="right">{sizeWithout === null ? '–' : percent(sizeWithout)}</TableCell>
+                <TableCell align="right">{match === null ? '–' : percent(stay, 0)}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </TableContainer>
+    </Stack>
+  );
+}
