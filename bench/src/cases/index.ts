@@ -17,6 +17,7 @@ export const caseNames = [
   'recovery.numbers',
   'number-time',
   'choices',
+  'choices.random',
   'quality',
   'sample-plan',
   'honesty',

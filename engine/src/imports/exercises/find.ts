@@ -72,7 +72,8 @@ function roleOf({ code, label }: SourceVariable) {
   const at = parts.findLastIndex((word) => BEST.test(word) || WORST.test(word));
   const said = at >= 0 ? parts[at] : words(label).find((word) => /^(best|most|worst|least)$/i.test(word));
   const task = parts.findLastIndex((word) => isNumber(word));
-  if (said === undefined || task < 0) return null;
+  // A letter alone may number a question: it stands at the end, as in MaxDiff_1_b.
+  if (said === undefined || task < 0 || (said.length === 1 && at < parts.length - 1)) return null;
   const stem = parts.filter((_, i) => i !== at && i !== task).join('_');
   return { stem, task: Number(parts[task]), isBest: BEST.test(said) };
 }
@@ -92,7 +93,19 @@ function chosen(columns: Columns): FoundExercise[] {
     const both = pairs.every(({ worst }) => worst !== undefined);
     const version = columns.find(({ code, facts }) => words(code).some((w) => VERSION.test(w)) && facts.values.length);
     const isOne = new Set(bests.map(({ task }) => task)).size === bests.length && bests.length >= FEWEST_TASKS;
-    if (!isOne || !(both || (version && pairs.every(({ worst }) => worst === undefined)))) return [];
+    const named = new Set(columns.map(({ code }) => code));
+    // Columns that end in a, b, c … are no best and worst; nor are yes and no.
+    const isLettered = bests.some(
+      ({ column }) => /b$/i.test(column.code) && named.has(column.code.replace(/b$/i, 'a')),
+    );
+    const answers = new Set(own.flatMap(({ column }) => values(column)));
+    if (
+      !isOne ||
+      isLettered ||
+      answers.size < FEWEST_ITEMS ||
+      !(both || (version && pairs.every(({ worst }) => worst === undefined)))
+    )
+      return [];
     // The items are known by their labels already, or will be by the design.
     const items = [...new Map(bests.flatMap(({ column }) => column.labels).map(([c, l]) => [codeOf(c), l])).entries()];
     const name = stem.replace(/(^|_)(best|most|version)$/i, '') || NO_NAME;

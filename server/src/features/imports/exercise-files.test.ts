@@ -168,8 +168,8 @@ describe('hostile files', () => {
     const rows = PEOPLE.map((i) => [
       i,
       1,
-      ...pairs('A').map((_, at) => (at % 2) + 1),
-      ...pairs('B').map((_, at) => 2 - (at % 2)),
+      ...pairs('A').map((_, at) => ((at + i) % 3) + 1),
+      ...pairs('B').map((_, at) => ((at + i) % 3) + 1),
     ]);
     const draft = await draftOf(
       ada,
@@ -190,10 +190,11 @@ describe('hostile files', () => {
 
   test('a cell of 10 MB and 10,000 items are read as what they are, or refused', async () => {
     const file = (big: string) => {
-      const others = pairs('A')
-        .slice(1)
-        .map((_, at) => 2 - (at % 2));
-      return Papa.unparse([['ID', ...pairs('A')], ...PEOPLE.map((i) => [i, i === 7 ? big : 1, ...others])]);
+      const others = (i: number) => pairs('A').map((_, at) => ((at + i) % 3) + 1);
+      return Papa.unparse([
+        ['ID', ...pairs('A')],
+        ...PEOPLE.map((i) => [i, ...(i === 7 ? [big, ...others(i).slice(1)] : others(i))]),
+      ]);
     };
     await expect(draftOf(ada, 'big.csv', file(`a${' > a'.repeat(2_500_000)}`))).rejects.toThrow(
       'This line is longer than 8 million characters.',
