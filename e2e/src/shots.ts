@@ -117,6 +117,11 @@ async function addWave(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Use this matching' }).click();
 }
 
+async function findCustomers(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'Customer data' }).click();
+  await page.getByRole('button', { name: /^Find (segments|again)$/ }).click();
+}
+
 const share = (page: Page) => page.getByRole('button', { name: 'Share', exact: true }).click();
 
 async function showActivity(page: Page): Promise<void> {
@@ -331,6 +336,14 @@ export const shots: readonly Shot[] = [
     width: 1280,
   },
   { name: 'typing-tool', address: inRun('typing'), shows: 'acc_targets_and_out', height: 1334 },
+  {
+    name: 'customer-data',
+    address: inRun('typing'),
+    shows: 'What a campaign would reach',
+    before: findCustomers,
+    width: 1280,
+    height: 1400,
+  },
   { name: 'hand-over', address: inRun('handover'), shows: 'Copy address', before: atCompany, height: 1334 },
   {
     name: 'typing-form',
