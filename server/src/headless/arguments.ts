@@ -43,6 +43,7 @@ const options = {
   design: files,
   classifier: text,
   people: files,
+  'customer-data': text,
   keep: files,
   'leave-out': text,
   weight: text,

@@ -166,6 +166,22 @@ test('plan, segment and classify go from any file that the page takes to classif
   expect(segments).toHaveLength(10);
   expect(new Set(segments.filter((_, i) => i % 2 === 0)).size).toBe(1);
   expect(segments[0]).not.toBe(segments[1]);
+  // Customers have gender and age only, and one of them an age that is none.
+  const customers = path.join(folder, 'customers.csv');
+  writeFileSync(customers, 'Customer,GENDER,Age\nC1,Male,30\nC2,Female,old\nC3,,\n');
+  const scored = path.join(folder, 'scored.csv');
+  const asked = (codes: string) => [
+    ...['reach', path.join(target, 'manifest.json'), '--customer-data', codes],
+    ...['--people', customers, '--out', scored, '--json'],
+  ];
+  const reached = await qp(asked('Gender,Age'));
+  expect([reached.code, reached.errors]).toEqual([0, '']);
+  expect(JSON.parse(reached.output)).toMatchObject({ rows: 3, unscored: 1, missing: [], out: scored });
+  const [header, ...scores] = readFileSync(scored, 'utf8').trim().split('\r\n');
+  expect(header).toBe('Customer,segment,SEG1,SEG2,reach,rule,note');
+  expect(scores.map((line) => line.split(',')[0])).toEqual(['C1', 'C2', 'C3']);
+  expect(scores[1]).toContain('Age = ""old""');
+  expect(await qp(asked('Income'))).toMatchObject({ code: 2, output: expect.stringContaining('no variable Income') });
   const odd = path.join(folder, 'odd.json');
   writeFileSync(odd, '{"format":"qp-import-plan"}');
   const refused = await qp(['segment', '--file', survey, '--plan', odd, '--out', target]);

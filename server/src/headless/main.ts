@@ -4,6 +4,7 @@ import { Refusal } from '../platform/http/refusal.ts';
 import { readArguments, UsageError } from './arguments.ts';
 import { classify, plan, type Said, segment, verify } from './commands.ts';
 import { push, ServerRefusal } from './push.ts';
+import { reach } from './reach.ts';
 import { sample } from './sample.ts';
 
 /** `npm run qp -- COMMAND`: the whole chain on this machine, without a server. */
@@ -19,6 +20,7 @@ async function run(args: readonly string[]): Promise<number> {
   if (command === 'segment' && rest.length === 0) said = await segment(given, progress);
   else if (command === 'plan' && rest.length === 0) said = await plan(given, progress);
   else if (command === 'classify' && rest.length === 0) said = await classify(given, progress);
+  else if (command === 'reach' && file && rest.length === 1) said = await reach(file, given, progress);
   else if (command === 'verify' && file && rest.length === 1) said = await verify(file, given, progress);
   else if (command === 'sample' && rest.length <= 1) said = await sample(file, given, progress);
   else if (command === 'push' && file && rest.length === 1) said = await push(file, given, process.env.QP_TOKEN);

@@ -20,6 +20,7 @@ import { decodeModel } from '../features/runs/stored-files/index.ts';
 import type { ClassifierTask } from '../features/typing-tool/classifier.thread.ts';
 import type { MadePart } from '../features/typing-tool/kit/index.ts';
 import type { TopKOutcome, TopKTask } from '../features/typing-tool/top-k.thread.ts';
+import type { TypingTask } from '../features/typing-tool/typing-task.ts';
 import type { Compute } from '../platform/queue/compute.ts';
 import type { ReadSurvey, Segmented } from './survey-run.ts';
 
@@ -122,7 +123,8 @@ export function singleQuestions({ manifest, survey }: Made): string[] {
   return manifest.settings.cluster.filter((code) => !exercises.has(code));
 }
 
-function typingTool(compute: Compute, made: Made, asked: readonly string[], questions: number): Promise<TopKOutcome> {
+/** What a thread of the typing tool needs to know about the run, and the variables in question. */
+export function typingTaskOf(made: Made, codes: readonly string[]): TypingTask {
   const { manifest, survey, segmented } = made;
   const origin = originOf(made);
   const { cluster } = manifest.settings;
@@ -130,7 +132,7 @@ function typingTool(compute: Compute, made: Made, asked: readonly string[], ques
   const { segments } = manifest.figures;
   const model = decodeModel(segmented.fitted.models, segments);
   if (!model) throw new Error(`there is no model of ${segments} segments`);
-  const task: TopKTask = {
+  return {
     surveyAt: survey.surveyAt,
     cluster,
     model,
@@ -144,7 +146,14 @@ function typingTool(compute: Compute, made: Made, asked: readonly string[], ques
     placementsPath: segmented.placementsPath,
     runName: [manifest.run, segmentWords('en').origin(origin)].filter(Boolean).join('. '),
     segments,
-    variables: asked.map((code) => ({ code, label: labels.get(code) || code })),
+    variables: codes.map((code) => ({ code, label: labels.get(code) || code })),
+  };
+}
+
+function typingTool(compute: Compute, made: Made, asked: readonly string[], questions: number): Promise<TopKOutcome> {
+  const { segments } = made.manifest.figures;
+  const task: TopKTask = {
+    ...typingTaskOf(made, asked),
     questions: Math.min(questions, asked.length),
     targets: Array.from({ length: segments }, (_, k) => k + 1),
   };

@@ -35,6 +35,10 @@ export const headlessWords = wordsIn({
   classify --classifier CLASSIFIER --people FILE --out CSV
       assigns the people of a file by classifier_simple.json or classifier_probability.json of a typing kit.
 
+  reach MANIFEST --customer-data A,B,… --people FILE --out CSV
+      learns how these variables find the segments of the run, and scores a customer file: segment, probabilities, notes.
+      Its columns are matched as the page would propose. The files of the run are found as for verify.
+
   verify MANIFEST [--data FILE --variables FILE --discretized FILE] [--segments FILE]
       computes the run again and says whether every figure is the same. Without files, those beside the manifest are used.
 
@@ -52,6 +56,12 @@ export const headlessWords = wordsIn({
   fileMissing: '--file is missing: the survey.',
   classifyMissing:
     'Give --classifier, --people and --out: the classifier file, the file of people, and the file to write.',
+  reachMissing: 'Give --customer-data, --people and --out: the variables, the customer file, and the file to write.',
+  noVariable: (code: string) => `--customer-data: the survey has no variable ${code}.`,
+  matched: (found: readonly string[], missing: readonly string[]) =>
+    `Matched: ${found.join(', ') || 'nothing'}.${missing.length > 0 ? ` Not in the file: ${missing.join(', ')}.` : ''}`,
+  corrected: (sizes: readonly { readonly value: number; readonly low: number; readonly high: number }[]) =>
+    `Sizes corrected for the errors of the rule: ${sizes.map(({ value, low, high }, s) => `SEG${s + 1} ${percent(value)} (${percent(low)} to ${percent(high)})`).join(', ')}`,
   noExercise: (design: string) =>
     `${design} is a design, but the file has no columns that look like a choice exercise.`,
   notPlan: (file: string, place: string, why: string) => `${file} isn’t a plan of the Data check: ${place}: ${why}`,

@@ -1,5 +1,10 @@
 export { selectReach } from './queries.ts';
 export { findReachJob } from './reach.job.ts';
+export type { FoundReach, ReachTask } from './reach.thread.ts';
 export { readScore } from './read-score.job.ts';
+export type { ReadCustomers, ReadScoreTask } from './read-score.thread.ts';
 export { registerReach } from './routes.ts';
+export { ruleVersion } from './rule-version.ts';
 export { scoreCustomers, scoreCustomersPart } from './score.job.ts';
+export type { ScoredPart, ScoreTask } from './score.thread.ts';
+export { customersScored, scoredHeading } from './scored-counts.ts';

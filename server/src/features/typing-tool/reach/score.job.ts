@@ -1,20 +1,17 @@
 import { type ScoreSummary, waveChoices } from '@qp/contract';
-import { correctedSizes } from '@qp/engine/reach';
 import { segmentName } from '@qp/facts';
 import { stageWords } from '@qp/words/jobs/stages';
 import { z } from 'zod';
-import { csvLine } from '../../../platform/csv/index.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
 import { defineJob, type JobContext } from '../../../platform/queue/job.ts';
 import { definePart } from '../../../platform/queue/parts.ts';
 import { finishedRun } from '../../runs/index.ts';
 import { deleteUpload } from '../queries.ts';
-import { driftOf } from './drift.ts';
 import { selectReach } from './queries.ts';
 import { ruleVersion } from './rule-version.ts';
 import type { ScoredPart, ScoreTask } from './score.thread.ts';
 import { scorePart } from './score-part.ts';
-import { nothingScored, together } from './scored-counts.ts';
+import { customersScored, scoredHeading } from './scored-counts.ts';
 
 const thread = new URL('./score.thread.ts', import.meta.url);
 
@@ -52,29 +49,19 @@ export const scoreCustomers = defineJob({
     const inputs = parts.map((part) => ({ ...input, ownerId, part }));
     const read = await inParts.unread(scoreCustomersPart, inputs, { stage: stageWords('en').assigningRespondents });
     return async (trx) => {
-      let total = nothingScored(classifier);
+      const found = customersScored({ classifier, reach, choices });
       async function* pieces() {
-        const ofSegments = names.length > 0 ? ['segment_name'] : [];
-        const probabilities = classifier.segments;
-        yield Buffer.from(
-          csvLine([choices.id ?? 'row', 'segment', ...ofSegments, ...probabilities, 'reach', 'rule', 'note']),
-        );
+        yield Buffer.from(scoredHeading(classifier, names, choices.id));
         for (const one of read) {
-          const { csv, ...found } = await one();
-          total = together(total, found);
+          const { csv, ...counts } = await one();
+          found.add(counts);
           yield csv;
         }
       }
       const file = { name: 'customers_segments.csv', mediaType: 'text/csv; charset=utf-8', runId, jobId };
       const fileId = await app.files.store(trx, { ...file, source: pieces() });
       await deleteUpload(trx, uploadId);
-      const present = classifier.variables.flatMap(({ code }) => (choices.questions[code]?.column ? [code] : []));
-      const { sums, squares, answers, ...counts } = total;
-      const signatures = reach.basis?.signatures ?? null;
-      const corrected = correctedSizes(signatures, { rows: total.rows - total.unscored, sums, squares });
-      const drift = driftOf(classifier, reach.basis?.seen ?? [], answers, present);
-      const found = { corrected: corrected && [...corrected], drift };
-      const summary: ScoreSummary = { ...counts, ...found, present, project: shares, version, precision };
+      const summary: ScoreSummary = { ...found.summary(), project: shares, version, precision };
       return { fileId, ...summary };
     };
   },

@@ -1,6 +1,9 @@
 import type { ScoreProblem, ScoreSummary } from '@qp/contract';
-import type { ClassifierFile } from '@qp/facts';
+import { correctedSizes } from '@qp/engine/reach';
+import type { ClassifierFile, StoredReachResult, WaveChoices } from '@qp/facts';
+import { csvLine } from '../../../platform/csv/index.ts';
 import { Notes } from '../notes.ts';
+import { driftOf } from './drift.ts';
 
 /** What is counted of scored customers, part by part. */
 export type ScoredCounts = Pick<
@@ -33,7 +36,7 @@ export const nothingScored = ({ segments, variables }: ClassifierFile): ScoredCo
 
 const sums = (a: readonly number[], b: readonly number[]): number[] => a.map((value, at) => value + b[at]);
 
-export function together(a: ScoredCounts, b: ScoredCounts): ScoredCounts {
+function together(a: ScoredCounts, b: ScoredCounts): ScoredCounts {
   const noted = { ...a.noted };
   for (const kind of Object.keys(noted) as (keyof typeof noted)[]) noted[kind] += b.noted[kind];
   return {
@@ -48,5 +51,41 @@ export function together(a: ScoredCounts, b: ScoredCounts): ScoredCounts {
     notes: a.notes + b.notes,
     noted,
     problems: [...a.problems, ...b.problems].slice(0, TOLD),
+  };
+}
+
+/** The first line of a scored file. */
+export const scoredHeading = ({ segments }: ClassifierFile, names: readonly string[], id: string | null): string =>
+  csvLine([
+    id ?? 'row',
+    'segment',
+    ...(names.length > 0 ? ['segment_name'] : []),
+    ...segments,
+    'reach',
+    'rule',
+    'note',
+  ]);
+
+interface ScoredBy {
+  readonly classifier: ClassifierFile;
+  readonly reach: StoredReachResult;
+  readonly choices: WaveChoices;
+}
+
+/** Adds up the parts of a file, and says what they come to. */
+export function customersScored({ classifier, reach, choices }: ScoredBy) {
+  let total = nothingScored(classifier);
+  return {
+    add: (counts: ScoredCounts): void => {
+      total = together(total, counts);
+    },
+    summary(): Omit<ScoreSummary, 'project' | 'version' | 'precision'> {
+      const { sums, squares, answers, ...counts } = total;
+      const present = classifier.variables.flatMap(({ code }) => (choices.questions[code]?.column ? [code] : []));
+      const rows = counts.rows - counts.unscored;
+      const corrected = correctedSizes(reach.basis?.signatures ?? null, { rows, sums, squares });
+      const drift = driftOf(classifier, reach.basis?.seen ?? [], answers, present);
+      return { ...counts, present, drift, corrected: corrected && [...corrected] };
+    },
   };
 }
