@@ -5,6 +5,6 @@ export { readScore } from './read-score.job.ts';
 export type { ReadCustomers, ReadScoreTask } from './read-score.thread.ts';
 export { registerReach } from './routes.ts';
 export { ruleVersion } from './rule-version.ts';
-export { scoreCustomers, scoreCustomersPart } from './score.job.ts';
+export { customersScored, scoreCustomers, scoreCustomersPart } from './score.job.ts';
 export type { ScoredPart, ScoreTask } from './score.thread.ts';
-export { customersScored, scoredHeading } from './scored-counts.ts';
+export { scoredHeading } from './scored-counts.ts';

@@ -1,4 +1,5 @@
 import { type ScoreSummary, waveChoices } from '@qp/contract';
+import { correctedSizes } from '@qp/engine/reach';
 import { segmentName } from '@qp/facts';
 import { stageWords } from '@qp/words/jobs/stages';
 import { z } from 'zod';
@@ -11,7 +12,7 @@ import { selectReach } from './queries.ts';
 import { ruleVersion } from './rule-version.ts';
 import type { ScoredPart, ScoreTask } from './score.thread.ts';
 import { scorePart } from './score-part.ts';
-import { customersScored, scoredHeading } from './scored-counts.ts';
+import { addedUp, type ScoredBy, scoredHeading } from './scored-counts.ts';
 
 const thread = new URL('./score.thread.ts', import.meta.url);
 
@@ -23,6 +24,9 @@ const scoring = {
   choices: waveChoices,
   precision: z.number(),
 };
+
+/** What the parts of a file come to, as they are added. */
+export const customersScored = (by: ScoredBy) => addedUp(by, correctedSizes);
 
 /** Some rows of a customer file. What it has found stays until the job has all parts, so a kill costs at most the rows of one. */
 export const scoreCustomersPart = definePart({

@@ -1,6 +1,5 @@
 import type { ScoreProblem, ScoreSummary } from '@qp/contract';
-import { correctedSizes } from '@qp/engine/reach';
-import type { ClassifierFile, StoredReachResult, WaveChoices } from '@qp/facts';
+import type { ClassifierFile, ReachBasis, StoredReachResult, WaveChoices } from '@qp/facts';
 import { csvLine } from '../../../platform/csv/index.ts';
 import { Notes } from '../notes.ts';
 import { driftOf } from './drift.ts';
@@ -66,14 +65,19 @@ export const scoredHeading = ({ segments }: ClassifierFile, names: readonly stri
     'note',
   ]);
 
-interface ScoredBy {
+type CorrectSizes = (
+  signatures: ReachBasis['signatures'],
+  file: { readonly rows: number; readonly sums: readonly number[]; readonly squares: readonly number[] },
+) => NonNullable<ScoreSummary['corrected']> | null;
+
+export interface ScoredBy {
   readonly classifier: ClassifierFile;
   readonly reach: StoredReachResult;
   readonly choices: WaveChoices;
 }
 
-/** Adds up the parts of a file, and says what they come to. */
-export function customersScored({ classifier, reach, choices }: ScoredBy) {
+/** Adds up the parts of a file, and says what they come to; `correct` takes the errors of the rule out of the sizes. */
+export function addedUp({ classifier, reach, choices }: ScoredBy, correct: CorrectSizes) {
   let total = nothingScored(classifier);
   return {
     add: (counts: ScoredCounts): void => {
@@ -83,9 +87,9 @@ export function customersScored({ classifier, reach, choices }: ScoredBy) {
       const { sums, squares, answers, ...counts } = total;
       const present = classifier.variables.flatMap(({ code }) => (choices.questions[code]?.column ? [code] : []));
       const rows = counts.rows - counts.unscored;
-      const corrected = correctedSizes(reach.basis?.signatures ?? null, { rows, sums, squares });
+      const corrected = correct(reach.basis?.signatures ?? null, { rows, sums, squares });
       const drift = driftOf(classifier, reach.basis?.seen ?? [], answers, present);
-      return { ...counts, present, drift, corrected: corrected && [...corrected] };
+      return { ...counts, present, drift, corrected };
     },
   };
 }
