@@ -363,11 +363,9 @@ create table run_people (
   without_of uuid,
   FOREIGN KEY (people_file) REFERENCES files(id) ON DELETE CASCADE,
   FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE,
-  FOREIGN KEY (without_of) REFERENCES runs(id) ON DELETE SET NULL,
   PRIMARY KEY (run_id)
 );
 CREATE INDEX run_people_file ON public.run_people USING btree (people_file);
-CREATE INDEX run_people_without_of ON public.run_people USING btree (without_of);
 
 create table run_personas (
   edits jsonb not null,
