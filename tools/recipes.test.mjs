@@ -164,6 +164,8 @@ test('an export format: the compiler asks for its call, its job, its writer and 
 
 test('no one compares with a treatment, a kind or a format where a table could say it', () => {
   expect(filesOf(comparisons)).toEqual([
+    // Choices have items instead of responses of their own.
+    'engine/src/imports/doubts.ts',
     // Planted.
     'server/src/comparing.ts',
     // A file without an identifier numbers its rows; the identifier of new respondents is a column of its own.

@@ -66,6 +66,7 @@ describe('the list of calls', () => {
       'classifierProbability',
       'classify',
       'crosstabSubgroup',
+      'customerKit',
       'downloadTopK',
       'exportProject',
       'typingKit',

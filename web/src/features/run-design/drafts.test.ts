@@ -84,6 +84,7 @@ describe('the cards of the design form', () => {
       answers: 'style' as const,
       seed: 7,
       starts: 200,
+      weight: { name: 'Census' },
     };
     expect(draftOfRun(run, keys())).toEqual({
       id: 'key-1',
@@ -101,6 +102,7 @@ describe('the cards of the design form', () => {
       answers: 'style',
       seed: '7',
       starts: '200',
+      weight: 'Census',
     });
   });
 
