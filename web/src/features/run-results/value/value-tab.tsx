@@ -61,6 +61,8 @@ export function ValueTab({ project, run }: ValueTabProps): ReactElement {
           <LinesSkeleton />
         </Loading>
       )}
+      {/* The answer first, once there is one. */}
+      {data && shown && <ValuePanel {...shown} population={data.choice.population} />}
       {data && (
         <Choice
           key={JSON.stringify([data.choice.population, data.choice.metrics])}
@@ -77,7 +79,6 @@ export function ValueTab({ project, run }: ValueTabProps): ReactElement {
           )}
         </Choice>
       )}
-      {data && shown && <ValuePanel {...shown} population={data.choice.population} />}
       {data && shown && <AttractivenessPanel {...shown} choice={data.choice} others={data.others} onSave={save} />}
       <ChangedMeanwhile changed={changed} busy={saving} onTheirs={() => void showTheirs()} onMine={saveMine} />
     </Stack>
