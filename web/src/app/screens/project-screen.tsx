@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import { calls, isEnough, neededRole, pages } from '@qp/contract';
 import { shellWords } from '@qp/words/app/shell';
 import { runViewWords } from '@qp/words/run/view';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
-import { ProjectPage } from '../../features/projects/page/index.ts';
+import { ProjectPage, UnderstoodPanel } from '../../features/projects/page/index.ts';
 import { RespondentsPanel, TypedPlanPanel, WeightsPanel } from '../../features/sample/index.ts';
 import { ShareButton, useProjectAccess } from '../../features/sharing/index.ts';
 import { useCommands } from '../../lib/commands.ts';
@@ -13,6 +14,7 @@ import { ProjectRoleContext } from '../../lib/role.ts';
 import { useWords } from '../../lib/words.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
+import { StripPanel } from '../../ui/strip.tsx';
 import { DocumentTitle } from '../document-title.ts';
 import { type ProjectAddress, readAddress, readDuplicated, writeAddress } from './project-address.ts';
 import { RunScreen } from './run-screen.tsx';
@@ -47,16 +49,24 @@ export function ProjectScreen() {
   const roleIn = (project: LoadedProject) => access.role ?? project.role;
   const tabContent = (project: LoadedProject) =>
     at.tab === 'design' && !isEnough(roleIn(project), neededRole(calls.createRun)) ? (
-      <EmptyState title={words.viewerTitle} headingLevel="h2">
-        {words.viewerHelp}
-      </EmptyState>
+      <Stack sx={{ gap: 6 }}>
+        <StripPanel>
+          <UnderstoodPanel projectID={project.id} />
+        </StripPanel>
+        <EmptyState title={words.viewerTitle} headingLevel="h2">
+          {words.viewerHelp}
+        </EmptyState>
+      </Stack>
     ) : at.tab === 'design' ? (
-      <>
-        <RespondentsPanel projectID={project.id} />
-        <WeightsPanel projectID={project.id} />
+      <Stack sx={{ gap: 4 }}>
+        <StripPanel>
+          <UnderstoodPanel projectID={project.id} />
+          <RespondentsPanel projectID={project.id} />
+          <WeightsPanel projectID={project.id} />
+          <TypedPlanPanel projectID={project.id} />
+        </StripPanel>
         <DesignRuns project={project} duplicated={readDuplicated(state)} onFinished={() => goToTab('results')} />
-        <TypedPlanPanel projectID={project.id} />
-      </>
+      </Stack>
     ) : (
       <RunScreen
         project={project}

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { calls, type ProjectPeople } from '@qp/contract';
 import { peopleWords } from '@qp/words/sample/people';
@@ -11,7 +10,7 @@ import { summaryQuery } from '../../lib/summary-query.ts';
 import { useWords } from '../../lib/words.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { KeepDialog } from '../../ui/keep-people/index.ts';
-import { Panel } from '../../ui/panel.tsx';
+import { Strip } from '../../ui/strip.tsx';
 import { peopleQuery } from './api.ts';
 import { QualityPanel } from './quality/index.ts';
 import { useChoosePeople } from './use-people.ts';
@@ -19,7 +18,7 @@ import { useChoosePeople } from './use-people.ts';
 /** Who takes part in new runs, in one line, and the way to change it. */
 export function RespondentsPanel({ projectID }: { readonly projectID: string }) {
   const { data: people, error, refetch } = useQuery(peopleQuery(projectID));
-  if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} sx={{ mb: 4 }} />;
+  if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} sx={{ m: 4 }} />;
   return people ? <Respondents projectID={projectID} people={people} /> : null;
 }
 
@@ -34,15 +33,11 @@ function Respondents({ projectID, people }: { readonly projectID: string; readon
   const { keep, left_out } = people;
   const labelOf = (code: string) => summary?.variables.find((one) => one.code === code)?.label || code;
   return (
-    <>
-      <Panel sx={{ mb: 4, py: { xs: 3, sm: 3.5 } }}>
-        <Stack direction="row" sx={{ alignItems: 'center', columnGap: 3, rowGap: 2, flexWrap: 'wrap' }}>
-          <Typography variant="h5" component="h2">
-            {words.title}
-          </Typography>
-          <Typography variant="body2" role="status" sx={{ color: 'ui.secondary', flex: 1, minWidth: 200 }}>
-            {words.inOneLine(people)}
-          </Typography>
+    <Strip
+      title={words.title}
+      line={words.inOneLine(people)}
+      actions={
+        <>
           {may && left_out.length > 0 && (
             <Button loading={choosing.isPending} onClick={() => choosing.mutate({ keep, left_out: [] })}>
               {words.includeAgain(left_out.length)}
@@ -52,28 +47,29 @@ function Respondents({ projectID, people }: { readonly projectID: string; readon
           <Button aria-expanded={checking} onClick={() => setChecking(!checking)}>
             {checking ? quality.hide : quality.show}
           </Button>
-        </Stack>
-        {keep.length > 0 && (
-          <Typography variant="body2" sx={{ mt: 2, overflowWrap: 'anywhere' }}>
-            {keep.map((condition) => words.conditionText(labelOf(condition.code), condition)).join(words.and)}
-          </Typography>
-        )}
-        {choosing.error && !open && <ErrorNotice error={choosing.error} sx={{ mt: 3 }} />}
-        {open && summary && (
-          <KeepDialog
-            variables={summary.variables.filter(({ uses }) => uses.includes('profile'))}
-            keep={keep}
-            busy={choosing.isPending}
-            error={choosing.error}
-            onSave={(next) => choosing.mutate({ keep: next, left_out }, { onSuccess: () => setOpen(false) })}
-            onClose={() => {
-              choosing.reset();
-              setOpen(false);
-            }}
-          />
-        )}
-      </Panel>
+        </>
+      }
+    >
+      {keep.length > 0 && (
+        <Typography variant="body2" sx={{ mt: 2, overflowWrap: 'anywhere' }}>
+          {keep.map((condition) => words.conditionText(labelOf(condition.code), condition)).join(words.and)}
+        </Typography>
+      )}
+      {choosing.error && !open && <ErrorNotice error={choosing.error} sx={{ mt: 3 }} />}
+      {open && summary && (
+        <KeepDialog
+          variables={summary.variables.filter(({ uses }) => uses.includes('profile'))}
+          keep={keep}
+          busy={choosing.isPending}
+          error={choosing.error}
+          onSave={(next) => choosing.mutate({ keep: next, left_out }, { onSuccess: () => setOpen(false) })}
+          onClose={() => {
+            choosing.reset();
+            setOpen(false);
+          }}
+        />
+      )}
       {checking && <QualityPanel projectID={projectID} people={people} />}
-    </>
+    </Strip>
   );
 }

@@ -17,8 +17,8 @@ import { useWords } from '../../lib/words.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { JobProgress } from '../../ui/job-progress.tsx';
-import { Panel } from '../../ui/panel.tsx';
 import { PlanResult } from '../../ui/sample-plan/index.ts';
+import { Strip } from '../../ui/strip.tsx';
 
 const POLL_MS = 800;
 type Separation = TypedPlan['separation'];
@@ -46,7 +46,7 @@ export function TypedPlanPanel({ projectID }: { readonly projectID: string }) {
     data?.job_id ? { id: data.job_id, about: null } : null,
   );
   const [open, setOpen] = useState(false);
-  if (error) return <ErrorNotice error={error} sx={{ mb: 4 }} />;
+  if (error) return <ErrorNotice error={error} sx={{ m: 4 }} />;
   if (!data || (!may && !data.plan)) return null;
   const start = (asked: TypedPlan) =>
     void job.start(null, async () => {
@@ -56,18 +56,15 @@ export function TypedPlanPanel({ projectID }: { readonly projectID: string }) {
     });
   const shown = open || job.working !== null;
   return (
-    <Panel sx={{ mt: 4, py: { xs: 3, sm: 3.5 } }}>
-      <Stack direction="row" sx={{ alignItems: 'center', columnGap: 3, rowGap: 2, flexWrap: 'wrap' }}>
-        <Typography variant="h5" component="h2">
-          {words.typedTitle}
-        </Typography>
-        <Typography variant="body2" sx={{ color: 'ui.secondary', flex: 1, minWidth: 200 }}>
-          {data.plan && !shown ? words.sentence(data.plan) : words.typedHelp}
-        </Typography>
+    <Strip
+      title={words.typedTitle}
+      line={data.plan && !shown ? words.sentence(data.plan) : words.typedHelp}
+      actions={
         <Button aria-expanded={shown} onClick={() => setOpen(!open)}>
           {shown ? words.close : words.start}
         </Button>
-      </Stack>
+      }
+    >
       {shown && (
         <Stack sx={{ gap: 4, mt: 3 }}>
           {may && <PlanForm asked={data.asked} busy={job.working !== null} onStart={start} />}
@@ -76,7 +73,7 @@ export function TypedPlanPanel({ projectID }: { readonly projectID: string }) {
           {data.plan && !job.working && <PlanResult plan={data.plan} fileName="sample" />}
         </Stack>
       )}
-    </Panel>
+    </Strip>
   );
 }
 

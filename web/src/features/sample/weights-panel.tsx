@@ -16,7 +16,7 @@ import { summaryQuery } from '../../lib/summary-query.ts';
 import { weightsQuery } from '../../lib/weights-query.ts';
 import { useWords } from '../../lib/words.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { Strip } from '../../ui/strip.tsx';
 import { useMakeWeight, useRemoveWeight } from './use-weights.ts';
 import { WeightDialog } from './weight-dialog.tsx';
 import { WeightMargins } from './weight-margins.tsx';
@@ -29,7 +29,7 @@ export function WeightsPanel({ projectID }: { readonly projectID: string }) {
   const may = useMay(calls.makeWeight);
   const [open, setOpen] = useState(false);
   const making = useMakeWeight(projectID);
-  if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} sx={{ mb: 4 }} />;
+  if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} sx={{ m: 4 }} />;
   if (!data || (!may && data.weights.length === 0)) return null;
   const labelOf = (code: string) => summary?.variables.find((one) => one.code === code)?.label || code;
   const close = () => {
@@ -37,16 +37,11 @@ export function WeightsPanel({ projectID }: { readonly projectID: string }) {
     setOpen(false);
   };
   return (
-    <Panel sx={{ mb: 4, py: { xs: 3, sm: 3.5 } }}>
-      <Stack direction="row" sx={{ alignItems: 'center', columnGap: 3, rowGap: 2, flexWrap: 'wrap' }}>
-        <Typography variant="h5" component="h2">
-          {words.title}
-        </Typography>
-        <Typography variant="body2" sx={{ color: 'ui.secondary', flex: 1, minWidth: 200 }}>
-          {data.weights.length > 0 ? words.choose : words.none(data.own)}
-        </Typography>
-        {may && <Button onClick={() => setOpen(true)}>{words.make}</Button>}
-      </Stack>
+    <Strip
+      title={words.title}
+      line={data.weights.length > 0 ? words.choose : words.none(data.own)}
+      actions={may && <Button onClick={() => setOpen(true)}>{words.make}</Button>}
+    >
       {data.weights.map((weight) => (
         <WeightRow key={weight.name} projectID={projectID} weight={weight} labelOf={labelOf} may={may} />
       ))}
@@ -61,7 +56,7 @@ export function WeightsPanel({ projectID }: { readonly projectID: string }) {
           onClose={close}
         />
       )}
-    </Panel>
+    </Strip>
   );
 }
 

@@ -1,1 +1,2 @@
 export { ProjectPage } from './project-page.tsx';
+export { UnderstoodPanel } from './understood-panel.tsx';

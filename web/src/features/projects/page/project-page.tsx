@@ -14,7 +14,6 @@ import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { LinesSkeleton, Loading } from '../../../ui/skeletons.tsx';
 import { BrokenProject, projectQuery } from '../api.ts';
 import { ProjectHeader } from './project-header.tsx';
-import { UnderstoodPanel } from './understood-panel.tsx';
 
 interface ProjectPageProps {
   readonly projectID: string;
@@ -49,7 +48,6 @@ export function ProjectPage({ projectID, tab, runOpen, onTab, tools, children }:
         tools={tools(project)}
         onTab={onTab}
       />
-      {tab === 'design' && <UnderstoodPanel projectID={project.id} />}
       <Box
         id={panelId}
         role="tabpanel"

@@ -1,4 +1,5 @@
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
+import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Collapse from '@mui/material/Collapse';
 import Stack from '@mui/material/Stack';
@@ -10,7 +11,6 @@ import { useLocation } from 'react-router';
 import { summaryQuery } from '../../../lib/summary-query.ts';
 import { useWords } from '../../../lib/words.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
-import { Panel } from '../../../ui/panel.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { justCreated } from '../just-created.ts';
 import { PlanExercise } from './plan-exercise.tsx';
@@ -28,12 +28,20 @@ export function UnderstoodPanel({ projectID }: { readonly projectID: string }) {
   if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
   if (!summary) return null;
   return (
-    <Panel flush>
+    <Box>
       <ButtonBase
         onClick={() => setOpen(!open)}
         aria-expanded={open}
         aria-controls={bodyId}
-        sx={{ width: '100%', justifyContent: 'flex-start', gap: 3, px: { xs: 4, sm: 5.5 }, py: 3.5, textAlign: 'left' }}
+        sx={{
+          width: '100%',
+          justifyContent: 'flex-start',
+          gap: 3,
+          px: { xs: 4, sm: 5.5 },
+          py: 2,
+          minHeight: 52,
+          textAlign: 'left',
+        }}
       >
         <Stack direction="row" sx={{ flex: 1, minWidth: 0, alignItems: 'center', columnGap: 3, flexWrap: 'wrap' }}>
           <Typography variant="h5" component="h2">
@@ -61,6 +69,6 @@ export function UnderstoodPanel({ projectID }: { readonly projectID: string }) {
           <PlanExercise projectID={projectID} />
         </Stack>
       </Collapse>
-    </Panel>
+    </Box>
   );
 }

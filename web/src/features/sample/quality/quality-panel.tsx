@@ -19,7 +19,6 @@ import { useWords } from '../../../lib/words.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { TABLE_PAGE_SIZES } from '../../../ui/pager.tsx';
-import { Panel } from '../../../ui/panel.tsx';
 import { SelectInput } from '../../../ui/select-input.tsx';
 import { Loading, TableSkeleton } from '../../../ui/skeletons.tsx';
 import { qualityQuery } from '../api.ts';
@@ -39,7 +38,11 @@ export function QualityPanel({ projectID, people }: QualityPanelProps) {
   const { data, error, refetch, isFetching } = useQuery(qualityQuery(projectID, speed));
   if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} sx={{ mb: 4 }} />;
   return (
-    <Panel title={words.title} subtitle={words.help} sx={{ mb: 4 }}>
+    <Box component="section" aria-labelledby="quality" sx={{ py: 4 }}>
+      <Typography id="quality" component="h3" variant="h3">
+        {words.title}
+      </Typography>
+      <Typography sx={{ color: 'ui.secondary', mt: 1, mb: 4 }}>{words.help}</Typography>
       {data ? (
         <Quality
           projectID={projectID}
@@ -54,7 +57,7 @@ export function QualityPanel({ projectID, people }: QualityPanelProps) {
           <TableSkeleton rows={6} columns={4} />
         </Loading>
       )}
-    </Panel>
+    </Box>
   );
 }
 
