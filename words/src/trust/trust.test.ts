@@ -50,7 +50,7 @@ describe('the verdict', () => {
   it('cannot tell before other samples were tried, and offers the test', () => {
     expect(said({ stability: null })).toEqual({
       text: 'Cannot tell: the segments haven’t been tested on other samples yet.',
-      next: { text: 'The test starts by itself after a run. If it hasn’t, start it.', offer: 'test' },
+      next: { text: 'Wait for the test on other samples. It starts by itself after a run.', offer: 'test' },
       client: 'It isn’t known yet whether other people would give the same segments.',
     });
     const merged = { run: 'Needs', parts: [[1], [2, 3]], of: 2 };

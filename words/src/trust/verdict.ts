@@ -156,7 +156,7 @@ const table: Table = {
       : 'the segments haven’t been tested on other samples yet',
     next: merged
       ? { text: 'See the verdict on the run that they were merged from.' }
-      : { text: 'The test starts by itself after a run. If it hasn’t, start it.', offer: 'test' },
+      : { text: 'Wait for the test on other samples. It starts by itself after a run.', offer: 'test' },
     client: 'It isn’t known yet whether other people would give the same segments.',
   }),
   reappearing,
