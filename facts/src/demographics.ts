@@ -15,6 +15,8 @@ const QUESTION = new RegExp(
 const DEEDS = /\b(behaviou?rs?|behaviou?ral|usage|habits?|occasions?|purchas(?:es?|ing)|spending|consumption)\b/i;
 const DEED = /^(?:how (?:often|frequently)|how many times|how much (?:do|did) you)\b/i;
 
+const SPENDING = /\b(spend(?:ing|s)?|spent|expenditures?|turnover|revenue|sales|(?:order|basket|purchase) value)\b/i;
+
 interface GroupedQuestion {
   readonly dimension: string;
   readonly factor: string;
@@ -27,4 +29,11 @@ export function isDemographic({ dimension, factor, label }: GroupedQuestion): bo
 
 export function isBehaviour({ dimension, factor, label }: GroupedQuestion): boolean {
   return DEEDS.test(dimension) || DEEDS.test(factor) || DEED.test(plainQuestion(label));
+}
+
+/** Of some numbers the one that says most plainly what a person is worth: money, else what people do, else the first. */
+export function worthOf<Of extends GroupedQuestion>(numbers: readonly Of[]): Of | undefined {
+  const acted = numbers.filter((one) => !isDemographic(one));
+  const spent = acted.find(({ label }) => SPENDING.test(plainQuestion(label)));
+  return spent ?? acted.find(isBehaviour) ?? acted[0] ?? numbers[0];
 }

@@ -108,7 +108,7 @@ describe('attractiveness', () => {
     weights,
     own: [],
   });
-  const others = { reach: null, growth: null };
+  const others = { reach: null, growth: null, reachErrors: null, growthErrors: null };
 
   test('gives the best segment of each criterion 100 points and the others their share, by weight', () => {
     const { segments } = attractivenessOf(figures, choice({ size: 5, 'value:SPEND': 10, distinctness: 0 }), others);
@@ -116,6 +116,19 @@ describe('attractiveness', () => {
     expect(segments![1]).toMatchObject({ rank: 2, score: expect.closeTo((100 + 2 * 10) / 3, 9) });
     // In the second refit both spend about the same, and the larger segment is first.
     expect(segments!.map(({ first }) => first)).toEqual([0.5, 0.5]);
+  });
+
+  test('varies reach by its standard error: who leads by one of them stays first as often as chance allows', () => {
+    const refits = { ...figures, sizeDraws: Array.from({ length: 1000 }, () => [0.2, 0.8]) };
+    const only = choice({ size: 0, 'value:SPEND': 0, distinctness: 0, reach: 5 });
+    const first = (reachErrors: number[]) =>
+      attractivenessOf(refits, only, { ...others, reach: [2, 2.2], reachErrors }).segments!.map((one) => one.first);
+    expect(first([0, 0])).toEqual([0, 1]);
+    // The difference of two is 0.2 with a standard error of 0.2: in 84% of draws of a normal distribution it is above 0.
+    const error = 0.2 / Math.SQRT2;
+    expect(Math.abs(first([error, error])[1] - 0.84)).toBeLessThan(0.04);
+    // The same in the server and on the page.
+    expect(first([error, error])).toEqual(first([error, error]));
   });
 
   test('has no ranks without weights, and knows no weight that an object brings', () => {

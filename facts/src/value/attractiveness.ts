@@ -26,7 +26,7 @@ export const attractiveness = fixed(
           /** Points from 0 to 100: in each criterion the best segment has 100, and the others their share of it. */
           score: z.number(),
           rank: z.number().int(),
-          /** Of the refits: where it is first when sizes and values are as drawn there. */
+          /** Of the refits: where it is first when sizes and values are as drawn there, and reach and growth vary as much as they may. */
           first: z.number(),
         }),
       )
@@ -51,11 +51,13 @@ export function attractivenessOf(figures: ValueFigures, choice: ValueChoice, oth
   };
   const scores = scoresOf(({ values }) => values);
   const first = figures.sizes.map(() => 0);
+  const refits = figures.sizeDraws.length;
   const drawsOf = new Map([
     ['size', figures.sizeDraws],
     ...figures.metrics.map(({ code, draws }) => [`value:${code}`, draws] as const),
+    ['reach', varied(others.reach, others.reachErrors, refits, 1)],
+    ['growth', varied(others.growth, others.growthErrors, refits, 2)],
   ]);
-  const refits = figures.sizeDraws.length;
   for (let n = 0; n < refits; n++) {
     const drawn = scoresOf(({ key, values }) => {
       const draw = drawsOf.get(key)?.[n];
@@ -71,6 +73,21 @@ export function attractivenessOf(figures: ValueFigures, choice: ValueChoice, oth
       first: refits > 0 ? Math.min(1, first[s]) : Number(score === Math.max(...scores)),
     })),
   };
+}
+
+/** As often as there are refits: figures that vary by their standard errors, always in the same way. */
+function varied(values: Criterion['values'] | null, errors: OtherCriteria['reachErrors'], times: number, seed: number) {
+  const drawn = (n: number) =>
+    (values ?? []).map((value, s) => (value ?? 0) + (errors?.[s] ?? 0) * deviate(seed * 1_000_000 + s * 1000 + n));
+  return Array.from({ length: times }, (_, n) => drawn(n));
+}
+
+/** Standard deviations from the middle, logistic, as if at random for each number. */
+function deviate(number: number): number {
+  let mixed = Math.imul(number ^ (number >>> 16), 0x21f0aaad);
+  mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a2d97);
+  const share = (((mixed ^ (mixed >>> 15)) >>> 0) + 0.5) / 2 ** 32;
+  return (Math.log(share / (1 - share)) * Math.sqrt(3)) / Math.PI;
 }
 
 function criteriaOf(

@@ -62,13 +62,18 @@ export const valueChoice = fixed(
 );
 export type ValueChoice = Read<typeof valueChoice>;
 
+const ofOthers = z.array(z.number()).max(MAX_SEGMENTS).nullable();
+
 /** What other views of the run know of its segments; null where they haven't been used. */
 export const otherCriteria = fixed(
   z.object({
     /** How many times as often as chance among the first tenth of the customers. */
-    reach: z.array(z.number()).max(MAX_SEGMENTS).nullable(),
+    reach: ofOthers,
     /** Size in the last wave, as a multiple of that in the run. */
-    growth: z.array(z.number()).max(MAX_SEGMENTS).nullable(),
+    growth: ofOthers,
+    /** Standard errors of both. */
+    reachErrors: ofOthers,
+    growthErrors: ofOthers,
   }),
 );
 export type OtherCriteria = Read<typeof otherCriteria>;

@@ -32,7 +32,7 @@ export function sampleValue(segments: number): RunValue {
     weights: { size: 2 },
     own: [{ name: 'Fits the brand', ratings: all.map((s) => s) }],
   };
-  const others = { reach: all.map(() => 1.5), growth: null };
+  const others = { reach: all.map(() => 1.5), growth: null, reachErrors: all.map(() => 0.1), growthErrors: null };
   const found = attractivenessOf(figures, choice, others);
   return JSON.parse(JSON.stringify({ version: 1, choice, figures, others, attractiveness: found })) as RunValue;
 }

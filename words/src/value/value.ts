@@ -118,7 +118,7 @@ export const valueWords = wordsIn({
     table: 'Attractiveness of the segments',
     heads: ['Rank', 'Segment', 'Score', 'Stays first'],
     stays:
-      'Stays first: the share of 100 refits in which sizes and values, varying within their intervals, leave the segment first. The other criteria stay as they are, so the more they weigh, the surer it seems.',
+      'Stays first: the share of 100 refits in which sizes, values, reach and growth, varying within their intervals, leave the segment first. Distinctness and your own criteria stay as they are.',
     weights: 'Weights',
     weight: (name: string) => `Weight of ${name}`,
     name: criterionName,

@@ -2,11 +2,11 @@ import type { CallAnswer, valueCalls } from '@qp/contract';
 import {
   attractivenessOf,
   FIRST_CRITERION_WEIGHT,
-  isDemographic,
-  MAX_METRICS,
+  type Interval,
   type OtherCriteria,
   type ValueChoice,
   type ValueFigures,
+  worthOf,
 } from '@qp/facts';
 import { problemWords } from '@qp/words/errors/problems';
 import { replacedWords } from '@qp/words/sharing/replaced';
@@ -26,14 +26,13 @@ import { computeValue } from './value.job.ts';
 
 type Sent = z.output<typeof valueCalls.saveValue.body>;
 
-/** What is saved; before, the metrics of the run's cross-tab, without age and household: no one is worth their years. */
+/** What is saved; before, the one metric of the run's cross-tab that says most plainly what people are worth. */
 async function stateOf(db: Kysely<Database>, { run }: FinishedRun) {
   const stored = await selectValue(db, run.id);
   if (stored) return stored;
   const dictionary = await projectVariables(db, run.project_id);
-  const demographic = new Set(dictionary.filter(isDemographic).map(({ code }) => code));
-  const worth = run.metrics.filter((code) => !demographic.has(code));
-  const metrics = (worth.length > 0 ? worth : run.metrics).slice(0, MAX_METRICS);
+  const worth = worthOf(dictionary.filter(({ code }) => run.metrics.includes(code)));
+  const metrics = worth ? [worth.code] : [];
   return { version: 0, choice: { population: null, metrics, weights: {}, own: [] }, figures: null };
 }
 
@@ -42,12 +41,24 @@ async function othersOf(db: Kysely<Database>, runId: string): Promise<OtherCrite
   const [reach, tracking] = [await selectReach(db, runId), await trackingOf(db, runId)];
   const [base, last] = [tracking?.figures.base, tracking?.figures.waves.at(-1)];
   const sizes = base?.sizes.estimated.sizes;
+  const lifts = reach?.reach.segments.map(({ lift }) => lift[0]) ?? null;
+  const grown = (sizes && last?.sizes.estimated.sizes.map((size, s) => timesOf(size, sizes[s]))) ?? null;
   return {
-    reach: reach?.reach.segments.map(({ lift }) => lift[0].value) ?? null,
-    growth:
-      (sizes && last?.sizes.estimated.sizes.map(({ value }, s) => value / Math.max(1e-6, sizes[s].value))) ?? null,
+    reach: lifts?.map(({ value }) => value) ?? null,
+    growth: grown?.map(({ value }) => value) ?? null,
+    reachErrors: lifts?.map(errorOf) ?? null,
+    growthErrors: grown?.map(errorOf) ?? null,
   };
 }
+
+/** A share as a multiple of an earlier one; its interval is that of the later share. */
+function timesOf({ value, low, high }: Interval, before: Interval): Interval {
+  const [one, least, most] = [value, low, high].map((share) => share / Math.max(1e-6, before.value));
+  return { value: one, low: least, high: most };
+}
+
+/** The standard error behind a 95% interval. */
+const errorOf = ({ low, high }: Interval): number => (high - low) / 3.92;
 
 /** What is shown, printed and exported. */
 export async function storedValue(db: Kysely<Database>, finished: FinishedRun) {
