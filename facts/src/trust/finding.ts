@@ -20,7 +20,7 @@ export type Finding =
   | Of<'prediction not measured', object>
   | Of<'predicts', { figure: PredictedNumber }>
   | Of<'asked twice', { pairs: readonly { one: string; other: string }[] }>
-  | Of<'a continuum predicts as well', { factors: number; ahead: number }>
+  | Of<'a continuum predicts as well', { factors: number }>
   | Of<'differs in degree', { share: number }>
   // Why this many?
   | Of<'maximum of one', object>

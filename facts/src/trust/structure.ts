@@ -34,8 +34,8 @@ export function structureOf({ prediction, segments, maxClusters, picks }: TrustE
 export function degreesOf({ prediction }: TrustEvidence): Finding[] {
   const continuum = prediction && leadingContinuum(prediction);
   if (!continuum) return [];
-  const { factors, ahead } = continuum;
-  return [{ kind: 'a continuum predicts as well', effect: 'disqualifies', factors, ahead }];
+  const { factors } = continuum;
+  return [{ kind: 'a continuum predicts as well', effect: 'disqualifies', factors }];
 }
 
 /** Why this number; nothing for merged segments, whose number no criterion picked. */

@@ -25,12 +25,6 @@ function bicToo({ criterion, segments, bic }: NumberFacts): string {
   return bic === segments ? ` BIC picks ${bic} too.` : ` BIC would pick ${bic}.`;
 }
 
-/** "20 times its standard error". */
-function timesError(lead: number, error: number): string {
-  const times = lead / error;
-  return `${times > 99 ? 'over 99' : fixedNumber(times, times < 10 ? 1 : 0)} times its standard error`;
-}
-
 const FEWER_SEGMENTS = 'Try fewer segments.';
 
 const sentences: Sentences = {
@@ -50,15 +44,15 @@ const sentences: Sentences = {
   'fewer segments predict better': ({ segments, best }) =>
     `${segmentsText(segments)} predict held-out respondents better than one group, but ${best} predict them best. Some of the differences may be chance.`,
   'prediction not measured': () => 'Prediction of held-out respondents wasn’t measured for this run.',
-  predicts: ({ figure: { segments, lead, leadError } }) =>
-    `The segments hold up on held-out respondents: ${segmentsText(segments)} predict their answers better than one group does (by ${fixedNumber(lead, 2)} log-likelihood per person, ${timesError(lead, leadError)}).`,
+  predicts: ({ figure: { segments } }) =>
+    `The segments hold up on held-out respondents: ${segmentsText(segments)} predict their answers better than one group does.`,
   'asked twice': ({ pairs }) => {
     const shown = pairs.slice(0, 3).map(({ one, other }) => `${one} and ${other}`);
     const more = pairs.length > shown.length ? `, and ${count(pairs.length - shown.length, 'more pair')}` : '';
     return `${shown.join('; ')}${more} overlap so much that they act as one question asked twice. They count double and create segments of their own. Leave one of each pair out.`;
   },
-  'a continuum predicts as well': ({ factors, ahead }) =>
-    `People differ in degree here, not in kind. Their place along ${factors === 1 ? 'one line' : 'two dimensions'} predicts held-out respondents better than any number of segments (by ${fixedNumber(ahead, 2)} log-likelihood per person), so segments cut a continuum into bands.`,
+  'a continuum predicts as well': ({ factors }) =>
+    `People differ in degree here, not in kind. Their place along ${factors === 1 ? 'one line' : 'two dimensions'} predicts held-out respondents better than any number of segments, so segments cut a continuum into bands.`,
   'differs in degree': ({ share }) =>
     `The segments differ mostly in degree: ${percent(share)} of the differences lie on one line. They may be steps on a single scale, from low to high, rather than different kinds of people.`,
 
@@ -73,7 +67,7 @@ const sentences: Sentences = {
   'still improving': (facts) =>
     `${nameOf(facts.criterion)} is still ${facts.criterion === 'cv' ? 'improving' : 'falling'} at the maximum of ${facts.maximum}. A larger maximum may find more segments.${bicToo(facts)}`,
   'agreement decides': (facts) =>
-    `${segmentsText(facts.alone)} predict best. ${facts.segments} predict as well within the standard error, and held-out respondents return to the same segment more reliably.${bicToo(facts)}`,
+    `${segmentsText(facts.alone)} predict best. ${facts.segments} predict about as well, and held-out respondents return to the same segment more reliably.${bicToo(facts)}`,
   settled: ({ deals }) => fitWords('en').dealsSentence(deals),
   'barely improves': (facts) => `Beyond ${segmentsText(facts.segments)} prediction barely improves.${bicToo(facts)}`,
   'best number': (facts) =>

@@ -148,7 +148,7 @@ describe('the verdict', () => {
 describe('the evidence', () => {
   it('is one sentence each for segments that hold up and are clear', () => {
     expect(texts({})).toEqual([
-      'supports: The segments hold up on held-out respondents: 2 segments predict their answers better than one group does (by 2.00 log-likelihood per person, 20 times its standard error).',
+      'supports: The segments hold up on held-out respondents: 2 segments predict their answers better than one group does.',
       'supports: Prediction of new respondents is best with 2 segments, below the maximum of 3. BIC picks 2 too.',
       'supports: All segments reappear in other samples.',
       'supports: In another sample of this size, about 92% of people would be in the same segment.',
@@ -213,7 +213,7 @@ describe('the number of segments', () => {
 
   it('says where agreement outweighs a little more prediction', () => {
     expect(number({ byPredictionAlone: 3 })).toBe(
-      'supports: 3 segments predict best. 2 predict as well within the standard error, and held-out respondents return to the same segment more reliably. BIC picks 2 too.',
+      'supports: 3 segments predict best. 2 predict about as well, and held-out respondents return to the same segment more reliably. BIC picks 2 too.',
     );
   });
 
