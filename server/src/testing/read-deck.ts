@@ -1,5 +1,5 @@
 import JSZip from 'jszip';
-import { deckFacts } from '../features/exports/deck/deck-facts.thread.ts';
+import { deckFacts } from '../features/exports/deck/deck.thread.ts';
 import { deckFile } from '../features/exports/deck/deck-file.ts';
 import type { DeckFacts } from '../features/exports/deck/deck-source.ts';
 import { sampleDeckSource } from './sample-deck-source.ts';

@@ -21,7 +21,7 @@ import {
   storeReadyProject,
   storeWeights,
 } from '../projects/index.ts';
-import type { Opened, OpenedArchive, OpenTask } from './open-archive.ts';
+import type { Opened, OpenedArchive, OpenTask } from './open-archive.thread.ts';
 import { activityPart, planPart, runParts } from './parts.ts';
 import { deleteArchive, setRunJob } from './queries.ts';
 

@@ -8,7 +8,7 @@ import type { Client } from '../../testing/client.ts';
 import { mutatedArchive } from '../../testing/fuzz/archive-mutations.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
 import { archiveFile } from '../../testing/travelling-project.ts';
-import { openArchive } from './open-archive.ts';
+import { openArchive } from './open-archive.thread.ts';
 
 /** Archives in which one thing is wrong are refused with a sentence, or open as a project whose every page answers. */
 

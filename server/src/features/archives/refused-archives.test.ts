@@ -9,7 +9,7 @@ import type { Client } from '../../testing/client.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
 import { rowCounts } from '../../testing/project-files.ts';
 import { archiveFile, exportedProject, makeTravels } from '../../testing/travelling-project.ts';
-import { openArchive } from './open-archive.ts';
+import { openArchive } from './open-archive.thread.ts';
 
 /** Archives that are cut off, altered or made to do harm. */
 

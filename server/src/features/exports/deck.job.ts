@@ -21,7 +21,7 @@ import { fileName } from './file-name.ts';
 import { selectTemplate } from './queries.ts';
 import { filterText } from './read-export-source.ts';
 
-const thread = new URL('./deck.thread.ts', import.meta.url);
+const thread = new URL('./deck/deck.thread.ts', import.meta.url);
 const { mediaType } = exportFormats.pptx;
 
 /** Makes the presentation of a run, from what is saved when the job runs. */

@@ -5,7 +5,6 @@ import { baseSign, findingMark, significanceWords } from '@qp/words/crosstab/sig
 import { flooredSteps, plainNumber } from '@qp/words/numbers';
 import { exportNotes } from './export-notes.ts';
 import { type ExportLine, type ExportTable, exportLines, exportOrder } from './export-source.ts';
-import { LABELS, type Layout, layoutOf } from './workbook-layout.ts';
 import {
   colours,
   figureStyle,
@@ -18,6 +17,26 @@ import {
   under,
   unitlessFormat,
 } from './workbook-styles.ts';
+
+/** Where the columns of the cross-tab sheet stand. */
+interface Layout {
+  /** Each segment has a third column, with its marks. */
+  readonly marked: boolean;
+  /** Column of the segment at a position, counted from the left. */
+  readonly valueColumn: (at: number) => number;
+  readonly lastColumn: (at: number) => number;
+  readonly totalColumn: number;
+}
+
+const LABELS = ['Dimension', 'Factor', 'Variable', 'Response'] as const;
+
+/** A segment has its value, its index and, where something is tested, its marks. */
+function layoutOf({ findings }: ExportTable, segments: number): Layout {
+  const width = findings ? 3 : 2;
+  const valueColumn = (at: number) => LABELS.length + 1 + at * width;
+  const lastColumn = (at: number) => valueColumn(at) + width - 1;
+  return { marked: findings !== null, valueColumn, lastColumn, totalColumn: LABELS.length + segments * width + 1 };
+}
 
 const WIDTHS = [20, 18, 34, 22] as const;
 /** Colour, SEGn, name, size. */

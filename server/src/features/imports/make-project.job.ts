@@ -1,4 +1,5 @@
-import { keepCondition } from '@qp/facts';
+import { type PlanEntry, planProblems } from '@qp/engine/imports';
+import { keepCondition, type PlanProblem } from '@qp/facts';
 import { z } from 'zod';
 import { defineJob } from '../../platform/queue/job.ts';
 import { findPeople, keepSourceFile, refuseProject, storePeople, storeReadProject } from '../projects/index.ts';
@@ -64,4 +65,9 @@ function fileStem(fileName: string): string {
     .replace(/[^\p{L}\p{N}.-]+/gu, '_')
     .replace(/^[_.]+|[_.]+$/g, '');
   return stem.slice(0, 80) || 'survey';
+}
+
+/** What keeps a plan from becoming a project, before any file is written for it. */
+export function planProblemsOf(entries: readonly PlanEntry[]): PlanProblem[] {
+  return planProblems(entries);
 }

@@ -17,8 +17,7 @@ import {
   setReadingJob,
   uploadedBefore,
 } from './draft-queries.ts';
-import { makeProjectJob } from './make-project.job.ts';
-import { planProblemsOf } from './plan-problems.job.ts';
+import { makeProjectJob, planProblemsOf } from './make-project.job.ts';
 import { beginWork, findImport, planEntries, projectInTheMaking, releaseAbandoned } from './queries.ts';
 import { readImport } from './read-import.job.ts';
 import { regroupImport } from './regroup-import.job.ts';

@@ -14,8 +14,7 @@ import { createProject } from './create.ts';
 import { createExampleProject, makeExampleSav } from './example.ts';
 import { planExercise } from './plan-exercise.ts';
 import { findProject, findSummary, listProjects, type Project } from './queries.ts';
-import { renameProject } from './rename.ts';
-import { deleteProject, loadJob, readingProgress } from './service.ts';
+import { deleteProject, loadJob, readingProgress, renameProject } from './service.ts';
 
 const FIELDS = {
   data: 'data_file',

@@ -1,10 +1,14 @@
+import type { projectCalls } from '@qp/contract';
+import { replacedWords } from '@qp/words/sharing/replaced';
 import type { Kysely } from 'kysely';
+import pg from 'pg';
+import type { z } from 'zod';
 import type { Database } from '../../database.ts';
-import { change } from '../../platform/activity.ts';
+import { change, note } from '../../platform/activity.ts';
 import type { App } from '../../platform/app.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { projectLoad } from './load.ts';
-import { findProject, type Project, projectHashes, projectVariables } from './queries.ts';
+import { findProject, lockName, type Project, projectHashes, projectVariables, updateName } from './queries.ts';
 import { deleteAbandoned, deleteProjectRow, selectReading, selectSurveyFile, setLoadJob } from './reading-queries.ts';
 
 /** The local path of a project's encoded survey; threads open it with `decodeSurvey(readFileSync(path))`. */
@@ -49,4 +53,32 @@ export async function deleteProject(app: App, userId: string, projectId: string)
  */
 export async function tidy(app: App): Promise<void> {
   await deleteAbandoned(app.db);
+}
+
+type NameBody = z.output<typeof projectCalls.renameProject.body>;
+
+const UNIQUE_VIOLATION = '23505';
+
+/** The owner's names stay unique: the index decides between two renames at once. */
+export async function renameProject(
+  app: App,
+  userId: string,
+  projectId: string,
+  { name, previous }: NameBody,
+): Promise<void> {
+  await findProject(app.db, userId, projectId);
+  try {
+    await change(app.db, async (trx) => {
+      const now = await lockName(trx, projectId);
+      if (now === undefined) throw refuse('not-found');
+      const replaced = now === name ? {} : { name: now };
+      note({ project: name, subject: name, details: replacedWords('en').replacing(replaced) });
+      if (now === name) return;
+      if (previous !== undefined && previous !== now) throw refuse('project-renamed', { name: now }, { name: now });
+      await updateName(trx, projectId, name);
+    });
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION) throw refuse('project-name-taken');
+    throw error;
+  }
 }

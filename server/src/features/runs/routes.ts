@@ -15,11 +15,10 @@ import { registerDrivers } from './drivers/index.ts';
 import { describe, renameRun, saveView, selectVersions, updateNote } from './edits/index.ts';
 import { registerExistingSegments } from './existing-segments/index.ts';
 import { createRun, deleteRun, mergeSegments, openSegments, runWithout } from './fitting/index.ts';
-import { listRuns } from './list-runs.ts';
 import { registerPlans } from './plan/index.ts';
 import { registerQuestions } from './questions/index.ts';
 import { findRun, finishedRun, runCrosstab } from './run/index.ts';
-import { runAnswer } from './run-answer.ts';
+import { listRuns, runAnswer } from './run-answer.ts';
 import { runManifest } from './run-manifest.ts';
 
 export function registerRuns(server: FastifyInstance, app: App): void {

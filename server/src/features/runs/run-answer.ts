@@ -1,9 +1,8 @@
 import { type PartVersions, type Run, type RunListItem, type SurveySource, shownView } from '@qp/contract';
-import type { CrosstabGroups, Stability } from '@qp/facts';
-import { sourceOf, traitsOf } from '@qp/facts';
-import type { FinishedRun, ListRow } from './run/index.ts';
-import { runState } from './run/index.ts';
-import { agreementOfRun, recommendedOf, trustOf } from './trust/index.ts';
+import { type CrosstabGroups, type Stability, sourceOf, traitsOf } from '@qp/facts';
+import type { App } from '../../platform/app.ts';
+import { type FinishedRun, type ListRow, runState, selectJudged, selectRuns } from './run/index.ts';
+import { agreementOfRun, gradeOf, recommendedOf, trustOf } from './trust/index.ts';
 
 /** Table rows as API responses. */
 
@@ -115,4 +114,16 @@ export function runAnswer(
 function jobOf(run: { id: string; job_id: string | null }): string {
   if (run.job_id === null) throw new Error(`the run ${run.id} has no job`);
   return run.job_id;
+}
+
+/** The runs of a project, each finished one with the grade that its own page shows. */
+export async function listRuns(app: App, projectId: string): Promise<RunListItem[]> {
+  const [rows, judged] = await Promise.all([selectRuns(app.db, projectId), selectJudged(app.db, projectId)]);
+  const grades = new Map(
+    judged.map(({ id, max_clusters, criterion, stability, ...result }) => [
+      id,
+      gradeOf({ run: { max_clusters, criterion }, result }, stability),
+    ]),
+  );
+  return rows.map((row) => listItem(row, grades.get(row.id) ?? null));
 }

@@ -4,7 +4,7 @@ import { matchWave } from './match-wave.job.ts';
 import { renewSegments } from './renew.job.ts';
 import { trackRun } from './track-run.job.ts';
 
+export { trackingOf } from './queries.ts';
 export { register } from './routes.ts';
-export { trackingOf } from './tracking-of-run.ts';
 
 export const jobs: readonly AnyJob[] = [matchWave, trackRun, trackGroups, renewSegments];

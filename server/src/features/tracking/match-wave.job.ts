@@ -9,9 +9,8 @@ import { finishedRun, lockRun } from '../runs/index.ts';
 import type { Matched, MatchingTask } from './match-wave.thread.ts';
 import { deleteWaveRow, selectWave, selectWaves, setWave, type WaveRow } from './queries.ts';
 import { joinTracking } from './track-run.job.ts';
-import { uploadOf } from './upload.ts';
 import { decodeWave } from './wave-data.ts';
-import { runTask } from './wave-task.ts';
+import { runTask, uploadOf } from './wave-task.ts';
 
 const thread = new URL('./match-wave.thread.ts', import.meta.url);
 

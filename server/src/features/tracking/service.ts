@@ -31,7 +31,7 @@ import {
 import { renewSegments } from './renew.job.ts';
 import { mergeAllowed, mergeChoices } from './several-pages.ts';
 import { type Owner, startTracking, trackRun } from './track-run.job.ts';
-import { DICTIONARY, NUMBERS } from './upload.ts';
+import { DICTIONARY, NUMBERS } from './wave-task.ts';
 
 type Trx = Transaction<Database>;
 type Waves = CallAnswer<typeof waveCalls.runWaves>;

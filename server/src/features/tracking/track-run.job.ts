@@ -8,8 +8,7 @@ import { projectPlan } from '../imports/index.ts';
 import { finishedRun, lockRun, refitsOf, storeRefits } from '../runs/index.ts';
 import { selectRecord, selectWaves, setWave, storeTracking, type WaveRow } from './queries.ts';
 import type { Tracked, TrackingTask } from './track.thread.ts';
-import { uploadOf } from './upload.ts';
-import { runTask } from './wave-task.ts';
+import { runTask, uploadOf } from './wave-task.ts';
 
 const thread = new URL('./track.thread.ts', import.meta.url);
 

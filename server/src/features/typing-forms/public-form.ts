@@ -2,7 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { FORM_BYTES } from '@qp/contract';
-import { type Language, languages } from '@qp/facts';
+import { assignmentNote, NO_ANSWER, openClassifier } from '@qp/engine/typing-tool/assigning';
+import { type AskedAnswer, type ClassifierFile, type Language, languages } from '@qp/facts';
 import { formWords } from '@qp/words/typing-forms/page';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../platform/app.ts';
@@ -10,7 +11,6 @@ import { leaveRoom } from '../../platform/files/room.ts';
 import { countAttempt } from '../../platform/http/attempt-limit.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { assignPerson } from './assigning.ts';
 import {
   closedPage,
   endPage,
@@ -22,7 +22,7 @@ import {
   type SentPage,
   waitPage,
 } from './form-page.ts';
-import { type FormRow, insertAnswer, type PublicForm, selectFormByToken } from './queries.ts';
+import { type AnswerRow, type FormRow, insertAnswer, type PublicForm, selectFormByToken } from './queries.ts';
 
 /**
  * The public form at /t/{token}/, without login or cookie. It shows only the questions and stores answers and result.
@@ -157,4 +157,21 @@ function submittedAnswers({ classifier }: FormRow, body: Record<string, string>)
     if (given === undefined || !/^\d{1,3}$/.test(given)) return null;
     return Number(given) < formAnswers(variable).length ? Number(given) : null;
   });
+}
+
+type Assigned = Omit<AnswerRow, 'id' | 'version' | 'answered_at'>;
+
+/** Assigns one respondent who chose these answers; a question that was left out has none. */
+function assignPerson(file: ClassifierFile, chosen: readonly (AskedAnswer | null)[]): Assigned {
+  const answers = chosen.map((answer) => answer?.label ?? NO_ANSWER);
+  const assigned = openClassifier(file).assign(answers);
+  const codes = file.variables.map(({ code }) => code);
+  return {
+    answers,
+    chosen: chosen.map((answer) => answer?.code ?? ''),
+    segment: assigned.segment,
+    target_or_out: assigned.group < file.targets.length ? `SEG${file.targets[assigned.group]}` : 'Out',
+    probabilities: [...assigned.millionths],
+    note: assignmentNote(codes, answers, [], assigned),
+  };
 }

@@ -2,7 +2,6 @@ import { createWriteStream } from 'node:fs';
 import { chmod, link, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { trimCache } from './trim-cache.ts';
 
 /** Copies of stored files on this disk, by content hash. */
 export interface FileCache {
@@ -89,4 +88,21 @@ export function openCache(folder: string, limitBytes: number): FileCache {
       }
     },
   };
+}
+
+/** Removes the copies that were used longest ago until the folder is within its limit; `keep` stays in any case. */
+async function trimCache(folder: string, limitBytes: number, keep: string): Promise<void> {
+  const files: { file: string; bytes: number; used: number }[] = [];
+  for (const name of await readdir(folder)) {
+    const file = path.join(folder, name);
+    const facts = await stat(file).catch(() => null);
+    if (facts?.isFile()) files.push({ file, bytes: facts.size, used: facts.mtimeMs });
+  }
+  let total = files.reduce((sum, { bytes }) => sum + bytes, 0);
+  for (const { file, bytes } of files.sort((a, b) => a.used - b.used)) {
+    if (total <= limitBytes) return;
+    if (file === keep) continue;
+    await rm(file, { force: true });
+    total -= bytes;
+  }
 }

@@ -8,9 +8,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeDataFolder, startTestServer, type TestServer } from '../../testing/harness.ts';
 import { openCache } from './cache.ts';
-import { chunksOf } from './chunks.ts';
 import { openFileKeys } from './file-keys.ts';
-import { createFiles } from './files.ts';
+import { chunksOf, createFiles } from './files.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { statementName } from './statement-name.ts';
+import { statementName } from './connect.ts';
 
 const times = (count: number, text: string) => Array.from({ length: count }, () => statementName(text));
 

@@ -8,8 +8,7 @@ import { defineJob } from './job.ts';
 import { thisMachine } from './machine.ts';
 import { Pausing } from './pausing.ts';
 import { ThreadSlots } from './slots.ts';
-import { readTimes, UsualLoad } from './usual-load.ts';
-import { readWaiting, shareWaited, type ThreadTimes } from './waiting-threads.ts';
+import { readTimes, readWaiting, shareWaited, type ThreadTimes, UsualLoad } from './usual-load.ts';
 
 const thread = new URL('../../testing/test.thread.ts', import.meta.url);
 

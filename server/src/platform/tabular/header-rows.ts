@@ -1,6 +1,5 @@
 import type { ReadAs } from '@qp/contract';
 import { unreadableWords } from '@qp/words/imports/unreadable';
-import { platformOf } from './read-as.ts';
 import { AS_FOUND, type TableChoice, TableError } from './table-file.ts';
 
 /** Which of the first rows are names, which are the questions' texts, and where the answers begin. */
@@ -123,4 +122,25 @@ function surveyMonkey(names: Row, second: Row): Pick<HeaderRows, 'names' | 'labe
       : { name: `Q${number}_${option}`, label: `${question} - ${second[i]}` };
   });
   return { names: columns.map(({ name }) => name), labels: columns.map(({ label }) => label) };
+}
+
+/** A file with one row of names: which survey platform writes them like this. */
+function platformOf(written: readonly string[]): ReadAs {
+  const names = written.map((name) => name.replace(/\s+/g, ' ').trim());
+  const plain = names.map((name) => name.toLowerCase());
+  if (names.filter((name) => /^[^[\]]+\[[^\]]+\]$/.test(name)).length > 1)
+    return TIMESTAMPS.has(plain[0]) ? 'google-forms' : 'limesurvey';
+  if (TIMESTAMPS.has(plain[0])) return 'google-forms';
+  if (plain.includes('record') && plain.includes('uuid')) return 'forsta';
+  if (plain[0] === 'response id' && sharesQuestion(names)) return 'alchemer';
+  return 'one-row';
+}
+
+/** The first column of every Google Forms sheet, in the language of its owner. */
+const TIMESTAMPS = new Set(['timestamp', 'zeitstempel', 'horodateur', 'marca temporal', 'informazioni cronologiche']);
+
+/** `Tea:Which do you drink?` beside `Coffee:Which do you drink?` */
+function sharesQuestion(names: readonly string[]): boolean {
+  const questions = names.flatMap((name) => /^[^:]+:\s*(.+)$/.exec(name)?.[1] ?? []);
+  return new Set(questions).size < questions.length;
 }

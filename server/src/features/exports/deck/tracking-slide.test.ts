@@ -5,7 +5,7 @@ import { sampleDeckSource } from '../../../testing/sample-deck-source.ts';
 import { outOfOrder } from '../../../testing/schema-order.ts';
 import { overlaps } from '../../../testing/slide-overlaps.ts';
 import { textOf, xmlTree } from '../../../testing/xml-tree.ts';
-import { deckFacts } from './deck-facts.thread.ts';
+import { deckFacts } from './deck.thread.ts';
 import { deckFile } from './deck-file.ts';
 
 const SEGMENTS = 12;

@@ -1,6 +1,6 @@
 import { SEGMENTS } from '@qp/examples';
 import { expect, test } from 'vitest';
-import { exampleNames } from './example-names.ts';
+import { exampleNames } from './example-run.ts';
 
 test('a segment of the example is named after the kind that most of its people were made from', () => {
   const truth = [0, 0, 0, 1, 1, 2, 2];

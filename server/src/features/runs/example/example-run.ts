@@ -1,3 +1,4 @@
+import { SEGMENTS } from '@qp/examples';
 import { exampleWords } from '@qp/words/projects/example';
 import type { App } from '../../../platform/app.ts';
 import { createCompute, threadNow } from '../../../platform/queue/compute.ts';
@@ -5,7 +6,6 @@ import { projectOwner, projectVariables } from '../../projects/index.ts';
 import { describe } from '../edits/index.ts';
 import { createRun } from '../fitting/index.ts';
 import { defaultLists, finishedRun, readPlacements } from '../run/index.ts';
-import { exampleNames } from './example-names.ts';
 
 /** Two more than planted, to show where more segments stop helping. */
 export const EXAMPLE_MAX_CLUSTERS = 7;
@@ -36,4 +36,18 @@ async function nameSegments(app: App, userId: string, runId: string): Promise<vo
   const compute = createCompute(threadNow(userId), new AbortController().signal, () => {});
   const truth = await compute<null, readonly number[]>(new URL('./example-truth.thread.ts', import.meta.url), null);
   await describe(app, userId, runId, { descriptions: exampleNames(assignments, truth, segments) });
+}
+
+/**
+ * Names the segments of a run of the example project after the planted kind that most of their people were made from.
+ *
+ * @param assignments by respondent: the segment number minus 1
+ * @param truth by respondent: the planted kind
+ */
+export function exampleNames(assignments: ArrayLike<number>, truth: readonly number[], segments: number): string[] {
+  return Array.from({ length: segments }, (_, segment) => {
+    const people = SEGMENTS.map(() => 0);
+    for (let n = 0; n < truth.length; n++) if (assignments[n] === segment) people[truth[n]]++;
+    return SEGMENTS[people.indexOf(Math.max(...people))].name;
+  });
 }

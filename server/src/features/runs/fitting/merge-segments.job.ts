@@ -9,7 +9,6 @@ import { decodeModel } from '../stored-files/index.ts';
 import { finishRun } from './finish-run.ts';
 import { segmentSurvey } from './fit-run.job.ts';
 import { fittedHowOf, fittedOf, remadeFrom } from './fitted-before.ts';
-import { type MergePlan, mergePlan } from './merge-plan.ts';
 
 /** Creates a run with merged segments: probabilities are added, everything else is recomputed. */
 export const mergeSegmentsJob = defineJob({
@@ -70,4 +69,26 @@ async function mergedSource(
 /** The segments of the original run that a group of fitted ones belongs to. */
 function partsOf({ groups, parts }: MergePlan, fitted: readonly number[]): number[] {
   return parts[groups.findIndex((group) => group[0] === fitted[0])];
+}
+
+interface MergePlan {
+  /** The number of fitted segments. */
+  readonly of: number;
+  /** For each new segment, the numbers of the fitted segments that it combines. */
+  readonly groups: readonly (readonly number[])[];
+  /** The same in the numbering of the original run. */
+  readonly parts: readonly number[][];
+}
+
+/** The segments to merge; those of a merged run already combine several fitted ones. */
+function mergePlan(source: Pick<ResultRow, 'segments' | 'merged'>, chosen: readonly number[]): MergePlan {
+  const numbers = Array.from({ length: source.segments }, (_, k) => k + 1);
+  const before = source.merged?.groups ?? numbers.map((n) => [n]);
+  const joined = [...chosen].sort((a, b) => a - b);
+  const parts = [joined, ...numbers.filter((n) => !joined.includes(n)).map((n) => [n])];
+  return {
+    of: source.merged?.of ?? source.segments,
+    groups: parts.map((some) => some.flatMap((n) => before[n - 1])),
+    parts,
+  };
 }

@@ -1,10 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { clusterData, withSpread } from '@qp/engine/latent-class';
 import type { FirstStep, Refitted } from '@qp/engine/refits';
-import type { Survey } from '@qp/engine/survey';
+import { onlyRespondents, type Survey } from '@qp/engine/survey';
 import type { MadeRefits, PeopleTask, StoredRefits } from '../run/index.ts';
-import { decodeModel } from '../stored-files/index.ts';
+import { readSurvey, type SurveyAt } from '../segmentation/index.ts';
+import { assignedRows, decodeModel, decodePlacements, type Placements, placementsOf } from '../stored-files/index.ts';
 import { refitsFor } from './refits.thread.ts';
+
+/** The people of a run and their segments: respondents who came without a segment, or are left out, take part in nothing. */
+export function peopleOfRun(surveyAt: SurveyAt, placementsPath: string): { survey: Survey; placements: Placements } {
+  const [survey, placements] = [readSurvey(surveyAt), decodePlacements(readFileSync(placementsPath))];
+  const rows = assignedRows(placements);
+  if (rows === null) return { survey, placements };
+  return { survey: onlyRespondents(survey, rows), placements: placementsOf(placements, rows) };
+}
 
 /** The fit behind the segments; null where people came with them. */
 export function firstStepOf(survey: Survey, { fit, seed }: Pick<PeopleTask, 'fit' | 'seed'>): FirstStep | null {
