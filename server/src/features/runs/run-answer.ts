@@ -6,7 +6,7 @@ import { agreementOfRun, gradeOf, recommendedOf, trustOf } from './trust/index.t
 
 /** Table rows as API responses. */
 
-export function listItem(row: ListRow, grade: RunListItem['grade']): RunListItem {
+function listItem(row: ListRow, grade: RunListItem['grade']): RunListItem {
   const now = runState({
     hasResult: row.segments !== null,
     failure: row.error_message,

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Language } from '@qp/facts';
 import { type AskedAnswer, type Mode, palette, segmentName } from '@qp/facts';
 import { formWords } from '@qp/words/typing-forms/page';
@@ -141,46 +142,10 @@ ${script === '' ? '' : `<script nonce="${nonce}">${script}</script>`}
 `;
 }
 
+const fileOf = (name: string) => readFileSync(new URL(`./${name}`, import.meta.url), 'utf8');
+
 /** One question at a time on a narrow screen. On a wide one, or without the script, all are on one page. */
-const SCRIPT = `
-(function () {
-  var narrow = window.matchMedia('(max-width: 640px)');
-  var form = document.querySelector('form');
-  var questions = Array.prototype.slice.call(document.querySelectorAll('[data-question]'));
-  var bar = document.querySelector('.progress');
-  var back = document.querySelector('.back'), next = document.querySelector('.next'), sendButton = document.querySelector('.send');
-  // Asked again because of unanswered questions: at the first of them.
-  var open = document.querySelector('[name=skip]') ? questions.filter(function (one) { return !one.querySelector('input:checked'); }) : [];
-  var at = open.length > 0 ? questions.indexOf(open[0]) : 0;
-  function isSingle() { return narrow.matches && questions.length > 1; }
-  function show(focus) {
-    var single = isSingle();
-    questions.forEach(function (question, i) { question.hidden = single && i !== at; });
-    bar.hidden = !single;
-    back.hidden = !single || at === 0;
-    next.hidden = !single || at === questions.length - 1;
-    sendButton.hidden = single && at !== questions.length - 1;
-    bar.querySelector('progress').value = at + 1;
-    var count = bar.querySelector('span');
-    count.textContent = count.dataset.text.replace('{at}', at + 1).replace('{all}', questions.length);
-    if (focus && single) {
-      window.scrollTo(0, 0);
-      var first = questions[at].querySelector('input:checked') || questions[at].querySelector('input');
-      if (first) { first.focus({ preventScroll: true }); }
-    }
-  }
-  back.addEventListener('click', function () { at -= 1; show(true); });
-  next.addEventListener('click', function () { at += 1; show(true); });
-  form.addEventListener('submit', function (event) {
-    // Enter would send the form; before the last question it moves on instead.
-    if (isSingle() && at < questions.length - 1) { event.preventDefault(); at += 1; show(true); return; }
-    sendButton.disabled = true;
-  });
-  window.addEventListener('pageshow', function () { sendButton.disabled = false; });
-  narrow.addEventListener('change', function () { show(false); });
-  show(false);
-}());
-`;
+const SCRIPT = fileOf('form.js');
 
 function colours(mode: Mode): string {
   const { text: ink, secondary, ground, surface, line, action, actionText, link, danger } = palette[mode];
@@ -193,26 +158,4 @@ function colours(mode: Mode): string {
 const STYLE = `
 :root { ${colours('light')} }
 @media (prefers-color-scheme: dark) { :root { ${colours('dark')} } }
-* { box-sizing: border-box; }
-[hidden] { display: none !important; }
-body { margin: 0; background: var(--ground); color: var(--ink); font: 17px/1.5 'Inter Variable', system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; }
-main { max-width: 680px; margin: 0 auto; padding: 32px 20px 64px; overflow-wrap: anywhere; }
-h1 { font-size: 28px; line-height: 1.25; margin: 0 0 8px; letter-spacing: -0.01em; }
-.segment { font-size: 34px; color: var(--link); }
-.quiet { color: var(--quiet); margin: 0 0 24px; }
-.problem { color: var(--bad); font-weight: 600; }
-fieldset { border: 1px solid var(--line); border-radius: 14px; background: var(--surface); margin: 0 0 16px; padding: 18px 18px 10px; min-width: 0; }
-.stem { display: block; font-weight: 400; color: var(--quiet); margin-bottom: 2px; }
-legend { float: left; width: 100%; font-weight: 620; margin-bottom: 10px; padding: 0; }
-.choice { clear: both; display: flex; gap: 12px; align-items: center; min-height: 48px; padding: 8px 10px; margin: 0 -10px; border-radius: 10px; cursor: pointer; }
-.choice:hover { background: var(--ground); }
-.choice input { width: 20px; height: 20px; margin: 0; accent-color: var(--link); flex: none; }
-.progress { display: flex; gap: 12px; align-items: center; margin-bottom: 16px; color: var(--quiet); font-size: 15px; white-space: nowrap; }
-progress { width: 100%; height: 8px; accent-color: var(--link); }
-.buttons { display: flex; gap: 12px; justify-content: flex-end; margin: 24px 0 0; }
-button { font: inherit; font-weight: 620; min-height: 48px; padding: 0 24px; border-radius: 10px; border: 1px solid var(--line); background: var(--surface); color: var(--ink); cursor: pointer; }
-.primary { background: var(--action); border-color: var(--action); color: var(--on); }
-.back { margin-right: auto; }
-a { color: var(--link); }
-:focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
-`;
+${fileOf('form.css')}`;

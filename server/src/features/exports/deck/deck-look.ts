@@ -27,6 +27,18 @@ export const colours = {
   warning: hex(house.danger),
 } as const;
 
+/** A scatter chart that fills its frame, without lines, labels and legend. */
+export const pointsOnly = {
+  layout: { x: 0, y: 0, w: 1, h: 1 },
+  lineSize: 0,
+  lineDataSymbolLineColor: colours.white,
+  showLegend: false,
+  catAxisLabelPos: 'none',
+  valAxisLabelPos: 'none',
+  valAxisLineColor: colours.line,
+  catAxisLineColor: colours.line,
+} as const;
+
 export function segmentHex(segment: number): string {
   return hex(segmentColours.light[(segment - 1) % segmentColours.light.length]);
 }

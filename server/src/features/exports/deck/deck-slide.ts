@@ -3,10 +3,11 @@ import { dayInFiles } from '@qp/words/dates';
 import { deckWords } from '@qp/words/files/deck';
 import { personaLineWords } from '@qp/words/personas/lines';
 import { segmentWords } from '@qp/words/run/segments';
-import { CONTENT, colours, PAGE } from './deck-look.ts';
+import { CONTENT, colours, PAGE, segmentHex } from './deck-look.ts';
 import type { DeckFacts } from './deck-source.ts';
-import { COVER_LAYOUT, SLIDE_LAYOUT } from './deck-template.ts';
-import type { Deck, Slide } from './pptx-library.ts';
+import { fittedCells } from './deck-table.ts';
+import { COVER_LAYOUT, onSegment, SLIDE_LAYOUT } from './deck-template.ts';
+import type { Deck, Slide, TableCell } from './pptx-library.ts';
 import { TITLE_NAME } from './shape-names.ts';
 import { fitted } from './text-fit.ts';
 
@@ -38,19 +39,8 @@ export function addSlide(deck: Deck, facts: DeckFacts, { title, subtitle, colour
   const slide = deck.addSlide({ masterName: SLIDE_LAYOUT });
   const { x, y, w, h, points } = facts.template.slide.title;
   const fit = fitted(title, { w, h, sizes: titleSizes(points), bold: true });
-  slide.addText(fit.text, {
-    x,
-    y,
-    w,
-    h,
-    margin: 0,
-    valign: 'middle',
-    fontSize: fit.points,
-    bold: true,
-    color: colours.text,
-    align: 'left',
-    objectName: TITLE_NAME,
-  });
+  const titleLook = { x, y, w, h, fontSize: fit.points, bold: true, color: colours.text, align: 'left' } as const;
+  addBox(slide, fit.text, { ...titleLook, objectName: TITLE_NAME });
   if (colour)
     slide.addShape('rect', {
       x: PAGE.edge,
@@ -102,19 +92,29 @@ export function addLine(slide: Slide, text: string, look: LineLook): void {
   const { bold = false, italic = false } = look;
   const sizes = Array.from({ length: 5 }, (_, at) => points - at * 0.5).concat(points * 0.7);
   const fit = fitted(text, { w, h, sizes, bold });
-  slide.addText(fit.text, {
-    x,
-    y,
-    w,
-    h,
-    margin: 0,
-    valign: 'middle',
-    fontSize: fit.points,
-    color,
-    bold,
-    italic,
-    objectName,
-  });
+  addBox(slide, fit.text, { x, y, w, h, fontSize: fit.points, color, bold, italic, objectName });
+}
+
+/** A text where it is put, without a margin of its own. */
+export function addBox(
+  slide: Slide,
+  text: Parameters<Slide['addText']>[0],
+  look: Parameters<Slide['addText']>[1],
+): void {
+  slide.addText(text, { margin: 0, valign: 'middle', ...look });
+}
+
+/** Names of segments on their colours, above the columns of a table. */
+export function segmentHeads(
+  facts: DeckFacts,
+  order: readonly number[],
+  room: Parameters<typeof fittedCells>[1],
+): TableCell[] {
+  const names = order.map((segment) => nameOf(facts, segment));
+  return fittedCells(names, { ...room, bold: true }).cells.map((made, at) => ({
+    ...made,
+    options: { ...made.options, fill: { color: segmentHex(order[at]) }, color: onSegment(facts.template, order[at]) },
+  }));
 }
 
 export const baseOf = ({ run }: Pick<DeckFacts, 'run'>): string => segmentWords('en').base(run);

@@ -1,6 +1,7 @@
 import type { Alignment } from '@qp/facts';
-import { CONTENT, colours, PAGE } from './deck-look.ts';
+import { CONTENT, colours, PAGE, segmentHex } from './deck-look.ts';
 import type { Slide, TableCell, TableRow } from './pptx-library.ts';
+import { commonSize, fitted } from './text-fit.ts';
 
 /** Native tables of the slides. */
 
@@ -37,6 +38,65 @@ export function cell(text: string, look: CellLook = {}): TableCell {
       ...(fill && { fill: { color: fill } }),
     },
   };
+}
+
+/** Above a column. */
+export const head = (text: string, align: Alignment = 'left', size = 10): TableCell =>
+  cell(text, { bold: true, size, color: colours.secondary, align });
+
+/** Left and right of a text, and above and below it, in inches. */
+const BESIDE = 0.14;
+const ABOVE = 0.04;
+
+interface ColumnRoom extends CellLook {
+  /** Of the column, and of a row. */
+  readonly w: number;
+  readonly h: number;
+  /** To be tried, the largest first. */
+  readonly sizes: readonly number[];
+}
+
+/** Cells in the largest size in which all of their texts fit: a column should look alike. */
+export function fittedCells(texts: readonly string[], { w, h, sizes, ...look }: ColumnRoom) {
+  const beside = look.beside === undefined ? BESIDE : 2 * look.beside + 0.02;
+  const room = { w: w - beside, h: h - ABOVE, bold: look.bold ?? false };
+  const size = commonSize(texts, { ...room, sizes });
+  return { size, cells: texts.map((text) => cell(fitted(text, { ...room, sizes: [size] }).text, { ...look, size })) };
+}
+
+/** A narrow cell in the colour of each segment, in front of its row. */
+export const colourCells = (order: readonly number[]): TableCell[] =>
+  order.map((segment) => cell('', { fill: segmentHex(segment), size: 6 }));
+
+/** The sign of each segment in its colour, as a legend has it beside names. */
+export const signCells = (order: readonly number[], signOf: (segment: number) => string, h: number): TableCell[] =>
+  order.map((segment) => {
+    const size = Math.min(12, 72 * h * 0.6);
+    return cell(signOf(segment), { size, color: segmentHex(segment), align: 'center', beside: 0 });
+  });
+
+interface Column {
+  readonly width: number;
+  /** None, or one above every column. */
+  readonly head?: TableCell;
+  readonly cells: readonly TableCell[];
+}
+
+interface ColumnsLook extends Pick<TableLook, 'x' | 'y' | 'alternative'> {
+  /** Heights of the heads and of a row. */
+  readonly head?: number;
+  readonly row: number;
+}
+
+/** A table by its columns, which have as many cells each. */
+export function addColumns(slide: Slide, columns: readonly Column[], { head, row, ...look }: ColumnsLook): void {
+  const rows = columns[0].cells.map((_, at) => columns.map(({ cells }) => cells[at]));
+  const heads = columns.flatMap((column) => column.head ?? []);
+  addTable(slide, heads.length > 0 ? [heads, ...rows] : rows, {
+    ...look,
+    widths: columns.map(({ width }) => width),
+    rowHeight: [...(head === undefined ? [] : [head]), ...rows.map(() => row)],
+  });
 }
 
 interface TableLook {

@@ -3,9 +3,8 @@ import { driverWords } from '@qp/words/drivers/drivers';
 import { CONTENT, colours } from './deck-look.ts';
 import { addSlide, baseOf, nameOf } from './deck-slide.ts';
 import type { DeckFacts } from './deck-source.ts';
-import { addTable, cell } from './deck-table.ts';
-import type { Deck, TableRow } from './pptx-library.ts';
-import { commonSize, fitted } from './text-fit.ts';
+import { addColumns, cell, fittedCells } from './deck-table.ts';
+import type { Deck } from './pptx-library.ts';
 
 const words = driverWords('en');
 const MAX_ROWS = 10;
@@ -119,35 +118,21 @@ export function addFigures(deck: Deck, facts: DeckFacts, figures: Figures): void
   const slide = addSlide(deck, facts, { title, subtitle, base: `${baseOf(facts)}. ${errors}`, notes });
   const width = (CONTENT.width - LABEL) / heads.length;
   const height = Math.min(0.5, (CONTENT.bottom - CONTENT.top - HEAD) / lines.length);
-  const labelRoom = { w: LABEL - 0.14, h: height - 0.04, sizes: [11, 10, 9, 8, 7] };
-  const headRoom = { w: width - 0.14, h: HEAD - 0.04, sizes: [10, 9, 8, 7, 6] };
-  const [labelSize, headSize] = [
-    commonSize(
-      lines.map(({ label }) => label),
-      labelRoom,
-    ),
-    commonSize(heads, headRoom),
-  ];
-  const figureSize = heads.length > 8 ? 8 : 10;
-  const rows: TableRow[] = [
+  const labels = lines.map(({ label }) => label);
+  const headRoom = { w: width, h: HEAD, sizes: [10, 9, 8, 7, 6], align: 'right', color: colours.secondary } as const;
+  const named = fittedCells(heads, headRoom).cells;
+  const size = heads.length > 8 ? 8 : 10;
+  const figure = ({ text, bold }: Line['cells'][number]) => cell(text, { size, align: 'right', bold });
+  addColumns(
+    slide,
     [
-      cell(''),
-      ...heads.map((text) =>
-        cell(fitted(text, { ...headRoom, sizes: [headSize] }).text, {
-          size: headSize,
-          align: 'right',
-          color: colours.secondary,
-        }),
-      ),
+      {
+        width: LABEL,
+        head: cell(''),
+        cells: fittedCells(labels, { w: LABEL, h: height, sizes: [11, 10, 9, 8, 7] }).cells,
+      },
+      ...named.map((head, at) => ({ width, head, cells: lines.map(({ cells }) => figure(cells[at])) })),
     ],
-    ...lines.map(({ label, cells }) => [
-      cell(fitted(label, { ...labelRoom, sizes: [labelSize] }).text, { size: labelSize }),
-      ...cells.map(({ text, bold }) => cell(text, { size: figureSize, align: 'right', bold })),
-    ]),
-  ];
-  addTable(slide, rows, {
-    widths: [LABEL, ...heads.map(() => width)],
-    rowHeight: [HEAD, ...lines.map(() => height)],
-    alternative: notes.join(' '),
-  });
+    { head: HEAD, row: height, alternative: notes.join(' ') },
+  );
 }

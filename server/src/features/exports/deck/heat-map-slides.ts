@@ -2,14 +2,12 @@ import type { QuestionFigure } from '@qp/engine/personas';
 import { SHADES, shade } from '@qp/facts';
 import { deckWords } from '@qp/words/files/deck';
 import { percent } from '@qp/words/numbers';
-import { CONTENT, colours, segmentHex, shadeHex } from './deck-look.ts';
-import { addSlide, basesOf, calledIn, nameOf, parts, titleOf } from './deck-slide.ts';
+import { CONTENT, colours, shadeHex } from './deck-look.ts';
+import { addSlide, basesOf, calledIn, parts, segmentHeads, titleOf } from './deck-slide.ts';
 import type { DeckFacts } from './deck-source.ts';
-import { addTable, cell } from './deck-table.ts';
-import { onSegment } from './deck-template.ts';
+import { addColumns, cell, fittedCells } from './deck-table.ts';
 import { described, separating } from './findings.ts';
 import type { Deck, Slide } from './pptx-library.ts';
-import { commonSize, fitted } from './text-fit.ts';
 
 const { heatMap: words, page } = deckWords('en');
 const MAX_QUESTIONS = 30;
@@ -56,37 +54,28 @@ function addIndexTable(slide: Slide, facts: DeckFacts, group: readonly QuestionF
   const width = (CONTENT.width - label) / order.length;
   const beside = narrow ? 0.02 : 0.06;
   const height = Math.min(0.42, (CONTENT.bottom - CONTENT.top - HEAD) / group.length);
-  const names = order.map((segment) => nameOf(facts, segment));
-  const nameRoom = { w: width - 2 * beside - 0.02, h: HEAD - 0.06, sizes: [10, 9, 8, 7, 6, 5.5], bold: true };
-  const nameSize = commonSize(names, nameRoom);
   const labels = group.map(({ question, answer }) => `${question}: ${answer}`);
-  const room = { w: label - 0.14, h: height - 0.05, sizes: [11, 10, 9, 8, 7, 6] };
-  const size = commonSize(labels, room);
-  const head = [
-    cell('', { size: 8 }),
-    ...order.map((segment, at) =>
-      cell(fitted(names[at], { ...nameRoom, sizes: [nameSize] }).text, {
-        bold: true,
-        size: nameSize,
-        align: 'center' as const,
-        beside,
-        fill: segmentHex(segment),
-        color: onSegment(facts.template, segment),
-      }),
-    ),
-  ];
-  const rows = group.map((one, at) => [
-    cell(fitted(labels[at], { ...room, sizes: [size] }).text, { size }),
-    ...order.map((segment) => {
+  const { cells } = fittedCells(labels, { w: label, h: height - 0.01, sizes: [11, 10, 9, 8, 7, 6] });
+  const heads = segmentHeads(facts, order, {
+    w: width,
+    h: HEAD - 0.02,
+    sizes: [10, 9, 8, 7, 6, 5.5],
+    align: 'center',
+    beside,
+  });
+  const columns = order.map((segment, at) => ({
+    width,
+    head: heads[at],
+    cells: group.map((one) => {
       const fill = shadeHex(one.index[segment - 1]);
       // Shading is light whatever the theme, so figures on it are dark.
       const ink = fill ? { fill, color: colours.onShade } : {};
       return cell(indexText(one, segment), { beside, size: narrow ? 9 : 10, align: 'center', ...ink });
     }),
-  ]);
-  addTable(slide, [head, ...rows], {
-    widths: [label, ...order.map(() => width)],
-    rowHeight: [HEAD, ...group.map(() => height)],
+  }));
+  addColumns(slide, [{ width: label, head: cell('', { size: 8 }), cells }, ...columns], {
+    head: HEAD,
+    row: height,
     alternative: `${words.alternative}. ${group.map((one) => `${one.question}: ${order.map((k) => `SEG${k} ${indexText(one, k) || words.noIndex}`).join(', ')}`).join('. ')}`,
   });
 }

@@ -1,8 +1,8 @@
 import { layOutMap, type MapLayout, type PlacedLabel, segmentSizes, traitsOf } from '@qp/facts';
 import { deckWords } from '@qp/words/files/deck';
 import { personaLineWords } from '@qp/words/personas/lines';
-import { CONTENT, colours, PAGE, segmentHex } from './deck-look.ts';
-import { addSlide, baseOf, titleOf } from './deck-slide.ts';
+import { CONTENT, colours, PAGE, pointsOnly, segmentHex } from './deck-look.ts';
+import { addBox, addSlide, baseOf, titleOf } from './deck-slide.ts';
 import type { DeckFacts } from './deck-source.ts';
 import { type ChartMarks, MAP_POINT, type PointMark, pointSymbol } from './mend-deck.ts';
 import type { Deck, Slide } from './pptx-library.ts';
@@ -62,23 +62,16 @@ export function addMap(deck: Deck, facts: DeckFacts): void {
     {
       ...PLOT,
       // The plot fills the chart, so labels line up with points.
-      layout: { x: 0, y: 0, w: 1, h: 1 },
+      ...pointsOnly,
       chartColors: points.map(({ colour }) => colour),
-      lineSize: 0,
       lineDataSymbolSize: MAP_POINT,
-      lineDataSymbolLineColor: colours.white,
       lineDataSymbolLineSize: 1,
-      showLegend: false,
       valAxisMinVal: layout.up[0],
       valAxisMaxVal: layout.up[1],
       catAxisMinVal: layout.across[0],
       catAxisMaxVal: layout.across[1],
-      catAxisLabelPos: 'none',
-      valAxisLabelPos: 'none',
       valGridLine: { style: 'none' },
       catGridLine: { style: 'none' },
-      valAxisLineColor: colours.line,
-      catAxisLineColor: colours.line,
       altText: words.alternative(all),
       objectName: words.name,
     },
@@ -87,13 +80,11 @@ export function addMap(deck: Deck, facts: DeckFacts): void {
   for (const dot of layout.segments) addLabel(slide, dot.label, { size: LETTERS, colour: colours.text, bold: true });
   const left = personaLineWords('en').leftOut(layout.leftOut);
   if (left !== '')
-    slide.addText(left, {
+    addBox(slide, left, {
       x: PAGE.edge,
       y: PLOT.y + PLOT.h,
       w: CONTENT.width,
       h: FOOT,
-      margin: 0,
-      valign: 'middle',
       fontSize: 10,
       color: colours.secondary,
       objectName: 'Left out',
@@ -139,13 +130,11 @@ function addLabel(
       line: { color: colours.secondary, width: 0.5 },
       objectName: `Line to ${text}`,
     });
-  slide.addText(text, {
+  addBox(slide, text, {
     x: PLOT.x + left / POINTS,
     y: PLOT.y + top / POINTS,
     w: (right - left) / POINTS,
     h: (bottom - top) / POINTS,
-    margin: 0,
-    valign: 'middle',
     align,
     wrap: false,
     fit: 'none',

@@ -7,9 +7,9 @@ import { gradeWords } from '@qp/words/trust/verdict';
 import { CONTENT, colours, PAGE } from './deck-look.ts';
 import { addSlide, baseOf } from './deck-slide.ts';
 import type { DeckFacts } from './deck-source.ts';
-import { addTable, cell } from './deck-table.ts';
+import { addColumns, addTable, cell, fittedCells } from './deck-table.ts';
 import type { Deck } from './pptx-library.ts';
-import { commonSize, fitted } from './text-fit.ts';
+import { fitted } from './text-fit.ts';
 
 const { method } = deckWords('en');
 const signs = { good: '✓', note: '·', caution: '!', warning: '!' } as const;
@@ -45,18 +45,14 @@ export function addMethod(deck: Deck, facts: DeckFacts): void {
     ],
   });
   const half = CONTENT.width / 2 - 0.2;
-  const value = { w: half - 1.85, h: 0.62, sizes: [12, 11, 10, 9] };
-  const size = commonSize(
-    lines.map(([, text]) => text),
-    value,
-  );
-  addTable(
+  const values = lines.map(([, text]) => text);
+  addColumns(
     slide,
-    lines.map(([name, text]) => [
-      cell(name, { color: colours.secondary, size: 12 }),
-      cell(fitted(text, { ...value, sizes: [size] }).text, { size }),
-    ]),
-    { widths: [1.7, half - 1.7], rowHeight: 0.66, alternative: lines.map((line) => line.join(': ')).join('. ') },
+    [
+      { width: 1.7, cells: lines.map(([name]) => cell(name, { color: colours.secondary, size: 12 })) },
+      { width: half - 1.7, cells: fittedCells(values, { w: half - 1.7, h: 0.66, sizes: [12, 11, 10, 9] }).cells },
+    ],
+    { row: 0.66, alternative: lines.map((line) => line.join(': ')).join('. ') },
   );
   const findings = run.trust.slice(0, MAX_FINDINGS);
   if (findings.length === 0) return;

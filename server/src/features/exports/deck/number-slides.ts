@@ -3,7 +3,7 @@ import { formatValue } from '@qp/words/crosstab/figures';
 import { deckWords } from '@qp/words/files/deck';
 import { number } from '@qp/words/numbers';
 import { CONTENT, colours, PAGE, segmentHex } from './deck-look.ts';
-import { addSlide, baseOf, calledIn, nameOf, parts } from './deck-slide.ts';
+import { addBox, addSlide, baseOf, calledIn, nameOf, parts } from './deck-slide.ts';
 import type { DeckFacts } from './deck-source.ts';
 import type { Deck, Slide } from './pptx-library.ts';
 import { commonSize, fitted } from './text-fit.ts';
@@ -62,13 +62,11 @@ function addGroup(slide: Slide, facts: DeckFacts, ridges: Ridges, group: readonl
   group.forEach((segment, at) => {
     const x = PAGE.edge + (at % across) * (width + GAP);
     const y = CONTENT.top + Math.floor(at / across) * height;
-    slide.addText(fitted(heads[at], { ...room, sizes: [size] }).text, {
+    addBox(slide, fitted(heads[at], { ...room, sizes: [size] }).text, {
       x,
       y,
       w: width,
       h: HEAD,
-      margin: 0,
-      valign: 'middle',
       fontSize: size,
       bold: true,
       color: colours.text,

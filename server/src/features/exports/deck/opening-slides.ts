@@ -4,11 +4,11 @@ import { flooredSteps } from '@qp/words/numbers';
 import { CONTENT, colours, PAGE, segmentHex } from './deck-look.ts';
 import { addSlide, baseOf, calledIn, dayOf, nameOf, sourceOf, titleOf, titleSizes } from './deck-slide.ts';
 import type { DeckFacts } from './deck-source.ts';
-import { addTable, cell } from './deck-table.ts';
+import { addColumns, fittedCells } from './deck-table.ts';
 import { COVER_LAYOUT } from './deck-template.ts';
 import type { Deck } from './pptx-library.ts';
 import { SUBTITLE_NAME, TITLE_NAME } from './shape-names.ts';
-import { commonSize, fitted } from './text-fit.ts';
+import { fitted } from './text-fit.ts';
 
 const words = deckWords('en');
 
@@ -53,13 +53,9 @@ export function addSizes(deck: Deck, facts: DeckFacts): void {
   const label = 4.2;
   const height = Math.min(1.8, (CONTENT.bottom - CONTENT.top) / order.length);
   const names = order.map((segment) => nameOf(facts, segment));
-  const room = { w: label - 0.2, h: height - 0.04, sizes: [18, 16, 14, 13, 12, 11, 10, 9, 8, 7, 6] };
-  const size = commonSize(names, room);
-  addTable(
-    slide,
-    names.map((name) => [cell(fitted(name, { ...room, sizes: [size] }).text, { size })]),
-    { widths: [label], rowHeight: height, alternative: words.sizes.alternative(names) },
-  );
+  const sizesToTry = [18, 16, 14, 13, 12, 11, 10, 9, 8, 7, 6];
+  const { size, cells } = fittedCells(names, { w: label - 0.06, h: height, sizes: sizesToTry });
+  addColumns(slide, [{ width: label, cells }], { row: height, alternative: words.sizes.alternative(names) });
   const values = order.map((segment) => flooredSteps(share(segment), 1) / 1000);
   slide.addChart(
     'bar',

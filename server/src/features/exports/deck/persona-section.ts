@@ -4,7 +4,7 @@ import { deckWords } from '@qp/words/files/deck';
 import { flooredSteps } from '@qp/words/numbers';
 import { personaFigure, personaLineWords } from '@qp/words/personas/lines';
 import { colours, segmentHex } from './deck-look.ts';
-import { addLine, nameOf } from './deck-slide.ts';
+import { addBox, addLine, nameOf } from './deck-slide.ts';
 import type { DeckFacts } from './deck-source.ts';
 import { addTable, cell } from './deck-table.ts';
 import { linesOf } from './findings.ts';
@@ -79,18 +79,10 @@ export function addPersonaSection(slide: Slide, facts: DeckFacts, place: Section
 function addKey(slide: Slide, { segment, x, y, w }: SectionPlace, label: number): void {
   const dot = (color: string) => ({ text: '■ ', options: { color } });
   const name = (text: string) => ({ text, options: { color: colours.secondary } });
-  slide.addText(
+  addBox(
+    slide,
     [dot(segmentHex(segment)), name(`${words.segment(segment)}   `), dot(colours.rest), name(words.everyoneElse)],
-    {
-      x: x + label,
-      y,
-      w: w - label,
-      h: SECTION_HEAD - 0.02,
-      margin: 0,
-      valign: 'middle',
-      fontSize: 9,
-      objectName: 'Key',
-    },
+    { x: x + label, y, w: w - label, h: SECTION_HEAD - 0.02, fontSize: 9, objectName: 'Key' },
   );
 }
 

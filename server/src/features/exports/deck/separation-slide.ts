@@ -1,14 +1,13 @@
 import type { QuestionFigure } from '@qp/engine/personas';
 import { deckWords } from '@qp/words/files/deck';
 import { flooredSteps } from '@qp/words/numbers';
-import { CONTENT, colours, PAGE, segmentHex } from './deck-look.ts';
-import { addSlide, baseOf, nameOf } from './deck-slide.ts';
+import { CONTENT, colours, PAGE, pointsOnly, segmentHex } from './deck-look.ts';
+import { addBox, addSlide, baseOf, nameOf } from './deck-slide.ts';
 import type { DeckFacts } from './deck-source.ts';
-import { addTable, cell } from './deck-table.ts';
+import { addColumns, fittedCells, signCells } from './deck-table.ts';
 import { described, separating, spread } from './findings.ts';
 import { type ChartMarks, DOT, POINT_SIGNS, pointSymbol } from './mend-deck.ts';
 import type { Deck, Slide } from './pptx-library.ts';
-import { commonSize, fitted } from './text-fit.ts';
 
 const words = deckWords('en').separation;
 const MAX_QUESTIONS = 10;
@@ -43,13 +42,8 @@ export function addSeparation(deck: Deck, facts: DeckFacts): void {
   });
   const height = Math.min(0.62, (CONTENT.bottom - PLOT.y) / shown.length);
   const labels = shown.map(({ question, answer }) => `${question}: ${answer}`);
-  const room = { w: LABEL - 0.14, h: height - 0.04, sizes: [12, 11, 10, 9, 8, 7] };
-  const size = commonSize(labels, room);
-  addTable(
-    slide,
-    labels.map((label) => [cell(fitted(label, { ...room, sizes: [size] }).text, { size })]),
-    { y: PLOT.y, widths: [LABEL], rowHeight: height, alternative: texts.join(' ') },
-  );
+  const { cells } = fittedCells(labels, { w: LABEL, h: height, sizes: [12, 11, 10, 9, 8, 7] });
+  addColumns(slide, [{ width: LABEL, cells }], { y: PLOT.y, row: height, alternative: texts.join(' ') });
   const top = Math.min(1, Math.ceil(Math.max(...shown.flatMap(({ share }) => share)) * 5 + 0.01) / 5);
   addAxis(slide, top);
   addDots(slide, facts, shown, { height: height * shown.length, top, alternative: texts.join(' ') });
@@ -59,14 +53,12 @@ export function addSeparation(deck: Deck, facts: DeckFacts): void {
 function addAxis(slide: Slide, top: number): void {
   const ticks = [0, 0.5, 1];
   for (const at of ticks)
-    slide.addText(`${Math.round(100 * top * at)}%`, {
+    addBox(slide, `${Math.round(100 * top * at)}%`, {
       x: PLOT.x + at * PLOT.w - 0.3,
       y: CONTENT.top,
       w: 0.6,
       h: AXIS,
-      margin: 0,
       align: 'center',
-      valign: 'middle',
       fontSize: 9,
       color: colours.secondary,
       objectName: `Scale ${Math.round(100 * top * at)}`,
@@ -94,25 +86,18 @@ function addDots(
     {
       ...PLOT,
       h: height,
-      layout: { x: 0, y: 0, w: 1, h: 1 },
+      ...pointsOnly,
       chartColors: facts.order.map(segmentHex),
-      lineSize: 0,
       lineDataSymbolSize: DOT,
-      lineDataSymbolLineColor: colours.white,
       lineDataSymbolLineSize: 0.75,
-      showLegend: false,
       valAxisMinVal: 0,
       valAxisMaxVal: shown.length,
       valAxisMajorUnit: 1,
       catAxisMinVal: 0,
       catAxisMaxVal: top,
       catAxisMajorUnit: top / 2,
-      catAxisLabelPos: 'none',
-      valAxisLabelPos: 'none',
       valGridLine: { style: 'solid', size: 0.5, color: colours.soft },
       catGridLine: { style: 'solid', size: 0.5, color: colours.line },
-      valAxisLineColor: colours.line,
-      catAxisLineColor: colours.line,
       altText: alternative,
       objectName: words.name,
     },
@@ -126,25 +111,20 @@ export function dotMarks({ order }: DeckFacts): ChartMarks {
 
 function addLegend(slide: Slide, facts: DeckFacts): void {
   const height = Math.min(0.42, (CONTENT.bottom - PLOT.y) / facts.order.length);
-  const room = { w: LEGEND - 0.32, h: height - 0.02, sizes: [11, 10, 9, 8, 7, 6] };
   const names = facts.order.map((segment) => nameOf(facts, segment));
-  const size = commonSize(names, room);
-  addTable(
+  const width = LEGEND - 0.24;
+  const { cells } = fittedCells(names, { w: width, h: height, sizes: [11, 10, 9, 8, 7, 6], beside: 0.04 });
+  const signs = signCells(facts.order, (segment) => POINT_SIGNS[pointSymbol(segment)], height);
+  addColumns(
     slide,
-    facts.order.map((segment, at) => [
-      cell(POINT_SIGNS[pointSymbol(segment)], {
-        size: Math.min(12, 72 * height * 0.6),
-        color: segmentHex(segment),
-        align: 'center',
-        beside: 0,
-      }),
-      cell(fitted(names[at], { ...room, sizes: [size] }).text, { size, beside: 0.04 }),
-    ]),
+    [
+      { width: 0.24, cells: signs },
+      { width, cells },
+    ],
     {
       x: PAGE.width - PAGE.edge - LEGEND,
       y: PLOT.y,
-      widths: [0.24, LEGEND - 0.24],
-      rowHeight: height,
+      row: height,
       alternative: `${words.name}: ${names.join(', ')}`,
     },
   );

@@ -2,14 +2,13 @@ import { type PersonaSection, personaSections } from '@qp/facts';
 import { deckWords } from '@qp/words/files/deck';
 import { percent } from '@qp/words/numbers';
 import { personaFigure, personaLineWords } from '@qp/words/personas/lines';
-import { CONTENT, colours, segmentHex } from './deck-look.ts';
-import { addSlide, basesOf, calledIn, nameOf, parts } from './deck-slide.ts';
+import { CONTENT, colours } from './deck-look.ts';
+import { addSlide, basesOf, calledIn, nameOf, parts, segmentHeads } from './deck-slide.ts';
 import type { DeckFacts } from './deck-source.ts';
 import { addTable, cell, PARAGRAPH_GAP, paragraphs } from './deck-table.ts';
-import { onSegment } from './deck-template.ts';
 import { alikePair, linesOf, mostDistinct, separating } from './findings.ts';
 import type { Deck, Slide } from './pptx-library.ts';
-import { commonSize, fitted, heightOf, lineCount } from './text-fit.ts';
+import { fitted, heightOf, lineCount } from './text-fit.ts';
 
 const words = deckWords('en');
 const sentences = personaLineWords('en');
@@ -83,17 +82,8 @@ function addGroup(slide: Slide, facts: DeckFacts, group: readonly number[]): voi
   const sections = personaSections.filter((section) => group.some((k) => linesOf(facts, k, section).length > 0));
   const { most, points, rows, whole } = fitting(facts, group, sections, inner);
   const names = group.map((segment) => nameOf(facts, segment));
-  const room = { w: inner, h: HEAD - 0.06, sizes: [13, 12, 11, 10, 9, 8, 7], bold: true };
-  const nameSize = commonSize(names, room);
   const label = (text: string) => cell(text, { bold: true, size: 10, color: colours.secondary, beside: 0 });
-  const head = group.map((segment, at) =>
-    cell(fitted(names[at], { ...room, sizes: [nameSize] }).text, {
-      bold: true,
-      size: nameSize,
-      fill: segmentHex(segment),
-      color: onSegment(facts.template, segment),
-    }),
-  );
+  const head = segmentHeads(facts, group, { w: width, h: HEAD - 0.02, sizes: [13, 12, 11, 10, 9, 8, 7] });
   const sizes = group.map((segment) =>
     cell(`SEG${segment} · ${percent(facts.personas[segment - 1].share)}`, {
       bold: true,

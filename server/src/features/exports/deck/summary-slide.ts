@@ -2,13 +2,12 @@ import { descriptionParts, traitsOf } from '@qp/facts';
 import { deckWords } from '@qp/words/files/deck';
 import { percent } from '@qp/words/numbers';
 import { personaLineWords } from '@qp/words/personas/lines';
-import { CONTENT, colours, segmentHex } from './deck-look.ts';
+import { CONTENT, colours } from './deck-look.ts';
 import { addLine, addSlide, baseOf, calledIn, nameOf, parts } from './deck-slide.ts';
 import type { DeckFacts } from './deck-source.ts';
-import { addTable, cell } from './deck-table.ts';
+import { addColumns, cell, colourCells, fittedCells, head } from './deck-table.ts';
 import { alikePair, leadLine, mostDistinct, separating } from './findings.ts';
 import type { Deck, Slide } from './pptx-library.ts';
-import { commonSize, fitted } from './text-fit.ts';
 
 const words = deckWords('en').summary;
 const page = deckWords('en').page;
@@ -53,25 +52,25 @@ function addSegments(slide: Slide, facts: DeckFacts, group: readonly number[], a
   const height = Math.min(1, room / group.length);
   const sizes = [16, 15, 14, 13, 12, 11, 10, 9, 8, 7];
   const names = group.map((k) => nameOf(facts, k));
-  const nameSize = commonSize(names, { w: widths[1] - 0.14, h: height - 0.04, sizes, bold: true });
+  const { size, cells } = fittedCells(names, { w: widths[1], h: height, sizes, bold: true });
   const findings = group.map((k) => findingOf(facts, k));
-  const size = Math.min(nameSize, commonSize(findings, { w: widths[3] - 0.14, h: height - 0.04, sizes }));
-  const head = (text: string, align: 'left' | 'right' = 'left') =>
-    cell(text, { bold: true, size: 10, color: colours.secondary, align });
-  const rows = group.map((k, at) => [
-    cell('', { fill: segmentHex(k), size: 6 }),
-    cell(fitted(names[at], { w: widths[1] - 0.14, h: height - 0.04, sizes: [nameSize], bold: true }).text, {
-      bold: true,
-      size: nameSize,
-    }),
-    cell(percent(shareOf(facts, k)), { bold: true, size: Math.max(9, nameSize), align: 'right' }),
-    cell(fitted(findings[at], { w: widths[3] - 0.14, h: height - 0.04, sizes: [size] }).text, { size }),
-  ]);
-  addTable(slide, [[head(''), head(words.segment), head(words.size, 'right'), head(words.finding)], ...rows], {
-    widths,
-    rowHeight: [HEAD, ...group.map(() => height)],
-    alternative: group.map((k, at) => `${names[at]}, ${percent(shareOf(facts, k))}: ${findings[at]}`).join(' '),
-  });
+  const found = fittedCells(findings, { w: widths[3], h: height, sizes: sizes.filter((one) => one <= size) });
+  const shares = group.map((k) => percent(shareOf(facts, k)));
+  const shareLook = { bold: true, size: Math.max(9, size), align: 'right' } as const;
+  addColumns(
+    slide,
+    [
+      { width: widths[0], head: head(''), cells: colourCells(group) },
+      { width: widths[1], head: head(words.segment), cells },
+      { width: widths[2], head: head(words.size, 'right'), cells: shares.map((text) => cell(text, shareLook)) },
+      { width: widths[3], head: head(words.finding), cells: found.cells },
+    ],
+    {
+      head: HEAD,
+      row: height,
+      alternative: names.map((name, at) => `${name}, ${shares[at]}: ${findings[at]}`).join(' '),
+    },
+  );
 }
 
 /** Never what the verdict forbids: nothing is built on segments that it does not support. */

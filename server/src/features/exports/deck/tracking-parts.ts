@@ -1,18 +1,13 @@
 import { deckWords } from '@qp/words/files/deck';
 import { storyWords } from '@qp/words/tracking/story';
-import { colours } from './deck-look.ts';
 import { calledIn } from './deck-slide.ts';
 import type { DeckFacts } from './deck-source.ts';
-import { cell } from './deck-table.ts';
 
 /** What the slides of tracking share. */
 
 const words = deckWords('en').tracking;
 
 export type Tracked = NonNullable<DeckFacts['tracking']>;
-
-export const head = (text: string, align: 'left' | 'right' = 'left', size = 10) =>
-  cell(text, { bold: true, size, color: colours.secondary, align });
 
 export const baseLine = ({ figures, names }: Tracked): string =>
   words.base(names.at(-1) ?? '', figures.waves[figures.waves.length - 1].people);

@@ -4,11 +4,11 @@ import { flooredSteps, percent } from '@qp/words/numbers';
 import { CONTENT, colours, PAGE, segmentHex } from './deck-look.ts';
 import { addSlide, nameOf, titleOf } from './deck-slide.ts';
 import type { DeckFacts } from './deck-source.ts';
-import { addTable, cell } from './deck-table.ts';
+import { addColumns, cell, fittedCells, head, signCells } from './deck-table.ts';
 import type { PointInterval } from './mend-deck.ts';
 import type { Deck } from './pptx-library.ts';
-import { commonSize, fitted } from './text-fit.ts';
-import { baseLine, head, storyOf, type Tracked } from './tracking-parts.ts';
+import { fitted } from './text-fit.ts';
+import { baseLine, storyOf, type Tracked } from './tracking-parts.ts';
 import { addAdvice, addDrift } from './tracking-verdict-slides.ts';
 
 const words = deckWords('en').tracking;
@@ -19,6 +19,7 @@ const MAX_WAVES = 5;
 const LABEL = 3.6;
 const CHANGE = 2.6;
 const LEGEND = 2.9;
+const SIZES = [13, 12, 11, 10, 9, 8, 7, 6];
 
 /** Trend, changes, what is answered differently, and what to do. Nothing without waves. */
 export function addTracking(deck: Deck, facts: DeckFacts): void {
@@ -108,22 +109,21 @@ function addNames(
 ): void {
   const { order } = facts;
   const height = Math.min(0.5, HEIGHT / order.length);
-  const room = { w: LEGEND - 1.1, h: height - 0.02, sizes: [12, 11, 10, 9, 8, 7, 6] };
   const names = order.map((segment) => nameOf(facts, segment));
-  const size = commonSize(names, room);
-  addTable(
+  const width = LEGEND - 0.94;
+  const { size, cells } = fittedCells(names, { w: width, h: height, sizes: SIZES.slice(1), beside: 0.04 });
+  const shares = order.map((segment) => percent(sizes[segment - 1].value));
+  addColumns(
     slide,
-    order.map((segment, row) => [
-      cell('●', { size: Math.min(12, 72 * height * 0.6), color: segmentHex(segment), align: 'center', beside: 0 }),
-      cell(fitted(names[row], { ...room, sizes: [size] }).text, { size, beside: 0.04 }),
-      cell(percent(sizes[segment - 1].value), { size: Math.max(8, Math.min(size, 11)), align: 'right' }),
-    ]),
-    {
-      x: PAGE.width - PAGE.edge - LEGEND,
-      widths: [0.24, LEGEND - 0.94, 0.7],
-      rowHeight: height,
-      alternative: names.join(', '),
-    },
+    [
+      { width: 0.24, cells: signCells(order, () => '●', height) },
+      { width, cells },
+      {
+        width: 0.7,
+        cells: shares.map((text) => cell(text, { size: Math.max(8, Math.min(size, 11)), align: 'right' })),
+      },
+    ],
+    { x: PAGE.width - PAGE.edge - LEGEND, row: height, alternative: names.join(', ') },
   );
 }
 
@@ -147,25 +147,23 @@ function addChanges(deck: Deck, facts: DeckFacts, tracked: Tracked): void {
   ];
   const width = (CONTENT.width - LABEL - CHANGE) / columns.length;
   const height = Math.min(0.6, (HEIGHT - HEAD) / order.length);
-  const room = { w: LABEL - 0.14, h: height - 0.04, sizes: [13, 12, 11, 10, 9, 8, 7, 6] };
   const titles = order.map((segment) => titleOf(facts, segment));
-  const size = commonSize(titles, room);
+  const { size, cells } = fittedCells(titles, { w: LABEL, h: height, sizes: SIZES });
   const headRoom = { w: width - 0.14, h: HEAD - 0.04, sizes: [10, 9, 8, 7, 6], bold: true };
-  const rows = order.map((segment, row) => [
-    cell(fitted(titles[row], { ...room, sizes: [size] }).text, { size }),
-    ...columns.map(({ sizes }) => cell(percent(sizes[segment - 1].value), { size: Math.max(size, 8), align: 'right' })),
-    cell(changes[segment - 1] ? words.change(changes[segment - 1]) : '', {
-      size: Math.min(11, Math.max(size, 8)),
-      align: 'right',
-    }),
-  ]);
-  const named = columns.map(({ name }) => {
+  const figure = (text: string, most = size) => cell(text, { size: Math.max(Math.min(size, most), 8), align: 'right' });
+  const shares = columns.map(({ name, sizes }) => {
     const { text, points } = fitted(name, headRoom);
-    return head(text, 'right', points);
+    const cells = order.map((segment) => figure(percent(sizes[segment - 1].value)));
+    return { width, head: head(text, 'right', points), cells };
   });
-  addTable(slide, [[head(words.segment), ...named, head(words.changeHead, 'right')], ...rows], {
-    widths: [LABEL, ...columns.map(() => width), CHANGE],
-    rowHeight: [HEAD, ...order.map(() => height)],
-    alternative: sentences.join(' '),
-  });
+  const changed = order.map((segment) => figure(changes[segment - 1] ? words.change(changes[segment - 1]) : '', 11));
+  addColumns(
+    slide,
+    [
+      { width: LABEL, head: head(words.segment), cells },
+      ...shares,
+      { width: CHANGE, head: head(words.changeHead, 'right'), cells: changed },
+    ],
+    { head: HEAD, row: height, alternative: sentences.join(' ') },
+  );
 }

@@ -3,12 +3,12 @@ import { deckWords } from '@qp/words/files/deck';
 import { fixedNumber, percent } from '@qp/words/numbers';
 import { trackingWords } from '@qp/words/tracking/screen';
 import { CONTENT, colours, PAGE } from './deck-look.ts';
-import { addSlide, calledIn, titleOf } from './deck-slide.ts';
+import { addBox, addSlide, calledIn, titleOf } from './deck-slide.ts';
 import type { DeckFacts } from './deck-source.ts';
-import { addTable, cell } from './deck-table.ts';
+import { addColumns, cell, fittedCells, head } from './deck-table.ts';
 import type { Deck } from './pptx-library.ts';
-import { commonSize, fitted } from './text-fit.ts';
-import { baseLine, head, storyOf, type Tracked } from './tracking-parts.ts';
+import { fitted } from './text-fit.ts';
+import { baseLine, storyOf, type Tracked } from './tracking-parts.ts';
 
 /** Slides about the latest wave: what is answered differently, and whether the segments should be made again. */
 
@@ -48,38 +48,21 @@ export function addDrift(deck: Deck, facts: DeckFacts, tracked: Tracked): void {
   });
   const widths = [5.2, 2.8, CONTENT.width - 5.2 - 2.8 - 2.4, 2.4];
   const height = Math.min(0.5, (HEIGHT - HEAD) / lines.length);
-  const sized = (texts: readonly string[], w: number) => {
-    const room = { w: w - 0.14, h: height - 0.04, sizes: [12, 11, 10, 9, 8, 7, 6] };
-    const size = commonSize(texts, room);
-    return texts.map((text) => cell(fitted(text, { ...room, sizes: [size] }).text, { size }));
-  };
-  const columns = [
-    sized(
-      lines.map(({ label }) => label),
-      widths[0],
-    ),
-    sized(
-      lines.map(({ answer }) => answer),
-      widths[1],
-    ),
-    sized(
-      lines.map(({ k }) => titleOf(facts, k + 1)),
-      widths[2],
-    ),
-    lines.map(({ before, now }) => cell(`${percent(before, 0)} → ${percent(now, 0)}`, { size: 11, align: 'right' })),
-  ];
-  addTable(
-    slide,
-    [
-      [head(words.question), head(words.answer), head(words.segment), head(words.thenNow, 'right')],
-      ...lines.map((_, row) => columns.map((column) => column[row])),
-    ],
-    {
-      widths,
-      rowHeight: [HEAD, ...lines.map(() => height)],
-      alternative: words.drift(moved.length, names.at(-1) ?? ''),
-    },
-  );
+  const told = [
+    { name: words.question, texts: lines.map(({ label }) => label) },
+    { name: words.answer, texts: lines.map(({ answer }) => answer) },
+    { name: words.segment, texts: lines.map(({ k }) => titleOf(facts, k + 1)) },
+  ].map(({ name, texts }, at) => {
+    const room = { w: widths[at], h: height, sizes: [12, 11, 10, 9, 8, 7, 6] };
+    return { width: widths[at], head: head(name), cells: fittedCells(texts, room).cells };
+  });
+  const shares = lines.map(({ before, now }) => `${percent(before, 0)} → ${percent(now, 0)}`);
+  const cells = shares.map((text) => cell(text, { size: 11, align: 'right' }));
+  addColumns(slide, [...told, { width: widths[3], head: head(words.thenNow, 'right'), cells }], {
+    head: HEAD,
+    row: height,
+    alternative: words.drift(moved.length, names.at(-1) ?? ''),
+  });
 }
 
 /** The advice as the title, the whole paragraph, and how well the segments fit people. */
@@ -94,39 +77,36 @@ export function addAdvice(deck: Deck, facts: DeckFacts, tracked: Tracked): void 
     base: baseLine(tracked),
     notes: sentences,
   });
-  const rows = [fitOfBase, fit].map((own) => [
+  const [before, now] = [fitOfBase, fit].map((own) => [
     fixedNumber(own.logLikelihood, 2),
     ...[own.belowQuantile, own.topProbability, own.lowMargin].map((share) => percent(share)),
   ]);
   const measures = [labels.logLikelihood, labels.below, labels.top, labels.lowMargin];
-  const room = { w: CONTENT.width, h: 2.6, sizes: [18, 16, 14, 13, 12, 11, 10] };
-  const paragraph = fitted(sentences.join(' '), room);
-  slide.addText(paragraph.text, {
+  const room = { w: CONTENT.width, h: 2.6 };
+  const paragraph = fitted(sentences.join(' '), { ...room, sizes: [18, 16, 14, 13, 12, 11, 10] });
+  addBox(slide, paragraph.text, {
     x: PAGE.edge,
     y: CONTENT.top,
-    w: CONTENT.width,
-    h: 2.6,
-    margin: 0,
+    ...room,
     valign: 'top',
-    align: 'left',
     fontSize: paragraph.points,
     color: colours.text,
     objectName: words.paragraph,
   });
-  addTable(
+  const cells = (texts: readonly string[], align: 'left' | 'right') =>
+    texts.map((text) => cell(text, { size: 12, align }));
+  addColumns(
     slide,
     [
-      [head(labels.measure), head(labels.base, 'right'), head(labels.wave, 'right')],
-      ...measures.map((measure, row) => [
-        cell(measure, { size: 12 }),
-        ...rows.map((own) => cell(own[row], { size: 12, align: 'right' })),
-      ]),
+      { width: CONTENT.width - 4, head: head(labels.measure), cells: cells(measures, 'left') },
+      { width: 2, head: head(labels.base, 'right'), cells: cells(before, 'right') },
+      { width: 2, head: head(labels.wave, 'right'), cells: cells(now, 'right') },
     ],
     {
       y: CONTENT.top + 2.8,
-      widths: [CONTENT.width - 4, 2, 2],
-      rowHeight: [HEAD, ...measures.map(() => 0.42)],
-      alternative: measures.map((measure, row) => `${measure}: ${rows[0][row]}, ${rows[1][row]}`).join('. '),
+      head: HEAD,
+      row: 0.42,
+      alternative: measures.map((measure, row) => `${measure}: ${before[row]}, ${now[row]}`).join('. '),
     },
   );
 }

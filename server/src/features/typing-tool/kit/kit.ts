@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { KitPartName } from '@qp/contract';
 import type { AskedAnswer, ClassifierFile } from '@qp/facts';
 
@@ -44,6 +45,9 @@ export interface Assigned {
   readonly probabilities: readonly string[];
   readonly note: string;
 }
+
+/** A program in a file of its own beside this one; what it is about is put into it. */
+export const programFile = (name: string): string => readFileSync(new URL(`./${name}`, import.meta.url), 'utf8');
 
 export interface KitPart {
   /** Its name in the zip. */

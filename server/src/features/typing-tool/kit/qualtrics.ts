@@ -1,7 +1,7 @@
 import { palette, WHITE } from '@qp/facts';
 import { qualtricsWords } from '@qp/words/typing-tool/qualtrics';
 import { javascriptFunction, literal } from './javascript.ts';
-import { hasOut, itemText, type Kit, type KitPart, type QuestionBlock, questionBlocks } from './kit.ts';
+import { hasOut, itemText, type Kit, type KitPart, programFile, type QuestionBlock, questionBlocks } from './kit.ts';
 
 /** The JavaScript of a Qualtrics question, on a page that says where to paste it and tries it out when it is opened. */
 export const qualtrics: KitPart = {
@@ -139,32 +139,9 @@ function selfTest(kit: Kit): string {
     const fields = [segment, name, probability, ...(hasOut(classifier) ? [group] : []), note];
     return [{ given: chosen.map((at, v) => (at === null ? '' : String(recodes[v][at]))), fields }];
   });
-  const words = qualtricsWords('en');
-  return `(function () {
-  var people = ${literal(people)};
-  var fields = ${literal(fieldNames(kit))};
-  var ids = ${literal(questionIds(kit))};
-  var script = document.getElementById("code").value, agree = 0, i, modern, plain;
-  function run(person, modern) {
-    var stored = {}, engine = { addOnload: function (work) { work.call({}); } };
-    if (modern) { engine.setJSEmbeddedData = function (name, value) { stored["${PREFIX}" + name] = String(value); }; }
-    else { engine.setEmbeddedData = function (name, value) { stored[name] = String(value); }; }
-    var piped = script;
-    for (var q = 0; q < person.given.length; q++) {
-      piped = piped.split("$" + "{q://" + ids[q] + "/SelectedChoicesRecode}").join(person.given[q]);
-    }
-    new Function("Qualtrics", piped)({ SurveyEngine: engine });
-    for (var f = 0; f < fields.length; f++) { if (stored[fields[f]] !== person.fields[f]) { return false; } }
-    return true;
-  }
-  for (i = 0; i < people.length; i++) {
-    try { modern = run(people[i], true); plain = run(people[i], false); } catch (error) { modern = false; }
-    if (modern && plain) { agree++; }
-  }
-  document.getElementById("self-test").textContent = ${literal(words.selfTest('{agree}', '{people}'))}
-    .replace("{agree}", agree).replace("{people}", people.length);
-}());
-`;
+  const said = qualtricsWords('en').selfTest('{agree}', '{people}');
+  const given = [people, fieldNames(kit), questionIds(kit), PREFIX, said];
+  return `${programFile('qualtrics_test.js')}selfTest(${given.map(literal).join(', ')});\n`;
 }
 
 /** Qualtrics would take a dollar and a brace in a name for piped text. */
