@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
+import { PLANNED_SIZES, PLANNED_SURVEYS } from '@qp/facts';
 import { z } from 'zod';
 import { logLevels } from './log.ts';
 
@@ -32,6 +33,7 @@ export const variables = z.object({
   JOBS_AT_ONCE: whole(1, 64).default(4),
   RUNS_PER_PERSON: whole(1, 64).default(2),
   STABILITY_AFTER_RUNS: flag.default(true),
+  PLANNED_SURVEYS: whole(PLANNED_SIZES.length, 1000).default(PLANNED_SURVEYS),
   UPLOAD_LIMIT_MB: whole(1, 100_000).default(500),
   UPLOAD_MINUTES: whole(1, 24 * 60).default(30),
   CACHE_LIMIT_MB: whole(1, 10_000_000).default(5000),
@@ -171,6 +173,7 @@ function settingsFrom(v: z.output<typeof variables>, company: CompanySettings | 
     runsPerPerson: v.RUNS_PER_PERSON,
     /** Whether every run is followed by its stability; otherwise it is computed on request. */
     stabilityAfterRuns: v.STABILITY_AFTER_RUNS,
+    plannedSurveys: v.PLANNED_SURVEYS,
     uploadLimitBytes: v.UPLOAD_LIMIT_MB * MEGABYTE,
     uploadMinutes: v.UPLOAD_MINUTES,
     cacheLimitBytes: v.CACHE_LIMIT_MB * MEGABYTE,

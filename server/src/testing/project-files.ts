@@ -7,7 +7,7 @@ import { decodeSurvey } from '@qp/engine/survey';
 import { sql } from 'kysely';
 import type { ReadInput, ReadOutput } from '../features/projects/read-project.thread.ts';
 import type { App } from '../platform/app.ts';
-import { createCompute, threadNow } from '../platform/queue/compute.ts';
+import { computeNow } from '../platform/queue/compute.ts';
 import type { Client } from './client.ts';
 
 /** Reads the files of a project in the real thread, for tests. */
@@ -17,7 +17,7 @@ export type ProjectTexts = Record<'data' | 'variables' | 'discretized', string |
 const THREAD = new URL('../features/projects/read-project.thread.ts', import.meta.url);
 
 export async function readFiles(files: ProjectTexts): Promise<ReadOutput> {
-  const compute = createCompute(threadNow(''), new AbortController().signal, () => {});
+  const compute = computeNow('');
   const folder = mkdtempSync(path.join(tmpdir(), 'read-files-'));
   try {
     const paths = { data: '', variables: '', discretized: '' };

@@ -3,7 +3,7 @@ import { EXAMPLE_NAME } from '@qp/examples';
 import { takeLine } from '../../platform/activity.ts';
 import type { App } from '../../platform/app.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { createCompute, threadNow } from '../../platform/queue/compute.ts';
+import { computeNow } from '../../platform/queue/compute.ts';
 import { createProject } from './create.ts';
 import { selectByName } from './reading-queries.ts';
 
@@ -38,12 +38,12 @@ export async function createExampleProject(app: App, userId: string): Promise<st
 
 /** The same survey as an SPSS file, made in a thread. */
 export async function makeExampleSav(userId: string): Promise<Buffer> {
-  const compute = createCompute(threadNow(userId), new AbortController().signal, () => {});
+  const compute = computeNow(userId);
   return Buffer.from(await compute<null, Uint8Array>(new URL('./example-sav.thread.ts', import.meta.url), null));
 }
 
 function makeExample(userId: string): Promise<ExampleProject> {
-  const compute = createCompute(threadNow(userId), new AbortController().signal, () => {});
+  const compute = computeNow(userId);
   return compute(new URL('./example.thread.ts', import.meta.url), null);
 }
 

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { App } from '../../platform/app.ts';
 import { csvLine } from '../../platform/csv/index.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { createCompute, threadNow } from '../../platform/queue/compute.ts';
+import { computeNow } from '../../platform/queue/compute.ts';
 import type { PlannedExercise, PlanTask } from './plan-exercise.thread.ts';
 import { findProject } from './queries.ts';
 
@@ -28,7 +28,7 @@ export async function planExercise(
   if (shown > items.length) {
     throw refuse('invalid-input', { field: 'shown', problem: problemWords('en').fewerItems(items.length) });
   }
-  const compute = createCompute(threadNow(userId), AbortSignal.timeout(TIME_LIMIT), () => {});
+  const compute = computeNow(userId, TIME_LIMIT);
   const plan = { items: items.length, shown, sets, versions };
   const design = await compute<PlanTask, PlannedExercise>(thread, plan);
   const head = ['Version', 'Set', ...Array.from({ length: shown }, (_, p) => `Item ${p + 1}`)];

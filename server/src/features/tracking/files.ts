@@ -3,7 +3,7 @@ import { segmentTitle } from '@qp/facts';
 import { trackingFileWords } from '@qp/words/tracking/files';
 import type { App } from '../../platform/app.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { createCompute, threadNow } from '../../platform/queue/compute.ts';
+import { computeNow } from '../../platform/queue/compute.ts';
 import { finishedRun } from '../runs/index.ts';
 import { selectGroups, selectTracking, selectWave, selectWaves } from './queries.ts';
 import type { TrackingFileTask } from './tracking-file.thread.ts';
@@ -16,7 +16,7 @@ const tables = new URL('./tracking-file.thread.ts', import.meta.url);
 const people = new URL('./wave-sav.thread.ts', import.meta.url);
 const MINUTE = 60_000;
 
-const computeFor = (userId: string) => createCompute(threadNow(userId), AbortSignal.timeout(MINUTE), () => {});
+const computeFor = (userId: string) => computeNow(userId, MINUTE);
 
 const mediaTypes: Readonly<Record<TrackingFormat, string>> = {
   csv: 'text/csv; charset=utf-8',

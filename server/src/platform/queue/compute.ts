@@ -63,10 +63,18 @@ const threadsNow = new ThreadSlots(1);
 
 /**
  * For a computation outside of any job, as urgent as the page that waits for it. One at a time for each person: someone who asks a hundred
- * times holds up no one else, and starts no hundred threads.
+ * times holds up no one else, and starts no hundred threads. What isn't done after this long is refused.
  */
-export function threadNow(person: string): ThreadSource {
-  return { take: () => threadsNow.take(1, person), nice: 0 };
+export function computeNow(person: string, milliseconds?: number): Compute {
+  const signal = milliseconds === undefined ? new AbortController().signal : AbortSignal.timeout(milliseconds);
+  const compute = createCompute({ take: () => threadsNow.take(1, person), nice: 0 }, signal, () => {});
+  return async (...task) => {
+    try {
+      return await compute(...task);
+    } catch (error) {
+      throw signal.aborted ? new Refusal('overloaded') : error;
+    }
+  };
 }
 
 function runThread(

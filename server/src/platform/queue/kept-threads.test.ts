@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { createCompute, threadNow } from './compute.ts';
+import { computeNow, createCompute } from './compute.ts';
 import { ThreadSlots } from './slots.ts';
 
 const module = new URL('../../testing/test.thread.ts', import.meta.url);
@@ -107,7 +107,7 @@ function nameOf(file: string): string | null {
 }
 
 test('a computation that fills its memory is refused with a sentence, and the process lives on', async () => {
-  const compute = createCompute(threadNow(''), new AbortController().signal, () => undefined);
+  const compute = computeNow('');
   const filling = compute(module, { task: 'fill' }, { heapMegabytes: 64 });
   await expect(filling).rejects.toThrow('This needs more than 64 MB of memory. Use a smaller file or fewer variables.');
   expect(await compute(module, { task: 'sum', numbers: [1, 2] })).toEqual({ sum: 3 });

@@ -13,7 +13,7 @@ import {
   threadedLong,
   writeNote,
 } from '../../testing/test-jobs.ts';
-import { createCompute, threadNow } from './compute.ts';
+import { computeNow, createCompute } from './compute.ts';
 import { ComputingThread } from './computing-thread.ts';
 import type { JobKind } from './job-kind.ts';
 import { PAUSED } from './pausing.ts';
@@ -127,22 +127,16 @@ test.each([
   },
 );
 
-test('outside of jobs each person computes one thing at a time, and no one waits for another', async () => {
-  const stop = new AbortController();
-  const computeFor = (person: string) => createCompute(threadNow(person), stop.signal, () => undefined);
-  const endless = computeFor('ada')(thread, { task: 'loop' }).catch(() => 'stopped');
+test('outside of jobs each person computes one thing at a time, for so long, and no one waits for another', async () => {
+  const endless = computeNow('ada', 2000)(thread, { task: 'loop' });
   let begun = false;
-  const next = computeFor('ada')(thread, { task: 'who' }).then(
-    () => {
-      begun = true;
-    },
-    () => undefined,
-  );
-  expect(await computeFor('bob')(thread, { task: 'sum', numbers: [1, 2] })).toEqual({ sum: 3 });
+  const next = computeNow('ada')(thread, { task: 'sum', numbers: [3] }).finally(() => {
+    begun = true;
+  });
+  expect(await computeNow('bob')(thread, { task: 'sum', numbers: [1, 2] })).toEqual({ sum: 3 });
   expect(begun).toBe(false);
-  stop.abort();
-  expect(await endless).toBe('stopped');
-  await next;
+  await expect(endless).rejects.toMatchObject({ code: 'overloaded', status: 503 });
+  expect(await next).toEqual({ sum: 3 });
 });
 
 /** Counted by real threads, each of which counts as fast as it is given processor time. */

@@ -5,8 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { mailsIn, startMailServer } from '@qp/testing/mail-server';
 import pg from 'pg';
 import { makeFolder } from './folders.ts';
+import { PatientPerson, type Results } from './patient-person.ts';
 import { admin, ProductProcess } from './product-process.ts';
-import { COLLEAGUE, ProjectDay, type Results } from './project-day.ts';
+import { COLLEAGUE, ProjectDay } from './project-day.ts';
 import { type FailingWrite, HOWS, WritePlaces } from './write-places.ts';
 
 /**
@@ -42,6 +43,7 @@ export async function liveFailingDays({ databaseUrl, take, say = () => undefined
     DATA_DIR: dataDir,
     LOG_FILE: path.join(dataDir, 'server.log'),
     STABILITY_AFTER_RUNS: 'false',
+    PLANNED_SURVEYS: '5',
     WARM_UP: 'false',
     SMTP_URL: post.url,
     // Other programs may be busy beside it.
@@ -61,7 +63,7 @@ export async function liveFailingDays({ databaseUrl, take, say = () => undefined
     const results: Results = new Map();
     const mailed = async (subject: string) =>
       (await mailsIn(post.folder, COLLEAGUE)).some((mail) => mail.subject?.includes(subject));
-    const steps = () => new ProjectDay(product.url!, person, results, mailed).steps;
+    const steps = () => new ProjectDay(new PatientPerson(product.url!, person, results), mailed).steps;
 
     const writes = new Map<string, FailingWrite[]>();
     // Twice: what is done once in the life of a process is met on the first day only, what needs something from before on the second.

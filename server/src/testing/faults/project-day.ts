@@ -1,37 +1,21 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Call, type CallAnswer, calls, exportsByFormat, type Run } from '@qp/contract';
+import { calls, exportsByFormat, type Run } from '@qp/contract';
 import { smallSurvey } from '@qp/examples';
 import { allExportFormats, type ExportJobFormat, isMadeByJob } from '@qp/facts';
-import { Client, type SendOptions } from '../client.ts';
 import { projectIdOf } from '../drafts.ts';
+import { furtherSteps, type Step } from './further-steps.ts';
+import { Broken, must, PAUSE_MILLISECONDS, type PatientPerson, TRIES } from './patient-person.ts';
 
-/**
- * A day in the life of a project, lived by a person who does not give up: what got no answer, or was told to come back, is sent again. Each step says
- * what must hold after it, once and whole, whatever failed on the way.
- */
+/** A day in the life of a project. Each step says what must hold after it, once and whole, whatever failed on the way. */
 
-const PAUSE_MILLISECONDS = 60;
-const TRIES = 200;
-/** No answer, the database away, a full disk: each has its sentence, and the page offers to try again. */
-const PASSING = [0, 503, 507];
 const SEGMENTS = 3;
+const lines = (text: string) => text.trimEnd().split('\n');
 export const COLLEAGUE = 'colleague@qp.example';
 
-class Broken extends Error {}
-
-const must = (holds: boolean, otherwise: string): void => {
-  if (!holds) throw new Broken(otherwise);
-};
-
-/** What every day must give alike. */
-export type Results = Map<string, string>;
-
 export class ProjectDay {
-  readonly #person: { email: string; password: string };
-  readonly #results: Results;
+  readonly #person: PatientPerson;
   readonly #file: string;
-  #client: Client;
   #project = { id: '', name: '' };
   #draft = '';
   #run = '';
@@ -39,28 +23,26 @@ export class ProjectDay {
   /** `mailed`: whether a mail with this in its subject has come to the colleague. */
   readonly #mailed: (subject: string) => Promise<boolean>;
 
-  constructor(
-    url: string,
-    person: { email: string; password: string },
-    results: Results,
-    mailed: (subject: string) => Promise<boolean>,
-  ) {
+  constructor(person: PatientPerson, mailed: (subject: string) => Promise<boolean>) {
     this.#person = person;
-    this.#results = results;
     this.#mailed = mailed;
-    this.#client = new Client(url);
-    this.#file = smallSurvey({ respondents: 80, attitudes: 4 })[2].content;
+    const [numbers, , cut] = smallSurvey({ respondents: 80, attitudes: 4 });
+    const spent = lines(numbers.content).map((line) => line.slice(line.lastIndexOf(',')));
+    this.#file = lines(cut.content)
+      .map((line, n) => line + spent[n])
+      .join('\n');
   }
 
   /** The steps in the order of the day: short ones, since one write of each fails on each day. */
-  get steps(): { name: string; live: () => Promise<void> }[] {
+  get steps(): Step[] {
     return [
       { name: 'log in', live: () => this.#logIn() },
       { name: 'upload', live: () => this.#upload() },
       { name: 'change the draft', live: () => this.#change() },
       { name: 'make the project', live: () => this.#make() },
       { name: 'run', live: () => this.#compute() },
-      { name: 'evidence', live: async () => void (await this.#get(calls.crosstabEvidence, this.#ofRun)) },
+      { name: 'evidence', live: async () => void (await this.#person.get(calls.crosstabEvidence, this.#ofRun)) },
+      ...furtherSteps(this.#person, () => ({ projectID: this.#project.id, runID: this.#run })),
       { name: 'edit', live: () => this.#edit() },
       { name: 'describe', live: () => this.#describe() },
       { name: 'share', live: () => this.#share() },
@@ -77,77 +59,29 @@ export class ProjectDay {
     return { params: { runID: this.#run } };
   }
 
-  /** Null where the answer is a refusal that is `fine` the second time: what was asked for had happened. */
-  async #ask<C extends Call>(
-    call: C,
-    options: SendOptions<C> = {},
-    fine: readonly string[] = [],
-  ): Promise<CallAnswer<C> | null> {
-    let last = '';
-    for (let tries = 0; tries < TRIES; tries++) {
-      const answer = await this.#client.send(call, options).catch(() => null);
-      if (answer?.status === 200) return answer.json() as CallAnswer<C>;
-      const status = answer?.status ?? 0;
-      last = `${call.method} ${call.path} answered ${status} ${answer?.text.slice(0, 300) ?? ''}`;
-      if (tries > 0 && fine.some((code) => answer?.text.includes(`"${code}"`))) return null;
-      must(PASSING.includes(status), last);
-      await sleep(PAUSE_MILLISECONDS);
-    }
-    throw new Broken(last);
-  }
-
-  async #get<C extends Call>(call: C, options: SendOptions<C> = {}): Promise<CallAnswer<C>> {
-    return (await this.#ask(call, options)) as CallAnswer<C>;
-  }
-
-  /** Until the job has ended; its sentence where it has failed, which must be one that tells the person to try again. */
-  async #ended(jobID: string, ping: Call = calls.statusPing): Promise<{ failed: boolean; file: string }> {
-    for (;;) {
-      const state = (await this.#get(ping, { params: { jobID } })) as {
-        status: string;
-        error_code?: string;
-        error_message?: string;
-        file_url?: string;
-      };
-      if (state.status === 'finished') return { failed: false, file: state.file_url ?? '' };
-      if (state.status === 'failed') {
-        must(state.error_code === 'storage-full', `a job has failed: ${state.error_message}`);
-        return { failed: true, file: '' };
-      }
-      await sleep(PAUSE_MILLISECONDS);
-    }
-  }
-
-  /** The same as on the first day. */
-  #same(what: string, value: string): void {
-    const before = this.#results.get(what);
-    if (before === undefined) this.#results.set(what, value);
-    else
-      must(before === value, `${what} is not what it was: ${value.slice(0, 200)} instead of ${before.slice(0, 200)}`);
-  }
-
   async #logIn(): Promise<void> {
-    await this.#ask(calls.login, { body: this.#person });
-    await this.#get(calls.projectList);
+    await this.#person.logIn();
+    await this.#person.get(calls.projectList);
   }
 
   async #upload(): Promise<void> {
     this.#project = { id: '', name: `Project ${randomUUID().slice(0, 8)}` };
     const file = { field: 'import_file', name: 'small.csv', content: this.#file };
-    for (;;) {
-      const started = await this.#get(calls.newImport, { files: [file], body: { upload_key: randomUUID() } });
+    await this.#person.done(async () => {
+      const body = { upload_key: randomUUID() };
+      const started = await this.#person.get(calls.newImport, { files: [file], body });
       this.#draft = started.import_id;
-      if (!(await this.#ended(started.job_id)).failed) return;
-    }
+      return started;
+    });
   }
 
   async #change(): Promise<void> {
     const params = { importID: this.#draft };
-    const { revision } = await this.#get(calls.importDraft, { params });
+    const { revision } = await this.#person.get(calls.importDraft, { params });
     const changes = JSON.stringify([{ codes: ['A1'], set: { label: 'The first statement' } }]);
     const body = { changes, words: 'A label', revision: String(revision) };
-    await this.#ask(calls.changeImport, { params, body }, ['draft-changed']);
-    const changed = await this.#get(calls.importDraft, { params });
+    await this.#person.ask(calls.changeImport, { params, body }, ['draft-changed']);
+    const changed = await this.#person.get(calls.importDraft, { params });
     const plan = changed.variables.find(({ source }) => source.code === 'A1')?.plan;
     must(plan?.label === 'The first statement', 'a change of the draft was acknowledged and is not there');
   }
@@ -155,22 +89,22 @@ export class ProjectDay {
   async #make(): Promise<void> {
     // Where that fails on a full disk, the upload is still there.
     while (!(await this.#makeProject()));
-    const { respondents } = await this.#get(calls.projectSummary, { params: { projectID: this.#project.id } });
+    const { respondents } = await this.#person.get(calls.projectSummary, { params: { projectID: this.#project.id } });
     must(respondents === 80, `the project has ${respondents} respondents`);
-    const data = await this.#download(`/api/project/file/data/${this.#project.id}/`);
-    this.#same('the data file', data);
-    const left = await this.#get(calls.importList);
+    const data = await this.#person.download(`/api/project/file/data/${this.#project.id}/`);
+    this.#person.same('the data file', data);
+    const left = await this.#person.get(calls.importList);
     must(left.length === 0, `${left.length} uploads are there beside the project`);
   }
 
   async #makeProject(): Promise<boolean> {
     const { name } = this.#project;
-    const made = await this.#ask(
+    const made = await this.#person.ask(
       calls.makeProject,
       { params: { importID: this.#draft }, body: { name, upload_key: randomUUID() } },
       ['project-name-taken', 'draft-not-ready', 'not-found'],
     );
-    if (made && (await this.#ended(made.job_id)).failed) {
+    if (made && (await this.#person.ended(made.job_id)).failed) {
       must((await this.#projects()).length === 0, 'a project whose creation has failed is in the list');
       return false;
     }
@@ -188,12 +122,12 @@ export class ProjectDay {
   }
 
   async #projects(): Promise<string[]> {
-    const list = await this.#get(calls.projectList);
+    const list = await this.#person.get(calls.projectList);
     return list.filter(({ name }) => name === this.#project.name).map(({ project_id }) => project_id);
   }
 
   async #runs(): Promise<{ id: string; state: string }[]> {
-    const { run_list } = await this.#get(calls.runList, { params: { projectID: this.#project.id } });
+    const { run_list } = await this.#person.get(calls.runList, { params: { projectID: this.#project.id } });
     return run_list.map((run) => ({ id: run.id, state: run.state }));
   }
 
@@ -205,35 +139,35 @@ export class ProjectDay {
       answers: 'categories',
       cluster: '["A1","A2","A3","A4"]',
       profile: '["AGE"]',
-      metrics: '[]',
+      metrics: '["SPEND"]',
     } as const;
     const params = { projectID: this.#project.id };
     for (;;) {
       const body = { ...design, submission_key: randomUUID() };
-      const { job_id, run_id } = await this.#get(calls.createRun, { params, body });
-      const { failed } = await this.#ended(job_id);
+      const { job_id, run_id } = await this.#person.get(calls.createRun, { params, body });
+      const { failed } = await this.#person.ended(job_id);
       const there = await this.#runs();
       must(there.length === 1 && there[0].id === run_id, `one run was submitted, ${there.length} are in the list`);
       this.#run = run_id;
       if (!failed) break;
       must(there[0].state === 'failed', `a run that has failed is in the list as ${there[0].state}`);
-      await this.#ask(calls.deleteRun, { params: { runID: run_id } }, ['not-found']);
+      await this.#person.ask(calls.deleteRun, { params: { runID: run_id } }, ['not-found']);
     }
     const { segments, probabilities, crosstabCluster, crosstabProfile } = await this.#loaded();
-    this.#same('the result', JSON.stringify([segments, probabilities, crosstabCluster, crosstabProfile]));
+    this.#person.same('the result', JSON.stringify([segments, probabilities, crosstabCluster, crosstabProfile]));
   }
 
   #loaded(): Promise<Run> {
-    return this.#get(calls.run, this.#ofRun);
+    return this.#person.get(calls.run, this.#ofRun);
   }
 
   async #edit(): Promise<void> {
     const { params } = this.#ofRun;
     const { versions } = await this.#loaded();
-    await this.#ask(calls.renameRun, { params, body: { name: 'Renamed', version: String(versions.name) } });
-    await this.#ask(calls.updateNote, { params, body: { note: 'A note', version: String(versions.note) } });
+    await this.#person.ask(calls.renameRun, { params, body: { name: 'Renamed', version: String(versions.name) } });
+    await this.#person.ask(calls.updateNote, { params, body: { note: 'A note', version: String(versions.note) } });
     const name = `${this.#project.name} renamed`;
-    await this.#ask(calls.renameProject, { params: { projectID: this.#project.id }, body: { name } });
+    await this.#person.ask(calls.renameProject, { params: { projectID: this.#project.id }, body: { name } });
     this.#project.name = name;
     const run = await this.#loaded();
     must(run.name === 'Renamed' && run.note === 'A note', `edits are lost: ${run.name}, ${run.note}`);
@@ -245,9 +179,9 @@ export class ProjectDay {
     const descriptions = ['Keen', 'Careful', 'Cool'];
     const { versions } = await this.#loaded();
     const named = { descriptions: JSON.stringify(descriptions), version: String(versions.segments) };
-    await this.#ask(calls.updateDescription, { params, body: named });
+    await this.#person.ask(calls.updateDescription, { params, body: named });
     const told = { description: 'Told', version: String(versions.description) };
-    await this.#ask(calls.updateDescription, { params, body: told });
+    await this.#person.ask(calls.updateDescription, { params, body: told });
     const run = await this.#loaded();
     const stored = JSON.stringify([run.header_descriptions, run.description]);
     must(stored === JSON.stringify([descriptions, 'Told']), `descriptions are lost: ${stored}`);
@@ -257,57 +191,38 @@ export class ProjectDay {
     const params = { projectID: this.#project.id };
     const email = COLLEAGUE;
     const listed = async () =>
-      (await this.#get(calls.memberList, { params })).members.filter((member) => member.email === email);
-    await this.#ask(calls.shareProject, { params, body: { email, role: 'viewer' } });
+      (await this.#person.get(calls.memberList, { params })).members.filter((member) => member.email === email);
+    await this.#person.ask(calls.shareProject, { params, body: { email, role: 'viewer' } });
     for (let tries = 0; !(await this.#mailed(this.#project.name)); tries++) {
       must(tries < TRIES, 'the mail to a colleague is lost');
       await sleep(PAUSE_MILLISECONDS);
     }
-    await this.#ask(calls.shareProject, { params, body: { email, role: 'editor' } });
+    await this.#person.ask(calls.shareProject, { params, body: { email, role: 'editor' } });
     const members = await listed();
     must(members.length === 1 && members[0].role === 'editor', `shared: ${JSON.stringify(members)}`);
-    await this.#ask(calls.unshareProject, { params, body: { email } }, ['not-shared']);
+    await this.#person.ask(calls.unshareProject, { params, body: { email } }, ['not-shared']);
     must((await listed()).length === 0, 'a person who was removed is still a member');
   }
 
   async #probabilities(): Promise<void> {
-    this.#same('the probabilities', await this.#download(`/api/run/download/rawprob/${this.#run}/`));
+    this.#person.same('the probabilities', await this.#person.download(`/api/run/download/rawprob/${this.#run}/`));
   }
 
   async #exportByJob(format: ExportJobFormat): Promise<void> {
     const { start, ping } = exportsByFormat[format];
-    for (;;) {
-      const { job_id } = await this.#get(start, this.#ofRun);
-      const { failed, file } = await this.#ended(job_id, ping);
-      if (failed) continue;
-      const text = await this.#download(file);
-      // The others say when they were made.
-      if (format === 'csv') this.#same('the csv file', text);
-      return;
-    }
-  }
-
-  /** A hash of the file: half a file has another. */
-  async #download(address: string): Promise<string> {
-    for (let tries = 0; tries < TRIES; tries++) {
-      const answer = await this.#client.request(address).catch(() => null);
-      if (answer?.status === 200) return createHash('sha256').update(answer.text).digest('hex');
-      must(
-        answer === null || PASSING.includes(answer.status),
-        `${address} answered ${answer?.status} ${answer?.text.slice(0, 300)}`,
-      );
-      await sleep(PAUSE_MILLISECONDS);
-    }
-    throw new Broken(`${address} isn’t available`);
+    const { file } = await this.#person.done(() => this.#person.get(start, this.#ofRun), ping);
+    const text = await this.#person.download(file);
+    // The others say when they were made.
+    if (format === 'csv') this.#person.same('the csv file', text);
   }
 
   async #deleteRun(): Promise<void> {
-    await this.#ask(calls.deleteRun, this.#ofRun, ['not-found']);
+    await this.#person.ask(calls.deleteRun, this.#ofRun, ['not-found']);
     must((await this.#runs()).length === 0, 'a deleted run is in the list');
   }
 
   async #deleteProject(): Promise<void> {
-    await this.#ask(calls.deleteProject, { params: { projectID: this.#project.id } }, ['not-found']);
+    await this.#person.ask(calls.deleteProject, { params: { projectID: this.#project.id } }, ['not-found']);
     must((await this.#projects()).length === 0, 'a deleted project is in the list');
   }
 }

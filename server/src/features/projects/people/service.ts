@@ -7,7 +7,7 @@ import type { Database } from '../../../database.ts';
 import { change, note } from '../../../platform/activity.ts';
 import type { App } from '../../../platform/app.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
-import { type Compute, createCompute, threadNow } from '../../../platform/queue/compute.ts';
+import { type Compute, computeNow } from '../../../platform/queue/compute.ts';
 import { findProject, lockName, projectSize } from '../queries.ts';
 import type { FoundPeople, PeopleTask } from './people.thread.ts';
 import { selectPeople, upsertPeople } from './queries.ts';
@@ -41,8 +41,7 @@ export async function choosePeople(
   const before = await peopleOf(app, projectId);
   const { keep = before.keep, left_out = before.left_out } = asked;
   const choice = { keep, left_out: [...new Set(left_out)] };
-  const signal = AbortSignal.timeout(app.settings.uploadMinutes * 60_000);
-  const compute = createCompute(threadNow(userId), signal, () => {});
+  const compute = computeNow(userId, app.settings.uploadMinutes * 60_000);
   const survey = await app.files.local(surveyFileId);
   const found = await findPeople(compute, survey, choice);
   const weights = await selectWeights(app.db, projectId);

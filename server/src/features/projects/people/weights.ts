@@ -7,7 +7,7 @@ import type { Database } from '../../../database.ts';
 import { change, note } from '../../../platform/activity.ts';
 import type { App } from '../../../platform/app.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
-import { type Compute, createCompute, threadNow } from '../../../platform/queue/compute.ts';
+import { type Compute, computeNow } from '../../../platform/queue/compute.ts';
 import { findProject, lockName, projectVariables } from '../queries.ts';
 import { selectPeople } from './queries.ts';
 import {
@@ -56,8 +56,7 @@ export async function makeWeight(
   const asked = typed ? { ...how, targets: typed } : { ...how, csv: csv ?? '', variables };
   const people = await selectPeople(app.db, projectId);
   const survey = await app.files.local(surveyFileId);
-  const signal = AbortSignal.timeout(app.settings.uploadMinutes * 60_000);
-  const compute = createCompute(threadNow(userId), signal, () => {});
+  const compute = computeNow(userId, app.settings.uploadMinutes * 60_000);
   const [found] = await findWeights(compute, survey, people, [asked]);
   if (found.problem) throw refused(words.problem(found.problem));
   return change(app.db, async (trx) => {

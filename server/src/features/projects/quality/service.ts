@@ -1,6 +1,6 @@
 import type { PersonQuality, QualityIndex, QualityResult } from '@qp/facts';
 import type { App } from '../../../platform/app.ts';
-import { createCompute, threadNow } from '../../../platform/queue/compute.ts';
+import { computeNow } from '../../../platform/queue/compute.ts';
 import { findProject, projectVariables } from '../queries.ts';
 import type { QualityTask } from './quality.thread.ts';
 
@@ -13,8 +13,7 @@ async function ask<Answer>(app: App, userId: string, projectId: string, asked: Q
   const { surveyFileId, dataFileId } = await findProject(app.db, userId, projectId);
   const dictionary = await projectVariables(app.db, projectId);
   const texts = dictionary.filter(({ type }) => type === TEXT_TYPE).map(({ code }) => code);
-  const signal = AbortSignal.timeout(app.settings.uploadMinutes * 60_000);
-  return createCompute(threadNow(userId), signal, () => {})<QualityTask, Answer>(thread, {
+  return computeNow(userId, app.settings.uploadMinutes * 60_000)<QualityTask, Answer>(thread, {
     survey: await app.files.local(surveyFileId),
     variables: dictionary.map(({ code, label, stem }) => ({ code, label, stem })),
     data: { path: await app.files.local(dataFileId), texts },

@@ -1,7 +1,7 @@
 import { SEGMENTS } from '@qp/examples';
 import { exampleWords } from '@qp/words/projects/example';
 import type { App } from '../../../platform/app.ts';
-import { createCompute, threadNow } from '../../../platform/queue/compute.ts';
+import { computeNow } from '../../../platform/queue/compute.ts';
 import { projectOwner, projectVariables } from '../../projects/index.ts';
 import { describe } from '../edits/index.ts';
 import { createRun } from '../fitting/index.ts';
@@ -33,7 +33,7 @@ export async function finishedExampleRun(app: App, projectId: string): Promise<s
 async function nameSegments(app: App, userId: string, runId: string): Promise<void> {
   const { result } = await finishedRun(app.db, userId, runId);
   const { assignments, segments } = await readPlacements(app, result);
-  const compute = createCompute(threadNow(userId), new AbortController().signal, () => {});
+  const compute = computeNow(userId);
   const truth = await compute<null, readonly number[]>(new URL('./example-truth.thread.ts', import.meta.url), null);
   await describe(app, userId, runId, { descriptions: exampleNames(assignments, truth, segments) });
 }

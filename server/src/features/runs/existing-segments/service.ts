@@ -14,7 +14,7 @@ import type { App } from '../../../platform/app.ts';
 import { check } from '../../../platform/http/input.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
 import type { Received, ReceivedFile } from '../../../platform/http/uploads.ts';
-import { createCompute, threadNow } from '../../../platform/queue/compute.ts';
+import { computeNow } from '../../../platform/queue/compute.ts';
 import { findProject, projectVariables, selectPeople } from '../../projects/index.ts';
 import { submit } from '../fitting/index.ts';
 import { checkedLists, refuseExercises, surveyWith, weightedPeople } from '../run/index.ts';
@@ -31,10 +31,7 @@ type Asked = Omit<OfVariable, 'variable' | 'probabilities'>;
 const thread = new URL('./match-segments.thread.ts', import.meta.url);
 
 function match(app: App, userId: string, task: MatchTask): Promise<Matched> {
-  return createCompute(threadNow(userId), AbortSignal.timeout(app.settings.uploadMinutes * 60_000), () => {})(
-    thread,
-    task,
-  );
+  return computeNow(userId, app.settings.uploadMinutes * 60_000)(thread, task);
 }
 
 export async function checkVariable(

@@ -8,7 +8,7 @@ import type { Database } from '../../../database.ts';
 import { note } from '../../../platform/activity.ts';
 import type { App } from '../../../platform/app.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
-import { createCompute, threadNow } from '../../../platform/queue/compute.ts';
+import { computeNow } from '../../../platform/queue/compute.ts';
 import { findPeople, findWeights, projectSize, qualityOf, surveyFile } from '../../projects/index.ts';
 import { finishedRun, insertRunPeople, type RunRow, selectRunPeople } from '../run/index.ts';
 import { fitRun } from './fit-run.job.ts';
@@ -59,8 +59,7 @@ export async function runWithout(
 
 /** With the weight of the run, made again for those who stay. */
 async function takingPart(app: App, userId: string, run: RunRow, choice: PeopleChoice) {
-  const signal = AbortSignal.timeout(app.settings.uploadMinutes * 60_000);
-  const compute = createCompute(threadNow(userId), signal, () => {});
+  const compute = computeNow(userId, app.settings.uploadMinutes * 60_000);
   const survey = await surveyFile(app, run.project_id);
   const { weights, kept } = await findPeople(compute, survey, choice);
   if (run.weight === null) return { ...choice, kept, weight: null, source: weights };

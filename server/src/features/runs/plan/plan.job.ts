@@ -1,5 +1,5 @@
 import { typedPlan } from '@qp/contract';
-import { PLANNED_SURVEYS, type PlannedSurvey, plannedTasks, summarisePlan, treatmentOf } from '@qp/facts';
+import { type PlannedSurvey, plannedTasks, summarisePlan, treatmentOf } from '@qp/facts';
 import { stageWords } from '@qp/words/jobs/stages';
 import { z } from 'zod';
 import type { App } from '../../../platform/app.ts';
@@ -34,8 +34,9 @@ export const planSample = defineJob({
   input: z.strictObject({ projectId: z.uuid(), ...planOf }),
   async handle({ app, inParts }, { projectId, ...of }) {
     const since = performance.now();
-    const parts = cutIntoParts(plannedTasks(PLANNED_SURVEYS)).map((surveys) => ({ ...of, surveys }));
-    const outcomes = await inParts(planPart, parts, { stage: stageWords('en').planningParts(PLANNED_SURVEYS) });
+    const surveys = app.settings.plannedSurveys;
+    const parts = cutIntoParts(plannedTasks(surveys)).map((part) => ({ ...of, surveys: part }));
+    const outcomes = await inParts(planPart, parts, { stage: stageWords('en').planningParts(surveys) });
     const plan = summarisePlan(await sizesOf(app, of), outcomes.flat());
     const seconds = (performance.now() - since) / 1000;
     return async (trx) => {

@@ -1,5 +1,5 @@
 import type { PlanAnswer, TypedPlan } from '@qp/contract';
-import { PLANNED_SIZES, PLANNED_SURVEYS } from '@qp/facts';
+import { PLANNED_SIZES } from '@qp/facts';
 import { change } from '../../../platform/activity.ts';
 import type { App } from '../../../platform/app.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
@@ -15,7 +15,7 @@ export async function runPlan(app: App, userId: string, runId: string): Promise<
   const { run, result } = await finishedRun(app.db, userId, runId);
   const own = result.seconds / (FIXED + result.respondents);
   const { plan, job_id } = await planOf(app, { projectId: run.project_id, runId });
-  return { plan, job_id, seconds: secondsFor(own) };
+  return { plan, job_id, seconds: secondsFor(app.settings.plannedSurveys, own) };
 }
 
 export async function projectPlan(app: App, projectId: string) {
@@ -65,7 +65,7 @@ export async function startProjectPlan(
 const FIXED = 3500;
 
 /** From the seconds of a run a person. */
-const secondsFor = (aPerson: number): number =>
+const secondsFor = (surveys: number, aPerson: number): number =>
   Math.ceil(
-    aPerson * (PLANNED_SURVEYS / PLANNED_SIZES.length) * PLANNED_SIZES.reduce((sum, people) => sum + FIXED + people, 0),
+    aPerson * (surveys / PLANNED_SIZES.length) * PLANNED_SIZES.reduce((sum, people) => sum + FIXED + people, 0),
   );

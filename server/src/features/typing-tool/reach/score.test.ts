@@ -173,6 +173,17 @@ describe('a customer file', () => {
     }
   });
 
+  it('whose scoring was cancelled is gone, and confirming it again says so', async () => {
+    const { client } = typed;
+    await upload(`Customer,AGE\n${'K,25\n'.repeat(60_000)}`);
+    const { job_id } = await confirm();
+    await client.ask(calls.cancelJob, { params: { jobID: job_id } });
+    expect(await client.waitFor(job_id)).toMatchObject({ status: 'failed', error_code: 'job-cancelled' });
+    await expect(confirm()).rejects.toThrow('409');
+    expect((await upload(PEOPLE)).ended).toMatchObject({ status: 'finished' });
+    expect(await client.waitFor((await confirm()).job_id)).toMatchObject({ status: 'finished' });
+  });
+
   it('has formulas of a stranger made harmless', async () => {
     await upload('Customer,AGE\n=1+1,25\n');
     const { job_id } = await confirm();
