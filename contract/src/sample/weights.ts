@@ -1,4 +1,5 @@
 import {
+  MAX_TARGET,
   MAX_TARGET_VARIABLES,
   MAX_TARGETS,
   missingTreatments,
@@ -21,7 +22,7 @@ const target = z.strictObject({
     .array(
       z.strictObject({
         response: z.string().max(RESPONSE_LABEL_LIMIT),
-        target: z.number().min(0).max(1_000_000_000_000),
+        target: z.number().min(0).max(MAX_TARGET),
       }),
     )
     .min(1)

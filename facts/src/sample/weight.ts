@@ -10,6 +10,7 @@ export const MAX_WEIGHTS = 20;
 export const MAX_TARGET_VARIABLES = 20;
 /** Answers of all variables together. */
 export const MAX_TARGETS = 1000;
+export const MAX_TARGET = 1e12;
 /** Percentages are rounded: they may add up to a little more or less than 100. */
 export const TARGETS_ADD_UP_WITHIN = 0.005;
 export const DEFAULT_BOUNDS = { lower: 0.2, upper: 5 } as const;

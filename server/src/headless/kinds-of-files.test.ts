@@ -92,3 +92,12 @@ test.each(FILES)('%s', async (_, kind, people, make) => {
   }
   expect(await withTable(file.path, AS_FOUND, async ({ kind: read }) => read, file.name)).toBe(kind);
 });
+
+test('a plan for another file is refused with the column that this one lacks', async () => {
+  const name = written('renamed.csv', table(',').replace('[Item 3]', '[Item 5]'));
+  const [own, other] = await Promise.all([await FILES[0][3](), [name]].map((files) => joinedInput(files, folder)));
+  const plan = await proposedPlan(compute, own);
+  await expect(filesOf(compute, other, mkdtempSync(path.join(folder, 'out-')), plan)).rejects.toThrow(
+    'The plan needs the column “How far do you agree? [Item 3]”, which the file doesn’t have.',
+  );
+});

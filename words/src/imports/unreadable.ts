@@ -79,6 +79,7 @@ export const unreadableWords = wordsIn({
     `Line ${number(line)} has ${count(cells, 'cell')}, but the header has ${number(header)}. Save the table again as CSV.`,
   ragged: (cells: number, header: number) =>
     `This line has ${count(cells, 'cell')}, but the header has ${number(header)}.`,
+  noColumn: (column: string) => `The plan needs the column “${column}”, which the file doesn’t have.`,
   longLine: 'This line is longer than 8 million characters. Check that this is a CSV file.',
   openQuote:
     'A quote that begins on this line is never closed. Close it, or write it twice ("") where it belongs to the text.',

@@ -1,4 +1,11 @@
-import { MAX_TARGETS, MAX_WEIGHTS, type TakenWeight, type WeightFigures, type WeightProblem } from '@qp/facts';
+import {
+  MAX_TARGET,
+  MAX_TARGETS,
+  MAX_WEIGHTS,
+  type TakenWeight,
+  type WeightFigures,
+  type WeightProblem,
+} from '@qp/facts';
 import { wordsIn } from '../locale.ts';
 import { count, number, percent } from '../numbers.ts';
 
@@ -8,6 +15,8 @@ type Problems = {
   readonly [Kind in WeightProblem['kind']]: (problem: Extract<WeightProblem, { kind: Kind }>) => string;
 };
 
+/** What a file says where a code, a response or a number was expected. */
+const said = (text: string) => text.slice(0, 60);
 const list = (names: readonly string[]) => `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
 const problems: Problems = {
@@ -15,8 +24,8 @@ const problems: Problems = {
   twice: ({ code, response }) =>
     response === null
       ? `${code} has targets twice. Remove one of them.`
-      : `“${response}” of ${code} has two targets. Keep one of them.`,
-  response: ({ code, response }) => `${code} has no response “${response}”. Correct or remove it.`,
+      : `“${said(response)}” of ${code} has two targets. Keep one of them.`,
+  response: ({ code, response }) => `${code} has no response “${said(response)}”. Correct or remove it.`,
   'without target': ({ code, response }) => `“${response}” of ${code} has no target. Give every response one.`,
   'no one': ({ code, response }) =>
     `“${response}” of ${code} has a target, but no one who takes part answered it. Add its target to a similar response.`,
@@ -37,11 +46,11 @@ const problems: Problems = {
   columns: ({ row, cells }) =>
     `Line ${row} of the file has ${count(cells, 'value')}, not three: variable, answer and target. Correct the file.`,
   number: ({ row, text }) =>
-    `Line ${row} of the file has “${text.slice(0, 60)}” as its target, which isn’t a number from 0. Correct the file.`,
+    `Line ${row} of the file has “${said(text)}” as its target, which isn’t a number from 0 to ${number(MAX_TARGET)}. Correct the file.`,
   rows: () =>
     `The file has more than ${number(MAX_TARGETS)} targets. Keep only the variables that you want to weight by.`,
   label: ({ row, text }) =>
-    `Line ${row} of the file names the variable “${text.slice(0, 60)}”, which is neither a code nor the label of one variable of this project. Correct it.`,
+    `Line ${row} of the file names the variable “${said(text)}”, which is neither a code nor the label of one variable of this project. Correct it.`,
 };
 
 export const weightWords = wordsIn({

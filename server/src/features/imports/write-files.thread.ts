@@ -18,11 +18,12 @@ import {
 } from '@qp/facts';
 import { checkWords } from '@qp/words/imports/check';
 import { fileProblem } from '@qp/words/imports/survey-problems';
+import { unreadableWords } from '@qp/words/imports/unreadable';
 import { stageWords } from '@qp/words/jobs/stages';
 import { projectDataWords } from '@qp/words/projects/data';
 import { csvLine, harmless } from '../../platform/csv/index.ts';
 import { handOver, type ThreadContext, threadWork } from '../../platform/queue/thread.ts';
-import { type TableChoice, type TableFile, withTable } from '../../platform/tabular/index.ts';
+import { type TableChoice, TableError, type TableFile, withTable } from '../../platform/tabular/index.ts';
 import { columnTexts } from './column-texts.thread.ts';
 import { asRead, CsvCells, CsvOutput } from './csv-cells.thread.ts';
 import { WrittenColumn } from './written-column.thread.ts';
@@ -110,6 +111,10 @@ async function writeRows(
   const used = variables.filter(({ plan }) => isInProject(plan.kind));
   const number = numberColumn(used);
   const names = table.columns.map(({ name }) => name);
+  const there = new Set(names);
+  // A plan may have been saved for another file.
+  const lost = used.flatMap(({ source }) => source.columns).find((name) => !there.has(name));
+  if (lost !== undefined) throw new TableError(unreadableWords('en').noColumn(lost));
   const textOf = columnTexts(
     table,
     variables.map(({ source }) => source),

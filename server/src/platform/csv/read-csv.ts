@@ -102,7 +102,10 @@ class RowSplitter {
     this.#facts ??= this.#findFacts(last);
     const facts = this.#facts;
     // Until the header is whole there is nothing to find the delimiter by.
-    if (facts === null) return this.#checkLength();
+    if (facts === null) {
+      this.#enough = Math.min(this.#rest.length * 2, LONGEST_ROW + 1);
+      return this.#checkLength();
+    }
     const characters = this.#characters;
     const { rows, badQuote, used } = parseRows(this.#rest, facts.delimiter, last);
     const quoted = rows.length > 0 && this.#rest.lastIndexOf('"', used) >= 0;

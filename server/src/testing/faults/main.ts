@@ -17,7 +17,7 @@ import { runStorm } from './storm.ts';
 /**
  * `npm run test:faults`: the long forms of the tests that hurt the product. `--minutes N` lets every kind of fault follow another, on two web and
  * three worker processes; `--restarts N` restarts the database, bundled and foreign; `--writes` lets every write of a project's day fail once,
- * or with `--at TEXT` those whose place has this text. Ends with 1 where a promise was broken.
+ * or with `--at TEXT`, perhaps several times, those whose place has this text. Ends with 1 where a promise was broken.
  */
 
 const say = (line: string): void => {
@@ -29,7 +29,7 @@ const { values } = parseArgs({
     minutes: { type: 'string' },
     restarts: { type: 'string' },
     writes: { type: 'boolean', default: false },
-    at: { type: 'string', default: '' },
+    at: { type: 'string', multiple: true, default: [''] },
     seed: { type: 'string', default: '1' },
   },
 });
@@ -57,7 +57,7 @@ if (values.writes) {
   const postgres = await startBundledPostgres({ dataDir: folder, log: createLog('silent', () => undefined) });
   const { places, failed, missed, broken } = await liveFailingDays({
     databaseUrl: postgres.url,
-    take: (writes) => writes.filter(({ place }) => place.includes(values.at)),
+    take: (writes) => writes.filter(({ place }) => values.at.some((text) => place.includes(text))),
     say,
   });
   await postgres.stop();

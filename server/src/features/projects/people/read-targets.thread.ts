@@ -1,5 +1,5 @@
 import { parseNumber } from '@qp/engine/survey';
-import { MAX_TARGETS, type WeightDesign, type WeightProblem } from '@qp/facts';
+import { MAX_TARGET, MAX_TARGETS, type WeightDesign, type WeightProblem } from '@qp/facts';
 import Papa from 'papaparse';
 
 export interface NamedVariable {
@@ -27,7 +27,7 @@ export function readTargets(
     if (filled.length !== 3) return { kind: 'columns', row: at + 1, cells: filled.length };
     const [variable, response, number] = filled;
     const target = numberIn(number);
-    if (!(target >= 0)) return { kind: 'number', row: at + 1, text: number };
+    if (!(target >= 0 && target <= MAX_TARGET)) return { kind: 'number', row: at + 1, text: number };
     const code = codeOf(variable, variables);
     if (code === null) return { kind: 'label', row: at + 1, text: variable };
     targets.set(code, [...(targets.get(code) ?? []), { response, target }]);

@@ -49,6 +49,8 @@ describe('a weight to targets', () => {
     expect(await refusal({ csv: 'AGE,18-34,NaN' })).toContain('“NaN”');
     expect(await refusal({ csv: 'AGE,18-34,1e309' })).toContain('“1e309”');
     expect(await refusal({ csv: 'AGE,18-34,-3' })).toContain('“-3”');
+    expect(await refusal({ csv: 'AGE,18-34,1e300' })).toContain('“1e300”');
+    expect((await refusal({ csv: `AGE,${'x'.repeat(100_000)},5` })).length).toBeLessThan(200);
     expect(await refusal({ csv: 'AGE,18-34' })).toContain('has 2 values, not three');
     expect(await refusal({ csv: 'HEIGHT,tall,3' })).toContain('“HEIGHT”');
     expect(await refusal({ csv: 'AGE,18-34,50\nAGE,18-34,50' })).toContain('“18-34” of AGE has two targets');

@@ -52,7 +52,7 @@ export async function matchScore(
     const readFile = readScore.input.parse(last.input);
     const { uploadId, uploadName } = readFile;
     if (scored?.input && scoreCustomers.input.parse(scored.input).uploadId === uploadId) {
-      if (scored.state === 'failed') throw refuse('customer-file-gone');
+      if (scored.state === 'failed' || scored.state === 'cancelled') throw refuse('customer-file-gone');
       takeLine();
       return { job_id: scored.id };
     }
