@@ -9,11 +9,7 @@ import type { App } from './platform/app.ts';
 import { cameThroughProxy, isExposed } from './platform/http/exposure.ts';
 import { refuse } from './platform/http/refusal.ts';
 
-/**
- * The demo of the first start: an account with a generated password, kept in a file that only this user can read, and
- * whatever the features add. It exists only on a server that just this machine can reach; if a proxy lets others in
- * unannounced, no one can log in to it.
- */
+/** The account and project of the first start; only on a server that just this machine can reach. */
 const DEMO_EMAIL = 'demo@qp.example';
 const MARK = 'demo';
 

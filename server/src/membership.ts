@@ -69,18 +69,12 @@ const QUESTIONS: Readonly<Record<Parameters<Membership>[0], Question>> = {
   },
 };
 
-/**
- * What a person may do with the thing that an id names: the role in its project, or nothing. Asked before a body is even read, for
- * every call that says `owns`: a feature that forgot to look would still be safe.
- */
+/** The role in the project of the thing that an id names, asked before a body is read: none can forget to look. */
 export function membershipOf(app: App): Membership {
   return (kind, id, userId) => QUESTIONS[kind](app.db, id, userId);
 }
 
-/**
- * Ends the open jobs of people who may not have them any more: their account is disabled, their keys have ended, or the project isn't
- * shared with them now. It doesn't matter which process, or which command of an administrator, found out.
- */
+/** Ends the open jobs of people who may not have them any more, whichever process or command found out. */
 export async function endWorkOfLeavers(app: App): Promise<void> {
   const { company, passwords } = app.settings;
   const limit = companyLimit(app.clock.now());

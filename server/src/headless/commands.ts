@@ -1,13 +1,7 @@
 import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
-import {
-  jsonField,
-  type Manifest,
-  type ManifestSettings,
-  manifest as manifestSchema,
-  sentClassifier,
-} from '@qp/contract';
+import { jsonField, type ManifestSettings, manifest as manifestSchema, sentClassifier } from '@qp/contract';
 import { namedWeightOf, type PeopleChoice, starterRun, surveyFiles } from '@qp/facts';
 import { explanationText } from '@qp/words/existing-segments/existing-segments';
 import { headlessWords } from '@qp/words/operations/headless';
@@ -20,7 +14,7 @@ import { codesOf, type Given, peopleGiven, readSettings, UsageError, wholeNumber
 import type { Classified, ClassifyTask } from './classify.thread.ts';
 import { differences } from './differences.ts';
 import { existingOf, existingOfManifest, type MatchedHere, matchHere } from './existing-segments.ts';
-import { type InputPaths, joinedInput, manifestFiles, pathsOf, readInput } from './input-files.ts';
+import { type InputPaths, joinedInput, manifestFiles, pathsOf, readInput, readJson } from './input-files.ts';
 import { filesOf, proposedPlan, savedPlan } from './one-file.ts';
 import { outputNames, singleQuestions, writeOutputs } from './outputs.ts';
 import {
@@ -173,19 +167,7 @@ export async function verify(manifestPath: string, given: Given, progress: Progr
   });
 }
 
-export async function readManifest(file: string): Promise<Manifest> {
-  const { content } = await readInput(file);
-  let json: unknown;
-  try {
-    json = JSON.parse(content.toString('utf8'));
-  } catch {
-    throw new UsageError(headlessWords('en').notJson(file));
-  }
-  const parsed = manifestSchema.safeParse(json);
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw new UsageError(headlessWords('en').notManifest(file, issue?.path.join('.') ?? '', issue?.message ?? ''));
-}
+export const readManifest = (file: string) => readJson(file, manifestSchema, headlessWords('en').notManifest);
 
 interface Making {
   readonly threads: number;

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Manifest, ManifestInput } from '@qp/contract';
 import { type SurveyFile, surveyFiles } from '@qp/facts';
 import { headlessWords } from '@qp/words/operations/headless';
+import type { z } from 'zod';
 import { sha256Of } from '../features/runs/manifest.ts';
 import { joinedFile, type NamedFile, TableError } from '../platform/tabular/index.ts';
 import { type Given, UsageError } from './arguments.ts';
@@ -25,6 +26,25 @@ export async function readInput(file: string): Promise<ManifestInput & { readonl
   } catch (error) {
     throw new UsageError(headlessWords('en').unreadable(file, (error as Error).message));
   }
+}
+
+/** A file of JSON that keeps to this schema; `not` says that it doesn't. */
+export async function readJson<S extends z.ZodType>(
+  file: string,
+  schema: S,
+  not: (file: string, at: string, problem: string) => string,
+) {
+  const { content } = await readInput(file);
+  let json: unknown;
+  try {
+    json = JSON.parse(content.toString('utf8'));
+  } catch {
+    throw new UsageError(headlessWords('en').notJson(file));
+  }
+  const parsed = schema.safeParse(json);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new UsageError(not(file, issue?.path.join('.') ?? '', issue?.message ?? ''));
 }
 
 /** A survey as one file, also where it comes as the two of Triple-S. */

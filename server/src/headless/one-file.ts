@@ -6,7 +6,7 @@ import type { WritingTask, WrittenProject } from '../features/imports/write-file
 import type { Compute } from '../platform/queue/compute.ts';
 import { AS_FOUND, type NamedFile } from '../platform/tabular/index.ts';
 import { UsageError } from './arguments.ts';
-import { type InputPaths, readInput } from './input-files.ts';
+import { type InputPaths, readInput, readJson } from './input-files.ts';
 
 /** One file of any kind that the page takes, and the plan by which it becomes the three files of a project. */
 
@@ -44,19 +44,7 @@ export async function proposedPlan(
 }
 
 /** A plan that the page or `qp plan` has saved. */
-export async function savedPlan(file: string): Promise<PlanFile> {
-  const { content } = await readInput(file);
-  let json: unknown;
-  try {
-    json = JSON.parse(content.toString('utf8'));
-  } catch {
-    throw new UsageError(headlessWords('en').notJson(file));
-  }
-  const parsed = planFile.safeParse(json);
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw new UsageError(headlessWords('en').notPlan(file, issue?.path.join('.') ?? '', issue?.message ?? ''));
-}
+export const savedPlan = (file: string) => readJson(file, planFile, headlessWords('en').notPlan);
 
 /** The three files of a project stay in the folder. */
 export async function filesOf(compute: Compute, file: NamedFile, folder: string, plan: PlanFile): Promise<InputPaths> {

@@ -76,10 +76,7 @@ function runForm({ run, settings, weight }: Manifest): URLSearchParams {
   });
 }
 
-async function existingBody(
-  { run, settings, given_from, weight }: Manifest,
-  existing: Existing,
-): Promise<FormData | string> {
+async function existingBody({ run, settings, given_from, weight }: Manifest, existing: Existing) {
   const { cluster, profile, metrics } = settings;
   const probabilities = given_from?.probabilities ?? {};
   const taken = weight && { weight: weight.name };

@@ -1,10 +1,7 @@
 import { chmodSync, closeSync, fstatSync, mkdirSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import path from 'node:path';
 
-/**
- * A log in a file that never grows beyond its limit: full, it becomes `.1`, the one before it `.2`, and the oldest goes. Several processes may
- * write to one file; each checks whether another has rotated it meanwhile.
- */
+/** A log within a limit: full, it becomes `.1`, and the oldest goes. Several processes may write to one file. */
 const KEPT = 4;
 const LOOK_EVERY_LINES = 200;
 

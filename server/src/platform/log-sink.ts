@@ -26,10 +26,7 @@ const outputs: Record<string, ((line: string, failed: Failed) => void) | undefin
   stderr: to(process.stderr),
 };
 
-/**
- * A log that can't be written, because the disk is full for example, is no reason to stop, and no one who logs must fail. What could not be kept is
- * counted, and said before the next line that can.
- */
+/** No one who logs must fail, on a full disk for example. What could not be kept is counted, and said later. */
 export function countLost(write: (line: string, failed: Failed) => void): Write {
   let lost = 0;
   let reason: unknown;

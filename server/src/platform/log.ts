@@ -1,7 +1,4 @@
-/**
- * Structured logs: one JSON object per line, so a newline in user input can never start a line of its own.
- * Headers, bodies and addresses are never passed in: they contain secrets.
- */
+/** One JSON object per line, so user input never starts a line. Headers, bodies and addresses are never passed in. */
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 type LogLevel = (typeof logLevels)[number];
 type LogFields = Readonly<Record<string, unknown>>;

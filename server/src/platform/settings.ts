@@ -6,10 +6,7 @@ import { PLANNED_SIZES, PLANNED_SURVEYS } from '@qp/facts';
 import { z } from 'zod';
 import { logLevels } from './log.ts';
 
-/**
- * Every setting, read once from the environment (or a `.env` file) and passed around. The defaults serve one person on
- * one machine. docs/operations.md lists them in a table; a test keeps the two in step.
- */
+/** Every setting, read once from the environment or `.env`. docs/operations.md lists them, and a test compares. */
 
 const text = z.string().trim();
 const flag = z

@@ -2,10 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Settings } from './settings.ts';
 
-/**
- * Where the server listens, kept in the data folder for the administrator's command line, which runs in a process of its
- * own and perhaps without the settings that the server was started with.
- */
+/** For the administrator's command, which runs in a process and perhaps with settings of its own. */
 const file = ({ dataDir }: Settings) => path.join(dataDir, 'address');
 
 /** An address that people can type for one that the server listens on: `0.0.0.0` is everywhere, and nowhere to go to. */

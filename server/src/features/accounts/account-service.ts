@@ -51,12 +51,7 @@ export async function rename(app: App, user: User, firstName: string): Promise<v
 }
 
 /** One session, or all but the current one. Another person's id is answered like an unknown one. */
-export async function endSessions(
-  app: App,
-  user: User,
-  current: VisitorSession | null,
-  sessionId?: string,
-): Promise<void> {
+export async function endSessions(app: App, user: User, current: VisitorSession | null, sessionId?: string) {
   if (sessionId === undefined) return endOtherSessions(app.db, user.id, current?.id ?? null);
   if (!(await endSessionById(app.db, user.id, sessionId))) throw refuse('not-found');
 }

@@ -9,12 +9,7 @@ type BotAction = 'login' | 'forgot_password';
 const verdict = z.object({ success: z.boolean(), score: z.number().optional(), action: z.string().optional() });
 const PATIENCE_MILLISECONDS = 5000;
 
-export async function checkNotBot(
-  app: App,
-  action: BotAction,
-  token: string | undefined,
-  address: string,
-): Promise<void> {
+export async function checkNotBot(app: App, action: BotAction, token: string | undefined, address: string) {
   const { bot } = app.settings;
   if (!bot) return;
   if (token === undefined || token === '') throw refuse('bot-refused');

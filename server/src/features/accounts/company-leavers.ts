@@ -6,10 +6,7 @@ import { noteEvent } from './installation-log.ts';
 import { askAgain, noteConfirmed } from './queries.ts';
 import { endAllKeys } from './sessions.ts';
 
-/**
- * People who leave the company and never log out here: every few hours the provider is asked whether it still knows them. Where it gives no key to
- * ask with, what they can do ends with the hours since they signed in there (tokens.ts, membership.ts).
- */
+/** Asks the provider every few hours whether it still knows the people who signed in there and never log out here. */
 const ASK_AFTER_HOURS = 4;
 const HOUR = 3_600_000;
 

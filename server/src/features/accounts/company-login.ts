@@ -17,10 +17,7 @@ import { hashToken } from './hash-token.ts';
 import { noteEvent } from './installation-log.ts';
 import { endSession, startSession } from './sessions.ts';
 
-/**
- * Company sign-in: OpenID Connect, authorization code with PKCE, state and nonce. Each attempt is stored under the hash of a cookie
- * and used once: an answer that is late, repeated or from another browser finds nothing.
- */
+/** OpenID Connect: code with PKCE, state and nonce. Late, repeated or foreign answers find nothing. */
 const COOKIE = 'qp_company';
 const MINUTES = 10;
 const FIVE_MINUTES = 300;

@@ -11,10 +11,7 @@ import { noteEvent } from './installation-log.ts';
 import { findUserByCompany } from './queries.ts';
 import { endAllKeys } from './sessions.ts';
 
-/**
- * OpenID Connect Back-Channel Logout 1.0: the provider itself says that a person has left, without their browser. Everything that this
- * person could do here ends, tokens and running work included.
- */
+/** Back-Channel Logout 1.0: the provider says that a person has left, and what they could do here ends. */
 
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 const MOST_BYTES = 16 * 1024;

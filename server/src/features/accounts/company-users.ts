@@ -6,7 +6,6 @@ import { isBareAddress } from '../../platform/mail/mailer.ts';
 import { noteEvent } from './installation-log.ts';
 import {
   bindCompany,
-  type CompanyIdentity,
   findUserByCompany,
   findUserByEmail,
   foldAddress,
@@ -21,16 +20,8 @@ type Person = Pick<UserRow, 'id' | 'email'>;
 
 const FIRST_NAME_LENGTH = 100;
 
-/**
- * The account of the person who signed in at the provider: the one bound to that person, or at the first sign-in the one with the
- * verified address. A new one is created where the settings allow it.
- */
-export async function companyUser(
-  app: App,
-  company: Company,
-  claims: Claims,
-  refresh?: string,
-): Promise<Person & { identity: CompanyIdentity }> {
+/** The account bound to this person; at first the one with the verified address, or a new one if allowed. */
+export async function companyUser(app: App, company: Company, claims: Claims, refresh?: string) {
   const { email } = claims;
   // People can enter any address in a profile; only one that the provider has verified counts.
   if (typeof email !== 'string' || claims.email_verified !== true || !isBareAddress(email))

@@ -8,10 +8,7 @@ import { emailHash } from './failed-logins.ts';
 import { findUserByEmail, findUserById } from './queries.ts';
 import { makeResetKey } from './reset-keys.ts';
 
-/**
- * Delivers one mail, patiently: a mail server that is down for some hours loses nothing. The key is made when the mail is
- * sent, so no key waits in the queue; only its hash is ever stored.
- */
+/** Delivers one mail, patiently. The key is made when the mail is sent, so none waits in the queue. */
 export const sendResetMail = defineJob({
   kind: 'send-reset-mail',
   /** Null where the address has no account or has had enough mails: nothing is sent. */
@@ -39,10 +36,7 @@ export const sendResetMail = defineJob({
 /** Enough for a person, and too few to flood an inbox. */
 const MAILS_PER_HOUR = 5;
 
-/**
- * What the Forgot Password page waits for. It only queues the mail, and always does: the page neither waits for a slow mail
- * server nor reveals by its timing whether the address has an account.
- */
+/** Always queues the mail: nothing about the account shows in what the page waits for, not even by its timing. */
 export const requestReset = defineJob({
   kind: 'request-reset',
   input: z.object({ email: z.string() }),

@@ -21,10 +21,7 @@ async function unpackCommon(): Promise<ReadonlySet<string>> {
 /** Made once; checked for an address without an account, so both answers take the same time. */
 let dummy: Promise<string> | null = null;
 
-/**
- * Each hash takes a core, 19 MiB and a thread of the pool that also reads and writes files. More at once would slow every page,
- * so the rest wait, and beyond a limit are refused.
- */
+/** Each hash takes a core, 19 MiB and a thread that also reads files: the rest wait, and beyond a limit are refused. */
 const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
 const MAX_WAITING = 100;
 let busy = 0;

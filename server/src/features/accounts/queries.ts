@@ -98,24 +98,14 @@ export async function unbindCompany(db: Kysely<Database>, userId: string): Promi
   await db.updateTable('users').set(unbound).where('id', '=', userId).execute();
 }
 
-export async function noteCompanyLogin(
-  db: Kysely<Database>,
-  userId: string,
-  now: Date,
-  refresh?: string,
-): Promise<void> {
+export async function noteCompanyLogin(db: Kysely<Database>, userId: string, now: Date, refresh?: string) {
   const signedIn = { last_login_at: now, company_login_at: now, company_asked_at: now };
   await db.updateTable('users').set(signedIn).where('id', '=', userId).execute();
   await noteConfirmed(db, userId, now, refresh ?? null);
 }
 
 /** `at` is null where the company no longer knows the person. */
-export async function noteConfirmed(
-  db: Kysely<Database>,
-  userId: string,
-  at: Date | null,
-  refresh: string | null,
-): Promise<void> {
+export async function noteConfirmed(db: Kysely<Database>, userId: string, at: Date | null, refresh: string | null) {
   const confirmed = { company_confirmed_at: at, company_refresh: refresh };
   await db.updateTable('users').set(confirmed).where('id', '=', userId).execute();
 }

@@ -35,10 +35,7 @@ export async function makeResetKey(db: Kysely<Database>, clock: Clock, userId: s
   return key;
 }
 
-/**
- * Whose key it is, or null where it is unknown, used or expired. Looking does not use it; an expired one is deleted, so
- * a clock that goes back does not revive it.
- */
+/** Looking does not use a key. An expired one is deleted, so a clock that goes back does not revive it. */
 export async function lookUpResetKey(db: Kysely<Database>, clock: Clock, key: string): Promise<string | null> {
   const row = await db
     .selectFrom('reset_keys')

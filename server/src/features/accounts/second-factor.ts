@@ -27,10 +27,7 @@ export async function factorOf(db: Db, userId: string): Promise<{ on: boolean; c
 }
 
 /** A new secret, which counts once it is confirmed with a code. One that is on is not replaced. */
-export async function beginFactor(
-  app: Parts,
-  user: { id: string; email: string },
-): Promise<{ secret: string; uri: string }> {
+export async function beginFactor(app: Parts, user: { id: string; email: string }) {
   const secret = newSecret();
   const row = await app.db
     .insertInto('second_factors')
@@ -54,12 +51,7 @@ function inventCodes(): string[] {
   );
 }
 
-export async function confirmFactor(
-  app: Parts,
-  userId: string,
-  session: VisitorSession | null,
-  code: string,
-): Promise<string[]> {
+export async function confirmFactor(app: Parts, userId: string, session: VisitorSession | null, code: string) {
   return limited(app, userId, async () => {
     const factor = await app.db
       .selectFrom('second_factors')

@@ -28,13 +28,7 @@ const short = (email: string) => emailHash(email).toString('base64url').slice(0,
  * The person with this address and password, or a refusal that is the same, after the same work, for an unknown address and a wrong
  * password. Wrong tries delay the network that they come from, not the account: no one can lock another person out.
  */
-export async function checkLogin(
-  app: App,
-  email: string,
-  password: string,
-  ip: string,
-  code?: string,
-): Promise<UserRow> {
+export async function checkLogin(app: App, email: string, password: string, ip: string, code?: string) {
   if (!app.settings.passwords) throw refuse('passwords-off');
   const network = networkOf(ip);
   const from = { key: `login from ${network}`, attempts: app.settings.loginsPerAddress, seconds: FIVE_MINUTES };
@@ -134,12 +128,7 @@ interface PasswordChange {
 }
 
 /** Ends every session and token; the route starts a new session for the caller, with the hash that this returns. */
-export async function changePassword(
-  app: App,
-  user: User,
-  session: VisitorSession | null,
-  change: PasswordChange,
-): Promise<string> {
+export async function changePassword(app: App, user: User, session: VisitorSession | null, change: PasswordChange) {
   if (!app.settings.passwords) throw refuse('passwords-off');
   await checkNewPassword(change.password1, change.password2, [...app.settings.passwordWords, user.email]);
   if (change.current) await checkCurrent(app, user.id, change.current);

@@ -96,11 +96,7 @@ export async function startSession(
  * Locks the account for something that must not outlive the session in which it was asked for, such as a token. The request was let in
  * with this session; refuses if a new password has ended it since.
  */
-export async function holdSession(
-  trx: Transaction<Database>,
-  userId: string,
-  session: VisitorSession | null,
-): Promise<void> {
+export async function holdSession(trx: Transaction<Database>, userId: string, session: VisitorSession | null) {
   if (!session) throw refuse('not-logged-in');
   await lockUser(trx, userId);
   const held = trx.selectFrom('sessions').select('id').where('user_id', '=', userId).where('id', '=', session.id);

@@ -45,10 +45,7 @@ export const importVerdict = z.union([
 ]);
 type ImportVerdict = z.output<typeof importVerdict>;
 
-/**
- * Makes a project of an archive. Everything is checked first, the three files as if they had been uploaded; then all of it is written in
- * one transaction, or nothing. The archive goes as soon as the job has ended.
- */
+/** Makes a project of an archive: all is checked first, then written in one transaction, or nothing. */
 export const importProject = defineJob({
   kind: 'import-project',
   keepDays: 1,
@@ -121,12 +118,7 @@ function misfit({ runs }: OpenedArchive, { respondents, variables }: ProjectSumm
   return null;
 }
 
-async function storeRuns(
-  app: App,
-  trx: Transaction<Database>,
-  context: OpeningContext,
-  { runs }: OpenedArchive,
-): Promise<void> {
+async function storeRuns(app: App, trx: Transaction<Database>, context: OpeningContext, { runs }: OpenedArchive) {
   const ids: string[] = [];
   for (const { rows, files } of runs) {
     const runId = randomUUID();

@@ -14,12 +14,7 @@ export async function startProjectExport(app: App, ownerId: string, projectId: s
 }
 
 /** Stores the archive, has it opened and waits for the verdict: a project that is whole, or a refusal that leaves nothing. */
-export async function openProject(
-  app: App,
-  ownerId: string,
-  file: ReceivedFile,
-  name: string | null,
-): Promise<{ projectId: string; name: string }> {
+export async function openProject(app: App, ownerId: string, file: ReceivedFile, name: string | null) {
   if (file.bytes === 0) throw refuse('file-too-small');
   const jobId = await app.db.transaction().execute(async (trx) => {
     const source = { path: file.path };

@@ -10,10 +10,7 @@ import type { RawProbabilitiesTask } from './raw-probabilities.thread.ts';
 
 const thread = new URL('./raw-probabilities.thread.ts', import.meta.url);
 
-/**
- * Writes every respondent's probabilities into a file of the run. They never change, so once is enough for a day, as long as
- * the segments keep their names.
- */
+/** Probabilities never change: one file is enough for a day, as long as the segments keep their names. */
 export const writeProbabilities = defineJob({
   kind: 'raw-probabilities',
   keepDays: 'exports',

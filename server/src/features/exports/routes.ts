@@ -1,10 +1,10 @@
 import { calls } from '@qp/contract';
 import { doneWords } from '@qp/words/errors/problems';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { App } from '../../platform/app.ts';
 import { sendFile } from '../../platform/http/downloads.ts';
 import { route } from '../../platform/http/route.ts';
-import { receiveFiles } from '../../platform/http/uploads.ts';
+import { withFiles } from '../../platform/http/uploads.ts';
 import { dropTemplate, takeTemplate, templateName } from './deck-template.ts';
 import { probabilitiesFile, startExport } from './service.ts';
 
@@ -17,16 +17,11 @@ export function registerExports(server: FastifyInstance, app: App): void {
 
   route(server, app, calls.deckTemplate, ({ params }) => templateName(app, params.projectID));
 
-  route(server, app, calls.uploadDeckTemplate, async ({ user, params, request, reply }) => {
-    const gone = new AbortController();
-    reply.raw.once('close', () => gone.abort());
-    const received = await receiveFiles(request, { files: 1, fields: 0 });
-    try {
-      return await takeTemplate(app, { ownerId: user.id, projectId: params.projectID }, received, gone.signal);
-    } finally {
-      await received.dispose();
-    }
-  });
+  route(server, app, calls.uploadDeckTemplate, ({ user, params, request, reply }) =>
+    withFiles(request, { files: 1, fields: 0 }, (received) =>
+      takeTemplate(app, { ownerId: user.id, projectId: params.projectID }, received, untilGone(reply)),
+    ),
+  );
 
   route(server, app, calls.removeDeckTemplate, async ({ params }) => {
     await dropTemplate(app, params.projectID);
@@ -39,10 +34,14 @@ export function registerExports(server: FastifyInstance, app: App): void {
     startExport(app, user.id, params.runID, 'savDiscretized'),
   );
 
-  route(server, app, calls.downloadProbabilities, async ({ user, params, reply }) => {
-    const gone = new AbortController();
-    // The answer is closed, not the request, which is over as soon as it has been read.
-    reply.raw.once('close', () => gone.abort());
-    return sendFile(reply, app, await probabilitiesFile(app, user.id, params.runID, gone.signal));
-  });
+  route(server, app, calls.downloadProbabilities, async ({ user, params, reply }) =>
+    sendFile(reply, app, await probabilitiesFile(app, user.id, params.runID, untilGone(reply))),
+  );
+}
+
+/** Aborted when no one waits any more. The answer is closed, not the request, which is over as soon as it has been read. */
+function untilGone(reply: FastifyReply) {
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort());
+  return gone.signal;
 }

@@ -34,24 +34,14 @@ const jobs: Record<ExportJobFormat, ReturnType<typeof madeBy>> = {
   savDiscretized: madeBy(writeSpssFile, (runId) => ({ runId, version: 'discretized' as const })),
 };
 
-export async function startExport(
-  app: App,
-  ownerId: string,
-  runId: string,
-  format: ExportJobFormat,
-): Promise<{ job_id: string }> {
+export async function startExport(app: App, ownerId: string, runId: string, format: ExportJobFormat) {
   const { run } = await finishedRun(app.db, ownerId, runId);
   const of = { ownerId, projectId: run.project_id, runId };
   return { job_id: await change(app.db, (trx) => jobs[format](app.queue, trx, of)) };
 }
 
 /** The file with every respondent's probabilities: the one that is there, or one that is made now. */
-export async function probabilitiesFile(
-  app: App,
-  ownerId: string,
-  runId: string,
-  signal: AbortSignal,
-): Promise<string> {
+export async function probabilitiesFile(app: App, ownerId: string, runId: string, signal: AbortSignal) {
   const { run } = await finishedRun(app.db, ownerId, runId);
   const input = { runId, names: (run.header_descriptions ?? []).map(segmentName) };
   const made = await selectFileJob(app.db, runId, writeProbabilities.kind, input);

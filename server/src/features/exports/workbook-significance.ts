@@ -70,18 +70,8 @@ function put(sheet: WorksheetWriter, row: number, column: number, value: string 
   return cell;
 }
 
-interface NamedTest {
-  readonly title: string;
-  readonly segment: number;
-  /** 0 is the rest. */
-  readonly other: number;
-}
-
-function testsOf(
-  { against }: CrosstabFindings,
-  order: readonly number[],
-  titleOf: (segment: number) => string,
-): NamedTest[] {
+/** The other of a test is 0 for the rest. */
+function testsOf({ against }: CrosstabFindings, order: readonly number[], titleOf: (segment: number) => string) {
   if (against === 'rest')
     return order.map((segment) => ({ title: words.versusRest(titleOf(segment)), segment, other: 0 }));
   return order.flatMap((segment, at) =>

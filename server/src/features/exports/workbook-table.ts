@@ -49,11 +49,7 @@ const MAX_CHARACTERS = 32_767;
 export const text = (value: string) => (value.length > MAX_CHARACTERS ? value.slice(0, MAX_CHARACTERS) : value);
 
 /** The cross-tab as the screen shows it: a segment is a column of values and a narrow one of indices. */
-export function addCrosstabSheet(
-  workbook: WorkbookWriter,
-  source: ExportTable,
-  progress: (share: number) => void,
-): void {
+export function addCrosstabSheet(workbook: WorkbookWriter, source: ExportTable, progress: (share: number) => void) {
   const order = exportOrder(source);
   const sheet = workbook.addWorksheet('Cross-Tab', {
     views: [{ state: 'frozen', xSplit: LABELS.length, ySplit: HEAD_ROWS, showGridLines: false }],

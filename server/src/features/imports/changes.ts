@@ -56,13 +56,7 @@ export async function restartImport(app: App, userId: string, importId: string, 
   });
 }
 
-export async function stepImport(
-  app: App,
-  userId: string,
-  importId: string,
-  step: 'undo' | 'redo',
-  revision: number,
-): Promise<Changed> {
+export async function stepImport(app: App, userId: string, importId: string, step: 'undo' | 'redo', revision: number) {
   return changing(app, userId, importId, revision, async (trx) => {
     const change = await trx
       .selectFrom('import_changes')

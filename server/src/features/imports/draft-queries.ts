@@ -10,12 +10,7 @@ type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
 
 /** Undefined if an upload with the same key is there. */
-export async function insertDraft(
-  trx: Trx,
-  ownerId: string,
-  fileName: string,
-  uploadKey: string | null,
-): Promise<string | undefined> {
+export async function insertDraft(trx: Trx, ownerId: string, fileName: string, uploadKey: string | null) {
   const inserted = await trx
     .insertInto('imports')
     .values({ owner_id: ownerId, file_name: fileName, upload_key: uploadKey })

@@ -1,10 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../database.ts';
 
-/**
- * A grouping replaces variables, so undo needs all of them as they were. Copies are made and put back inside the database: a
- * draft of 5,000 columns is some megabytes.
- */
+/** A grouping replaces variables. Undo has copies, made in the database: 5,000 columns are megabytes. */
 
 type Trx = Transaction<Database>;
 

@@ -8,10 +8,7 @@ import type { WritingTask, WrittenProject } from './write-files.thread.ts';
 
 const writing = new URL('./write-files.thread.ts', import.meta.url);
 
-/**
- * Writes the three CSV files of a draft and reads their rows on the way, as if they had been uploaded. The project appears, and the draft ends, in one
- * transaction; until then only its name is taken.
- */
+/** Writes the three CSV files of a draft and reads them as if uploaded; until the end only the name is taken. */
 export const makeProjectJob = defineJob({
   kind: 'make-project',
   keepDays: 1,

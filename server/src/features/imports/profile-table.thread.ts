@@ -87,10 +87,7 @@ export class Passes {
     this.#weight = table.columns.findIndex(({ name }) => named(name));
   }
 
-  /**
-   * By name; all columns unless some are named. Columns that turn out to write thousands are read again, and with the weight
-   * all of them.
-   */
+  /** By name; columns that turn out to write thousands are read again. */
   async look(some?: ReadonlySet<string>): Promise<ReadonlyMap<string, ColumnLook>> {
     const looks = await this.#pass(some, (share) => this.#progress(0.6 * share));
     for (const [name, look] of looks) {

@@ -1,4 +1,4 @@
-import type { ImportDraft, ImportItem } from '@qp/contract';
+import type { ImportItem } from '@qp/contract';
 import type { PlannedVariable } from '@qp/engine/imports';
 import type { SourceVariable } from '@qp/facts';
 import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely';
@@ -48,12 +48,7 @@ export async function listImports(db: Db, userId: string, keepDays: number): Pro
 }
 
 /** A draft without its variables. */
-export async function draftHead(
-  db: Db,
-  userId: string,
-  importId: string,
-  keepDays: number,
-): Promise<Omit<ImportDraft, 'variables'>> {
+export async function draftHead(db: Db, userId: string, importId: string, keepDays: number) {
   const row = await findImport(db, userId, importId);
   return {
     import_id: row.id,

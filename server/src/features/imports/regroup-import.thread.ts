@@ -55,12 +55,7 @@ export default threadWork<RegroupingTask, { pages: readonly string[] }>(
   },
 );
 
-async function regrouped(
-  table: TableFile,
-  draft: Draft,
-  grouping: Grouping,
-  progress: (share: number) => void,
-): Promise<StoredVariable[]> {
+async function regrouped(table: TableFile, draft: Draft, grouping: Grouping, progress: (share: number) => void) {
   const before = draft.map(({ source }) => source);
   const tasks = new Set(exerciseTasks(before, grouping.codes));
   const { removed, columns, split, sets } = regrouping(before, grouping);

@@ -6,7 +6,7 @@ import type { App } from '../../platform/app.ts';
 import { check } from '../../platform/http/input.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { route } from '../../platform/http/route.ts';
-import { receiveFiles } from '../../platform/http/uploads.ts';
+import { withFiles } from '../../platform/http/uploads.ts';
 import { type Changed, changeImport, restartImport, stepImport } from './changes.ts';
 import { changedPlans, draftHead, draftVariables, listImports } from './queries.ts';
 import { deleteImport, makeProject, readHeader, readSheet, regroup, startImport } from './service.ts';
@@ -16,9 +16,8 @@ const FIELDS = ['import_file', 'answers_file'];
 
 export function registerImports(server: FastifyInstance, app: App): void {
   const keepDays = app.settings.keepDays.imports;
-  route(server, app, calls.newImport, async ({ user, request }) => {
-    const received = await receiveFiles(request, { files: FIELDS.length, fields: 1 });
-    try {
+  route(server, app, calls.newImport, ({ user, request }) =>
+    withFiles(request, { files: FIELDS.length, fields: 1 }, (received) => {
       const { upload_key } = check(newImportFields, received.fields);
       const given = received.files.map(({ field }) => field);
       const strange = given.find((field, at) => !FIELDS.includes(field) || given.indexOf(field) !== at);
@@ -26,11 +25,9 @@ export function registerImports(server: FastifyInstance, app: App): void {
         throw refuse('invalid-input', { field: strange, problem: problemWords('en').unknownField });
       if (!given.includes(FIELDS[0]))
         throw refuse('invalid-input', { field: FIELDS[0], problem: problemWords('en').missing });
-      return await startImport(app, user.id, received.files, upload_key ?? null);
-    } finally {
-      await received.dispose();
-    }
-  });
+      return startImport(app, user.id, received.files, upload_key ?? null);
+    }),
+  );
 
   route(server, app, calls.importList, ({ user }) => listImports(app.db, user.id, keepDays));
   route(server, app, calls.importDraft, async ({ user, params: { importID }, reply }) => {

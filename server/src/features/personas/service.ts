@@ -14,21 +14,13 @@ import { selectEdits, storeEdits } from './queries.ts';
 type Sent = z.output<typeof personaCalls.updatePersonas.body>;
 
 /** By segment number; a segment without edits has none. */
-export async function personaEditsOf(
-  db: Kysely<Database>,
-  runId: string,
-  segments: number,
-): Promise<{ version: number; edits: PersonaEdits[] }> {
+export async function personaEditsOf(db: Kysely<Database>, runId: string, segments: number) {
   const stored = await selectEdits(db, runId);
   const edits = Array.from({ length: segments }, (_, k) => stored?.edits[k] ?? NO_EDITS);
   return { version: stored?.version ?? 0, edits };
 }
 
-export async function personasOf(
-  app: App,
-  userId: string,
-  runId: string,
-): Promise<CallAnswer<typeof personaCalls.personas>> {
+export async function personasOf(app: App, userId: string, runId: string) {
   const { run, result } = await finishedRun(app.db, userId, runId);
   const state = await personaEditsOf(app.db, runId, result.segments);
   return { run_id: runId, ...state, descriptions: run.header_descriptions };

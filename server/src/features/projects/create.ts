@@ -34,10 +34,7 @@ const verdict = z.union([
   }),
 ]);
 
-/**
- * Stores the files, has them read and waits for the verdict: the id of a project that is ready, or a refusal. The first
- * transaction takes the name, so only one of two uploads with the same name is read.
- */
+/** Stores the files, has them read and waits for the verdict. The first transaction takes the name. */
 export async function createProject(app: App, project: NewProject): Promise<string> {
   const { jobId, hashes } = await app.db.transaction().execute(async (trx) => {
     const projectId = await insertProject(trx, project);

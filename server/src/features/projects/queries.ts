@@ -178,10 +178,7 @@ export async function projectHashes(db: Db, projectId: string): Promise<string[]
 }
 
 /** Null where the user has a project of this name already; the unique index decides between two at once. */
-export async function insertProject(
-  trx: Trx,
-  project: { ownerId: string; name: string; uploadKey: string | null },
-): Promise<string | null> {
+export async function insertProject(trx: Trx, project: { ownerId: string; name: string; uploadKey: string | null }) {
   const row = await trx
     .insertInto('projects')
     .values({ owner_id: project.ownerId, name: project.name, upload_key: project.uploadKey })
@@ -201,11 +198,7 @@ export async function updateName(trx: Trx, projectId: string, name: string): Pro
   await trx.updateTable('projects').set({ name, updated_at: sql<Date>`now()` }).where('id', '=', projectId).execute();
 }
 
-export async function insertVariables(
-  trx: Trx,
-  projectId: string,
-  variables: readonly ProjectVariable[],
-): Promise<void> {
+export async function insertVariables(trx: Trx, projectId: string, variables: readonly ProjectVariable[]) {
   // PostgreSQL takes at most 65,535 values in one statement.
   const ROWS = 5000;
   for (let from = 0; from < variables.length; from += ROWS) {

@@ -21,11 +21,7 @@ export const readingThread = new URL('./read-project.thread.ts', import.meta.url
 /** What came out; the request that uploaded the files waits for it. */
 type ReadVerdict = { projectId: string } | { problems: FileProblem[]; more: number };
 
-/**
- * Reads the files of a project. The project is not yet visible: what this job writes either makes it ready, with survey,
- * dictionary and summary, or deletes it. The job does not belong to the project until then, because a refusal must
- * outlive the project that it refuses.
- */
+/** Makes the project ready or deletes it; until then it has none, because a refusal must outlive the project. */
 export const readProject = defineJob({
   kind: 'read-project',
   input,

@@ -9,7 +9,7 @@ import { check } from '../../platform/http/input.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Received } from '../../platform/http/uploads.ts';
-import { receiveFiles } from '../../platform/http/uploads.ts';
+import { withFiles } from '../../platform/http/uploads.ts';
 import { createProject } from './create.ts';
 import { createExampleProject, makeExampleSav } from './example.ts';
 import { planExercise } from './plan-exercise.ts';
@@ -30,9 +30,8 @@ const MISSING = {
 export function registerRoutes(server: FastifyInstance, app: App): void {
   route(server, app, calls.projectList, async ({ user }) => listProjects(app.db, user.id));
 
-  route(server, app, calls.createProject, async ({ user, request }) => {
-    const received = await receiveFiles(request, { files: 3, fields: 2 });
-    try {
+  route(server, app, calls.createProject, ({ user, request }) =>
+    withFiles(request, { files: 3, fields: 2 }, async (received) => {
       const { name, upload_key } = check(newProjectFields, received.fields);
       const files = {
         data: fileOf(received, 'data'),
@@ -41,10 +40,8 @@ export function registerRoutes(server: FastifyInstance, app: App): void {
       };
       const projectId = await createProject(app, { ownerId: user.id, name, uploadKey: upload_key ?? null, files });
       return { success: address(pages.project, { projectID: projectId }) };
-    } finally {
-      await received.dispose();
-    }
-  });
+    }),
+  );
 
   route(server, app, calls.createExample, async ({ user, note }) => {
     const projectId = await createExampleProject(app, user.id);

@@ -31,11 +31,7 @@ export async function loadJob(app: App, project: Project): Promise<string> {
 }
 
 /** How far the reading of an upload is. Before the upload has arrived, and after the verdict, there is nothing to say. */
-export async function readingProgress(
-  db: Kysely<Database>,
-  userId: string,
-  uploadKey: string,
-): Promise<{ progress: number; stage: string }> {
+export async function readingProgress(db: Kysely<Database>, userId: string, uploadKey: string) {
   return (await selectReading(db, userId, uploadKey)) ?? { progress: 0, stage: '' };
 }
 
@@ -47,10 +43,7 @@ export async function deleteProject(app: App, userId: string, projectId: string)
   await app.files.forget(hashes);
 }
 
-/**
- * A project that is still being read has a job that reads it. One without such a job was left behind by something that
- * should not happen, and would block its name for ever.
- */
+/** Deletes projects that no job reads: they should not happen, and would block their names. */
 export async function tidy(app: App): Promise<void> {
   await deleteAbandoned(app.db);
 }
@@ -60,12 +53,7 @@ type NameBody = z.output<typeof projectCalls.renameProject.body>;
 const UNIQUE_VIOLATION = '23505';
 
 /** The owner's names stay unique: the index decides between two renames at once. */
-export async function renameProject(
-  app: App,
-  userId: string,
-  projectId: string,
-  { name, previous }: NameBody,
-): Promise<void> {
+export async function renameProject(app: App, userId: string, projectId: string, { name, previous }: NameBody) {
   await findProject(app.db, userId, projectId);
   try {
     await change(app.db, async (trx) => {

@@ -1,4 +1,4 @@
-import { type PartVersions, type Run, type RunListItem, type SurveySource, shownView } from '@qp/contract';
+import { type PartVersions, type RunListItem, type SurveySource, shownView } from '@qp/contract';
 import { type CrosstabGroups, type Stability, sourceOf, traitsOf } from '@qp/facts';
 import type { App } from '../../platform/app.ts';
 import { type FinishedRun, type ListRow, runState, selectJudged, selectRuns } from './run/index.ts';
@@ -54,11 +54,7 @@ interface BesideRun {
   readonly source: SurveySource;
 }
 
-export function runAnswer(
-  finished: FinishedRun,
-  crosstab: CrosstabGroups,
-  { stability, versions, source }: BesideRun,
-): Run {
+export function runAnswer(finished: FinishedRun, crosstab: CrosstabGroups, { stability, versions, source }: BesideRun) {
   const { run, result } = finished;
   const fitted = { cluster: run.cluster, profile: run.profile, metrics: run.metrics, numbers: run.numbers };
   return {

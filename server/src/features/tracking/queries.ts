@@ -166,13 +166,7 @@ export const selectGroups = (db: Db, runId: string, variable: string) =>
     .where('version', '=', TRACKING_VERSION)
     .executeTakeFirst();
 
-export async function storeGroups(
-  trx: Trx,
-  runId: string,
-  variable: string,
-  shown: string[],
-  figures: string,
-): Promise<void> {
+export async function storeGroups(trx: Trx, runId: string, variable: string, shown: string[], figures: string) {
   const row = { version: TRACKING_VERSION, shown, figures };
   await trx
     .insertInto('run_groups')

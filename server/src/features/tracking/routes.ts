@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { App } from '../../platform/app.ts';
 import { sendStream } from '../../platform/http/downloads.ts';
 import { route } from '../../platform/http/route.ts';
-import { receiveFiles } from '../../platform/http/uploads.ts';
+import { withFiles } from '../../platform/http/uploads.ts';
 import { trackingFile, waveSav } from './files.ts';
 import {
   addWave,
@@ -17,15 +17,12 @@ import {
 } from './service.ts';
 
 export function register(server: FastifyInstance, app: App): void {
-  route(server, app, calls.newWave, async ({ user, params, request, note }) => {
-    const received = await receiveFiles(request, { files: 3, fields: 2 });
-    try {
+  route(server, app, calls.newWave, ({ user, params, request, note }) =>
+    withFiles(request, { files: 3, fields: 2 }, (received) => {
       note({ details: received.fields.name });
-      return await addWave(app, user.id, params.runID, received);
-    } finally {
-      await received.dispose();
-    }
-  });
+      return addWave(app, user.id, params.runID, received);
+    }),
+  );
   route(server, app, calls.runWaves, ({ user, params }) => wavesOf(app, user.id, params.runID));
   route(server, app, calls.matchWave, ({ user, params, body }) =>
     chooseMatching(app, user.id, params.waveID, { ...body, confirm: body.confirm === '1' }),

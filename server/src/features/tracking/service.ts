@@ -82,10 +82,7 @@ export async function wavesOf(app: App, userId: string, runId: string): Promise<
   };
 }
 
-/**
- * One job for all pages that open the run at the same moment. One that has just failed is told again: a page that asks again after a
- * failure would have the same computed without end.
- */
+/** One job for all pages that ask at once. One that has just failed is told again, or it would be made without end. */
 function putTogether(app: App, owner: Owner): Promise<string> {
   return app.db.transaction().execute(async (trx) => {
     await lockRun(trx, owner.runId);

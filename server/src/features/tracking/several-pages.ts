@@ -47,11 +47,7 @@ export function mergeChoices(
 }
 
 /** Questions that this page adds or takes away, on those that are allowed now. */
-export function mergeAllowed(
-  mine: readonly string[],
-  now: readonly string[],
-  previous: readonly string[] = now,
-): readonly string[] {
+export function mergeAllowed(mine: readonly string[], now: readonly string[], previous: readonly string[] = now) {
   const added = mine.filter((code) => !previous.includes(code));
   const kept = now.filter((code) => mine.includes(code) || !previous.includes(code));
   return [...new Set([...kept, ...added])];

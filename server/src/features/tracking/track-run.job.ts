@@ -26,10 +26,7 @@ export async function startTracking(app: App, trx: Transaction<Database>, owner:
   return jobId;
 }
 
-/**
- * For a wave that comes while others are computed: it is computed when they are done. Beside them, everything that isn't stored
- * yet would be computed twice.
- */
+/** A wave that comes while others are computed waits: beside them, all that is not stored would be computed twice. */
 export async function joinTracking(app: App, trx: Transaction<Database>, owner: Owner): Promise<void> {
   const open = await selectOpenJob(trx, owner.runId, trackRun.kind);
   if (open) await waitFor(trx, owner.runId, open.id);

@@ -89,10 +89,7 @@ interface StoredRecord extends WaveRecord {
   readonly panels: readonly KnownPanel[];
 }
 
-/**
- * Records of earlier versions have 200 resamples, of which the first 100 are those of the refits; they lack the bases of answers, so their
- * shares are shown and not tested, and metrics.
- */
+/** Records of earlier versions have 200 resamples, the first 100 being those of the refits, and no bases of answers. */
 function storedRecord(json: string): StoredRecord {
   const record = JSON.parse(json) as WaveRecord;
   for (const sizes of [record.sizes, record.run])

@@ -67,11 +67,7 @@ export function withWaveFile<T>(
   );
 }
 
-async function partOf(
-  table: TableFile,
-  labels: ReadonlyMap<string, string>,
-  progress: (share: number) => void,
-): Promise<Part> {
+async function partOf(table: TableFile, labels: ReadonlyMap<string, string>, progress: (share: number) => void) {
   const { respondents, variables } = await profileTable(table, progress);
   return { table, people: respondents, variables, columns: variables.map((variable) => columnOf(variable, labels)) };
 }

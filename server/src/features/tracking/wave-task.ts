@@ -1,39 +1,14 @@
-import {
-  type AnswerTreatment,
-  type NumberSpread,
-  PLAIN_TREATMENT,
-  type SegmentModel,
-  traitsOf,
-  treatmentOf,
-} from '@qp/facts';
+import { PLAIN_TREATMENT, traitsOf, treatmentOf } from '@qp/facts';
 import type { App } from '../../platform/app.ts';
 import { AS_FOUND, type TableChoice } from '../../platform/tabular/index.ts';
 import { projectVariables } from '../projects/index.ts';
 import { type FinishedRun, readModel, surveyOf } from '../runs/index.ts';
-import type { SurveyAt } from '../runs/segmentation/index.ts';
 import { selectUpload } from './queries.ts';
 
-/** What a thread needs to know about the run whose segments are tracked. */
-export interface RunTask {
-  readonly surveyAt: SurveyAt;
-  readonly placementsPath: string;
-  readonly cluster: readonly { readonly code: string; readonly label: string }[];
-  /** Other variables of the run's cross-tab. */
-  readonly others: readonly { readonly code: string; readonly label: string }[];
-  /** Metrics variables of the run's cross-tab. */
-  readonly metrics: readonly { readonly code: string; readonly label: string }[];
-  readonly segments: number;
-  /** Those of the cluster variables that count as numbers, and how segments may differ in them. */
-  readonly numbers: readonly string[];
-  readonly spread: NumberSpread;
-  /** Null where the profiles are the answer shares of given or merged segments. */
-  readonly model: SegmentModel | null;
-  readonly treatment: AnswerTreatment;
-  readonly alpha: number;
-  readonly seed: number;
-}
+export type RunTask = Awaited<ReturnType<typeof runTask>>;
 
-export async function runTask(app: App, { run, result }: FinishedRun): Promise<RunTask> {
+/** What a thread needs to know about the run whose segments are tracked. */
+export async function runTask(app: App, { run, result }: FinishedRun) {
   const labels = new Map((await projectVariables(app.db, run.project_id)).map(({ code, label }) => [code, label]));
   const named = (code: string) => ({ code, label: labels.get(code) || code });
   const { isOneOfItsFits } = traitsOf({ ...run, ...result });
@@ -41,11 +16,14 @@ export async function runTask(app: App, { run, result }: FinishedRun): Promise<R
     surveyAt: await surveyOf(app, run),
     placementsPath: await app.files.local(result.placements_file),
     cluster: run.cluster.map(named),
+    /** Other variables of the run's cross-tab, and its metrics variables. */
     others: run.profile.filter((code) => !run.cluster.includes(code)).map(named),
     metrics: run.metrics.map(named),
     segments: result.segments,
+    /** Those of the cluster variables that count as numbers, and how segments may differ in them. */
     numbers: run.numbers,
     spread: result.answers?.numbers?.spread ?? false,
+    /** Null where the profiles are the answer shares of given or merged segments. */
     model: isOneOfItsFits ? await readModel(app, result) : null,
     treatment: isOneOfItsFits ? treatmentOf(result) : PLAIN_TREATMENT,
     alpha: run.alpha,

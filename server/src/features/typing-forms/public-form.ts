@@ -24,10 +24,7 @@ import {
 } from './form-page.ts';
 import { type AnswerRow, type FormRow, insertAnswer, type PublicForm, selectFormByToken } from './queries.ts';
 
-/**
- * The public form at /t/{token}/, without login or cookie. It shows only the questions and stores answers and result.
- * An unknown address and one whose run was deleted answer the same.
- */
+/** The form at /t/{token}/, without login or cookie. An unknown address and a deleted run answer the same. */
 
 const PATH = '/t/:token/';
 /** 24 bytes in base64url. */
@@ -90,11 +87,7 @@ export function registerPublicForm(server: FastifyInstance, app: App): void {
 }
 
 /** Respondents get a page, not JSON, without internals. */
-async function answering(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  work: () => Promise<FastifyReply>,
-): Promise<FastifyReply> {
+async function answering(request: FastifyRequest, reply: FastifyReply, work: () => Promise<FastifyReply>) {
   try {
     return await work();
   } catch (error) {

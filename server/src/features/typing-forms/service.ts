@@ -99,10 +99,7 @@ function sameTool(one: ClassifierFile, other: ClassifierFile): boolean {
 
 const ROWS_AT_ONCE = 1000;
 
-/**
- * Streams the answers as a file: the labels that they count as, the segment and its probabilities; last, the answers themselves where
- * labels group them. A form that was given other questions has a column for each question that it ever asked.
- */
+/** With a column for each question that the form ever asked; last, the answers themselves where labels group them. */
 export async function answersCsv(app: App, userId: string, runId: string): Promise<AsyncIterable<string>> {
   const { run } = await finishedRun(app.db, userId, runId);
   const form = await selectForm(app.db, runId);

@@ -21,10 +21,7 @@ export interface PlanOfProject {
   readonly plan: PlannedVariable;
 }
 
-/**
- * The file as a table of response labels: each variable by the project's plan, where the project was made from one file. What the
- * plan does not know stays as it is written: it may be a label already. `numbers` stay numbers.
- */
+/** Each variable by the plan of the project. What the plan does not know stays as it is written: it may be a label. */
 export function peopleByPlan(
   file: NamedFile,
   plan: readonly PlanOfProject[],

@@ -3,10 +3,7 @@ import type { Thousands } from '@qp/facts';
 import { DECIMAL_COMMA, readCsv } from '../../platform/csv/index.ts';
 import { csvPeople, type PeopleSource } from './scored-file.ts';
 
-/**
- * A CSV file whose numbers are written plainly where a whole column of `codes` has thousands, as in the data file of a project
- * [DC20]. The file is read once more to know, which only files with numbers need.
- */
+/** Where a whole column has thousands they go [DC20]. The file is read twice to know. */
 export function withPlainNumbers(input: string, codes: ReadonlySet<string>): PeopleSource {
   const people = csvPeople(input);
   if (codes.size === 0) return people;

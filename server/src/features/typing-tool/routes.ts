@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { App } from '../../platform/app.ts';
 import { sendStream } from '../../platform/http/downloads.ts';
 import { route } from '../../platform/http/route.ts';
-import { receiveFiles } from '../../platform/http/uploads.ts';
+import { withFiles } from '../../platform/http/uploads.ts';
 import { findRun } from '../runs/index.ts';
 import { classifyPeople } from './classify-people.ts';
 import { registerReach } from './reach/index.ts';
@@ -67,21 +67,15 @@ export function register(server: FastifyInstance, app: App): void {
   const predict = async (userId: string, runId: string, request: FastifyRequest, probabilities: boolean) => {
     // Someone else's run is refused before a byte of the upload is kept.
     await findRun(app.db, userId, runId);
-    const received = await receiveFiles(request, { files: 1, fields: 1 });
-    try {
-      return await startPrediction(app, userId, runId, received, probabilities);
-    } finally {
-      await received.dispose();
-    }
+    return withFiles(request, { files: 1, fields: 1 }, (received) =>
+      startPrediction(app, userId, runId, received, probabilities),
+    );
   };
   route(server, app, calls.checkFielded, async ({ user, params, request }) => {
     await findRun(app.db, user.id, params.runID);
-    const received = await receiveFiles(request, { files: 1, fields: 2 });
-    try {
-      return await startFieldedCheck(app, user.id, params.runID, received);
-    } finally {
-      await received.dispose();
-    }
+    return withFiles(request, { files: 1, fields: 2 }, (received) =>
+      startFieldedCheck(app, user.id, params.runID, received),
+    );
   });
   route(server, app, calls.predict, ({ user, params, request }) => predict(user.id, params.runID, request, false));
   route(server, app, calls.predictProbability, ({ user, params, request }) =>

@@ -6,7 +6,7 @@ import { change } from '../../platform/activity.ts';
 import type { App } from '../../platform/app.ts';
 import { check } from '../../platform/http/input.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import type { Received } from '../../platform/http/uploads.ts';
+import { type Received, theFile } from '../../platform/http/uploads.ts';
 import { selectAnswering, selectOpenJob, selectOpenJobs } from '../../platform/queue/jobs-of-run-queries.ts';
 import type { Lane } from '../../platform/queue/lanes.ts';
 import { projectVariables } from '../projects/index.ts';
@@ -18,7 +18,6 @@ import { predictSegments } from './predict.job.ts';
 import { deleteTopK, selectTopK } from './queries.ts';
 import { askedClassifier } from './question-wordings.ts';
 import { selectReach } from './reach/index.ts';
-import { thePeople } from './the-people.ts';
 import { findTopQuestions } from './top-k.job.ts';
 
 type TopKBody = z.output<typeof typingToolCalls.topK.body>;
@@ -26,13 +25,7 @@ type ClassifierBody = z.output<typeof typingToolCalls.classifier.body>;
 type Started = { job_id: string };
 
 /** `lane`: where it isn't that of searches, because no one asked for it. */
-export async function startTopK(
-  app: App,
-  userId: string,
-  runId: string,
-  body: TopKBody,
-  lane?: Lane,
-): Promise<Started> {
+export async function startTopK(app: App, userId: string, runId: string, body: TopKBody, lane?: Lane) {
   const finished = await finishedRun(app.db, userId, runId);
   await checkVariables(app, finished, body.variables);
   const segments = checkSegments(finished, body.segments);
@@ -87,13 +80,7 @@ export async function resetTopK(app: App, userId: string, runId: string): Promis
   await change(app.db, (trx) => deleteTopK(trx, runId));
 }
 
-export async function startClassifier(
-  app: App,
-  userId: string,
-  runId: string,
-  body: ClassifierBody,
-  file: string,
-): Promise<Started> {
+export async function startClassifier(app: App, userId: string, runId: string, body: ClassifierBody, file: string) {
   const finished = await finishedRun(app.db, userId, runId);
   await checkVariables(app, finished, body.variables);
   const segments = checkSegments(finished, body.segments);
@@ -124,7 +111,7 @@ export async function startPrediction(
   const { variables } = check(predictionFields, received.fields);
   await checkVariables(app, finished, variables);
   await refuseHere(app, finished, 'prediction');
-  const upload = thePeople(received);
+  const upload = theFile(received, 'data_file');
   return enqueue(app, finished, userId, async (trx, owner) => {
     const uploadId = await app.files.store(trx, {
       name: upload.name,
@@ -140,7 +127,7 @@ export async function startPrediction(
 export async function startFieldedCheck(app: App, userId: string, runId: string, received: Received): Promise<Started> {
   const finished = await finishedRun(app.db, userId, runId);
   const fields = check(fieldedFields, received.fields);
-  const upload = thePeople(received);
+  const upload = theFile(received, 'data_file');
   if (!(await selectTopK(app.db, runId))) throw refuse('no-typing-tool');
   return enqueue(app, finished, userId, async (trx, owner) => {
     const file = { name: upload.name, mediaType: 'text/csv', source: { path: upload.path }, runId };

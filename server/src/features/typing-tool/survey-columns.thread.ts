@@ -116,10 +116,7 @@ export function typingData(source: TypingSource, codes: readonly string[]): Typi
   };
 }
 
-/**
- * The classifier with probabilities for these questions; `targets` are 0-based. A search brings the figures of held-out
- * respondents; for a typed list they are measured here.
- */
+/** `targets` are 0-based. A search brings held-out figures; for a typed list they are measured here. */
 export function makeClassifier(
   source: TypingSource,
   codes: readonly string[],

@@ -52,12 +52,7 @@ export interface TypingTask extends SegmentsOfRun {
   readonly variables: readonly { readonly code: string; readonly label: string }[];
 }
 
-export async function typingTask(
-  app: App,
-  ownerId: string | null,
-  runId: string,
-  codes: readonly string[],
-): Promise<TypingTask> {
+export async function typingTask(app: App, ownerId: string | null, runId: string, codes: readonly string[]) {
   if (ownerId === null) throw new Error('a typing job has an owner');
   const finished = await finishedRun(app.db, ownerId, runId);
   const { run, result } = finished;

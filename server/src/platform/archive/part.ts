@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import type { Column, Columns, Content } from './columns.ts';
 
-/**
- * What a feature puts into the archive of a project and takes out again. The feature declares it beside its table;
- * features/archives packs, checks and orders the parts and knows none of their fields.
- */
+/** Declared by a feature beside its table; features/archives packs and checks parts and knows none of their fields. */
 export interface Part<Facts = unknown> {
   readonly table: string;
   readonly entry: string;

@@ -1,9 +1,6 @@
 import pg from 'pg';
 
-/**
- * What people deleted, revoked or closed after an upgrade: a return to the backup from before does it again. A thing is a row with an id of
- * its own; rows that are parts of a thing go with it.
- */
+/** What people deleted, revoked or closed after an upgrade: a return to the backup from before does it again. */
 
 /** Keys that open a door, though not by an id of their own. */
 const DOORS = ['project_shares', 'reset_keys', 'recovery_codes', 'second_factors'];
@@ -63,10 +60,7 @@ async function columnsOf(client: pg.ClientBase, table: string): Promise<string[]
 }
 
 /** Notes in the transaction what is gone of `things`, and how people stand; both outlive the tables that they come from. */
-export async function noteGone(
-  client: pg.ClientBase,
-  things: Readonly<Record<string, readonly string[]>>,
-): Promise<void> {
+export async function noteGone(client: pg.ClientBase, things: Readonly<Record<string, readonly string[]>>) {
   const now = await keysOfThings(client);
   for (const [table, before] of Object.entries(things)) {
     const still = new Set(now[table] ?? before);

@@ -8,10 +8,7 @@ const SHRED_LOCK = 7_202_611_016;
 const LOCK_MILLISECONDS = 500;
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/**
- * Rewrites the table of keys when some were deleted, so the deleted ones are no longer in its pages. It holds a hundred
- * bytes per file, and the rewriting takes milliseconds.
- */
+/** Rewrites the table of keys when some were deleted, so they are no longer in its pages. It takes milliseconds. */
 export function createShredder(db: Kysely<Database>, log: Log): () => Promise<void> {
   let shredded = 0;
   return async () => {

@@ -4,10 +4,7 @@ import type { Database } from '../../database.ts';
 import type { Clock } from '../clock.ts';
 import { refuse } from './refusal.ts';
 
-/**
- * Attempts are counted in the database, so all web processes share the count, and before they are made: a hundred at
- * once are a hundred. What turns out right is taken back.
- */
+/** Counted in the database, for all processes, and before an attempt is made; what turns out right is taken back. */
 type Db = Kysely<Database>;
 
 /** The number of attempts in a window. After its end it starts over: no one is locked out for ever. */

@@ -2,10 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import type { Socket } from 'node:net';
 import { networkOf } from './network.ts';
 
-/**
- * Limits for one connection and for all of them. Node parses every request that has arrived before it answers the first,
- * so one packet of pipelined requests would start thousands at once.
- */
+/** Node parses all that has arrived before it answers: one packet of requests would start thousands at once. */
 
 /** Browsers and proxies wait for an answer before they send the next request; some clients pipeline a few. */
 const UNANSWERED = 10;
@@ -28,10 +25,7 @@ interface Connection {
   closing: boolean;
 }
 
-/**
- * A connection that is closing reads and parses nothing more. One packet holds 2,000 requests; parsed and then thrown away, they
- * cost others 70 ms each time the client connected again.
- */
+/** One that is closing reads nothing more: to parse 2,000 requests and throw them away cost others 70 ms. */
 function stopParsing(socket: ParsedSocket, closing: () => boolean): void {
   const { parser } = socket;
   if (!parser) return;

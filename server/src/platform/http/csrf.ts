@@ -3,10 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';
 import { refuse } from './refusal.ts';
 
-/**
- * Cross-site requests. The header must repeat the session's own token; an anonymous visitor's must repeat the cookie.
- * Browsers also say where a request comes from, and what another site sends is refused whatever else it carries.
- */
+/** The header must repeat the session's token, or a visitor's cookie; what another site sends is refused. */
 const CSRF_COOKIE = 'csrftoken';
 const CSRF_HEADER = 'x-csrftoken';
 const TOKEN = /^[\w-]{20,100}$/;

@@ -1,7 +1,4 @@
-/**
- * `application/x-www-form-urlencoded` as the URL standard reads it, in one pass over the bytes. Node's own URLSearchParams
- * takes a time that grows faster than the text: measured, 16 s for `a&` a million times, 2 s for two million `+`.
- */
+/** In one pass over the bytes. Node's URLSearchParams took 16 s for `a&` a million times. */
 
 const AMPERSAND = 0x26;
 const EQUALS = 0x3d;

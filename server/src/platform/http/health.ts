@@ -8,10 +8,7 @@ import { refuse } from './refusal.ts';
 /** A balancer asks every second or so; an answer that takes longer is none. */
 const PATIENCE_MILLISECONDS = 800;
 
-/**
- * Asks the database whether it is there. A question that hangs is not asked again before it has ended: it holds one of the
- * few connections.
- */
+/** A question that hangs is not asked again before it has ended: it holds one of the few connections. */
 function databaseProbe(app: App): () => Promise<boolean> {
   let asking: Promise<boolean> | null = null;
   return async () => {

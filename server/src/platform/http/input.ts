@@ -10,10 +10,7 @@ import { refuse } from './refusal.ts';
 /** More than any call has: what a stranger sends is counted before it is read. */
 const MAX_FIELDS = 64;
 
-/**
- * A query. The router reads it before any error can be answered, so this never throws: what is given twice becomes a list,
- * which no schema takes. Its length is limited with the head of the request (16 kB).
- */
+/** Never throws, as no error can be answered yet: what is given twice becomes a list, which no schema takes. */
 export function parseQuery(text: string): Record<string, string | string[]> {
   const fields: Record<string, string | string[]> = Object.create(null);
   for (const [key, value] of parsePairs(Buffer.from(text)) ?? []) {
@@ -25,10 +22,7 @@ export function parseQuery(text: string): Record<string, string | string[]> {
   return fields;
 }
 
-/**
- * A form body: each key once. The object has no prototype, so `__proto__` is a key like any other, and is
- * refused like any other that is unknown.
- */
+/** Each key once. Without a prototype `__proto__` is a key like any other, and refused as unknown. */
 export function parseForm(body: Uint8Array): Record<string, string> {
   const pairs = parsePairs(body, MAX_FIELDS);
   if (!pairs) throw refuse('invalid-input', { field: 'body', problem: problemWords('en').moreFieldsThan(MAX_FIELDS) });

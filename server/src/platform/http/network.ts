@@ -1,9 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/**
- * Whom an address belongs to, as far as limits go: an IPv4 address is one household or office, and so is a /64 of IPv6,
- * inside which anyone can take any number of addresses.
- */
+/** An IPv4 address is one household or office, and so is a /64 of IPv6, inside which anyone can take any address. */
 export function networkOf(address: string): string {
   const [plain] = address.split('%');
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1];

@@ -43,10 +43,7 @@ const NAME_LENGTH = 200;
 /** A few parts too many are named in the answer; more than that are only counted. */
 const SPARE_PARTS = 4;
 
-/**
- * The last part of a path, without control characters and the signs that turn the reading direction, and not too long. An
- * ending of up to ten characters survives the cut.
- */
+/** The last part of a path without signs that control or turn the text, not too long, and with its ending. */
 export function safeFileName(name: string): string {
   const last = name.split(/[/\\]/).pop() ?? '';
   const tame = last.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '').trim();
@@ -57,13 +54,32 @@ export function safeFileName(name: string): string {
   return letters.slice(0, NAME_LENGTH - ending.length).join('') + ending;
 }
 
+/** Receives files for `use`; whatever comes of that, nothing is left on the disk. */
+export async function withFiles<T>(
+  request: FastifyRequest,
+  expected: ExpectedParts,
+  use: (received: Received) => T | Promise<T>,
+) {
+  const received = await receiveFiles(request, expected);
+  try {
+    return await use(received);
+  } finally {
+    await received.dispose();
+  }
+}
+
+/** The one file that came in this field, with something in it. */
+export function theFile({ files: [file, second] }: Received, field: string): ReceivedFile {
+  if (!file || second || file.field !== field)
+    throw refuse('invalid-input', { field, problem: problemWords('en').oneFile });
+  if (file.bytes === 0) throw refuse('file-too-small');
+  return file;
+}
+
 /** How often an upload looks whether there is still room on the disk. */
 const LOOK_EVERY_BYTES = 16 * 1024 * 1024;
 
-/**
- * Spools a multipart body to temporary files, so no transaction waits for a client. Whatever goes wrong, nothing is
- * left on the disk.
- */
+/** Spools to temporary files, so no transaction waits for a client, and leaves none where something goes wrong. */
 export async function receiveFiles(request: FastifyRequest, expected: ExpectedParts): Promise<Received> {
   const { app } = request.server;
   const limit = app.settings.uploadLimitBytes;

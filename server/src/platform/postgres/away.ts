@@ -1,9 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/**
- * Whether an error means that the database is away: restarting, crashed, unreachable. That isn't the fault of a request or of a
- * job, and passes; callers are told to try again.
- */
+/** Restarting, crashed, unreachable: not the fault of a request or a job, so callers are told to try again. */
 
 /** Errors of the operating system on a connection to the database; their codes could be those of a browser's connection. */
 const lostConnections = new WeakSet<Error>();
@@ -32,10 +29,7 @@ export function isDatabaseAway(error: unknown): boolean {
 const OUTLAST_SECONDS = 60;
 const PAUSE_MILLISECONDS = 250;
 
-/**
- * Does a piece of work on the database, again and again while the database is away, for a minute at most. Only for what may
- * be done twice: a commit whose answer was lost has happened.
- */
+/** Does it again while the database is away, for a minute at most. Only for what may be done twice. */
 export async function outlast<T>(work: () => Promise<T>, seconds = OUTLAST_SECONDS): Promise<T> {
   const end = performance.now() + seconds * 1000;
   for (;;) {

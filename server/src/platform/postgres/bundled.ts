@@ -103,12 +103,7 @@ function launch(place: ClusterHome, port: number, options: BundledOptions): { ex
 }
 
 /** Adopts the server that runs on the cluster, or starts one; `wantedPort` keeps the address over a restart. */
-async function startOrAdopt(
-  place: ClusterHome,
-  password: string,
-  options: BundledOptions,
-  wantedPort: number | null,
-): Promise<{ port: number; adopted: boolean }> {
+async function startOrAdopt(place: ClusterHome, password: string, options: BundledOptions, wantedPort: number | null) {
   const deadline = Date.now() + START_SECONDS * 1000;
   let problem = '';
   while (Date.now() < deadline) {

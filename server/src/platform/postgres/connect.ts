@@ -70,10 +70,7 @@ const MAX_NAMES = 500;
 const seen = new Map<string, number>();
 const names = new Map<string, string>();
 
-/**
- * The name under which PostgreSQL keeps the plan of a statement, or null where it should plan it again. Polled questions took it twice as
- * long to plan as to answer. A statement that asks for all columns, whatever they are, gets none: its plan would not outlive a migration.
- */
+/** Polled questions took twice as long to plan as to answer. With `*` none: it would not outlive a migration. */
 export function statementName(text: string): string | null {
   const known = names.get(text);
   if (known !== undefined) return known;

@@ -5,10 +5,7 @@ import type { Database } from '../../database.ts';
 import { exactVersion } from '../version.ts';
 import { PostgresError } from './place.ts';
 
-/**
- * A mark on both sides: the data folder remembers that there was a database, and where. A copy of the folder without its database, or
- * a database that was lost, must not begin again silently with nothing.
- */
+/** A folder remembers its database, so one that was lost, or not copied, does not silently begin again with nothing. */
 const MARK = 'installation';
 const markerOf = (dataDir: string) => path.join(dataDir, 'installation');
 

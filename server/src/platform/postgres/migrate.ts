@@ -96,10 +96,7 @@ export async function checkStillCurrent(pool: pg.Pool): Promise<void> {
 const name = (client: pg.ClientBase, part: string) =>
   client.query(`select set_config('application_name', $1, false)`, [applicationName(part)]);
 
-/**
- * Brings the schema up to date. Two processes that start at once take turns on an advisory lock, and the whole step is one
- * transaction: a migration that fails leaves nothing behind.
- */
+/** Processes that start at once take turns, and the whole step is one transaction. */
 export async function migrate(pool: pg.Pool, log: Log, upgrade?: AroundUpgrade): Promise<void> {
   const migrations = await readMigrations();
   const client = await pool.connect();

@@ -86,13 +86,7 @@ function refusalOf(error: unknown): JobFailure | null {
 }
 
 /** One try of a job. Returns how it ended; throws where the queue should offer the job again. */
-export async function carryOut(
-  claim: Claim,
-  job: AnyJob,
-  started: StartedJob,
-  signal: AbortSignal,
-  tools: Tools,
-): Promise<string> {
+export async function carryOut(claim: Claim, job: AnyJob, started: StartedJob, signal: AbortSignal, tools: Tools) {
   const { app, log } = tools;
   const records = { db: app.db, boss: app.queue.boss };
   let folder: Promise<WorkFolder> | null = null;

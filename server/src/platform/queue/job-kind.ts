@@ -16,10 +16,7 @@ export interface JobOptions {
   /** Seconds before another try after an error, doubled each time up to `retryDelayMax`. */
   retryDelay?: number;
   retryDelayMax?: number;
-  /**
-   * The job and its files are deleted this long after its end; without it they stay as long as what they belong to. A word: as
-   * long as the setting of that name says.
-   */
+  /** Deleted this long after its end, with its files; a word means the setting of that name. */
   keepDays?: number | 'exports' | 'predictions';
 }
 

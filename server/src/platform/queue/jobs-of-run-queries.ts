@@ -19,12 +19,7 @@ export const selectOpenJobs = (db: Db, runId: string, kind: string, about?: Abou
     .$if(about !== undefined, (query) => query.where(sql<boolean>`input ->> ${about!.key} = ${about!.value}`))
     .execute();
 
-export async function selectOpenJob(
-  db: Db,
-  runId: string,
-  kind: string,
-  about?: About,
-): Promise<{ id: string } | undefined> {
+export async function selectOpenJob(db: Db, runId: string, kind: string, about?: About) {
   return (await selectOpenJobs(db, runId, kind, about))[0];
 }
 

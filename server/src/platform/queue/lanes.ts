@@ -14,10 +14,7 @@ interface LaneRules {
   readonly queue: QueueName;
   /** Added to every turn of the lane: parts in the background come after everyone's runs. */
   readonly after: number;
-  /**
-   * How far its threads give way, as of `nice` (give-way.ts): to the pages (0) first, then to shorter work. Long ones take only what
-   * the others leave.
-   */
+  /** As of `nice` (give-way.ts): to the pages first, then to shorter work. Long ones take only what is left. */
   readonly nice: number;
   /** Whose threads it computes on. */
   readonly threads: Lane;

@@ -8,10 +8,7 @@ interface ProgressReport {
 
 export const PROGRESS_MILLISECONDS = 250;
 
-/**
- * Writes at most a few times a second, always the newest. It ends with the job: a later report would be about
- * a job that has ended, and to a database that may be closed.
- */
+/** At most a few times a second, always the newest, and nothing after the job has ended. */
 export function createProgress(
   write: (share: number, stage: string) => Promise<void>,
   failed: (error: unknown) => void,

@@ -184,13 +184,8 @@ export function startRow(db: Db, id: string, attempt: number, mine: boolean, mac
 }
 
 export async function isOpen(db: Db, id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('jobs')
-    .select('id')
-    .where('id', '=', id)
-    .where('state', 'in', OPEN)
-    .executeTakeFirst();
-  return row !== undefined;
+  const open = db.selectFrom('jobs').select('id').where('id', '=', id).where('state', 'in', OPEN);
+  return (await open.executeTakeFirst()) !== undefined;
 }
 
 /** Locks the row if this attempt is the current one. */
@@ -223,12 +218,7 @@ export async function markFinished(trx: Trx, id: string, result: unknown, fileId
     .execute();
 }
 
-export async function markEnded(
-  trx: Trx,
-  id: string,
-  state: 'failed' | 'cancelled',
-  { code, message }: JobFailure,
-): Promise<void> {
+export async function markEnded(trx: Trx, id: string, state: 'failed' | 'cancelled', { code, message }: JobFailure) {
   await trx
     .updateTable('jobs')
     .set({ state, error_code: code, error_message: message, stage: '', updated_at: now, finished_at: now })
@@ -236,9 +226,12 @@ export async function markEnded(
     .execute();
 }
 
+/** The row of an attempt, as long as it is the current one. */
+const ofAttempt = (db: Db, id: string, attempt: number) =>
+  db.updateTable('jobs').where('id', '=', id).where('attempt', '=', attempt).where('state', '=', 'started');
+
 export async function releaseRow(db: Db, id: string, attempt: number, strike: boolean): Promise<void> {
-  await db
-    .updateTable('jobs')
+  await ofAttempt(db, id, attempt)
     .set((eb) => ({
       state: 'pending',
       strikes: eb('strikes', '+', strike ? 1 : 0),
@@ -247,31 +240,16 @@ export async function releaseRow(db: Db, id: string, attempt: number, strike: bo
       stage: strike ? stageWords('en').waiting : '',
       updated_at: now,
     }))
-    .where('id', '=', id)
-    .where('attempt', '=', attempt)
-    .where('state', '=', 'started')
     .execute();
 }
 
 export async function setBlame(db: Db, id: string, attempt: number, blame: Blame): Promise<void> {
-  await db
-    .updateTable('jobs')
-    .set({ blame })
-    .where('id', '=', id)
-    .where('attempt', '=', attempt)
-    .where('state', '=', 'started')
-    .execute();
+  await ofAttempt(db, id, attempt).set({ blame }).execute();
 }
 
 /** Never over a later attempt, or over the end. */
 export async function setProgress(db: Db, id: string, attempt: number, progress: number, stage: string): Promise<void> {
-  await db
-    .updateTable('jobs')
-    .set({ progress, stage, updated_at: now })
-    .where('id', '=', id)
-    .where('attempt', '=', attempt)
-    .where('state', '=', 'started')
-    .execute();
+  await ofAttempt(db, id, attempt).set({ progress, stage, updated_at: now }).execute();
 }
 
 export function selectStates(db: Db, ids: readonly string[]) {

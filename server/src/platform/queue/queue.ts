@@ -197,10 +197,7 @@ export class Queue {
     }
   }
 
-  /**
-   * Ends the job at once, whether it waits or runs: nothing of it is written any more. A worker that has it stops within a second. `also`
-   * is part of its end.
-   */
+  /** Nothing of it is written any more; a worker that has it stops within a second. `also` is part of its end. */
   async cancel(jobId: string, also?: (trx: Transaction<Database>) => Promise<void>): Promise<void> {
     await this.#db.transaction().execute(async (trx) => {
       const row = await queries.lockOpen(trx, jobId);

@@ -37,11 +37,7 @@ export function threadWork<I, O>(work: ThreadWork<I, O>): ThreadWork<I, O> {
 }
 
 /** Computes, and says what came of it. */
-export async function answer(
-  { module, input, threads }: ThreadTask,
-  port: MessagePort,
-  flag: Int32Array,
-): Promise<void> {
+export async function answer({ module, input, threads }: ThreadTask, port: MessagePort, flag: Int32Array) {
   const say = (message: ThreadMessage, transfer: readonly TransferableBuffer[] = []) =>
     port.postMessage(message, transfer as ArrayBuffer[]);
   const signal: ThreadSignal = {
@@ -83,10 +79,7 @@ export async function answer(
 
 let collect: (() => void) | null = null;
 
-/**
- * Counts this thread alone: what other threads hold is not in these figures, nor is memory that they share. A thread that waits collects
- * nothing by itself, so it lets go of that first.
- */
+/** Of this thread alone, after it has let go of what a waiting thread would keep. */
 function bytesHeld(threads: number): number {
   if (threads > 1) {
     setFlagsFromString('--expose-gc');

@@ -4,10 +4,7 @@ import { applicationName } from '../postgres/postmaster.ts';
 
 const AGAIN_MILLISECONDS = 2000;
 
-/**
- * Announces new jobs within milliseconds. It is a convenience: dispatchers also look every two seconds, so a lost connection
- * costs no more than that.
- */
+/** Announces new jobs within milliseconds. Dispatchers also look every two seconds, if the connection is lost. */
 export class WakeUp {
   readonly #url: string;
   readonly #log: Log;

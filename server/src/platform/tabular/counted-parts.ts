@@ -2,10 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { TagCounter } from './tag-counter.ts';
 import { readZipEntry, unpackedPieces, workbookRules, type ZipEntry } from './zip-directory.ts';
 
-/**
- * The reader of workbooks keeps a row whole, and all texts that cells share. So what it will read is counted first, while it is unpacked
- * piece by piece: a part that would take too much memory is refused.
- */
+/** The reader keeps a row, and all shared texts, whole: what it will read is counted first, while it is unpacked. */
 
 const MEGABYTE = 1024 * 1024;
 const MAX_RELATIONS_BYTES = 4 * MEGABYTE;

@@ -107,10 +107,7 @@ async function zipKind(file: FileHandle, size: number): Promise<TableKind> {
   throw refused(names.has('word/document.xml') ? 'word' : 'zip');
 }
 
-/**
- * The container of old Office files also holds workbooks with a password. Its streams have telling names, which stand in a
- * sector that the header points to.
- */
+/** Old Office files, and workbooks with a password: streams with telling names, in a sector named in the header. */
 async function oldOffice(file: FileHandle, head: Buffer): Promise<TableError> {
   const sector = head.length > 64 && head.readUInt16LE(30) === 12 ? 4096 : 512;
   const directory = Buffer.alloc(4096);

@@ -10,10 +10,7 @@ export interface NamedFile {
   readonly path: string;
 }
 
-/**
- * One file is taken as it is. The two files of a Triple-S survey become an archive at `archive`, which everything after this takes
- * as one file, named like the description. Throws TableError for two other files.
- */
+/** The two files of a Triple-S survey become one archive, named like the description; two others are refused. */
 export async function joinedFile(files: readonly NamedFile[], archive: string): Promise<NamedFile> {
   if (files.length === 1) return files[0];
   const pair = files.length === 2 ? tripleSFiles(files) : null;

@@ -5,10 +5,7 @@ import { modernLayout } from './stata-modern-layout.ts';
 import { olderLayout } from './stata-older-layout.ts';
 import { columnNames, type TableBatch, type TableColumn, TableError, type TableFile } from './table-file.ts';
 
-/**
- * A Stata file as a table: versions 113 to 115 (Stata 8 to 12) and 117 to 119 (Stata 13 and later), either byte order, as
- * described in Stata's manual (help dta). The missing values . and .a to .z are blank.
- */
+/** Versions 113 to 115 and 117 to 119 (Stata 8 and later), as in Stata's manual (help dta). Missing: blank. */
 
 const BATCH_BYTES = 4 * 1024 * 1024;
 /** What stands before and behind the answers: names, labels and long texts. */

@@ -11,10 +11,7 @@ import {
 } from './table-file.ts';
 import { readZipBytes, type ZipEntry } from './zip-directory.ts';
 
-/**
- * A Triple-S survey (versions 1.1 to 3.0) in a zip archive: the description (.sss or .xml) and the answers (.csv, or .asc with
- * positions in lines).
- */
+/** Versions 1.1 to 3.0 in a zip: the description (.sss, .xml) and the answers (.csv, or .asc with positions). */
 
 const DESCRIPTION_BYTES = 64 * 1024 * 1024;
 const ANSWER_BYTES = 512 * 1024 * 1024;

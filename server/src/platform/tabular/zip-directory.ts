@@ -87,12 +87,7 @@ export async function readZipBytes(file: FileHandle, entry: ZipEntry, most: numb
 }
 
 /** One small entry; null where there is none of that name. */
-export async function readZipEntry(
-  file: FileHandle,
-  entries: readonly ZipEntry[],
-  name: string,
-  most: number,
-): Promise<string | null> {
+export async function readZipEntry(file: FileHandle, entries: readonly ZipEntry[], name: string, most: number) {
   const entry = entries.find((each) => each.name === name);
   if (!entry) return null;
   if (entry.whole > most || entry.compressed > most) throw workbookRules.broken();

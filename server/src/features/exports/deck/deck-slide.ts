@@ -7,7 +7,7 @@ import { CONTENT, colours, PAGE, segmentHex } from './deck-look.ts';
 import type { DeckFacts } from './deck-source.ts';
 import { fittedCells } from './deck-table.ts';
 import { COVER_LAYOUT, onSegment, SLIDE_LAYOUT } from './deck-template.ts';
-import type { Deck, Slide, TableCell } from './pptx-library.ts';
+import type { Deck, Slide } from './pptx-library.ts';
 import { TITLE_NAME } from './shape-names.ts';
 import { fitted } from './text-fit.ts';
 
@@ -96,20 +96,12 @@ export function addLine(slide: Slide, text: string, look: LineLook): void {
 }
 
 /** A text where it is put, without a margin of its own. */
-export function addBox(
-  slide: Slide,
-  text: Parameters<Slide['addText']>[0],
-  look: Parameters<Slide['addText']>[1],
-): void {
+export function addBox(slide: Slide, text: Parameters<Slide['addText']>[0], look: Parameters<Slide['addText']>[1]) {
   slide.addText(text, { margin: 0, valign: 'middle', ...look });
 }
 
 /** Names of segments on their colours, above the columns of a table. */
-export function segmentHeads(
-  facts: DeckFacts,
-  order: readonly number[],
-  room: Parameters<typeof fittedCells>[1],
-): TableCell[] {
+export function segmentHeads(facts: DeckFacts, order: readonly number[], room: Parameters<typeof fittedCells>[1]) {
   const names = order.map((segment) => nameOf(facts, segment));
   return fittedCells(names, { ...room, bold: true }).cells.map((made, at) => ({
     ...made,

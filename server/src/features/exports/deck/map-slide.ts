@@ -18,10 +18,7 @@ const PLOT = { x: PAGE.edge, y: CONTENT.top, w: CONTENT.width, h: CONTENT.bottom
 /** The chart's data sheet shows short figures. */
 const place = (value: number): number => Number(value.toFixed(4));
 
-/**
- * The segment map: a native chart with one series per point, so each has its name. Labels are text boxes on top, because a chart
- * offers only four positions for its own labels and wraps them unpredictably.
- */
+/** Each point has its name as a series of its own. Labels are text boxes: a chart would wrap them badly. */
 export function addMap(deck: Deck, facts: DeckFacts): void {
   const { map } = facts;
   const layout = layoutOf(facts);

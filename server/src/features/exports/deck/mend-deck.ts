@@ -4,10 +4,7 @@ import type { DeckTemplate } from './deck-template.ts';
 import { putInTemplate } from './in-template.ts';
 import { ownNumbers } from './shape-names.ts';
 
-/**
- * What pptxgenjs 4.0.1 writes and PowerPoint or the schema does not take as it is. Each rule names what was found; deck.test.ts
- * holds all parts of a deck against the order of the schema.
- */
+/** What pptxgenjs 4.0.1 writes and PowerPoint or the schema does not take as it is (deck.test.ts). */
 
 type Mend = (xml: string) => string;
 

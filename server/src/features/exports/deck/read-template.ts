@@ -92,12 +92,7 @@ function numberLayouts(master: OfficeElement, count: number): void {
 /** Type, target, and the id by which the part names it; empty where it does not. */
 type Link = readonly [type: string, target: string, id: string];
 
-function addPart(
-  parts: Map<string, string | Uint8Array>,
-  name: string,
-  root: OfficeElement,
-  links: readonly Link[],
-): void {
+function addPart(parts: Map<string, string | Uint8Array>, name: string, root: OfficeElement, links: readonly Link[]) {
   parts.set(name, officeXml(root));
   if (links.length === 0) return;
   const slash = name.lastIndexOf('/');

@@ -35,10 +35,7 @@ const ACCENTS = 6;
 const DARKER = 0.6;
 
 /** `given`: text and ground of a template that has others than its scheme says; all greys are then made of them. */
-export function themeColours(
-  ownTemplate: boolean,
-  given: { text: string; ground: string } | null = null,
-): ReadonlyMap<string, string> {
+export function themeColours(ownTemplate: boolean, given: { text: string; ground: string } | null = null) {
   const segments = segmentColours.light.flatMap((colour, at): [string, string][] => {
     const digits = colour.slice(1).toUpperCase();
     if (at < ACCENTS) return [[digits, scheme(`accent${at + 1}`)]];

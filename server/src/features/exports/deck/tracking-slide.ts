@@ -102,11 +102,7 @@ export function trendIntervals({ tracking, order }: DeckFacts): PointInterval[][
 }
 
 /** Names of the segments in their colours, with their sizes in the latest wave. */
-function addNames(
-  slide: ReturnType<typeof addSlide>,
-  facts: DeckFacts,
-  sizes: readonly { readonly value: number }[],
-): void {
+function addNames(slide: ReturnType<typeof addSlide>, facts: DeckFacts, sizes: readonly { readonly value: number }[]) {
   const { order } = facts;
   const height = Math.min(0.5, HEIGHT / order.length);
   const names = order.map((segment) => nameOf(facts, segment));

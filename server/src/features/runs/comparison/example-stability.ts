@@ -4,10 +4,7 @@ import type { AnswerTreatment, Stability } from '@qp/facts';
 import type { Fitted, Segmentation } from '../segmentation/index.ts';
 import type { StabilityOutcome } from './stability-work.ts';
 
-/**
- * The stability of the example's run ships with it: on a fresh start it would keep both cores busy for a minute, while a newcomer makes
- * a first run. `server/src/testing/make-example-stability.ts` writes the file; whatever else is run is tried as usual.
- */
+/** It ships with the example, or both cores were busy at the first start (make-example-stability.ts). */
 interface Shipped {
   /** Hash of the run that was tried. */
   readonly run: string;

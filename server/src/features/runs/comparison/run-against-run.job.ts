@@ -67,12 +67,7 @@ async function comparedRun(app: App, finished: FinishedRun): Promise<ComparedRun
   };
 }
 
-async function sharedVariables(
-  app: App,
-  projectId: string,
-  one: readonly string[],
-  other: readonly string[],
-): Promise<RunComparison['variables']> {
+async function sharedVariables(app: App, projectId: string, one: readonly string[], other: readonly string[]) {
   const labels = new Map((await projectVariables(app.db, projectId)).map(({ code, label }) => [code, label]));
   const named = (codes: readonly string[]) => codes.map((code) => labels.get(code) || code);
   return {

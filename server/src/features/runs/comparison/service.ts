@@ -43,22 +43,13 @@ function startOf(app: App, userId: string, { run }: FinishedRun): Promise<{ job_
 }
 
 /** The stored JSON text, or the job that computes it. */
-export async function solutionsOf(
-  app: App,
-  userId: string,
-  runId: string,
-): Promise<{ text: string } | { jobId: string }> {
+export async function solutionsOf(app: App, userId: string, runId: string) {
   const finished = await finishedRun(app.db, userId, runId);
   if (!traitsOf({ ...finished.run, ...finished.result }).hasFits) throw refuse('no-other-solutions');
   return computedOf(app, userId, finished, 'solutions', compareSolutions);
 }
 
-export async function startComparison(
-  app: App,
-  userId: string,
-  runId: string,
-  otherId: string,
-): Promise<{ job_id: string }> {
+export async function startComparison(app: App, userId: string, runId: string, otherId: string) {
   const { run } = await finishedRun(app.db, userId, runId);
   const other = await findRun(app.db, userId, otherId);
   if (other.project_id !== run.project_id) throw refuse('not-found');

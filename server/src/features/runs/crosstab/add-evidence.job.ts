@@ -15,10 +15,7 @@ const thread = new URL('./evidence.thread.ts', import.meta.url);
 const input = z.strictObject({ runId: z.uuid() });
 
 /** Computes the evidence of a finished run in a thread, and its refits where they aren't kept yet. */
-export async function workOutEvidence(
-  { app, compute }: JobContext,
-  { run, result }: FinishedRun,
-): Promise<FoundEvidence> {
+export async function workOutEvidence({ app, compute }: JobContext, { run, result }: FinishedRun) {
   const task: EvidenceTask = {
     ...(await peopleTask(app, { run, result })),
     ...(await variablePlaces(app.db, run)),

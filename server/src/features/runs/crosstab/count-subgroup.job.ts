@@ -7,11 +7,7 @@ import type { CountedSubgroup, SubgroupTask } from './count-subgroup.thread.ts';
 const thread = new URL('./count-subgroup.thread.ts', import.meta.url);
 
 /** Counts a subgroup in a thread. */
-export async function workOutSubgroup(
-  { app, compute }: JobContext,
-  { run, result }: FinishedRun,
-  subgroup: Subgroup,
-): Promise<CountedSubgroup> {
+export async function workOutSubgroup({ app, compute }: JobContext, { run, result }: FinishedRun, subgroup: Subgroup) {
   const task: SubgroupTask = {
     ...(await peopleTask(app, { run, result })),
     ...(await variablePlaces(app.db, run)),

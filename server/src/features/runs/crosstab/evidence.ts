@@ -9,11 +9,7 @@ import { addEvidence, refitAfterRun, workOutEvidence } from './add-evidence.job.
  * The stored JSON text, and the job under way that computes it: for a run that is older than the tests or their rules, or whose refits
  * aren't made yet. Until then it has the tests of people as assigned.
  */
-export async function evidenceOf(
-  app: App,
-  userId: string,
-  runId: string,
-): Promise<{ text: string | undefined; jobId: string | null }> {
+export async function evidenceOf(app: App, userId: string, runId: string) {
   const { run } = await finishedRun(app.db, userId, runId);
   const text = await selectComputed(app.db, 'evidence', runId);
   if (text !== undefined && (await isCorrected(app.db, runId))) return { text, jobId: null };

@@ -1,5 +1,5 @@
 import type { CrosstabSubgroup } from '@qp/contract';
-import type { CrosstabEvidence, CrosstabGroups, Subgroup } from '@qp/facts';
+import type { Subgroup } from '@qp/facts';
 import type { App } from '../../../platform/app.ts';
 import type { JobContext } from '../../../platform/queue/job.ts';
 import { selectFileJob } from '../../../platform/queue/jobs-of-run-queries.ts';
@@ -34,11 +34,7 @@ async function* answerText(app: App, fileId: string): AsyncIterable<Uint8Array |
 }
 
 /** The figures and tests that a file of this view shows: of everyone, or of a subgroup, which is counted at once. */
-export async function figuresFor(
-  context: JobContext,
-  finished: FinishedRun,
-  subgroup: Subgroup,
-): Promise<{ crosstab: CrosstabGroups; evidence: CrosstabEvidence }> {
+export async function figuresFor(context: JobContext, finished: FinishedRun, subgroup: Subgroup) {
   if (subgroup.length === 0) {
     const [crosstab, evidence] = await Promise.all([
       runCrosstab(context.app.db, finished.run.id),

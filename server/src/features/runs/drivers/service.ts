@@ -17,11 +17,7 @@ import {
 import { computeDrivers } from './drivers.job.ts';
 
 /** The stored JSON text of the last result, and the job that computes a new one: also of older rules, and when first opened. */
-export async function driversOf(
-  app: App,
-  userId: string,
-  runId: string,
-): Promise<{ text: string | undefined; jobId: string | null }> {
+export async function driversOf(app: App, userId: string, runId: string) {
   const finished = await finishedRun(app.db, userId, runId);
   const text = await selectComputed(app.db, 'drivers', runId);
   if (text !== undefined || finished.result.segments < 2) {

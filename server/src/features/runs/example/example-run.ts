@@ -38,12 +38,7 @@ async function nameSegments(app: App, userId: string, runId: string): Promise<vo
   await describe(app, userId, runId, { descriptions: exampleNames(assignments, truth, segments) });
 }
 
-/**
- * Names the segments of a run of the example project after the planted kind that most of their people were made from.
- *
- * @param assignments by respondent: the segment number minus 1
- * @param truth by respondent: the planted kind
- */
+/** After the planted kind that most of their people were made from; both lists are by respondent. */
 export function exampleNames(assignments: ArrayLike<number>, truth: readonly number[], segments: number): string[] {
   return Array.from({ length: segments }, (_, segment) => {
     const people = SEGMENTS.map(() => 0);

@@ -2,7 +2,7 @@ import { calls } from '@qp/contract';
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../../../platform/app.ts';
 import { route } from '../../../platform/http/route.ts';
-import { receiveFiles } from '../../../platform/http/uploads.ts';
+import { withFiles } from '../../../platform/http/uploads.ts';
 import { checkFile, checkVariable, useFile, useVariable } from './service.ts';
 
 /** Text fields beside the file. */
@@ -14,22 +14,16 @@ export function registerExistingSegments(server: FastifyInstance, app: App): voi
       note({ subject: json.name });
       return useVariable(app, user.id, params.projectID, json);
     }
-    const received = await receiveFiles(request, { files: 1, fields: FIELDS });
-    try {
+    return withFiles(request, { files: 1, fields: FIELDS }, (received) => {
       note({ subject: received.fields.name });
-      return await useFile(app, user.id, params.projectID, received);
-    } finally {
-      await received.dispose();
-    }
+      return useFile(app, user.id, params.projectID, received);
+    });
   });
 
   route(server, app, calls.checkExistingSegments, async ({ user, params, json, request }) => {
     if (json) return checkVariable(app, user.id, params.projectID, json);
-    const received = await receiveFiles(request, { files: 1, fields: FIELDS });
-    try {
-      return await checkFile(app, user.id, params.projectID, received);
-    } finally {
-      await received.dispose();
-    }
+    return withFiles(request, { files: 1, fields: FIELDS }, (received) =>
+      checkFile(app, user.id, params.projectID, received),
+    );
   });
 }

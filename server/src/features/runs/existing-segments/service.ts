@@ -7,13 +7,12 @@ import {
   existingOfFile,
   type existingSegmentCalls,
 } from '@qp/contract';
-import { problemWords } from '@qp/words/errors/problems';
 import { existingProblemText } from '@qp/words/existing-segments/existing-segments';
 import type { z } from 'zod';
 import type { App } from '../../../platform/app.ts';
 import { check } from '../../../platform/http/input.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
-import type { Received, ReceivedFile } from '../../../platform/http/uploads.ts';
+import { type Received, type ReceivedFile, theFile } from '../../../platform/http/uploads.ts';
 import { computeNow } from '../../../platform/queue/compute.ts';
 import { findProject, projectVariables, selectPeople } from '../../projects/index.ts';
 import { submit } from '../fitting/index.ts';
@@ -34,6 +33,12 @@ function match(app: App, userId: string, task: MatchTask): Promise<Matched> {
   return computeNow(userId, app.settings.uploadMinutes * 60_000)(thread, task);
 }
 
+/** Among the people who would take part in a new run. */
+async function checkHere(app: App, userId: string, projectId: string, from: MatchTask['from']) {
+  const surveyAt = await surveyWith(app, projectId, await selectPeople(app.db, projectId));
+  return (await match(app, userId, { surveyAt, from })).check;
+}
+
 export async function checkVariable(
   app: App,
   userId: string,
@@ -41,27 +46,12 @@ export async function checkVariable(
   { variable, probabilities }: CallJson<typeof existingSegmentCalls.checkExistingSegments>,
 ): Promise<ExistingCheck> {
   const from = { variable, probabilities: probabilities ?? null };
-  return (
-    await match(app, userId, {
-      surveyAt: await surveyWith(app, projectId, await selectPeople(app.db, projectId)),
-      from,
-    })
-  ).check;
+  return checkHere(app, userId, projectId, from);
 }
 
-export async function checkFile(
-  app: App,
-  userId: string,
-  projectId: string,
-  received: Received,
-): Promise<ExistingCheck> {
+export async function checkFile(app: App, userId: string, projectId: string, received: Received) {
   const from = fileTask(segmentsFile(received), check(checkOfFile, received.fields));
-  return (
-    await match(app, userId, {
-      surveyAt: await surveyWith(app, projectId, await selectPeople(app.db, projectId)),
-      from,
-    })
-  ).check;
+  return checkHere(app, userId, projectId, from);
 }
 
 export async function useVariable(app: App, userId: string, projectId: string, body: OfVariable): Promise<Started> {
@@ -132,10 +122,4 @@ function fileTask(file: ReceivedFile, asked: z.output<typeof checkOfFile>): Matc
   return { path: file.path, name: file.name, columns: { id, segment, probabilities } };
 }
 
-function segmentsFile({ files: [file, second] }: Received): ReceivedFile {
-  if (!file || second || file.field !== 'segments_file') {
-    throw refuse('invalid-input', { field: 'segments_file', problem: problemWords('en').oneFile });
-  }
-  if (file.bytes === 0) throw refuse('file-too-small');
-  return file;
-}
+const segmentsFile = (received: Received) => theFile(received, 'segments_file');

@@ -41,13 +41,7 @@ type MergeBody = z.output<typeof runCalls.mergeSegments.body>;
 type Started = CallAnswer<typeof runCalls.createRun>;
 
 /** `lane`: where it isn't that of runs, because no one submitted it. */
-export async function createRun(
-  app: App,
-  userId: string,
-  projectId: string,
-  body: NewRunBody,
-  lane?: Lane,
-): Promise<Started> {
+export async function createRun(app: App, userId: string, projectId: string, body: NewRunBody, lane?: Lane) {
   await findProject(app.db, userId, projectId);
   const dictionary = await projectVariables(app.db, projectId);
   const lists = checkedLists(dictionary, body);

@@ -16,10 +16,7 @@ interface DictionaryEntry {
   readonly number?: { readonly distinct: number } | null;
 }
 
-/**
- * Refuses codes that cannot be used in their list, drops from `profile` what is in `cluster`, and sorts every list in the
- * order of the dictionary, so the same choice always gives the same run.
- */
+/** Refuses codes that cannot be used. Lists are in the order of the dictionary, so a choice gives one run. */
 export function checkedLists(
   dictionary: readonly DictionaryEntry[],
   { numbers = [], ...lists }: VariableLists & { readonly numbers?: readonly string[] },

@@ -50,12 +50,7 @@ export async function selectOlderChoice(
 }
 
 /** Replaces what was computed before, or by older rules. */
-export async function storeComputed(
-  trx: Transaction<Database>,
-  what: Computed,
-  runId: string,
-  text: string,
-): Promise<void> {
+export async function storeComputed(trx: Transaction<Database>, what: Computed, runId: string, text: string) {
   const { table, version } = COMPUTED[what];
   const column = sql.ref(what);
   await sql`

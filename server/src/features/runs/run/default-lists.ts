@@ -16,10 +16,7 @@ export function defaultLists(dictionary: readonly Candidate[]): VariableLists {
 }
 
 /** All profile variables besides the cluster variables. */
-export function describingLists(
-  dictionary: readonly Candidate[],
-  cluster: readonly string[],
-): Omit<VariableLists, 'cluster'> {
+export function describingLists(dictionary: readonly Candidate[], cluster: readonly string[]) {
   const chosen = new Set(cluster);
   return {
     profile: dictionary

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { CrosstabGroups, SegmentModel } from '@qp/facts';
+import type { CrosstabGroups } from '@qp/facts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../database.ts';
 import type { App } from '../../../platform/app.ts';
@@ -67,11 +67,7 @@ export async function runCrosstab(db: Kysely<Database>, runId: string): Promise<
 }
 
 /** The fitted model of a number of segments; null if not fitted. For merged segments, the model of their parts. */
-export async function readModel(
-  app: App,
-  result: ResultRow,
-  segments = result.merged?.of ?? result.segments,
-): Promise<SegmentModel | null> {
+export async function readModel(app: App, result: ResultRow, segments = result.merged?.of ?? result.segments) {
   return decodeModel(await readFile(await app.files.local(result.models_file)), segments);
 }
 

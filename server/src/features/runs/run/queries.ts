@@ -1,9 +1,10 @@
 import type { ExistingFrom } from '@qp/contract';
 import type { AnswerTreatment, CrosstabGroups, TakenWeight } from '@qp/facts';
-import type { JoinBuilder, Kysely, Transaction } from 'kysely';
+import type { Insertable, JoinBuilder, Kysely, Transaction, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../../../database.ts';
 import type { JobFailure } from '../../../platform/queue/job-kind.ts';
+import type { RunTable } from '../tables.ts';
 import { selectChoice } from './significance-queries.ts';
 
 /** Queries of runs. */
@@ -198,27 +199,12 @@ export function selectJob(db: Db, jobId: string) {
     .executeTakeFirst();
 }
 
-export interface NewRun {
-  project_id: string;
-  submission_key: string | null;
-  name: string;
-  max_clusters: number;
-  alpha: number;
-  criterion: RunRow['criterion'];
-  answers: RunRow['answers'];
-  seed: number;
-  starts: number | null;
-  cluster: string[];
-  profile: string[];
-  metrics: string[];
+type Submitted = Omit<Insertable<RunTable>, 'weight' | 'given_from'>;
+/** A run as it is submitted. */
+export interface NewRun extends Submitted {
   numbers: string[];
-  /** Respondents who don't take part. */
-  left_out?: number;
   weight?: TakenWeight | null;
-  description: string;
-  opened_from?: string;
   given_from?: ExistingFrom | null;
-  selection?: boolean;
 }
 
 /** Undefined if a run with the same submission key exists. */
@@ -258,13 +244,7 @@ export async function setFailure(trx: Trx, runId: string, { code, message }: Job
     .execute();
 }
 
-type RunChange = Partial<{
-  view: string;
-  name: string;
-  note: string;
-  description: string;
-  header_descriptions: string;
-}>;
+type RunChange = Pick<Updateable<RunTable>, 'view' | 'name' | 'note' | 'description' | 'header_descriptions'>;
 
 /** Undefined if the run has been deleted. */
 export async function updateRun(db: Db, runId: string, change: RunChange): Promise<Date | undefined> {

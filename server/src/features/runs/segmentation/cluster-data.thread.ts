@@ -1,4 +1,4 @@
-import { clusterData as answersTo, type LatentClassData } from '@qp/engine/latent-class';
+import { clusterData as answersTo } from '@qp/engine/latent-class';
 import {
   type CategoricalColumn,
   columnsOf,
@@ -11,10 +11,7 @@ import {
 import type { VariablePlace } from './segmentation.ts';
 
 /** The data to fit: answers to the cluster variables, in the order of the dictionary. */
-export function clusterData(
-  survey: Survey,
-  cluster: readonly Pick<VariablePlace, 'code' | 'number'>[],
-): LatentClassData {
+export function clusterData(survey: Survey, cluster: readonly Pick<VariablePlace, 'code' | 'number'>[]) {
   return answersTo(survey, codesOf(cluster), numbersOf(cluster));
 }
 

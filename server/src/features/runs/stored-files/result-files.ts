@@ -105,10 +105,7 @@ export function assignedRows({ assignments }: Pick<Placements, 'assignments'>): 
 }
 
 /** The same for some of the respondents only. */
-export function placementsOf(
-  { segments, assignments, unanswered, probabilities }: Placements,
-  rows: Int32Array,
-): Placements {
+export function placementsOf({ segments, assignments, unanswered, probabilities }: Placements, rows: Int32Array) {
   return {
     segments,
     assignments: Uint8Array.from(rows, (row) => assignments[row]),

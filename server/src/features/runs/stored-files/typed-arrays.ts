@@ -1,7 +1,4 @@
-/**
- * A file of named typed arrays: a line of JSON that names them, then their bytes. Numbers are exact to the last bit,
- * and a reader can map one array without touching the others.
- */
+/** A line of JSON that names typed arrays, then their bytes: exact, and each can be read without the others. */
 
 const FORMAT = 'qp-arrays-1';
 /** Arrays start at multiples of this, so they can be viewed in place. */

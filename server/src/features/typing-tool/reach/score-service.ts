@@ -4,10 +4,9 @@ import type { z } from 'zod';
 import { change, note, takeLine } from '../../../platform/activity.ts';
 import type { App } from '../../../platform/app.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
-import type { Received } from '../../../platform/http/uploads.ts';
+import { type Received, theFile } from '../../../platform/http/uploads.ts';
 import { selectOpenJobs } from '../../../platform/queue/jobs-of-run-queries.ts';
 import { finishedRun, lockRun } from '../../runs/index.ts';
-import { thePeople } from '../the-people.ts';
 import { selectLastJob, selectReach } from './queries.ts';
 import { readCustomers, readScore } from './read-score.job.ts';
 import { ruleVersion } from './rule-version.ts';
@@ -19,7 +18,7 @@ type Started = { job_id: string };
 export async function newScore(app: App, userId: string, runId: string, received: Received): Promise<Started> {
   const { run } = await finishedRun(app.db, userId, runId);
   if (!(await selectReach(app.db, runId))) throw refuse('no-customer-rule');
-  const upload = thePeople(received);
+  const upload = theFile(received, 'data_file');
   const owner = { ownerId: userId, projectId: run.project_id, runId };
   const { open, job_id } = await change(app.db, async (trx) => {
     await lockRun(trx, runId);

@@ -18,10 +18,7 @@ import {
 } from './formulas.ts';
 import { FONT, fillScores, SCORES, type ScoreSheet } from './score-sheet.ts';
 
-/**
- * The Excel typing tool: one person by drop-down answers, a batch of people, live formulas. No macro, nothing to
- * install; it works in Excel 2010 and later and in LibreOffice.
- */
+/** One person by drop-down answers, and a batch. No macro; works in Excel 2010 and later and in LibreOffice. */
 export async function typingWorkbook(classifier: ClassifierFile): Promise<Uint8Array> {
   const workbook = new Workbook();
   workbook.creator = PRODUCT;

@@ -2,10 +2,7 @@ import type { Worksheet } from '@cj-tech-master/excelts';
 import type { ClassifierFile } from '@qp/facts';
 import { completeTable, incompleteTable } from '../kit/index.ts';
 
-/**
- * The sheet that holds the scores: one row per answer, in whole units of 10^-4. One column per segment for complete
- * answers, then one per segment for incomplete ones, then the weights by number of answers given.
- */
+/** A row per answer in units of 10^-4: segments for complete answers, then for incomplete ones, then the weights. */
 
 export const SCORES = 'Scores';
 const FIRST_SEGMENT_COLUMN = 7;
