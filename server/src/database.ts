@@ -1,3 +1,4 @@
+import type { Kysely, Transaction } from 'kysely';
 import type { AccountTables } from './features/accounts/tables.ts';
 import type { ImportTables } from './features/imports/tables.ts';
 import type { PersonaTables } from './features/personas/tables.ts';
@@ -20,3 +21,7 @@ export type Database = PlatformTables &
   TypingFormTables &
   ValueTables &
   WaveTables;
+
+/** The database, or a transaction of it: a function that takes one may be part of a larger change. */
+export type Db = Kysely<Database>;
+export type Trx = Transaction<Database>;

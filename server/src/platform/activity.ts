@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Database } from '../database.ts';
+import type { Db, Trx } from '../database.ts';
 import type { Clock } from './clock.ts';
 
 /**
@@ -37,7 +37,7 @@ export const logLine = z.object({
 type Line = z.output<typeof logLine>;
 
 interface Written {
-  db: Kysely<Database>;
+  db: Db;
   clock: Clock;
 }
 
@@ -59,7 +59,7 @@ export function note(more: Partial<Line>): void {
 }
 
 /** One transaction for what a request changes and for its line in the log: neither is there without the other. */
-export async function change<T>(db: Kysely<Database>, work: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
+export async function change<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   const request = requests.getStore();
   const done = await db.transaction().execute(async (trx) => {
     const answer = await work(trx);
@@ -85,12 +85,12 @@ export function writeLine({ db, clock }: Written, { by, ...line }: Line): Promis
 /** Any number: entries of all processes wait for each other, for the length of one insert. */
 const CHAIN_LOCK = 7_140_961;
 
-export async function writeDown(db: Kysely<Database>, entry: Entry): Promise<void> {
-  if (db.isTransaction) await append(db as Transaction<Database>, entry);
+export async function writeDown(db: Db, entry: Entry): Promise<void> {
+  if (db.isTransaction) await append(db as Trx, entry);
   else await db.transaction().execute((trx) => append(trx, entry));
 }
 
-async function append(trx: Transaction<Database>, entry: Entry): Promise<void> {
+async function append(trx: Trx, entry: Entry): Promise<void> {
   await sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`.execute(trx);
   const last = await trx
     .selectFrom('activity')
@@ -129,7 +129,7 @@ interface ChainCheck {
 }
 
 /** Reads the whole chain. What is cut off at its end shows only against a hash that was noted elsewhere. */
-export async function verifyChain(db: Kysely<Database>): Promise<ChainCheck> {
+export async function verifyChain(db: Db): Promise<ChainCheck> {
   const { rows } = await sql<{ n: string; at: Date; gap: boolean }>`
     select n, at, gap from (
       select n, at, n <> coalesce(lag(n) over chain, 0) + 1 as gap,
@@ -147,7 +147,7 @@ export async function verifyChain(db: Kysely<Database>): Promise<ChainCheck> {
   };
 }
 
-export async function isInChain(db: Kysely<Database>, hash: string): Promise<boolean> {
+export async function isInChain(db: Db, hash: string): Promise<boolean> {
   const row = await db
     .selectFrom('activity')
     .select('n')

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import type { Database } from '../database.ts';
+import type { Db } from '../database.ts';
 import type { Clock } from './clock.ts';
 import type { Files } from './files/files.ts';
 import type { Scratch } from './files/scratch.ts';
@@ -15,7 +14,7 @@ export interface App {
   settings: Settings;
   /** What links begin with, without a trailing slash. */
   publicUrl(): string;
-  db: Kysely<Database>;
+  db: Db;
   pool: pg.Pool;
   queue: Queue;
   files: Files;

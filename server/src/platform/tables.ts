@@ -3,8 +3,6 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Blame } from './queue/at-work.ts';
 import type { AnyLane } from './queue/lanes.ts';
 
-/** The tables of migrations 001, 006 and 016. */
-
 export type JobState = (typeof jobStates)[number] | 'cancelled';
 
 type Json = ColumnType<unknown, string | null, string | null>;
@@ -54,7 +52,6 @@ interface FileTable {
   project_id: string | null;
   run_id: string | null;
   import_id: Generated<string | null>;
-  /** Migration 036. */
   wave_id: Generated<string | null>;
   job_id: string | null;
   created_at: Generated<Date>;
@@ -69,7 +66,6 @@ interface FileChunkTable {
 interface FileKeyTable {
   file_id: string;
   key: Buffer;
-  /** Migration 024. */
   cipher: ColumnType<'ctr' | 'gcm', 'gcm', never>;
   /** The name of the key outside the database that encrypts `key`; null where it is as it is. */
   wrapped_by: string | null;

@@ -1,8 +1,6 @@
-import type { Insertable, Kysely } from 'kysely';
-import type { Database } from '../../database.ts';
+import type { Insertable } from 'kysely';
+import type { Db } from '../../database.ts';
 import type { CompanyLoginTable } from './tables.ts';
-
-type Db = Kysely<Database>;
 
 export async function insertCompanyLogin(db: Db, row: Insertable<CompanyLoginTable>): Promise<void> {
   await db.insertInto('company_logins').values(row).execute();

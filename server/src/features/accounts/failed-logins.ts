@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import type { Database } from '../../database.ts';
+import type { Db } from '../../database.ts';
 import { hashToken } from './hash-token.ts';
 import { foldAddress } from './queries.ts';
 
@@ -14,7 +13,7 @@ export function emailHash(email: string): Buffer {
   return hashToken(foldAddress(email));
 }
 
-export async function noteFailedLogin(db: Kysely<Database>, email: string, now: Date): Promise<void> {
+export async function noteFailedLogin(db: Db, email: string, now: Date): Promise<void> {
   await db
     .insertInto('failed_logins')
     .values({ email_hash: emailHash(email), count: 1, last_at: now })
@@ -25,7 +24,7 @@ export async function noteFailedLogin(db: Kysely<Database>, email: string, now: 
 }
 
 /** How many there were since the last login; they are reported once. */
-export async function takeFailedLogins(db: Kysely<Database>, email: string): Promise<number> {
+export async function takeFailedLogins(db: Db, email: string): Promise<number> {
   const row = await db
     .deleteFrom('failed_logins')
     .where('email_hash', '=', emailHash(email))
@@ -35,7 +34,7 @@ export async function takeFailedLogins(db: Kysely<Database>, email: string): Pro
 }
 
 /** Deletes what is old, or belongs to an address without an account: no one will be told. */
-export async function tidyFailedLogins(db: Kysely<Database>, now: Date): Promise<void> {
+export async function tidyFailedLogins(db: Db, now: Date): Promise<void> {
   const known = sql<Buffer>`select sha256(convert_to(lower(email collate "C"), 'UTF8')) from users`;
   await db
     .deleteFrom('failed_logins')

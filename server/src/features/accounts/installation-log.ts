@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../database.ts';
+import type { Db } from '../../database.ts';
 import { writeDown } from '../../platform/activity.ts';
 import type { App } from '../../platform/app.ts';
 
@@ -35,7 +34,7 @@ interface LogQuery {
 }
 
 /** The latest last, as a terminal is read: what concerns the installation, and who got which role in a project. */
-export async function readLog(db: Kysely<Database>, { limit, email }: LogQuery) {
+export async function readLog(db: Db, { limit, email }: LogQuery) {
   let query = db
     .selectFrom('activity')
     .select(['at', 'who', 'did', 'what', 'subject', 'project_name', 'details'])

@@ -1,6 +1,6 @@
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import type { Database } from '../../database.ts';
+import type { Db, Trx } from '../../database.ts';
 import type { UserTable } from './tables.ts';
 
 export type UserRow = Selectable<UserTable>;
@@ -10,7 +10,7 @@ export function foldAddress(email: string): string {
   return email.trim().replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
-export async function findUserByEmail(db: Kysely<Database>, email: string): Promise<UserRow | null> {
+export async function findUserByEmail(db: Db, email: string): Promise<UserRow | null> {
   const row = await db
     .selectFrom('users')
     .selectAll()
@@ -19,7 +19,7 @@ export async function findUserByEmail(db: Kysely<Database>, email: string): Prom
   return row ?? null;
 }
 
-export async function findUserById(db: Kysely<Database>, id: string): Promise<UserRow | null> {
+export async function findUserById(db: Db, id: string): Promise<UserRow | null> {
   return (await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
@@ -27,13 +27,13 @@ export async function findUserById(db: Kysely<Database>, id: string): Promise<Us
  * The account, locked until the transaction ends. What opens sessions and tokens, and what ends them, locks it first: a key that is being
  * made while the password changes is either ended by the change or not made.
  */
-export async function lockUser(trx: Transaction<Database>, id: string): Promise<UserRow | null> {
+export async function lockUser(trx: Trx, id: string): Promise<UserRow | null> {
   const row = await trx.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   return row ?? null;
 }
 
 export async function insertUser(
-  db: Kysely<Database>,
+  db: Db,
   user: { email: string; firstName: string; passwordHash: string | null },
 ): Promise<string> {
   const { id } = await db
@@ -44,23 +44,23 @@ export async function insertUser(
   return id;
 }
 
-export async function listUsers(db: Kysely<Database>): Promise<UserRow[]> {
+export async function listUsers(db: Db): Promise<UserRow[]> {
   return db.selectFrom('users').selectAll().orderBy('email').execute();
 }
 
-export async function setDisabled(db: Kysely<Database>, userId: string, disabled: boolean): Promise<void> {
+export async function setDisabled(db: Db, userId: string, disabled: boolean): Promise<void> {
   const updated_at = sql<Date>`now()`;
   await db.updateTable('users').set({ disabled, updated_at }).where('id', '=', userId).execute();
 }
 
 /** A new password also ends every reset key: an older mail must not open the account again. */
-export async function setPasswordHash(db: Kysely<Database>, userId: string, passwordHash: string): Promise<void> {
+export async function setPasswordHash(db: Db, userId: string, passwordHash: string): Promise<void> {
   const updated_at = sql<Date>`now()`;
   await db.updateTable('users').set({ password_hash: passwordHash, updated_at }).where('id', '=', userId).execute();
   await db.deleteFrom('reset_keys').where('user_id', '=', userId).execute();
 }
 
-export async function setFirstName(db: Kysely<Database>, userId: string, first_name: string): Promise<void> {
+export async function setFirstName(db: Db, userId: string, first_name: string): Promise<void> {
   const updated_at = sql<Date>`now()`;
   await db.updateTable('users').set({ first_name, updated_at }).where('id', '=', userId).execute();
 }
@@ -71,7 +71,7 @@ export interface CompanyIdentity {
   subject: string;
 }
 
-export async function findUserByCompany(db: Kysely<Database>, of: CompanyIdentity): Promise<UserRow | null> {
+export async function findUserByCompany(db: Db, of: CompanyIdentity): Promise<UserRow | null> {
   const row = await db
     .selectFrom('users')
     .selectAll()
@@ -82,7 +82,7 @@ export async function findUserByCompany(db: Kysely<Database>, of: CompanyIdentit
 }
 
 /** False where the account is already bound to someone else at this provider. */
-export async function bindCompany(db: Kysely<Database>, userId: string, to: CompanyIdentity): Promise<boolean> {
+export async function bindCompany(db: Db, userId: string, to: CompanyIdentity): Promise<boolean> {
   const row = await db
     .updateTable('users')
     .set({ company_issuer: to.issuer, company_subject: to.subject })
@@ -93,25 +93,25 @@ export async function bindCompany(db: Kysely<Database>, userId: string, to: Comp
   return row !== undefined;
 }
 
-export async function unbindCompany(db: Kysely<Database>, userId: string): Promise<void> {
+export async function unbindCompany(db: Db, userId: string): Promise<void> {
   const unbound = { company_issuer: null, company_subject: null, company_refresh: null };
   await db.updateTable('users').set(unbound).where('id', '=', userId).execute();
 }
 
-export async function noteCompanyLogin(db: Kysely<Database>, userId: string, now: Date, refresh?: string) {
+export async function noteCompanyLogin(db: Db, userId: string, now: Date, refresh?: string) {
   const signedIn = { last_login_at: now, company_login_at: now, company_asked_at: now };
   await db.updateTable('users').set(signedIn).where('id', '=', userId).execute();
   await noteConfirmed(db, userId, now, refresh ?? null);
 }
 
 /** `at` is null where the company no longer knows the person. */
-export async function noteConfirmed(db: Kysely<Database>, userId: string, at: Date | null, refresh: string | null) {
+export async function noteConfirmed(db: Db, userId: string, at: Date | null, refresh: string | null) {
   const confirmed = { company_confirmed_at: at, company_refresh: refresh };
   await db.updateTable('users').set(confirmed).where('id', '=', userId).execute();
 }
 
 /** Someone about whom the company can be asked and was not since; from now on they count as asked about. */
-export async function askAgain(db: Kysely<Database>, issuer: string, since: Date, now: Date) {
+export async function askAgain(db: Db, issuer: string, since: Date, now: Date) {
   const { rows } = await sql<{ id: string; email: string; company_refresh: string }>`
     update users set company_asked_at = ${now}
     where id = (
@@ -122,6 +122,6 @@ export async function askAgain(db: Kysely<Database>, issuer: string, since: Date
   return rows[0];
 }
 
-export async function noteLogin(db: Kysely<Database>, userId: string, now: Date): Promise<void> {
+export async function noteLogin(db: Db, userId: string, now: Date): Promise<void> {
   await db.updateTable('users').set({ last_login_at: now }).where('id', '=', userId).execute();
 }

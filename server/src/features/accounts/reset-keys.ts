@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { RESET_HOURS } from '@qp/contract';
-import type { Kysely, Transaction } from 'kysely';
-import type { Database } from '../../database.ts';
+import type { Db, Trx } from '../../database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { hashToken } from './hash-token.ts';
 import { lockUser } from './queries.ts';
@@ -14,7 +13,7 @@ const LIFE_MILLISECONDS = RESET_HOURS * 3600 * 1000;
 const MAX_KEYS = 100;
 
 /** An older link of the same person stays good: else a stranger who asks for mails would end it. */
-export async function makeResetKey(db: Kysely<Database>, clock: Clock, userId: string): Promise<string> {
+export async function makeResetKey(db: Db, clock: Clock, userId: string): Promise<string> {
   const key = randomBytes(32).toString('base64url');
   const now = clock.now();
   await db
@@ -36,7 +35,7 @@ export async function makeResetKey(db: Kysely<Database>, clock: Clock, userId: s
 }
 
 /** Looking does not use a key. An expired one is deleted, so a clock that goes back does not revive it. */
-export async function lookUpResetKey(db: Kysely<Database>, clock: Clock, key: string): Promise<string | null> {
+export async function lookUpResetKey(db: Db, clock: Clock, key: string): Promise<string | null> {
   const row = await db
     .selectFrom('reset_keys')
     .innerJoin('users', 'users.id', 'reset_keys.user_id')
@@ -52,7 +51,7 @@ export async function lookUpResetKey(db: Kysely<Database>, clock: Clock, key: st
 }
 
 /** Takes the key out of the table, with the account locked; of two who try at once only one gets it. */
-export async function useResetKey(trx: Transaction<Database>, clock: Clock, key: string): Promise<string | null> {
+export async function useResetKey(trx: Trx, clock: Clock, key: string): Promise<string | null> {
   const userId = await lookUpResetKey(trx, clock, key);
   if (userId === null) return null;
   await lockUser(trx, userId);

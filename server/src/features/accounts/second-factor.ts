@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { RECOVERY_CODES } from '@qp/contract';
 import { PRODUCT } from '@qp/facts';
-import type { Kysely, Transaction } from 'kysely';
-import type { Database } from '../../database.ts';
+import type { Db, Trx } from '../../database.ts';
 import type { App } from '../../platform/app.ts';
 import { delayAttempt, forgetAttempts } from '../../platform/http/attempt-limit.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -13,7 +12,6 @@ import { base32, keyUri, matchingStep, newSecret } from './totp.ts';
 
 /** Second factors: a secret shared with an authenticator app, and recovery codes for when the phone is lost. */
 
-type Db = Kysely<Database>;
 type Parts = Pick<App, 'db' | 'clock' | 'settings'>;
 
 export async function factorOf(db: Db, userId: string): Promise<{ on: boolean; codesLeft: number }> {
@@ -100,7 +98,7 @@ export async function takeCode(app: Parts, userId: string, code: string): Promis
   );
 }
 
-async function takeRecoveryCode(trx: Transaction<Database>, userId: string, code: string): Promise<true | null> {
+async function takeRecoveryCode(trx: Trx, userId: string, code: string): Promise<true | null> {
   const row = await trx
     .deleteFrom('recovery_codes')
     .where('user_id', '=', userId)

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Kysely, Transaction } from 'kysely';
-import type { Database } from '../../database.ts';
+import type { Db, Trx } from '../../database.ts';
 import type { App } from '../../platform/app.ts';
 import { csrfCookieOf, newCsrfToken, setCsrfCookie } from '../../platform/http/csrf.ts';
 import { isStorageFull, refuse } from '../../platform/http/refusal.ts';
@@ -96,7 +95,7 @@ export async function startSession(
  * Locks the account for something that must not outlive the session in which it was asked for, such as a token. The request was let in
  * with this session; refuses if a new password has ended it since.
  */
-export async function holdSession(trx: Transaction<Database>, userId: string, session: VisitorSession | null) {
+export async function holdSession(trx: Trx, userId: string, session: VisitorSession | null) {
   if (!session) throw refuse('not-logged-in');
   await lockUser(trx, userId);
   const held = trx.selectFrom('sessions').select('id').where('user_id', '=', userId).where('id', '=', session.id);
@@ -116,7 +115,7 @@ export async function endSession(app: App, request: FastifyRequest, reply: Fasti
 }
 
 /** Every session and token of a person. Work that they have under way ends within seconds (membership.ts). */
-export async function endAllKeys(trx: Transaction<Database>, userId: string, now: Date): Promise<void> {
+export async function endAllKeys(trx: Trx, userId: string, now: Date): Promise<void> {
   await lockUser(trx, userId);
   await trx.deleteFrom('sessions').where('user_id', '=', userId).execute();
   await revokeAllTokens(trx, userId, now);
@@ -128,14 +127,14 @@ export async function endAllKeys(trx: Transaction<Database>, userId: string, now
     .execute();
 }
 
-export async function endOtherSessions(db: Kysely<Database>, userId: string, current: string | null): Promise<void> {
+export async function endOtherSessions(db: Db, userId: string, current: string | null): Promise<void> {
   let query = db.deleteFrom('sessions').where('user_id', '=', userId);
   if (current !== null) query = query.where('id', '<>', current);
   await query.execute();
 }
 
 /** False where this person has no such session. */
-export async function endSessionById(db: Kysely<Database>, userId: string, id: string): Promise<boolean> {
+export async function endSessionById(db: Db, userId: string, id: string): Promise<boolean> {
   const query = db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', id).returning('id');
   return (await query.executeTakeFirst()) !== undefined;
 }

@@ -1,8 +1,6 @@
 import type { TokenAccess } from '@qp/contract';
 import type { ColumnType, Generated } from 'kysely';
 
-/** The tables of migrations 002 and 017. */
-
 type Moment = ColumnType<Date, Date | string, Date | string>;
 
 export interface UserTable {
@@ -41,7 +39,6 @@ interface SessionTable {
   by_company: Generated<boolean>;
 }
 
-/** Migration 017. */
 interface TokenTable {
   id: Generated<string>;
   user_id: string;

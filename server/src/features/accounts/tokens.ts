@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { TOKEN_PREFIX, type TokenAccess } from '@qp/contract';
 import { problemWords } from '@qp/words/errors/problems';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../database.ts';
+import type { Db } from '../../database.ts';
 import type { App } from '../../platform/app.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Visitor } from '../../platform/http/visitor.ts';
@@ -44,7 +43,7 @@ export async function makeToken(
 }
 
 /** Revoked ones are not listed. */
-export function listTokens(db: Kysely<Database>, userId: string) {
+export function listTokens(db: Db, userId: string) {
   return db
     .selectFrom('tokens')
     .select(['id', 'name', 'access', 'created_at', 'expires_at', 'last_used_at', 'ended'])
@@ -68,7 +67,7 @@ export async function revokeToken(app: Pick<App, 'db' | 'clock'>, userId: string
   return row.name;
 }
 
-export async function revokeAllTokens(db: Kysely<Database>, userId: string, now: Date): Promise<void> {
+export async function revokeAllTokens(db: Db, userId: string, now: Date): Promise<void> {
   await db
     .updateTable('tokens')
     .set({ revoked_at: now })
@@ -132,7 +131,7 @@ export async function findTokenVisitor(app: App, token: string): Promise<Visitor
   };
 }
 
-export async function tidyTokens(db: Kysely<Database>, now: Date): Promise<void> {
+export async function tidyTokens(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('tokens')
     .set({ ended: true })

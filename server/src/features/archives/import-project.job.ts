@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { FileProblem, ProjectSummary } from '@qp/contract';
 import { archiveWords } from '@qp/words/projects/archive';
-import type { Transaction } from 'kysely';
 import { z } from 'zod';
-import type { Database } from '../../database.ts';
+import type { Trx } from '../../database.ts';
 import { logLine, writeLine } from '../../platform/activity.ts';
 import type { App } from '../../platform/app.ts';
 import type { OpeningContext } from '../../platform/archive/columns.ts';
@@ -53,7 +52,7 @@ export const importProject = defineJob({
 
   async handle({ app, jobId, ownerId, compute, scratch }, { uploadId, name, line }): Promise<JobWrite> {
     if (ownerId === null) throw new Error('a project needs an owner');
-    const end = (verdict: ImportVerdict) => async (trx: Transaction<Database>) => {
+    const end = (verdict: ImportVerdict) => async (trx: Trx) => {
       await deleteArchive(trx, uploadId);
       return verdict;
     };
@@ -118,7 +117,7 @@ function misfit({ runs }: OpenedArchive, { respondents, variables }: ProjectSumm
   return null;
 }
 
-async function storeRuns(app: App, trx: Transaction<Database>, context: OpeningContext, { runs }: OpenedArchive) {
+async function storeRuns(app: App, trx: Trx, context: OpeningContext, { runs }: OpenedArchive) {
   const ids: string[] = [];
   for (const { rows, files } of runs) {
     const runId = randomUUID();

@@ -1,7 +1,6 @@
 import { type SurveyFile, surveyFiles } from '@qp/facts';
 import { stageWords } from '@qp/words/jobs/stages';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../database.ts';
+import type { Db } from '../../database.ts';
 import type { App } from '../../platform/app.ts';
 import { numbered, type Part } from '../../platform/archive/part.ts';
 import { type PackedRow, selectPart } from '../../platform/archive/queries.ts';
@@ -23,7 +22,7 @@ export async function packProject(app: App, project: Project, target: string, re
     .execute((trx) => pack(app, trx, project, target, report));
 }
 
-async function pack(app: App, db: Kysely<Database>, project: Project, target: string, report: Report): Promise<void> {
+async function pack(app: App, db: Db, project: Project, target: string, report: Report): Promise<void> {
   const zip = await ZipFile.create(target);
   const packed: PackedFile[] = [];
   const add = async (name: string, source: AsyncIterable<Uint8Array> | string) => {
@@ -75,7 +74,7 @@ async function pack(app: App, db: Kysely<Database>, project: Project, target: st
 
 async function packRun(
   app: App,
-  db: Kysely<Database>,
+  db: Db,
   runId: string,
   numbers: ReadonlyMap<string, number>,
   add: (entry: string, source: AsyncIterable<Uint8Array> | string) => Promise<void>,
@@ -106,11 +105,11 @@ async function packRun(
   for (const [entry, text] of texts) await add(entry, text);
 }
 
-const textsOf = async (db: Kysely<Database>, part: Part, parent: string) =>
+const textsOf = async (db: Db, part: Part, parent: string) =>
   (await selectPart(db, part, parent)).map(({ text }) => text);
 
 /** Null for a project that was made of three files. */
-async function planText(db: Kysely<Database>, projectId: string): Promise<string | null> {
+async function planText(db: Db, projectId: string): Promise<string | null> {
   const [row] = await selectPart(db, planPart, projectId);
   if (!row?.id || !planPart.children) return null;
   const variables = await textsOf(db, planPart.children, row.id);

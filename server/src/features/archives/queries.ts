@@ -1,10 +1,7 @@
-import type { Kysely, Transaction } from 'kysely';
-import type { Database } from '../../database.ts';
-
-type Trx = Transaction<Database>;
+import type { Db, Trx } from '../../database.ts';
 
 /** Finished runs, the oldest first. */
-export async function selectFinishedRuns(db: Kysely<Database>, projectId: string): Promise<string[]> {
+export async function selectFinishedRuns(db: Db, projectId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('runs')
     .innerJoin('run_results as result', 'result.run_id', 'runs.id')

@@ -1,11 +1,10 @@
-import type { Kysely, Transaction } from 'kysely';
-import type { Database } from '../../database.ts';
+import type { Db, Trx } from '../../database.ts';
 
-export function selectJobFile(db: Kysely<Database>, jobId: string) {
+export function selectJobFile(db: Db, jobId: string) {
   return db.selectFrom('jobs').select('file_id').where('id', '=', jobId).executeTakeFirst();
 }
 
-export function selectTemplate(db: Kysely<Database>, projectId: string) {
+export function selectTemplate(db: Db, projectId: string) {
   return db
     .selectFrom('projects')
     .innerJoin('files', 'files.id', 'projects.deck_template_file_id')
@@ -14,10 +13,10 @@ export function selectTemplate(db: Kysely<Database>, projectId: string) {
     .executeTakeFirst();
 }
 
-export async function useTemplate(trx: Transaction<Database>, projectId: string, fileId: string): Promise<void> {
+export async function useTemplate(trx: Trx, projectId: string, fileId: string): Promise<void> {
   await trx.updateTable('projects').set({ deck_template_file_id: fileId }).where('id', '=', projectId).execute();
 }
 
-export async function deleteFile(trx: Transaction<Database>, fileId: string): Promise<void> {
+export async function deleteFile(trx: Trx, fileId: string): Promise<void> {
   await trx.deleteFrom('files').where('id', '=', fileId).execute();
 }

@@ -2,8 +2,7 @@ import { shownView } from '@qp/contract';
 import { clusterTests, type Subgroup, traitsOf } from '@qp/facts';
 import { subgroupWords } from '@qp/words/crosstab/subgroup';
 import { segmentWords } from '@qp/words/run/segments';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../database.ts';
+import type { Db } from '../../database.ts';
 import type { JobContext } from '../../platform/queue/job.ts';
 import { findProject, projectVariables } from '../projects/index.ts';
 import { figuresFor, finishedRun, selectDrivers } from '../runs/index.ts';
@@ -50,7 +49,7 @@ export async function readExportSource(context: JobContext, ownerId: string, run
 }
 
 /** Who the figures describe, with the labels of the dictionary; null for everyone. */
-export async function filterText(db: Kysely<Database>, projectId: string, subgroup: Subgroup): Promise<string | null> {
+export async function filterText(db: Db, projectId: string, subgroup: Subgroup): Promise<string | null> {
   if (subgroup.length === 0) return null;
   const labels = new Map((await projectVariables(db, projectId)).map(({ code, label }) => [code, label || code]));
   return subgroupWords('en').who(subgroup, (code) => labels.get(code) ?? code);

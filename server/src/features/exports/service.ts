@@ -1,7 +1,6 @@
 import { type ExportJobFormat, segmentName } from '@qp/facts';
 import { failureWords } from '@qp/words/errors/problems';
-import type { Transaction } from 'kysely';
-import type { Database } from '../../database.ts';
+import type { Trx } from '../../database.ts';
 import { change } from '../../platform/activity.ts';
 import type { App } from '../../platform/app.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -14,7 +13,6 @@ import { selectJobFile } from './queries.ts';
 import { writeProbabilities } from './raw-probabilities.job.ts';
 import { writeSpssFile } from './spss-file.job.ts';
 
-type Trx = Transaction<Database>;
 interface OfRun {
   readonly ownerId: string;
   readonly projectId: string;

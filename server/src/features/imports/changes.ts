@@ -1,16 +1,14 @@
 import type { ImportChange, ImportChanged, ImportPlan } from '@qp/contract';
 import { problemWords } from '@qp/words/errors/problems';
 import { editWords } from '@qp/words/imports/edits';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../database.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../database.ts';
 import type { App } from '../../platform/app.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { restoreGrouping } from './grouping-queries.ts';
 import { pagesOf, planText } from './plan-text.ts';
 import { findImport, historyOf } from './queries.ts';
 import type { PlanParts } from './tables.ts';
-
-type Trx = Transaction<Database>;
 
 /** Every change is kept with what was there before it: undo and redo survive a reload. */
 
@@ -164,7 +162,7 @@ async function apply(trx: Trx, importId: string, parts: PlanParts): Promise<stri
   return codes;
 }
 
-const plansOf = (db: Kysely<Database>, importId: string, codes: readonly string[]) =>
+const plansOf = (db: Db, importId: string, codes: readonly string[]) =>
   db
     .selectFrom('import_variables')
     .select(['code', 'plan'])

@@ -1,13 +1,10 @@
-import { type Kysely, sql, type Transaction, type Updateable } from 'kysely';
-import type { Database } from '../../database.ts';
+import { sql, type Updateable } from 'kysely';
+import type { Db, Trx } from '../../database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { isUnderWay } from './queries.ts';
 import type { ImportTable } from './tables.ts';
 
 /** The life of a draft: it begins with a file, is read, changed, and deleted with its file. */
-
-type Db = Kysely<Database>;
-type Trx = Transaction<Database>;
 
 /** Undefined if an upload with the same key is there. */
 export async function insertDraft(trx: Trx, ownerId: string, fileName: string, uploadKey: string | null) {

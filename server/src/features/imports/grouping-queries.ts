@@ -1,9 +1,7 @@
-import { sql, type Transaction } from 'kysely';
-import type { Database } from '../../database.ts';
+import { sql } from 'kysely';
+import type { Trx } from '../../database.ts';
 
 /** A grouping replaces variables. Undo has copies, made in the database: 5,000 columns are megabytes. */
-
-type Trx = Transaction<Database>;
 
 /** Copies of wide drafts add up. What came before the oldest kept grouping can't be undone. */
 const MAX_GROUPINGS = 20;

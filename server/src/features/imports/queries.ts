@@ -1,14 +1,11 @@
 import type { ImportItem } from '@qp/contract';
 import type { PlannedVariable } from '@qp/engine/imports';
 import type { SourceVariable } from '@qp/facts';
-import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../database.ts';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Database, Db, Trx } from '../../database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { AS_FOUND, type TableChoice } from '../../platform/tabular/index.ts';
 import { PAGE, pagesOf } from './plan-text.ts';
-
-type Db = Kysely<Database>;
-type Trx = Transaction<Database>;
 
 export interface Planned {
   readonly source: SourceVariable;

@@ -2,8 +2,6 @@ import type { ImportDraft, ImportPlan, ReadAs } from '@qp/contract';
 import type { SourceVariable } from '@qp/facts';
 import type { ColumnType, Generated } from 'kysely';
 
-/** The tables of migrations 011, 029, 035, 040 and 054. */
-
 export interface ImportTable {
   id: Generated<string>;
   owner_id: string;

@@ -1,14 +1,14 @@
 import type { PersonaEdits } from '@qp/facts';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../database.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../database.ts';
 
-export function selectEdits(db: Kysely<Database>, runId: string) {
+export function selectEdits(db: Db, runId: string) {
   return db.selectFrom('run_personas').select(['version', 'edits']).where('run_id', '=', runId).executeTakeFirst();
 }
 
 /** Saves of one run wait for each other: the caller has locked it. */
 export async function storeEdits(
-  trx: Transaction<Database>,
+  trx: Trx,
   runId: string,
   version: number,
   edits: readonly PersonaEdits[],

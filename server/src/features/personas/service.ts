@@ -2,9 +2,8 @@ import type { CallAnswer, personaCalls } from '@qp/contract';
 import { NO_EDITS, type PersonaEdits } from '@qp/facts';
 import { problemWords } from '@qp/words/errors/problems';
 import { replacedWords } from '@qp/words/sharing/replaced';
-import type { Kysely } from 'kysely';
 import type { z } from 'zod';
-import type { Database } from '../../database.ts';
+import type { Db } from '../../database.ts';
 import { change, note } from '../../platform/activity.ts';
 import type { App } from '../../platform/app.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -14,7 +13,7 @@ import { selectEdits, storeEdits } from './queries.ts';
 type Sent = z.output<typeof personaCalls.updatePersonas.body>;
 
 /** By segment number; a segment without edits has none. */
-export async function personaEditsOf(db: Kysely<Database>, runId: string, segments: number) {
+export async function personaEditsOf(db: Db, runId: string, segments: number) {
   const stored = await selectEdits(db, runId);
   const edits = Array.from({ length: segments }, (_, k) => stored?.edits[k] ?? NO_EDITS);
   return { version: stored?.version ?? 0, edits };

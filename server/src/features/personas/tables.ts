@@ -1,7 +1,6 @@
 import type { PersonaEdits } from '@qp/facts';
 import type { ColumnType, Generated } from 'kysely';
 
-/** The table of migration 014. */
 export interface RunPersonasTable {
   run_id: string;
   version: number;

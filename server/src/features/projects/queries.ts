@@ -1,12 +1,8 @@
 import type { NumberFacts, ProjectItem, SurveySource } from '@qp/contract';
 import type { VariableList } from '@qp/facts';
-import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
-import type { Database } from '../../database.ts';
+import type { Db, Trx } from '../../database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-
-type Db = Kysely<Database>;
-type Trx = Transaction<Database>;
 
 export interface Project {
   id: string;

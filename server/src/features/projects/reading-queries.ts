@@ -1,11 +1,8 @@
 import type { ProjectSummary } from '@qp/contract';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../database.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../database.ts';
 
 /** The SQL of a project from the upload of its files to the day when it is deleted. */
-
-type Db = Kysely<Database>;
-type Trx = Transaction<Database>;
 
 interface UploadedFiles {
   readonly data: { readonly id: string };

@@ -1,9 +1,8 @@
 import type { projectCalls } from '@qp/contract';
 import { replacedWords } from '@qp/words/sharing/replaced';
-import type { Kysely } from 'kysely';
 import pg from 'pg';
 import type { z } from 'zod';
-import type { Database } from '../../database.ts';
+import type { Db } from '../../database.ts';
 import { change, note } from '../../platform/activity.ts';
 import type { App } from '../../platform/app.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -31,7 +30,7 @@ export async function loadJob(app: App, project: Project): Promise<string> {
 }
 
 /** How far the reading of an upload is. Before the upload has arrived, and after the verdict, there is nothing to say. */
-export async function readingProgress(db: Kysely<Database>, userId: string, uploadKey: string) {
+export async function readingProgress(db: Db, userId: string, uploadKey: string) {
   return (await selectReading(db, userId, uploadKey)) ?? { progress: 0, stage: '' };
 }
 

@@ -1,8 +1,7 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import type { Transaction } from 'kysely';
-import type { Database } from '../../database.ts';
+import type { Trx } from '../../database.ts';
 import type { App } from '../../platform/app.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { setSourceFile } from './reading-queries.ts';
@@ -15,7 +14,7 @@ const LEVEL = 4;
 
 export async function keepSourceFile(
   app: App,
-  trx: Transaction<Database>,
+  trx: Trx,
   projectId: string,
   file: { readonly name: string; readonly path: string },
 ): Promise<void> {
@@ -26,7 +25,7 @@ export async function keepSourceFile(
 /** As it is in an archive, packed already. */
 export async function storePacked(
   app: App,
-  trx: Transaction<Database>,
+  trx: Trx,
   projectId: string,
   file: { readonly name: string; readonly source: AsyncIterable<Uint8Array> | { readonly path: string } },
 ): Promise<void> {

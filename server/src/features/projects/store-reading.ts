@@ -1,7 +1,6 @@
 import type { ProjectSummary } from '@qp/contract';
 import type { SurveyFile } from '@qp/facts';
-import type { Transaction } from 'kysely';
-import type { Database } from '../../database.ts';
+import type { Trx } from '../../database.ts';
 import type { App } from '../../platform/app.ts';
 import { projectLoad } from './load.ts';
 import { insertProject, insertVariables } from './queries.ts';
@@ -17,7 +16,7 @@ export interface Reading {
 /** Makes a project ready whose files are stored: survey, dictionary, summary and the job whose result its page loads. */
 export async function storeReading(
   app: App,
-  trx: Transaction<Database>,
+  trx: Trx,
   { projectId, ownerId, jobId }: { projectId: string; ownerId: string | null; jobId: string },
   { survey, summary }: Reading,
 ): Promise<void> {
@@ -46,7 +45,7 @@ interface ReadProject {
 /** Files that have been read already become a project that is ready. */
 export async function storeReadProject(
   app: App,
-  trx: Transaction<Database>,
+  trx: Trx,
   { projectId, ownerId, jobId, files, source, reading }: ReadProject,
 ): Promise<void> {
   const store = async (kind: keyof ReadProject['files']) => {
@@ -66,7 +65,7 @@ export async function storeReadProject(
 /** A project whose files have been read already, all at once; null where its owner has one of this name. */
 export async function storeReadyProject(
   app: App,
-  trx: Transaction<Database>,
+  trx: Trx,
   { name, ...read }: Omit<ReadProject, 'projectId' | 'ownerId'> & { readonly ownerId: string; readonly name: string },
 ): Promise<string | null> {
   const projectId = await insertProject(trx, { ownerId: read.ownerId, name, uploadKey: null });

@@ -2,8 +2,6 @@ import type { NumberFacts, ProjectRole, ProjectSummary } from '@qp/contract';
 import type { KeepCondition, VariableList, WeightDesign, WeightFigures, WeightProblem } from '@qp/facts';
 import type { ColumnType, Generated } from 'kysely';
 
-/** The tables of migration 003. */
-
 export interface ProjectTable {
   id: Generated<string>;
   owner_id: string;
@@ -15,7 +13,6 @@ export interface ProjectTable {
   variable_file_id: string | null;
   discretized_file_id: string | null;
   survey_file_id: string | null;
-  /** Migration 025. */
   deck_template_file_id: string | null;
   /** Migration 026. The one file that it was made from, packed with gzip; null for three files and for older projects. */
   source_file_id: Generated<string | null>;
@@ -53,7 +50,6 @@ interface ProjectShareTable {
   created_at: Generated<Date>;
 }
 
-/** Migration 051. */
 interface ProjectPeopleTable {
   project_id: string;
   version: number;
@@ -64,7 +60,6 @@ interface ProjectPeopleTable {
   people_file: string | null;
 }
 
-/** Migration 055. */
 interface ProjectWeightTable {
   project_id: string;
   name: string;

@@ -28,8 +28,6 @@ import type { ComparisonTables } from './comparison/tables.ts';
 import type { DriverTables } from './drivers/tables.ts';
 import type { QuestionTables } from './questions/tables.ts';
 
-/** The tables of migrations 004, 006, 010 and 013. */
-
 /** Read parsed, written as text: the driver would write an array as a PostgreSQL array. */
 type Json<T> = ColumnType<T, string, string>;
 
@@ -41,7 +39,6 @@ export interface RunTable {
   max_clusters: number;
   alpha: number;
   criterion: SegmentCriterion;
-  /** Migration 009. */
   answers: AnswerChoice;
   seed: number;
   starts: number | null;
@@ -50,15 +47,12 @@ export interface RunTable {
   metrics: string[];
   /** Migration 034: cluster variables that count as numbers. */
   numbers: Generated<string[]>;
-  /** Migration 038. */
   selection: Generated<boolean>;
   opened_from: string | null;
   /** Migration 026; null for a run that was fitted. */
   given_from: ColumnType<ExistingFrom | null, string | null | undefined, never>;
   description: Generated<string>;
-  /** Migration 028. */
   note: Generated<string>;
-  /** Migration 041. */
   moved_points: Generated<number>;
   /** Migration 051: respondents who don't take part. */
   left_out: Generated<number>;
@@ -110,7 +104,6 @@ export interface RunResultTable {
   selection: ColumnType<SelectionReport | null, string | null | undefined, string | null>;
 }
 
-/** Migration 012. */
 export interface CrosstabEvidenceTable {
   run_id: string;
   version: number;
@@ -123,7 +116,6 @@ interface SignificanceChoiceTable {
   choice: Json<SignificanceChoice>;
 }
 
-/** The parts of a run that people edit. */
 export type EditedPart = RunPart | 'personas' | 'value';
 
 /** Migration 016: the last change of a part that people edit. */
@@ -143,7 +135,6 @@ interface RunVersionTable {
   replaced: Json<unknown>;
 }
 
-/** Migration 043. */
 interface RunRefitsTable {
   run_id: string;
   made_from: string;

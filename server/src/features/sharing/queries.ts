@@ -1,9 +1,7 @@
 import type { Member, ProjectRole } from '@qp/contract';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../database.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../database.ts';
 import { foldAddress } from '../accounts/index.ts';
-
-type Db = Kysely<Database>;
 
 export async function selectMembers(db: Db, projectId: string, userId: string): Promise<Member[]> {
   const founder = await db

@@ -1,10 +1,7 @@
 import type { NewSegmentation, TrackingFigures, WaveMatching } from '@qp/facts';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../database.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../database.ts';
 import { lockRun } from '../runs/index.ts';
-
-type Db = Kysely<Database>;
-type Trx = Transaction<Database>;
 
 /** Increased when the rules change, so older figures are computed again. */
 const TRACKING_VERSION = 6;
@@ -182,7 +179,7 @@ interface TrackingOfRun {
 }
 
 /** What the waves of a run show together, with their names; null without any. */
-export async function trackingOf(db: Kysely<Database>, runId: string): Promise<TrackingOfRun | null> {
+export async function trackingOf(db: Db, runId: string): Promise<TrackingOfRun | null> {
   const found = await selectTracking(db, runId);
   if (!found) return null;
   const waves = await selectWaves(db, runId);

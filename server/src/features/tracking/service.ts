@@ -2,8 +2,7 @@ import type { CallAnswer, waveCalls } from '@qp/contract';
 import { newWaveBody } from '@qp/contract';
 import { MAX_WAVES, type WaveChoices } from '@qp/facts';
 import { problemWords } from '@qp/words/errors/problems';
-import type { Transaction } from 'kysely';
-import type { Database } from '../../database.ts';
+import type { Trx } from '../../database.ts';
 import { change } from '../../platform/activity.ts';
 import type { App } from '../../platform/app.ts';
 import { check } from '../../platform/http/input.ts';
@@ -33,7 +32,6 @@ import { mergeAllowed, mergeChoices } from './several-pages.ts';
 import { type Owner, startTracking, trackRun } from './track-run.job.ts';
 import { DICTIONARY, NUMBERS } from './wave-task.ts';
 
-type Trx = Transaction<Database>;
 type Waves = CallAnswer<typeof waveCalls.runWaves>;
 type Groups = CallAnswer<typeof waveCalls.runGroups>;
 

@@ -2,8 +2,6 @@ import type { Wave } from '@qp/contract';
 import type { NewSegmentation, StoredTracking, WaveMatching } from '@qp/facts';
 import type { ColumnType, Generated } from 'kysely';
 
-/** The tables of migrations 036 and 043. */
-
 type Json<T> = ColumnType<T, string, string>;
 
 export interface RunWaveTable {

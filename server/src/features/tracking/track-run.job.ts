@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely';
 import { z } from 'zod';
-import type { Database } from '../../database.ts';
+import type { Trx } from '../../database.ts';
 import type { App } from '../../platform/app.ts';
 import { defineJob } from '../../platform/queue/job.ts';
 import { selectOpenJob, selectWaitingJob } from '../../platform/queue/jobs-of-run-queries.ts';
@@ -19,7 +18,7 @@ export interface Owner {
 }
 
 /** Computes the waves of a run once more, with whatever waits to be computed. */
-export async function startTracking(app: App, trx: Transaction<Database>, owner: Owner): Promise<string> {
+export async function startTracking(app: App, trx: Trx, owner: Owner): Promise<string> {
   const waiting = await selectWaitingJob(trx, owner.runId, trackRun.kind);
   const jobId = waiting?.id ?? (await app.queue.enqueue(trx, trackRun, { ...owner, input: { runId: owner.runId } }));
   await waitFor(trx, owner.runId, jobId);
@@ -27,14 +26,14 @@ export async function startTracking(app: App, trx: Transaction<Database>, owner:
 }
 
 /** A wave that comes while others are computed waits: beside them, all that is not stored would be computed twice. */
-export async function joinTracking(app: App, trx: Transaction<Database>, owner: Owner): Promise<void> {
+export async function joinTracking(app: App, trx: Trx, owner: Owner): Promise<void> {
   const open = await selectOpenJob(trx, owner.runId, trackRun.kind);
   if (open) await waitFor(trx, owner.runId, open.id);
   else await startTracking(app, trx, owner);
 }
 
 /** Waves that are computed together say which job they wait for. */
-async function waitFor(trx: Transaction<Database>, runId: string, jobId: string): Promise<void> {
+async function waitFor(trx: Trx, runId: string, jobId: string): Promise<void> {
   const computing = (await selectWaves(trx, runId)).filter(({ state }) => state === 'computing');
   for (const { id } of computing) await setWave(trx, id, { job_id: jobId });
 }

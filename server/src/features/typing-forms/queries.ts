@@ -1,10 +1,9 @@
 import type { FormSettings } from '@qp/contract';
 import type { ClassifierFile } from '@qp/facts';
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import type { Database } from '../../database.ts';
+import { type Selectable, sql } from 'kysely';
+import type { Db, Trx } from '../../database.ts';
 import type { TypingFormAnswerTable, TypingFormTable } from './tables.ts';
 
-type Db = Kysely<Database>;
 export type FormRow = Selectable<TypingFormTable>;
 export type AnswerRow = Pick<
   Selectable<TypingFormAnswerTable>,
@@ -49,7 +48,7 @@ export async function selectFormByToken(db: Db, token: string): Promise<PublicFo
 }
 
 export async function insertForm(
-  trx: Transaction<Database>,
+  trx: Trx,
   runId: string,
   token: string,
   classifier: ClassifierFile,
@@ -62,7 +61,7 @@ export async function insertForm(
 }
 
 export async function updateForm(
-  trx: Transaction<Database>,
+  trx: Trx,
   { id, version, classifier: before }: FormRow,
   classifier: ClassifierFile | null,
   settings: FormSettings,

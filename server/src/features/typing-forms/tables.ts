@@ -2,8 +2,6 @@ import type { TypingForm } from '@qp/contract';
 import type { ClassifierFile } from '@qp/facts';
 import type { ColumnType, Generated } from 'kysely';
 
-/** The tables of migrations 015, 021, 032, 044 and 045. */
-
 export interface TypingFormTable {
   id: Generated<string>;
   run_id: string;

@@ -1,14 +1,13 @@
 import type { TopKResult } from '@qp/contract';
 import type { ClassifierFile } from '@qp/facts';
-import type { Kysely, Transaction } from 'kysely';
-import type { Database } from '../../database.ts';
+import type { Db, Trx } from '../../database.ts';
 
 export interface StoredTopK {
   readonly result: TopKResult;
   readonly classifier: ClassifierFile;
 }
 
-export async function selectTopK(db: Kysely<Database>, runId: string): Promise<StoredTopK | undefined> {
+export async function selectTopK(db: Db, runId: string): Promise<StoredTopK | undefined> {
   return db
     .selectFrom('typing_results')
     .select(['result', 'classifier'])
@@ -17,11 +16,11 @@ export async function selectTopK(db: Kysely<Database>, runId: string): Promise<S
 }
 
 /** For other features: the last result of a run, null where there is none. */
-export async function lastTopK(db: Kysely<Database>, runId: string): Promise<TopKResult | null> {
+export async function lastTopK(db: Db, runId: string): Promise<TopKResult | null> {
   return (await selectTopK(db, runId))?.result ?? null;
 }
 
-export async function storeTopK(trx: Transaction<Database>, runId: string, stored: StoredTopK): Promise<void> {
+export async function storeTopK(trx: Trx, runId: string, stored: StoredTopK): Promise<void> {
   const values = { result: JSON.stringify(stored.result), classifier: JSON.stringify(stored.classifier) };
   await trx
     .insertInto('typing_results')
@@ -30,11 +29,11 @@ export async function storeTopK(trx: Transaction<Database>, runId: string, store
     .execute();
 }
 
-export async function deleteTopK(db: Kysely<Database>, runId: string): Promise<void> {
+export async function deleteTopK(db: Db, runId: string): Promise<void> {
   await db.deleteFrom('typing_results').where('run_id', '=', runId).execute();
 }
 
 /** What someone uploaded to be assigned; nothing of it stays once it is. */
-export async function deleteUpload(trx: Transaction<Database>, uploadId: string): Promise<void> {
+export async function deleteUpload(trx: Trx, uploadId: string): Promise<void> {
   await trx.deleteFrom('files').where('id', '=', uploadId).execute();
 }

@@ -56,7 +56,6 @@ export interface PeopleBatch {
 /** From the beginning each time. */
 export type PeopleSource = () => AsyncIterable<PeopleBatch>;
 
-/** A CSV file, as it is. */
 export function csvPeople(input: string): PeopleSource {
   return async function* read() {
     const { size } = await stat(input);

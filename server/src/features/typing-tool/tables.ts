@@ -2,8 +2,6 @@ import type { TopKResult } from '@qp/contract';
 import type { ClassifierFile, StoredReachResult } from '@qp/facts';
 import type { ColumnType, Generated } from 'kysely';
 
-/** The table of migration 005. */
-
 export interface TypingResultTable {
   run_id: string;
   result: ColumnType<TopKResult, string, string>;
@@ -11,7 +9,6 @@ export interface TypingResultTable {
   created_at: Generated<Date>;
 }
 
-/** The table of migration 052. */
 export interface RunReachTable {
   run_id: string;
   reach: ColumnType<StoredReachResult, string, string>;

@@ -1,7 +1,6 @@
 import type { ValueChoice, ValueFigures } from '@qp/facts';
 import type { ColumnType, Generated } from 'kysely';
 
-/** The table of migration 053. */
 export interface RunValueTable {
   run_id: string;
   version: number;

@@ -1,5 +1,5 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
-import type { Database } from '../../database.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Trx } from '../../database.ts';
 import type { OpeningContext } from './columns.ts';
 import type { OpenedRow, Part } from './part.ts';
 
@@ -21,7 +21,7 @@ export interface PackedRow {
 
 /** The rows that belong to `parent`; `numbers` are those of the runs in the archive. */
 export async function selectPart(
-  db: Kysely<Database>,
+  db: Db,
   part: Part,
   parent: string,
   numbers: ReadonlyMap<string, number> = new Map(),
@@ -71,7 +71,7 @@ function parentColumn(part: Part): string {
 
 /** Writes rows of an opened archive; `more` are the columns that only the opening process knows. */
 export async function insertPart(
-  trx: Transaction<Database>,
+  trx: Trx,
   part: Part,
   rows: readonly OpenedRow[],
   context: OpeningContext,

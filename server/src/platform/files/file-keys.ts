@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { Kysely, Transaction } from 'kysely';
-import type { Database } from '../../database.ts';
+import type { Db, Trx } from '../../database.ts';
 import { SettingsError } from '../settings.ts';
 import { newFileKey, openChunk, openOldChunk, unwrapKey, wrapKey } from './encryption.ts';
 
@@ -15,13 +14,13 @@ const MASTER_BYTES = 32;
 export interface FileKeys {
   /** A key for a new file. */
   make(): Buffer;
-  store(trx: Transaction<Database>, fileId: string, key: Buffer): Promise<void>;
+  store(trx: Trx, fileId: string, key: Buffer): Promise<void>;
   /** How to open the chunks of a stored file. */
-  opener(db: Kysely<Database>, fileId: string): Promise<(n: number, data: Buffer) => Buffer>;
+  opener(db: Db, fileId: string): Promise<(n: number, data: Buffer) => Buffer>;
   /** Encrypts all keys under the first key of the file; returns how many were under another or none. */
-  rewrap(db: Kysely<Database>): Promise<number>;
+  rewrap(db: Db): Promise<number>;
   /** Fails with a sentence where a stored file needs a key that is not here. */
-  check(db: Kysely<Database>): Promise<void>;
+  check(db: Db): Promise<void>;
 }
 
 /** The first line is for new files; the others can still be read, until `rewrap` has been run. */

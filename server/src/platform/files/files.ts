@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../database.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../database.ts';
 import type { Log } from '../log.ts';
 import type { FileCache } from './cache.ts';
 import { sealChunk } from './encryption.ts';
@@ -34,9 +34,9 @@ export interface StoredFile {
 
 export interface Files {
   /** Writes a file in the caller's transaction: it is there when the transaction is, or not at all. */
-  store(trx: Transaction<Database>, file: NewFile): Promise<string>;
-  find(db: Kysely<Database>, fileId: string): Promise<StoredFile | null>;
-  read(db: Kysely<Database>, fileId: string): AsyncIterable<Buffer>;
+  store(trx: Trx, file: NewFile): Promise<string>;
+  find(db: Db, fileId: string): Promise<StoredFile | null>;
+  read(db: Db, fileId: string): AsyncIterable<Buffer>;
   /** A path in the local cache, by content hash. Only for reading. */
   local(fileId: string): Promise<string>;
   /** Removes local copies of contents that no stored file has any more: deleted files shouldn't stay here. */
@@ -51,11 +51,11 @@ function open(source: FileSource): AsyncIterable<Uint8Array> {
   return source;
 }
 
-export function createFiles(db: Kysely<Database>, cache: FileCache, log: Log, keys: FileKeys): Files {
+export function createFiles(db: Db, cache: FileCache, log: Log, keys: FileKeys): Files {
   const fetching = new Map<string, Promise<string>>();
   const shred = createShredder(db, log);
 
-  async function* read(connection: Kysely<Database>, fileId: string): AsyncIterable<Buffer> {
+  async function* read(connection: Db, fileId: string): AsyncIterable<Buffer> {
     const open = await keys.opener(connection, fileId);
     const file = await find(connection, fileId);
     let bytes = 0;
@@ -75,7 +75,7 @@ export function createFiles(db: Kysely<Database>, cache: FileCache, log: Log, ke
     if (file && bytes !== file.bytes) throw new Error(`the stored file ${fileId} is not complete`);
   }
 
-  async function find(connection: Kysely<Database>, fileId: string): Promise<StoredFile | null> {
+  async function find(connection: Db, fileId: string): Promise<StoredFile | null> {
     const row = await connection.selectFrom('files').selectAll().where('id', '=', fileId).executeTakeFirst();
     return row ? { id: row.id, name: row.name, mediaType: row.media_type, bytes: row.bytes, sha256: row.sha256 } : null;
   }

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../database.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../database.ts';
 import type { Log } from '../log.ts';
 
 /** Any number; all our processes must agree on it. */
@@ -9,7 +9,7 @@ const LOCK_MILLISECONDS = 500;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /** Rewrites the table of keys when some were deleted, so they are no longer in its pages. It takes milliseconds. */
-export function createShredder(db: Kysely<Database>, log: Log): () => Promise<void> {
+export function createShredder(db: Db, log: Log): () => Promise<void> {
   let shredded = 0;
   return async () => {
     const { rows } = await sql<{ deleted: number }>`

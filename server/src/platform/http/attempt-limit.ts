@@ -1,11 +1,9 @@
-import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import type { Database } from '../../database.ts';
+import type { Db } from '../../database.ts';
 import type { Clock } from '../clock.ts';
 import { refuse } from './refusal.ts';
 
 /** Counted in the database, for all processes, and before an attempt is made; what turns out right is taken back. */
-type Db = Kysely<Database>;
 
 /** The number of attempts in a window. After its end it starts over: no one is locked out for ever. */
 interface AttemptLimit {

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { Database } from '../../database.ts';
+import type { Database, Db } from '../../database.ts';
 import { errorFields, type Log } from '../log.ts';
 import { noteLost } from './away.ts';
 import { applicationName } from './postmaster.ts';
@@ -15,7 +15,7 @@ pg.types.setTypeParser(INT8, (text) => {
 
 export interface Connection {
   pool: pg.Pool;
-  db: Kysely<Database>;
+  db: Db;
 }
 
 /** Marks the errors of its connection, and listens to them always: an error without a listener ends the process. */

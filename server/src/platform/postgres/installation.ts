@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../database.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../database.ts';
 import { exactVersion } from '../version.ts';
 import { PostgresError } from './place.ts';
 
@@ -48,7 +48,7 @@ export function refuseToReplace(dataDir: string, cluster: string): void {
 }
 
 /** At every start: an empty database where there was another is said, and not used. */
-export async function checkInstallation(db: Kysely<Database>, dataDir: string, database: string): Promise<void> {
+export async function checkInstallation(db: Db, dataDir: string, database: string): Promise<void> {
   const marker = readMarker(dataDir);
   const mark = await db.selectFrom('marks').select('at').where('name', '=', MARK).executeTakeFirst();
   if (!mark && marker) {

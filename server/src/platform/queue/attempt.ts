@@ -1,7 +1,6 @@
-import type { Kysely, Transaction } from 'kysely';
 import { fromKysely, type PgBoss } from 'pg-boss';
 import { z } from 'zod';
-import type { Database } from '../../database.ts';
+import type { Db, Trx } from '../../database.ts';
 import type { AnyJobKind, JobFailure } from './job-kind.ts';
 import type { QueueName } from './lanes.ts';
 import { thisMachine } from './machine.ts';
@@ -27,7 +26,7 @@ export class StaleAttempt extends Error {
 
 /** Where attempts are written: our tables, and the queue's own in the same transaction. */
 export interface Records {
-  db: Kysely<Database>;
+  db: Db;
   boss: PgBoss;
 }
 
@@ -45,7 +44,7 @@ export async function startAttempt({ db }: Records, claim: Claim, mine: boolean)
 const settled = z.object({ affected: z.number() });
 
 /** Locks the job and ends its claim in the queue; throws `StaleAttempt` where it was cancelled, taken over or is gone. */
-async function claimEnd(trx: Transaction<Database>, boss: PgBoss, claim: Claim): Promise<void> {
+async function claimEnd(trx: Trx, boss: PgBoss, claim: Claim): Promise<void> {
   if (!(await lockAttempt(trx, claim.id, attemptOf(claim)))) throw new StaleAttempt();
   const { id, retryCount } = claim;
   const response = await boss.complete(claim.queue, { id, retryCount }, null, { db: fromKysely(trx) });
@@ -58,7 +57,7 @@ const fileResult = z.object({ fileId: z.uuid() });
 export async function finishAttempt(
   { db, boss }: Records,
   claim: Claim,
-  write: (trx: Transaction<Database>) => Promise<unknown>,
+  write: (trx: Trx) => Promise<unknown>,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await claimEnd(trx, boss, claim);
@@ -84,7 +83,7 @@ export async function failAttempt(
 
 /** The end of a job that has no result. */
 export async function endWithout(
-  trx: Transaction<Database>,
+  trx: Trx,
   id: string,
   job: AnyJobKind | undefined,
   input: unknown,

@@ -5,7 +5,7 @@ import type { KeeperMessage, KeeperOrder, ThreadMessage, ThreadTask, Transferabl
 /**
  * A thread that computes. Another thread, the keeper, starts and ends it: ending a thread means waiting for its last instructions, and a thread
  * that takes only what is left gets to these late beside busy programs. A process that ended its threads itself answered no one for up
- * to 1.3 s (060).
+ * to 1.3 s (153).
  */
 export class ComputingThread extends EventEmitter<{
   message: [ThreadMessage];

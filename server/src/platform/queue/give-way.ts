@@ -7,7 +7,7 @@ export const WHAT_IS_LEFT = 10;
 
 /**
  * Pages come before computations of minutes. Linux sets the priority for this thread and those it starts; elsewhere it would slow the
- * whole process. A thread that is merely nice finishes its slice before others wake up; one that takes what is left yields at once (060).
+ * whole process. A thread that is merely nice finishes its slice before others wake up; one that takes what is left yields at once (153).
  */
 export function giveWay(nice: number): void {
   if (process.platform !== 'linux') return;

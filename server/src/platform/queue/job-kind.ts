@@ -1,7 +1,6 @@
 import type { ErrorCode } from '@qp/contract';
-import type { Transaction } from 'kysely';
 import type { z } from 'zod';
-import type { Database } from '../../database.ts';
+import type { Trx } from '../../database.ts';
 import type { Lane } from './lanes.ts';
 
 /** What the queue knows of a job: enough to offer it, try it again and end it, nothing of how it is done. */
@@ -32,7 +31,7 @@ export interface AnyJobKind extends Required<Omit<JobOptions, 'keepDays'>> {
   /** A part of another job (parts.ts). */
   isPart: boolean;
   /** Runs in the transaction that marks the job failed or cancelled. */
-  failed(trx: Transaction<Database>, input: unknown, failure: JobFailure): Promise<void>;
+  failed(trx: Trx, input: unknown, failure: JobFailure): Promise<void>;
 }
 
 export interface JobKind<I> extends AnyJobKind {

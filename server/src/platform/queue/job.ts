@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely';
 import type { z } from 'zod';
-import type { Database } from '../../database.ts';
+import type { Trx } from '../../database.ts';
 import type { App } from '../app.ts';
 import type { Log } from '../log.ts';
 import type { Compute } from './compute.ts';
@@ -48,13 +47,13 @@ interface PartsBar {
 }
 
 /** Applied in one transaction, and only if the attempt is still the current one. What it returns becomes the result. */
-export type JobWrite = (trx: Transaction<Database>) => Promise<unknown>;
+export type JobWrite = (trx: Trx) => Promise<unknown>;
 
 interface JobDefinition<I> extends JobOptions {
   input: z.ZodType<I>;
   handle(context: JobContext, input: I): Promise<JobWrite>;
   /** Runs in the transaction that marks the job failed or cancelled. */
-  onFailed?(trx: Transaction<Database>, input: I, failure: JobFailure): Promise<void>;
+  onFailed?(trx: Trx, input: I, failure: JobFailure): Promise<void>;
 }
 
 /** A job whose input has been forgotten: what the worker holds in its list. */

@@ -1,9 +1,7 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../database.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../database.ts';
 
 /** The jobs of a run, by kind: those that wait, are under way, have an answer, have just failed, or whose file is still there. */
-
-type Db = Kysely<Database>;
 
 /** Something in the input of a job: the wave or the variable that it is for. */
 interface About {

@@ -1,9 +1,8 @@
-import type { Kysely, Transaction } from 'kysely';
-import type { Database } from '../../database.ts';
+import type { Db, Trx } from '../../database.ts';
 
 /** The parts of a job that several workers share: jobs with a parent. */
 
-export function selectParts(db: Kysely<Database>, parentId: string, kind: string) {
+export function selectParts(db: Db, parentId: string, kind: string) {
   return db
     .selectFrom('jobs')
     .select(['id', 'state', 'progress', 'file_id', 'error_code', 'error_message'])
@@ -14,6 +13,6 @@ export function selectParts(db: Kysely<Database>, parentId: string, kind: string
 }
 
 /** With what they found. A part that runs notices and stops. */
-export async function deleteParts(trx: Transaction<Database>, parentId: string): Promise<void> {
+export async function deleteParts(trx: Trx, parentId: string): Promise<void> {
   await trx.deleteFrom('jobs').where('parent_id', '=', parentId).execute();
 }

@@ -1,12 +1,9 @@
 import { stageWords } from '@qp/words/jobs/stages';
-import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely';
-import type { Database } from '../../database.ts';
+import { type SqlBool, sql } from 'kysely';
+import type { Db, Trx } from '../../database.ts';
 import type { Blame } from './at-work.ts';
 import type { JobFailure } from './job-kind.ts';
 import type { AnyLane, QueueName } from './lanes.ts';
-
-type Db = Kysely<Database>;
-type Trx = Transaction<Database>;
 
 const now = sql<Date>`now()`;
 const OPEN = ['pending', 'started'] as const;

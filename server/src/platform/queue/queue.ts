@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ErrorCode } from '@qp/contract/errors';
 import { errorMessages } from '@qp/words/errors/sentences';
-import type { Kysely, Transaction } from 'kysely';
 import { fromKysely, PgBoss } from 'pg-boss';
-import type { Database } from '../../database.ts';
+import type { Db, Trx } from '../../database.ts';
 import { refuse } from '../http/refusal.ts';
 import { errorFields, type Log } from '../log.ts';
 import { outlast } from '../postgres/away.ts';
@@ -45,12 +44,12 @@ const NO_OWNER = 'nobody';
 /** Jobs on pg-boss, with our own table for what people see. */
 export class Queue {
   readonly boss: PgBoss;
-  readonly #db: Kysely<Database>;
+  readonly #db: Db;
   readonly #log: Log;
   readonly #jobs = new Map<string, AnyJobKind>();
   readonly #stopping = new AbortController();
 
-  constructor(url: string, db: Kysely<Database>, log: Log, works: boolean) {
+  constructor(url: string, db: Db, log: Log, works: boolean) {
     this.#db = db;
     this.#log = log;
     this.boss = new PgBoss({
@@ -118,7 +117,7 @@ export class Queue {
   }
 
   /** In the caller's transaction: there is no job without what it works on, and nothing waits for a job that is not there. */
-  async enqueue<I>(trx: Transaction<Database>, job: JobKind<I>, options: Enqueued<I>): Promise<string> {
+  async enqueue<I>(trx: Trx, job: JobKind<I>, options: Enqueued<I>): Promise<string> {
     const lane = options.lane ?? job.lane;
     const turn = await queries.nextTurn(trx, lane, options.ownerId);
     const place = { lane, turn, ownerId: options.ownerId };
@@ -137,7 +136,7 @@ export class Queue {
 
   /** The parts of a job that is under way, in the lane that goes with its own. */
   async enqueueParts(
-    trx: Transaction<Database>,
+    trx: Trx,
     parent: { id: string; lane: AnyLane; ownerId: string | null },
     part: AnyJobKind,
     inputs: readonly unknown[],
@@ -154,7 +153,7 @@ export class Queue {
   }
 
   async #offer(
-    trx: Transaction<Database>,
+    trx: Trx,
     job: AnyJobKind,
     id: string,
     { lane, turn, ownerId }: { lane: AnyLane; turn: number; ownerId: string | null },
@@ -171,7 +170,7 @@ export class Queue {
   }
 
   /** A job that had nothing to do: its result is known, and it can be polled like any other. */
-  async record(trx: Kysely<Database>, kind: string, owner: JobOwner, result: unknown): Promise<string> {
+  async record(trx: Db, kind: string, owner: JobOwner, result: unknown): Promise<string> {
     const { ownerId, projectId = null, runId = null } = owner;
     return queries.insertFinished(trx, { kind, ownerId, projectId, runId, result });
   }
@@ -198,7 +197,7 @@ export class Queue {
   }
 
   /** Nothing of it is written any more; a worker that has it stops within a second. `also` is part of its end. */
-  async cancel(jobId: string, also?: (trx: Transaction<Database>) => Promise<void>): Promise<void> {
+  async cancel(jobId: string, also?: (trx: Trx) => Promise<void>): Promise<void> {
     await this.#db.transaction().execute(async (trx) => {
       const row = await queries.lockOpen(trx, jobId);
       if (!row) return;

@@ -17,7 +17,6 @@ export type ThreadMessage =
     }
   | { kind: 'error'; name: string; message: string; stack?: string; code?: string };
 
-/** What a thread is started with. */
 export interface ThreadStart {
   nice: number;
   /** Tasks come from here, and answers go there. */

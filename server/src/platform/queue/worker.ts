@@ -201,7 +201,7 @@ export class JobWorker {
   }
 
   /**
-   * A thread can't leave the priority at which it takes what is left (060). On a machine that stays busy, what computes begins again
+   * A thread can't leave the priority at which it takes what is left (153). On a machine that stays busy, what computes begins again
    * with a small share of their own; parts that are finished are kept.
    */
   #relieve(): void {

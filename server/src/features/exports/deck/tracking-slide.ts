@@ -83,7 +83,6 @@ function addTrend(deck: Deck, facts: DeckFacts, tracked: Tracked): void {
   addNames(slide, facts, samples[samples.length - 1]);
 }
 
-/** The sizes of the base and of every wave. */
 const samplesOf = ({ figures }: Tracked) => [figures.base, ...figures.waves].map(({ sizes }) => sizes.estimated.sizes);
 
 const shown = (share: number): number => flooredSteps(share, 1) / 1000;

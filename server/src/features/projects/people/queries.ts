@@ -1,17 +1,16 @@
 import type { PeopleChoice } from '@qp/facts';
-import type { Kysely, Transaction } from 'kysely';
-import type { Database } from '../../../database.ts';
+import type { Db, Trx } from '../../../database.ts';
 
 export type PeopleRow = NonNullable<Awaited<ReturnType<typeof selectPeople>>>;
 
 /** Undefined before the first choice. */
-export function selectPeople(db: Kysely<Database>, projectId: string) {
+export function selectPeople(db: Db, projectId: string) {
   return db.selectFrom('project_people').selectAll().where('project_id', '=', projectId).executeTakeFirst();
 }
 
 /** Replaces the choice; the files of earlier ones go where no run needs them. */
 export async function upsertPeople(
-  trx: Transaction<Database>,
+  trx: Trx,
   projectId: string,
   { keep, left_out }: PeopleChoice,
   counted: Pick<PeopleRow, 'version' | 'kept' | 'unmet' | 'people_file'>,

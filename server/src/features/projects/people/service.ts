@@ -1,9 +1,8 @@
 import type { ProjectPeople, sampleCalls } from '@qp/contract';
 import type { PeopleChoice } from '@qp/facts';
 import { peopleWords } from '@qp/words/sample/people';
-import type { Transaction } from 'kysely';
 import type { z } from 'zod';
-import type { Database } from '../../../database.ts';
+import type { Trx } from '../../../database.ts';
 import { change, note } from '../../../platform/activity.ts';
 import type { App } from '../../../platform/app.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
@@ -72,7 +71,7 @@ export async function findPeople(compute: Compute, survey: PeopleTask['survey'],
 
 export async function storePeople(
   app: App,
-  trx: Transaction<Database>,
+  trx: Trx,
   projectId: string,
   choice: PeopleChoice,
   { weights, respondents, kept, unmet }: Found,

@@ -1,10 +1,7 @@
 import type { WeightDesign } from '@qp/facts';
-import type { Kysely, Transaction } from 'kysely';
-import type { Database } from '../../../database.ts';
+import type { Db, Trx } from '../../../database.ts';
 import type { FoundWeight } from './weights.thread.ts';
 
-type Db = Kysely<Database>;
-type Trx = Transaction<Database>;
 export type WeightRow = Awaited<ReturnType<typeof selectWeights>>[number];
 
 export function selectWeights(db: Db, projectId: string) {

@@ -1,9 +1,8 @@
 import type { ProjectWeight, weightCalls } from '@qp/contract';
 import { MAX_WEIGHTS, type PeopleChoice, type TakenWeight, type WeightDesign } from '@qp/facts';
 import { weightWords } from '@qp/words/sample/weights';
-import type { Kysely, Transaction } from 'kysely';
 import type { z } from 'zod';
-import type { Database } from '../../../database.ts';
+import type { Db, Trx } from '../../../database.ts';
 import { change, note } from '../../../platform/activity.ts';
 import type { App } from '../../../platform/app.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
@@ -93,7 +92,7 @@ export function findWeights(
 
 export async function storeWeights(
   app: App,
-  trx: Transaction<Database>,
+  trx: Trx,
   projectId: string,
   weights: readonly { readonly name: string; readonly design: WeightDesign }[],
   found: readonly FoundWeight[],
@@ -109,7 +108,7 @@ export async function storeWeights(
 }
 
 /** As a new run takes it. */
-export async function weightFor(db: Kysely<Database>, projectId: string, name: string) {
+export async function weightFor(db: Db, projectId: string, name: string) {
   const row = await lockWeight(db, projectId, name);
   if (!row) throw refused(words.unknown(name));
   const { figures, weights_file, problem } = row;

@@ -1,12 +1,8 @@
 import type { Stability } from '@qp/facts';
-import type { Kysely, Transaction } from 'kysely';
-import type { Database } from '../../../database.ts';
+import type { Db, Trx } from '../../../database.ts';
 import { STABILITY_VERSION } from '../run/index.ts';
 
 /** Queries of Compare. Results of older rules are ignored. */
-
-type Db = Kysely<Database>;
-type Trx = Transaction<Database>;
 
 export async function selectStability(db: Db, runId: string): Promise<Stability | null> {
   const row = await db

@@ -1,9 +1,8 @@
 import { MAX_PEOPLE, type PairTask, planPairs, summariseStability } from '@qp/engine/stability';
 import { type Stability, traitsOf, treatmentOf } from '@qp/facts';
 import { stageWords } from '@qp/words/jobs/stages';
-import type { Transaction } from 'kysely';
 import { z } from 'zod';
-import type { Database } from '../../../database.ts';
+import type { Trx } from '../../../database.ts';
 import type { App } from '../../../platform/app.ts';
 import { defineJob, type JobContext } from '../../../platform/queue/job.ts';
 import { definePart } from '../../../platform/queue/parts.ts';
@@ -104,7 +103,7 @@ export const canBeTried = (run: Parameters<typeof traitsOf>[0] & Pick<ResultRow,
 
 export function enqueueStability(
   app: App,
-  trx: Transaction<Database>,
+  trx: Trx,
   owner: { readonly ownerId: string | null; readonly projectId: string; readonly runId: string },
 ): Promise<string> {
   return app.queue.enqueue(trx, workOutStability, { ...owner, input: { runId: owner.runId } });

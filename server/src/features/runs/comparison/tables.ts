@@ -2,8 +2,6 @@ import type { RunSolution } from '@qp/contract';
 import type { SolutionWord, Stability } from '@qp/facts';
 import type { ColumnType, Generated } from 'kysely';
 
-/** The tables of migration 013. */
-
 export interface RunStabilityTable {
   run_id: string;
   version: number;

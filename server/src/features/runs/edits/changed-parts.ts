@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { changedByWords } from '@qp/words/run/changes';
-import type { Transaction } from 'kysely';
-import type { Database } from '../../../database.ts';
+import type { Trx } from '../../../database.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
 import { lockRun } from '../run/index.ts';
@@ -40,11 +39,7 @@ export interface PartSaved<Value> {
 }
 
 /** Records a change to a part of a run, or refuses with who changed the same since and when. The caller stores the value. */
-export async function changePart<Value>(
-  trx: Transaction<Database>,
-  clock: Clock,
-  save: PartSave<Value>,
-): Promise<PartSaved<Value>> {
+export async function changePart<Value>(trx: Trx, clock: Clock, save: PartSave<Value>): Promise<PartSaved<Value>> {
   const { runId, part, userId, seen, anyway } = save;
   await lockRun(trx, runId);
   const last = await selectChange(trx, runId, part);

@@ -4,9 +4,8 @@ import type { CrosstabGroups } from '@qp/facts';
 import { descriptionOf, descriptionParts, sortRow } from '@qp/facts';
 import { problemWords } from '@qp/words/errors/problems';
 import { replacedWords } from '@qp/words/sharing/replaced';
-import type { Transaction } from 'kysely';
 import type { z } from 'zod';
-import type { Database } from '../../../database.ts';
+import type { Trx } from '../../../database.ts';
 import { change, note } from '../../../platform/activity.ts';
 import type { App } from '../../../platform/app.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
@@ -99,7 +98,7 @@ interface TextSave extends Save {
   readonly mine: string;
 }
 
-async function saveText(app: App, trx: Transaction<Database>, save: TextSave): Promise<Saved> {
+async function saveText(app: App, trx: Trx, save: TextSave): Promise<Saved> {
   const { part, runId, userId } = save;
   const edited = await changePart<string>(trx, app.clock, {
     ...save,
@@ -117,7 +116,7 @@ interface SegmentDescriptions extends Save {
 /** The only place that writes segment names and descriptions; the caller has checked permission. */
 export async function describeSegments(
   app: App,
-  trx: Transaction<Database>,
+  trx: Trx,
   { descriptions, ...save }: SegmentDescriptions,
 ): Promise<Saved> {
   let theirs: readonly string[] = [];

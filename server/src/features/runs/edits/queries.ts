@@ -1,6 +1,5 @@
 import { type PartVersions, partVersions } from '@qp/contract';
-import type { Kysely, Transaction } from 'kysely';
-import type { Database } from '../../../database.ts';
+import type { Db, Trx } from '../../../database.ts';
 import type { EditedPart } from '../tables.ts';
 
 /** Queries for the versions of each part of a run that people edit, and for what each version replaced. */
@@ -8,7 +7,7 @@ import type { EditedPart } from '../tables.ts';
 /** A save on an older version is merged; on one older than this many changes, it asks. */
 const KEPT_VERSIONS = 50;
 
-export function selectChange(db: Kysely<Database>, runId: string, part: EditedPart) {
+export function selectChange(db: Db, runId: string, part: EditedPart) {
   return db
     .selectFrom('run_changes')
     .leftJoin('users', 'users.id', 'run_changes.changed_by')
@@ -19,7 +18,7 @@ export function selectChange(db: Kysely<Database>, runId: string, part: EditedPa
 }
 
 /** The value of a part at a version; undefined where it is no longer known. */
-export async function selectValueAt(trx: Transaction<Database>, runId: string, part: EditedPart, version: number) {
+export async function selectValueAt(trx: Trx, runId: string, part: EditedPart, version: number) {
   const row = await trx
     .selectFrom('run_versions')
     .select('replaced')
@@ -40,7 +39,7 @@ interface RecordedChange {
 }
 
 export async function recordChange(
-  trx: Transaction<Database>,
+  trx: Trx,
   { runId, part, version, userId, at, replaced }: RecordedChange,
 ): Promise<void> {
   const changed = { version, changed_by: userId, changed_at: at };
@@ -61,7 +60,7 @@ export async function recordChange(
     .execute();
 }
 
-export async function selectVersions(db: Kysely<Database>, runId: string): Promise<PartVersions> {
+export async function selectVersions(db: Db, runId: string): Promise<PartVersions> {
   const rows = await db.selectFrom('run_changes').select(['part', 'version']).where('run_id', '=', runId).execute();
   const found = Object.fromEntries(rows.map((row) => [row.part, row.version]));
   return partVersions.parse({ view: 0, name: 0, note: 0, description: 0, segments: 0, ...found });

@@ -1,8 +1,8 @@
 import type { MergedSegments, RunAnswers } from '@qp/contract';
 import type { SelectionReport } from '@qp/facts';
 import { segmentWords } from '@qp/words/run/segments';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../../database.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../database.ts';
 import type { App } from '../../../platform/app.ts';
 import { storeComputed } from '../run/index.ts';
 import type { Fitted, Segmentation } from '../segmentation/index.ts';
@@ -25,7 +25,7 @@ export interface NewResult {
 }
 
 /** The exact text: a json column keeps it unchanged. */
-export async function selectCrosstabText(db: Kysely<Database>, runId: string): Promise<string> {
+export async function selectCrosstabText(db: Db, runId: string): Promise<string> {
   const row = await db
     .selectFrom('run_results')
     .select(sql<string>`crosstab::text`.as('text'))
@@ -35,7 +35,7 @@ export async function selectCrosstabText(db: Kysely<Database>, runId: string): P
 }
 
 /** Stores all results of a run in the transaction that finishes its job. */
-export async function storeResult(app: App, trx: Transaction<Database>, runId: string, result: NewResult) {
+export async function storeResult(app: App, trx: Trx, runId: string, result: NewResult) {
   const { fitted, segmentation, seconds, merged, carried = false } = result;
   const random = new Set(segmentation.habits.at_random?.segments);
   const first = (segment: number) => (random.has(segment) ? segmentWords('en').choseAtRandom : '');

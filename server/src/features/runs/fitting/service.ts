@@ -1,9 +1,8 @@
 import { type CallAnswer, DEFAULT_ALPHA, DEFAULT_SEED, MIN_MERGED, NAME_LIMIT, type runCalls } from '@qp/contract';
 import { DEFAULT_CRITERION, traitsOf } from '@qp/facts';
 import { problemWords } from '@qp/words/errors/problems';
-import type { Transaction } from 'kysely';
 import type { z } from 'zod';
-import type { Database } from '../../../database.ts';
+import type { Trx } from '../../../database.ts';
 import { change, takeLine } from '../../../platform/activity.ts';
 import type { App } from '../../../platform/app.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
@@ -130,7 +129,7 @@ export async function submit<I>(
   userId: string,
   run: NewRun,
   job: Job<I>,
-  input: (runId: string, trx: Transaction<Database>) => I | Promise<I>,
+  input: (runId: string, trx: Trx) => I | Promise<I>,
   {
     lane,
     people,
@@ -151,13 +150,13 @@ export async function submit<I>(
 }
 
 /** Respondents who don't take part. */
-async function leftOutOf(trx: Transaction<Database>, run: NewRun, who: TakingPart | TakingPartHere | RunPeople) {
+async function leftOutOf(trx: Trx, run: NewRun, who: TakingPart | TakingPartHere | RunPeople) {
   if (!who) return 0;
   if ('kept' in who) return (await projectSize(trx, run.project_id)) - who.kept;
   return (await selectRunById(trx, run.opened_from!))?.left_out ?? 0;
 }
 
-async function submittedBefore(trx: Transaction<Database>, { project_id, submission_key }: NewRun): Promise<Started> {
+async function submittedBefore(trx: Trx, { project_id, submission_key }: NewRun): Promise<Started> {
   const before = await selectSubmitted(trx, project_id, submission_key ?? '');
   // Deleted between the two statements: the key refers to nothing any more.
   if (!before?.job_id) throw refuse('not-found');

@@ -2,9 +2,8 @@ import { type CallAnswer, NAME_LIMIT, type qualityCalls } from '@qp/contract';
 import { flaggedWith, MAX_LEFT_OUT, type PeopleChoice, qualityIndices, traitsOf } from '@qp/facts';
 import { qualityWords } from '@qp/words/sample/quality';
 import { weightWords } from '@qp/words/sample/weights';
-import type { Transaction } from 'kysely';
 import type { z } from 'zod';
-import type { Database } from '../../../database.ts';
+import type { Trx } from '../../../database.ts';
 import { note } from '../../../platform/activity.ts';
 import type { App } from '../../../platform/app.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
@@ -47,7 +46,7 @@ export async function runWithout(
     ...same
   } = madeFrom(run, name ?? words.runName(run.name, NAME_LIMIT), submission_key);
   const file = { name: 'people.bin', mediaType: 'application/octet-stream', source };
-  const begin = async (newId: string, trx: Transaction<Database>) => {
+  const begin = async (newId: string, trx: Trx) => {
     const people_file = await app.files.store(trx, { ...file, runId: newId });
     await insertRunPeople(trx, newId, { ...choice, people_file, without_of: run.id });
     return { runId: newId };

@@ -1,7 +1,7 @@
 import { DRIVERS_VERSION, type RunDrivers } from '@qp/contract';
 import { EVIDENCE_VERSION } from '@qp/facts';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../../database.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../database.ts';
 
 /** Figures of a run that are computed once and kept as JSON text, in a column of their own name. Those of older rules are ignored. */
 const COMPUTED = {
@@ -13,7 +13,7 @@ const COMPUTED = {
 export type Computed = keyof typeof COMPUTED;
 
 /** As stored text: no page needs it parsed. */
-export async function selectComputed(db: Kysely<Database>, what: Computed, runId: string): Promise<string | undefined> {
+export async function selectComputed(db: Db, what: Computed, runId: string): Promise<string | undefined> {
   const { table, version } = COMPUTED[what];
   const { rows } = await sql<{ text: string }>`
     select ${sql.ref(what)}::text as text from ${sql.table(table)} where run_id = ${runId} and version = ${version}
@@ -22,7 +22,7 @@ export async function selectComputed(db: Kysely<Database>, what: Computed, runId
 }
 
 /** Whether the evidence says how often people are assigned wrongly, which refits show. */
-export async function isCorrected(db: Kysely<Database>, runId: string): Promise<boolean> {
+export async function isCorrected(db: Db, runId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from crosstab_evidence where run_id = ${runId} and json_typeof(evidence -> 'correctable') = 'boolean'
   `.execute(db);
@@ -30,7 +30,7 @@ export async function isCorrected(db: Kysely<Database>, runId: string): Promise<
 }
 
 /** The share of people whose segment is the one they are assigned to; null until refits say so. */
-export async function selectRightly(db: Kysely<Database>, runId: string): Promise<number | null> {
+export async function selectRightly(db: Db, runId: string): Promise<number | null> {
   const { rows } = await sql<{ rightly: number | null }>`
     select evidence -> 'rightly' as rightly from crosstab_evidence where run_id = ${runId} and version = ${EVIDENCE_VERSION}
   `.execute(db);
@@ -39,7 +39,7 @@ export async function selectRightly(db: Kysely<Database>, runId: string): Promis
 
 /** The choice behind drivers of older rules, which are computed again by today's. */
 export async function selectOlderChoice(
-  db: Kysely<Database>,
+  db: Db,
   runId: string,
 ): Promise<{ causes: string[]; outcomes: string[]; corrected: boolean } | undefined> {
   const row = await db.selectFrom('run_drivers').select('drivers').where('run_id', '=', runId).executeTakeFirst();
@@ -50,7 +50,7 @@ export async function selectOlderChoice(
 }
 
 /** Replaces what was computed before, or by older rules. */
-export async function storeComputed(trx: Transaction<Database>, what: Computed, runId: string, text: string) {
+export async function storeComputed(trx: Trx, what: Computed, runId: string, text: string) {
   const { table, version } = COMPUTED[what];
   const column = sql.ref(what);
   await sql`
@@ -59,7 +59,7 @@ export async function storeComputed(trx: Transaction<Database>, what: Computed, 
   `.execute(trx);
 }
 
-export async function selectDrivers(db: Kysely<Database>, runId: string): Promise<RunDrivers | null> {
+export async function selectDrivers(db: Db, runId: string): Promise<RunDrivers | null> {
   const text = await selectComputed(db, 'drivers', runId);
   return text === undefined ? null : (JSON.parse(text) as RunDrivers);
 }

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { CrosstabGroups } from '@qp/facts';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../../database.ts';
+import type { Db } from '../../../database.ts';
 import type { App } from '../../../platform/app.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
 import { decodeModel, decodePlacements, type Placements } from '../stored-files/index.ts';
@@ -24,14 +23,14 @@ export interface FinishedRun {
 }
 
 /** Refuses an unknown id and one without access alike. */
-export async function findRun(db: Kysely<Database>, userId: string, runId: string): Promise<RunRow> {
+export async function findRun(db: Db, userId: string, runId: string): Promise<RunRow> {
   const run = await selectRun(db, userId, runId);
   if (!run) throw refuse('not-found');
   return run;
 }
 
 /** Refuses an unfinished run, and a failed one with its reason. */
-export async function finishedRun(db: Kysely<Database>, userId: string, runId: string): Promise<FinishedRun> {
+export async function finishedRun(db: Db, userId: string, runId: string): Promise<FinishedRun> {
   const run = await findRun(db, userId, runId);
   const result = await selectResult(db, runId);
   if (result) return { run, result };
@@ -41,13 +40,13 @@ export async function finishedRun(db: Kysely<Database>, userId: string, runId: s
 }
 
 /** For a job: the run may have been deleted since it was enqueued. */
-export async function runOfJob(db: Kysely<Database>, runId: string): Promise<FinishedRun> {
+export async function runOfJob(db: Db, runId: string): Promise<FinishedRun> {
   const [run, result] = [await selectRunById(db, runId), await selectResult(db, runId)];
   if (!run || !result) throw new Error(`the run ${runId} is gone`);
   return { run, result };
 }
 
-async function stateWithoutResult(db: Kysely<Database>, run: RunRow): Promise<RunState> {
+async function stateWithoutResult(db: Db, run: RunRow): Promise<RunState> {
   const job = run.job_id === null ? undefined : await selectJob(db, run.job_id);
   return runState({
     hasResult: false,
@@ -60,7 +59,7 @@ async function stateWithoutResult(db: Kysely<Database>, run: RunRow): Promise<Ru
 }
 
 /** Shares, means and indices by segment number. */
-export async function runCrosstab(db: Kysely<Database>, runId: string): Promise<CrosstabGroups> {
+export async function runCrosstab(db: Db, runId: string): Promise<CrosstabGroups> {
   const crosstab = await selectCrosstab(db, runId);
   if (!crosstab) throw refuse('not-found');
   return crosstab;

@@ -1,5 +1,5 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../../database.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../database.ts';
 import type { App } from '../../../platform/app.ts';
 import { type PeopleRow, projectSize, selectPeople, surveyFile, weightFor } from '../../projects/index.ts';
 import type { SurveyAt } from '../segmentation/index.ts';
@@ -9,7 +9,7 @@ import type { SurveyAt } from '../segmentation/index.ts';
 export type RunPeople = NonNullable<Awaited<ReturnType<typeof selectRunPeople>>>;
 
 /** Undefined where everyone does. */
-export function selectRunPeople(db: Kysely<Database>, runId: string) {
+export function selectRunPeople(db: Db, runId: string) {
   return db
     .selectFrom('run_people')
     .select(['keep', 'left_out', 'people_file', 'without_of'])
@@ -17,7 +17,6 @@ export function selectRunPeople(db: Kysely<Database>, runId: string) {
     .executeTakeFirst();
 }
 
-/** The survey of a run, for its threads. */
 export async function surveyOf(app: App, run: { readonly id: string; readonly project_id: string }): Promise<SurveyAt> {
   return surveyWith(app, run.project_id, await selectRunPeople(app.db, run.id));
 }
@@ -32,7 +31,7 @@ export async function surveyWith(
 }
 
 /** Who takes part in a new run: as the project says now, or as in the run that it is made from. */
-export async function peopleForRun(db: Kysely<Database>, projectId: string, from: string | null, weight?: string) {
+export async function peopleForRun(db: Db, projectId: string, from: string | null, weight?: string) {
   if (from !== null) return selectRunPeople(db, from);
   // A new choice waits: it deletes the file of this one unless a run needs it.
   await sql`select from project_people where project_id = ${projectId} for share`.execute(db);
@@ -42,7 +41,7 @@ export async function peopleForRun(db: Kysely<Database>, projectId: string, from
 export type TakingPart = Awaited<ReturnType<typeof weightedPeople>>;
 
 /** Who takes part in new runs, with the weight of this name, or that of the survey. */
-export async function weightedPeople(db: Kysely<Database>, projectId: string, weight: string | undefined) {
+export async function weightedPeople(db: Db, projectId: string, weight: string | undefined) {
   const people = await selectPeople(db, projectId);
   if (!weight) return people && { ...people, weight: null };
   const { keep, left_out, kept = await projectSize(db, projectId) } = people ?? { keep: [], left_out: [] };
@@ -50,7 +49,7 @@ export async function weightedPeople(db: Kysely<Database>, projectId: string, we
 }
 
 export async function insertRunPeople(
-  trx: Transaction<Database>,
+  trx: Trx,
   runId: string,
   { keep, left_out, people_file, without_of = null }: Omit<RunPeople, 'without_of'> & Partial<RunPeople>,
 ): Promise<void> {

@@ -1,8 +1,8 @@
 import type { ExistingFrom } from '@qp/contract';
 import type { AnswerTreatment, CrosstabGroups, TakenWeight } from '@qp/facts';
-import type { Insertable, JoinBuilder, Kysely, Transaction, Updateable } from 'kysely';
+import type { Insertable, JoinBuilder, Updateable } from 'kysely';
 import { sql } from 'kysely';
-import type { Database } from '../../../database.ts';
+import type { Database, Db, Trx } from '../../../database.ts';
 import type { JobFailure } from '../../../platform/queue/job-kind.ts';
 import type { RunTable } from '../tables.ts';
 import { selectChoice } from './significance-queries.ts';
@@ -11,9 +11,6 @@ import { selectChoice } from './significance-queries.ts';
 
 /** Increased when the rules of stability change, so older results are computed again. */
 export const STABILITY_VERSION = 2;
-
-type Db = Kysely<Database>;
-type Trx = Transaction<Database>;
 
 const runColumns = [
   'runs.id',
@@ -200,7 +197,6 @@ export function selectJob(db: Db, jobId: string) {
 }
 
 type Submitted = Omit<Insertable<RunTable>, 'weight' | 'given_from'>;
-/** A run as it is submitted. */
 export interface NewRun extends Submitted {
   numbers: string[];
   weight?: TakenWeight | null;

@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely';
-import type { Database } from '../../../database.ts';
+import type { Trx } from '../../../database.ts';
 import type { App } from '../../../platform/app.ts';
 import { replaceRefits, selectRefits } from './refit-queries.ts';
 import { lockRun } from './run-lock-queries.ts';
@@ -21,7 +20,7 @@ export async function refitsOf(app: App, runId: string): Promise<StoredRefits | 
   return row ? { madeFrom: row.made_from, path: await app.files.local(row.file_id) } : null;
 }
 
-export async function storeRefits(app: App, trx: Transaction<Database>, runId: string, made: MadeRefits | null) {
+export async function storeRefits(app: App, trx: Trx, runId: string, made: MadeRefits | null) {
   if (made === null) return;
   await lockRun(trx, runId);
   const source = new Uint8Array(made.values.buffer, made.values.byteOffset, made.values.byteLength);

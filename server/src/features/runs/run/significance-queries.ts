@@ -1,9 +1,5 @@
 import type { SignificanceChoice } from '@qp/contract';
-import type { Kysely, Transaction } from 'kysely';
-import type { Database } from '../../../database.ts';
-
-type Db = Kysely<Database>;
-type Trx = Transaction<Database>;
+import type { Db, Trx } from '../../../database.ts';
 
 /** The owner's last significance settings; null if never chosen. */
 export async function selectChoice(db: Db, userId: string): Promise<string | null> {

@@ -1,7 +1,6 @@
 import type { NumberFacts } from '@qp/contract';
 import { variableLists } from '@qp/facts';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../../database.ts';
+import type { Db } from '../../../database.ts';
 import { projectVariables } from '../../projects/index.ts';
 import type { VariablePlace } from '../segmentation/index.ts';
 import type { VariableLists } from './chosen-variables.ts';
@@ -30,7 +29,7 @@ export function placesIn(
 
 /** The variables of a run with their positions in the dictionary, in its order. */
 export async function variablePlaces(
-  db: Kysely<Database>,
+  db: Db,
   run: VariableLists & { project_id: string; numbers: readonly string[] },
 ): Promise<Record<keyof VariableLists, VariablePlace[]>> {
   return placesIn(await projectVariables(db, run.project_id), run);

@@ -73,7 +73,6 @@ function noteOf(finding: Finding, decides: boolean): TrustNote {
   return finding.kind === 'chose at random' ? { ...note, segment: finding.segment } : note;
 }
 
-/** The remedy offered for a finding. */
 function offerOf(finding: Finding): TrustNote['offer'] {
   if (finding.kind === 'response style' && finding.offered) return 'style';
   if (finding.kind === 'level taken out') return 'level';
