@@ -1,23 +1,13 @@
-import type { WorkbookWriter, WorksheetWriter } from '@cj-tech-master/excelts';
+import type { WorkbookWriter } from '@cj-tech-master/excelts';
 import type { RunDrivers } from '@qp/contract';
 import { segmentTitle, type WaldTest } from '@qp/facts';
 import { driverWords } from '@qp/words/drivers/drivers';
 import { type ExportTable, exportOrder } from './export-source.ts';
-import { colours, font, solid, under } from './workbook-styles.ts';
-import { text } from './workbook-table.ts';
+import { addFigureSheet, type Cell, P_FORMAT } from './workbook-sheet.ts';
 
 const words = driverWords('en');
-/** Columns of labels in front of the figures. */
-const LABELS = 2;
-const WIDTHS = [40, 28] as const;
-const FIGURE_WIDTH = 14;
-/** Letters of a heading that fit on a line of a column of figures, and how tall a line is. */
-const HEAD_LETTERS = FIGURE_WIDTH - 4;
-const LINE_POINTS = 15;
-const MAX_LINES = 8;
-const P_FORMAT = '[<0.001]"< 0.001";0.000';
-
-export type Cell = { readonly value: string | number | null; readonly format?: string };
+/** Widths of the columns of labels, and of figures. */
+export const WIDTHS = { labels: [40, 28], figures: 14 } as const;
 
 /** The sheets Predictors and Outcomes, at full precision; each only where there are figures. */
 export function addDriverSheets(workbook: WorkbookWriter, table: ExportTable): void {
@@ -30,12 +20,12 @@ export function addDriverSheets(workbook: WorkbookWriter, table: ExportTable): v
   const heads = (columns: readonly string[]) =>
     order.flatMap((segment) => columns.map((name) => `${segmentTitle(segment, table.descriptions)} ${name}`));
   if (causes.length > 0)
-    addSheet(
-      workbook,
-      note,
-      words.sheets.predictors,
-      [words.outcomes.variable, words.predictors.answer, ...heads(words.sheets.margins), ...words.sheets.wald],
-      [
+    addFigureSheet(workbook, {
+      name: words.sheets.predictors,
+      notes: [words.sheets.predictors, note],
+      ...WIDTHS,
+      heads: [[words.outcomes.variable, words.predictors.answer, ...heads(words.sheets.margins), ...words.sheets.wald]],
+      rows: [
         ...causes.flatMap(({ code, answers, wald }) =>
           answers.map(({ name, at: value, segments }, at): Cell[] => [
             { value: labelOf(found.causes, code) },
@@ -51,14 +41,14 @@ export function addDriverSheets(workbook: WorkbookWriter, table: ExportTable): v
           ]),
         ),
       ],
-    );
+    });
   if (outcomes.length > 0)
-    addSheet(
-      workbook,
-      note,
-      words.sheets.outcomes,
-      [words.outcomes.variable, words.sheets.figure, ...heads(words.sheets.intervals), ...words.sheets.wald],
-      [
+    addFigureSheet(workbook, {
+      name: words.sheets.outcomes,
+      notes: [words.sheets.outcomes, note],
+      ...WIDTHS,
+      heads: [[words.outcomes.variable, words.sheets.figure, ...heads(words.sheets.intervals), ...words.sheets.wald]],
+      rows: [
         ...outcomes.flatMap(({ code, rows, wald }) =>
           rows.map((row, at): Cell[] => [
             { value: labelOf(found.outcomes, code) },
@@ -72,7 +62,7 @@ export function addDriverSheets(workbook: WorkbookWriter, table: ExportTable): v
           ]),
         ),
       ],
-    );
+    });
 }
 
 const waldCells = (wald: WaldTest | null): Cell[] => [
@@ -80,46 +70,3 @@ const waldCells = (wald: WaldTest | null): Cell[] => [
   { value: wald?.freedom ?? null, format: '0' },
   { value: wald?.p ?? null, format: P_FORMAT },
 ];
-
-/** A sheet of figures beside two columns of labels, with a note on how they came about. */
-export function addSheet(
-  workbook: WorkbookWriter,
-  note: string,
-  name: string,
-  all: readonly string[],
-  rows: readonly (readonly Cell[])[],
-): void {
-  const sheet = workbook.addWorksheet(name, {
-    views: [{ state: 'frozen', xSplit: LABELS, ySplit: 4, showGridLines: false }],
-    pageSetup: { orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
-  });
-  all.forEach((_, at) => {
-    sheet.getColumn(at + 1).width = WIDTHS[at] ?? FIGURE_WIDTH;
-  });
-  put(sheet, 1, 1, { value: name }).font = font({ bold: true, size: 12 });
-  put(sheet, 2, 1, { value: note });
-  all.forEach((head, at) => {
-    const cell = put(sheet, 4, at + 1, { value: head });
-    cell.font = font({ bold: true });
-    cell.fill = solid(colours.head);
-    cell.alignment = { wrapText: true, vertical: 'bottom', horizontal: at < LABELS ? 'left' : 'right' };
-  });
-  // Programs don't adjust the row height to wrapped text.
-  const longest = Math.max(...all.slice(LABELS).map(({ length }) => length));
-  sheet.getRow(4).height = LINE_POINTS * Math.min(MAX_LINES, Math.ceil(longest / HEAD_LETTERS));
-  rows.forEach((row, at) => {
-    row.forEach((one, column) => {
-      put(sheet, 5 + at, column + 1, one).border = under(false);
-    });
-    sheet.getRow(5 + at).commit();
-  });
-  sheet.commit();
-}
-
-function put(sheet: WorksheetWriter, row: number, column: number, { value, format }: Cell) {
-  const cell = sheet.getCell(row, column);
-  if (value !== null) cell.value = typeof value === 'string' ? text(value) : value;
-  cell.font = font();
-  if (format) cell.numFmt = format;
-  return cell;
-}

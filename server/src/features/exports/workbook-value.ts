@@ -2,7 +2,8 @@ import type { WorkbookWriter } from '@cj-tech-master/excelts';
 import { type Interval, rankedSegments, segmentTitle } from '@qp/facts';
 import { valueWords } from '@qp/words/value/value';
 import { type ExportTable, exportOrder } from './export-source.ts';
-import { addSheet, type Cell } from './workbook-drivers.ts';
+import { WIDTHS } from './workbook-drivers.ts';
+import { addFigureSheet, type Cell } from './workbook-sheet.ts';
 
 const words = valueWords('en');
 const PERCENT = '0.0%';
@@ -19,12 +20,18 @@ export function addValueSheets(workbook: WorkbookWriter, table: ExportTable): vo
   const [segmentHead, ...figureHeads] = words.heads(words.files.value);
   const { bounds, metric: metricHead } = words.files;
   const metrics = figures.metrics.length > 0 ? figures.metrics : [null];
-  addSheet(
-    workbook,
-    note,
-    words.files.value,
-    [segmentHead, metricHead, ...figureHeads.flatMap((head) => [head, ...bounds.map((bound) => `${head}, ${bound}`)])],
-    metrics.flatMap((metric) =>
+  addFigureSheet(workbook, {
+    name: words.files.value,
+    notes: [words.files.value, note],
+    ...WIDTHS,
+    heads: [
+      [
+        segmentHead,
+        metricHead,
+        ...figureHeads.flatMap((head) => [head, ...bounds.map((bound) => `${head}, ${bound}`)]),
+      ],
+    ],
+    rows: metrics.flatMap((metric) =>
       exportOrder(table).map((segment): Cell[] => {
         const at = segment - 1;
         const size = figures.sizes[at];
@@ -39,17 +46,24 @@ export function addValueSheets(workbook: WorkbookWriter, table: ExportTable): vo
         ];
       }),
     ),
-  );
+  });
   const { attractiveness: own } = words;
   const { criteria, segments } = attractiveness;
   if (!segments) return;
   const [rankHead, , ...scoreHeads] = own.heads;
-  addSheet(
-    workbook,
-    `${own.help} ${own.stays}`,
-    words.files.attractiveness,
-    [segmentHead, rankHead, ...scoreHeads, ...criteria.map((one) => `${own.name(one)} (${own.weights} ${one.weight})`)],
-    rankedSegments(attractiveness).map((segment): Cell[] => {
+  addFigureSheet(workbook, {
+    name: words.files.attractiveness,
+    notes: [words.files.attractiveness, `${own.help} ${own.stays}`],
+    ...WIDTHS,
+    heads: [
+      [
+        segmentHead,
+        rankHead,
+        ...scoreHeads,
+        ...criteria.map((one) => `${own.name(one)} (${own.weights} ${one.weight})`),
+      ],
+    ],
+    rows: rankedSegments(attractiveness).map((segment): Cell[] => {
       const { rank, score, first } = segments[segment - 1];
       return [
         { value: title(segment) },
@@ -62,7 +76,7 @@ export function addValueSheets(workbook: WorkbookWriter, table: ExportTable): vo
         }),
       ];
     }),
-  );
+  });
 }
 
 function intervalCells(interval: Interval | null | undefined, times: number, format: string): Cell[] {

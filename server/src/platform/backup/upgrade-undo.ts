@@ -1,5 +1,4 @@
-import pg from 'pg';
-import { applicationName, otherClients } from '../postgres/postmaster.ts';
+import { applicationName, otherClients, withClient } from '../postgres/postmaster.ts';
 import { BackupError, type Header } from './archive.ts';
 import { writeBackup } from './backup.ts';
 import { deleteAgain, noteGone } from './deleted-since.ts';
@@ -51,16 +50,14 @@ async function backupToReturnTo(databaseUrl: string, folder: string): Promise<st
 }
 
 async function appliedTo(databaseUrl: string): Promise<Map<string, string>> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: applicationName('restore') });
-  client.on('error', () => undefined);
-  await client.connect();
+  const config = { connectionString: databaseUrl, application_name: applicationName('restore') };
   try {
-    const { rows } = await client.query<Header['migrations'][number]>('select name, sha256 from migrations');
+    const { rows } = await withClient(config, (client) =>
+      client.query<Header['migrations'][number]>('select name, sha256 from migrations'),
+    );
     return new Map(rows.map(({ name, sha256 }) => [name, sha256]));
   } catch (error) {
     if ((error as { code?: string }).code === '42P01') return new Map();
     throw error;
-  } finally {
-    await client.end();
   }
 }

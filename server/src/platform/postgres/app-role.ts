@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { withClient } from './postmaster.ts';
 
 /**
  * The role that the tool works as: it owns the database and nothing else. The cluster's own superuser is used by the supervisor
@@ -25,16 +26,8 @@ const NOT_YET_OURS = `
     where t.typnamespace = any(array(select oid from pg_namespace where nspname in ('public', 'pgboss')))
       and t.typtype in ('e', 'd') and t.typowner <> '${APP_ROLE}'::regrole`;
 
-async function as<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
+const as = <T>(connectionString: string, work: (client: pg.Client) => Promise<T>) =>
+  withClient({ connectionString }, work);
 
 /** Makes the role and its database, or hands over to it what is there. `superuser`: an address for each database's name. */
 export async function ensureAppDatabase(superuser: (database: string) => string, password: string): Promise<void> {

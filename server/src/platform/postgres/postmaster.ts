@@ -56,19 +56,25 @@ export function isPostgres(pid: number): boolean {
   return asked.status !== 0 ? true : asked.stdout.includes('postgres');
 }
 
-export async function answers(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 });
+/** A connection of its own for some work. One that breaks is noticed by the next question. */
+export async function withClient<T>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<T>) {
+  const client = new pg.Client(config);
   client.on('error', () => undefined);
   try {
     await client.connect();
-    await client.query('select 1');
-    return true;
-  } catch {
-    return false;
+    return await work(client);
   } finally {
     await client.end().catch(() => undefined);
   }
 }
+
+const WITHIN = { connectionTimeoutMillis: 3000 };
+
+export const answers = (url: string): Promise<boolean> =>
+  withClient({ connectionString: url, ...WITHIN }, (client) => client.query('select 1')).then(
+    () => true,
+    () => false,
+  );
 
 /** Containers all have the same process id. */
 const self = `${process.pid}.${randomBytes(3).toString('hex')}`;
@@ -95,15 +101,8 @@ export async function isUsedByOthers(client: pg.ClientBase): Promise<boolean> {
 
 /** How many connections other processes of ours hold to this database: a server may have others, of other installations. */
 export async function otherClients(url: string): Promise<number> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    const { rows } = await client.query<{ count: number }>(OTHERS, [self]);
-    return rows[0].count;
-  } catch {
-    return 0;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+  const asked = withClient({ connectionString: url, ...WITHIN }, (client) =>
+    client.query<{ count: number }>(OTHERS, [self]),
+  );
+  return asked.then(({ rows }) => rows[0].count).catch(() => 0);
 }

@@ -3,6 +3,7 @@ import { type CsvEncoding, CsvError, type CsvPlace, DECIMAL_COMMA, readCsv } fro
 import { findHeader } from './header-rows.ts';
 import {
   columnNames,
+  oneTable,
   plainColumn,
   type TableBatch,
   type TableChoice,
@@ -34,11 +35,8 @@ export async function csvTable(
     kind: 'csv',
     readAs: header.readAs,
     columns: names.map((name, i) => plainColumn(name, header.labels[i] ?? '', header.names[i])),
+    ...oneTable,
     comma,
-    sets: [],
-    weight: null,
-    sheets: [],
-    sheet: null,
     firstRows: sample.length,
     batches: (place) => csvBatches(path, size, place ? 0 : header.rows, names.length, place),
   };

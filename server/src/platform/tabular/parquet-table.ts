@@ -2,7 +2,15 @@ import type { FileHandle } from 'node:fs/promises';
 import { unreadableWords } from '@qp/words/imports/unreadable';
 import { parquetMetadataAsync, parquetReadObjects, parquetSchema } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
-import { columnNames, plainColumn, type TableBatch, TableError, type TableFile } from './table-file.ts';
+import {
+  columnNames,
+  dateText,
+  oneTable,
+  plainColumn,
+  type TableBatch,
+  TableError,
+  type TableFile,
+} from './table-file.ts';
 
 /** A group of rows is unpacked again for each batch. */
 const BATCH_ROWS = 20_000;
@@ -25,12 +33,7 @@ export async function parquetTable(file: FileHandle, size: number): Promise<Tabl
     kind: 'parquet',
     readAs: 'parquet',
     columns: names.map((name, i) => plainColumn(name, '', written[i])),
-    comma: 'never',
-    sets: [],
-    weight: null,
-    sheets: [],
-    sheet: null,
-    firstRows: 0,
+    ...oneTable,
     async *batches(): AsyncGenerator<TableBatch> {
       for (let row = 0; row < rows; row += BATCH_ROWS) {
         const rowEnd = Math.min(rows, row + BATCH_ROWS);
@@ -57,11 +60,7 @@ async function reading<T>(work: () => Promise<T>): Promise<T> {
 /** As in a workbook: dates as ISO, truth as TRUE and FALSE, a list with semicolons. */
 function cellText(value: unknown): string {
   if (value === null || value === undefined || Number.isNaN(value)) return '';
-  if (value instanceof Date) {
-    if (Number.isNaN(value.getTime())) return '';
-    const iso = value.toISOString();
-    return iso.endsWith('T00:00:00.000Z') ? iso.slice(0, 10) : iso.slice(0, 19).replace('T', ' ');
-  }
+  if (value instanceof Date) return dateText(value);
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
   if (Array.isArray(value)) return value.map(cellText).join(';');
   if (typeof value === 'string') return value.trim();

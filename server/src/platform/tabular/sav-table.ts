@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { MAX_DECIMALS } from '@qp/facts';
 import { type ByteSource, dateText, formatKind, openSav, SpssError, type Variable } from '@qp/spss';
 import { spssProblemText } from '@qp/words/imports/unreadable';
-import { type TableBatch, type TableColumn, TableError, type TableFile } from './table-file.ts';
+import { oneTable, type TableBatch, type TableColumn, TableError, type TableFile } from './table-file.ts';
 
 /** An SPSS file as a table. Dates become texts that people read; numbers stay numbers. */
 export async function savTable(file: FileHandle, size: number): Promise<TableFile> {
@@ -19,12 +19,9 @@ export async function savTable(file: FileHandle, size: number): Promise<TableFil
     kind: 'sav',
     readAs: 'spss',
     columns: dictionary.variables.map((variable, i) => column(variable, dates[i], blocks.get(variable.name) ?? null)),
-    comma: 'never',
+    ...oneTable,
     sets: dictionary.sets,
     weight: dictionary.weight,
-    sheets: [],
-    sheet: null,
-    firstRows: 0,
     async *batches(): AsyncGenerator<TableBatch> {
       const cases = sav.cases();
       for (;;) {

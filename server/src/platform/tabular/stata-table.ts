@@ -3,7 +3,15 @@ import { unreadableWords } from '@qp/words/imports/unreadable';
 import { damaged, type Layout, Reader, type StataVariable, type View } from './stata-bytes.ts';
 import { modernLayout } from './stata-modern-layout.ts';
 import { olderLayout } from './stata-older-layout.ts';
-import { columnNames, type TableBatch, type TableColumn, TableError, type TableFile } from './table-file.ts';
+import {
+  columnNames,
+  nothingSaid,
+  oneTable,
+  type TableBatch,
+  type TableColumn,
+  TableError,
+  type TableFile,
+} from './table-file.ts';
 
 /** Versions 113 to 115 and 117 to 119 (Stata 8 and later), as in Stata's manual (help dta). Missing: blank. */
 
@@ -26,12 +34,7 @@ export async function stataTable(file: FileHandle, size: number): Promise<TableF
     kind: 'dta',
     readAs: 'stata',
     columns: variables.map((variable, i) => columnOf(variable, names[i])),
-    comma: 'never',
-    sets: [],
-    weight: null,
-    sheets: [],
-    sheet: null,
-    firstRows: 0,
+    ...oneTable,
     async *batches(): AsyncGenerator<TableBatch> {
       for (let row = 0; row < rows; row += perBatch) {
         const count = Math.min(perBatch, rows - row);
@@ -55,12 +58,8 @@ function columnOf({ label, type, format, labels }: StataVariable, name: string):
     name,
     label,
     type: texts ? 'text' : date ? 'date' : 'number',
-    measure: null,
+    ...nothingSaid,
     labels: labels.map(([value, text]) => [String(value), text]),
-    missing: [],
-    missingRange: null,
-    block: null,
-    unnamed: false,
   };
 }
 

@@ -76,6 +76,11 @@ export class TableError extends Error {
 
 const LONGEST_NAME = 200;
 
+/** What a file that has no dictionary says of a column. */
+export const nothingSaid = { measure: null, labels: [], missing: [], missingRange: null, block: null, unnamed: false };
+/** A file of one table and nothing else. */
+export const oneTable = { comma: 'never', sets: [], weight: null, sheets: [], sheet: null, firstRows: 0 } as const;
+
 export function plainColumn(name: string, label: string, written: string): TableColumn {
   const unnamed = written.trim() === '' && label.trim() === '';
   // A heading of several words is the question itself, as Google Forms, Alchemer and LimeSurvey write it.
@@ -84,13 +89,24 @@ export function plainColumn(name: string, label: string, written: string): Table
     name,
     label: question,
     type: 'any',
-    measure: null,
-    labels: [],
-    missing: [],
-    missingRange: null,
-    block: null,
+    ...nothingSaid,
     unnamed,
   };
+}
+
+/** A name that isn't taken yet, and from now on is. */
+export function freeName(wanted: string, taken: Set<string>): string {
+  let free = wanted;
+  for (let n = 2; taken.has(free); n++) free = `${wanted}_${n}`;
+  taken.add(free);
+  return free;
+}
+
+/** A date and time as people would read it; blank where it is none. */
+export function dateText(value: Date): string {
+  if (Number.isNaN(value.getTime())) return '';
+  const iso = value.toISOString();
+  return iso.endsWith('T00:00:00.000Z') ? iso.slice(0, 10) : iso.slice(0, 19).replace('T', ' ');
 }
 
 /** Names that can be columns of a project: none blank, none twice, none with a meaning of its own. */
@@ -102,9 +118,6 @@ export function columnNames(written: readonly string[]): string[] {
   return written.map((cell, i) => {
     const name = cell.trim().replace(/\s+/g, ' ').slice(0, LONGEST_NAME).toWellFormed();
     const wanted = name === '' || name === '__proto__' ? `Column_${i + 1}` : name;
-    let free = wanted;
-    for (let n = 2; taken.has(free); n++) free = `${wanted}_${n}`;
-    taken.add(free);
-    return free;
+    return freeName(wanted, taken);
   });
 }

@@ -4,6 +4,9 @@ import Papa from 'papaparse';
 import {
   columnNames,
   type DeclaredSet,
+  freeName,
+  nothingSaid,
+  oneTable,
   type TableBatch,
   type TableColumn,
   TableError,
@@ -84,12 +87,9 @@ export async function tripleSTable(
     kind: 'sss',
     readAs: 'triple-s',
     columns: parts.map(({ column }) => column),
-    comma: 'never',
+    ...oneTable,
     sets,
     weight: names[questions.findIndex(({ use }) => use === 'weight')] ?? null,
-    sheets: [],
-    sheet: null,
-    firstRows: 0,
     async *batches(): AsyncGenerator<TableBatch> {
       for (let at = 0; at < people.length; at += BATCH_ROWS) {
         const rows = people.slice(at, at + BATCH_ROWS);
@@ -120,25 +120,14 @@ function partsOf(question: Question, name: string, delimited: boolean, taken: Se
     name,
     label: question.label,
     type: 'number',
-    measure: null,
-    labels: [],
-    missing: [],
-    missingRange: null,
-    block: null,
-    unnamed: false,
+    ...nothingSaid,
     ...own,
   });
-  const named = (wanted: string): string => {
-    let free = wanted;
-    for (let n = 2; taken.has(free); n++) free = `${wanted}_${n}`;
-    taken.add(free);
-    return free;
-  };
   if (type === 'multiple' && spread) {
     return Array.from({ length: spread.subfields }, (_, i) => {
       const from = delimited ? start + i : start + i * spread.width;
       const to = delimited ? from : from + spread.width - 1;
-      const column = plain({ name: named(`${name}_${i + 1}`), labels: values });
+      const column = plain({ name: freeName(`${name}_${i + 1}`, taken), labels: values });
       // 0 is a place that no answer fills.
       return { column, text: (cell) => (/^0*$/.test(cell(from, to)) ? '' : cell(from, to)) };
     });
@@ -150,7 +139,7 @@ function partsOf(question: Question, name: string, delimited: boolean, taken: Se
     return values.map(([code, label], i) => {
       const place = inOrder || !Number.isInteger(places[i]) ? i : places[i];
       return {
-        column: plain({ name: named(`${name}_${code}`), label: label || code }),
+        column: plain({ name: freeName(`${name}_${code}`, taken), label: label || code }),
         text: (cell) => (delimited ? (cell(start, finish)[place] ?? '') : cell(start + place, start + place)),
       };
     });

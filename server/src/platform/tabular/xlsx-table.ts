@@ -7,6 +7,8 @@ import { turned } from './csv-table.ts';
 import { findHeader } from './header-rows.ts';
 import {
   columnNames,
+  dateText,
+  oneTable,
   plainColumn,
   type TableBatch,
   type TableChoice,
@@ -47,9 +49,7 @@ export async function xlsxTable(file: FileHandle, path: string, size: number, ch
     kind: 'xlsx',
     readAs: header.readAs,
     columns: names.map((name, i) => plainColumn(name, header.labels[i] ?? '', header.names[i] ?? '')),
-    comma: 'never',
-    sets: [],
-    weight: null,
+    ...oneTable,
     sheets,
     sheet: sheets[chosen],
     firstRows: sample.length,
@@ -114,12 +114,6 @@ function cellText(value: Cell): string {
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
   const text = String(value).trim();
   return ERROR_CELL.test(text) ? '' : text;
-}
-
-function dateText(value: Date): string {
-  if (Number.isNaN(value.getTime())) return '';
-  const iso = value.toISOString();
-  return iso.endsWith('T00:00:00.000Z') ? iso.slice(0, 10) : iso.slice(0, 19).replace('T', ' ');
 }
 
 function lastFilled(rows: readonly (readonly string[])[]): number {

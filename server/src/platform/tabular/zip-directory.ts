@@ -59,8 +59,18 @@ export async function readZipDirectory(
   if (from + bytes > size || count > MAX_ENTRIES) throw broken();
   const directory = Buffer.alloc(bytes);
   await file.read(directory, 0, bytes, from);
+  const entries = entriesIn(directory);
+  if (entries.length === 0 || entries.length !== count) throw broken();
+  if (new Set(entries.map(({ name }) => name)).size < count) throw broken();
+  const whole = entries.reduce((sum, entry) => sum + entry.whole, 0);
+  if (whole > MAX_UNPACKED || (whole > freely && whole > ratio * size)) throw bomb();
+  return entries;
+}
+
+/** The lines of a table of contents, as far as it is whole. */
+export function entriesIn(directory: Buffer): ZipEntry[] {
   const entries: ZipEntry[] = [];
-  for (let p = 0; p + 46 <= bytes && directory.readUInt32LE(p) === ENTRY; ) {
+  for (let p = 0; p + 46 <= directory.length && directory.readUInt32LE(p) === ENTRY; ) {
     const nameLength = directory.readUInt16LE(p + 28);
     entries.push({
       name: directory.toString('utf8', p + 46, p + 46 + nameLength),
@@ -71,10 +81,6 @@ export async function readZipDirectory(
     });
     p += 46 + nameLength + directory.readUInt16LE(p + 30) + directory.readUInt16LE(p + 32);
   }
-  if (entries.length === 0 || entries.length !== count) throw broken();
-  if (new Set(entries.map(({ name }) => name)).size < count) throw broken();
-  const whole = entries.reduce((sum, entry) => sum + entry.whole, 0);
-  if (whole > MAX_UNPACKED || (whole > freely && whole > ratio * size)) throw bomb();
   return entries;
 }
 

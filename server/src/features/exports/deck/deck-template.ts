@@ -6,11 +6,14 @@ import { textOn } from '@qp/facts';
 export const COVER_LAYOUT = 'Cover';
 export const SLIDE_LAYOUT = 'Slide';
 
-export interface TitlePlace {
+export interface Place {
   readonly x: number;
   readonly y: number;
   readonly w: number;
   readonly h: number;
+}
+
+export interface TitlePlace extends Place {
   readonly points: number;
   /** Six digits, where the template's layout doesn't say what can be read there. */
   readonly colour?: string;
@@ -45,7 +48,7 @@ export interface DeckTemplate {
     readonly title: TitlePlace;
     readonly number: Placeholder | null;
     /** Where everything but the title goes. */
-    readonly area: { readonly x: number; readonly y: number; readonly w: number; readonly h: number };
+    readonly area: Place;
     /** Six digits of what is put under it where the template has no plain ground there; null where it has. */
     readonly panel: string | null;
   };

@@ -1,7 +1,7 @@
 import { hexDigits as hex, palette, segmentColours } from '@qp/facts';
 import { deckWords } from '@qp/words/files/deck';
 import { colours } from './deck-look.ts';
-import type { DeckTemplate } from './deck-template.ts';
+import type { DeckTemplate, Place } from './deck-template.ts';
 import { emu } from './office-xml.ts';
 import { themeColours } from './theme-colours.ts';
 
@@ -56,20 +56,14 @@ function theme(): string {
   ].join('');
 }
 
-interface Frame {
-  readonly x: number;
-  readonly y: number;
-  readonly w: number;
-  readonly h: number;
-}
-const frame = ({ x, y, w, h }: Frame) =>
+const frame = ({ x, y, w, h }: Place) =>
   `<a:xfrm><a:off x="${emu(x)}" y="${emu(y)}"/><a:ext cx="${emu(w)}" cy="${emu(h)}"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom>`;
 
 function holder(
   id: number,
   name: string,
   ph: string,
-  more: { at?: Frame; anchor?: string; style?: string; text: string },
+  more: { at?: Place; anchor?: string; style?: string; text: string },
 ) {
   const insets = more.anchor ? ` lIns="0" tIns="0" rIns="0" bIns="0" anchor="${more.anchor}"` : '';
   return [

@@ -1,14 +1,9 @@
 import { BLACK, contrast, mixed, textOn, WHITE } from '@qp/facts';
+import type { Place } from './deck-template.ts';
 import { childrenOf, EMU, everyElement, type OfficeElement, under } from './office-xml.ts';
 
 /** What stands behind the texts of a template, and which colour can be read on it. */
 
-export interface Place {
-  readonly x: number;
-  readonly y: number;
-  readonly w: number;
-  readonly h: number;
-}
 interface TemplateLook {
   readonly master: OfficeElement;
   readonly layout: OfficeElement;

@@ -1,16 +1,11 @@
 import { hexDigits } from '@qp/facts';
-import type { DeckTemplate, Placeholder } from './deck-template.ts';
+import type { DeckTemplate, Place, Placeholder } from './deck-template.ts';
 import { EMU, everyElement, type OfficeElement, under } from './office-xml.ts';
-import { groundOf, type Place, schemeColour, textColour } from './template-ground.ts';
+import { groundOf, schemeColour, textColour } from './template-ground.ts';
 import { TemplateRefused } from './template-package.ts';
 import { ownSegments, themeColours } from './theme-colours.ts';
 
-interface Holder extends Placeholder {
-  readonly x: number;
-  readonly y: number;
-  readonly w: number;
-  readonly h: number;
-}
+interface Holder extends Placeholder, Place {}
 
 export const layoutName = (at: number) => `ppt/slideLayouts/slideLayout${at + 1}.xml`;
 
@@ -105,7 +100,7 @@ function inches(emus: string | undefined, otherwise: number): number {
 }
 const holderName = ({ type, idx }: Holder): Placeholder => ({ type, idx });
 /** Texts stand a little inside their placeholder. */
-const inner = ({ x, y, w, h }: Omit<Holder, 'type' | 'idx'>) => ({
+const inner = ({ x, y, w, h }: Place) => ({
   x,
   y,
   w: Math.max(1, w - 0.2),
@@ -180,12 +175,7 @@ function titlePoints(layout: OfficeElement, master: OfficeElement): number {
 }
 
 /** Under the title and over the footers, where the template has its own texts. Never less than a third of the page. */
-function freeArea(
-  holders: readonly Holder[],
-  title: { x: number; y: number; w: number; h: number },
-  page: { w: number; h: number },
-  body: Omit<Holder, 'type' | 'idx'> | null,
-) {
+function freeArea(holders: readonly Holder[], title: Place, page: { w: number; h: number }, body: Place | null) {
   const below = title.y + title.h / 2 > page.h / 2 ? page.h * 0.08 : title.y + title.h + 0.05;
   const footers = holders.filter(({ type, y }) => ['ftr', 'dt', 'sldNum'].includes(type) && y > page.h * 0.8);
   const own = body && body.w > page.w / 2 && body.h > page.h / 3 ? body : null;

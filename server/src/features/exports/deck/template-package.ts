@@ -1,4 +1,5 @@
 import { inflateRawSync } from 'node:zlib';
+import { entriesIn, type ZipEntry } from '../../../platform/tabular/zip-directory.ts';
 import { type OfficeElement, officeTree } from './office-xml.ts';
 
 /** Reads an uploaded .pptx without trusting it: sizes are checked before anything is unpacked, and only named parts are. */
@@ -32,13 +33,6 @@ export interface TemplatePackage {
   relations(name: string): Relations;
 }
 type Relations = ReadonlyMap<string, { readonly type: string; readonly path: string | null }>;
-
-interface Entry {
-  readonly method: number;
-  readonly compressed: number;
-  readonly whole: number;
-  readonly at: number;
-}
 
 const TAG = '<'.charCodeAt(0);
 
@@ -108,33 +102,21 @@ function resolved(folder: string, target: string): string | null {
 }
 
 const END = 0x06054b50;
-const ENTRY = 0x02014b50;
 const LOCAL = 0x04034b50;
 
-function directory(file: Buffer): Map<string, Entry> {
+function directory(file: Buffer): Map<string, ZipEntry> {
   if (file.length < 22 || file.readUInt32LE(0) !== LOCAL) throw new TemplateRefused('not-pptx');
   let end = file.length - 22;
   while (end > 0 && end > file.length - 66_000 && file.readUInt32LE(end) !== END) end -= 1;
   if (end < 0 || file.readUInt32LE(end) !== END) throw new TemplateRefused('damaged');
   const count = file.readUInt16LE(end + 10);
   if (count > MAX_ENTRIES) throw new TemplateRefused('too-large');
-  const entries = new Map<string, Entry>();
-  let at = file.readUInt32LE(end + 16);
-  for (let i = 0; i < count; i++) {
-    if (at + 46 > file.length || file.readUInt32LE(at) !== ENTRY) throw new TemplateRefused('damaged');
-    const length = file.readUInt16LE(at + 28);
-    entries.set(file.toString('utf8', at + 46, at + 46 + length), {
-      method: file.readUInt16LE(at + 10),
-      compressed: file.readUInt32LE(at + 20),
-      whole: file.readUInt32LE(at + 24),
-      at: file.readUInt32LE(at + 42),
-    });
-    at += 46 + length + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32);
-  }
-  return entries;
+  const entries = entriesIn(file.subarray(file.readUInt32LE(end + 16), end));
+  if (entries.length !== count) throw new TemplateRefused('damaged');
+  return new Map(entries.map((entry) => [entry.name, entry]));
 }
 
-function unpacked(bytes: Uint8Array, { method, compressed, whole, at }: Entry): Buffer {
+function unpacked(bytes: Uint8Array, { method, compressed, whole, at }: ZipEntry): Buffer {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (at + 30 > file.length || file.readUInt32LE(at) !== LOCAL) throw new TemplateRefused('damaged');
   const start = at + 30 + file.readUInt16LE(at + 26) + file.readUInt16LE(at + 28);
