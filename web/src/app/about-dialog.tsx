@@ -1,4 +1,4 @@
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import { shellWords } from '@qp/words/app/shell';
 import { useWords } from '../lib/words.ts';
 import { Dialog } from '../ui/dialog.tsx';

@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import Dialog from '@mui/material/Dialog';
-import InputBase from '@mui/material/InputBase';
-import Typography from '@mui/material/Typography';
+import { Box, Dialog, InputBase, Typography } from '@mui/material';
 import { shellWords } from '@qp/words/app/shell';
 import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { Command } from '../lib/commands.ts';

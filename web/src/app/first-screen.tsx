@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { Page } from '../ui/page.tsx';
 import { LinesSkeleton, Loading, TableSkeleton } from '../ui/skeletons.tsx';
 import { size } from '../ui/theme.ts';

@@ -1,8 +1,5 @@
 import ContrastIcon from '@mui/icons-material/ContrastOutlined';
-import IconButton from '@mui/material/IconButton';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import Tooltip from '@mui/material/Tooltip';
+import { IconButton, Menu, MenuItem, Tooltip } from '@mui/material';
 import { shellWords } from '@qp/words/app/shell';
 import { useState } from 'react';
 import { useCommands } from '../lib/commands.ts';

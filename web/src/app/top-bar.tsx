@@ -1,10 +1,6 @@
 import MenuBookIcon from '@mui/icons-material/MenuBookOutlined';
 import SearchIcon from '@mui/icons-material/Search';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import Stack from '@mui/material/Stack';
-import Tooltip from '@mui/material/Tooltip';
+import { Box, Button, IconButton, Stack, Tooltip } from '@mui/material';
 import { pages } from '@qp/contract';
 import { shellWords } from '@qp/words/app/shell';
 import { useState } from 'react';

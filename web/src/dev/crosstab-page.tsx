@@ -1,5 +1,4 @@
-import CssBaseline from '@mui/material/CssBaseline';
-import Stack from '@mui/material/Stack';
+import { CssBaseline, Stack } from '@mui/material';
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import '@fontsource-variable/inter/wght.css';

@@ -1,4 +1,4 @@
-import SvgIcon, { type SvgIconProps } from '@mui/material/SvgIcon';
+import { SvgIcon, type SvgIconProps } from '@mui/material';
 
 /** A checkbox as it is drawn everywhere: a rounded square, filled with the action colour when it says yes. */
 

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
+import { Box, Stack } from '@mui/material';
 import { useMemo } from 'react';
 import type { DataTableProps } from './data-table.tsx';
 import { Pager } from './pager.tsx';

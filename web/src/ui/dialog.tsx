@@ -1,8 +1,5 @@
 import CloseIcon from '@mui/icons-material/Close';
-import MuiDialog from '@mui/material/Dialog';
-import IconButton from '@mui/material/IconButton';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { IconButton, Dialog as MuiDialog, Stack, Typography } from '@mui/material';
 import { partWords } from '@qp/words/app/parts';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { useWords } from '../lib/words.ts';

@@ -1,6 +1,4 @@
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Button, Stack, Typography } from '@mui/material';
 import { partWords } from '@qp/words/app/parts';
 import { Component, type ReactNode } from 'react';
 import { useWords } from '../lib/words.ts';

@@ -1,8 +1,5 @@
 import ErrorOutlineIcon from '@mui/icons-material/ErrorOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import type { SxProps, Theme } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
+import { Box, Button, type SxProps, type Theme, Typography } from '@mui/material';
 import { partWords } from '@qp/words/app/parts';
 import type { ReactNode } from 'react';
 import { useWords } from '../lib/words.ts';

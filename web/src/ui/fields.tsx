@@ -1,9 +1,13 @@
-import FormControl from '@mui/material/FormControl';
-import FormHelperText from '@mui/material/FormHelperText';
-import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput';
-import Stack from '@mui/material/Stack';
-import type { SxProps, Theme } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
+import {
+  FormControl,
+  FormHelperText,
+  OutlinedInput,
+  type OutlinedInputProps,
+  Stack,
+  type SxProps,
+  type Theme,
+  Typography,
+} from '@mui/material';
 import { type ReactNode, type Ref, useId } from 'react';
 
 export interface FieldProps {

@@ -1,10 +1,5 @@
 import HelpIcon from '@mui/icons-material/HelpOutlineOutlined';
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import Link from '@mui/material/Link';
-import Popover from '@mui/material/Popover';
-import type { SxProps, Theme } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
+import { Box, IconButton, Link, Popover, type SxProps, type Theme, Typography } from '@mui/material';
 import { helpWords } from '@qp/words/app/help';
 import { partWords } from '@qp/words/app/parts';
 import { type ReactNode, useId, useState } from 'react';

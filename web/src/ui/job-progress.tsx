@@ -1,7 +1,4 @@
-import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Button, LinearProgress, Stack, Typography } from '@mui/material';
 import { calls } from '@qp/contract';
 import { partWords } from '@qp/words/app/parts';
 import type { ReactElement } from 'react';

@@ -1,6 +1,4 @@
-import Backdrop from '@mui/material/Backdrop';
-import CircularProgress from '@mui/material/CircularProgress';
-import Typography from '@mui/material/Typography';
+import { Backdrop, CircularProgress, Typography } from '@mui/material';
 
 /** Covers the whole screen while something runs that must not be disturbed. */
 export function LoadingOverlay({ open, label = 'Loading' }: { open: boolean; label?: string }) {

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { MARK } from './mark-icon.ts';
 
 /** The QP mark: a magnifying glass whose lens is a Q, with a person found inside it, on a dark square. */

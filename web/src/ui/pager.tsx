@@ -1,10 +1,6 @@
 import ChevronLeftIcon from '@mui/icons-material/ChevronLeft';
 import ChevronRightIcon from '@mui/icons-material/ChevronRight';
-import IconButton from '@mui/material/IconButton';
-import MenuItem from '@mui/material/MenuItem';
-import Select from '@mui/material/Select';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { IconButton, MenuItem, Select, Stack, Typography } from '@mui/material';
 import { partWords } from '@qp/words/app/parts';
 import { useId } from 'react';
 import { useWords } from '../lib/words.ts';

@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
-import type { SxProps, Theme } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
+import { Box, Stack, type SxProps, type Theme, Typography } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 
 interface PanelProps {

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { BLACK, WHITE } from '@qp/facts';
 import { useMemo } from 'react';
 import { encode } from 'uqr';

@@ -1,6 +1,5 @@
 import LockIcon from '@mui/icons-material/LockOutlined';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Stack, Typography } from '@mui/material';
 
 /** Shown in place of an action that isn't allowed: why not. Nothing if there is no reason. */
 export function RefusalNote({ reason }: { reason: string | null }) {

@@ -1,5 +1,4 @@
-import ButtonBase from '@mui/material/ButtonBase';
-import type { SxProps, Theme } from '@mui/material/styles';
+import { ButtonBase, type SxProps, type Theme } from '@mui/material';
 import type { ReactNode } from 'react';
 
 /** A press bubbles to the row, which acts on it: one place, whether by mouse or by keyboard. */

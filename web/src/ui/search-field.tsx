@@ -1,7 +1,5 @@
 import SearchIcon from '@mui/icons-material/Search';
-import InputAdornment from '@mui/material/InputAdornment';
-import OutlinedInput from '@mui/material/OutlinedInput';
-import type { SxProps, Theme } from '@mui/material/styles';
+import { InputAdornment, OutlinedInput, type SxProps, type Theme } from '@mui/material';
 import { useRef } from 'react';
 import { useHotkey } from '../lib/keys.ts';
 

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useMode } from './mode.ts';
 import { segmentBackground } from './theme.ts';
 

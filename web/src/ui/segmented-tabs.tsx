@@ -1,5 +1,4 @@
-import ButtonBase from '@mui/material/ButtonBase';
-import Stack from '@mui/material/Stack';
+import { ButtonBase, Stack } from '@mui/material';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 
 interface SegmentedTabsProps<T extends string> {

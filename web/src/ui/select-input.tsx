@@ -1,5 +1,4 @@
-import MenuItem from '@mui/material/MenuItem';
-import Select from '@mui/material/Select';
+import { MenuItem, Select } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Field, type FieldProps } from './fields.tsx';
 

@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
-import Stack from '@mui/material/Stack';
-import { keyframes } from '@mui/material/styles';
+import { Box, keyframes, Skeleton, Stack } from '@mui/material';
 import type { ReactNode } from 'react';
 import { SKELETON_AFTER_MS } from './theme.ts';
 

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { partWords } from '@qp/words/app/parts';
 import type { ReactElement } from 'react';
 import { useWords } from '../lib/words.ts';

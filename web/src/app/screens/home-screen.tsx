@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { shellWords } from '@qp/words/app/shell';
 import { ChangePassword, FailedLoginsNotice } from '../../features/accounts/index.ts';
 import { ProjectsHome } from '../../features/projects/home/index.ts';

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { pages } from '@qp/contract';
 import { shellWords } from '@qp/words/app/shell';
 import { Link } from 'react-router';

@@ -1,5 +1,4 @@
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
+import { Button, Stack } from '@mui/material';
 import { calls, isEnough, neededRole, pages } from '@qp/contract';
 import { shellWords } from '@qp/words/app/shell';
 import { runViewWords } from '@qp/words/run/view';

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { loginWords } from '@qp/words/accounts/login';
 import type { ReactNode } from 'react';
 import { useWords } from '../../lib/words.ts';

@@ -1,6 +1,4 @@
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Button, Stack, Typography } from '@mui/material';
 import { passwordWords } from '@qp/words/accounts/password';
 import { useState } from 'react';
 import { useCommands } from '../../lib/commands.ts';

@@ -1,6 +1,4 @@
-import Button from '@mui/material/Button';
-import Divider from '@mui/material/Divider';
-import Stack from '@mui/material/Stack';
+import { Button, Divider, Stack } from '@mui/material';
 import { companyAddresses } from '@qp/contract';
 import { loginWords } from '@qp/words/accounts/login';
 import { errorMessages } from '@qp/words/errors/sentences';

@@ -1,8 +1,6 @@
 import CloseIcon from '@mui/icons-material/Close';
 import WarningAmberIcon from '@mui/icons-material/WarningAmber';
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import Typography from '@mui/material/Typography';
+import { Box, IconButton, Typography } from '@mui/material';
 import { loginWords } from '@qp/words/accounts/login';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,9 +1,5 @@
 import ArrowBackIcon from '@mui/icons-material/ArrowBack';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import Link from '@mui/material/Link';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Button, IconButton, Link, Stack, Typography } from '@mui/material';
 import { jobCalls, pages, RESET_HOURS } from '@qp/contract';
 import { passwordWords } from '@qp/words/accounts/password';
 import { type FormEvent, useEffect, useState } from 'react';

@@ -1,4 +1,4 @@
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import { loginWords } from '@qp/words/accounts/login';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

@@ -1,7 +1,4 @@
-import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Button, Link, Stack, Typography } from '@mui/material';
 import { companyAddresses } from '@qp/contract';
 import { loginWords } from '@qp/words/accounts/login';
 import { useMutation } from '@tanstack/react-query';

@@ -1,9 +1,4 @@
-import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Link from '@mui/material/Link';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Button, Checkbox, FormControlLabel, Link, Stack, Typography } from '@mui/material';
 import { pages, safeNext } from '@qp/contract';
 import { loginWords } from '@qp/words/accounts/login';
 import { useMutation } from '@tanstack/react-query';

@@ -1,8 +1,6 @@
 import CheckIcon from '@mui/icons-material/Check';
 import CircleIcon from '@mui/icons-material/FiberManualRecord';
-import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Stack, Typography } from '@mui/material';
 import { hasBothKinds, isLongEnough, PASSWORD_MINIMUM, type PasswordProblem } from '@qp/contract';
 import { passwordWords } from '@qp/words/accounts/password';
 import { useWords } from '../../lib/words.ts';

@@ -1,7 +1,6 @@
 import VisibilityOffIcon from '@mui/icons-material/VisibilityOffOutlined';
 import VisibilityIcon from '@mui/icons-material/VisibilityOutlined';
-import IconButton from '@mui/material/IconButton';
-import InputAdornment from '@mui/material/InputAdornment';
+import { IconButton, InputAdornment } from '@mui/material';
 import { passwordWords } from '@qp/words/accounts/password';
 import { useState } from 'react';
 import { useWords } from '../../lib/words.ts';

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
+import { Box, Link } from '@mui/material';
 import { type GuideWords, guideWords } from '@qp/words/guide/pages';
 import { createElement, Fragment, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';

@@ -1,8 +1,4 @@
-import Button from '@mui/material/Button';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Button, Menu, MenuItem, Stack, Typography } from '@mui/material';
 import type { ImportGrouping, ImportVariable } from '@qp/contract';
 import { isSingle } from '@qp/facts';
 import type { SharedField } from '@qp/words/imports/check';

@@ -1,11 +1,7 @@
 import ArrowBackIcon from '@mui/icons-material/ArrowBack';
 import RedoIcon from '@mui/icons-material/Redo';
 import UndoIcon from '@mui/icons-material/Undo';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import MenuItem from '@mui/material/MenuItem';
-import Select from '@mui/material/Select';
-import Tooltip from '@mui/material/Tooltip';
+import { Button, IconButton, MenuItem, Select, Tooltip } from '@mui/material';
 import type { ImportDraft, PlanFile } from '@qp/contract';
 import { longDate } from '@qp/words/dates';
 import { checkWords } from '@qp/words/imports/check';

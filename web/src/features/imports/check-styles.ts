@@ -1,4 +1,4 @@
-import type { SxProps, Theme } from '@mui/material/styles';
+import type { SxProps, Theme } from '@mui/material';
 
 export const ROW_HEIGHT = 52;
 /** On a phone a row has four lines. */

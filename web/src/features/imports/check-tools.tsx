@@ -1,7 +1,4 @@
-import ButtonBase from '@mui/material/ButtonBase';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Stack from '@mui/material/Stack';
-import Switch from '@mui/material/Switch';
+import { ButtonBase, FormControlLabel, Stack, Switch } from '@mui/material';
 import { checkWords } from '@qp/words/imports/check';
 import { number } from '@qp/words/numbers';
 import { useWords } from '../../lib/words.ts';

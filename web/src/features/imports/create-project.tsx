@@ -1,6 +1,4 @@
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Button, Stack, Typography } from '@mui/material';
 import { calls, fieldProblem, type ImportDraft, NAME_LIMIT, projectName } from '@qp/contract';
 import { planProblems, shownResponses } from '@qp/engine/imports';
 import { isInProject, type KeepCondition, responsesOfKind } from '@qp/facts';

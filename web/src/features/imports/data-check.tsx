@@ -1,6 +1,4 @@
-import { useMediaQuery } from '@mui/material';
-import Box from '@mui/material/Box';
-import Drawer from '@mui/material/Drawer';
+import { Box, Drawer, useMediaQuery } from '@mui/material';
 import type { ImportDraft, ImportVariable } from '@qp/contract';
 import type { VariableKind } from '@qp/facts';
 import { checkWords } from '@qp/words/imports/check';

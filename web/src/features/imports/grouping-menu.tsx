@@ -1,6 +1,4 @@
-import Button from '@mui/material/Button';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
+import { Button, Menu, MenuItem } from '@mui/material';
 import type { ImportGrouping, ImportVariable } from '@qp/contract';
 import { groupingProblem } from '@qp/engine/imports';
 import { groupingWords } from '@qp/words/imports/grouping';

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import { useTheme } from '@mui/material/styles';
+import { Box, useTheme } from '@mui/material';
 import { roundBetween } from '@qp/engine/imports';
 import type { NumberBin } from '@qp/facts';
 import { responseWords } from '@qp/words/imports/responses';

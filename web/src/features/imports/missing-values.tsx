@@ -1,6 +1,4 @@
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Button, Stack, Typography } from '@mui/material';
 import { responsesOfKind } from '@qp/facts';
 import { responseWords } from '@qp/words/imports/responses';
 import { number } from '@qp/words/numbers';

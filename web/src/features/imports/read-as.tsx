@@ -1,7 +1,4 @@
-import MenuItem from '@mui/material/MenuItem';
-import Select from '@mui/material/Select';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { MenuItem, Select, Stack, Typography } from '@mui/material';
 import { type ImportDraft, MAX_FIRST_ROW, MAX_HEADER_ROWS } from '@qp/contract';
 import { hasHeaderRows } from '@qp/facts';
 import { readingWords } from '@qp/words/imports/reading';

@@ -1,6 +1,4 @@
-import LinearProgress from '@mui/material/LinearProgress';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { LinearProgress, Stack, Typography } from '@mui/material';
 import { address, calls, type ImportDraft, pages } from '@qp/contract';
 import { checkWords } from '@qp/words/imports/check';
 import { useQueryClient } from '@tanstack/react-query';

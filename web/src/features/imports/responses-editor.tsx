@@ -1,14 +1,7 @@
 import SplitIcon from '@mui/icons-material/CallSplit';
 import ArrowDownIcon from '@mui/icons-material/KeyboardArrowDown';
 import ArrowUpIcon from '@mui/icons-material/KeyboardArrowUp';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import IconButton from '@mui/material/IconButton';
-import InputBase from '@mui/material/InputBase';
-import Stack from '@mui/material/Stack';
-import Tooltip from '@mui/material/Tooltip';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Checkbox, IconButton, InputBase, Stack, Tooltip, Typography } from '@mui/material';
 import { type ImportVariable, RESPONSE_LABEL_LIMIT } from '@qp/contract';
 import { responsesOfKind } from '@qp/facts';
 import { responseWords } from '@qp/words/imports/responses';

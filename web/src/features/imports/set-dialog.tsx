@@ -1,8 +1,4 @@
-import Button from '@mui/material/Button';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
-import Stack from '@mui/material/Stack';
+import { Button, FormControlLabel, Radio, RadioGroup, Stack } from '@mui/material';
 import { type ImportGrouping, type ImportVariable, VARIABLE_LABEL_LIMIT } from '@qp/contract';
 import { groupingProblem, NO_FACTOR } from '@qp/engine/imports';
 import { groupingWords } from '@qp/words/imports/grouping';

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 
 /** A thin bar relative to the most frequent response. */
 export function ShareBar({ count, most }: { readonly count: number; readonly most: number }) {

@@ -1,6 +1,4 @@
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Button, Stack, Typography } from '@mui/material';
 import type { ImportGrouping, ImportVariable } from '@qp/contract';
 import { splitBy } from '@qp/engine/imports';
 import { groupingWords } from '@qp/words/imports/grouping';

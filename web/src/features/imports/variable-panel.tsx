@@ -1,9 +1,5 @@
 import CloseIcon from '@mui/icons-material/Close';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Button, IconButton, Stack, Typography } from '@mui/material';
 import type { ImportVariable } from '@qp/contract';
 import { responsesOfKind } from '@qp/facts';
 import { checkWords } from '@qp/words/imports/check';

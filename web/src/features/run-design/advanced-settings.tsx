@@ -1,8 +1,5 @@
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
-import Button from '@mui/material/Button';
-import Collapse from '@mui/material/Collapse';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Button, Collapse, Stack, Typography } from '@mui/material';
 import { DESCRIPTION_LIMIT } from '@qp/contract';
 import { answerChoices, segmentCriteria } from '@qp/facts';
 import { designWords } from '@qp/words/run/design';

@@ -1,10 +1,6 @@
 import CheckCircleOutlineIcon from '@mui/icons-material/CheckCircleOutlined';
 import ErrorOutlineIcon from '@mui/icons-material/ErrorOutlined';
-import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
-import LinearProgress from '@mui/material/LinearProgress';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Button, CircularProgress, LinearProgress, Stack, Typography } from '@mui/material';
 import { designWords } from '@qp/words/run/design';
 import type { ReactElement } from 'react';
 import { useWords } from '../../lib/words.ts';

@@ -1,5 +1,4 @@
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
+import { Button, Stack } from '@mui/material';
 import type { ProjectSummary } from '@qp/contract';
 import { starterRun, type VariableList } from '@qp/facts';
 import { fieldProblemSentence } from '@qp/words/errors/field-problems';

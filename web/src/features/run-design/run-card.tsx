@@ -1,15 +1,7 @@
 import DeleteOutlineIcon from '@mui/icons-material/DeleteOutlined';
 import DuplicateIcon from '@mui/icons-material/LibraryAddOutlined';
 import WarningAmberIcon from '@mui/icons-material/WarningAmber';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import IconButton from '@mui/material/IconButton';
-import Link from '@mui/material/Link';
-import Stack from '@mui/material/Stack';
-import Tooltip from '@mui/material/Tooltip';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Checkbox, FormControlLabel, IconButton, Link, Stack, Tooltip, Typography } from '@mui/material';
 import { NAME_LIMIT } from '@qp/contract';
 import { chosenLists, type VariableList } from '@qp/facts';
 import { designWords } from '@qp/words/run/design';

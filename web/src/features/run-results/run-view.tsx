@@ -1,7 +1,5 @@
 import ArrowBackIcon from '@mui/icons-material/ArrowBack';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
+import { Box, Button, Stack } from '@mui/material';
 import { calls, type Run } from '@qp/contract';
 import { runViewWords } from '@qp/words/run/view';
 import { useQuery } from '@tanstack/react-query';

@@ -1,9 +1,5 @@
 import KeyboardArrowDownIcon from '@mui/icons-material/KeyboardArrowDown';
-import ButtonBase from '@mui/material/ButtonBase';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import Stack from '@mui/material/Stack';
-import useMediaQuery from '@mui/material/useMediaQuery';
+import { ButtonBase, Menu, MenuItem, Stack, useMediaQuery } from '@mui/material';
 import { runViewWords } from '@qp/words/run/view';
 import { type ReactElement, useState } from 'react';
 import { type RunViewName, viewGroups } from '../../lib/project.ts';

@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Stack, Typography } from '@mui/material';
 import { ACTIVITY_SHOWN, type ActivityEntry } from '@qp/contract';
 import { longDate, timeOfDay } from '@qp/words/dates';
 import { sharingWords } from '@qp/words/sharing/screens';

@@ -1,11 +1,5 @@
 import DeleteOutlineIcon from '@mui/icons-material/DeleteOutlined';
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import MenuItem from '@mui/material/MenuItem';
-import Select from '@mui/material/Select';
-import Stack from '@mui/material/Stack';
-import Tooltip from '@mui/material/Tooltip';
-import Typography from '@mui/material/Typography';
+import { Box, IconButton, MenuItem, Select, Stack, Tooltip, Typography } from '@mui/material';
 import { type Member, type ProjectRole, projectRoles } from '@qp/contract';
 import { roleWords } from '@qp/words/sharing/roles';
 import { sharingWords } from '@qp/words/sharing/screens';

@@ -1,5 +1,5 @@
 import GroupIcon from '@mui/icons-material/GroupOutlined';
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { calls } from '@qp/contract';
 import { sharingWords } from '@qp/words/sharing/screens';
 import { useState } from 'react';

@@ -1,6 +1,4 @@
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Button, Stack, Typography } from '@mui/material';
 import { EMAIL_LIMIT, type ProjectRole, projectRoles } from '@qp/contract';
 import { roleWords } from '@qp/words/sharing/roles';
 import { sharingWords } from '@qp/words/sharing/screens';

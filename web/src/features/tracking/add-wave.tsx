@@ -1,5 +1,4 @@
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Stack, Typography } from '@mui/material';
 import { calls, NAME_LIMIT, PEOPLE_FILES, type Run } from '@qp/contract';
 import { trackingWords } from '@qp/words/tracking/screen';
 import { useQueryClient } from '@tanstack/react-query';

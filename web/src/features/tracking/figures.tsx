@@ -1,9 +1,5 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
-import Button from '@mui/material/Button';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Button, Menu, MenuItem, Stack, Typography } from '@mui/material';
 import { calls, type TrackingFormat, trackingFormats, type Wave } from '@qp/contract';
 import { trackingWords } from '@qp/words/tracking/screen';
 import { storyWords } from '@qp/words/tracking/story';

@@ -1,10 +1,4 @@
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
-import Typography from '@mui/material/Typography';
+import { Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material';
 import { type FitOfPeople, hasLostFit, type TrackingFigures } from '@qp/facts';
 import { fixedNumber, percent } from '@qp/words/numbers';
 import { trackingWords } from '@qp/words/tracking/screen';

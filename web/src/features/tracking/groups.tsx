@@ -1,4 +1,4 @@
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import type { Run } from '@qp/contract';
 import { calls } from '@qp/contract';
 import { MAX_GROUPS, MIN_GROUPS, segmentTitle } from '@qp/facts';

@@ -1,8 +1,4 @@
-import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Button, Checkbox, FormControlLabel, Stack, Typography } from '@mui/material';
 import { calls, type Run, type Wave } from '@qp/contract';
 import { choicesOf, type MatchedQuestion, type QuestionChoice, type WaveChoices, type WaveMatching } from '@qp/facts';
 import { errorMessages } from '@qp/words/errors/sentences';

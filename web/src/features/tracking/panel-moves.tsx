@@ -1,5 +1,4 @@
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Stack, Typography } from '@mui/material';
 import { trackingWords } from '@qp/words/tracking/screen';
 import { type ReactElement, useState } from 'react';
 import { useWords } from '../../lib/words.ts';

@@ -1,6 +1,4 @@
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Button, Stack, Typography } from '@mui/material';
 import { calls, type Wave } from '@qp/contract';
 import { type Lead, predictsBetter } from '@qp/facts';
 import { trackingWords } from '@qp/words/tracking/screen';

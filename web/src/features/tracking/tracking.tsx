@@ -1,7 +1,5 @@
 import AddIcon from '@mui/icons-material/Add';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Button, Stack, Typography } from '@mui/material';
 import { calls, type Run } from '@qp/contract';
 import { segmentTitle } from '@qp/facts';
 import { trackingWords } from '@qp/words/tracking/screen';

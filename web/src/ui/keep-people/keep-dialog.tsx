@@ -1,7 +1,5 @@
 import AddIcon from '@mui/icons-material/Add';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Button, Stack, Typography } from '@mui/material';
 import { type KeepCondition, MAX_KEEP_CONDITIONS } from '@qp/facts';
 import { peopleWords } from '@qp/words/sample/people';
 import { useState } from 'react';

@@ -1,14 +1,16 @@
 import DeleteOutlineIcon from '@mui/icons-material/DeleteOutlined';
-import Autocomplete from '@mui/material/Autocomplete';
-import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import IconButton from '@mui/material/IconButton';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
-import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
+import {
+  Autocomplete,
+  Box,
+  Checkbox,
+  FormControlLabel,
+  IconButton,
+  Radio,
+  RadioGroup,
+  Stack,
+  TextField,
+  Typography,
+} from '@mui/material';
 import type { KeepCondition } from '@qp/facts';
 import { number } from '@qp/words/numbers';
 import { peopleWords } from '@qp/words/sample/people';

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { createElement, memo, type PointerEvent, type ReactElement, useState } from 'react';
 import { font } from '../theme.ts';
 import { attributesOf } from './attributes.ts';

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
-import Stack from '@mui/material/Stack';
+import { Box, ButtonBase, Stack } from '@mui/material';
 import type { PickerVariable } from '@qp/contract';
 import { pickerWords } from '@qp/words/app/variable-picker';
 import type { ReactElement } from 'react';

@@ -1,9 +1,5 @@
 import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
-import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import ListItemText from '@mui/material/ListItemText';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
+import { Button, Checkbox, ListItemText, Menu, MenuItem } from '@mui/material';
 import { pickerWords } from '@qp/words/app/variable-picker';
 import { type ReactElement, useId, useState } from 'react';
 import { useWords } from '../../lib/words.ts';

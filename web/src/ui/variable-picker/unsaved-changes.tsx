@@ -1,5 +1,4 @@
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Button, Typography } from '@mui/material';
 import { pickerWords } from '@qp/words/app/variable-picker';
 import type { ReactElement } from 'react';
 import { useWords } from '../../lib/words.ts';

@@ -1,7 +1,5 @@
 import SaveIcon from '@mui/icons-material/SaveOutlined';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Button, Stack, Typography } from '@mui/material';
 import type { PickerVariable } from '@qp/contract';
 import { pickerWords } from '@qp/words/app/variable-picker';
 import { type ReactElement, useDeferredValue, useMemo, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import Stack from '@mui/material/Stack';
+import { Stack } from '@mui/material';
 import { accountWords } from '@qp/words/accounts/settings';
 import { useQuery } from '@tanstack/react-query';
 import { useWords } from '../../../lib/words.ts';

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { CODE_LIMIT, factorCode, fieldProblem } from '@qp/contract';
 import { accountWords } from '@qp/words/accounts/settings';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

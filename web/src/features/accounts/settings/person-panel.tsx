@@ -1,6 +1,4 @@
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Button, Stack, Typography } from '@mui/material';
 import { type Account, FIRST_NAME_LIMIT, fieldProblem, firstName } from '@qp/contract';
 import { accountWords } from '@qp/words/accounts/settings';
 import { longMoment } from '@qp/words/dates';

@@ -1,6 +1,5 @@
 import AddIcon from '@mui/icons-material/Add';
-import ButtonBase from '@mui/material/ButtonBase';
-import Typography from '@mui/material/Typography';
+import { ButtonBase, Typography } from '@mui/material';
 import { homeWords } from '@qp/words/projects/home';
 import { useWords } from '../../../lib/words.ts';
 import { CARD_HEIGHT } from './project-card.tsx';

@@ -1,6 +1,4 @@
-import MenuItem from '@mui/material/MenuItem';
-import Select from '@mui/material/Select';
-import Stack from '@mui/material/Stack';
+import { MenuItem, Select, Stack } from '@mui/material';
 import { homeWords } from '@qp/words/projects/home';
 import { useWords } from '../../../lib/words.ts';
 import { SearchField } from '../../../ui/search-field.tsx';

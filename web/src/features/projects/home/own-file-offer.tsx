@@ -1,5 +1,4 @@
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Stack, Typography } from '@mui/material';
 import { homeWords } from '@qp/words/projects/home';
 import { useWords } from '../../../lib/words.ts';
 import { OneFile, useStartImport } from '../new-project/index.ts';

@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, ButtonBase, Stack, Typography } from '@mui/material';
 import type { ProjectItem } from '@qp/contract';
 import { longDate } from '@qp/words/dates';
 import { homeWords } from '@qp/words/projects/home';

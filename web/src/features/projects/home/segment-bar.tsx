@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { percent } from '@qp/words/numbers';
 import { homeWords } from '@qp/words/projects/home';
 import { useWords } from '../../../lib/words.ts';

@@ -1,6 +1,5 @@
 import UploadFileIcon from '@mui/icons-material/UploadFileOutlined';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import type { DropzoneState } from 'react-dropzone';
 
 interface DropBoxProps {

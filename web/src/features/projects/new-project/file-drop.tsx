@@ -1,8 +1,6 @@
 import DeleteOutlineIcon from '@mui/icons-material/DeleteOutlined';
 import InsertDriveFileIcon from '@mui/icons-material/InsertDriveFileOutlined';
-import IconButton from '@mui/material/IconButton';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { IconButton, Stack, Typography } from '@mui/material';
 import { PROJECT_FILES, projectFileKind } from '@qp/contract';
 import { errorMessages } from '@qp/words/errors/sentences';
 import { fileSize } from '@qp/words/numbers';

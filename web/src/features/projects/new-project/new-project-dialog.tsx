@@ -1,6 +1,4 @@
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Button, Stack, Typography } from '@mui/material';
 import { fieldProblem, NAME_LIMIT, PROJECT_FILES, projectName } from '@qp/contract';
 import { fieldProblemSentence } from '@qp/words/errors/field-problems';
 import { errorMessages } from '@qp/words/errors/sentences';

@@ -1,5 +1,4 @@
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Stack, Typography } from '@mui/material';
 import { newProjectWords } from '@qp/words/projects/new';
 import { useState } from 'react';
 import { useDropzone } from 'react-dropzone';

@@ -1,6 +1,4 @@
-import LinearProgress from '@mui/material/LinearProgress';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { LinearProgress, Stack, Typography } from '@mui/material';
 import { ARCHIVE_ENDING, NAME_LIMIT } from '@qp/contract';
 import { fileSize } from '@qp/words/numbers';
 import { newProjectWords } from '@qp/words/projects/new';

@@ -1,8 +1,5 @@
 import ContentCopyIcon from '@mui/icons-material/ContentCopy';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Stack, Typography } from '@mui/material';
 import type { FileProblem } from '@qp/contract';
 import { newProjectWords } from '@qp/words/projects/new';
 import { useState } from 'react';

@@ -1,5 +1,4 @@
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
+import { Link, Typography } from '@mui/material';
 import { surveyFiles } from '@qp/facts';
 import { newProjectWords } from '@qp/words/projects/new';
 import { useWords } from '../../../lib/words.ts';

@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import LinearProgress from '@mui/material/LinearProgress';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, LinearProgress, Stack, Typography } from '@mui/material';
 import { newProjectWords } from '@qp/words/projects/new';
 import { useWords } from '../../../lib/words.ts';
 import type { Phase } from './use-create-project.ts';

@@ -1,6 +1,5 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
+import { IconButton, Tooltip } from '@mui/material';
 import { projectWords } from '@qp/words/projects/page';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

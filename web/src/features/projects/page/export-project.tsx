@@ -1,7 +1,5 @@
 import ArchiveIcon from '@mui/icons-material/Inventory2Outlined';
-import CircularProgress from '@mui/material/CircularProgress';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
+import { CircularProgress, IconButton, Tooltip } from '@mui/material';
 import { calls } from '@qp/contract';
 import { projectWords } from '@qp/words/projects/page';
 import { useEffect } from 'react';

@@ -1,9 +1,5 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
-import Button from '@mui/material/Button';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import Stack from '@mui/material/Stack';
-import Tooltip from '@mui/material/Tooltip';
+import { Button, Menu, MenuItem, Stack, Tooltip } from '@mui/material';
 import type { ProjectFileKind } from '@qp/facts';
 import { projectFileKinds } from '@qp/facts';
 import { projectWords } from '@qp/words/projects/page';

@@ -1,6 +1,4 @@
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Button, Stack, Typography } from '@mui/material';
 import { calls } from '@qp/contract';
 import { exerciseWords } from '@qp/words/projects/exercise';
 import { useMutation } from '@tanstack/react-query';

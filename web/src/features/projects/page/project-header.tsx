@@ -1,10 +1,5 @@
 import ArrowBackIcon from '@mui/icons-material/ArrowBack';
-import IconButton from '@mui/material/IconButton';
-import Stack from '@mui/material/Stack';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
-import Tooltip from '@mui/material/Tooltip';
-import Typography from '@mui/material/Typography';
+import { IconButton, Stack, Tab, Tabs, Tooltip, Typography } from '@mui/material';
 import { calls, pages } from '@qp/contract';
 import { projectWords } from '@qp/words/projects/page';
 import type { ReactNode } from 'react';

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
+import { Box, Button, Stack } from '@mui/material';
 import { pages } from '@qp/contract';
 import { projectWords } from '@qp/words/projects/page';
 import { useQuery } from '@tanstack/react-query';

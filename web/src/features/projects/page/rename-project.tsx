@@ -1,7 +1,5 @@
 import EditIcon from '@mui/icons-material/EditOutlined';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
+import { Button, IconButton, Tooltip } from '@mui/material';
 import { NAME_LIMIT } from '@qp/contract';
 import { projectWords } from '@qp/words/projects/page';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

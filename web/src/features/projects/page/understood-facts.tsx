@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { ProjectSummary } from '@qp/contract';
 import { number, percent } from '@qp/words/numbers';
 import { projectDataWords } from '@qp/words/projects/data';

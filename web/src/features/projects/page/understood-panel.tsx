@@ -1,9 +1,5 @@
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
-import Collapse from '@mui/material/Collapse';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, ButtonBase, Collapse, Stack, Typography } from '@mui/material';
 import { projectDataWords } from '@qp/words/projects/data';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';

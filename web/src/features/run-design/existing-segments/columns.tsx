@@ -1,4 +1,4 @@
-import Stack from '@mui/material/Stack';
+import { Stack } from '@mui/material';
 import type { ExistingCheck } from '@qp/contract';
 import { existingDesignWords } from '@qp/words/existing-segments/design';
 import type { ReactElement } from 'react';

@@ -1,7 +1,4 @@
-import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Button, LinearProgress, Stack, Typography } from '@mui/material';
 import { calls, fieldProblem, NAME_LIMIT, type ProjectSummary, runName } from '@qp/contract';
 import type { VariableList } from '@qp/facts';
 import { chosenLists } from '@qp/facts';

@@ -1,7 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Stack, Typography } from '@mui/material';
 import type { ExistingCheck } from '@qp/contract';
 import { existingDesignWords } from '@qp/words/existing-segments/design';
 import type { ReactElement } from 'react';

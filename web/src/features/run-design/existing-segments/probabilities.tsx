@@ -1,6 +1,4 @@
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Stack from '@mui/material/Stack';
+import { Checkbox, FormControlLabel, Stack } from '@mui/material';
 import type { ExistingCheck } from '@qp/contract';
 import { existingDesignWords } from '@qp/words/existing-segments/design';
 import type { ReactElement } from 'react';

@@ -1,5 +1,4 @@
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Stack, Typography } from '@mui/material';
 import { PEOPLE_FILES, type ProjectSummary } from '@qp/contract';
 import { MAX_EXISTING, MIN_EXISTING } from '@qp/facts';
 import { existingDesignWords } from '@qp/words/existing-segments/design';

@@ -1,5 +1,4 @@
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Stack, Typography } from '@mui/material';
 import type { Run } from '@qp/contract';
 import { traitsOf } from '@qp/facts';
 import { compareRunsWords } from '@qp/words/compare/runs';

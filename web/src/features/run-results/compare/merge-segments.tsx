@@ -1,10 +1,4 @@
-import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormGroup from '@mui/material/FormGroup';
-import Stack from '@mui/material/Stack';
-import Tooltip from '@mui/material/Tooltip';
-import Typography from '@mui/material/Typography';
+import { Button, Checkbox, FormControlLabel, FormGroup, Stack, Tooltip, Typography } from '@mui/material';
 import {
   calls,
   DESCRIPTION_LIMIT,

@@ -1,6 +1,4 @@
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Button, Stack, Typography } from '@mui/material';
 import { calls, type Run } from '@qp/contract';
 import { planWords } from '@qp/words/sample/plan';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Stack, Typography } from '@mui/material';
 import { address, pages, type Run, type RunComparison } from '@qp/contract';
 import { segmentTitle } from '@qp/facts';
 import { compareRunsWords } from '@qp/words/compare/runs';

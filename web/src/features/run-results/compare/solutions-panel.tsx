@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Stack, Typography } from '@mui/material';
 import { calls, type Run, type RunSolution } from '@qp/contract';
 import { columnOrder, traitsOf } from '@qp/facts';
 import { solutionWords } from '@qp/words/compare/solutions';

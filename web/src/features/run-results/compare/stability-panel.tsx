@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Stack, Typography } from '@mui/material';
 import { calls, type Run } from '@qp/contract';
 import { agreementAt, columnOrder, type Stability, segmentTitle, shortLabel, traitsOf } from '@qp/facts';
 import { otherSampleWords } from '@qp/words/compare/other-samples';

@@ -1,5 +1,4 @@
-import Popper from '@mui/material/Popper';
-import { styled } from '@mui/material/styles';
+import { Popper, styled } from '@mui/material';
 import { crosstabWords } from '@qp/words/crosstab/screen';
 import { useEffect, useId, useState } from 'react';
 import { useWords } from '../../../lib/words.ts';

@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Typography from '@mui/material/Typography';
+import { Box, Checkbox, FormControlLabel, Typography } from '@mui/material';
 import { useId } from 'react';
 
 interface ChoiceProps {

@@ -1,9 +1,6 @@
 import RedoIcon from '@mui/icons-material/Redo';
 import UndoIcon from '@mui/icons-material/Undo';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import Stack from '@mui/material/Stack';
-import Tooltip from '@mui/material/Tooltip';
+import { Button, IconButton, Stack, Tooltip } from '@mui/material';
 import { calls, type Run } from '@qp/contract';
 import { crosstabToolWords } from '@qp/words/crosstab/tools';
 import { type ReactNode, useEffect, useState } from 'react';

@@ -1,4 +1,4 @@
-import Stack from '@mui/material/Stack';
+import { Stack } from '@mui/material';
 import type { Run } from '@qp/contract';
 import { type CrosstabRow, segmentName } from '@qp/facts';
 import { crosstabWords } from '@qp/words/crosstab/screen';

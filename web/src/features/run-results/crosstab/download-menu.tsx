@@ -1,8 +1,5 @@
 import KeyboardArrowDownIcon from '@mui/icons-material/KeyboardArrowDown';
-import Button from '@mui/material/Button';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import Typography from '@mui/material/Typography';
+import { Button, Menu, MenuItem, Typography } from '@mui/material';
 import { calls, type Run } from '@qp/contract';
 import {
   allExportFormats,

@@ -1,6 +1,4 @@
-import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
+import { Button, Checkbox, FormControlLabel } from '@mui/material';
 import { crosstabRowWords } from '@qp/words/crosstab/rows';
 import { useState } from 'react';
 import { useWords } from '../../../lib/words.ts';

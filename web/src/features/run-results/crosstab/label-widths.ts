@@ -1,4 +1,4 @@
-import useMediaQuery from '@mui/material/useMediaQuery';
+import { useMediaQuery } from '@mui/material';
 import { type CSSProperties, useSyncExternalStore } from 'react';
 import { usePrinting } from '../../../ui/use-printing.ts';
 import type { LabelColumn } from './table-context.ts';

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Typography } from '@mui/material';
 import { crosstabWords } from '@qp/words/crosstab/screen';
 import type { ReactElement } from 'react';
 import { useWords } from '../../../lib/words.ts';

@@ -1,9 +1,6 @@
 import KeyboardArrowDownIcon from '@mui/icons-material/KeyboardArrowDown';
 import KeyboardArrowUpIcon from '@mui/icons-material/KeyboardArrowUp';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import Stack from '@mui/material/Stack';
-import Tooltip from '@mui/material/Tooltip';
+import { Button, IconButton, Stack, Tooltip } from '@mui/material';
 import { crosstabToolWords } from '@qp/words/crosstab/tools';
 import { useWords } from '../../../lib/words.ts';
 import { Pill } from '../../../ui/pill.tsx';

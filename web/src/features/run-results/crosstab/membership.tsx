@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '@mui/material';
 import type { VariableList } from '@qp/facts';
 import { variableLists } from '@qp/facts';
 import { crosstabWords } from '@qp/words/crosstab/screen';

@@ -1,8 +1,4 @@
-import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
+import { Button, Checkbox, FormControlLabel, Menu, MenuItem } from '@mui/material';
 import { NAME_LIMIT } from '@qp/contract';
 import { type CrosstabGroups, type CrosstabVariable, responsesOf } from '@qp/facts';
 import { crosstabRowWords } from '@qp/words/crosstab/rows';

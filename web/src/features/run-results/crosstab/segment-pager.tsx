@@ -1,7 +1,6 @@
 import ChevronLeftIcon from '@mui/icons-material/ChevronLeft';
 import ChevronRightIcon from '@mui/icons-material/ChevronRight';
-import IconButton from '@mui/material/IconButton';
-import Stack from '@mui/material/Stack';
+import { IconButton, Stack } from '@mui/material';
 import { segmentTitle } from '@qp/facts';
 import { crosstabToolWords } from '@qp/words/crosstab/tools';
 import { useWords } from '../../../lib/words.ts';

@@ -1,6 +1,4 @@
-import Button, { type ButtonProps } from '@mui/material/Button';
-import Popover from '@mui/material/Popover';
-import Stack from '@mui/material/Stack';
+import { Button, type ButtonProps, Popover, Stack } from '@mui/material';
 import { type ReactElement, type ReactNode, useId, useState } from 'react';
 
 interface SettingsPopoverProps {

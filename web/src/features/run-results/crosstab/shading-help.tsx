@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
+import { Box, Stack } from '@mui/material';
 import { SHADES } from '@qp/facts';
 import { crosstabWords } from '@qp/words/crosstab/screen';
 import { useWords } from '../../../lib/words.ts';

@@ -1,5 +1,5 @@
 import KeyboardArrowDownIcon from '@mui/icons-material/KeyboardArrowDown';
-import Stack from '@mui/material/Stack';
+import { Stack } from '@mui/material';
 import type { RunView } from '@qp/contract';
 import { confidences, corrections, letterConventions, significanceModes } from '@qp/facts';
 import { crosstabWords } from '@qp/words/crosstab/screen';

@@ -1,6 +1,4 @@
-import Autocomplete from '@mui/material/Autocomplete';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
+import { Autocomplete, TextField, Typography } from '@mui/material';
 import type { Run } from '@qp/contract';
 import { sortColsByText } from '@qp/facts';
 import { crosstabToolWords } from '@qp/words/crosstab/tools';

@@ -1,8 +1,6 @@
 import NorthIcon from '@mui/icons-material/North';
 import SouthIcon from '@mui/icons-material/South';
-import IconButton from '@mui/material/IconButton';
-import Stack from '@mui/material/Stack';
-import Tooltip from '@mui/material/Tooltip';
+import { IconButton, Stack, Tooltip } from '@mui/material';
 import type { Run } from '@qp/contract';
 import { ABSOLUTE, type CrosstabView, filterOperators, MARGINAL } from '@qp/facts';
 import { crosstabToolWords } from '@qp/words/crosstab/tools';

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '@mui/material';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { useLabelWidths } from './label-widths.ts';
 import type { TableLayout } from './table-model.ts';

@@ -1,5 +1,5 @@
 import TuneIcon from '@mui/icons-material/Tune';
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import type { RunView } from '@qp/contract';
 import { crosstabRowWords } from '@qp/words/crosstab/rows';
 import { crosstabToolWords } from '@qp/words/crosstab/tools';

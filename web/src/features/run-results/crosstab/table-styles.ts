@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '@mui/material';
 import { compactCells } from './column-widths.ts';
 import { shadeRules } from './shading.ts';
 

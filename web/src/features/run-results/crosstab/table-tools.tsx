@@ -1,13 +1,7 @@
 import ContentCopyIcon from '@mui/icons-material/ContentCopy';
 import UnfoldLessIcon from '@mui/icons-material/UnfoldLess';
 import UnfoldMoreIcon from '@mui/icons-material/UnfoldMore';
-import Button from '@mui/material/Button';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import IconButton from '@mui/material/IconButton';
-import Stack from '@mui/material/Stack';
-import Switch from '@mui/material/Switch';
-import Tooltip from '@mui/material/Tooltip';
-import Typography from '@mui/material/Typography';
+import { Button, FormControlLabel, IconButton, Stack, Switch, Tooltip, Typography } from '@mui/material';
 import { crosstabWords } from '@qp/words/crosstab/screen';
 import { crosstabToolWords } from '@qp/words/crosstab/tools';
 import type { ReactElement, ReactNode } from 'react';

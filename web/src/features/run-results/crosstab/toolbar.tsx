@@ -1,8 +1,6 @@
 import KeyboardArrowDownIcon from '@mui/icons-material/KeyboardArrowDown';
 import KeyboardArrowUpIcon from '@mui/icons-material/KeyboardArrowUp';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import useMediaQuery from '@mui/material/useMediaQuery';
+import { Button, Stack, useMediaQuery } from '@mui/material';
 import type { Run } from '@qp/contract';
 import { crosstabToolWords } from '@qp/words/crosstab/tools';
 import { type ReactNode, useId, useState } from 'react';

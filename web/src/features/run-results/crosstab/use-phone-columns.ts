@@ -1,4 +1,4 @@
-import useMediaQuery from '@mui/material/useMediaQuery';
+import { useMediaQuery } from '@mui/material';
 import { useMemo, useState } from 'react';
 
 /** The segments that a table shows: a phone has room for one beside Total, and turns from one to the next. */

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '@mui/material';
 import { crosstabWords } from '@qp/words/crosstab/screen';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { useWords } from '../../../lib/words.ts';

@@ -1,5 +1,4 @@
-import Button from '@mui/material/Button';
-import Tooltip from '@mui/material/Tooltip';
+import { Button, Tooltip } from '@mui/material';
 import { calls, type Run } from '@qp/contract';
 import { traitsOf } from '@qp/facts';
 import { runChangeWords } from '@qp/words/run/changes';

@@ -1,12 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
+import { Box, Button, Stack, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
 import { calls, type FitSummary, type Run } from '@qp/contract';
 import { type FitCriterion, highestPrediction, lowestAt, traitsOf } from '@qp/facts';
 import { otherSampleWords } from '@qp/words/compare/other-samples';

@@ -1,8 +1,5 @@
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Link, Typography } from '@mui/material';
 import type { Run } from '@qp/contract';
 import { traitsOf } from '@qp/facts';
 import { number } from '@qp/words/numbers';

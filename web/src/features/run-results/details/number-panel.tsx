@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import type { Run } from '@qp/contract';
 import { stabilityWords } from '@qp/words/compare/stability-panel';
 import { summaryWords } from '@qp/words/pictures/summary';

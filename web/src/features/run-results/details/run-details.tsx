@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import Stack from '@mui/material/Stack';
+import { Box, Link, Stack } from '@mui/material';
 import { calls, type PickerVariable, type Run } from '@qp/contract';
 import { traitsOf } from '@qp/facts';
 import { runDetailsWords } from '@qp/words/run/details';

@@ -1,10 +1,5 @@
 import EditIcon from '@mui/icons-material/EditOutlined';
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import Link from '@mui/material/Link';
-import Stack from '@mui/material/Stack';
-import Tooltip from '@mui/material/Tooltip';
-import Typography from '@mui/material/Typography';
+import { Box, IconButton, Link, Stack, Tooltip, Typography } from '@mui/material';
 import type { RunText } from '@qp/contract';
 import { calls, type Run } from '@qp/contract';
 import { traitsOf } from '@qp/facts';

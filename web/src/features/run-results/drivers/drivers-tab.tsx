@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Stack, Typography } from '@mui/material';
 import { calls, type Run, type RunDrivers } from '@qp/contract';
 import { segmentTitle } from '@qp/facts';
 import { driverWords } from '@qp/words/drivers/drivers';

@@ -1,11 +1,4 @@
-import Box from '@mui/material/Box';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
-import Typography from '@mui/material/Typography';
+import { Box, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material';
 import type { Run, RunDrivers, RunView } from '@qp/contract';
 import { outcomeLetters, segmentLetter } from '@qp/engine/significance';
 import { type Outcome, type OutcomeRow, segmentTitle } from '@qp/facts';

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { RunListItem } from '@qp/contract';
 import { runListWords } from '@qp/words/run/list';
 import type { ReactElement } from 'react';

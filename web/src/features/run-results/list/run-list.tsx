@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import useMediaQuery from '@mui/material/useMediaQuery';
+import { Box, useMediaQuery } from '@mui/material';
 import { calls, type RunListItem } from '@qp/contract';
 import { grades } from '@qp/facts';
 import { longDate, longMoment } from '@qp/words/dates';

@@ -1,7 +1,4 @@
-import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Button, LinearProgress, Stack, Typography } from '@mui/material';
 import { calls, type RunListItem } from '@qp/contract';
 import { runListWords } from '@qp/words/run/list';
 import type { MouseEvent, ReactElement } from 'react';

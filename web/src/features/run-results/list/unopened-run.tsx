@@ -1,5 +1,4 @@
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Stack, Typography } from '@mui/material';
 import { runListWords } from '@qp/words/run/list';
 import { runViewWords } from '@qp/words/run/view';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

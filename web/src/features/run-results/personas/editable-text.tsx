@@ -1,8 +1,5 @@
 import EditIcon from '@mui/icons-material/EditOutlined';
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
-import InputBase from '@mui/material/InputBase';
-import type { SxProps, Theme } from '@mui/material/styles';
+import { Box, ButtonBase, InputBase, type SxProps, type Theme } from '@mui/material';
 import { calls } from '@qp/contract';
 import { personaWords } from '@qp/words/personas/screen';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { shade } from '@qp/facts';
 import { type PersonaLineFacts, personaFigure } from '@qp/words/personas/lines';
 import { personaWords } from '@qp/words/personas/screen';

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import type { Persona } from '@qp/engine/personas';
 import { segmentTitle } from '@qp/facts';
 import { personaWords } from '@qp/words/personas/screen';

@@ -1,9 +1,7 @@
 import DownIcon from '@mui/icons-material/ArrowDownward';
 import UpIcon from '@mui/icons-material/ArrowUpward';
 import HideIcon from '@mui/icons-material/VisibilityOffOutlined';
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
+import { Box, IconButton, Tooltip } from '@mui/material';
 import { calls } from '@qp/contract';
 import type { PersonaLine } from '@qp/engine/personas';
 import { personaWords } from '@qp/words/personas/screen';

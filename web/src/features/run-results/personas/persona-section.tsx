@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
+import { Box, Link, Typography } from '@mui/material';
 import { calls } from '@qp/contract';
 import type { PersonaLine } from '@qp/engine/personas';
 import { type PersonaSection as SectionName, shownLines } from '@qp/facts';

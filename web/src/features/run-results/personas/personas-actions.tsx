@@ -1,9 +1,7 @@
 import PrintIcon from '@mui/icons-material/PrintOutlined';
 import RedoIcon from '@mui/icons-material/Redo';
 import UndoIcon from '@mui/icons-material/Undo';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Tooltip from '@mui/material/Tooltip';
+import { Button, Stack, Tooltip } from '@mui/material';
 import { calls, type Run } from '@qp/contract';
 import { personaWords } from '@qp/words/personas/screen';
 import { useHotkey, useKeyHint } from '../../../lib/keys.ts';

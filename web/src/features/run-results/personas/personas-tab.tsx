@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Stack, Typography } from '@mui/material';
 import type { Run } from '@qp/contract';
 import type { Persona } from '@qp/engine/personas';
 import { columnOrder, type Stability, segmentSizes, segmentTitle, traitsOf } from '@qp/facts';

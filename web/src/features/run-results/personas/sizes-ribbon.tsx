@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
+import { Box, ButtonBase } from '@mui/material';
 import type { Persona } from '@qp/engine/personas';
 import { segmentTitle } from '@qp/facts';
 import { percent } from '@qp/words/numbers';

@@ -1,7 +1,5 @@
 import SlidesIcon from '@mui/icons-material/SlideshowOutlined';
-import Button from '@mui/material/Button';
-import Tooltip from '@mui/material/Tooltip';
-import Typography from '@mui/material/Typography';
+import { Button, Tooltip, Typography } from '@mui/material';
 import { calls } from '@qp/contract';
 import { personaWords } from '@qp/words/personas/screen';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

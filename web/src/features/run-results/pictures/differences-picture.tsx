@@ -1,4 +1,4 @@
-import Stack from '@mui/material/Stack';
+import { Stack } from '@mui/material';
 import type { Run } from '@qp/contract';
 import type { CrosstabFindings, CrosstabRow } from '@qp/facts';
 import { summaryWords } from '@qp/words/pictures/summary';

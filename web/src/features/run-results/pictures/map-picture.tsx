@@ -1,4 +1,4 @@
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import type { Run } from '@qp/contract';
 import { segmentMap } from '@qp/engine/personas';
 import { labelAnchor, layOutMap, type MapDot, mapHeight, segmentSizes, segmentTitle, traitsOf } from '@qp/facts';

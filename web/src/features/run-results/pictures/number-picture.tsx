@@ -1,6 +1,4 @@
-import MenuItem from '@mui/material/MenuItem';
-import Select from '@mui/material/Select';
-import Stack from '@mui/material/Stack';
+import { MenuItem, Select, Stack } from '@mui/material';
 import type { Run } from '@qp/contract';
 import { isBlank, type Ridges, segmentTitle } from '@qp/facts';
 import { formatValue } from '@qp/words/crosstab/figures';

@@ -1,4 +1,4 @@
-import Stack from '@mui/material/Stack';
+import { Stack } from '@mui/material';
 import type { Run } from '@qp/contract';
 import { type QuestionFigure, questionFigures } from '@qp/engine/personas';
 import { segmentTitle } from '@qp/facts';

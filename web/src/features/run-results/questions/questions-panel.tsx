@@ -1,7 +1,5 @@
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Button, Stack, Typography } from '@mui/material';
 import { calls, type PickerVariable, type Run } from '@qp/contract';
 import { CHOICE_TYPE, type RunQuestions, traitsOf } from '@qp/facts';
 import { questionsWords } from '@qp/words/questions/questions';

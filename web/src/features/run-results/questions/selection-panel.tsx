@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Stack, Typography } from '@mui/material';
 import type { PickerVariable, Run } from '@qp/contract';
 import { selectionRoles } from '@qp/facts';
 import { selectionWords } from '@qp/words/questions/selection';

@@ -1,5 +1,4 @@
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Button, Typography } from '@mui/material';
 import { changedMeanwhile } from '@qp/contract';
 import { runChangeWords } from '@qp/words/run/changes';
 import { ApiError } from '../../../lib/http.ts';

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { DESCRIPTION_LIMIT, NAME_LIMIT, NOTE_LIMIT } from '@qp/contract';
 import { runChangeWords } from '@qp/words/run/changes';
 import { useMutation } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '@mui/material';
 
 const ui = (name: string) => `var(--qp-palette-ui-${name})`;
 

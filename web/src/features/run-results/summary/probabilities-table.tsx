@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { percent } from '@qp/words/numbers';
 import { summaryWords } from '@qp/words/pictures/summary';
 import { useWords } from '../../../lib/words.ts';

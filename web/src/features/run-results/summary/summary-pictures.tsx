@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
+import { Box, Stack } from '@mui/material';
 import type { Run } from '@qp/contract';
 import { arrangedRows, ridgesOf, segmentSizes } from '@qp/facts';
 import { useMemo } from 'react';

@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Link, Stack, Typography } from '@mui/material';
 import type { Run } from '@qp/contract';
 import { segmentName, traitsOf } from '@qp/facts';
 import { crosstabToolWords } from '@qp/words/crosstab/tools';

@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Stack, Typography } from '@mui/material';
 import { calls, type Run, type TrustNote } from '@qp/contract';
 import { runDetailsWords } from '@qp/words/run/details';
 import { gradeWords } from '@qp/words/trust/verdict';

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import type { Run } from '@qp/contract';
 import { runViewWords } from '@qp/words/run/view';
 import { gradeWords } from '@qp/words/trust/verdict';

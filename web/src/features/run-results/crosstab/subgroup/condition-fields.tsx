@@ -1,12 +1,5 @@
 import DeleteOutlineIcon from '@mui/icons-material/DeleteOutlined';
-import Autocomplete from '@mui/material/Autocomplete';
-import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import IconButton from '@mui/material/IconButton';
-import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
+import { Autocomplete, Box, Checkbox, FormControlLabel, IconButton, Stack, TextField, Typography } from '@mui/material';
 import type { VariableSummary } from '@qp/contract';
 import { subgroupWords } from '@qp/words/crosstab/subgroup';
 import { number } from '@qp/words/numbers';

@@ -1,9 +1,6 @@
 import CloseIcon from '@mui/icons-material/Close';
 import FilterAltIcon from '@mui/icons-material/FilterAltOutlined';
-import IconButton from '@mui/material/IconButton';
-import Stack from '@mui/material/Stack';
-import Tooltip from '@mui/material/Tooltip';
-import Typography from '@mui/material/Typography';
+import { IconButton, Stack, Tooltip, Typography } from '@mui/material';
 import { subgroupWords } from '@qp/words/crosstab/subgroup';
 import { useWords } from '../../../../lib/words.ts';
 import type { CrosstabViewStore } from '../use-crosstab-view.ts';

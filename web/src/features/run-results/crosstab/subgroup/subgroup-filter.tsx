@@ -1,8 +1,6 @@
 import AddIcon from '@mui/icons-material/Add';
 import FilterAltIcon from '@mui/icons-material/FilterAltOutlined';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Button, Stack, Typography } from '@mui/material';
 import { MAX_CONDITIONS, type Run, type VariableSummary } from '@qp/contract';
 import type { Subgroup } from '@qp/facts';
 import { subgroupWords } from '@qp/words/crosstab/subgroup';
