@@ -1,7 +1,5 @@
 import { Button, Stack, Typography } from '@mui/material';
-import { partWords } from '@qp/words/app/parts';
 import type { ReactNode } from 'react';
-import { useWords } from '../lib/words.ts';
 import { Dialog } from './dialog.tsx';
 import { ErrorNotice } from './error-notice.tsx';
 
@@ -22,21 +20,17 @@ interface ConfirmDialogProps {
 /** Asks before what cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, action, danger, busy, error, onConfirm, onClose } = props;
-  const { cancel } = useWords(partWords);
   return (
     <Dialog
       open={open}
       title={title}
-      onClose={busy ? undefined : onClose}
+      onClose={onClose}
+      cancels
+      busy={busy}
       actions={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            {cancel}
-          </Button>
-          <Button variant="contained" color={danger ? 'error' : 'primary'} onClick={onConfirm} loading={busy}>
-            {action}
-          </Button>
-        </>
+        <Button variant="contained" color={danger ? 'error' : 'primary'} onClick={onConfirm} loading={busy}>
+          {action}
+        </Button>
       }
     >
       <Stack sx={{ gap: 2, overflowWrap: 'anywhere' }}>{children}</Stack>

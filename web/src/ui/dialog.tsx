@@ -1,21 +1,30 @@
 import CloseIcon from '@mui/icons-material/Close';
-import { IconButton, Dialog as MuiDialog, Stack, Typography } from '@mui/material';
+import { Button, IconButton, Dialog as MuiDialog, Stack, Typography } from '@mui/material';
 import { partWords } from '@qp/words/app/parts';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { useWords } from '../lib/words.ts';
 
 interface DialogProps {
-  open: boolean;
+  /** Open unless said. */
+  open?: boolean;
   title: ReactNode;
   /** Absent for a dialog that cannot be closed. */
   onClose?(): void;
   /** Beside the title: a search box, a count. */
   beside?: ReactNode;
   children: ReactNode;
-  /** Buttons at the foot, right-aligned, the main one last. */
+  /** Buttons at the foot, right-aligned, before the one that submits. */
   actions?: ReactNode;
   /** With it the dialog is a form, and Enter submits. */
   onSubmit?(): void;
+  /** What the button that submits says. */
+  submit?: string;
+  /** Something is missing or wrong: nothing is submitted. */
+  blocked?: boolean;
+  /** What was submitted is under way: the dialog stays, and nothing is submitted twice. */
+  busy?: boolean;
+  /** Begins the buttons with Cancel. */
+  cancels?: boolean;
   width?: 'xs' | 'sm' | 'md' | 'lg';
   /** Without the padding round the body, for a table that goes from edge to edge. */
   flush?: boolean;
@@ -26,15 +35,32 @@ interface DialogProps {
 
 /** The shell of every dialog: title, close, body, actions. It traps the focus and gives it back. */
 export function Dialog(props: DialogProps) {
-  const { open, title, onClose, beside, children, actions, onSubmit, width = 'xs', flush, afterClose, above } = props;
+  const { open = true, title, beside, children, onSubmit, submit, blocked = false, busy = false, cancels } = props;
+  const { width = 'xs', flush, afterClose, above } = props;
+  const onClose = busy ? undefined : props.onClose;
   const words = useWords(partWords);
   const titleId = useId();
-  const submit = (event: FormEvent) => {
+  const send = (event: FormEvent) => {
     event.preventDefault();
     // A dialog opened from inside a form is its child in React, though not in the page.
     event.stopPropagation();
-    onSubmit?.();
+    if (!busy && !blocked) onSubmit?.();
   };
+  const actions = (props.actions || submit) && (
+    <Stack direction="row" sx={{ justifyContent: 'flex-end', flexWrap: 'wrap', gap: 2, px: 6, pt: 5, pb: 5 }}>
+      {cancels && (
+        <Button onClick={onClose} disabled={busy}>
+          {words.cancel}
+        </Button>
+      )}
+      {props.actions}
+      {submit && (
+        <Button type="submit" variant="contained" color="primary" disabled={blocked} loading={busy}>
+          {submit}
+        </Button>
+      )}
+    </Stack>
+  );
   const body = (
     <>
       <Stack direction="row" sx={{ alignItems: 'center', gap: 3, px: 6, pt: 5, pb: flush ? 3 : 2 }}>
@@ -53,11 +79,7 @@ export function Dialog(props: DialogProps) {
       >
         {children}
       </Stack>
-      {actions && (
-        <Stack direction="row" sx={{ justifyContent: 'flex-end', flexWrap: 'wrap', gap: 2, px: 6, pt: 5, pb: 5 }}>
-          {actions}
-        </Stack>
-      )}
+      {actions}
     </>
   );
   return (
@@ -74,7 +96,7 @@ export function Dialog(props: DialogProps) {
       sx={above ? { zIndex: (theme) => theme.zIndex.tooltip + 1 } : undefined}
     >
       {onSubmit ? (
-        <Stack component="form" noValidate onSubmit={submit} sx={{ minHeight: 0 }}>
+        <Stack component="form" noValidate onSubmit={send} sx={{ minHeight: 0 }}>
           {body}
         </Stack>
       ) : (

@@ -1,26 +1,12 @@
-import {
-  Autocomplete,
-  Box,
-  Button,
-  Checkbox,
-  FormControlLabel,
-  NativeSelect,
-  Stack,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TableRow,
-  TextField,
-  Typography,
-} from '@mui/material';
+import { Autocomplete, Box, Button, NativeSelect, Stack, TextField, Typography } from '@mui/material';
 import type { MatchedQuestion, QuestionChoice, WaveMatching } from '@qp/facts';
 import { number } from '@qp/words/numbers';
 import { matchingWords } from '@qp/words/tracking/matching';
 import { type ReactElement, useState } from 'react';
 import { useWords } from '../lib/words.ts';
+import { FigureTable } from './figure-table.tsx';
 import { Pill } from './pill.tsx';
+import { Tick } from './tick.tsx';
 
 interface QuestionMatchProps {
   readonly question: MatchedQuestion;
@@ -104,10 +90,11 @@ export function QuestionMatch(props: QuestionMatchProps): ReactElement {
         </Typography>
       )}
       {(warnings.includes('reversed') || choice.turned) && (
-        <FormControlLabel
-          disabled={disabled}
-          control={<Checkbox checked={choice.turned} onChange={(_, turned) => onChange({ ...choice, turned })} />}
+        <Tick
           label={words.turned}
+          disabled={disabled}
+          checked={choice.turned}
+          onChange={(turned) => onChange({ ...choice, turned })}
         />
       )}
       {open && values.length > 0 && <Answers {...props} />}
@@ -124,45 +111,41 @@ function Answers({ question, choice, disabled, onChange }: QuestionMatchProps): 
     return choice.answers && value in choice.answers ? (chosen ?? null) : proposed;
   };
   return (
-    <TableContainer tabIndex={0}>
-      <Table size="small" aria-label={words.answersOf(code)}>
-        <TableHead>
-          <TableRow>
-            <TableCell>{words.value}</TableCell>
-            <TableCell align="right">{words.people}</TableCell>
-            <TableCell>{words.stands}</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {values.map(({ value, label, people, answer }) => (
-            <TableRow key={value}>
-              <TableCell sx={{ overflowWrap: 'anywhere' }}>{label === '' ? value : `${value} · ${label}`}</TableCell>
-              <TableCell align="right" className="tabular">
-                {number(people)}
-              </TableCell>
-              <TableCell>
-                <NativeSelect
-                  disabled={disabled}
-                  value={answerOf(value, answer) ?? ''}
-                  inputProps={{ 'aria-label': words.answerOf(value, code) }}
-                  onChange={({ target }) => {
-                    const own = Object.fromEntries(values.map((one) => [one.value, answerOf(one.value, one.answer)]));
-                    const chosen = target.value === '' ? null : Number(target.value);
-                    onChange({ ...choice, answers: { ...own, [value]: chosen } });
-                  }}
-                >
-                  <option value="">{words.missing}</option>
-                  {answers.map((text, at) => (
-                    <option key={text} value={at}>
-                      {codes[at] && codes[at] !== text ? `${text} (${words.code(codes[at])})` : text}
-                    </option>
-                  ))}
-                </NativeSelect>
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </TableContainer>
+    <FigureTable
+      label={words.answersOf(code)}
+      head={
+        <>
+          <th>{words.value}</th>
+          <th>{words.people}</th>
+          <th className="text">{words.stands}</th>
+        </>
+      }
+    >
+      {values.map(({ value, label, people, answer }) => (
+        <tr key={value}>
+          <td className="text">{label === '' ? value : `${value} · ${label}`}</td>
+          <td>{number(people)}</td>
+          <td className="text">
+            <NativeSelect
+              disabled={disabled}
+              value={answerOf(value, answer) ?? ''}
+              inputProps={{ 'aria-label': words.answerOf(value, code) }}
+              onChange={({ target }) => {
+                const own = Object.fromEntries(values.map((one) => [one.value, answerOf(one.value, one.answer)]));
+                const chosen = target.value === '' ? null : Number(target.value);
+                onChange({ ...choice, answers: { ...own, [value]: chosen } });
+              }}
+            >
+              <option value="">{words.missing}</option>
+              {answers.map((text, at) => (
+                <option key={text} value={at}>
+                  {codes[at] && codes[at] !== text ? `${text} (${words.code(codes[at])})` : text}
+                </option>
+              ))}
+            </NativeSelect>
+          </td>
+        </tr>
+      ))}
+    </FigureTable>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, FormControlLabel, Link, Stack, Typography } from '@mui/material';
+import { Button, Link, Stack, Typography } from '@mui/material';
 import { pages, safeNext } from '@qp/contract';
 import { loginWords } from '@qp/words/accounts/login';
 import { useMutation } from '@tanstack/react-query';
@@ -11,6 +11,7 @@ import { useWords } from '../../lib/words.ts';
 import { ErrorLine } from '../../ui/error-notice.tsx';
 
 import { LoadingOverlay } from '../../ui/loading-overlay.tsx';
+import { Tick } from '../../ui/tick.tsx';
 import { AccountPage } from './account-page.tsx';
 import { isWrongCode, logIn, needsCode } from './api.ts';
 import { PasswordInput } from './password-input.tsx';
@@ -92,9 +93,10 @@ export function LoginPage() {
             direction="row"
             sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 2, flexWrap: 'wrap' }}
           >
-            <FormControlLabel
-              control={<Checkbox checked={rememberMe} onChange={(event) => setRememberMe(event.target.checked)} />}
+            <Tick
               label={words.remember}
+              checked={rememberMe}
+              onChange={setRememberMe}
               sx={{ ml: -1.5, mr: 0, color: 'ui.secondary' }}
             />
             <Link href={pages.forgotPassword.path}>{words.forgot}</Link>

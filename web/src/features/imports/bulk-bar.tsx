@@ -88,11 +88,7 @@ export function BulkBar({ chosen, all, onKind, onText, onBattery, onGroup, onCle
           else if (field) onText(field, text.trim());
           setField(null);
         }}
-        actions={
-          <Button type="submit" variant="contained" color="primary">
-            {words.setField(field)}
-          </Button>
-        }
+        submit={words.setField(field)}
       >
         <Stack sx={{ gap: 4 }}>
           <TextInput

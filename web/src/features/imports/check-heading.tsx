@@ -1,7 +1,7 @@
 import ArrowBackIcon from '@mui/icons-material/ArrowBack';
 import RedoIcon from '@mui/icons-material/Redo';
 import UndoIcon from '@mui/icons-material/Undo';
-import { Button, IconButton, MenuItem, Select, Tooltip } from '@mui/material';
+import { Button, IconButton, MenuItem, Select } from '@mui/material';
 import type { ImportDraft, PlanFile } from '@qp/contract';
 import { longDate } from '@qp/words/dates';
 import { checkWords } from '@qp/words/imports/check';
@@ -12,6 +12,7 @@ import { useWords } from '../../lib/words.ts';
 import { ConfirmDialog, ConfirmSentence } from '../../ui/confirm-dialog.tsx';
 import { PageHeading } from '../../ui/page.tsx';
 import { useToast } from '../../ui/toasts.tsx';
+import { Tool } from '../../ui/tool.tsx';
 import { homeAddress, throwAway } from './api.ts';
 import type { DraftEditing } from './use-import-draft.ts';
 
@@ -93,17 +94,14 @@ function HistoryButton({
   icon: React.ReactNode;
 }) {
   return (
-    <Tooltip title={change === null ? '' : `${does}: ${change}`}>
-      <span>
-        <IconButton
-          aria-label={change === null ? does : `${does}: ${change}`}
-          disabled={change === null}
-          onClick={onClick}
-        >
-          {icon}
-        </IconButton>
-      </span>
-    </Tooltip>
+    <Tool
+      label={change === null ? does : `${does}: ${change}`}
+      size="medium"
+      disabled={change === null}
+      onClick={onClick}
+    >
+      {icon}
+    </Tool>
   );
 }
 

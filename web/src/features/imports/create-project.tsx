@@ -51,20 +51,10 @@ export function CreateProject({ open, draft, onClose }: CreateProjectProps) {
       title={words.create}
       width="sm"
       onClose={create.isPending ? undefined : onClose}
-      onSubmit={() => {
-        if (!create.isPending && nameProblem === null && !problem) create.mutate();
-      }}
-      actions={
-        <Button
-          type="submit"
-          variant="contained"
-          color="primary"
-          loading={create.isPending || create.isSuccess}
-          disabled={nameProblem !== null || problem !== undefined}
-        >
-          {words.create}
-        </Button>
-      }
+      onSubmit={create.mutate}
+      submit={words.create}
+      busy={create.isPending || create.isSuccess}
+      blocked={nameProblem !== null || problem !== undefined}
     >
       <Stack sx={{ gap: 4 }}>
         <Typography sx={{ color: 'ui.secondary' }}>{words.createHelp(used, draft.respondents)}</Typography>

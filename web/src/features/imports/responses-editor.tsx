@@ -1,13 +1,14 @@
 import SplitIcon from '@mui/icons-material/CallSplit';
 import ArrowDownIcon from '@mui/icons-material/KeyboardArrowDown';
 import ArrowUpIcon from '@mui/icons-material/KeyboardArrowUp';
-import { Box, Button, Checkbox, IconButton, InputBase, Stack, Tooltip, Typography } from '@mui/material';
+import { Box, Button, Checkbox, IconButton, InputBase, Stack, Typography } from '@mui/material';
 import { type ImportVariable, RESPONSE_LABEL_LIMIT } from '@qp/contract';
 import { responsesOfKind } from '@qp/facts';
 import { responseWords } from '@qp/words/imports/responses';
 import { number } from '@qp/words/numbers';
 import { useStateOf } from '../../lib/use-state-of.ts';
 import { useWords } from '../../lib/words.ts';
+import { Tool } from '../../ui/tool.tsx';
 import type { CheckRow } from './check-rows.ts';
 import { type Edit, mergeEdit, missingEdit, moveEdit, renameEdit, splitEdit } from './edits.ts';
 import { ShareBar } from './share-row.tsx';
@@ -144,15 +145,13 @@ function ResponseLine({ variable, place, count, most, last, fixed, ticked, onTic
       {!fixed && (
         <Stack direction="row">
           {response.values.length > 1 && (
-            <Tooltip title={words.splitHelp}>
-              <IconButton
-                size="small"
-                aria-label={words.split(response.label)}
-                onClick={() => onEdit(splitEdit(variable, place))}
-              >
-                <SplitIcon fontSize="inherit" />
-              </IconButton>
-            </Tooltip>
+            <Tool
+              label={words.splitHelp}
+              name={words.split(response.label)}
+              onClick={() => onEdit(splitEdit(variable, place))}
+            >
+              <SplitIcon fontSize="inherit" />
+            </Tool>
           )}
           <IconButton
             size="small"

@@ -1,4 +1,4 @@
-import { Button, FormControlLabel, Radio, RadioGroup, Stack } from '@mui/material';
+import { FormControlLabel, Radio, RadioGroup, Stack } from '@mui/material';
 import { type ImportGrouping, type ImportVariable, VARIABLE_LABEL_LIMIT } from '@qp/contract';
 import { groupingProblem, NO_FACTOR } from '@qp/engine/imports';
 import { groupingWords } from '@qp/words/imports/grouping';
@@ -40,20 +40,11 @@ export function SetDialog({ chosen, all, onGroup, onClose }: SetDialogProps) {
   const values = valuesOf(chosen);
   return (
     <Dialog
-      open
       title={words.setTitle(chosen.length)}
       onClose={onClose}
       onSubmit={() => onGroup(grouping)}
-      actions={
-        <Button
-          type="submit"
-          variant="contained"
-          color="primary"
-          disabled={problem !== null || grouping.question === ''}
-        >
-          {words.make}
-        </Button>
-      }
+      submit={words.make}
+      blocked={problem !== null || grouping.question === ''}
     >
       <Stack sx={{ gap: 4 }}>
         <TextInput

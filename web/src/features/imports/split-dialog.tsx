@@ -1,4 +1,4 @@
-import { Button, Stack, Typography } from '@mui/material';
+import { Stack, Typography } from '@mui/material';
 import type { ImportGrouping, ImportVariable } from '@qp/contract';
 import { splitBy } from '@qp/engine/imports';
 import { groupingWords } from '@qp/words/imports/grouping';
@@ -25,15 +25,10 @@ export function SplitDialog({ chosen, onGroup, onClose }: SplitDialogProps) {
   const parts = source.type === 'text' ? splitBy(source.facts.values, separator).parts : [];
   return (
     <Dialog
-      open
       title={words.splitTitle(chosen.length, source.code)}
       onClose={onClose}
       onSubmit={() => onGroup({ kind: 'split', codes: chosen.map((each) => each.source.code), separator })}
-      actions={
-        <Button type="submit" variant="contained" color="primary">
-          {words.splitAction}
-        </Button>
-      }
+      submit={words.splitAction}
     >
       <Stack sx={{ gap: 4 }}>
         <SelectInput<Separator>

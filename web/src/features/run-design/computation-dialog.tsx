@@ -30,7 +30,6 @@ export function ComputationDialog({ submission, onLeave, onRefresh }: Computatio
   if (isSettled(submission) && errors !== '') {
     return (
       <Dialog
-        open
         title={words.failedTitle}
         width="sm"
         actions={
@@ -53,7 +52,6 @@ export function ComputationDialog({ submission, onLeave, onRefresh }: Computatio
   }
   return (
     <Dialog
-      open
       title={words.computing}
       width="sm"
       actions={

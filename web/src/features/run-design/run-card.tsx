@@ -1,7 +1,7 @@
 import DeleteOutlineIcon from '@mui/icons-material/DeleteOutlined';
 import DuplicateIcon from '@mui/icons-material/LibraryAddOutlined';
 import WarningAmberIcon from '@mui/icons-material/WarningAmber';
-import { Box, Button, Checkbox, FormControlLabel, IconButton, Link, Stack, Tooltip, Typography } from '@mui/material';
+import { Box, Button, Checkbox, FormControlLabel, Link, Stack, Typography } from '@mui/material';
 import { NAME_LIMIT } from '@qp/contract';
 import { chosenLists, type VariableList } from '@qp/facts';
 import { designWords } from '@qp/words/run/design';
@@ -9,6 +9,7 @@ import type { ReactElement } from 'react';
 import { useWords } from '../../lib/words.ts';
 import { TextInput } from '../../ui/fields.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { Tool } from '../../ui/tool.tsx';
 import { AdvancedSettings } from './advanced-settings.tsx';
 import { type DraftProblems, isNegative } from './draft-problems.ts';
 import { type DraftChange, profileTotal, type RunDraft } from './drafts.ts';
@@ -117,16 +118,12 @@ export function RunCard(props: RunCardProps): ReactElement {
           onChange={onChange}
           actions={
             <>
-              <Tooltip title={words.duplicate}>
-                <IconButton aria-label={words.duplicate} onClick={props.onDuplicate}>
-                  <DuplicateIcon fontSize="small" />
-                </IconButton>
-              </Tooltip>
-              <Tooltip title={words.remove}>
-                <IconButton aria-label={words.remove} onClick={props.onRemove}>
-                  <DeleteOutlineIcon fontSize="small" />
-                </IconButton>
-              </Tooltip>
+              <Tool label={words.duplicate} size="medium" onClick={props.onDuplicate}>
+                <DuplicateIcon fontSize="small" />
+              </Tool>
+              <Tool label={words.remove} size="medium" onClick={props.onRemove}>
+                <DeleteOutlineIcon fontSize="small" />
+              </Tool>
             </>
           }
         />

@@ -66,16 +66,13 @@ export function WeightDialog({ variables, respondents, taken, busy, error, onMak
     });
   return (
     <Dialog
-      open
       width="sm"
       title={words.dialogTitle}
-      onClose={busy ? undefined : onClose}
-      onSubmit={() => ready && make()}
-      actions={
-        <Button type="submit" variant="contained" color="primary" disabled={!ready} loading={busy}>
-          {words.save}
-        </Button>
-      }
+      onClose={onClose}
+      onSubmit={make}
+      submit={words.save}
+      busy={busy}
+      blocked={!ready}
     >
       <Stack sx={{ gap: 4 }}>
         <Typography variant="body2" sx={{ color: 'ui.secondary' }}>

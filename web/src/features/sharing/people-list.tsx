@@ -1,5 +1,5 @@
 import DeleteOutlineIcon from '@mui/icons-material/DeleteOutlined';
-import { Box, IconButton, MenuItem, Select, Stack, Tooltip, Typography } from '@mui/material';
+import { Box, MenuItem, Select, Stack, Typography } from '@mui/material';
 import { type Member, type ProjectRole, projectRoles } from '@qp/contract';
 import { roleWords } from '@qp/words/sharing/roles';
 import { sharingWords } from '@qp/words/sharing/screens';
@@ -7,6 +7,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useWords } from '../../lib/words.ts';
 import { Pill } from '../../ui/pill.tsx';
 import { useToast } from '../../ui/toasts.tsx';
+import { Tool } from '../../ui/tool.tsx';
 import { keepMembers, type SharedProject, shareProject, unshareProject } from './api.ts';
 
 interface PeopleListProps {
@@ -66,15 +67,13 @@ export function PeopleList({ project, members, mayShare }: PeopleListProps) {
                   </MenuItem>
                 ))}
               </Select>
-              <Tooltip title={words.stopSharing}>
-                <IconButton
-                  size="small"
-                  aria-label={words.stopSharingWith(member.email)}
-                  onClick={() => removing.mutate(member)}
-                >
-                  <DeleteOutlineIcon fontSize="small" />
-                </IconButton>
-              </Tooltip>
+              <Tool
+                label={words.stopSharing}
+                name={words.stopSharingWith(member.email)}
+                onClick={() => removing.mutate(member)}
+              >
+                <DeleteOutlineIcon fontSize="small" />
+              </Tool>
             </>
           ) : (
             <Typography sx={{ color: 'ui.secondary' }}>{roles[member.role].name}</Typography>

@@ -8,7 +8,6 @@ import { useWords } from '../../lib/words.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { TextInput } from '../../ui/fields.tsx';
-import { SubmitButtons } from '../../ui/submit-buttons.tsx';
 import { UploadButton } from '../../ui/upload-button.tsx';
 import { addWave, POLL_MS, wavesQuery } from './api.ts';
 import { Working } from './working.tsx';
@@ -47,12 +46,13 @@ export function AddWave({ run, onAdded, onClose }: AddWaveProps): ReactElement {
   };
   return (
     <Dialog
-      open
       title={words.title}
       width="sm"
-      onClose={busy ? undefined : onClose}
+      onClose={onClose}
       onSubmit={submit}
-      actions={<SubmitButtons submit={words.submit} busy={busy} onCancel={onClose} />}
+      submit={words.submit}
+      cancels
+      busy={busy}
     >
       <Stack sx={{ gap: 4 }}>
         <Typography>{words.help}</Typography>

@@ -1,15 +1,4 @@
-import {
-  Box,
-  Button,
-  Stack,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material';
+import { Box, Button, Stack, Typography } from '@mui/material';
 import { calls, type Run, type Wave } from '@qp/contract';
 import { hasMoved, type QuestionDrift } from '@qp/facts';
 import { percent } from '@qp/words/numbers';
@@ -20,6 +9,7 @@ import { useMay } from '../../lib/role.ts';
 import { useJob } from '../../lib/use-job.ts';
 import { useWords } from '../../lib/words.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { FigureTable } from '../../ui/figure-table.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
@@ -173,45 +163,37 @@ function Shares({ tracking, segments, drift }: DriftPanelProps & { readonly drif
   const { code, answers } = tracking.questions[drift.question];
   const groups = tracking.kind === 'groups';
   return (
-    <TableContainer tabIndex={0} sx={{ mt: 2 }}>
-      <Table size="small" aria-label={words.shares(code)}>
-        <TableHead>
-          <TableRow>
-            <TableCell>{words.answer}</TableCell>
-            {segments.map((title) => (
-              <TableCell key={title} align="right" sx={{ overflowWrap: 'anywhere' }}>
-                {title}
-                <Typography variant="caption" sx={{ display: 'block', color: 'ui.secondary' }}>
-                  {groups ? `${words.elsewhere} → ${words.here}` : `${words.before} → ${words.now}`}
-                </Typography>
-              </TableCell>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {drift.before.map((row, c) => (
-            <TableRow key={answers[c] ?? c}>
-              <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere' }}>
-                {answers[c]}
-              </TableCell>
-              {row.map((share, k) => {
-                const now = drift.now[c][k];
-                const far = Math.abs(now - share) >= drift.largest - 1e-9;
-                return (
-                  <TableCell
-                    key={segments[k]}
-                    align="right"
-                    className="tabular"
-                    sx={{ whiteSpace: 'nowrap', fontWeight: far ? 620 : 400, bgcolor: far ? 'ui.goldSoft' : undefined }}
-                  >
-                    {percent(share, 0)} → {percent(now, 0)}
-                  </TableCell>
-                );
-              })}
-            </TableRow>
+    <FigureTable
+      label={words.shares(code)}
+      tight
+      head={
+        <>
+          <th>{words.answer}</th>
+          {segments.map((title) => (
+            <th key={title}>
+              {title}
+              <div className="small">
+                {groups ? `${words.elsewhere} → ${words.here}` : `${words.before} → ${words.now}`}
+              </div>
+            </th>
           ))}
-        </TableBody>
-      </Table>
-    </TableContainer>
+        </>
+      }
+    >
+      {drift.before.map((row, c) => (
+        <tr key={answers[c] ?? c}>
+          <th scope="row">{answers[c]}</th>
+          {row.map((share, k) => {
+            const now = drift.now[c][k];
+            const far = Math.abs(now - share) >= drift.largest - 1e-9;
+            return (
+              <td key={segments[k]} className={far ? 'far' : undefined}>
+                {percent(share, 0)} → {percent(now, 0)}
+              </td>
+            );
+          })}
+        </tr>
+      ))}
+    </FigureTable>
   );
 }

@@ -1,9 +1,10 @@
-import { Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { type FitOfPeople, hasLostFit, type TrackingFigures } from '@qp/facts';
 import { fixedNumber, percent } from '@qp/words/numbers';
 import { trackingWords } from '@qp/words/tracking/screen';
 import type { ReactElement } from 'react';
 import { useWords } from '../../lib/words.ts';
+import { FigureTable } from '../../ui/figure-table.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Pill } from '../../ui/pill.tsx';
 
@@ -25,32 +26,24 @@ export function FitPanel({ tracking, at }: { readonly tracking: TrackingFigures;
       subtitle={groups ? words.helpGroups : words.help}
       beside={<Pill tone={lost ? 'danger' : 'good'}>{lost ? words.verdicts.lost : words.verdicts.kept}</Pill>}
     >
-      <TableContainer tabIndex={0}>
-        <Table size="small" aria-label={words.title}>
-          <TableHead>
-            <TableRow>
-              <TableCell>{words.measure}</TableCell>
-              <TableCell align="right">{groups ? words.others : words.base}</TableCell>
-              <TableCell align="right">{groups ? words.group : words.wave}</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {rows.map(([label, figure]) => (
-              <TableRow key={label}>
-                <TableCell component="th" scope="row">
-                  {label}
-                </TableCell>
-                <TableCell align="right" className="tabular">
-                  {figure(wave.fitOfBase)}
-                </TableCell>
-                <TableCell align="right" className="tabular" sx={{ fontWeight: 620 }}>
-                  {figure(wave.fit)}
-                </TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </TableContainer>
+      <FigureTable
+        label={words.title}
+        head={
+          <>
+            <th>{words.measure}</th>
+            <th>{groups ? words.others : words.base}</th>
+            <th>{groups ? words.group : words.wave}</th>
+          </>
+        }
+      >
+        {rows.map(([label, figure]) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{figure(wave.fitOfBase)}</td>
+            <td style={{ fontWeight: 620 }}>{figure(wave.fit)}</td>
+          </tr>
+        ))}
+      </FigureTable>
       {wave.loss && (
         <Typography variant="caption" sx={{ display: 'block', color: 'ui.secondary', mt: 2 }}>
           {words.sentence(wave.loss)}

@@ -1,4 +1,4 @@
-import { Button, Checkbox, FormControlLabel, Stack, Typography } from '@mui/material';
+import { Button, Stack, Typography } from '@mui/material';
 import { calls, type Run, type Wave } from '@qp/contract';
 import { choicesOf, type MatchedQuestion, type QuestionChoice, type WaveChoices, type WaveMatching } from '@qp/facts';
 import { errorMessages } from '@qp/words/errors/sentences';
@@ -13,6 +13,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { QuestionMatch } from '../../ui/question-match.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
+import { Tick } from '../../ui/tick.tsx';
 import { type ChoiceEdit, editAfter, matchWave, POLL_MS, wavesQuery } from './api.ts';
 import { Working } from './working.tsx';
 
@@ -109,10 +110,7 @@ export function Matching({ run, wave, onClose }: MatchingProps): ReactElement {
             <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
               <Pill tone="match">{words.toCheck(marked.length)}</Pill>
               {marked.length < questions.length + others.length && (
-                <FormControlLabel
-                  control={<Checkbox checked={onlyMarked} onChange={(_, checked) => setOnlyMarked(checked)} />}
-                  label={words.onlyMarked}
-                />
+                <Tick label={words.onlyMarked} checked={onlyMarked} onChange={setOnlyMarked} />
               )}
             </Stack>
           )}

@@ -1,6 +1,6 @@
-import { Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
 import { percent } from '@qp/words/numbers';
 import type { ReactElement } from 'react';
+import { FigureTable } from '../../ui/figure-table.tsx';
 
 interface ShareTableProps {
   readonly label: string;
@@ -11,50 +11,36 @@ interface ShareTableProps {
   readonly shares: readonly (readonly number[])[];
 }
 
-/** A long name of a segment breaks where it must, a short one such as SEG1 stays whole. */
-const nameCell = { overflowWrap: 'anywhere', minWidth: 68 };
-
 /** Where the people of each row went. */
 export function ShareTable({ label, corner, rows, columns, shares }: ShareTableProps): ReactElement {
   return (
-    <TableContainer tabIndex={0}>
-      <Table size="small" aria-label={label}>
-        <TableHead>
-          <TableRow>
-            <TableCell>{corner}</TableCell>
-            {columns.map((column) => (
-              <TableCell key={column} align="right" sx={nameCell}>
-                {column}
-              </TableCell>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {shares.map((row, a) => {
-            const total = row.reduce((sum, share) => sum + share, 0);
-            return (
-              <TableRow key={rows[a]}>
-                <TableCell component="th" scope="row" sx={nameCell}>
-                  {rows[a]}
-                </TableCell>
-                {row.map((share, b) => {
-                  const part = total > 0 ? share / total : 0;
-                  return (
-                    <TableCell
-                      key={columns[b]}
-                      align="right"
-                      className="tabular"
-                      sx={{ bgcolor: part >= 0.5 ? 'ui.chosen' : undefined }}
-                    >
-                      {percent(part)}
-                    </TableCell>
-                  );
-                })}
-              </TableRow>
-            );
-          })}
-        </TableBody>
-      </Table>
-    </TableContainer>
+    <FigureTable
+      label={label}
+      head={
+        <>
+          <th>{corner}</th>
+          {columns.map((column) => (
+            <th key={column}>{column}</th>
+          ))}
+        </>
+      }
+    >
+      {shares.map((row, a) => {
+        const total = row.reduce((sum, share) => sum + share, 0);
+        return (
+          <tr key={rows[a]}>
+            <th scope="row">{rows[a]}</th>
+            {row.map((share, b) => {
+              const part = total > 0 ? share / total : 0;
+              return (
+                <td key={columns[b]} className={part >= 0.5 ? 'marked' : undefined}>
+                  {percent(part)}
+                </td>
+              );
+            })}
+          </tr>
+        );
+      })}
+    </FigureTable>
   );
 }

@@ -1,20 +1,11 @@
-import {
-  Box,
-  Stack,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material';
+import { Box, Stack, Typography } from '@mui/material';
 import { differOnlyTogether, hasChanged, type SizeChange, type SizeEstimate, sizeEstimates } from '@qp/facts';
 import { percent } from '@qp/words/numbers';
 import { trackingWords } from '@qp/words/tracking/screen';
 import { type ReactElement, useCallback, useMemo, useState } from 'react';
 import { useWords } from '../../lib/words.ts';
 import { Chart } from '../../ui/chart.tsx';
+import { FigureTable } from '../../ui/figure-table.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { PictureSize } from '../../ui/picture/marks.ts';
 import { Pill } from '../../ui/pill.tsx';
@@ -107,43 +98,33 @@ function SizesTable(props: FiguresProps & { readonly at: number; readonly estima
     { label: groups ? words.toPreviousGroup : words.toPrevious, changes: previous },
   ].flatMap(({ label, changes }) => (changes ? [{ label, changes }] : []));
   return (
-    <TableContainer tabIndex={0}>
-      <Table
-        size="small"
-        aria-label={`${words.title}, ${names[at]}`}
-        // On paper all columns have to fit.
-        sx={{ '& thead th': { whiteSpace: 'normal' }, '@media print': { '& th, & td': { px: 1, minWidth: 0 } } }}
-      >
-        <TableHead>
-          <TableRow>
-            <TableCell>{words.segment}</TableCell>
-            <TableCell align="right">{words.size}</TableCell>
-            <TableCell align="right">{words.interval}</TableCell>
-            {compared.map(({ label }) => (
-              <ChangeHead key={label} label={label} />
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {sizes.map(({ value, low, high }, k) => (
-            <TableRow key={segments[k]}>
-              <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere', minWidth: 140 }}>
-                <SegmentSwatch segment={k + 1} /> {segments[k]}
-              </TableCell>
-              <TableCell align="right" className="tabular" sx={{ fontWeight: 620 }}>
-                {percent(value)}
-              </TableCell>
-              <TableCell align="right" className="tabular" sx={{ whiteSpace: 'nowrap' }}>
-                {words.range(low, high)}
-              </TableCell>
-              {compared.map(({ label, changes }) => (
-                <ChangeCells key={label} change={changes[k]} groups={groups} />
-              ))}
-            </TableRow>
+    <FigureTable
+      label={`${words.title}, ${names[at]}`}
+      tight
+      head={
+        <>
+          <th>{words.segment}</th>
+          <th>{words.size}</th>
+          <th>{words.interval}</th>
+          {compared.map(({ label }) => (
+            <ChangeHead key={label} label={label} />
           ))}
-        </TableBody>
-      </Table>
-    </TableContainer>
+        </>
+      }
+    >
+      {sizes.map(({ value, low, high }, k) => (
+        <tr key={segments[k]}>
+          <th scope="row">
+            <SegmentSwatch segment={k + 1} /> {segments[k]}
+          </th>
+          <td style={{ fontWeight: 620 }}>{percent(value)}</td>
+          <td>{words.range(low, high)}</td>
+          {compared.map(({ label, changes }) => (
+            <ChangeCells key={label} change={changes[k]} groups={groups} />
+          ))}
+        </tr>
+      ))}
+    </FigureTable>
   );
 }
 
@@ -151,8 +132,8 @@ function ChangeHead({ label }: { readonly label: string }): ReactElement {
   const { sizes: words } = useWords(trackingWords);
   return (
     <>
-      <TableCell align="right">{label}</TableCell>
-      <TableCell align="right">{words.adjusted}</TableCell>
+      <td>{label}</td>
+      <td>{words.adjusted}</td>
     </>
   );
 }
@@ -161,18 +142,14 @@ function ChangeCells({ change, groups }: { readonly change: SizeChange; readonly
   const { sizes: words } = useWords(trackingWords);
   return (
     <>
-      <TableCell align="right" className="tabular" sx={{ whiteSpace: 'nowrap' }}>
-        <Box component="span" sx={{ fontWeight: hasChanged(change) ? 620 : 400 }}>
-          {words.change(change.value)}
-        </Box>
-        <Typography variant="caption" sx={{ display: 'block', color: 'ui.secondary' }}>
-          {words.changeRange(change.low, change.high)}
-        </Typography>
-      </TableCell>
-      <TableCell align="right" className="tabular" sx={{ whiteSpace: 'nowrap' }}>
+      <td>
+        {hasChanged(change) ? <strong>{words.change(change.value)}</strong> : words.change(change.value)}
+        <div className="small">{words.changeRange(change.low, change.high)}</div>
+      </td>
+      <td>
         {words.p(change.adjusted)}{' '}
         {hasChanged(change) && <Pill tone="match">{groups ? words.differs : words.changed}</Pill>}
-      </TableCell>
+      </td>
     </>
   );
 }

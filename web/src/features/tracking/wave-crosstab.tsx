@@ -1,9 +1,10 @@
-import { Box, Button, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { crosstabRows, meanFinding, metricRows, shareFinding, shownMetrics } from '@qp/facts';
 import { number, percent } from '@qp/words/numbers';
 import { trackingWords } from '@qp/words/tracking/screen';
 import { Fragment, type ReactElement, useState } from 'react';
 import { useWords } from '../../lib/words.ts';
+import { FigureTable } from '../../ui/figure-table.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { FiguresProps } from './figures-props.ts';
 
@@ -24,68 +25,56 @@ export function WaveCrosstab({ tracking, names, baseName }: FiguresProps): React
   const left = rows.length + metrics.length - shown.length - shownMetrics.length;
   return (
     <Panel title={title} subtitle={groups ? words.helpGroups : words.help}>
-      <TableContainer tabIndex={0}>
-        <Table size="small" aria-label={title}>
-          <TableHead>
-            <TableRow>
-              <TableCell>{words.answer}</TableCell>
-              {[baseName, ...names].map((name) => (
-                <TableCell key={name} align="right" sx={{ overflowWrap: 'anywhere' }}>
-                  {name}
+      <FigureTable
+        label={title}
+        head={
+          <>
+            <th>{words.answer}</th>
+            {[baseName, ...names].map((name) => (
+              <th key={name}>
+                {name}
+                <Mark finding={0} label="" />
+              </th>
+            ))}
+          </>
+        }
+      >
+        {shownMetrics.map(({ code, label, at }) => (
+          <MetricRows key={code} tracking={tracking} names={names} label={label} metric={at} />
+        ))}
+        {shown.map(({ code, label, answers, at: j }) => (
+          <Fragment key={code}>
+            <tr>
+              <th scope="row" style={{ fontWeight: 600 }}>
+                {label}
+              </th>
+              {columns.map(({ answerBases }, at) => (
+                <td key={at === 0 ? '' : names[at - 1]} className="quiet">
+                  {answerBases[j] ? words.base(number(answerBases[j].effective)) : ''}
                   <Mark finding={0} label="" />
-                </TableCell>
+                </td>
               ))}
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {shownMetrics.map(({ code, label, at }) => (
-              <MetricRows key={code} tracking={tracking} names={names} label={label} metric={at} />
+            </tr>
+            {answers.map((answer, c) => (
+              <tr key={answer}>
+                <th scope="row" style={{ paddingLeft: 24 }}>
+                  {answer}
+                </th>
+                {columns.map((wave, at) => {
+                  const share = wave.answers[j]?.[c];
+                  const finding = shareFinding({ base: tracking.base, wave }, j, c);
+                  return (
+                    <td key={at === 0 ? '' : names[at - 1]} className={share === undefined ? 'quiet' : undefined}>
+                      {share === undefined ? words.none : percent(share)}
+                      <Mark finding={finding} label={words.findings[finding]} />
+                    </td>
+                  );
+                })}
+              </tr>
             ))}
-            {shown.map(({ code, label, answers, at: j }) => (
-              <Fragment key={code}>
-                <TableRow>
-                  <TableCell component="th" scope="row" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-                    {label}
-                  </TableCell>
-                  {columns.map(({ answerBases }, at) => (
-                    <TableCell
-                      key={at === 0 ? '' : names[at - 1]}
-                      align="right"
-                      className="tabular"
-                      sx={{ color: 'ui.secondary', whiteSpace: 'nowrap' }}
-                    >
-                      {answerBases[j] ? words.base(number(answerBases[j].effective)) : ''}
-                      <Mark finding={0} label="" />
-                    </TableCell>
-                  ))}
-                </TableRow>
-                {answers.map((answer, c) => (
-                  <TableRow key={answer}>
-                    <TableCell component="th" scope="row" sx={{ pl: 6, overflowWrap: 'anywhere' }}>
-                      {answer}
-                    </TableCell>
-                    {columns.map((wave, at) => {
-                      const share = wave.answers[j]?.[c];
-                      const finding = shareFinding({ base: tracking.base, wave }, j, c);
-                      return (
-                        <TableCell
-                          key={at === 0 ? '' : names[at - 1]}
-                          align="right"
-                          className="tabular"
-                          sx={{ whiteSpace: 'nowrap', color: share === undefined ? 'ui.secondary' : undefined }}
-                        >
-                          {share === undefined ? words.none : percent(share)}
-                          <Mark finding={finding} label={words.findings[finding]} />
-                        </TableCell>
-                      );
-                    })}
-                  </TableRow>
-                ))}
-              </Fragment>
-            ))}
-          </TableBody>
-        </Table>
-      </TableContainer>
+          </Fragment>
+        ))}
+      </FigureTable>
       {left > 0 && (
         <Button sx={{ mt: 2 }} onClick={() => setAll(true)}>
           {words.all(rows.length + metrics.length)}
@@ -112,33 +101,24 @@ function MetricRows({ tracking, names, label, metric }: MetricRowsProps): ReactE
   return (
     <>
       {shownMetrics.map((figure) => (
-        <TableRow key={figure}>
-          <TableCell
-            component="th"
-            scope="row"
-            sx={figure === 'effective' ? { fontWeight: 600, overflowWrap: 'anywhere' } : { pl: 6 }}
-          >
+        <tr key={figure}>
+          <th scope="row" style={figure === 'effective' ? { fontWeight: 600 } : { paddingLeft: 24 }}>
             {figure === 'effective' ? label : words[figure]}
-          </TableCell>
+          </th>
           {columns.map((wave, at) => {
             const value = wave.metrics[metric]?.[figure];
             const finding = figure === 'mean' ? meanFinding({ base: tracking.base, wave }, metric) : 0;
             return (
-              <TableCell
+              <td
                 key={at === 0 ? '' : names[at - 1]}
-                align="right"
-                className="tabular"
-                sx={{
-                  whiteSpace: 'nowrap',
-                  color: value === undefined || figure === 'effective' ? 'ui.secondary' : undefined,
-                }}
+                className={value === undefined || figure === 'effective' ? 'quiet' : undefined}
               >
                 {value === undefined ? (figure === 'mean' ? words.none : '') : texts[figure](value)}
                 <Mark finding={finding} label={words.findings[finding]} />
-              </TableCell>
+              </td>
             );
           })}
-        </TableRow>
+        </tr>
       ))}
     </>
   );

@@ -35,7 +35,7 @@ export function SegmentPicker({ segments, descriptions, selected, onSave, onClos
   const toggle = (n: number) => change(ticked.has(n) ? [...ticked].filter((one) => one !== n) : [...ticked, n]);
   const save = () => onSave([...ticked].sort((a, b) => a - b));
   return (
-    <Dialog open title={words.segmentSelection} onClose={() => (dirty ? setAsking(true) : onClose())} flush>
+    <Dialog title={words.segmentSelection} onClose={() => (dirty ? setAsking(true) : onClose())} flush>
       <Stack
         direction="row"
         role="toolbar"

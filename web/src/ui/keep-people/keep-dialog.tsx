@@ -30,22 +30,19 @@ export function KeepDialog({ variables, keep, busy, error, onSave, onClose }: Ke
   const save = () => onSave(drafts.map(({ code, responses, are }) => ({ code, responses, are })));
   return (
     <Dialog
-      open
       width="sm"
       title={words.keepOnly}
-      onClose={busy ? undefined : onClose}
-      onSubmit={() => ready && save()}
+      onClose={onClose}
+      onSubmit={save}
+      submit={words.save}
+      busy={busy}
+      blocked={!ready}
       actions={
-        <>
-          {keep.length > 0 && (
-            <Button disabled={busy} onClick={() => onSave([])}>
-              {words.everyone}
-            </Button>
-          )}
-          <Button type="submit" variant="contained" color="primary" disabled={!ready} loading={busy}>
-            {words.save}
+        keep.length > 0 && (
+          <Button disabled={busy} onClick={() => onSave([])}>
+            {words.everyone}
           </Button>
-        </>
+        )
       }
     >
       <Stack sx={{ gap: 4 }}>

@@ -1,20 +1,11 @@
-import {
-  Box,
-  Stack,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material';
+import { Box, Stack, Typography } from '@mui/material';
 import { FOUND_IN, type SamplePlan } from '@qp/facts';
 import { number, percent } from '@qp/words/numbers';
 import { planWords } from '@qp/words/sample/plan';
 import { useCallback } from 'react';
 import { useWords } from '../../lib/words.ts';
 import { Chart } from '../chart.tsx';
+import { FigureTable } from '../figure-table.tsx';
 import { dot, line, type Mark, type PictureSize, type Point } from '../picture/marks.ts';
 import { labelWidth, levels, scale, uprights } from '../picture/plot.ts';
 import type { Mode, Tokens } from '../theme.ts';
@@ -79,39 +70,27 @@ export function PlanResult({ plan, fileName }: { readonly plan: SamplePlan; read
         fileName={fileName}
         headingLevel="h3"
       />
-      <TableContainer tabIndex={0} role="region" aria-label={words.scrolled}>
-        <Table
-          size="small"
-          aria-label={words.title}
-          className="tabular"
-          sx={{ '& th, & td': { px: { xs: 1, sm: 2 } } }}
-        >
-          <TableHead>
-            <TableRow>
-              <TableCell>{words.people}</TableCell>
-              {plan.points.map(({ people }) => (
-                <TableCell key={people} align="right">
-                  {number(people)}
-                </TableCell>
-              ))}
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {rows.map(([head, figure]) => (
-              <TableRow key={head}>
-                <TableCell component="th" scope="row" sx={{ minWidth: 150 }}>
-                  {head}
-                </TableCell>
-                {plan.points.map((point) => (
-                  <TableCell key={point.people} align="right" sx={{ whiteSpace: 'nowrap' }}>
-                    {figure(point)}
-                  </TableCell>
-                ))}
-              </TableRow>
+      <FigureTable
+        label={words.title}
+        tight
+        head={
+          <>
+            <th>{words.people}</th>
+            {plan.points.map(({ people }) => (
+              <th key={people}>{number(people)}</th>
             ))}
-          </TableBody>
-        </Table>
-      </TableContainer>
+          </>
+        }
+      >
+        {rows.map(([head, figure]) => (
+          <tr key={head}>
+            <th scope="row">{head}</th>
+            {plan.points.map((point) => (
+              <td key={point.people}>{figure(point)}</td>
+            ))}
+          </tr>
+        ))}
+      </FigureTable>
       <Typography variant="caption" sx={{ color: 'ui.secondary', maxWidth: 720 }}>
         {words.base(plan.surveys)}
       </Typography>

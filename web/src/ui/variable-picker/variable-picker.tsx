@@ -102,7 +102,7 @@ export function VariablePicker(props: VariablePickerProps): ReactElement {
   };
 
   return (
-    <Dialog open title={title} onClose={close} width="md" flush>
+    <Dialog title={title} onClose={close} width="md" flush>
       <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 2, px: 6, pt: 0.5, pb: 3 }}>
         <SearchField
           autoFocus

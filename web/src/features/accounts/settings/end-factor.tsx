@@ -1,4 +1,3 @@
-import { Button } from '@mui/material';
 import { CODE_LIMIT, factorCode, fieldProblem } from '@qp/contract';
 import { accountWords } from '@qp/words/accounts/settings';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -33,17 +32,9 @@ export function EndFactor({ open, onClose }: { readonly open: boolean; onClose()
         ending.reset();
       }}
       onSubmit={() => ending.mutate()}
-      actions={
-        <Button
-          type="submit"
-          variant="contained"
-          color="primary"
-          loading={ending.isPending}
-          disabled={fieldProblem(factorCode, code) !== null}
-        >
-          {words.turnOff}
-        </Button>
-      }
+      submit={words.turnOff}
+      busy={ending.isPending}
+      blocked={fieldProblem(factorCode, code) !== null}
     >
       <TextInput
         label={words.anyCode}

@@ -1,4 +1,4 @@
-import { Button, Stack, Typography } from '@mui/material';
+import { Stack, Typography } from '@mui/material';
 import {
   fieldProblem,
   TOKEN_DAYS,
@@ -44,24 +44,16 @@ export function NewToken({ open, hasPassword, onClose }: NewTokenProps) {
       open={open}
       title={token ? words.tokenMade : words.newToken}
       width="sm"
-      onClose={making.isPending ? undefined : onClose}
+      onClose={onClose}
       afterClose={() => {
         setName('');
         setPassword('');
         making.reset();
       }}
       onSubmit={() => (token ? onClose() : making.mutate())}
-      actions={
-        <Button
-          type="submit"
-          variant="contained"
-          color="primary"
-          loading={making.isPending}
-          disabled={!token && (fieldProblem(tokenName, name) !== null || (hasPassword && password === ''))}
-        >
-          {token ? words.done : words.createToken}
-        </Button>
-      }
+      submit={token ? words.done : words.createToken}
+      busy={making.isPending}
+      blocked={!token && (fieldProblem(tokenName, name) !== null || (hasPassword && password === ''))}
     >
       {token ? (
         <Stack sx={{ gap: 3 }}>

@@ -1,4 +1,4 @@
-import { Box, Button, Stack, Typography } from '@mui/material';
+import { Box, Stack, Typography } from '@mui/material';
 import { CODE_LIMIT, factorCode, fieldProblem } from '@qp/contract';
 import { accountWords } from '@qp/words/accounts/settings';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -35,7 +35,7 @@ export function SetUpFactor({ open, onClose }: { readonly open: boolean; onClose
       open={open}
       title={codes ? words.keepCodes : words.setUpFactor}
       width="sm"
-      onClose={busy ? undefined : onClose}
+      onClose={onClose}
       afterClose={() => {
         setPassword('');
         setCode('');
@@ -43,17 +43,9 @@ export function SetUpFactor({ open, onClose }: { readonly open: boolean; onClose
         confirming.reset();
       }}
       onSubmit={next}
-      actions={
-        <Button
-          type="submit"
-          variant="contained"
-          color="primary"
-          loading={busy}
-          disabled={codes ? false : key ? fieldProblem(factorCode, code) !== null : password === ''}
-        >
-          {codes ? words.codesKept : key ? words.turnOn : words.continue}
-        </Button>
-      }
+      submit={codes ? words.codesKept : key ? words.turnOn : words.continue}
+      busy={busy}
+      blocked={codes ? false : key ? fieldProblem(factorCode, code) !== null : password === ''}
     >
       {!key && (
         <Stack sx={{ gap: 3 }}>

@@ -118,23 +118,13 @@ function ThreeFilesDialog({ open, taken, onClose, onWay }: WayProps) {
       open={open}
       title={words.newProject}
       width="sm"
-      onClose={busy ? undefined : close}
+      onClose={close}
       afterClose={clear}
       onSubmit={submit}
-      actions={
-        <>
-          {phase.at === 'uploading' && <Button onClick={reset}>{words.cancelUpload}</Button>}
-          <Button
-            type="submit"
-            variant="contained"
-            color="primary"
-            disabled={chosen.files.length !== PROJECT_FILES}
-            loading={busy}
-          >
-            {words.create}
-          </Button>
-        </>
-      }
+      submit={words.create}
+      busy={busy}
+      blocked={chosen.files.length !== PROJECT_FILES}
+      actions={phase.at === 'uploading' && <Button onClick={reset}>{words.cancelUpload}</Button>}
     >
       <Stack sx={{ gap: 5 }} id={PANEL}>
         <WayTabs way="three" onWay={(way) => !busy && onWay(way)} />

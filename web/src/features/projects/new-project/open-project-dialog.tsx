@@ -9,7 +9,6 @@ import { useWords } from '../../../lib/words.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { TextInput } from '../../../ui/fields.tsx';
-import { SubmitButtons } from '../../../ui/submit-buttons.tsx';
 import { UploadButton } from '../../../ui/upload-button.tsx';
 import { openProject, projectsKey } from '../api.ts';
 
@@ -31,14 +30,14 @@ export function OpenProjectDialog({ onClose }: { onClose(): void }) {
   const busy = opening.isPending;
   return (
     <Dialog
-      open
       title={words.restore}
       width="sm"
-      onClose={busy ? undefined : onClose}
-      onSubmit={() => {
-        if (file && !busy) opening.mutate(file);
-      }}
-      actions={<SubmitButtons submit={words.restoreIt} busy={busy} disabled={file === null} onCancel={onClose} />}
+      onClose={onClose}
+      onSubmit={() => file && opening.mutate(file)}
+      submit={words.restoreIt}
+      cancels
+      busy={busy}
+      blocked={file === null}
     >
       <Stack sx={{ gap: 4 }}>
         <Typography>{words.restoreHelp}</Typography>

@@ -1,5 +1,4 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
-import { IconButton, Tooltip } from '@mui/material';
 import { projectWords } from '@qp/words/projects/page';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,6 +7,7 @@ import { useWords } from '../../../lib/words.ts';
 import { ConfirmDialog, ConfirmSentence } from '../../../ui/confirm-dialog.tsx';
 import { LoadingOverlay } from '../../../ui/loading-overlay.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
+import { Tool } from '../../../ui/tool.tsx';
 import { deleteProject, projectsKey } from '../api.ts';
 
 export function DeleteProject({ project }: { readonly project: { readonly id: string; readonly name: string } }) {
@@ -30,11 +30,9 @@ export function DeleteProject({ project }: { readonly project: { readonly id: st
   });
   return (
     <>
-      <Tooltip title={words.deleteIcon}>
-        <IconButton aria-label={words.deleteIcon} onClick={() => setAsking(true)}>
-          <DeleteIcon fontSize="small" />
-        </IconButton>
-      </Tooltip>
+      <Tool label={words.deleteIcon} size="medium" onClick={() => setAsking(true)}>
+        <DeleteIcon fontSize="small" />
+      </Tool>
       <ConfirmDialog
         open={asking}
         danger

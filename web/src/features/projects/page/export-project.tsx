@@ -1,5 +1,5 @@
 import ArchiveIcon from '@mui/icons-material/Inventory2Outlined';
-import { CircularProgress, IconButton, Tooltip } from '@mui/material';
+import { CircularProgress } from '@mui/material';
 import { calls } from '@qp/contract';
 import { projectWords } from '@qp/words/projects/page';
 import { useEffect } from 'react';
@@ -8,6 +8,7 @@ import { goTo } from '../../../lib/download.ts';
 import { useJob } from '../../../lib/use-job.ts';
 import { useWords } from '../../../lib/words.ts';
 import { useToast } from '../../../ui/toasts.tsx';
+import { Tool } from '../../../ui/tool.tsx';
 import { startProjectExport } from '../api.ts';
 
 const POLL_MS = 500;
@@ -32,16 +33,8 @@ export function ExportProject({ project }: { readonly project: { readonly id: st
   useCommands([{ id: 'export-project', group: 'project', label: words.export, run: begin }]);
   const title = working ? words.exporting(working.stage) : words.export;
   return (
-    <Tooltip title={title}>
-      <span>
-        <IconButton aria-label={words.export} disabled={working !== null} onClick={begin}>
-          {working ? (
-            <CircularProgress size={18} aria-label={words.exportingLabel} />
-          ) : (
-            <ArchiveIcon fontSize="small" />
-          )}
-        </IconButton>
-      </span>
-    </Tooltip>
+    <Tool label={title} name={words.export} size="medium" disabled={working !== null} onClick={begin}>
+      {working ? <CircularProgress size={18} aria-label={words.exportingLabel} /> : <ArchiveIcon fontSize="small" />}
+    </Tool>
   );
 }

@@ -48,11 +48,8 @@ export function PlanExercise({ projectID }: { readonly projectID: string }) {
         width="sm"
         onClose={() => setOpen(false)}
         onSubmit={() => planning.mutate()}
-        actions={
-          <Button type="submit" variant="contained" color="primary" loading={planning.isPending}>
-            {words.make}
-          </Button>
-        }
+        submit={words.make}
+        busy={planning.isPending}
       >
         <Stack sx={{ gap: 4 }}>
           <TextInput label={words.items} value={items} onChange={change(setItems)} multiline minRows={6} maxRows={14} />

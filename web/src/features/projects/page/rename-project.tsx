@@ -1,5 +1,4 @@
 import EditIcon from '@mui/icons-material/EditOutlined';
-import { Button, IconButton, Tooltip } from '@mui/material';
 import { NAME_LIMIT } from '@qp/contract';
 import { projectWords } from '@qp/words/projects/page';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -10,6 +9,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { TextInput } from '../../../ui/fields.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
+import { Tool } from '../../../ui/tool.tsx';
 import { type ProjectDetail, projectQuery, projectsKey, renamedMeanwhile, renameProject } from '../api.ts';
 
 /** The pencil beside the project's name. */
@@ -42,23 +42,18 @@ export function RenameProject({ project }: { readonly project: ProjectDetail }) 
   useCommands([{ id: 'rename-project', group: 'project', label: words.rename, run: () => setOpen(true) }]);
   return (
     <>
-      <Tooltip title={words.rename}>
-        <IconButton aria-label={words.rename} size="small" onClick={() => setOpen(true)}>
-          <EditIcon fontSize="small" />
-        </IconButton>
-      </Tooltip>
+      <Tool label={words.rename} onClick={() => setOpen(true)}>
+        <EditIcon fontSize="small" />
+      </Tool>
       <Dialog
         open={open}
         title={words.renameTitle}
         width="sm"
-        onClose={renaming.isPending ? undefined : () => setOpen(false)}
+        onClose={() => setOpen(false)}
         afterClose={reset}
         onSubmit={() => renaming.mutate()}
-        actions={
-          <Button type="submit" variant="contained" color="primary" loading={renaming.isPending}>
-            {words.renameAction}
-          </Button>
-        }
+        submit={words.renameAction}
+        busy={renaming.isPending}
       >
         <TextInput
           label={words.newName}

@@ -14,7 +14,6 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { TextInput } from '../../../ui/fields.tsx';
 import { SegmentedTabs } from '../../../ui/segmented-tabs.tsx';
-import { SubmitButtons } from '../../../ui/submit-buttons.tsx';
 import { VariablePicker } from '../../../ui/variable-picker/index.ts';
 import { type DescribingLists, proposedLists, withoutSegments } from '../describing-variables.ts';
 import { WeightChoice } from '../weight-choice.tsx';
@@ -72,12 +71,14 @@ export function ExistingSegments({ project, summary, onCreated, onClose }: Exist
   };
   return (
     <Dialog
-      open
       title={words.title}
       width="md"
-      onClose={busy ? undefined : onClose}
+      onClose={onClose}
       onSubmit={submit}
-      actions={<SubmitButtons submit={words.submit} busy={busy} disabled={!ready} onCancel={onClose} />}
+      submit={words.submit}
+      cancels
+      busy={busy}
+      blocked={!ready}
     >
       <Stack sx={{ gap: 4 }}>
         <Typography>{words.help}</Typography>

@@ -1,9 +1,10 @@
-import { Checkbox, FormControlLabel, Stack } from '@mui/material';
+import { Stack } from '@mui/material';
 import type { ExistingCheck } from '@qp/contract';
 import { existingDesignWords } from '@qp/words/existing-segments/design';
 import type { ReactElement } from 'react';
 import { useWords } from '../../../lib/words.ts';
 import { SelectInput } from '../../../ui/select-input.tsx';
+import { Tick } from '../../../ui/tick.tsx';
 import type { ExistingSource } from './api.ts';
 
 interface ExistingProbabilitiesProps {
@@ -30,9 +31,10 @@ export function ExistingProbabilities({
   const first = Object.fromEntries(codes.map((code, k) => [code, sameName(code) ?? values[k]]));
   return (
     <>
-      <FormControlLabel
-        control={<Checkbox checked={chosen !== null} onChange={(_, on) => onChange(on ? first : {})} />}
+      <Tick
         label={words.withProbabilities[kind]}
+        checked={chosen !== null}
+        onChange={(on) => onChange(on ? first : {})}
       />
       {chosen && (
         <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap' }}>

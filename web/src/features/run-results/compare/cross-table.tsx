@@ -1,10 +1,11 @@
-import { Box, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import type { RunComparison } from '@qp/contract';
 import { mixed, segmentTitle, shortLabel } from '@qp/facts';
 import { compareRunsWords } from '@qp/words/compare/runs';
 import { number, percent } from '@qp/words/numbers';
 import type { ReactElement } from 'react';
 import { useWords } from '../../../lib/words.ts';
+import { FigureTable } from '../../../ui/figure-table.tsx';
 import { useMode } from '../../../ui/mode.ts';
 import { tokens } from '../../../ui/theme.ts';
 
@@ -22,51 +23,43 @@ export function CrossTable({ comparison }: { readonly comparison: RunComparison 
         {words.title}
       </Typography>
       <Typography sx={{ color: 'ui.secondary', mt: 1, mb: 2 }}>{words.help(one.name, other.name, weighted)}</Typography>
-      <TableContainer tabIndex={0} role="region" aria-label={label}>
-        <Table size="small" aria-label={label}>
-          <TableHead>
-            <TableRow>
-              <TableCell>{words.segment}</TableCell>
-              {other.descriptions.map((_, c) => (
-                <TableCell key={segmentTitle(c + 1, [])} align="right" title={segmentTitle(c + 1, other.descriptions)}>
-                  {shortLabel(segmentTitle(c + 1, other.descriptions), 22)}
-                </TableCell>
-              ))}
-              <TableCell align="right">{words.respondents}</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {people.map((row, r) => (
-              <TableRow key={segmentTitle(r + 1, [])}>
-                <TableCell component="th" scope="row" sx={{ minWidth: 150 }}>
-                  {segmentTitle(r + 1, one.descriptions)}
-                </TableCell>
-                {row.map((weight, c) => {
-                  const share = sum(row) > 0 ? weight / sum(row) : 0;
-                  const paired = pairs.some((pair) => pair.one === r + 1 && pair.other === c + 1);
-                  return (
-                    <TableCell
-                      key={segmentTitle(c + 1, [])}
-                      align="right"
-                      className="tabular"
-                      sx={{
-                        bgcolor: share >= 0.005 ? mixed(t.surface, t.action, share * 0.45) : undefined,
-                        boxShadow: paired ? `inset 0 0 0 2px ${t.gold}` : undefined,
-                        fontWeight: paired ? 650 : undefined,
-                      }}
-                    >
-                      {percent(share)}
-                    </TableCell>
-                  );
-                })}
-                <TableCell align="right" className="tabular">
-                  {number(sum(row))}
-                </TableCell>
-              </TableRow>
+      <FigureTable
+        label={label}
+        head={
+          <>
+            <th>{words.segment}</th>
+            {other.descriptions.map((_, c) => (
+              <th key={segmentTitle(c + 1, [])} title={segmentTitle(c + 1, other.descriptions)}>
+                {shortLabel(segmentTitle(c + 1, other.descriptions), 22)}
+              </th>
             ))}
-          </TableBody>
-        </Table>
-      </TableContainer>
+            <th>{words.respondents}</th>
+          </>
+        }
+      >
+        {people.map((row, r) => (
+          <tr key={segmentTitle(r + 1, [])}>
+            <th scope="row">{segmentTitle(r + 1, one.descriptions)}</th>
+            {row.map((weight, c) => {
+              const share = sum(row) > 0 ? weight / sum(row) : 0;
+              const paired = pairs.some((pair) => pair.one === r + 1 && pair.other === c + 1);
+              return (
+                <td
+                  key={segmentTitle(c + 1, [])}
+                  style={{
+                    backgroundColor: share >= 0.005 ? mixed(t.surface, t.action, share * 0.45) : undefined,
+                    boxShadow: paired ? `inset 0 0 0 2px ${t.gold}` : undefined,
+                    fontWeight: paired ? 650 : undefined,
+                  }}
+                >
+                  {percent(share)}
+                </td>
+              );
+            })}
+            <td>{number(sum(row))}</td>
+          </tr>
+        ))}
+      </FigureTable>
     </Box>
   );
 }

@@ -19,7 +19,6 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { TextInput } from '../../../ui/fields.tsx';
 import { SegmentSwatch } from '../../../ui/segment-swatch.tsx';
-import { SubmitButtons } from '../../../ui/submit-buttons.tsx';
 import { MERGE_POLL_MS, type Merging, startMerging } from './api.ts';
 
 interface MergeSegmentsProps {
@@ -73,14 +72,7 @@ function MergeDialog({ run, onOpen, onClose }: MergeSegmentsProps & { onClose():
     void job.start({ runID: null }, () => startMerging(run, { segments: chosen, name: runName, segmentName }));
   };
   return (
-    <Dialog
-      open
-      title={words.title}
-      width="sm"
-      onClose={busy ? undefined : onClose}
-      onSubmit={submit}
-      actions={<SubmitButtons submit={words.merge} busy={busy} onCancel={onClose} />}
-    >
+    <Dialog title={words.title} width="sm" onClose={onClose} onSubmit={submit} submit={words.merge} cancels busy={busy}>
       <Stack sx={{ gap: 4 }}>
         <Typography>{words.help}</Typography>
         <FormGroup role="group" aria-labelledby={groupId}>

@@ -1,14 +1,4 @@
-import {
-  Box,
-  Stack,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material';
+import { Box, Stack, Typography } from '@mui/material';
 import type { ComparedRun, RunComparison } from '@qp/contract';
 import { otherSampleWords } from '@qp/words/compare/other-samples';
 import { compareRunsWords } from '@qp/words/compare/runs';
@@ -17,6 +7,7 @@ import { questionsWords } from '@qp/words/questions/questions';
 import { runDetailsWords } from '@qp/words/run/details';
 import type { ReactElement } from 'react';
 import { useWords } from '../../../lib/words.ts';
+import { FigureTable } from '../../../ui/figure-table.tsx';
 import { TrustNotes } from '../trust/index.ts';
 
 type Words = ReturnType<typeof compareRunsWords>;
@@ -52,44 +43,33 @@ export function SideBySide({ comparison }: { readonly comparison: RunComparison 
           {words.figures.title}
         </Typography>
         <Typography sx={{ color: 'ui.secondary', mt: 1, mb: 2 }}>{words.figures.help}</Typography>
-        <TableContainer tabIndex={0} role="region" aria-label={words.figures.label}>
-          <Table size="small" aria-label={words.figures.label} sx={{ maxWidth: 720 }}>
-            <TableHead>
-              <TableRow>
-                <TableCell>{words.figures.figure}</TableCell>
-                <TableCell align="right">{one.name}</TableCell>
-                <TableCell align="right">{other.name}</TableCell>
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {figureLines(words, samples).map(({ label, cell }) => (
-                <TableRow key={label}>
-                  <TableCell component="th" scope="row">
-                    {label}
-                  </TableCell>
-                  <TableCell align="right" className="tabular">
-                    {cell(one)}
-                  </TableCell>
-                  <TableCell align="right" className="tabular">
-                    {cell(other)}
-                  </TableCell>
-                </TableRow>
+        <FigureTable
+          label={words.figures.label}
+          maxWidth={720}
+          head={
+            <>
+              <th>{words.figures.figure}</th>
+              <th>{one.name}</th>
+              <th>{other.name}</th>
+            </>
+          }
+        >
+          {figureLines(words, samples).map(({ label, cell }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{cell(one)}</td>
+              <td>{cell(other)}</td>
+            </tr>
+          ))}
+          {prediction && (
+            <tr>
+              <th scope="row">{shared.label}</th>
+              {[prediction.one, prediction.other].map((figure, at) => (
+                <td key={at === 0 ? one.id : other.id}>{shared.figure(figure)}</td>
               ))}
-              {prediction && (
-                <TableRow>
-                  <TableCell component="th" scope="row">
-                    {shared.label}
-                  </TableCell>
-                  {[prediction.one, prediction.other].map((figure, at) => (
-                    <TableCell key={at === 0 ? one.id : other.id} align="right" className="tabular">
-                      {shared.figure(figure)}
-                    </TableCell>
-                  ))}
-                </TableRow>
-              )}
-            </TableBody>
-          </Table>
-        </TableContainer>
+            </tr>
+          )}
+        </FigureTable>
         {prediction && <Typography sx={{ mt: 2 }}>{shared.sentence(prediction, one.name, other.name)}</Typography>}
       </Box>
       <Box>

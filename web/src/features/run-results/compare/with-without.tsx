@@ -1,15 +1,4 @@
-import {
-  Box,
-  Button,
-  Stack,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material';
+import { Box, Button, Stack, Typography } from '@mui/material';
 import { calls, type Run, type RunComparison } from '@qp/contract';
 import { segmentTitle, withAndWithout } from '@qp/facts';
 import { percent } from '@qp/words/numbers';
@@ -20,6 +9,7 @@ import { useMay } from '../../../lib/role.ts';
 import { useJob } from '../../../lib/use-job.ts';
 import { useWords } from '../../../lib/words.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
+import { FigureTable } from '../../../ui/figure-table.tsx';
 import { JobProgress } from '../../../ui/job-progress.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { SegmentSwatch } from '../../../ui/segment-swatch.tsx';
@@ -80,42 +70,39 @@ export function WithAndWithout({ comparison }: { readonly comparison: RunCompari
         <Typography sx={{ fontSize: 17, fontWeight: 600 }}>{words.sentence(found)}</Typography>
         <Typography sx={{ color: 'ui.secondary', mt: 1 }}>{words.chosen(one.segments, other.segments)}</Typography>
       </Box>
-      <TableContainer tabIndex={0} role="region" aria-label={words.table}>
-        <Table size="small" aria-label={words.table} sx={{ maxWidth: 720 }}>
-          <TableHead>
-            <TableRow>
-              <TableCell>{words.heads.segment}</TableCell>
-              <TableCell>{words.heads.match}</TableCell>
-              {[words.heads.size, words.heads.sizeWithout, words.heads.stay].map((head) => (
-                <TableCell key={head} align="right">
-                  {head}
-                </TableCell>
-              ))}
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {found.segments.map(({ segment, match, size, sizeWithout, stay }) => (
-              <TableRow key={segment}>
-                <TableCell component="th" scope="row">
-                  <SegmentSwatch segment={segment} /> {segmentTitle(segment, one.descriptions)}
-                </TableCell>
-                <TableCell>
-                  {match === null ? (
-                    words.noMatch
-                  ) : (
-                    <>
-                      <SegmentSwatch segment={match} /> {segmentTitle(match, other.descriptions)}
-                    </>
-                  )}
-                </TableCell>
-                <TableCell align="right">{percent(size)}</TableCell>
-                <TableCell align="right">{sizeWithout === null ? '–' : percent(sizeWithout)}</TableCell>
-                <TableCell align="right">{match === null ? '–' : percent(stay, 0)}</TableCell>
-              </TableRow>
+      <FigureTable
+        label={words.table}
+        maxWidth={720}
+        head={
+          <>
+            <th>{words.heads.segment}</th>
+            <th className="text">{words.heads.match}</th>
+            {[words.heads.size, words.heads.sizeWithout, words.heads.stay].map((head) => (
+              <th key={head}>{head}</th>
             ))}
-          </TableBody>
-        </Table>
-      </TableContainer>
+          </>
+        }
+      >
+        {found.segments.map(({ segment, match, size, sizeWithout, stay }) => (
+          <tr key={segment}>
+            <th scope="row">
+              <SegmentSwatch segment={segment} /> {segmentTitle(segment, one.descriptions)}
+            </th>
+            <td className="text">
+              {match === null ? (
+                words.noMatch
+              ) : (
+                <>
+                  <SegmentSwatch segment={match} /> {segmentTitle(match, other.descriptions)}
+                </>
+              )}
+            </td>
+            <td>{percent(size)}</td>
+            <td>{sizeWithout === null ? '–' : percent(sizeWithout)}</td>
+            <td>{match === null ? '–' : percent(stay, 0)}</td>
+          </tr>
+        ))}
+      </FigureTable>
     </Stack>
   );
 }

@@ -1,5 +1,6 @@
-import { Box, Checkbox, FormControlLabel, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { useId } from 'react';
+import { Tick } from '../../../ui/tick.tsx';
 
 interface ChoiceProps {
   label: string;
@@ -14,17 +15,12 @@ export function Choice({ label, hint, checked, disabled, onChange }: ChoiceProps
   const hintId = useId();
   return (
     <Box>
-      <FormControlLabel
+      <Tick
         label={label}
         disabled={disabled}
-        control={
-          <Checkbox
-            size="small"
-            checked={checked}
-            onChange={(event) => onChange(event.target.checked)}
-            slotProps={{ input: { 'aria-describedby': hintId } }}
-          />
-        }
+        checked={checked}
+        onChange={onChange}
+        describedBy={hintId}
         slotProps={{ typography: { variant: 'body2', sx: { fontWeight: 600 } } }}
         sx={{ ml: -1.5 }}
       />

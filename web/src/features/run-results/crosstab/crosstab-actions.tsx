@@ -1,6 +1,6 @@
 import RedoIcon from '@mui/icons-material/Redo';
 import UndoIcon from '@mui/icons-material/Undo';
-import { Button, IconButton, Stack, Tooltip } from '@mui/material';
+import { Button, Stack } from '@mui/material';
 import { calls, type Run } from '@qp/contract';
 import { crosstabToolWords } from '@qp/words/crosstab/tools';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -9,6 +9,7 @@ import { useMay } from '../../../lib/role.ts';
 import { useWords } from '../../../lib/words.ts';
 import { Pill } from '../../../ui/pill.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
+import { Tool } from '../../../ui/tool.tsx';
 import { type Changed, ChangedMeanwhile, changedBy } from '../run/index.ts';
 import { DownloadMenu } from './download-menu.tsx';
 import type { CrosstabViewStore } from './use-crosstab-view.ts';
@@ -84,27 +85,23 @@ interface StepButtonProps {
 export function StepButton({ label, keys, icon, disabled, onClick }: StepButtonProps) {
   const words = useWords(crosstabToolWords);
   return (
-    <Tooltip title={words.withKeys(label, keyCaps(keys).join(' '))}>
-      <span>
-        <IconButton
-          size="small"
-          aria-label={label}
-          disabled={disabled}
-          onClick={onClick}
-          sx={{
-            border: '1px solid',
-            borderColor: 'ui.buttonLine',
-            bgcolor: 'ui.surface',
-            width: 34,
-            height: 34,
-            borderRadius: '10px',
-            '& svg': { fontSize: 18 },
-          }}
-        >
-          {icon}
-        </IconButton>
-      </span>
-    </Tooltip>
+    <Tool
+      label={words.withKeys(label, keyCaps(keys).join(' '))}
+      name={label}
+      disabled={disabled}
+      onClick={onClick}
+      sx={{
+        border: '1px solid',
+        borderColor: 'ui.buttonLine',
+        bgcolor: 'ui.surface',
+        width: 34,
+        height: 34,
+        borderRadius: '10px',
+        '& svg': { fontSize: 18 },
+      }}
+    >
+      {icon}
+    </Tool>
   );
 }
 

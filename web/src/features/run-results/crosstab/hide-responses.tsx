@@ -1,8 +1,8 @@
-import { Button, Checkbox, FormControlLabel } from '@mui/material';
 import { crosstabRowWords } from '@qp/words/crosstab/rows';
 import { useState } from 'react';
 import { useWords } from '../../../lib/words.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { Tick } from '../../../ui/tick.tsx';
 
 interface HideResponsesProps {
   /** Names of all rows of the variable. */
@@ -19,29 +19,18 @@ export function HideResponses({ rows, hidden, onClose, onHidden }: HideResponses
   const ready = rows.some((row) => !gone.includes(row));
   return (
     <Dialog
-      open
       title={words.responsesTitle}
       onClose={onClose}
-      onSubmit={() => ready && onHidden(rows.filter((row) => gone.includes(row)))}
-      actions={
-        <Button type="submit" variant="contained" color="primary" disabled={!ready}>
-          {words.showChosen}
-        </Button>
-      }
+      onSubmit={() => onHidden(rows.filter((row) => gone.includes(row)))}
+      submit={words.showChosen}
+      blocked={!ready}
     >
       {rows.map((row) => (
-        <FormControlLabel
+        <Tick
           key={row}
           label={row}
-          control={
-            <Checkbox
-              size="small"
-              checked={!gone.includes(row)}
-              onChange={(event) =>
-                setGone(event.target.checked ? gone.filter((other) => other !== row) : [...gone, row])
-              }
-            />
-          }
+          checked={!gone.includes(row)}
+          onChange={(on) => setGone(on ? gone.filter((other) => other !== row) : [...gone, row])}
         />
       ))}
     </Dialog>

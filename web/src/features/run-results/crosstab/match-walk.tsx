@@ -1,9 +1,10 @@
 import KeyboardArrowDownIcon from '@mui/icons-material/KeyboardArrowDown';
 import KeyboardArrowUpIcon from '@mui/icons-material/KeyboardArrowUp';
-import { Button, IconButton, Stack, Tooltip } from '@mui/material';
+import { Button, Stack } from '@mui/material';
 import { crosstabToolWords } from '@qp/words/crosstab/tools';
 import { useWords } from '../../../lib/words.ts';
 import { Pill } from '../../../ui/pill.tsx';
+import { Tool } from '../../../ui/tool.tsx';
 
 export interface MatchWalkProps {
   /** Cells that the filters pick out. */
@@ -23,12 +24,12 @@ export function MatchWalk({ count, at, onStep, only, onOnly }: MatchWalkProps) {
       <span role="status">
         <Pill tone="match">{at === null ? words.matches(count) : words.matchAt(at + 1, count)}</Pill>
       </span>
-      <Step label={words.previousMatch} disabled={count === 0} onClick={() => onStep(-1)}>
+      <Tool label={words.previousMatch} disabled={count === 0} onClick={() => onStep(-1)}>
         <KeyboardArrowUpIcon />
-      </Step>
-      <Step label={words.nextMatch} disabled={count === 0} onClick={() => onStep(1)}>
+      </Tool>
+      <Tool label={words.nextMatch} disabled={count === 0} onClick={() => onStep(1)}>
         <KeyboardArrowDownIcon />
-      </Step>
+      </Tool>
       <Toggle on={only} onChange={onOnly}>
         {words.onlyMatching}
       </Toggle>
@@ -48,24 +49,5 @@ function Toggle({ on, onChange, children }: { on: boolean; onChange(on: boolean)
     >
       {children}
     </Button>
-  );
-}
-
-interface StepProps {
-  label: string;
-  disabled: boolean;
-  onClick(): void;
-  children: React.ReactElement;
-}
-
-function Step({ label, disabled, onClick, children }: StepProps) {
-  return (
-    <Tooltip title={label}>
-      <span>
-        <IconButton size="small" aria-label={label} disabled={disabled} onClick={onClick}>
-          {children}
-        </IconButton>
-      </span>
-    </Tooltip>
   );
 }

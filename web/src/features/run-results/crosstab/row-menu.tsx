@@ -1,4 +1,4 @@
-import { Button, Checkbox, FormControlLabel, Menu, MenuItem } from '@mui/material';
+import { Menu, MenuItem } from '@mui/material';
 import { NAME_LIMIT } from '@qp/contract';
 import { type CrosstabGroups, type CrosstabVariable, responsesOf } from '@qp/facts';
 import { crosstabRowWords } from '@qp/words/crosstab/rows';
@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useWords } from '../../../lib/words.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextInput } from '../../../ui/fields.tsx';
+import { Tick } from '../../../ui/tick.tsx';
 import { HideResponses } from './hide-responses.tsx';
 import {
   movedRows,
@@ -151,31 +152,14 @@ function NetDialog({ variable, onClose, onNet }: NetDialogProps) {
     );
   const ready = name.trim() !== '' && chosen.length > 0;
   return (
-    <Dialog
-      open
-      title={words.combineTitle}
-      onClose={onClose}
-      onSubmit={() => ready && add()}
-      actions={
-        <Button type="submit" variant="contained" color="primary" disabled={!ready}>
-          {words.addNet}
-        </Button>
-      }
-    >
+    <Dialog title={words.combineTitle} onClose={onClose} onSubmit={add} submit={words.addNet} blocked={!ready}>
       <TextInput label={words.netName} value={name} onChange={setName} maxLength={NAME_LIMIT} autoFocus />
       {responses.map((response) => (
-        <FormControlLabel
+        <Tick
           key={response}
           label={response}
-          control={
-            <Checkbox
-              size="small"
-              checked={chosen.includes(response)}
-              onChange={(event) =>
-                setChosen(event.target.checked ? [...chosen, response] : chosen.filter((other) => other !== response))
-              }
-            />
-          }
+          checked={chosen.includes(response)}
+          onChange={(on) => setChosen(on ? [...chosen, response] : chosen.filter((other) => other !== response))}
         />
       ))}
     </Dialog>

@@ -1,13 +1,14 @@
 import ContentCopyIcon from '@mui/icons-material/ContentCopy';
 import UnfoldLessIcon from '@mui/icons-material/UnfoldLess';
 import UnfoldMoreIcon from '@mui/icons-material/UnfoldMore';
-import { Button, FormControlLabel, IconButton, Stack, Switch, Tooltip, Typography } from '@mui/material';
+import { Button, FormControlLabel, Stack, Switch, Typography } from '@mui/material';
 import { crosstabWords } from '@qp/words/crosstab/screen';
 import { crosstabToolWords } from '@qp/words/crosstab/tools';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useWords } from '../../../lib/words.ts';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
+import { Tool } from '../../../ui/tool.tsx';
 import { type CopyOptions, copiedTable, writeToClipboard } from './copy-table.ts';
 import { ShadingHelp } from './shading-help.tsx';
 
@@ -45,24 +46,14 @@ export function TableTools({ title, find, onFind, allFolded, onFoldAll, copy, ch
           sx={{ flex: 1, minWidth: 0, maxWidth: { md: 240 }, '& input': { py: '3px', fontSize: 13 } }}
         />
         <Tool label={allFolded ? words.expandAll : words.collapseAll} onClick={() => onFoldAll(!allFolded)}>
-          <Fold />
+          <Fold sx={{ fontSize: 17 }} />
         </Tool>
         <Tool label={words.copy} onClick={copyTable}>
-          <ContentCopyIcon />
+          <ContentCopyIcon sx={{ fontSize: 17 }} />
         </Tool>
         {children}
       </Stack>
     </Stack>
-  );
-}
-
-function Tool({ label, onClick, children }: { label: string; onClick(): void; children: ReactElement }) {
-  return (
-    <Tooltip title={label}>
-      <IconButton size="small" aria-label={label} onClick={onClick} sx={{ '& svg': { fontSize: 17 } }}>
-        {children}
-      </IconButton>
-    </Tooltip>
   );
 }
 

@@ -1,20 +1,11 @@
-import {
-  Box,
-  Stack,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material';
+import { Box, Stack, Typography } from '@mui/material';
 import type { AnswersTrial, Run, StyleLevel } from '@qp/contract';
 import { PLAIN_TREATMENT } from '@qp/facts';
 import { fixedNumber, percent, signed } from '@qp/words/numbers';
 import { answerModelWords } from '@qp/words/run/answer-models';
 import type { ReactElement } from 'react';
 import { useWords } from '../../../lib/words.ts';
+import { FigureTable } from '../../../ui/figure-table.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 
 /** How answers were treated, the comparison that decided, and response style. Older runs have none of it. */
@@ -52,33 +43,31 @@ function Trial({ trial }: { readonly trial: AnswersTrial }): ReactElement {
       <Typography variant="caption" sx={{ color: 'ui.secondary', display: 'block', mt: 1 }}>
         {words.help}
       </Typography>
-      <TableContainer tabIndex={0} role="region" aria-label={words.table} sx={{ mt: 2 }}>
-        <Table size="small" aria-label={words.table}>
-          <TableHead>
-            <TableRow>
-              <TableCell>{words.model}</TableCell>
-              <TableCell align="right">{words.logLikelihood}</TableCell>
-              <TableCell align="right">{words.lead}</TableCell>
-              <TableCell align="right">{words.segments}</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {trial.figures.map((figure) => (
-              <TableRow key={figure.answers}>
-                <TableCell sx={{ whiteSpace: 'nowrap' }}>
-                  {names[figure.answers]} {figure.answers === trial.winner && <Pill tone="here">{words.best}</Pill>}
-                </TableCell>
-                <TableCell align="right">{signed(figure.log_likelihood, 2)}</TableCell>
-                <TableCell align="right">
-                  {figure.answers !== PLAIN_TREATMENT &&
-                    `${signed(figure.lead, 2)} ± ${fixedNumber(figure.standard_error, 2)}`}
-                </TableCell>
-                <TableCell align="right">{figure.segments}</TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </TableContainer>
+      <FigureTable
+        label={words.table}
+        head={
+          <>
+            <th>{words.model}</th>
+            <th>{words.logLikelihood}</th>
+            <th>{words.lead}</th>
+            <th>{words.segments}</th>
+          </>
+        }
+      >
+        {trial.figures.map((figure) => (
+          <tr key={figure.answers}>
+            <td className="text">
+              {names[figure.answers]} {figure.answers === trial.winner && <Pill tone="here">{words.best}</Pill>}
+            </td>
+            <td>{signed(figure.log_likelihood, 2)}</td>
+            <td>
+              {figure.answers !== PLAIN_TREATMENT &&
+                `${signed(figure.lead, 2)} ± ${fixedNumber(figure.standard_error, 2)}`}
+            </td>
+            <td>{figure.segments}</td>
+          </tr>
+        ))}
+      </FigureTable>
     </Box>
   );
 }
@@ -97,37 +86,29 @@ function Style({ levels }: { readonly levels: readonly StyleLevel[] }): ReactEle
   return (
     <Box sx={{ minWidth: 0 }}>
       <Typography>{words.sentence(levels)}</Typography>
-      <TableContainer tabIndex={0} role="region" aria-label={words.table} sx={{ mt: 2 }}>
-        <Table size="small" aria-label={words.table}>
-          <TableHead>
-            <TableRow>
-              <TableCell>{words.people}</TableCell>
-              {shown.map(({ name, end_use }) => (
-                <TableCell key={name} align="right" sx={{ whiteSpace: 'normal' }}>
-                  {name}
-                  <Typography variant="caption" component="div" sx={{ color: 'ui.secondary' }}>
-                    {words.ends(end_use)}
-                  </Typography>
-                </TableCell>
-              ))}
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {rows.map(({ name, shares }) => (
-              <TableRow key={name}>
-                <TableCell component="th" scope="row">
-                  {name}
-                </TableCell>
-                {shares.map((share, at) => (
-                  <TableCell key={shown[at].name} align="right">
-                    {percent(share)}
-                  </TableCell>
-                ))}
-              </TableRow>
+      <FigureTable
+        label={words.table}
+        head={
+          <>
+            <th>{words.people}</th>
+            {shown.map(({ name, end_use }) => (
+              <th key={name}>
+                {name}
+                <div className="small">{words.ends(end_use)}</div>
+              </th>
             ))}
-          </TableBody>
-        </Table>
-      </TableContainer>
+          </>
+        }
+      >
+        {rows.map(({ name, shares }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {shares.map((share, at) => (
+              <td key={shown[at].name}>{percent(share)}</td>
+            ))}
+          </tr>
+        ))}
+      </FigureTable>
     </Box>
   );
 }

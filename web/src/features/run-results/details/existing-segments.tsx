@@ -1,10 +1,11 @@
-import { Box, Stack, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { Box, Stack, Typography } from '@mui/material';
 import type { Run } from '@qp/contract';
 import { segmentTitle } from '@qp/facts';
 import { existingDetailsWords } from '@qp/words/existing-segments/details';
 import { number, percent } from '@qp/words/numbers';
 import type { ReactElement } from 'react';
 import { useWords } from '../../../lib/words.ts';
+import { FigureTable } from '../../../ui/figure-table.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { SegmentSwatch } from '../../../ui/segment-swatch.tsx';
 import { StatBlock, StatRow } from '../../../ui/stat-block.tsx';
@@ -43,41 +44,41 @@ function Explained({ run, given }: { readonly run: Run; readonly given: NonNulla
     <Panel title={words.explained}>
       <Stack sx={{ gap: 3 }}>
         <Typography>{words.explanation(explanation)}</Typography>
-        <Table size="small" aria-label={words.explained}>
-          <TableHead>
-            <TableRow>
-              <TableCell>{words.segment}</TableCell>
-              <TableCell>{words.code}</TableCell>
-              <TableCell align="right">{words.correct}</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {explanation.bySegment.map((share, k) => (
-              <TableRow key={codes[k].join()}>
-                <TableCell>
-                  <Stack direction="row" sx={{ gap: 2, alignItems: 'center' }}>
-                    <SegmentSwatch segment={k + 1} />
-                    {segmentTitle(k + 1, run.header_descriptions)}
-                  </Stack>
-                </TableCell>
-                <TableCell sx={{ overflowWrap: 'anywhere' }}>{codes[k].join(', ')}</TableCell>
-                <TableCell align="right">{percent(share)}</TableCell>
-              </TableRow>
-            ))}
-            <TableRow>
-              <TableCell sx={{ fontWeight: 600 }}>{words.all}</TableCell>
-              <TableCell />
-              <TableCell align="right" sx={{ fontWeight: 600 }}>
-                {percent(explanation.accuracy)}
-              </TableCell>
-            </TableRow>
-            <TableRow>
-              <TableCell>{words.guessing}</TableCell>
-              <TableCell />
-              <TableCell align="right">{percent(explanation.largest)}</TableCell>
-            </TableRow>
-          </TableBody>
-        </Table>
+        <FigureTable
+          label={words.explained}
+          head={
+            <>
+              <th>{words.segment}</th>
+              <th className="text">{words.code}</th>
+              <th>{words.correct}</th>
+            </>
+          }
+        >
+          {explanation.bySegment.map((share, k) => (
+            <tr key={codes[k].join()}>
+              <td className="text">
+                <Stack direction="row" sx={{ gap: 2, alignItems: 'center' }}>
+                  <SegmentSwatch segment={k + 1} />
+                  {segmentTitle(k + 1, run.header_descriptions)}
+                </Stack>
+              </td>
+              <td className="text">{codes[k].join(', ')}</td>
+              <td>{percent(share)}</td>
+            </tr>
+          ))}
+          <tr>
+            <td className="text" style={{ fontWeight: 600 }}>
+              {words.all}
+            </td>
+            <td />
+            <td style={{ fontWeight: 600 }}>{percent(explanation.accuracy)}</td>
+          </tr>
+          <tr>
+            <td className="text">{words.guessing}</td>
+            <td />
+            <td>{percent(explanation.largest)}</td>
+          </tr>
+        </FigureTable>
       </Stack>
     </Panel>
   );

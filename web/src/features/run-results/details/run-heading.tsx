@@ -1,5 +1,5 @@
 import EditIcon from '@mui/icons-material/EditOutlined';
-import { Box, IconButton, Link, Stack, Tooltip, Typography } from '@mui/material';
+import { Box, Link, Stack, Typography } from '@mui/material';
 import type { RunText } from '@qp/contract';
 import { calls, type Run } from '@qp/contract';
 import { traitsOf } from '@qp/facts';
@@ -14,6 +14,7 @@ import { useMay } from '../../../lib/role.ts';
 import { useWords } from '../../../lib/words.ts';
 import { Help } from '../../../ui/help.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
+import { Tool } from '../../../ui/tool.tsx';
 import { runListKey } from '../list/index.ts';
 import { freshRun, knownRun, saveRunText, showSaved, UpdateText } from '../run/index.ts';
 
@@ -46,16 +47,9 @@ export function RunHeading({ run }: { readonly run: Run }): ReactElement {
           {run.name}
         </Typography>
         {mayRename && (
-          <Tooltip title={words.name.title}>
-            <IconButton
-              className="no-print"
-              size="small"
-              aria-label={words.name.title}
-              onClick={() => setEditing('name')}
-            >
-              <EditIcon fontSize="small" />
-            </IconButton>
-          </Tooltip>
+          <Tool label={words.name.title} className="no-print" onClick={() => setEditing('name')}>
+            <EditIcon fontSize="small" />
+          </Tool>
         )}
       </Stack>
       <Typography variant="body2" sx={{ color: 'ui.secondary', mt: 1 }}>

@@ -1,8 +1,9 @@
-import { Box, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import type { PickerVariable } from '@qp/contract';
 import { runDetailsWords } from '@qp/words/run/details';
 import { Fragment, type ReactElement } from 'react';
 import { useWords } from '../../../lib/words.ts';
+import { FigureTable } from '../../../ui/figure-table.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 
 interface VariablesPanelProps {
@@ -66,45 +67,46 @@ function VariablesTable({ title, parts }: VariablesTableProps): ReactElement {
       {filled.length === 0 ? (
         <Typography sx={{ color: 'ui.secondary' }}>{words.none}</Typography>
       ) : (
-        <TableContainer sx={{ maxHeight: MAX_HEIGHT }} tabIndex={0} role="region" aria-label={title}>
-          <Table stickyHeader size="small" aria-label={title} sx={{ '& td': { verticalAlign: 'top' } }}>
-            <TableHead>
-              <TableRow>
-                <TableCell>{words.dimension}</TableCell>
-                <TableCell>{words.factor}</TableCell>
-                <TableCell>{words.variable}</TableCell>
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {filled.map(({ list = '', variables }) => (
-                <Fragment key={list}>
-                  {list && (
-                    <TableRow>
-                      <TableCell colSpan={3} component="th" scope="rowgroup" sx={{ color: 'ui.secondary', pt: 3 }}>
-                        {list}
-                      </TableCell>
-                    </TableRow>
-                  )}
-                  {byFactor(variables).map((factor, n, factors) => (
-                    <TableRow key={factor[0].Variable}>
-                      <TableCell>
-                        {factors[n - 1]?.[0].Dimension === factor[0].Dimension ? '' : factor[0].Dimension}
-                      </TableCell>
-                      <TableCell>{factor[0].Factor}</TableCell>
-                      <TableCell sx={{ minWidth: { sm: 180 } }}>
-                        {factor.map((variable) => (
-                          <Box key={variable.Variable} title={variable.Variable} sx={{ py: '1px' }}>
-                            {variable['Variable Label'] || variable.Variable}
-                          </Box>
-                        ))}
-                      </TableCell>
-                    </TableRow>
-                  ))}
-                </Fragment>
+        <FigureTable
+          label={title}
+          maxHeight={MAX_HEIGHT}
+          head={
+            <>
+              <th>{words.dimension}</th>
+              <th className="text">{words.factor}</th>
+              <th className="text">{words.variable}</th>
+            </>
+          }
+        >
+          {filled.map(({ list = '', variables }) => (
+            <Fragment key={list}>
+              {list && (
+                <tr>
+                  <th colSpan={3} scope="rowgroup">
+                    {list}
+                  </th>
+                </tr>
+              )}
+              {byFactor(variables).map((factor, n, factors) => (
+                <tr key={factor[0].Variable}>
+                  <td className="text" style={{ verticalAlign: 'top' }}>
+                    {factors[n - 1]?.[0].Dimension === factor[0].Dimension ? '' : factor[0].Dimension}
+                  </td>
+                  <td className="text" style={{ verticalAlign: 'top' }}>
+                    {factor[0].Factor}
+                  </td>
+                  <td className="text">
+                    {factor.map((variable) => (
+                      <Box key={variable.Variable} title={variable.Variable} sx={{ py: '1px' }}>
+                        {variable['Variable Label'] || variable.Variable}
+                      </Box>
+                    ))}
+                  </td>
+                </tr>
               ))}
-            </TableBody>
-          </Table>
-        </TableContainer>
+            </Fragment>
+          ))}
+        </FigureTable>
       )}
     </Box>
   );

@@ -1,14 +1,4 @@
-import {
-  Box,
-  Stack,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material';
+import { Box, Stack, Typography } from '@mui/material';
 import type { Run, RunDrivers } from '@qp/contract';
 import { type Predictor, type SegmentMargin, segmentTitle } from '@qp/facts';
 import { driverWords } from '@qp/words/drivers/drivers';
@@ -16,6 +6,7 @@ import { percent } from '@qp/words/numbers';
 import { type ReactElement, useCallback } from 'react';
 import { useWords } from '../../../lib/words.ts';
 import { Chart } from '../../../ui/chart.tsx';
+import { FigureTable } from '../../../ui/figure-table.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import type { PictureSize } from '../../../ui/picture/marks.ts';
 import { SegmentSwatch } from '../../../ui/segment-swatch.tsx';
@@ -82,9 +73,7 @@ function PredictorOf({ run, order, predictor, everyone, label }: PredictorProps)
         <Typography component="h3" variant="h3" sx={{ overflowWrap: 'anywhere' }}>
           {label}
         </Typography>
-        <Typography variant="caption" sx={{ color: 'ui.secondary' }}>
-          {predictor.wald ? words.predictors.wald(predictor.wald) : words.predictors.noTest}
-        </Typography>
+        <div className="small">{predictor.wald ? words.predictors.wald(predictor.wald) : words.predictors.noTest}</div>
       </Stack>
       {predictor.answers.length === 0 ? (
         <Typography>{words.noAnswers}</Typography>
@@ -149,64 +138,52 @@ function MarginsTable({ run, order, predictor, everyone, label }: PredictorProps
   const words = useWords(driverWords).predictors;
   const hasShares = predictor.answers.some(({ share }) => share !== null);
   return (
-    <TableContainer tabIndex={0} role="region" aria-label={words.table(label)} sx={{ maxHeight: 560 }}>
-      <Table size="small" stickyHeader aria-label={words.table(label)} sx={{ '& th, & td': { px: { xs: 1, sm: 3 } } }}>
-        <TableHead>
-          <TableRow>
-            <TableCell>{words.answer}</TableCell>
-            {hasShares && <TableCell align="right">{words.share}</TableCell>}
+    <FigureTable
+      label={words.table(label)}
+      tight
+      maxHeight={560}
+      head={
+        <>
+          <th>{words.answer}</th>
+          {hasShares && <th>{words.share}</th>}
+          {order.map((segment) => (
+            <th key={segment}>
+              <SegmentSwatch segment={segment} /> {segmentTitle(segment, run.header_descriptions)}
+            </th>
+          ))}
+        </>
+      }
+    >
+      {predictor.answers.map(({ name, at, share, segments }) => {
+        const title = name ?? words.at(at ?? 0);
+        return (
+          <tr key={title}>
+            <th scope="row">{title}</th>
+            {hasShares && <td>{share === null ? '' : percent(share, 0)}</td>}
             {order.map((segment) => (
-              <TableCell
-                key={segment}
-                align="right"
-                sx={{ minWidth: 88, whiteSpace: 'normal', verticalAlign: 'bottom' }}
-              >
-                <SegmentSwatch segment={segment} /> {segmentTitle(segment, run.header_descriptions)}
-              </TableCell>
+              <MarginCell key={segment} margin={segments[segment - 1]} />
             ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {predictor.answers.map(({ name, at, share, segments }) => {
-            const title = name ?? words.at(at ?? 0);
-            return (
-              <TableRow key={title}>
-                <TableCell component="th" scope="row" sx={{ minWidth: { xs: 56, sm: 120 } }}>
-                  {title}
-                </TableCell>
-                {hasShares && <TableCell align="right">{share === null ? '' : percent(share, 0)}</TableCell>}
-                {order.map((segment) => (
-                  <MarginCell key={segment} margin={segments[segment - 1]} />
-                ))}
-              </TableRow>
-            );
-          })}
-          <TableRow>
-            <TableCell component="th" scope="row">
-              {words.everyone}
-            </TableCell>
-            {hasShares && <TableCell />}
-            {order.map((segment) => (
-              <TableCell key={segment} align="right">
-                {words.probability(everyone[segment - 1])}
-              </TableCell>
-            ))}
-          </TableRow>
-        </TableBody>
-      </Table>
-    </TableContainer>
+          </tr>
+        );
+      })}
+      <tr>
+        <th scope="row">{words.everyone}</th>
+        {hasShares && <td />}
+        {order.map((segment) => (
+          <td key={segment}>{words.probability(everyone[segment - 1])}</td>
+        ))}
+      </tr>
+    </FigureTable>
   );
 }
 
 function MarginCell({ margin }: { readonly margin: SegmentMargin | null }): ReactElement {
   const words = useWords(driverWords).predictors;
-  if (margin === null) return <TableCell align="right">{words.refusedHere}</TableCell>;
+  if (margin === null) return <td>{words.refusedHere}</td>;
   return (
-    <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
-      <Box component={isClear(margin) ? 'strong' : 'span'}>{words.probability(margin.share)}</Box>
-      <Typography variant="caption" component="div" sx={{ color: 'ui.secondary' }}>
-        {words.difference(margin)}
-      </Typography>
-    </TableCell>
+    <td>
+      {isClear(margin) ? <strong>{words.probability(margin.share)}</strong> : words.probability(margin.share)}
+      <div className="small">{words.difference(margin)}</div>
+    </td>
   );
 }

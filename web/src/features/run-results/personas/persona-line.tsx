@@ -1,13 +1,14 @@
 import DownIcon from '@mui/icons-material/ArrowDownward';
 import UpIcon from '@mui/icons-material/ArrowUpward';
 import HideIcon from '@mui/icons-material/VisibilityOffOutlined';
-import { Box, IconButton, Tooltip } from '@mui/material';
+import { Box } from '@mui/material';
 import { calls } from '@qp/contract';
 import type { PersonaLine } from '@qp/engine/personas';
 import { personaWords } from '@qp/words/personas/screen';
 import type { ReactNode } from 'react';
 import { useMay } from '../../../lib/role.ts';
 import { useWords } from '../../../lib/words.ts';
+import { Tool } from '../../../ui/tool.tsx';
 import { LineText, ShareBar } from './line-text.tsx';
 
 interface PersonaLineRowProps {
@@ -93,18 +94,14 @@ interface LineButtonProps {
 function LineButton({ label, of, icon, disabled = false, onClick }: LineButtonProps) {
   const words = useWords(personaWords);
   return (
-    <Tooltip title={label}>
-      <span>
-        <IconButton
-          size="small"
-          disabled={disabled}
-          aria-label={words.lineAction(label, of)}
-          onClick={onClick}
-          sx={{ p: 1, '& svg': { fontSize: 16 } }}
-        >
-          {icon}
-        </IconButton>
-      </span>
-    </Tooltip>
+    <Tool
+      label={label}
+      name={words.lineAction(label, of)}
+      disabled={disabled}
+      onClick={onClick}
+      sx={{ p: 1, '& svg': { fontSize: 16 } }}
+    >
+      {icon}
+    </Tool>
   );
 }

@@ -66,7 +66,6 @@ function TemplateDialog({ projectId, onClose }: { projectId: string; onClose(): 
   const name = data?.name ?? null;
   return (
     <Dialog
-      open
       title={words.title}
       onClose={onClose}
       width="sm"

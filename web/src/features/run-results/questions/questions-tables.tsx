@@ -1,20 +1,10 @@
-import {
-  Box,
-  Checkbox,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TableRow,
-  Tooltip,
-  Typography,
-} from '@mui/material';
+import { Box, Checkbox, Tooltip, Typography } from '@mui/material';
 import type { PairResidual } from '@qp/contract';
 import type { QuestionCandidate, QuestionFigures } from '@qp/facts';
 import { questionsWords } from '@qp/words/questions/questions';
 import type { ReactElement } from 'react';
 import { useWords } from '../../../lib/words.ts';
+import { FigureTable } from '../../../ui/figure-table.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 
 const tones = {
@@ -46,60 +36,51 @@ export function ContributionTable(props: ContributionTableProps): ReactElement {
   const questions = props.questions.toSorted((a, b) => b.bits - a.bits);
   const most = Math.max(...questions.map(({ bits }) => bits), 1e-9);
   return (
-    <TableContainer sx={{ maxHeight: MAX_HEIGHT }} tabIndex={0} role="region" aria-label={words.table}>
-      <Table size="small" stickyHeader aria-label={words.table}>
-        <TableHead>
-          <TableRow>
-            {chosen && <TableCell padding="checkbox">{words.choose}</TableCell>}
-            <TableCell>{words.question}</TableCell>
-            <TableCell sx={{ minWidth: 130 }}>{words.adds}</TableCell>
-            <TableCell align="right" sx={{ whiteSpace: 'normal' }}>
-              {words.predicted}
-            </TableCell>
-            <TableCell>{words.overlaps}</TableCell>
-            <TableCell>{words.word}</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {questions.map(({ code, bits, low, high, predicted, word, repeats }) => (
-            <TableRow key={code}>
-              {chosen && <Choose code={code} label={label(code)} chosen={chosen} onChoose={onChoose} />}
-              <TableCell component="th" scope="row" title={code}>
-                {label(code)}
-                {repeats !== null && (
-                  <Typography variant="caption" component="div" sx={{ color: 'ui.secondary' }}>
-                    {words.repeats(label(repeats))}
-                  </Typography>
-                )}
-              </TableCell>
-              <BarCell label={label(code)} bits={bits} most={most} />
-              <TableCell align="right" className="tabular">
-                {words.predictedShare(predicted)}
-                <Typography variant="caption" component="div" sx={{ color: 'ui.secondary', whiteSpace: 'nowrap' }}>
-                  {words.interval(low, high)}
+    <FigureTable
+      label={words.table}
+      maxHeight={MAX_HEIGHT}
+      head={
+        <>
+          {chosen && <th className="text">{words.choose}</th>}
+          <th className="text">{words.question}</th>
+          <th className="text">{words.adds}</th>
+          <th>{words.predicted}</th>
+          <th className="text">{words.overlaps}</th>
+          <th className="text">{words.word}</th>
+        </>
+      }
+    >
+      {questions.map(({ code, bits, low, high, predicted, word, repeats }) => (
+        <tr key={code}>
+          {chosen && <Choose code={code} label={label(code)} chosen={chosen} onChoose={onChoose} />}
+          <th scope="row" title={code}>
+            {label(code)}
+            {repeats !== null && <div className="small">{words.repeats(label(repeats))}</div>}
+          </th>
+          <BarCell label={label(code)} bits={bits} most={most} />
+          <td>
+            {words.predictedShare(predicted)}
+            <div className="small">{words.interval(low, high)}</div>
+          </td>
+          <td className="text">
+            {pairs
+              .filter(({ one, other }) => one === code || other === code)
+              .map(({ one, other, residual, twice }) => (
+                <Typography key={`${one} ${other}`} variant="body2">
+                  {words.overlap(label(one === code ? other : one), residual, twice)}
                 </Typography>
-              </TableCell>
-              <TableCell>
-                {pairs
-                  .filter(({ one, other }) => one === code || other === code)
-                  .map(({ one, other, residual, twice }) => (
-                    <Typography key={`${one} ${other}`} variant="body2">
-                      {words.overlap(label(one === code ? other : one), residual, twice)}
-                    </Typography>
-                  ))}
-              </TableCell>
-              <TableCell>
-                <Tooltip title={words.meanings[word]} describeChild>
-                  <span>
-                    <Pill tone={tones[word]}>{words.names[word]}</Pill>
-                  </span>
-                </Tooltip>
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </TableContainer>
+              ))}
+          </td>
+          <td className="text">
+            <Tooltip title={words.meanings[word]} describeChild>
+              <span>
+                <Pill tone={tones[word]}>{words.names[word]}</Pill>
+              </span>
+            </Tooltip>
+          </td>
+        </tr>
+      ))}
+    </FigureTable>
   );
 }
 
@@ -109,28 +90,27 @@ export function CandidatesTable(props: Choosing & { readonly candidates: readonl
   const { candidates, label, chosen, onChoose } = props;
   const most = Math.max(...candidates.map(({ bits }) => bits));
   return (
-    <TableContainer sx={{ maxHeight: MAX_HEIGHT }} tabIndex={0} role="region" aria-label={words.with.table}>
-      <Table size="small" stickyHeader aria-label={words.with.table}>
-        <TableHead>
-          <TableRow>
-            {chosen && <TableCell padding="checkbox">{words.choose}</TableCell>}
-            <TableCell>{words.question}</TableCell>
-            <TableCell sx={{ minWidth: 130 }}>{words.with.tells}</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {candidates.map(({ code, bits }) => (
-            <TableRow key={code}>
-              {chosen && <Choose code={code} label={label(code)} chosen={chosen} onChoose={onChoose} />}
-              <TableCell component="th" scope="row" title={code}>
-                {label(code)}
-              </TableCell>
-              <BarCell label={label(code)} bits={bits} most={most} />
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </TableContainer>
+    <FigureTable
+      label={words.with.table}
+      maxHeight={MAX_HEIGHT}
+      head={
+        <>
+          {chosen && <th className="text">{words.choose}</th>}
+          <th className="text">{words.question}</th>
+          <th className="text">{words.with.tells}</th>
+        </>
+      }
+    >
+      {candidates.map(({ code, bits }) => (
+        <tr key={code}>
+          {chosen && <Choose code={code} label={label(code)} chosen={chosen} onChoose={onChoose} />}
+          <th scope="row" title={code}>
+            {label(code)}
+          </th>
+          <BarCell label={label(code)} bits={bits} most={most} />
+        </tr>
+      ))}
+    </FigureTable>
   );
 }
 
@@ -144,21 +124,21 @@ interface ChooseProps {
 function Choose({ code, label, chosen, onChoose }: ChooseProps): ReactElement {
   const words = useWords(questionsWords);
   return (
-    <TableCell padding="checkbox">
+    <td className="text">
       <Checkbox
         size="small"
         checked={chosen.has(code)}
         onChange={() => onChoose(code)}
         slotProps={{ input: { 'aria-label': words.chooseOne(label) } }}
       />
-    </TableCell>
+    </td>
   );
 }
 
 function BarCell({ label, bits, most }: { readonly label: string; readonly bits: number; readonly most: number }) {
   const words = useWords(questionsWords);
   return (
-    <TableCell>
+    <td className="text">
       <Box role="img" aria-label={words.bar(label, bits)} sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
         <Box sx={{ flex: 1, minWidth: 48, height: 8, borderRadius: '4px', bgcolor: 'ui.well' }}>
           <Box
@@ -174,6 +154,6 @@ function BarCell({ label, bits, most }: { readonly label: string; readonly bits:
           {words.bits(bits)}
         </Box>
       </Box>
-    </TableCell>
+    </td>
   );
 }

@@ -39,19 +39,12 @@ export function OwnCriterion({ titles, own, at, onSave, onClose }: OwnCriterionP
   };
   return (
     <Dialog
-      open
       title={before ? words.edit(before.name) : words.add}
       onClose={onClose}
       onSubmit={save}
       width="sm"
-      actions={
-        <>
-          {before && <Button onClick={() => onSave(others)}>{words.remove}</Button>}
-          <Button type="submit" variant="contained" color="primary">
-            {words.save}
-          </Button>
-        </>
-      }
+      submit={words.save}
+      actions={before && <Button onClick={() => onSave(others)}>{words.remove}</Button>}
     >
       <TextInput
         label={words.criterion}

@@ -23,7 +23,7 @@ export function PersonDialog({ projectID, person, duration, onClose }: PersonDia
   const flags = person.flags.map(({ index }) => index);
   const { data, error, refetch } = useQuery(personQualityQuery(projectID, person.id, flags));
   return (
-    <Dialog open width="sm" title={words.person(person.id)} onClose={onClose}>
+    <Dialog width="sm" title={words.person(person.id)} onClose={onClose}>
       {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       {!data && !error && (
         <Loading label={words.loading}>

@@ -1,8 +1,9 @@
 import CloseIcon from '@mui/icons-material/Close';
 import FilterAltIcon from '@mui/icons-material/FilterAltOutlined';
-import { IconButton, Stack, Tooltip, Typography } from '@mui/material';
+import { Stack, Typography } from '@mui/material';
 import { subgroupWords } from '@qp/words/crosstab/subgroup';
 import { useWords } from '../../../../lib/words.ts';
+import { Tool } from '../../../../ui/tool.tsx';
 import type { CrosstabViewStore } from '../use-crosstab-view.ts';
 import type { RunFilter } from './use-counted-run.ts';
 
@@ -25,16 +26,13 @@ export function FilterLine({ filter, store: { act } }: { filter: RunFilter; stor
           {base}
         </Typography>
       )}
-      <Tooltip title={words.clear}>
-        <IconButton
-          size="small"
-          aria-label={words.clear}
-          onClick={() => act({ kind: 'change', to: (before) => ({ ...before, subgroup: [] }) })}
-          sx={{ p: 0.25, flex: 'none', '& svg': { fontSize: 15 } }}
-        >
-          <CloseIcon />
-        </IconButton>
-      </Tooltip>
+      <Tool
+        label={words.clear}
+        onClick={() => act({ kind: 'change', to: (before) => ({ ...before, subgroup: [] }) })}
+        sx={{ p: 0.25, flex: 'none' }}
+      >
+        <CloseIcon sx={{ fontSize: 15 }} />
+      </Tool>
     </Stack>
   );
 }

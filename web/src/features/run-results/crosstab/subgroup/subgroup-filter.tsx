@@ -59,19 +59,13 @@ function SubgroupDialog({ run, now, onClose, onSubgroup }: SubgroupDialogProps) 
   const ready = conditions.length === drafts.length;
   return (
     <Dialog
-      open
       width="sm"
       title={words.title}
       onClose={onClose}
-      onSubmit={() => ready && onSubgroup(conditions)}
-      actions={
-        <>
-          {now.length > 0 && <Button onClick={() => onSubgroup([])}>{words.clear}</Button>}
-          <Button type="submit" variant="contained" color="primary" disabled={!ready}>
-            {words.apply}
-          </Button>
-        </>
-      }
+      onSubmit={() => onSubgroup(conditions)}
+      submit={words.apply}
+      blocked={!ready}
+      actions={now.length > 0 && <Button onClick={() => onSubgroup([])}>{words.clear}</Button>}
     >
       <Stack sx={{ gap: 4 }}>
         <Typography variant="body2" sx={{ color: 'ui.secondary' }}>

@@ -1,0 +1,56 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+
+const ui = (name: string) => `var(--qp-palette-ui-${name})`;
+
+const Frame = styled('div')({ overflow: 'auto' });
+
+const Figures = styled('table')({
+  width: '100%',
+  borderSpacing: 0,
+  fontSize: 13,
+  lineHeight: '18px',
+  '& th, & td': { padding: '9px 12px', borderBottom: `1px solid ${ui('lineSoft')}`, textAlign: 'right' },
+  '& thead th': { fontWeight: 600, color: ui('secondary'), backgroundColor: ui('surface'), whiteSpace: 'nowrap' },
+  '& tbody th': { minWidth: 120, fontWeight: 400, overflowWrap: 'anywhere' },
+  '& td:not(.text)': { whiteSpace: 'nowrap' },
+  '& th[scope], & th:first-of-type, & .text': { textAlign: 'left' },
+  '& .small': { display: 'block', fontSize: 12, lineHeight: '16px', color: ui('secondary') },
+  '& .quiet': { color: ui('secondary') },
+  '& .marked': { backgroundColor: ui('chosen') },
+  '& .far': { backgroundColor: ui('goldSoft'), fontWeight: 620 },
+  '&[data-scrolls=true] thead th': { position: 'sticky', top: 0, zIndex: 2 },
+  '&.tight thead th': { minWidth: 68, whiteSpace: 'normal', overflowWrap: 'break-word', verticalAlign: 'bottom' },
+  '@media (max-width: 599.95px), print': {
+    '&.tight th, &.tight td': { paddingInline: 4 },
+    '&.tight tbody th': { minWidth: 56 },
+  },
+});
+
+interface FigureTableProps {
+  /** Its name for screen readers. */
+  label: string;
+  /** Its `<th>`s. */
+  head: ReactNode;
+  /** Many columns, whose heads take several lines. */
+  tight?: boolean;
+  /** Above this it scrolls under its head. */
+  maxHeight?: number;
+  maxWidth?: number;
+  /** The lines, as `<tr>` with a `<th scope="row">` and `<td>`. What is said in words is `.text`, a second line in a cell `.small`. */
+  children: ReactNode;
+}
+
+/** Figures in lines and columns. It scrolls sideways where there is too little room. */
+export function FigureTable({ label, head, tight, maxHeight, maxWidth, children }: FigureTableProps) {
+  return (
+    <Frame tabIndex={0} role="region" aria-label={label} style={{ maxHeight }}>
+      <Figures aria-label={label} className={tight ? 'tight' : ''} data-scrolls={!!maxHeight} style={{ maxWidth }}>
+        <thead>
+          <tr>{head}</tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </Figures>
+    </Frame>
+  );
+}
