@@ -2,6 +2,7 @@ import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { CssBaseline } from '@mui/material';
 import { ThemeProvider } from '@mui/material/styles';
+import type { Locale } from '@qp/words/locale';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { loadOrReload } from '../lib/outdated.ts';
@@ -12,7 +13,6 @@ import { muiTheme } from '../ui/mui-theme.ts';
 import { ToastProvider } from '../ui/toasts.tsx';
 import { accountScreen } from './account-screens.tsx';
 import { FirstScreen } from './first-screen.tsx';
-import { screenLocale } from './locale-storage.ts';
 import { MODE_KEY } from './mode-storage.ts';
 import { queryClient } from './query-client.ts';
 
@@ -39,4 +39,14 @@ export function App() {
       </ThemeProvider>
     </CacheProvider>
   );
+}
+
+/**
+ * The language of the screens in this browser. English is the only complete one, so nothing offers a choice yet; the
+ * browser test sets `pseudo` to find sentences that are not in the words package.
+ */
+const LOCALE_KEY = 'qp-locale';
+
+function screenLocale(): Locale {
+  return window.localStorage.getItem(LOCALE_KEY) === 'pseudo' ? 'pseudo' : 'en';
 }

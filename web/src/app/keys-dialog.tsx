@@ -1,13 +1,12 @@
 import { Box, Link, Stack, Typography } from '@mui/material';
 import { pages } from '@qp/contract';
 import { shellWords } from '@qp/words/app/shell';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { useCommands } from '../lib/commands.ts';
 import { keyCaps, useActiveHotkeys, useHotkey } from '../lib/keys.ts';
 import { useWords } from '../lib/words.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { Kbd } from '../ui/kbd.tsx';
 
 /** Opened with `?`: the keys that work on this page, and a link to the guide. */
 export function KeysDialog() {
@@ -46,5 +45,28 @@ export function KeysDialog() {
         </Link>
       </Typography>
     </Dialog>
+  );
+}
+
+/** A key as it is printed on the keyboard. */
+function Kbd({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      component="kbd"
+      sx={{
+        fontFamily: 'inherit',
+        fontSize: 12,
+        lineHeight: '18px',
+        fontWeight: 600,
+        color: 'ui.secondary',
+        bgcolor: 'ui.well',
+        borderRadius: '6px',
+        minWidth: 22,
+        px: 1.5,
+        textAlign: 'center',
+      }}
+    >
+      {children}
+    </Box>
   );
 }

@@ -1,6 +1,7 @@
+import ContrastIcon from '@mui/icons-material/ContrastOutlined';
 import MenuBookIcon from '@mui/icons-material/MenuBookOutlined';
 import SearchIcon from '@mui/icons-material/Search';
-import { Box, Button, IconButton, Stack, Tooltip } from '@mui/material';
+import { Box, Button, IconButton, Menu, MenuItem, Stack, Tooltip, Typography } from '@mui/material';
 import { pages } from '@qp/contract';
 import { shellWords } from '@qp/words/app/shell';
 import { useState } from 'react';
@@ -12,12 +13,12 @@ import { dropAllDrafts } from '../lib/draft.ts';
 import { keyCaps } from '../lib/keys.ts';
 import { pageMeta } from '../lib/page-facts.ts';
 import { useWords } from '../lib/words.ts';
+import { Dialog } from '../ui/dialog.tsx';
 import { Mark } from '../ui/mark.tsx';
+import { type ModeChoice, useModeChoice } from '../ui/mode.ts';
 import { size } from '../ui/theme.ts';
-import { AboutDialog } from './about-dialog.tsx';
 import { openPalette } from './command-palette.tsx';
 import { guideForScreen } from './guide-for-screen.ts';
-import { ModeMenu } from './mode-menu.tsx';
 
 const onInk = {
   color: 'ui.inkText',
@@ -155,5 +156,63 @@ function SkipLink() {
     >
       {words.skip}
     </Box>
+  );
+}
+
+function AboutDialog({ open, onClose }: { open: boolean; onClose(): void }) {
+  const words = useWords(shellWords);
+  return (
+    <Dialog open={open} title={words.about} onClose={onClose}>
+      <Typography>{words.welcome}</Typography>
+      <Typography sx={{ mt: 3 }}>{words.aboutText}</Typography>
+      <Typography sx={{ mt: 3, color: 'ui.secondary' }}>{words.aboutContact}</Typography>
+    </Dialog>
+  );
+}
+
+const modeChoices: readonly ModeChoice[] = ['light', 'dark', 'system'];
+
+function ModeMenu() {
+  const words = useWords(shellWords);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [chosen, choose] = useModeChoice();
+  useCommands(
+    modeChoices.map((value) => ({
+      id: `mode-${value}`,
+      group: 'appearance',
+      label: words.modes[value],
+      run: () => choose(value),
+    })),
+  );
+  return (
+    <>
+      <Tooltip title={words.appearance}>
+        <IconButton
+          aria-label={words.appearance}
+          aria-haspopup="menu"
+          size="small"
+          onClick={(event) => setAnchor(event.currentTarget)}
+          sx={{ color: 'ui.inkSecondary', '&:hover': { color: 'ui.inkText', bgcolor: 'ui.inkHover' } }}
+        >
+          <ContrastIcon fontSize="small" />
+        </IconButton>
+      </Tooltip>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {modeChoices.map((value) => (
+          <MenuItem
+            key={value}
+            role="menuitemradio"
+            aria-checked={chosen === value}
+            selected={chosen === value}
+            onClick={() => {
+              choose(value);
+              setAnchor(null);
+            }}
+          >
+            {words.modes[value]}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
   );
 }

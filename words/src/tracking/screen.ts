@@ -149,7 +149,6 @@ export const trackingWords = wordsIn({
   },
   fit: {
     title: 'Fit',
-    titleGroups: 'Fit',
     help: 'Do the segments still fit people? How well they describe the respondents of the wave, compared with the base.',
     helpGroups:
       'Do the segments fit the people of this group? How well they describe its respondents, compared with everyone else.',
@@ -167,7 +166,7 @@ export const trackingWords = wordsIn({
       `Log-likelihood ${signed(change, 2)} beyond what any new respondents would show (standard error ${number(error, 2)}, p ${p(chance)}). ${percent(expectedBelow)} were expected below the 5% quantile.`,
   },
   renew: {
-    title: 'New segmentation',
+    title: 'Is it time for new segments?',
     help: 'What would a new segmentation find? This fits the wave, and all waves together, with the settings of the run and compares how well old and new segments predict held-out respondents of this wave.',
     start: 'Find out',
     working: 'Fitting the wave',

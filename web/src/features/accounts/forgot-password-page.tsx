@@ -4,11 +4,9 @@ import { jobCalls, pages, RESET_HOURS } from '@qp/contract';
 import { passwordWords } from '@qp/words/accounts/password';
 import { type FormEvent, useEffect, useState } from 'react';
 import { prepareBotProtection } from '../../lib/bot-protection.ts';
-import { useLater } from '../../lib/later.ts';
 import { useJob } from '../../lib/use-job.ts';
 import { useWords } from '../../lib/words.ts';
 import { ErrorLine } from '../../ui/error-notice.tsx';
-
 import { LoadingOverlay } from '../../ui/loading-overlay.tsx';
 import { AccountPage } from './account-page.tsx';
 import { askForReset, FORGOT_POLL_MS } from './api.ts';
@@ -85,4 +83,18 @@ export function ForgotPasswordPage() {
       <LoadingOverlay open={waiting && !slow} label={words.sending} />
     </AccountPage>
   );
+}
+
+/** True once `active` has been true for this long: for skeletons, which should not flicker when an answer is quick. */
+function useLater(active: boolean, ms: number): boolean {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    if (!active) return;
+    const timer = setTimeout(() => setLate(true), ms);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [active, ms]);
+  return active && late;
 }

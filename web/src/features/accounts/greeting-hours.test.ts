@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { timeOfDay } from './greeting-hours.ts';
+import { timeOfDay } from './greeting.tsx';
 
 it('greets by the hour', () => {
   const day = Array.from({ length: 24 }, (_, hour) => timeOfDay(hour));

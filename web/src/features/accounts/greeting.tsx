@@ -1,10 +1,9 @@
 import { Typography } from '@mui/material';
-import { loginWords } from '@qp/words/accounts/login';
+import { loginWords, type TimeOfDay } from '@qp/words/accounts/login';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useWords } from '../../lib/words.ts';
 import { userQuery } from './api.ts';
-import { timeOfDay } from './greeting-hours.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -21,4 +20,11 @@ export function Greeting() {
       {words.greeting(timeOfDay(now.getHours()), user.data?.first_name)}
     </Typography>
   );
+}
+
+/** Morning from 6 to before 12, afternoon from 12 to before 18, otherwise evening. */
+export function timeOfDay(hour: number): TimeOfDay {
+  if (hour >= 6 && hour < 12) return 'morning';
+  if (hour >= 12 && hour < 18) return 'afternoon';
+  return 'evening';
 }

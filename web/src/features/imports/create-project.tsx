@@ -13,7 +13,7 @@ import { useWords } from '../../lib/words.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { TextInput } from '../../ui/fields.tsx';
-import { KeepDialog } from '../../ui/keep-people/index.ts';
+import { KeepDialog } from '../../ui/keep-dialog.tsx';
 import { draftQuery } from './api.ts';
 
 interface CreateProjectProps {

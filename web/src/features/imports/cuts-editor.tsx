@@ -1,13 +1,13 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
+import { MAX_EDGES } from '@qp/contract';
 import { answeredBins } from '@qp/engine/imports';
-import { responseWords } from '@qp/words/imports/responses';
+import { type ResponseWords, responseWords } from '@qp/words/imports/responses';
 import { useState } from 'react';
 import { useStateOf } from '../../lib/use-state-of.ts';
 import { useWords } from '../../lib/words.ts';
 import { TextInput } from '../../ui/fields.tsx';
 import { edgesEdit, equalCuts } from './edits.ts';
 import { Histogram } from './histogram.tsx';
-import { ownEdges } from './own-edges.ts';
 import type { EditorProps } from './responses-editor.tsx';
 import { ShareBar } from './share-row.tsx';
 
@@ -75,4 +75,14 @@ export function CutsEditor({ row, onEdit }: EditorProps) {
       </Stack>
     </Stack>
   );
+}
+
+/** The typed cuts, or what is wrong with them. */
+export function ownEdges(text: string, words: ResponseWords): number[] | string {
+  const parts = text.split(/[,;\s]+/).filter((part) => part !== '');
+  const edges = parts.map(Number);
+  const bad = parts.find((_, i) => !Number.isFinite(edges[i]));
+  if (bad !== undefined) return words.notANumber(bad.slice(0, 20));
+  const sorted = [...new Set(edges)].sort((a, b) => a - b);
+  return sorted.length > MAX_EDGES ? words.tooManyCuts(MAX_EDGES) : sorted;
 }

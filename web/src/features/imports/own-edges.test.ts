@@ -1,6 +1,6 @@
 import { responseWords } from '@qp/words/imports/responses';
 import { expect, it } from 'vitest';
-import { ownEdges as read } from './own-edges.ts';
+import { ownEdges as read } from './cuts-editor.tsx';
 
 const ownEdges = (text: string) => read(text, responseWords('en'));
 

@@ -1,6 +1,6 @@
-import { Button, Stack } from '@mui/material';
+import { Button, Stack, Typography } from '@mui/material';
 import type { ProjectSummary } from '@qp/contract';
-import { starterRun, type VariableList } from '@qp/facts';
+import { type StarterRun, starterRun, type VariableList } from '@qp/facts';
 import { fieldProblemSentence } from '@qp/words/errors/field-problems';
 import { existingDesignWords } from '@qp/words/existing-segments/design';
 import { designWords } from '@qp/words/run/design';
@@ -12,6 +12,7 @@ import type { DuplicatedRun, LoadedProject } from '../../lib/project.ts';
 import { summaryQuery } from '../../lib/summary-query.ts';
 import { useWords } from '../../lib/words.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { hasRunsQuery } from './api.ts';
 import { ComputationDialog } from './computation-dialog.tsx';
@@ -33,7 +34,6 @@ import {
 import { ExistingSegments } from './existing-segments/index.ts';
 import { RunCard } from './run-card.tsx';
 import { SelectionPicker } from './selection-picker.tsx';
-import { StarterCard } from './starter-card.tsx';
 import { failures, type Submission } from './submission.ts';
 import { useSubmission } from './use-submission.ts';
 
@@ -212,4 +212,19 @@ function useDesign(project: LoadedProject, duplicated: DuplicatedRun | null) {
 
 function codes(dictionary: Readonly<Record<string, unknown>>): ReadonlySet<string> {
   return new Set(Object.keys(dictionary));
+}
+
+/** Proposed while a project has no runs. */
+function StarterCard({ starter, onAdd }: { readonly starter: StarterRun; onAdd(): void }): ReactElement {
+  const words = useWords(designWords).starter;
+  return (
+    <Panel title={words.title}>
+      <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 4, alignItems: { sm: 'center' } }}>
+        <Typography sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>{words.sentence(starter)}</Typography>
+        <Button variant="outlined" onClick={onAdd} sx={{ flex: 'none' }}>
+          {words.add}
+        </Button>
+      </Stack>
+    </Panel>
+  );
 }

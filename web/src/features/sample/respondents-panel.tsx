@@ -9,7 +9,7 @@ import { useMay } from '../../lib/role.ts';
 import { summaryQuery } from '../../lib/summary-query.ts';
 import { useWords } from '../../lib/words.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
-import { KeepDialog } from '../../ui/keep-people/index.ts';
+import { KeepDialog } from '../../ui/keep-dialog.tsx';
 import { Strip } from '../../ui/strip.tsx';
 import { peopleQuery } from './api.ts';
 import { QualityPanel } from './quality/index.ts';

@@ -1,14 +1,10 @@
-import DeleteOutlineIcon from '@mui/icons-material/DeleteOutlined';
-import Autocomplete from '@mui/material/Autocomplete';
-import IconButton from '@mui/material/IconButton';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { percent } from '@qp/words/numbers';
 import { weightWords } from '@qp/words/sample/weights';
 import { useWords } from '../../lib/words.ts';
-import { Field } from '../../ui/fields.tsx';
+import { VariableField } from '../../ui/variable-field.tsx';
 
 /** Targets of one variable while they are typed, by response; no variable at first. */
 export interface TargetDraft {
@@ -44,33 +40,17 @@ export function TargetFields(props: TargetFieldsProps) {
   const { draft, variables, respondents, percentages, onChange, onRemove } = props;
   const words = useWords(weightWords);
   const variable = variables.find(({ code }) => code === draft.code) ?? null;
-  const nameOf = ({ label, code }: TargetVariable) => label || code;
   const sum = Object.values(draft.targets).reduce((total, text) => total + (typedNumber(text) ?? 0), 0);
   return (
-    <Stack role="group" aria-label={variable ? nameOf(variable) : words.variable} sx={{ gap: 2 }}>
-      <Stack direction="row" sx={{ gap: 1, alignItems: 'flex-end' }}>
-        <Field label={words.variable} sx={{ flex: 1, minWidth: 0 }}>
-          {({ inputId }) => (
-            <Autocomplete
-              id={inputId}
-              options={variables}
-              value={variable}
-              onChange={(_, chosen) => onChange({ ...draft, code: chosen?.code ?? '', targets: {} })}
-              getOptionLabel={nameOf}
-              getOptionKey={({ code }) => code}
-              isOptionEqualToValue={(one, other) => one.code === other.code}
-              renderInput={(params) => <TextField {...params} autoFocus={variable === null} />}
-              slotProps={{ listbox: { sx: { maxHeight: 320 } } }}
-              sx={{ '& .MuiOutlinedInput-root': { py: 0, height: 40 } }}
-            />
-          )}
-        </Field>
-        {onRemove && (
-          <IconButton aria-label={words.removeVariable} onClick={onRemove} sx={{ mb: 0.5 }}>
-            <DeleteOutlineIcon fontSize="small" />
-          </IconButton>
-        )}
-      </Stack>
+    <Stack role="group" aria-label={variable?.label || variable?.code || words.variable} sx={{ gap: 2 }}>
+      <VariableField
+        label={words.variable}
+        variables={variables}
+        variable={variable}
+        remove={words.removeVariable}
+        onChange={(chosen) => onChange({ ...draft, code: chosen?.code ?? '', targets: {} })}
+        onRemove={onRemove}
+      />
       {variable?.responses.map(({ label, count }) => (
         <Stack key={label} direction="row" sx={{ alignItems: 'center', gap: 2 }}>
           <Typography variant="body2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>

@@ -17,7 +17,7 @@ import { useWords } from '../../lib/words.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { JobProgress } from '../../ui/job-progress.tsx';
-import { PlanResult } from '../../ui/sample-plan/index.ts';
+import { PlanResult } from '../../ui/plan-result.tsx';
 import { Strip } from '../../ui/strip.tsx';
 
 const POLL_MS = 800;

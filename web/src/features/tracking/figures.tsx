@@ -8,12 +8,12 @@ import { goTo } from '../../lib/download.ts';
 import { urlOf } from '../../lib/http.ts';
 import { useWords } from '../../lib/words.ts';
 import { Panel } from '../../ui/panel.tsx';
+import { SegmentedTabs } from '../../ui/segmented-tabs.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { DriftPanel } from './drift-panel.tsx';
 import type { FiguresProps } from './figures-props.ts';
-import { FitPanel } from './fit-panel.tsx';
-import { PanelMovesPanel } from './panel-moves.tsx';
-import { RenewPanel } from './renew-panel.tsx';
+import { NewSegmentsPanel } from './new-segments-panel.tsx';
+import { ShareTable } from './share-table.tsx';
 import { SizesPanel } from './sizes-panel.tsx';
 import { WaveCrosstab } from './wave-crosstab.tsx';
 
@@ -51,8 +51,7 @@ export function Figures(props: FiguresProps): ReactElement | null {
       </Panel>
       <SizesPanel {...props} at={at} />
       <DriftPanel key={`drift ${at}`} {...props} at={at} wave={wave} />
-      <FitPanel tracking={tracking} at={at} />
-      {wave && <RenewPanel key={`renew ${wave.id}`} {...props} wave={wave} />}
+      <NewSegmentsPanel {...props} at={at} wave={wave} />
       {tracking.waves[at].panels.length > 0 && <PanelMovesPanel key={`panel ${at}`} {...props} at={at} />}
       <WaveCrosstab {...props} />
     </>
@@ -89,5 +88,52 @@ function Downloads({ run, variable, wave }: FiguresProps & { readonly wave: Wave
         )}
       </Menu>
     </>
+  );
+}
+
+type Kind = 'corrected' | 'counted';
+const kinds: readonly Kind[] = ['corrected', 'counted'];
+
+/** Who moved from which segment to which, where ids repeat. */
+function PanelMovesPanel({
+  tracking,
+  names,
+  segments,
+  waves,
+  at,
+}: FiguresProps & { readonly at: number }): ReactElement {
+  const { panel: words } = useWords(trackingWords);
+  const [kind, setKind] = useState<Kind>('corrected');
+  return (
+    <Panel title={words.title}>
+      <Stack sx={{ gap: 4 }}>
+        <Stack direction="row">
+          <SegmentedTabs<Kind>
+            label={words.which}
+            tabs={kinds.map((value) => ({ value, label: words[value] }))}
+            value={kind}
+            onChange={setKind}
+          />
+        </Stack>
+        {tracking.waves[at].panels.map((panel) => {
+          const from =
+            panel.from === null ? words.base : (names[waves.findIndex((wave) => wave?.id === panel.from)] ?? '');
+          const table = panel[kind];
+          return (
+            <Stack key={panel.from ?? ''} sx={{ gap: 2 }}>
+              <Typography sx={{ color: 'ui.secondary' }}>{words.help(panel.people, from)}</Typography>
+              <ShareTable
+                label={`${words.title}, ${from}`}
+                corner={words.from}
+                rows={segments}
+                columns={segments}
+                shares={table}
+              />
+              <Typography>{words.stayed(table.reduce((sum, row, k) => sum + row[k], 0))}</Typography>
+            </Stack>
+          );
+        })}
+      </Stack>
+    </Panel>
   );
 }

@@ -1,11 +1,16 @@
 import { Button, Stack, Typography } from '@mui/material';
-import type { Account } from '@qp/contract';
+import { type Account, CODE_LIMIT, factorCode, fieldProblem } from '@qp/contract';
 import { accountWords } from '@qp/words/accounts/settings';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWords } from '../../../lib/words.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorLine } from '../../../ui/error-notice.tsx';
+import { TextInput } from '../../../ui/fields.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Pill } from '../../../ui/pill.tsx';
-import { EndFactor } from './end-factor.tsx';
+import { useToast } from '../../../ui/toasts.tsx';
+import { endFactor, keepAccount } from './api.ts';
 import { SetUpFactor } from './set-up-factor.tsx';
 
 export function FactorPanel({ account }: { readonly account: Account }) {
@@ -35,5 +40,46 @@ export function FactorPanel({ account }: { readonly account: Account }) {
       <SetUpFactor open={open === 'begin'} onClose={() => setOpen(null)} />
       <EndFactor open={open === 'end'} onClose={() => setOpen(null)} />
     </Panel>
+  );
+}
+
+function EndFactor({ open, onClose }: { readonly open: boolean; onClose(): void }) {
+  const words = useWords(accountWords);
+  const client = useQueryClient();
+  const toast = useToast();
+  const [code, setCode] = useState('');
+  const ending = useMutation({
+    mutationFn: () => endFactor(code),
+    onSuccess: (account) => {
+      keepAccount(client, account);
+      toast.done(words.factorOff);
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open={open}
+      title={words.endFactor}
+      onClose={onClose}
+      afterClose={() => {
+        setCode('');
+        ending.reset();
+      }}
+      onSubmit={() => ending.mutate()}
+      submit={words.turnOff}
+      busy={ending.isPending}
+      blocked={fieldProblem(factorCode, code) !== null}
+    >
+      <TextInput
+        label={words.anyCode}
+        name="code"
+        autoComplete="one-time-code"
+        autoFocus
+        maxLength={CODE_LIMIT}
+        value={code}
+        onChange={setCode}
+      />
+      <ErrorLine error={ending.error} sx={{ mt: 3 }} />
+    </Dialog>
   );
 }

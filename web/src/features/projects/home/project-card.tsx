@@ -1,13 +1,15 @@
 import { Box, ButtonBase, Stack, Typography } from '@mui/material';
 import type { ProjectItem } from '@qp/contract';
 import { longDate } from '@qp/words/dates';
+import { percent } from '@qp/words/numbers';
 import { homeWords } from '@qp/words/projects/home';
 import { roleWords } from '@qp/words/sharing/roles';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useWords } from '../../../lib/words.ts';
+import { useMode } from '../../../ui/mode.ts';
+import { segmentBackground } from '../../../ui/theme.ts';
 import { projectAddress } from '../api.ts';
-import { SegmentBar } from './segment-bar.tsx';
 
 export const CARD_HEIGHT = 162;
 
@@ -67,5 +69,24 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
         {children}
       </Box>
     </Typography>
+  );
+}
+
+/** The segment sizes of the latest run, or an empty track if there is none. */
+function SegmentBar({ shares }: { readonly shares: readonly number[] }) {
+  const words = useWords(homeWords);
+  const mode = useMode();
+  const segments = shares.map((share, i) => ({ number: i + 1, share }));
+  const label = segments.map(({ number, share }) => `SEG${number} ${percent(share)}`).join(', ');
+  const seen = shares.length === 0 ? { 'aria-hidden': true } : { role: 'img', 'aria-label': words.segments(label) };
+  return (
+    <Box
+      {...seen}
+      sx={{ display: 'flex', gap: '2px', height: 8, borderRadius: '4px', overflow: 'hidden', bgcolor: 'ui.well' }}
+    >
+      {segments.map(({ number, share }) => (
+        <Box key={number} sx={{ flexGrow: share, flexBasis: 0, background: segmentBackground(number, mode) }} />
+      ))}
+    </Box>
   );
 }

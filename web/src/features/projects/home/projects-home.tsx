@@ -1,4 +1,5 @@
-import { Box, Button, Stack, Tooltip, Typography } from '@mui/material';
+import AddIcon from '@mui/icons-material/Add';
+import { Box, Button, ButtonBase, MenuItem, Select, Stack, Tooltip, Typography } from '@mui/material';
 import { homeWords } from '@qp/words/projects/home';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
@@ -6,15 +7,13 @@ import { useSearchParams } from 'react-router';
 import { useCommands } from '../../../lib/commands.ts';
 import { useWords } from '../../../lib/words.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
 import { CardsSkeleton, Loading } from '../../../ui/skeletons.tsx';
 import { projectsQuery } from '../api.ts';
-import { NewProjectDialog, OpenProjectDialog } from '../new-project/index.ts';
-import { CreateCard } from './create-card.tsx';
+import { NewProjectDialog, OneFile, OpenProjectDialog, useStartImport } from '../new-project/index.ts';
 import { ExampleOffer } from './example-offer.tsx';
-import { HomeTools } from './home-tools.tsx';
-import { OwnFileOffer } from './own-file-offer.tsx';
-import { ProjectCard } from './project-card.tsx';
-import { projectOrders, shownProjects } from './shown-projects.ts';
+import { CARD_HEIGHT, ProjectCard } from './project-card.tsx';
+import { type ProjectOrder, projectOrders, shownProjects } from './shown-projects.ts';
 import { UnfinishedImports } from './unfinished-imports.tsx';
 
 /** With this many projects, searching is faster than looking. */
@@ -114,5 +113,92 @@ export function ProjectsHome() {
       {opening && <OpenProjectDialog onClose={() => setOpening(false)} />}
       <NewProjectDialog open={creating} taken={own.map(({ name }) => name)} onClose={() => setCreating(false)} />
     </Stack>
+  );
+}
+
+/** Shown first when there is no project yet. */
+function OwnFileOffer() {
+  const words = useWords(homeWords);
+  const { phase, start } = useStartImport('offer');
+  return (
+    <Stack
+      sx={{
+        gridColumn: { sm: 'span 2', lg: 'span 3', xl: 'span 6' },
+        gap: 3,
+        p: 5,
+        bgcolor: 'ui.surface',
+        border: '1px solid',
+        borderColor: 'ui.line',
+        borderRadius: '14px',
+      }}
+    >
+      <Typography variant="h4" component="h3">
+        {words.ownFile}
+      </Typography>
+      <OneFile phase={phase} onFiles={(files) => void start(files)} />
+    </Stack>
+  );
+}
+
+interface HomeToolsProps {
+  readonly search: string;
+  readonly order: ProjectOrder;
+  onSearch(search: string): void;
+  onOrder(order: ProjectOrder): void;
+}
+
+function HomeTools({ search, order, onSearch, onOrder }: HomeToolsProps) {
+  const words = useWords(homeWords);
+  return (
+    <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
+      <SearchField
+        value={search}
+        onChange={onSearch}
+        placeholder={words.searchProjects}
+        sx={{ width: { xs: '100%', sm: 240 } }}
+      />
+      <Select
+        value={order}
+        onChange={(event) => onOrder(event.target.value)}
+        slotProps={{ input: { 'aria-label': words.sortProjects } }}
+        sx={{ minWidth: 140 }}
+      >
+        {projectOrders.map((name) => (
+          <MenuItem key={name} value={name}>
+            {words.orders[name]}
+          </MenuItem>
+        ))}
+      </Select>
+    </Stack>
+  );
+}
+
+/** The last card of the grid. */
+function CreateCard({ onClick }: { onClick(): void }) {
+  const words = useWords(homeWords);
+  return (
+    <ButtonBase
+      onClick={onClick}
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 1,
+        minHeight: CARD_HEIGHT,
+        p: { xs: 3.5, sm: 5 },
+        border: '1px dashed',
+        borderColor: 'ui.fieldLine',
+        borderRadius: '14px',
+        color: 'ui.link',
+        '&:hover': { borderColor: 'ui.link', bgcolor: 'ui.chosenRow' },
+      }}
+    >
+      <AddIcon sx={{ fontSize: 26 }} aria-hidden />
+      <Typography variant="h4" component="span">
+        {words.create}
+      </Typography>
+      <Typography component="span" sx={{ color: 'ui.secondary' }}>
+        {words.createHelp}
+      </Typography>
+    </ButtonBase>
   );
 }

@@ -1,15 +1,23 @@
 import ArrowBackIcon from '@mui/icons-material/ArrowBack';
-import { IconButton, Stack, Tab, Tabs, Tooltip, Typography } from '@mui/material';
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import ArchiveIcon from '@mui/icons-material/Inventory2Outlined';
+import { CircularProgress, IconButton, Stack, Tab, Tabs, Tooltip, Typography } from '@mui/material';
 import { calls, pages } from '@qp/contract';
 import { projectWords } from '@qp/words/projects/page';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useCommands } from '../../../lib/commands.ts';
+import { goTo } from '../../../lib/download.ts';
 import type { ProjectTab } from '../../../lib/project.ts';
 import { useMay } from '../../../lib/role.ts';
+import { useJob } from '../../../lib/use-job.ts';
 import { useWords } from '../../../lib/words.ts';
-import type { ProjectDetail } from '../api.ts';
-import { DeleteProject } from './delete-project.tsx';
-import { ExportProject } from './export-project.tsx';
+import { ConfirmDialog, ConfirmSentence } from '../../../ui/confirm-dialog.tsx';
+import { LoadingOverlay } from '../../../ui/loading-overlay.tsx';
+import { useToast } from '../../../ui/toasts.tsx';
+import { Tool } from '../../../ui/tool.tsx';
+import { deleteProject, type ProjectDetail, projectsKey, startProjectExport } from '../api.ts';
 import { FileButtons, FileMenu } from './file-buttons.tsx';
 import { RenameProject } from './rename-project.tsx';
 
@@ -119,5 +127,73 @@ function ProjectTabs({ tab, panelId, onTab, compact = false }: ProjectTabsProps)
         onClick={() => tab === 'results' && onTab(tab)}
       />
     </Tabs>
+  );
+}
+
+function DeleteProject({ project }: { readonly project: { readonly id: string; readonly name: string } }) {
+  const words = useWords(projectWords);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const [asking, setAsking] = useState(false);
+  const deleting = useMutation({
+    mutationFn: () => deleteProject(project.id),
+    onMutate: () => setAsking(false),
+    onSuccess: async (next) => {
+      await client.invalidateQueries({ queryKey: projectsKey });
+      await navigate(next, { replace: true });
+      client.removeQueries({ queryKey: ['project', project.id] });
+      client.removeQueries({ queryKey: ['project-summary', project.id] });
+      toast.done(words.deleted(project.name));
+    },
+    onError: () => setAsking(true),
+  });
+  return (
+    <>
+      <Tool label={words.deleteIcon} size="medium" onClick={() => setAsking(true)}>
+        <DeleteIcon fontSize="small" />
+      </Tool>
+      <ConfirmDialog
+        open={asking}
+        danger
+        title={words.deleteTitle}
+        action={words.delete}
+        error={deleting.error}
+        onConfirm={() => deleting.mutate()}
+        onClose={() => setAsking(false)}
+      >
+        <ConfirmSentence>{words.deleteWarning(project.name)}</ConfirmSentence>
+        <ConfirmSentence>{words.irreversible}</ConfirmSentence>
+      </ConfirmDialog>
+      <LoadingOverlay open={deleting.isPending} label={words.deleting(project.name)} />
+    </>
+  );
+}
+
+const POLL_MS = 500;
+
+/** The whole project as one file, for safekeeping or for another installation. */
+function ExportProject({ project }: { readonly project: { readonly id: string } }) {
+  const words = useWords(projectWords);
+  const toast = useToast();
+  const { working, error, clear, start } = useJob<typeof calls.archivePing, null>(`whole.${project.id}`, {
+    ping: () => calls.archivePing,
+    everyMs: POLL_MS,
+    finished: ({ file_url }) => {
+      if (file_url) goTo(file_url);
+    },
+  });
+  useEffect(() => {
+    if (error === null) return;
+    toast.failed(error, words.exportFailed);
+    clear();
+  }, [error, toast, clear, words.exportFailed]);
+  const begin = () => void start(null, () => startProjectExport(project.id));
+  useCommands([{ id: 'export-project', group: 'project', label: words.export, run: begin }]);
+  const title = working ? words.exporting(working.stage) : words.export;
+  return (
+    <Tool label={title} name={words.export} size="medium" disabled={working !== null} onClick={begin}>
+      {working ? <CircularProgress size={18} aria-label={words.exportingLabel} /> : <ArchiveIcon fontSize="small" />}
+    </Tool>
   );
 }

@@ -9,7 +9,6 @@ import { shadeClass } from './shading.ts';
 import { type TableFacts, useTable } from './table-context.ts';
 import type { DimensionSpan, Line, LineTitle, Span, VariableSpan } from './table-model.ts';
 import { nameLines } from './table-styles.ts';
-import { truncated } from './truncate.ts';
 
 export interface Figure {
   readonly key: number;
@@ -164,4 +163,15 @@ export function VariableText({ span, dimension, whole = false }: VariableTextPro
 
 export function FoldedText({ dimension }: { dimension: DimensionSpan }) {
   return useWords(crosstabWords).folded(dimension.variables);
+}
+
+/** Characters of a variable's name that one row of the table has room for. */
+const CHARACTERS_PER_ROW = 19;
+
+/** The name cut to 19 characters for each row that it spans, with an ellipsis where something is left out. */
+export function truncated(name: string, rowSpan: number): string {
+  const room = CHARACTERS_PER_ROW * rowSpan;
+  // Counted in characters as people see them, so an emoji is never cut in half.
+  const characters = [...name];
+  return characters.length > room ? `${characters.slice(0, room).join('')}…` : name;
 }

@@ -5,6 +5,7 @@ import { crosstabWords } from '@qp/words/crosstab/screen';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useWords } from '../../../lib/words.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import type { FocusRequest } from './cell-focus.ts';
 import { CrosstabTable } from './crosstab-table.tsx';
 import { DescribeSegment } from './describe-segment.tsx';
 import { Legend, LegendHelp } from './legend.tsx';
@@ -12,14 +13,13 @@ import { MatchWalk } from './match-walk.tsx';
 import { type OpenRowMenu, RowMenu } from './row-menu.tsx';
 import { SegmentPager } from './segment-pager.tsx';
 import { SubgroupFilter } from './subgroup/subgroup-filter.tsx';
-import { dimensionKeys, type TableLayout, tableLines } from './table-model.ts';
+import { dimensionKeys, type Line, matchingCells, type TableLayout, tableLines } from './table-model.ts';
 import { TableSettings } from './table-settings.tsx';
 import { TableTools } from './table-tools.tsx';
 import { CrosstabToolbar } from './toolbar.tsx';
 import type { CrosstabViewStore } from './use-crosstab-view.ts';
 import type { EvidenceState } from './use-evidence.ts';
 import { useSignificance } from './use-findings.ts';
-import { useMatchWalk } from './use-match-walk.ts';
 import { usePhoneColumns } from './use-phone-columns.ts';
 import { type Dictionaries, useMatches, useMembership, useSortedGroups, useTableFacts } from './use-table-facts.ts';
 import { movedColumn } from './view-state.ts';
@@ -155,3 +155,35 @@ const hasExercise = ({ crosstabCluster, crosstabProfile }: Run): boolean =>
   [...crosstabCluster, ...crosstabProfile].some(({ factors }) =>
     factors.some(({ variables }) => variables.some(({ exercise }) => exercise)),
   );
+
+interface MatchSteps {
+  readonly count: number;
+  /** The match that was gone to, counted from 0; null before the first step. */
+  readonly at: number | null;
+  readonly request: FocusRequest | null;
+  onStep(by: 1 | -1): void;
+}
+
+/** Going from one matching cell to the next, round and round. `lines`: all of them, folded or not. */
+function useMatchWalk(
+  lines: readonly Line[],
+  order: readonly number[],
+  matches: ((row: CrosstabRow, column: number) => boolean) | null,
+  onUnfold: () => void,
+): MatchSteps {
+  const cells = useMemo(() => (matches ? matchingCells(lines, order, matches) : []), [lines, order, matches]);
+  // Belongs to one list of cells: another filter starts the walk again.
+  const [step, setStep] = useState<{ of: typeof cells; at: number; request: FocusRequest } | null>(null);
+  const now = step?.of === cells ? step : null;
+  return {
+    count: cells.length,
+    at: now?.at ?? null,
+    request: now?.request ?? null,
+    onStep: (by) => {
+      if (cells.length === 0) return;
+      const at = now ? (now.at + by + cells.length) % cells.length : by > 0 ? 0 : cells.length - 1;
+      onUnfold();
+      setStep({ of: cells, at, request: { ...cells[at] } });
+    },
+  };
+}

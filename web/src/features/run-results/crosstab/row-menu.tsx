@@ -7,7 +7,6 @@ import { useWords } from '../../../lib/words.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextInput } from '../../../ui/fields.tsx';
 import { Tick } from '../../../ui/tick.tsx';
-import { HideResponses } from './hide-responses.tsx';
 import {
   movedRows,
   variableIn,
@@ -160,6 +159,39 @@ function NetDialog({ variable, onClose, onNet }: NetDialogProps) {
           label={response}
           checked={chosen.includes(response)}
           onChange={(on) => setChosen(on ? [...chosen, response] : chosen.filter((other) => other !== response))}
+        />
+      ))}
+    </Dialog>
+  );
+}
+
+interface HideResponsesProps {
+  /** Names of all rows of the variable. */
+  rows: readonly string[];
+  hidden: readonly string[];
+  onClose(): void;
+  onHidden(rows: string[]): void;
+}
+
+/** Which rows of a variable the table shows; at least one. */
+function HideResponses({ rows, hidden, onClose, onHidden }: HideResponsesProps) {
+  const words = useWords(crosstabRowWords);
+  const [gone, setGone] = useState(hidden);
+  const ready = rows.some((row) => !gone.includes(row));
+  return (
+    <Dialog
+      title={words.responsesTitle}
+      onClose={onClose}
+      onSubmit={() => onHidden(rows.filter((row) => gone.includes(row)))}
+      submit={words.showChosen}
+      blocked={!ready}
+    >
+      {rows.map((row) => (
+        <Tick
+          key={row}
+          label={row}
+          checked={!gone.includes(row)}
+          onChange={(on) => setGone(on ? gone.filter((other) => other !== row) : [...gone, row])}
         />
       ))}
     </Dialog>

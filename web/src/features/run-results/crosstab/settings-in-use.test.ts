@@ -1,6 +1,6 @@
 import { firstView } from '@qp/contract';
 import { expect, it } from 'vitest';
-import { settingsInUse } from './settings-in-use.ts';
+import { settingsInUse } from './toolbar.tsx';
 
 it('a folded toolbar says how many of its settings are in use', () => {
   const first = firstView({ cluster: [], profile: [], metrics: [] }, 3);

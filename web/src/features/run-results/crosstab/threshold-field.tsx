@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { TextInput } from '../../../ui/fields.tsx';
-import { parseThreshold } from './threshold.ts';
 
 interface ThresholdFieldProps {
   label: string;
@@ -31,4 +30,14 @@ export function ThresholdField({ label, value, onChange, onSettle }: ThresholdFi
       sx={{ '& .MuiInputBase-root': { width: 46 }, '& input': { px: '8px' } }}
     />
   );
+}
+
+/** A threshold as people type it: "30", "30.5", "30,5", "30%". Null for nothing, undefined for anything that isn't a number. */
+export function parseThreshold(text: string): number | null | undefined {
+  const trimmed = text.trim().replace(/\s*%$/, '');
+  if (trimmed === '') return null;
+  const plain = /^[^.,]*,[^.,]*$/.test(trimmed) ? trimmed.replace(',', '.') : trimmed;
+  if (!/^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain)) return undefined;
+  const value = Number(plain);
+  return Number.isFinite(value) ? value : undefined;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseThreshold } from './threshold.ts';
+import { parseThreshold } from './threshold-field.tsx';
 
 it('reads numbers as people write them', () => {
   const written: [string, number][] = [

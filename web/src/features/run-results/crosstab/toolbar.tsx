@@ -1,12 +1,11 @@
 import KeyboardArrowDownIcon from '@mui/icons-material/KeyboardArrowDown';
 import KeyboardArrowUpIcon from '@mui/icons-material/KeyboardArrowUp';
 import { Button, Stack, useMediaQuery } from '@mui/material';
-import type { Run } from '@qp/contract';
+import type { Run, RunView } from '@qp/contract';
 import { crosstabToolWords } from '@qp/words/crosstab/tools';
 import { type ReactNode, useId, useState } from 'react';
 import { useWords } from '../../../lib/words.ts';
 import { inlineLabels } from '../../../ui/fields.tsx';
-import { settingsInUse } from './settings-in-use.ts';
 import { SettingsPopover } from './settings-popover.tsx';
 import { type OnlySignificant, SignificanceMenu } from './significance-menu.tsx';
 import { ColumnsSort, Filter, RowsSort } from './sorts-and-filters.tsx';
@@ -103,3 +102,12 @@ export function CrosstabToolbar({
 }
 
 const row = { flexWrap: 'wrap', columnGap: 1.5, rowGap: 1, alignItems: 'center' } as const;
+
+/** How many of the toolbar's settings are in use: what a folded one says. */
+export function settingsInUse(view: RunView): number {
+  const { sortColsBy, sortRowsBy, filterCriteriaValue, filterCriteriaIndex, significance, correctedShares } = view;
+  const chosen = [sortColsBy, sortRowsBy, filterCriteriaValue, filterCriteriaIndex].filter((setting) => setting !== '');
+  return (
+    chosen.length + (view.subgroup.length > 0 ? 1 : 0) + (significance !== 'off' || correctedShares === 'yes' ? 1 : 0)
+  );
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { truncated } from './truncate.ts';
+import { truncated } from './cells.tsx';
 
 it('leaves a name of 19 characters alone and cuts the twentieth', () => {
   expect(truncated('1234567890123456789', 1)).toBe('1234567890123456789');

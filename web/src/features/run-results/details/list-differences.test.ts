@@ -1,6 +1,6 @@
 import { runDetailsWords } from '@qp/words/run/details';
 import { describe, expect, it } from 'vitest';
-import { listDifferences } from './list-differences.ts';
+import { listDifferences } from './run-details.tsx';
 
 const { lists } = runDetailsWords('en');
 const fitted = { cluster: ['Q1', 'Q2'], profile: ['AGE'], metrics: ['SPEND'], numbers: [] };

@@ -1,9 +1,11 @@
 import { Box, Typography } from '@mui/material';
 import type { Run } from '@qp/contract';
+import { segmentTitle } from '@qp/facts';
 import { stabilityWords } from '@qp/words/compare/stability-panel';
 import { summaryWords } from '@qp/words/pictures/summary';
+import { continuumWords } from '@qp/words/run/continuum';
 import { fitWords } from '@qp/words/run/fits';
-import { type ReactElement, useCallback, useState } from 'react';
+import { type ReactElement, useCallback, useMemo, useState } from 'react';
 import { useWords } from '../../../lib/words.ts';
 import { Chart } from '../../../ui/chart.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -12,7 +14,7 @@ import { SegmentedTabs } from '../../../ui/segmented-tabs.tsx';
 import type { Mode, Tokens } from '../../../ui/theme.ts';
 import { agreementPicture } from '../compare/index.ts';
 import { useStability } from '../run/index.ts';
-import { ContinuumPanel } from './continuum-panel.tsx';
+import { continuumPicture } from './continuum-picture.ts';
 import { fitPicture } from './fit-figures.ts';
 import { FitsTable } from './fits-table.tsx';
 import { predictionPicture } from './prediction-picture.ts';
@@ -116,5 +118,38 @@ function MeasurePicture({ run, measure }: { readonly run: Run; readonly measure:
     />
   ) : (
     <></>
+  );
+}
+
+/** People along a line or in a plane, where that predicts better than segments. */
+function ContinuumPanel({ run }: { readonly run: Run }): ReactElement | null {
+  const words = useWords(continuumWords);
+  const summary = useWords(summaryWords);
+  const places = run.answers_found?.continuum;
+  const titles = useMemo(
+    () => run.probabilities.map((_, k) => segmentTitle(k + 1, run.header_descriptions)),
+    [run.probabilities, run.header_descriptions],
+  );
+  const draw = useCallback(
+    (mode: Mode, t: Tokens, room: PictureSize) =>
+      places ? continuumPicture(words, places, titles, { mode, t, ...room }) : [],
+    [words, places, titles],
+  );
+  if (!places) return null;
+  return (
+    <Panel>
+      <Chart
+        title={words.title}
+        headingLevel="h2"
+        subtitle={words.help(places)}
+        alternative={words.alternative(places, titles)}
+        draw={draw}
+        height={places.factors === 1 ? 260 : 420}
+        fileName={`${run.name} ${words.file}`}
+        base={summary.base(run)}
+        names={titles.map((title, k) => ({ segment: k + 1, title }))}
+        showNames
+      />
+    </Panel>
   );
 }

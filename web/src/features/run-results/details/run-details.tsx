@@ -1,6 +1,6 @@
 import { Box, Link, Stack } from '@mui/material';
 import { calls, type PickerVariable, type Run } from '@qp/contract';
-import { traitsOf } from '@qp/facts';
+import { chosenLists, traitsOf } from '@qp/facts';
 import { runDetailsWords } from '@qp/words/run/details';
 import type { ReactElement, ReactNode } from 'react';
 import type { LoadedProject } from '../../../lib/project.ts';
@@ -10,7 +10,6 @@ import { QuestionsPanel, SelectionPanel } from '../questions/index.ts';
 import { useSetAside, VerdictPanel } from '../trust/index.ts';
 import { ExistingPanels } from './existing-segments.tsx';
 import { FittingPanel } from './fitting-panel.tsx';
-import { listDifferences } from './list-differences.ts';
 import { NumberPanel } from './number-panel.tsx';
 import { RunHeading } from './run-heading.tsx';
 import { VariablesPanel } from './variables-panel.tsx';
@@ -137,4 +136,19 @@ function Anchors({ fits }: { readonly fits: boolean }): ReactElement {
 function named(codes: readonly string[], dictionary: Readonly<Record<string, PickerVariable>>) {
   const unknown = { 'Variable Label': '', Dimension: '', Factor: '', 'Data Type': '' };
   return { variables: codes.map((code) => dictionary[code] ?? { ...unknown, Variable: code }) };
+}
+
+/** Where the saved checkboxes differ from what was fitted; empty where they do not. */
+export function listDifferences(
+  { added: addedTo, removed: removedFrom }: ReturnType<typeof runDetailsWords>['lists'],
+  run: Pick<Run, 'cluster' | 'profile' | 'metrics' | 'fitted'>,
+): string[] {
+  return chosenLists.flatMap((list) => {
+    const added = run[list].filter((code) => !run.fitted[list].includes(code));
+    const removed = run.fitted[list].filter((code) => !run[list].includes(code));
+    return [
+      ...(added.length > 0 ? [addedTo(list, added)] : []),
+      ...(removed.length > 0 ? [removedFrom(list, removed)] : []),
+    ];
+  });
 }

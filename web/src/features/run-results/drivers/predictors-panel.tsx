@@ -8,11 +8,11 @@ import { useWords } from '../../../lib/words.ts';
 import { Chart } from '../../../ui/chart.tsx';
 import { FigureTable } from '../../../ui/figure-table.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import type { PictureSize } from '../../../ui/picture/marks.ts';
+import { dot, line, type Mark, type PictureSize } from '../../../ui/picture/marks.ts';
+import { labelsBelow, labelWidth, levels, parts, scale, ticks } from '../../../ui/picture/plot.ts';
 import { SegmentSwatch } from '../../../ui/segment-swatch.tsx';
-import type { Mode, Tokens } from '../../../ui/theme.ts';
+import { type Mode, segmentColour, type Tokens } from '../../../ui/theme.ts';
 import { fileStem, pictureNames } from '../pictures/index.ts';
-import { predictorPicture } from './predictor-picture.ts';
 
 interface PredictorsPanelProps {
   readonly run: Run;
@@ -186,4 +186,39 @@ function MarginCell({ margin }: { readonly margin: SegmentMargin | null }): Reac
       <div className="small">{words.difference(margin)}</div>
     </td>
   );
+}
+
+/** The probability of each segment along the answers of one variable: a line each. */
+function predictorPicture(
+  words: ReturnType<typeof driverWords>,
+  { points }: Predictor,
+  order: readonly number[],
+  descriptions: readonly string[],
+  mode: Mode,
+  t: Tokens,
+  { width, height }: PictureSize,
+): Mark[] {
+  const values = ticks(0, Math.max(...points.flatMap(({ probabilities }) => probabilities)));
+  const left = labelWidth(values.map((value) => percent(value, 0)));
+  const frame = { left, right: width - 16, top: 12, bottom: height - 26 };
+  const x = parts(points.length, [frame.left, frame.right]);
+  const y = scale([0, values[values.length - 1]], [frame.bottom, frame.top]);
+  const labels = points.map(({ name, at }) => name ?? words.predictors.at(at ?? 0));
+  return [
+    ...levels({ at: values, on: y, t, label: (value) => percent(value, 0) }, frame),
+    ...labelsBelow({ labels, on: x, t, most: Math.max(90, (frame.right - frame.left) / points.length - 8) }, frame),
+    ...order.flatMap((segment) => {
+      const [colour, title] = [segmentColour(segment, mode), segmentTitle(segment, descriptions)];
+      const shares = points.map(({ probabilities }) => probabilities[segment - 1]);
+      return [
+        line(
+          shares.map((share, n) => [x(n), y(share)] as const),
+          { stroke: colour, strokeWidth: 2, group: segment },
+        ),
+        ...shares.map((share, n) =>
+          dot([x(n), y(share)], 4, { fill: colour, group: segment, tip: words.predictors.point(title, share) }),
+        ),
+      ];
+    }),
+  ];
 }

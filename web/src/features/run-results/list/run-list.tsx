@@ -19,7 +19,6 @@ import { Loading, TableSkeleton } from '../../../ui/skeletons.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
 import { cancelRun, runListQuery } from './api.ts';
 import { DeleteRun } from './delete-run.tsx';
-import { NameAndNote } from './name-and-note.tsx';
 import { RunProgress } from './run-progress.tsx';
 
 export interface RunListProps {
@@ -191,3 +190,32 @@ const listColumns = (words: ListWords, progress: (run: RunListItem) => ReactElem
     sx: { width: WIDTHS.verdict, px: 4 },
   },
 ];
+
+/** Under the name in one line each: where existing segments come from, and the note. The pointer shows all of it. */
+function NameAndNote({ run }: { readonly run: RunListItem }): ReactElement {
+  const words = useWords(runListWords);
+  const lines = [run.given_from === null ? '' : words.existing(run.given_from), run.note];
+  return (
+    <Box component="span" sx={{ display: 'block', minWidth: 0, maxWidth: '100%' }}>
+      {run['Run Name']}
+      {lines.filter(Boolean).map((line) => (
+        <Box
+          key={line}
+          component="span"
+          title={line}
+          sx={{
+            display: 'block',
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+            whiteSpace: 'nowrap',
+            color: 'ui.secondary',
+            fontWeight: 400,
+            typography: 'body2',
+          }}
+        >
+          {line}
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -2,7 +2,7 @@ import type { RunListItem } from '@qp/contract';
 import { runListWords } from '@qp/words/run/list';
 import { describe, expect, it } from 'vitest';
 import { isComputing } from './api.ts';
-import { stateWords } from './state-words.ts';
+import { stateWords } from './run-progress.tsx';
 
 const run: RunListItem = {
   id: 'r',

@@ -5,12 +5,10 @@ import { Button, Stack, Tooltip } from '@mui/material';
 import { calls, type Run } from '@qp/contract';
 import { personaWords } from '@qp/words/personas/screen';
 import { useHotkey, useKeyHint } from '../../../lib/keys.ts';
-import { printWhenDrawn } from '../../../lib/print.ts';
 import { useMay } from '../../../lib/role.ts';
 import { useWords } from '../../../lib/words.ts';
 import { iconOnlyBelow } from '../../../ui/icon-only.ts';
-import type { CrosstabViewStore } from '../crosstab/index.ts';
-import { DownloadMenu, StepButton, useTyping } from '../crosstab/index.ts';
+import { type CrosstabViewStore, DownloadMenu, StepButton, useTyping } from '../crosstab/index.ts';
 import { ChangedMeanwhile } from '../run/index.ts';
 import { TemplateButton, WORDS_FROM } from './template-dialog.tsx';
 import type { PersonaStore } from './use-persona-store.ts';
@@ -54,4 +52,15 @@ export function PersonasActions({ run, view, store }: { run: Run; view: Crosstab
       />
     </Stack>
   );
+}
+
+const MAX_WAIT_MS = 5000;
+const LOOK_EVERY_MS = 50;
+
+/** Prints as soon as nothing on the page is still being loaded: the browser doesn't wait for it. */
+async function printWhenDrawn(): Promise<void> {
+  const until = performance.now() + MAX_WAIT_MS;
+  while (document.querySelector('[aria-busy="true"]') && performance.now() < until)
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  window.print();
 }

@@ -1,20 +1,20 @@
 import { Box, Stack, Typography } from '@mui/material';
 import type { Run } from '@qp/contract';
-import type { Persona } from '@qp/engine/personas';
+import { type Persona, personas } from '@qp/engine/personas';
 import { columnOrder, type Stability, segmentSizes, segmentTitle, traitsOf } from '@qp/facts';
 import { subgroupWords } from '@qp/words/crosstab/subgroup';
 import { personaWords } from '@qp/words/personas/screen';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useWords } from '../../../lib/words.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { SegmentedTabs } from '../../../ui/segmented-tabs.tsx';
 import { CardsSkeleton, Loading } from '../../../ui/skeletons.tsx';
+import { type SaidRun, useEvidence, useSaidRun } from '../crosstab/index.ts';
 import { stabilityQuery } from '../run/index.ts';
 import { cardId, PersonaCard } from './persona-card.tsx';
 import { SizesRibbon } from './sizes-ribbon.tsx';
 import type { PersonaStore } from './use-persona-store.ts';
-import { usePersonas } from './use-personas.ts';
 
 interface PersonasTabProps {
   run: Run;
@@ -141,4 +141,25 @@ function reliabilityOf(
   if (!own || !run.agreement || same == null) return [words.notTested];
   const sample = { people: run.agreement.people, isPart: run.agreement.people < run.respondents };
   return [words.sameInOtherSample(same, sample), words.stability(segmentTitle(segment, run.header_descriptions), own)];
+}
+
+interface PersonasFound {
+  /** By segment number; null while the tests of the run are on their way. */
+  readonly found: readonly Persona[] | null;
+  /** For pictures beside them. */
+  readonly said: SaidRun;
+  readonly error: Error | null;
+  retry(): void;
+}
+
+/** What the engine's rules say of the segments, at the confidence and with the correction of the view. */
+function usePersonas(run: Run): PersonasFound {
+  const { evidence, error, retry } = useEvidence(run);
+  const { confidence, correction, segments } = run;
+  const { crosstabMetrics: metrics, crosstabCluster: cluster, crosstabProfile: profile } = run;
+  const found = useMemo(
+    () => evidence && personas({ segments, metrics, cluster, profile, evidence, confidence, correction }),
+    [segments, metrics, cluster, profile, evidence, confidence, correction],
+  );
+  return { found, said: useSaidRun(run, evidence), error, retry };
 }

@@ -1,12 +1,12 @@
 import AddIcon from '@mui/icons-material/Add';
-import { Button, Stack, Typography } from '@mui/material';
+import { Button, FormControlLabel, Radio, RadioGroup, Stack, Typography } from '@mui/material';
 import { type KeepCondition, MAX_KEEP_CONDITIONS } from '@qp/facts';
 import { peopleWords } from '@qp/words/sample/people';
 import { useState } from 'react';
-import { useWords } from '../../lib/words.ts';
-import { Dialog } from '../dialog.tsx';
-import { ErrorNotice } from '../error-notice.tsx';
-import { type KeepDraft, KeepFields, type KeepVariable } from './keep-fields.tsx';
+import { useWords } from '../lib/words.ts';
+import { Dialog } from './dialog.tsx';
+import { ErrorNotice } from './error-notice.tsx';
+import { ResponseTicks, VariableField } from './variable-field.tsx';
 
 interface KeepDialogProps {
   readonly variables: readonly KeepVariable[];
@@ -71,5 +71,63 @@ export function KeepDialog({ variables, keep, busy, error, onSave, onClose }: Ke
         {Boolean(error) && <ErrorNotice error={error} />}
       </Stack>
     </Dialog>
+  );
+}
+
+/** A condition while it is being written; no variable and no responses at first. */
+interface KeepDraft extends KeepCondition {
+  readonly key: number;
+}
+
+interface KeepVariable {
+  readonly code: string;
+  readonly label: string;
+  readonly responses: readonly { readonly label: string; readonly count: number }[];
+}
+
+interface KeepFieldsProps {
+  readonly at: number;
+  readonly draft: KeepDraft;
+  readonly variables: readonly KeepVariable[];
+  onChange(draft: KeepDraft): void;
+  /** Absent for the only condition. */
+  readonly onRemove?: (() => void) | undefined;
+}
+
+/** A variable, whether answers are or are not among some of its responses, and these. */
+function KeepFields({ at, draft, variables, onChange, onRemove }: KeepFieldsProps) {
+  const words = useWords(peopleWords);
+  const variable = variables.find(({ code }) => code === draft.code) ?? null;
+  return (
+    <Stack role="group" aria-label={words.condition(at)} sx={{ gap: 2 }}>
+      <VariableField
+        label={words.variable}
+        variables={variables}
+        variable={variable}
+        noSuchVariable={words.noSuchVariable}
+        remove={words.remove}
+        onChange={(chosen) => onChange({ ...draft, code: chosen?.code ?? '', responses: [] })}
+        onRemove={onRemove}
+      />
+      {variable && (
+        <>
+          <RadioGroup
+            row
+            aria-label={words.whose}
+            value={draft.are ? 'are' : 'not'}
+            onChange={(_, value) => onChange({ ...draft, are: value === 'are' })}
+          >
+            <FormControlLabel value="are" control={<Radio size="small" />} label={words.are} />
+            <FormControlLabel value="not" control={<Radio size="small" />} label={words.areNot} />
+          </RadioGroup>
+          <ResponseTicks
+            label={words.responses}
+            responses={variable.responses}
+            chosen={draft.responses}
+            onChange={(responses) => onChange({ ...draft, responses })}
+          />
+        </>
+      )}
+    </Stack>
   );
 }

@@ -3,12 +3,12 @@ import { FOUND_IN, type SamplePlan } from '@qp/facts';
 import { number, percent } from '@qp/words/numbers';
 import { planWords } from '@qp/words/sample/plan';
 import { useCallback } from 'react';
-import { useWords } from '../../lib/words.ts';
-import { Chart } from '../chart.tsx';
-import { FigureTable } from '../figure-table.tsx';
-import { dot, line, type Mark, type PictureSize, type Point } from '../picture/marks.ts';
-import { labelWidth, levels, scale, uprights } from '../picture/plot.ts';
-import type { Mode, Tokens } from '../theme.ts';
+import { useWords } from '../lib/words.ts';
+import { Chart } from './chart.tsx';
+import { FigureTable } from './figure-table.tsx';
+import { dot, line, type Mark, type PictureSize, type Point } from './picture/marks.ts';
+import { labelWidth, levels, scale, uprights } from './picture/plot.ts';
+import type { Mode, Tokens } from './theme.ts';
 
 const FIFTHS = [0, 0.2, 0.4, 0.6, 0.8, 1];
 type PlanPoint = SamplePlan['points'][number];

@@ -1,12 +1,14 @@
 import { Button, Stack, Typography } from '@mui/material';
 import { calls, type Wave } from '@qp/contract';
-import { type Lead, predictsBetter } from '@qp/facts';
+import { type FitOfPeople, hasLostFit, type Lead, predictsBetter } from '@qp/facts';
+import { fixedNumber, percent } from '@qp/words/numbers';
 import { trackingWords } from '@qp/words/tracking/screen';
 import type { ReactElement } from 'react';
 import { useMay } from '../../lib/role.ts';
 import { useJob } from '../../lib/use-job.ts';
 import { useWords } from '../../lib/words.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { FigureTable } from '../../ui/figure-table.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { POLL_MS, renewWave } from './api.ts';
@@ -14,8 +16,57 @@ import type { FiguresProps } from './figures-props.ts';
 import { ShareTable } from './share-table.tsx';
 import { Working } from './working.tsx';
 
-/** One button: what the run's settings would find in the wave, and whether that predicts its people better. */
-export function RenewPanel({ wave, segments, onChanged }: FiguresProps & { readonly wave: Wave }): ReactElement {
+/** How well the segments describe the people of a wave, beside their base, and what the run's settings would find instead. */
+export function NewSegmentsPanel(
+  props: FiguresProps & { readonly at: number; readonly wave: Wave | null },
+): ReactElement {
+  const { tracking, at, wave: tracked } = props;
+  const { fit: words, renew } = useWords(trackingWords);
+  const wave = tracking.waves[at];
+  const groups = tracking.kind === 'groups';
+  const lost = hasLostFit(wave);
+  const rows: readonly (readonly [string, (fit: FitOfPeople) => string])[] = [
+    [words.logLikelihood, ({ logLikelihood }) => fixedNumber(logLikelihood, 2)],
+    [words.below, ({ belowQuantile }) => percent(belowQuantile)],
+    [words.top, ({ topProbability }) => percent(topProbability)],
+    [words.lowMargin, ({ lowMargin }) => percent(lowMargin)],
+  ];
+  return (
+    <Panel
+      title={groups ? words.title : renew.title}
+      subtitle={groups ? words.helpGroups : words.help}
+      beside={<Pill tone={lost ? 'danger' : 'good'}>{lost ? words.verdicts.lost : words.verdicts.kept}</Pill>}
+    >
+      <FigureTable
+        label={words.title}
+        head={
+          <>
+            <th>{words.measure}</th>
+            <th>{groups ? words.others : words.base}</th>
+            <th>{groups ? words.group : words.wave}</th>
+          </>
+        }
+      >
+        {rows.map(([label, figure]) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{figure(wave.fitOfBase)}</td>
+            <td style={{ fontWeight: 620 }}>{figure(wave.fit)}</td>
+          </tr>
+        ))}
+      </FigureTable>
+      {wave.loss && (
+        <Typography variant="caption" sx={{ display: 'block', color: 'ui.secondary', mt: 2 }}>
+          {words.sentence(wave.loss)}
+        </Typography>
+      )}
+      {tracked && <Renewal key={tracked.id} {...props} wave={tracked} />}
+    </Panel>
+  );
+}
+
+/** One button: what new segments would be, and whether they predict the people of the wave better. */
+function Renewal({ wave, segments, onChanged }: FiguresProps & { readonly wave: Wave }): ReactElement {
   const { renew: words } = useWords(trackingWords);
   const may = useMay(calls.renewWave);
   const job = useJob<typeof calls.statusPing, string>(`renew.${wave.id}`, {
@@ -25,8 +76,9 @@ export function RenewPanel({ wave, segments, onChanged }: FiguresProps & { reado
   });
   const { renewed } = wave;
   return (
-    <Panel title={words.title} subtitle={words.help}>
-      {job.error !== null && <ErrorNotice error={job.error} sx={{ mb: 3 }} />}
+    <Stack sx={{ gap: 3, mt: 5, alignItems: 'flex-start' }}>
+      <Typography sx={{ color: 'ui.secondary' }}>{words.help}</Typography>
+      {job.error !== null && <ErrorNotice error={job.error} />}
       {job.working && <Working title={words.working} progress={job.working.progress} stage={job.working.stage} />}
       {!renewed && !job.working && may && (
         <Button variant="contained" color="primary" onClick={() => void job.start('', () => renewWave(wave.id))}>
@@ -34,7 +86,7 @@ export function RenewPanel({ wave, segments, onChanged }: FiguresProps & { reado
         </Button>
       )}
       {renewed && !job.working && (
-        <Stack sx={{ gap: 3 }}>
+        <Stack sx={{ gap: 3, alignSelf: 'stretch' }}>
           <Stack sx={{ gap: 1 }}>
             <Typography sx={{ fontWeight: 600 }}>{words.segments(renewed.segments)}</Typography>
             <Typography>{words.agreement(renewed.adjustedRand)}</Typography>
@@ -53,7 +105,7 @@ export function RenewPanel({ wave, segments, onChanged }: FiguresProps & { reado
           />
         </Stack>
       )}
-    </Panel>
+    </Stack>
   );
 }
 

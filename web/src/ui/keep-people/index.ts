@@ -1,1 +1,0 @@
-export { KeepDialog } from './keep-dialog.tsx';

@@ -1,1 +1,0 @@
-export { PlanResult } from './plan-result.tsx';
