@@ -55,7 +55,7 @@ export function Dialog(props: DialogProps) {
       )}
       {props.actions}
       {submit && (
-        <Button type="submit" variant="contained" color="primary" disabled={blocked} loading={busy}>
+        <Button type="submit" variant="contained" disabled={blocked} loading={busy}>
           {submit}
         </Button>
       )}

@@ -16,7 +16,7 @@ export function BrokenPage({ error }: { error: unknown }) {
       <Typography variant="body2" component="pre" sx={{ m: 0, whiteSpace: 'pre-wrap', color: 'ui.secondary' }}>
         {[messageOf(error), referenceOf(error)].filter(Boolean).join('\n')}
       </Typography>
-      <Button variant="contained" color="primary" onClick={() => window.location.reload()}>
+      <Button variant="contained" onClick={() => window.location.reload()}>
         {words.reload}
       </Button>
     </Stack>

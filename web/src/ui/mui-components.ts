@@ -61,8 +61,12 @@ export const muiComponents: Components<Omit<Theme, 'components' | 'palette'> & C
       { props: { variant: 'text', color: 'primary' }, style: { color: ui('link') } },
       { props: { variant: 'outlined', color: 'primary' }, style: { color: ui('link') } },
       {
-        props: { variant: 'contained', color: 'primary' },
-        style: { '&:hover': { backgroundColor: ui('actionHover') } },
+        props: ({ variant, color }) => variant === 'contained' && color !== 'error',
+        style: {
+          backgroundColor: ui('action'),
+          color: ui('actionText'),
+          '&:hover': { backgroundColor: ui('actionHover') },
+        },
       },
     ],
   },

@@ -36,7 +36,7 @@ export function PageHeading({ title, subtitle, before, actions }: PageHeadingPro
       <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>
         <Stack direction="row" sx={{ alignItems: 'center', gap: 2 }}>
           {before}
-          <Typography component="h1" variant="h1" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+          <Typography variant="h1" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
             {title}
           </Typography>
         </Stack>

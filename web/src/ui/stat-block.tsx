@@ -17,7 +17,7 @@ export function StatBlock({ value, label, note, size = 'plain' }: StatBlockProps
       <Typography component="dt" variant="body2" sx={{ color: 'ui.secondary' }}>
         {label}
         {note && (
-          <Typography component="span" variant="caption" sx={{ display: 'block' }}>
+          <Typography variant="caption" sx={{ display: 'block' }}>
             {note}
           </Typography>
         )}

@@ -18,7 +18,7 @@ export function NotFoundScreen() {
           title={words.notFoundTitle}
           headingLevel="h2"
           actions={
-            <Button component={Link} to={pages.home.path} variant="contained" color="primary">
+            <Button component={Link} to={pages.home.path} variant="contained">
               {words.goToProjects}
             </Button>
           }

@@ -118,7 +118,7 @@ function LostProject() {
         title={words.lostTitle}
         headingLevel="h1"
         actions={
-          <Button component={Link} to={pages.home.path} variant="contained" color="primary">
+          <Button component={Link} to={pages.home.path} variant="contained">
             {words.goToProjects}
           </Button>
         }

@@ -32,7 +32,6 @@ export function AccountPage({ children }: { children: ReactNode }) {
           <Mark size={52} />
           <Box sx={{ minWidth: 0 }}>
             <Typography
-              component="p"
               sx={{ fontSize: { xs: 22, sm: 30 }, lineHeight: 1.15, fontWeight: 720, letterSpacing: '-0.025em' }}
             >
               {words.product}

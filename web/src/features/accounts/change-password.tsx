@@ -32,7 +32,7 @@ export function ChangePassword() {
         }}
         onSubmit={done ? close : form.submit}
         actions={
-          <Button key={done ? 'continue' : 'change'} type="submit" variant="contained" color="primary" autoFocus={done}>
+          <Button key={done ? 'continue' : 'change'} type="submit" variant="contained" autoFocus={done}>
             {done ? words.continue : words.change}
           </Button>
         }

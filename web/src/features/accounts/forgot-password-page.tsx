@@ -70,7 +70,7 @@ export function ForgotPasswordPage() {
             }}
           />
           {job.error !== null && <ErrorLine error={job.error} />}
-          <Button type="submit" variant="contained" color="primary" size="large" fullWidth disabled={waiting}>
+          <Button type="submit" variant="contained" size="large" fullWidth disabled={waiting}>
             {words.reset}
           </Button>
           {slow && (

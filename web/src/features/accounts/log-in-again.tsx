@@ -98,7 +98,7 @@ function LoginDialog({ open, email, onDone }: LoginDialogProps) {
             </Button>
           )}
           {passwords && (
-            <Button type="submit" variant="contained" color="primary" loading={login.isPending}>
+            <Button type="submit" variant="contained" loading={login.isPending}>
               {words.submit}
             </Button>
           )}

@@ -1,7 +1,6 @@
-import { Button, Divider, Link, Stack, Typography } from '@mui/material';
-import { companyAddresses, pages, safeNext } from '@qp/contract';
+import { Button, Link, Stack, Typography } from '@mui/material';
+import { pages, safeNext } from '@qp/contract';
 import { loginWords } from '@qp/words/accounts/login';
-import { errorMessages } from '@qp/words/errors/sentences';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, Suspense, useEffect, useId, useState } from 'react';
 import { prepareBotProtection } from '../../lib/bot-protection.ts';
@@ -10,53 +9,13 @@ import { lazyPart } from '../../lib/lazy-part.ts';
 import { pageMeta } from '../../lib/page-facts.ts';
 import { useWords } from '../../lib/words.ts';
 import { ErrorLine } from '../../ui/error-notice.tsx';
+
 import { LoadingOverlay } from '../../ui/loading-overlay.tsx';
 import { Tick } from '../../ui/tick.tsx';
 import { AccountPage } from './account-page.tsx';
 import { isWrongCode, logIn, needsCode } from './api.ts';
 import { PasswordInput } from './password-input.tsx';
 import { CodeField, EmailField } from './sign-in-fields.tsx';
-
-const problems = [
-  'company-failed',
-  'company-expired',
-  'company-unverified',
-  'company-unknown',
-  'company-weak',
-] as const;
-
-interface CompanyLoginProps {
-  /** The company's, on the button. */
-  readonly name: string;
-  readonly next: string | null;
-  /** The error code that a sign-in returned with. */
-  readonly problem: string | null;
-  /** True if passwords are off, so nothing follows. */
-  readonly alone: boolean;
-}
-
-/** The button for the company's sign-in, with the reason if the last attempt failed. */
-function CompanyLogin({ name, next, problem, alone }: CompanyLoginProps) {
-  const words = useWords(loginWords);
-  const errorMessage = useWords(errorMessages);
-  const known = problems.find((code) => code === problem);
-  const query = next ? `?next=${encodeURIComponent(next)}` : '';
-  return (
-    <Stack sx={{ mt: 6, gap: 4 }}>
-      <Button
-        href={companyAddresses.start + query}
-        variant={alone ? 'contained' : 'outlined'}
-        color="primary"
-        size="large"
-        fullWidth
-      >
-        {words.company(name)}
-      </Button>
-      <ErrorLine error={known ? errorMessage(known) : null} />
-      {!alone && <Divider>{words.or}</Divider>}
-    </Stack>
-  );
-}
 
 /** Only some installations have it, and it brings every error sentence along. */
 const { Part: CompanyLogin } = lazyPart(() => import('./company-login.tsx'), 'CompanyLogin');
@@ -142,7 +101,7 @@ export function LoginPage() {
             />
             <Link href={pages.forgotPassword.path}>{words.forgot}</Link>
           </Stack>
-          <Button type="submit" variant="contained" color="primary" size="large" fullWidth>
+          <Button type="submit" variant="contained" size="large" fullWidth>
             {words.submit}
           </Button>
         </Stack>

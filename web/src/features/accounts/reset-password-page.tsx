@@ -57,7 +57,7 @@ export function ResetPasswordPage({ keyVal }: { readonly keyVal: string }) {
             error={form.error}
             autoFocus
           />
-          <Button type="submit" variant="contained" color="primary" size="large" fullWidth>
+          <Button type="submit" variant="contained" size="large" fullWidth>
             {words.reset}
           </Button>
         </Stack>

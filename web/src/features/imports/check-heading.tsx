@@ -73,7 +73,7 @@ export function CheckHeading({ draft, editing, onCreate, onSheet, onReadAgain }:
           </Button>
           <StartOver draft={draft} onRestart={editing.restart} onReadAgain={onReadAgain} />
           <ThrowAway draft={draft} />
-          <Button variant="contained" color="primary" onClick={onCreate}>
+          <Button variant="contained" onClick={onCreate}>
             {words.create}
           </Button>
         </>

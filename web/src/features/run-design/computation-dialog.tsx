@@ -33,7 +33,7 @@ export function ComputationDialog({ submission, onLeave, onRefresh }: Computatio
         title={words.failedTitle}
         width="sm"
         actions={
-          <Button variant="contained" color="primary" onClick={onRefresh}>
+          <Button variant="contained" onClick={onRefresh}>
             {words.refresh}
           </Button>
         }

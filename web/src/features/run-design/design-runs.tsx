@@ -124,13 +124,7 @@ export function DesignRuns({ project, duplicated, onFinished }: DesignRunsProps)
           <Button onClick={() => setDrafts((all) => [...all, emptyDraft()])}>{words.addRun}</Button>
           <Button onClick={() => setBringing(true)}>{existing.open}</Button>
         </Stack>
-        <Button
-          variant="contained"
-          color="primary"
-          disabled={drafts.length === 0}
-          onClick={submit}
-          sx={{ alignSelf: 'flex-end' }}
-        >
+        <Button variant="contained" disabled={drafts.length === 0} onClick={submit} sx={{ alignSelf: 'flex-end' }}>
           {words.submit}
         </Button>
       </Stack>

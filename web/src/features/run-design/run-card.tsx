@@ -105,7 +105,7 @@ export function RunCard(props: RunCardProps): ReactElement {
           label={
             <>
               {words.selection.label}
-              <Typography variant="caption" component="span" sx={{ color: 'ui.secondary', display: 'block' }}>
+              <Typography variant="caption" sx={{ color: 'ui.secondary', display: 'block' }}>
                 {words.selection.help}
               </Typography>
             </>

@@ -85,13 +85,7 @@ export function ShareDialog({ project, open, mayShare, onActivity, onClose }: Sh
                 options={projectRoles.map((value) => ({ value, label: roles[value].name }))}
                 sx={{ minWidth: 120 }}
               />
-              <Button
-                type="submit"
-                variant="contained"
-                color="primary"
-                loading={sharing.isPending}
-                disabled={email.trim() === ''}
-              >
+              <Button type="submit" variant="contained" loading={sharing.isPending} disabled={email.trim() === ''}>
                 {words.share}
               </Button>
             </Stack>

@@ -54,7 +54,6 @@ export function DriftPanel(props: DriftPanelProps): ReactElement {
           {moved.length > 0 && (
             <Button
               variant="contained"
-              color="primary"
               loading={job.working !== null}
               onClick={() => allow([...free, ...moved.map(({ question }) => question)])}
             >

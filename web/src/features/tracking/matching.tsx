@@ -94,7 +94,7 @@ export function Matching({ run, wave, onClose }: MatchingProps): ReactElement {
   return (
     <Stack sx={{ gap: 4 }}>
       <Stack sx={{ gap: 1 }}>
-        <Typography component="h1" variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+        <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
           {words.title(wave.name)}
         </Typography>
         <Typography sx={{ color: 'ui.secondary' }}>
@@ -149,7 +149,6 @@ export function Matching({ run, wave, onClose }: MatchingProps): ReactElement {
         {mayChange && (
           <Button
             variant="contained"
-            color="primary"
             loading={busy}
             disabled={found === 0}
             onClick={() => start(edited(choices), true)}

@@ -81,7 +81,7 @@ function Renewal({ wave, segments, onChanged }: FiguresProps & { readonly wave: 
       {job.error !== null && <ErrorNotice error={job.error} />}
       {job.working && <Working title={words.working} progress={job.working.progress} stage={job.working.stage} />}
       {!renewed && !job.working && may && (
-        <Button variant="contained" color="primary" onClick={() => void job.start('', () => renewWave(wave.id))}>
+        <Button variant="contained" onClick={() => void job.start('', () => renewWave(wave.id))}>
           {words.start}
         </Button>
       )}

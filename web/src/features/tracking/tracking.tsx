@@ -55,14 +55,14 @@ export function Tracking({ project, run }: { readonly project: LoadedProject; re
     return <Matching key={open.id} run={run} wave={open} onClose={() => setMatching(null)} />;
   }
   const addButton = mayAdd && (
-    <Button variant="contained" color="primary" startIcon={<AddIcon />} onClick={() => setAdding(true)}>
+    <Button variant="contained" startIcon={<AddIcon />} onClick={() => setAdding(true)}>
       {words.addWave}
     </Button>
   );
   return (
     <Stack sx={{ gap: 4 }}>
       <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
-        <Typography component="h1" variant="h1" sx={{ overflowWrap: 'anywhere', flex: 1, minWidth: 240 }}>
+        <Typography variant="h1" sx={{ overflowWrap: 'anywhere', flex: 1, minWidth: 240 }}>
           {words.heading(run.name)}
         </Typography>
         {shown && (

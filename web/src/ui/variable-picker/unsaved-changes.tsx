@@ -27,7 +27,7 @@ export function UnsavedChanges({ open, back, busy, onSave, onDiscard, onReturn }
         <>
           <Button onClick={onReturn}>{back ?? words.back}</Button>
           <Button onClick={onDiscard}>{words.discard}</Button>
-          <Button variant="contained" color="primary" autoFocus loading={busy} onClick={onSave}>
+          <Button variant="contained" autoFocus loading={busy} onClick={onSave}>
             {words.saveChanges}
           </Button>
         </>

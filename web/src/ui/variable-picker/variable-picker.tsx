@@ -149,7 +149,7 @@ export function VariablePicker(props: VariablePickerProps): ReactElement {
           >
             {only ? words.showAll : words.onlySelected}
           </Button>
-          <Button variant="contained" color="primary" size="small" startIcon={<SaveIcon />} onClick={save}>
+          <Button variant="contained" size="small" startIcon={<SaveIcon />} onClick={save}>
             {words.save}
           </Button>
         </Stack>

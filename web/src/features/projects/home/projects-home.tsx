@@ -68,7 +68,7 @@ export function ProjectsHome() {
           {words.projectCount(own.length)}
         </Typography>
         <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', order: { xs: 1, md: 0 } }}>
-          <Button variant="contained" color="primary" onClick={() => setCreating(true)}>
+          <Button variant="contained" onClick={() => setCreating(true)}>
             {words.newProject}
           </Button>
           <Tooltip title={words.restoreHelp} describeChild>

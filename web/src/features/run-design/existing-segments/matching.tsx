@@ -25,7 +25,7 @@ export function ExistingMatching({ check }: { readonly check: ExistingCheck }): 
             <Typography sx={{ flex: 1, overflowWrap: 'anywhere' }}>
               SEG{k + 1} {name}
               {!name.includes(code) && (
-                <Typography component="span" variant="caption" sx={{ color: 'ui.secondary', ml: 2 }}>
+                <Typography variant="caption" sx={{ color: 'ui.secondary', ml: 2 }}>
                   {words.original(code)}
                 </Typography>
               )}

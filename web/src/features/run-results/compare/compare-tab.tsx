@@ -38,7 +38,7 @@ export function CompareTab({ run, other, onOther, onOpen, onFit }: CompareTabPro
   const compared = !useQuery({ ...solutionsQuery(run.id), enabled: hasFits }).isLoading;
   return (
     <Stack sx={{ gap: 4 }}>
-      <Typography component="h1" variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+      <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
         {words.heading(run.name)}
       </Typography>
       <StabilityPanel run={run} onFit={onFit} />

@@ -94,9 +94,7 @@ function Pairs({ comparison: { one, other, pairs } }: { readonly comparison: Run
   const words = useWords(compareRunsWords);
   return (
     <Box>
-      <Typography component="h3" variant="h3">
-        {words.pairs}
-      </Typography>
+      <Typography variant="h3">{words.pairs}</Typography>
       <Box component="ul" sx={{ m: 0, mt: 2, pl: 5 }}>
         {pairs.map((pair) => (
           <Typography component="li" key={pair.one}>
@@ -122,9 +120,7 @@ function CrossTable({ comparison }: { readonly comparison: RunComparison }): Rea
   const label = words.label(one.name, other.name);
   return (
     <Box>
-      <Typography component="h3" variant="h3">
-        {words.title}
-      </Typography>
+      <Typography variant="h3">{words.title}</Typography>
       <Typography sx={{ color: 'ui.secondary', mt: 1, mb: 2 }}>{words.help(one.name, other.name, weighted)}</Typography>
       <FigureTable
         label={label}

@@ -39,9 +39,7 @@ export function SideBySide({ comparison }: { readonly comparison: RunComparison 
   return (
     <>
       <Box>
-        <Typography component="h3" variant="h3">
-          {words.figures.title}
-        </Typography>
+        <Typography variant="h3">{words.figures.title}</Typography>
         <Typography sx={{ color: 'ui.secondary', mt: 1, mb: 2 }}>{words.figures.help}</Typography>
         <FigureTable
           label={words.figures.label}
@@ -73,7 +71,7 @@ export function SideBySide({ comparison }: { readonly comparison: RunComparison 
         {prediction && <Typography sx={{ mt: 2 }}>{shared.sentence(prediction, one.name, other.name)}</Typography>}
       </Box>
       <Box>
-        <Typography component="h3" variant="h3" sx={{ mb: 2 }}>
+        <Typography variant="h3" sx={{ mb: 2 }}>
           {words.variables.title}
         </Typography>
         <Stack sx={{ gap: 1.5 }}>
@@ -87,7 +85,7 @@ export function SideBySide({ comparison }: { readonly comparison: RunComparison 
       >
         {[one, other].map((run) => (
           <Box key={run.id}>
-            <Typography component="h3" variant="h3" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
+            <Typography variant="h3" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
               {trust.of(run.name)}
             </Typography>
             <TrustNotes notes={run.trust} />

@@ -142,7 +142,7 @@ function NodeDetails({ run, solutions, node, onNode, onOpen }: NodeDetailsProps)
           </Button>
         )}
       </Stack>
-      <Typography id={headingId} component="h3" variant="h3">
+      <Typography id={headingId} variant="h3">
         {number === 1 ? words.everyone : words.heading(nodeTitle(run, solution, node.segment), number)}
       </Typography>
       <Typography sx={{ mt: 1 }}>

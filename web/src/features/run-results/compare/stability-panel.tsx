@@ -59,7 +59,7 @@ function NotYet({ run, onStart, onFit }: { readonly run: Run; onStart(): void; o
     <Stack sx={{ gap: 3, alignItems: 'flex-start' }}>
       <Typography>{words.notTested}</Typography>
       {refusal === null ? (
-        <Button variant="contained" color="primary" onClick={onStart}>
+        <Button variant="contained" onClick={onStart}>
           {words.start}
         </Button>
       ) : (

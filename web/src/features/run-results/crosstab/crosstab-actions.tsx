@@ -58,7 +58,7 @@ export function CrosstabActions({ run, store }: { run: Run; store: CrosstabViewS
       <StepButton label={words.undo} keys="Mod+Z" icon={<UndoIcon />} disabled={!canUndo} onClick={undo} />
       <StepButton label={words.redo} keys="Mod+Shift+Z" icon={<RedoIcon />} disabled={!canRedo} onClick={redo} />
       {edited && mayEdit && (
-        <Button variant="contained" color="primary" loading={saving} onClick={() => void save()}>
+        <Button variant="contained" loading={saving} onClick={() => void save()}>
           {words.save}
         </Button>
       )}

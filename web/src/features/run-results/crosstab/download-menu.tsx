@@ -135,7 +135,7 @@ function UnsavedCrosstabChanges({ open, saving, onSaveAndDownload, onDownloadUns
           <Button onClick={onDownloadUnsaved} disabled={saving}>
             {words.downloadUnsaved}
           </Button>
-          <Button variant="contained" color="primary" onClick={onSaveAndDownload} loading={saving}>
+          <Button variant="contained" onClick={onSaveAndDownload} loading={saving}>
             {words.saveAndDownload}
           </Button>
         </>

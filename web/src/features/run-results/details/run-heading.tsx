@@ -43,7 +43,7 @@ export function RunHeading({ run }: { readonly run: Run }): ReactElement {
   return (
     <Box>
       <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
-        <Typography component="h1" variant="h1" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+        <Typography variant="h1" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
           {run.name}
         </Typography>
         {mayRename && (

@@ -64,9 +64,7 @@ export function ChoicePanel({ project, run, drivers, working, onCompute, childre
       >
         {lists.map((list) => (
           <Stack key={list} sx={{ gap: 1.5, alignItems: 'flex-start' }}>
-            <Typography component="h3" variant="h3">
-              {words[list]}
-            </Typography>
+            <Typography variant="h3">{words[list]}</Typography>
             <Typography sx={{ color: 'ui.secondary' }}>{words[`${list}Help`]}</Typography>
             <Typography sx={{ overflowWrap: 'anywhere' }}>{named(list)}</Typography>
             {refusal === null && (
@@ -81,7 +79,6 @@ export function ChoicePanel({ project, run, drivers, working, onCompute, childre
         {refusal === null ? (
           <Button
             variant="contained"
-            color="primary"
             disabled={working || nothing || tooMany !== undefined}
             onClick={() => onCompute(choice)}
           >

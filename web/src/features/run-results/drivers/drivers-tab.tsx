@@ -42,7 +42,7 @@ export function DriversTab({ project, run, store }: DriversTabProps): ReactEleme
     void job.start(null, () => startDrivers(run.id, choice, corrected));
   return (
     <Stack sx={{ gap: 4 }}>
-      <Typography component="h1" variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+      <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
         {words.heading(run.name)}
       </Typography>
       {run.segments === 1 && <Typography>{words.oneSegment}</Typography>}

@@ -63,7 +63,7 @@ function OutcomeRows({ run, view, outcome, label }: OutcomeProps): ReactElement 
       <tr>
         <th scope="rowgroup" colSpan={view.order.length + 2} style={{ paddingTop: 16 }}>
           <strong>{label}</strong>
-          <Typography variant="caption" component="span" sx={{ color: 'ui.secondary', ml: 3 }}>
+          <Typography variant="caption" sx={{ color: 'ui.secondary', ml: 3 }}>
             {outcome.wald ? words.outcomes.wald(outcome.wald) : words.outcomes.noTest}
           </Typography>
           {outcome.refusals.map((refusal) => (

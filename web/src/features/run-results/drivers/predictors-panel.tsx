@@ -70,7 +70,7 @@ function PredictorOf({ run, order, predictor, everyone, label }: PredictorProps)
   return (
     <Box component="section" aria-label={label}>
       <Stack direction="row" sx={{ gap: 3, alignItems: 'baseline', flexWrap: 'wrap', mb: 2 }}>
-        <Typography component="h3" variant="h3" sx={{ overflowWrap: 'anywhere' }}>
+        <Typography variant="h3" sx={{ overflowWrap: 'anywhere' }}>
           {label}
         </Typography>
         <div className="small">{predictor.wald ? words.predictors.wald(predictor.wald) : words.predictors.noTest}</div>

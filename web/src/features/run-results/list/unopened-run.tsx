@@ -33,7 +33,7 @@ export function UnopenedRun({ projectID, runID, error, onRetry }: UnopenedRunPro
   const job = { working: { progress, stage }, cancel: () => cancelRun(client, projectID, run) };
   return (
     <Stack sx={{ gap: 4, maxWidth: 640 }}>
-      <Typography component="h1" variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+      <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
         {name}
       </Typography>
       <Typography>{words.underWay}</Typography>

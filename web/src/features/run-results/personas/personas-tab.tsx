@@ -52,7 +52,7 @@ export function PersonasTab({ run, order, store, filter }: PersonasTabProps) {
     <Stack sx={{ gap: 5, minWidth: 0 }} className="personas">
       <Stack direction="row" sx={{ gap: 4, rowGap: 2, alignItems: 'flex-end', flexWrap: 'wrap' }}>
         <Box sx={{ flex: 1, minWidth: 260 }}>
-          <Typography component="h1" variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+          <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
             {words.heading(run.name)}
           </Typography>
           <Typography sx={{ color: 'ui.secondary', mt: 1, maxWidth: 860 }}>

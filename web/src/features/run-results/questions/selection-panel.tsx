@@ -25,9 +25,7 @@ export function SelectionPanel({ run: { selection }, dictionary }: SelectionPane
         if (questions.length === 0) return null;
         return (
           <Box key={role} sx={{ mt: 4 }}>
-            <Typography component="h3" variant="h3">
-              {words.roles[role](questions.length)}
-            </Typography>
+            <Typography variant="h3">{words.roles[role](questions.length)}</Typography>
             <Stack component="ul" sx={{ m: 0, mt: 1.5, pl: 5, gap: 0.5 }}>
               {questions.map(({ code, by, bits }) => (
                 <Typography component="li" key={code} sx={{ overflowWrap: 'anywhere' }}>

@@ -63,7 +63,7 @@ export function ChangedActions({ you, busy, onTheirs, onMine }: ChangedActionsPr
       <Button disabled={busy} onClick={onTheirs}>
         {words.showTheirs(you)}
       </Button>
-      <Button variant="contained" color="primary" loading={busy} onClick={onMine}>
+      <Button variant="contained" loading={busy} onClick={onMine}>
         {words.saveMine(you)}
       </Button>
     </>

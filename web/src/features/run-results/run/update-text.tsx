@@ -63,7 +63,7 @@ export function UpdateText({ kind, open, of, hint, current, onUpdate, onTheirs, 
             onMine={() => updating.mutate(true)}
           />
         ) : (
-          <Button type="submit" variant="contained" color="primary" loading={busy}>
+          <Button type="submit" variant="contained" loading={busy}>
             {words.update}
           </Button>
         )

@@ -87,7 +87,7 @@ export function SummaryTab({ run, evidence, store }: SummaryTabProps) {
   return (
     <Stack sx={{ gap: 5, minWidth: 0 }}>
       <Stack direction="row" sx={{ gap: 4, alignItems: 'center' }}>
-        <Typography component="h1" variant="h1" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
+        <Typography variant="h1" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
           {words.heading(run.name)}
         </Typography>
         <SubgroupFilter run={run} store={store} />

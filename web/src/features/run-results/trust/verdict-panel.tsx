@@ -119,7 +119,6 @@ function NextAction({ run, onOpen, ...again }: VerdictPanelProps): ReactElement 
   return (
     <Button
       variant="contained"
-      color="primary"
       size="small"
       className="no-print"
       loading={opening !== null}
