@@ -1,4 +1,4 @@
-import type { Call } from '@qp/contract';
+import { type Call, jobCalls } from '@qp/contract';
 import { useEffect, useSyncExternalStore } from 'react';
 import { type BeginJob, JobFollower, type JobHandling, type JobNews, type StartedJob } from './job-follower.ts';
 
@@ -34,6 +34,21 @@ export function useJob<C extends Call, About>(
   useEffect(() => follower.watch(), [follower]);
   const { start, cancel, forget, clear } = follower;
   return { ...news, start, cancel, forget, clear };
+}
+
+/** The same for a job that says only how far it is. `open` is the id of one that the server says is under way. */
+export function useStatusJob<About = null>(
+  key: string,
+  everyMs: number,
+  finished: (about: About) => unknown,
+  open?: string | null,
+): FollowedJob<About> {
+  const handling = {
+    ping: () => jobCalls.statusPing,
+    everyMs,
+    finished: async (_: unknown, about: About) => void (await finished(about)),
+  };
+  return useJob<typeof jobCalls.statusPing, About>(key, handling, open ? { id: open, about: null as About } : null);
 }
 
 function followerOf<C extends Call, About>(key: string): JobFollower<C, About> {

@@ -1,10 +1,10 @@
 import ArrowBackIcon from '@mui/icons-material/ArrowBack';
 import { Button, IconButton, Link, Stack, Typography } from '@mui/material';
-import { jobCalls, pages, RESET_HOURS } from '@qp/contract';
+import { pages, RESET_HOURS } from '@qp/contract';
 import { passwordWords } from '@qp/words/accounts/password';
 import { type FormEvent, useEffect, useState } from 'react';
 import { prepareBotProtection } from '../../lib/bot-protection.ts';
-import { useJob } from '../../lib/use-job.ts';
+import { useStatusJob } from '../../lib/use-job.ts';
 import { useWords } from '../../lib/words.ts';
 import { ErrorLine } from '../../ui/error-notice.tsx';
 import { LoadingOverlay } from '../../ui/loading-overlay.tsx';
@@ -20,11 +20,7 @@ export function ForgotPasswordPage() {
   const [email, setEmail] = useState('');
   const [empty, setEmpty] = useState(false);
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const job = useJob<typeof jobCalls.statusPing, string>('forgotten-password', {
-    ping: () => jobCalls.statusPing,
-    everyMs: FORGOT_POLL_MS,
-    finished: (_, address) => setSentTo(address),
-  });
+  const job = useStatusJob<string>('forgotten-password', FORGOT_POLL_MS, (address) => setSentTo(address));
   const waiting = job.working !== null;
   const slow = useLater(waiting, PATIENCE_MS);
 

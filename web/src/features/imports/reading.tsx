@@ -1,9 +1,9 @@
 import { LinearProgress, Stack, Typography } from '@mui/material';
-import { address, calls, type ImportDraft, pages } from '@qp/contract';
+import { address, type ImportDraft, pages } from '@qp/contract';
 import { checkWords } from '@qp/words/imports/check';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { useJob } from '../../lib/use-job.ts';
+import { useStatusJob } from '../../lib/use-job.ts';
 import { useWords } from '../../lib/words.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { draftQuery, importsKey } from './api.ts';
@@ -76,11 +76,7 @@ interface DraftJobProps {
 
 function DraftJob({ name, jobID, title, bar, next, onRetry, onFinished }: DraftJobProps) {
   const words = useWords(checkWords);
-  const job = useJob<typeof calls.statusPing, null>(
-    name,
-    { ping: () => calls.statusPing, everyMs: POLL_MS, finished: onFinished },
-    { id: jobID, about: null },
-  );
+  const job = useStatusJob(name, POLL_MS, onFinished, jobID);
   const { progress = 0, stage } = job.working ?? {};
   if (job.error !== null) return <ErrorNotice error={job.error} next={next} onRetry={onRetry} />;
   return (

@@ -1,9 +1,9 @@
 import { Stack, Typography } from '@mui/material';
-import { calls, NAME_LIMIT, PEOPLE_FILES, type Run } from '@qp/contract';
+import { NAME_LIMIT, PEOPLE_FILES, type Run } from '@qp/contract';
 import { trackingWords } from '@qp/words/tracking/screen';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
-import { useJob } from '../../lib/use-job.ts';
+import { useStatusJob } from '../../lib/use-job.ts';
 import { useWords } from '../../lib/words.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
@@ -28,13 +28,9 @@ export function AddWave({ run, onAdded, onClose }: AddWaveProps): ReactElement {
   const [labels, setLabels] = useState<File | null>(null);
   const [dictionary, setDictionary] = useState<File | null>(null);
   const [asked, setAsked] = useState(false);
-  const job = useJob<typeof calls.statusPing, string>(`add-wave.${run.id}`, {
-    ping: () => calls.statusPing,
-    everyMs: POLL_MS,
-    finished: async (_, waveID) => {
-      await client.invalidateQueries({ queryKey: wavesQuery(run.id).queryKey });
-      onAdded(waveID);
-    },
+  const job = useStatusJob<string>(`add-wave.${run.id}`, POLL_MS, async (waveID) => {
+    await client.invalidateQueries({ queryKey: wavesQuery(run.id).queryKey });
+    onAdded(waveID);
   });
   const busy = job.working !== null;
   const submit = () => {

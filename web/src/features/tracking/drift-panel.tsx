@@ -6,7 +6,7 @@ import { trackingWords } from '@qp/words/tracking/screen';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useMay } from '../../lib/role.ts';
-import { useJob } from '../../lib/use-job.ts';
+import { useStatusJob } from '../../lib/use-job.ts';
 import { useWords } from '../../lib/words.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { FigureTable } from '../../ui/figure-table.tsx';
@@ -31,11 +31,7 @@ export function DriftPanel(props: DriftPanelProps): ReactElement {
   const { drift, invariance, free } = tracking.waves[at];
   const groups = tracking.kind === 'groups';
   const [all, setAll] = useState(false);
-  const job = useJob<typeof calls.statusPing, string>(`allow.${wave?.id ?? ''}`, {
-    ping: () => calls.statusPing,
-    everyMs: POLL_MS,
-    finished: onChanged,
-  });
+  const job = useStatusJob<string>(`allow.${wave?.id ?? ''}`, POLL_MS, onChanged);
   const mayAllow = useMay(calls.allowWave) && wave !== null;
   const moves = (one: QuestionDrift) => hasMoved(one, tracking.movedPoints);
   const sorted = drift.toSorted((a, b) => Number(moves(b)) - Number(moves(a)) || b.largest - a.largest);

@@ -1,13 +1,12 @@
 import { Typography } from '@mui/material';
 import type { Run } from '@qp/contract';
-import { calls } from '@qp/contract';
 import { MAX_GROUPS, MIN_GROUPS, segmentTitle } from '@qp/facts';
 import { trackingWords } from '@qp/words/tracking/screen';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import type { LoadedProject } from '../../lib/project.ts';
 import { summaryQuery } from '../../lib/summary-query.ts';
-import { useJob } from '../../lib/use-job.ts';
+import { useStatusJob } from '../../lib/use-job.ts';
 import { useWords } from '../../lib/words.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -24,11 +23,7 @@ export function Groups({ project, run }: { readonly project: LoadedProject; read
   const { data: summary } = useQuery(summaryQuery(project.id));
   const { data, error } = useQuery(groupsQuery(run.id, variable));
   const reload = () => client.invalidateQueries({ queryKey: groupsQuery(run.id, variable).queryKey });
-  const job = useJob<typeof calls.statusPing, string>(
-    `groups.${run.id}.${variable}`,
-    { ping: () => calls.statusPing, everyMs: POLL_MS, finished: reload },
-    data?.job_id ? { id: data.job_id, about: variable } : null,
-  );
+  const job = useStatusJob<string>(`groups.${run.id}.${variable}`, POLL_MS, reload, data?.job_id);
   const candidates = (summary?.variables ?? [])
     .map((one) => ({ ...one, answers: one.responses.filter(({ count }) => count > 0).length }))
     .filter(({ answers }) => answers >= MIN_GROUPS && answers <= MAX_GROUPS);

@@ -6,7 +6,7 @@ import { matchingWords } from '@qp/words/tracking/matching';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useMay } from '../../lib/role.ts';
-import { useJob } from '../../lib/use-job.ts';
+import { useStatusJob } from '../../lib/use-job.ts';
 import { useWords } from '../../lib/words.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -41,15 +41,11 @@ export function Matching({ run, wave, onClose }: MatchingProps): ReactElement {
   const marked = [...questions, ...others].filter(isMarked);
   const [onlyMarked, setOnlyMarked] = useState(marked.length > 0 && questions.length + others.length > 12);
   const mayChange = useMay(calls.matchWave) && wave.has_file;
-  const job = useJob<typeof calls.statusPing, boolean>(`matching.${wave.id}`, {
-    ping: () => calls.statusPing,
-    everyMs: POLL_MS,
-    finished: async (_, confirmed) => {
-      await reload();
-      setEdit(null);
-      setSent(false);
-      if (confirmed) onClose();
-    },
+  const job = useStatusJob<boolean>(`matching.${wave.id}`, POLL_MS, async (confirmed) => {
+    await reload();
+    setEdit(null);
+    setSent(false);
+    if (confirmed) onClose();
   });
   const reading = job.working !== null || (sent && job.error === null);
   const busy = reading || wave.state === 'reading' || wave.state === 'computing';

@@ -5,7 +5,7 @@ import { fixedNumber, percent } from '@qp/words/numbers';
 import { trackingWords } from '@qp/words/tracking/screen';
 import type { ReactElement } from 'react';
 import { useMay } from '../../lib/role.ts';
-import { useJob } from '../../lib/use-job.ts';
+import { useStatusJob } from '../../lib/use-job.ts';
 import { useWords } from '../../lib/words.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { FigureTable } from '../../ui/figure-table.tsx';
@@ -69,11 +69,7 @@ export function NewSegmentsPanel(
 function Renewal({ wave, segments, onChanged }: FiguresProps & { readonly wave: Wave }): ReactElement {
   const { renew: words } = useWords(trackingWords);
   const may = useMay(calls.renewWave);
-  const job = useJob<typeof calls.statusPing, string>(`renew.${wave.id}`, {
-    ping: () => calls.statusPing,
-    everyMs: POLL_MS,
-    finished: onChanged,
-  });
+  const job = useStatusJob<string>(`renew.${wave.id}`, POLL_MS, onChanged);
   const { renewed } = wave;
   return (
     <Stack sx={{ gap: 3, mt: 5, alignItems: 'flex-start' }}>

@@ -7,7 +7,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useState } from 'react';
 import type { LoadedProject } from '../../lib/project.ts';
 import { useMay } from '../../lib/role.ts';
-import { useJob } from '../../lib/use-job.ts';
+import { useStatusJob } from '../../lib/use-job.ts';
 import { useWords } from '../../lib/words.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
@@ -105,11 +105,7 @@ function Waves({ run, onMatching }: { readonly run: Run; onMatching(id: string):
   const { data } = useQuery(wavesQuery(run.id));
   const reload = () => client.invalidateQueries({ queryKey: wavesQuery(run.id).queryKey });
   const jobId = data?.job_id ?? data?.waves.find(({ job_id }) => job_id !== null)?.job_id ?? null;
-  const job = useJob<typeof calls.statusPing, string>(
-    `tracking.${run.id}`,
-    { ping: () => calls.statusPing, everyMs: POLL_MS, finished: reload },
-    jobId ? { id: jobId, about: run.id } : null,
-  );
+  const job = useStatusJob<string>(`tracking.${run.id}`, POLL_MS, reload, jobId);
   // A job that failed has changed the state of its waves.
   const { error } = job;
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { send } from '../../../lib/http.ts';
 import type { JobNews } from '../../../lib/job-follower.ts';
-import { useJob } from '../../../lib/use-job.ts';
+import { useStatusJob } from '../../../lib/use-job.ts';
 import { importsKey } from '../api.ts';
 
 export type ImportPhase =
@@ -29,15 +29,11 @@ export function useStartImport(where: 'dialog' | 'offer') {
   const navigate = useNavigate();
   const client = useQueryClient();
   const [opening, setOpening] = useState(false);
-  const job = useJob<typeof calls.statusPing, Check>(`import.${where}`, {
-    ping: () => calls.statusPing,
-    everyMs: POLL_MS,
-    finished: async (_answer, check) => {
-      if (check === null) return;
-      setOpening(true);
-      await client.invalidateQueries({ queryKey: importsKey });
-      await navigate(check);
-    },
+  const job = useStatusJob<Check>(`import.${where}`, POLL_MS, async (check) => {
+    if (check === null) return;
+    setOpening(true);
+    await client.invalidateQueries({ queryKey: importsKey });
+    await navigate(check);
   });
 
   const start = ([file, other]: readonly File[]) =>

@@ -1,5 +1,5 @@
 import { Button, LinearProgress, Stack, Typography } from '@mui/material';
-import { calls, fieldProblem, NAME_LIMIT, type ProjectSummary, runName } from '@qp/contract';
+import { fieldProblem, NAME_LIMIT, type ProjectSummary, runName } from '@qp/contract';
 import type { VariableList } from '@qp/facts';
 import { chosenLists } from '@qp/facts';
 import { fieldProblemSentence } from '@qp/words/errors/field-problems';
@@ -8,7 +8,7 @@ import { designWords } from '@qp/words/run/design';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useRef, useState } from 'react';
 import type { LoadedProject } from '../../../lib/project.ts';
-import { useJob } from '../../../lib/use-job.ts';
+import { useStatusJob } from '../../../lib/use-job.ts';
 import { useWords } from '../../../lib/words.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
@@ -48,11 +48,7 @@ export function ExistingSegments({ project, summary, onCreated, onClose }: Exist
   const key = useRef(crypto.randomUUID());
   const source = sources[kind] ?? null;
   const { data: check, error, isFetching } = useExistingCheck(project.id, source);
-  const job = useJob<typeof calls.statusPing, null>(`existing.${project.id}`, {
-    ping: () => calls.statusPing,
-    everyMs: POLL_MS,
-    finished: onCreated,
-  });
+  const job = useStatusJob(`existing.${project.id}`, POLL_MS, onCreated);
   const busy = job.working !== null;
   const variable = source?.kind === 'variable' ? source.variable : null;
   const used = withoutSegments(lists, segmentVariables(source));

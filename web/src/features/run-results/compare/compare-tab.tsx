@@ -7,7 +7,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { send } from '../../../lib/http.ts';
 import { useMay } from '../../../lib/role.ts';
-import { useJob } from '../../../lib/use-job.ts';
+import { useStatusJob } from '../../../lib/use-job.ts';
 import { useWords } from '../../../lib/words.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { JobProgress } from '../../../ui/job-progress.tsx';
@@ -63,11 +63,7 @@ function PlanPanel({ run }: { readonly run: Run }): ReactElement | null {
     queryKey,
     queryFn: ({ signal }) => send(calls.runPlan, { params, signal }),
   });
-  const job = useJob<typeof calls.statusPing, null>(
-    `plan.${run.id}`,
-    { ping: () => calls.statusPing, everyMs: POLL_MS, finished: () => client.invalidateQueries({ queryKey }) },
-    data?.job_id ? { id: data.job_id, about: null } : null,
-  );
+  const job = useStatusJob(`plan.${run.id}`, POLL_MS, () => client.invalidateQueries({ queryKey }), data?.job_id);
   const start = () =>
     void job.start(null, async () => ({ id: (await send(calls.startRunPlan, { params })).job_id, about: null }));
   if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />;

@@ -13,7 +13,7 @@ import { compareRunsWords } from '@qp/words/compare/runs';
 import { fieldProblemSentence } from '@qp/words/errors/field-problems';
 import { type ReactElement, useId, useState } from 'react';
 import { useRefusal } from '../../../lib/role.ts';
-import { useJob } from '../../../lib/use-job.ts';
+import { useStatusJob } from '../../../lib/use-job.ts';
 import { useWords } from '../../../lib/words.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
@@ -52,13 +52,7 @@ function MergeDialog({ run, onOpen, onClose }: MergeSegmentsProps & { onClose():
   const [segmentName, setSegmentName] = useState('');
   const [asked, setAsked] = useState(false);
   const groupId = useId();
-  const job = useJob<typeof calls.statusPing, Merging>(`merge.${run.id}`, {
-    ping: () => calls.statusPing,
-    everyMs: MERGE_POLL_MS,
-    finished: (_, { runID }) => {
-      if (runID !== null) onOpen(runID);
-    },
-  });
+  const job = useStatusJob<Merging>(`merge.${run.id}`, MERGE_POLL_MS, ({ runID }) => runID !== null && onOpen(runID));
   const busy = job.working !== null;
   const runName = name ?? proposedName(run, words.proposed(chosen));
   const nameProblem = useWords(fieldProblemSentence)(fieldProblem(runNameField, runName));

@@ -6,7 +6,7 @@ import { qualityWords } from '@qp/words/sample/quality';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useMay } from '../../../lib/role.ts';
-import { useJob } from '../../../lib/use-job.ts';
+import { useStatusJob } from '../../../lib/use-job.ts';
 import { useWords } from '../../../lib/words.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { FigureTable } from '../../../ui/figure-table.tsx';
@@ -27,13 +27,9 @@ export function FitWithout({ run, onOther }: FitWithoutProps): ReactElement | nu
   const words = useWords(qualityWords).without;
   const may = useMay(calls.runWithout);
   const client = useQueryClient();
-  const job = useJob<typeof calls.statusPing, Without>(`without.${run.id}`, {
-    ping: () => calls.statusPing,
-    everyMs: WITHOUT_POLL_MS,
-    finished: async (_, { runID }) => {
-      await client.invalidateQueries({ queryKey: runListQuery(run.project_id).queryKey });
-      if (runID !== null) onOther(runID);
-    },
+  const job = useStatusJob<Without>(`without.${run.id}`, WITHOUT_POLL_MS, async ({ runID }) => {
+    await client.invalidateQueries({ queryKey: runListQuery(run.project_id).queryKey });
+    if (runID !== null) onOther(runID);
   });
   if (!may) return null;
   const start = () => void job.start({ runID: null }, () => startWithout(run.id));

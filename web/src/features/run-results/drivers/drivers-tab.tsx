@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { LoadedProject } from '../../../lib/project.ts';
 import { useMay } from '../../../lib/role.ts';
-import { useJob } from '../../../lib/use-job.ts';
+import { useStatusJob } from '../../../lib/use-job.ts';
 import { useWords } from '../../../lib/words.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { JobProgress } from '../../../ui/job-progress.tsx';
@@ -29,14 +29,11 @@ export function DriversTab({ project, run, store }: DriversTabProps): ReactEleme
   const words = useWords(driverWords);
   const { data, error, refetch } = useQuery(driversQuery(run.id));
   const client = useQueryClient();
-  const job = useJob<typeof calls.statusPing, null>(
+  const job = useStatusJob(
     `drivers.${run.id}`,
-    {
-      ping: () => calls.statusPing,
-      everyMs: DRIVERS_POLL_MS,
-      finished: () => client.invalidateQueries({ queryKey: driversKey(run.id) }),
-    },
-    data?.job_id ? { id: data.job_id, about: null } : null,
+    DRIVERS_POLL_MS,
+    () => client.invalidateQueries({ queryKey: driversKey(run.id) }),
+    data?.job_id,
   );
   const compute = (choice: DriverChoice, corrected: 'yes' | 'no') =>
     void job.start(null, () => startDrivers(run.id, choice, corrected));

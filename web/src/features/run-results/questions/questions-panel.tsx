@@ -6,7 +6,7 @@ import { questionsWords } from '@qp/words/questions/questions';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useRefusal } from '../../../lib/role.ts';
-import { useJob } from '../../../lib/use-job.ts';
+import { useStatusJob } from '../../../lib/use-job.ts';
 import { useWords } from '../../../lib/words.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { JobProgress } from '../../../ui/job-progress.tsx';
@@ -63,13 +63,7 @@ function Found({
   const [without, setWithout] = useState<ReadonlySet<string>>(new Set());
   const [more, setMore] = useState(false);
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
-  const job = useJob<typeof calls.statusPing, Tried>(`try.${run.id}`, {
-    ping: () => calls.statusPing,
-    everyMs: TRY_POLL_MS,
-    finished: (_, { runID }) => {
-      if (runID !== null) onCompare(runID);
-    },
-  });
+  const job = useStatusJob<Tried>(`try.${run.id}`, TRY_POLL_MS, ({ runID }) => runID !== null && onCompare(runID));
   const attempt = (cluster: readonly string[], name: string) =>
     void job.start({ runID: null }, () => startTrial(run, cluster, name));
   const label = (code: string) => dictionary[code]?.['Variable Label'] || code;

@@ -1,19 +1,13 @@
-import { calls, type Run } from '@qp/contract';
+import type { Run } from '@qp/contract';
 import { useEffect } from 'react';
-import { useJob } from '../../../lib/use-job.ts';
+import { useStatusJob } from '../../../lib/use-job.ts';
 import { useToast } from '../../../ui/toasts.tsx';
 import { OPEN_POLL_MS, type Opening, startOpening } from './api.ts';
 
 /** Opens another number of segments as a run, and goes there; `opening` is the number while it is on its way. */
 export function useOpenSegments(run: Run, onOpen: (runID: string) => void) {
   const toast = useToast();
-  const job = useJob<typeof calls.statusPing, Opening>(`open.${run.id}`, {
-    ping: () => calls.statusPing,
-    everyMs: OPEN_POLL_MS,
-    finished: (_, { runID }) => {
-      if (runID !== null) onOpen(runID);
-    },
-  });
+  const job = useStatusJob<Opening>(`open.${run.id}`, OPEN_POLL_MS, ({ runID }) => runID !== null && onOpen(runID));
   const { error, clear } = job;
   useEffect(() => {
     if (error === null) return;

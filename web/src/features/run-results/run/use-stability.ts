@@ -3,7 +3,7 @@ import type { Stability } from '@qp/facts';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { send } from '../../../lib/http.ts';
 import type { StartedJob } from '../../../lib/job-follower.ts';
-import { type FollowedJob, useJob } from '../../../lib/use-job.ts';
+import { type FollowedJob, useStatusJob } from '../../../lib/use-job.ts';
 import { runKey } from './run-query.ts';
 
 const STABILITY_POLL_MS = 800;
@@ -41,17 +41,14 @@ interface StabilityOfRun {
 export function useStability(run: Pick<Run, 'id'> | undefined, id: string): StabilityOfRun {
   const { data, error, refetch } = useQuery({ ...stabilityQuery(id), enabled: run !== undefined });
   const client = useQueryClient();
-  const job = useJob<typeof calls.statusPing, null>(
+  const job = useStatusJob(
     `stability.${id}`,
-    {
-      ping: () => calls.statusPing,
-      everyMs: STABILITY_POLL_MS,
-      finished: async () => {
-        const stale = [stabilityKey(id), runKey(id)];
-        await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
-      },
+    STABILITY_POLL_MS,
+    async () => {
+      const stale = [stabilityKey(id), runKey(id)];
+      await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
     },
-    data?.job_id ? { id: data.job_id, about: null } : null,
+    data?.job_id,
   );
   return {
     stability: data?.stability ?? null,
