@@ -6,7 +6,7 @@ import { useCallback } from 'react';
 import { useWords } from '../lib/words.ts';
 import { Chart } from './chart.tsx';
 import { FigureTable } from './figure-table.tsx';
-import { dot, line, type Mark, type PictureSize, type Point } from './picture/marks.ts';
+import { dot, line, type Mark, type PictureSize, type Point, straight } from './picture/marks.ts';
 import { labelWidth, levels, scale, uprights } from './picture/plot.ts';
 import type { Mode, Tokens } from './theme.ts';
 
@@ -31,13 +31,11 @@ export function PlanResult({ plan, fileName }: { readonly plan: SamplePlan; read
       return [
         ...levels({ at: FIFTHS, on: y, t, label: (value) => percent(value, 0) }, frame),
         ...uprights({ at: people, on: x, t, label: number }, frame, 'below'),
-        line(
-          [
-            [frame.left, y(FOUND_IN)],
-            [frame.right, y(FOUND_IN)],
-          ],
-          { stroke: t.secondary, strokeWidth: 1, dash: [4, 4] },
-        ),
+        straight([frame.left, y(FOUND_IN)], [frame.right, y(FOUND_IN)], {
+          stroke: t.secondary,
+          strokeWidth: 1,
+          dash: [4, 4],
+        }),
         ...curve((point) => point.foundBySegment[smallest], { stroke: t.secondary, dash: [6, 4] }),
         ...curve(({ found }) => found, { stroke: t.coral }),
       ];

@@ -99,6 +99,8 @@ export function line(points: readonly (Point | null)[], look: Omit<Look, 'fill'>
   return { ...look, fill: 'none', d: steps.join('') };
 }
 
+export const straight = (from: Point, to: Point, look: Omit<Look, 'fill'>): Shape => line([from, to], look);
+
 export function words(
   text: string,
   [x, y]: Point,

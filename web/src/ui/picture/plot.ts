@@ -1,5 +1,5 @@
 import type { Tokens } from '../theme.ts';
-import { line, type Mark, type Paint, type Point, rectangle, words } from './marks.ts';
+import { line, type Mark, type Paint, type Point, rectangle, straight, words } from './marks.ts';
 import { cutToWidth, textWidth } from './text-width.ts';
 
 /** The plane of a picture: from values to pixels, with the axes that say so. */
@@ -49,13 +49,7 @@ export function levels({ at, on, t, label }: Rules, { left, right }: Frame): Mar
   return at.flatMap((value) => {
     const y = on(value);
     return [
-      line(
-        [
-          [left, y],
-          [right, y],
-        ],
-        { stroke: t.lineSoft, strokeWidth: 1 },
-      ),
+      straight([left, y], [right, y], { stroke: t.lineSoft, strokeWidth: 1 }),
       words(label(value), [left - GAP + 2, y], { fill: t.secondary, align: 'end' }),
     ];
   });
@@ -65,13 +59,7 @@ export function levels({ at, on, t, label }: Rules, { left, right }: Frame): Mar
 export function uprights({ at, on, t, label }: Rules, { top, bottom }: Frame, side: 'above' | 'below'): Mark[] {
   const y = side === 'above' ? top - GAP : bottom + GAP;
   return at.flatMap((value) => [
-    line(
-      [
-        [on(value), top],
-        [on(value), bottom],
-      ],
-      { stroke: t.lineSoft, strokeWidth: 1 },
-    ),
+    straight([on(value), top], [on(value), bottom], { stroke: t.lineSoft, strokeWidth: 1 }),
     words(label(value), [on(value), y], { fill: t.secondary, size: 11, align: 'middle' }),
   ]);
 }
@@ -116,15 +104,7 @@ export function labelsBelow(
   { labels, on, t, chosen, all = false, most = 130 }: BelowLabels,
   { left, right, bottom }: Frame,
 ): Mark[] {
-  const marks: Mark[] = [
-    line(
-      [
-        [left, bottom],
-        [right, bottom],
-      ],
-      { stroke: t.line, strokeWidth: 1 },
-    ),
-  ];
+  const marks: Mark[] = [straight([left, bottom], [right, bottom], { stroke: t.line, strokeWidth: 1 })];
   let end = Number.NEGATIVE_INFINITY;
   labels.forEach((whole, n) => {
     const label = cutToWidth(whole, most);

@@ -1,6 +1,6 @@
 import type { Prediction } from '@qp/facts';
 import { fixedNumber, number } from '@qp/words/numbers';
-import { dot, line, type Mark, type PictureSize, words as written } from '../../../ui/picture/marks.ts';
+import { dot, line, type Mark, type PictureSize, straight, words as written } from '../../../ui/picture/marks.ts';
 import { labelsBelow, labelWidth, levels, parts, scale, ticks, whisker } from '../../../ui/picture/plot.ts';
 import type { Tokens } from '../../../ui/theme.ts';
 import type { FitWords } from './fit-figures.ts';
@@ -26,13 +26,7 @@ export function predictionPicture(
   const y = scale([values[0], values[values.length - 1]], [frame.bottom, frame.top]);
   return [
     ...levels({ at: values, on: y, t, label }, frame),
-    line(
-      [
-        [left, y(0)],
-        [frame.right, y(0)],
-      ],
-      { stroke: t.secondary, strokeWidth: 1, dash: [4, 4] },
-    ),
+    straight([left, y(0)], [frame.right, y(0)], { stroke: t.secondary, strokeWidth: 1, dash: [4, 4] }),
     ...labelsBelow(
       {
         labels: figures.map(({ segments }) => String(segments)),

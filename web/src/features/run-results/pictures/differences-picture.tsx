@@ -5,7 +5,7 @@ import { summaryWords } from '@qp/words/pictures/summary';
 import { useCallback, useMemo, useState } from 'react';
 import { useWords } from '../../../lib/words.ts';
 import { Chart } from '../../../ui/chart.tsx';
-import { line, type Mark, type PictureSize, rectangle, words as written } from '../../../ui/picture/marks.ts';
+import { type Mark, type PictureSize, rectangle, straight, words as written } from '../../../ui/picture/marks.ts';
 import { labelWidth, lineLabels, parts, scale } from '../../../ui/picture/plot.ts';
 import { type Mode, segmentColour, type Tokens } from '../../../ui/theme.ts';
 import { differences, type ResponseRow } from './picture-data.ts';
@@ -68,13 +68,7 @@ export function DifferencesPicture({ run, rows, corrected, order, findings, conf
           written(words.points(one.points), [end + (one.points < 0 ? -6 : 6), down(n)], figure),
         ];
       });
-      const zeroLine = line(
-        [
-          [across(0), frame.top],
-          [across(0), frame.bottom],
-        ],
-        { stroke: t.line, strokeWidth: 1 },
-      );
+      const zeroLine = straight([across(0), frame.top], [across(0), frame.bottom], { stroke: t.line, strokeWidth: 1 });
       return shown.length === 0 ? [] : [zeroLine, ...lineLabels(labels, down, frame, t), ...bars];
     },
     [words, shown, segment],

@@ -6,7 +6,15 @@ import { summaryWords } from '@qp/words/pictures/summary';
 import { useCallback, useMemo } from 'react';
 import { useWords } from '../../../lib/words.ts';
 import { Chart } from '../../../ui/chart.tsx';
-import { diamond, dot, line, type Mark, type PictureSize, words as written } from '../../../ui/picture/marks.ts';
+import {
+  diamond,
+  dot,
+  line,
+  type Mark,
+  type PictureSize,
+  straight,
+  words as written,
+} from '../../../ui/picture/marks.ts';
 import { scale } from '../../../ui/picture/plot.ts';
 import { type Mode, segmentColour, type Tokens } from '../../../ui/theme.ts';
 import { fileStem } from './picture-labels.ts';
@@ -40,15 +48,7 @@ export function MapPicture({ run, order }: { run: Run; order: readonly number[] 
       };
       return [
         line([[0, y0], [width, y0], null, [x0, 0], [x0, bottom]], { stroke: t.line, strokeWidth: 1 }),
-        ...leaders.map(({ x1, y1, x2, y2 }) =>
-          line(
-            [
-              [x1, y1],
-              [x2, y2],
-            ],
-            { stroke: t.fieldLine, strokeWidth: 1 },
-          ),
-        ),
+        ...leaders.map(({ x1, y1, x2, y2 }) => straight([x1, y1], [x2, y2], { stroke: t.fieldLine, strokeWidth: 1 })),
         ...layout.answers.flatMap((one) => [
           diamond([one.x, one.y], one.radius, { fill: t.secondary, tip: `${one.question}: ${one.answer}` }),
           name(one, { fill: t.secondary, size: LETTERS * 0.92 }),

@@ -7,7 +7,7 @@ import { summaryWords } from '@qp/words/pictures/summary';
 import { useCallback, useState } from 'react';
 import { useWords } from '../../../lib/words.ts';
 import { Chart } from '../../../ui/chart.tsx';
-import { dot, line, type Mark, type PictureSize, type Point } from '../../../ui/picture/marks.ts';
+import { dot, line, type Mark, type PictureSize, type Point, straight } from '../../../ui/picture/marks.ts';
 import { labelWidth, lineLabels, parts, scale, ticks, uprights } from '../../../ui/picture/plot.ts';
 import { type Mode, segmentColour, type Tokens } from '../../../ui/theme.ts';
 import { fileStem, nameLineLabel } from './picture-labels.ts';
@@ -60,13 +60,7 @@ export function NumberPicture({ run, order, numbers }: PictureProps) {
         const value = mean.value[segment - 1];
         const drawn = !isBlank(mean, segment - 1) && value >= ends[0] && value <= ends[1];
         return [
-          line(
-            [
-              [frame.left, baseline(at)],
-              [frame.right, baseline(at)],
-            ],
-            { stroke: t.line, strokeWidth: 1 },
-          ),
+          straight([frame.left, baseline(at)], [frame.right, baseline(at)], { stroke: t.line, strokeWidth: 1 }),
           ...ridge(outline(run.segments, at), t.secondary, 0.18, 0.75, {}),
           ...ridge(outline(segment - 1, at), colour, 0.4, 2, { tip, group: segment }),
           ...(drawn

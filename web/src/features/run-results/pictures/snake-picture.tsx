@@ -7,7 +7,7 @@ import { summaryWords } from '@qp/words/pictures/summary';
 import { useCallback, useMemo, useState } from 'react';
 import { useWords } from '../../../lib/words.ts';
 import { Chart } from '../../../ui/chart.tsx';
-import { dot, line, type Mark, type PictureSize, type Point } from '../../../ui/picture/marks.ts';
+import { dot, line, type Mark, type PictureSize, type Point, straight } from '../../../ui/picture/marks.ts';
 import { labelWidth, lineLabels, parts, scale, uprights } from '../../../ui/picture/plot.ts';
 import { type Mode, segmentColour, segmentPattern, type Tokens } from '../../../ui/theme.ts';
 import { mostSpread } from './picture-data.ts';
@@ -37,13 +37,7 @@ export function SnakePicture({ run, order, corrected }: FiguresPictureProps) {
       const across = scale([0, 1], [frame.left, frame.right]);
       const down = parts(figures.length, [frame.top, frame.bottom]);
       const rules = figures.map((_, n) =>
-        line(
-          [
-            [frame.left, down(n)],
-            [frame.right, down(n)],
-          ],
-          { stroke: t.lineSoft, strokeWidth: 1 },
-        ),
+        straight([frame.left, down(n)], [frame.right, down(n)], { stroke: t.lineSoft, strokeWidth: 1 }),
       );
       const axis = { at: [0, 0.2, 0.4, 0.6, 0.8, 1], on: across, t, label: (value: number) => percent(value, 0) };
       const pointsOf = (column: number) =>
