@@ -10,7 +10,6 @@ interface ConfirmDialogProps {
   children: ReactNode;
   /** The button that does it: "Delete". */
   action: string;
-  danger?: boolean;
   busy?: boolean;
   error?: unknown;
   onConfirm(): void;
@@ -19,7 +18,7 @@ interface ConfirmDialogProps {
 
 /** Asks before what cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, children, action, danger, busy, error, onConfirm, onClose } = props;
+  const { open, title, children, action, busy, error, onConfirm, onClose } = props;
   return (
     <Dialog
       open={open}
@@ -28,7 +27,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       cancels
       busy={busy}
       actions={
-        <Button variant="contained" color={danger ? 'error' : 'primary'} onClick={onConfirm} loading={busy}>
+        <Button variant="contained" color="error" onClick={onConfirm} loading={busy}>
           {action}
         </Button>
       }

@@ -41,7 +41,6 @@ export interface DataTableProps<Row> {
   /** Clicking a row; for the keyboard the first cell becomes a button. */
   onRow?(row: Row): void;
   rowSx?(row: Row): SxProps<Theme> | undefined;
-  maxHeight?: number;
   /** The least width of a table whose columns keep the widths of their `sx`, whatever is in them. */
   fixed?: string;
   /** Shown in place of the rows when there are none. */
@@ -50,8 +49,7 @@ export interface DataTableProps<Row> {
 
 /** A table with sortable headings and, if asked for, pages. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowId, defaultSort, pageSizes, firstPageSize, onRow, rowSx, maxHeight, fixed, empty } =
-    props;
+  const { label, columns, rows, rowId, defaultSort, pageSizes, firstPageSize, onRow, rowSx, fixed, empty } = props;
   const [sort, setSort] = useState(defaultSort ?? null);
   const inOrder = useMemo(() => {
     const column = columns.find(({ id }) => id === sort?.column);
@@ -67,12 +65,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   return (
     <>
-      <TableContainer sx={{ maxHeight }} tabIndex={maxHeight ? 0 : undefined}>
-        <Table
-          aria-label={label}
-          stickyHeader={maxHeight !== undefined}
-          sx={fixed ? { tableLayout: 'fixed', minWidth: fixed } : undefined}
-        >
+      <TableContainer>
+        <Table aria-label={label} sx={fixed ? { tableLayout: 'fixed', minWidth: fixed } : undefined}>
           <TableHead>
             <TableRow>
               {columns.map((column) => {

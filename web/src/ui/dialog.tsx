@@ -10,8 +10,6 @@ interface DialogProps {
   title: ReactNode;
   /** Absent for a dialog that cannot be closed. */
   onClose?(): void;
-  /** Beside the title: a search box, a count. */
-  beside?: ReactNode;
   children: ReactNode;
   /** Buttons at the foot, right-aligned, before the one that submits. */
   actions?: ReactNode;
@@ -35,7 +33,7 @@ interface DialogProps {
 
 /** The shell of every dialog: title, close, body, actions. It traps the focus and gives it back. */
 export function Dialog(props: DialogProps) {
-  const { open = true, title, beside, children, onSubmit, submit, blocked = false, busy = false, cancels } = props;
+  const { open = true, title, children, onSubmit, submit, blocked = false, busy = false, cancels } = props;
   const { width = 'xs', flush, afterClose, above } = props;
   const onClose = busy ? undefined : props.onClose;
   const words = useWords(partWords);
@@ -67,7 +65,6 @@ export function Dialog(props: DialogProps) {
         <Typography id={titleId} component="h2" variant="h3" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
           {title}
         </Typography>
-        {beside}
         {onClose && (
           <IconButton aria-label={words.close} size="small" onClick={onClose} sx={{ mr: -1.5 }}>
             <CloseIcon fontSize="small" />

@@ -117,7 +117,6 @@ function StartOver({ draft, onRestart, onReadAgain }: { draft: ImportDraft; onRe
         open={asking}
         title={words.restartTitle}
         action={words.restart}
-        danger
         onClose={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false);
@@ -142,7 +141,6 @@ function ThrowAway({ draft }: { draft: ImportDraft }) {
         open={asking}
         title={words.discardTitle}
         action={words.discard}
-        danger
         onClose={() => setAsking(false)}
         onConfirm={() => {
           throwAway(draft.import_id).then(

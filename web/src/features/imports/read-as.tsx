@@ -76,7 +76,6 @@ export function ReadAsLine({
         open={asked !== null}
         title={words.readAgainTitle}
         action={words.readAgain}
-        danger
         onClose={() => setAsked(null)}
         onConfirm={() => {
           setAsked(null);

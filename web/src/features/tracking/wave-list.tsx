@@ -118,7 +118,6 @@ function DeleteWave({ run, wave, onClose }: { readonly run: Run; readonly wave: 
       open
       title={words.removeTitle(wave.name)}
       action={words.remove}
-      danger
       busy={remove.isPending}
       error={remove.error}
       onConfirm={() => remove.mutate()}

@@ -155,7 +155,6 @@ function DeleteProject({ project }: { readonly project: { readonly id: string; r
       </Tool>
       <ConfirmDialog
         open={asking}
-        danger
         title={words.deleteTitle}
         action={words.delete}
         error={deleting.error}

@@ -7,6 +7,7 @@ import { questionsWords } from '@qp/words/questions/questions';
 import { runDetailsWords } from '@qp/words/run/details';
 import type { ReactElement } from 'react';
 import { useWords } from '../../../lib/words.ts';
+import { Columns } from '../../../ui/columns.tsx';
 import { FigureTable } from '../../../ui/figure-table.tsx';
 import { TrustNotes } from '../trust/index.ts';
 
@@ -80,9 +81,7 @@ export function SideBySide({ comparison }: { readonly comparison: RunComparison 
           <VariableLine label={words.variables.only(other.name, variables.other.length)} names={variables.other} />
         </Stack>
       </Box>
-      <Box
-        sx={{ display: 'grid', gap: 5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}
-      >
+      <Columns from="md">
         {[one, other].map((run) => (
           <Box key={run.id}>
             <Typography variant="h3" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
@@ -91,7 +90,7 @@ export function SideBySide({ comparison }: { readonly comparison: RunComparison 
             <TrustNotes notes={run.trust} />
           </Box>
         ))}
-      </Box>
+      </Columns>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { type ReactElement, useCallback } from 'react';
 import { useMay, useRefusal } from '../../../lib/role.ts';
 import { useWords } from '../../../lib/words.ts';
 import { Chart } from '../../../ui/chart.tsx';
+import { Columns } from '../../../ui/columns.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { JobProgress } from '../../../ui/job-progress.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -135,16 +136,10 @@ function Found({ run, stability }: { readonly run: Run; readonly stability: Stab
           {words.note(stability)}
         </Typography>
       </Panel>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 4,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
-        }}
-      >
+      <Columns from="lg" gap={4}>
         <AgreementPicture run={run} stability={stability} base={base} />
         <SizesPicture run={run} stability={stability} base={base} />
-      </Box>
+      </Columns>
     </>
   );
 }

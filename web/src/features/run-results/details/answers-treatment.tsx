@@ -5,6 +5,7 @@ import { fixedNumber, percent, signed } from '@qp/words/numbers';
 import { answerModelWords } from '@qp/words/run/answer-models';
 import type { ReactElement } from 'react';
 import { useWords } from '../../../lib/words.ts';
+import { Columns } from '../../../ui/columns.tsx';
 import { FigureTable } from '../../../ui/figure-table.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 
@@ -19,17 +20,10 @@ export function AnswersTreatment({ run }: { readonly run: Run }): ReactElement |
         {words.title}
       </Typography>
       <Typography>{words.treatment(found, run.fitted.cluster.length)}</Typography>
-      <Box
-        sx={{
-          display: 'grid',
-          columnGap: 7,
-          rowGap: 4,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
-        }}
-      >
+      <Columns from="lg" gap={7}>
         {found.trial && <Trial trial={found.trial} />}
         {found.style.length > 0 && <Style levels={found.style} />}
-      </Box>
+      </Columns>
       {words.level(found) && <Typography>{words.level(found)}</Typography>}
     </Stack>
   );

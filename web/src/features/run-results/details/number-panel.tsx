@@ -8,6 +8,7 @@ import { fitWords } from '@qp/words/run/fits';
 import { type ReactElement, useCallback, useMemo, useState } from 'react';
 import { useWords } from '../../../lib/words.ts';
 import { Chart } from '../../../ui/chart.tsx';
+import { Columns } from '../../../ui/columns.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import type { PictureSize } from '../../../ui/picture/marks.ts';
 import { SegmentedTabs } from '../../../ui/segmented-tabs.tsx';
@@ -45,22 +46,12 @@ export function NumberPanel({ run, onOpen }: NumberPanelProps): ReactElement {
           />
         }
       >
-        <Box
-          sx={{
-            display: 'grid',
-            columnGap: 7,
-            rowGap: 4,
-            gridTemplateColumns: {
-              xs: 'minmax(0, 1fr)',
-              lg: all ? 'minmax(0, 1fr)' : 'minmax(0, 1fr) minmax(0, 580px)',
-            },
-          }}
-        >
+        <Columns from="lg" gap={7} widths={all ? 'minmax(0, 1fr)' : 'minmax(0, 1fr) minmax(0, 580px)'}>
           <MeasurePicture run={run} measure={measure} />
           <Box sx={{ minWidth: 0 }}>
             <FitsTable run={run} onOpen={onOpen} all={all} onAll={setAll} />
           </Box>
-        </Box>
+        </Columns>
       </Panel>
       <ContinuumPanel run={run} />
     </>

@@ -6,6 +6,7 @@ import type { ReactElement, ReactNode } from 'react';
 import type { LoadedProject } from '../../../lib/project.ts';
 import { useMay } from '../../../lib/role.ts';
 import { useWords } from '../../../lib/words.ts';
+import { Columns } from '../../../ui/columns.tsx';
 import { QuestionsPanel, SelectionPanel } from '../questions/index.ts';
 import { useSetAside, VerdictPanel } from '../trust/index.ts';
 import { ExistingPanels } from './existing-segments.tsx';
@@ -42,13 +43,7 @@ export function RunDetails(props: RunDetailsProps): ReactElement {
   return (
     <Stack sx={{ gap: 4 }}>
       <RunHeading run={run} />
-      <Box
-        sx={{
-          display: 'grid',
-          columnGap: 5,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '148px minmax(0, 1fr)' },
-        }}
-      >
+      <Columns from="lg" widths="148px minmax(0, 1fr)">
         <Anchors fits={hasFits} />
         <Stack sx={{ gap: 4, minWidth: 0 }}>
           <Section name="verdict">
@@ -88,7 +83,7 @@ export function RunDetails(props: RunDetailsProps): ReactElement {
             />
           </Section>
         </Stack>
-      </Box>
+      </Columns>
     </Stack>
   );
 }

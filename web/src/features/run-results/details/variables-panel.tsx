@@ -3,6 +3,7 @@ import type { PickerVariable } from '@qp/contract';
 import { runDetailsWords } from '@qp/words/run/details';
 import { Fragment, type ReactElement } from 'react';
 import { useWords } from '../../../lib/words.ts';
+import { Columns } from '../../../ui/columns.tsx';
 import { FigureTable } from '../../../ui/figure-table.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 
@@ -25,21 +26,15 @@ export function VariablesPanel({ lists, differences }: VariablesPanelProps): Rea
           <Typography>{words.lists.changes(differences)}</Typography>
         </Box>
       )}
-      <Box
-        sx={{
-          display: 'grid',
-          columnGap: 7,
-          rowGap: 5,
-          gridTemplateColumns: {
-            xs: 'minmax(0, 1fr)',
-            lg: lists.map((list) => (isEmpty(list) ? 'max-content' : 'minmax(0, 1fr)')).join(' '),
-          },
-        }}
+      <Columns
+        from="lg"
+        gap={7}
+        widths={lists.map((list) => (isEmpty(list) ? 'max-content' : 'minmax(0, 1fr)')).join(' ')}
       >
         {lists.map((list) => (
           <VariablesTable key={list.title} {...list} />
         ))}
-      </Box>
+      </Columns>
     </Panel>
   );
 }

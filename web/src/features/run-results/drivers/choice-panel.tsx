@@ -1,4 +1,4 @@
-import { Box, Button, Stack, Typography } from '@mui/material';
+import { Button, Stack, Typography } from '@mui/material';
 import { calls, type PickerVariable, type Run, type RunDrivers } from '@qp/contract';
 import { MAX_DRIVERS, traitsOf } from '@qp/facts';
 import { driverWords } from '@qp/words/drivers/drivers';
@@ -7,6 +7,7 @@ import { type ReactElement, type ReactNode, useMemo, useState } from 'react';
 import type { LoadedProject } from '../../../lib/project.ts';
 import { useRefusal } from '../../../lib/role.ts';
 import { useWords } from '../../../lib/words.ts';
+import { Columns } from '../../../ui/columns.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { RefusalNote } from '../../../ui/refusal-note.tsx';
 import { VariablePicker } from '../../../ui/variable-picker/index.ts';
@@ -55,13 +56,7 @@ export function ChoicePanel({ project, run, drivers, working, onCompute, childre
   };
   return (
     <Panel title={words.title} subtitle={words.help}>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 4,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-        }}
-      >
+      <Columns from="md" gap={4}>
         {lists.map((list) => (
           <Stack key={list} sx={{ gap: 1.5, alignItems: 'flex-start' }}>
             <Typography variant="h3">{words[list]}</Typography>
@@ -74,7 +69,7 @@ export function ChoicePanel({ project, run, drivers, working, onCompute, childre
             )}
           </Stack>
         ))}
-      </Box>
+      </Columns>
       <Stack direction="row" className="no-print" sx={{ gap: 3, mt: 4, alignItems: 'center', flexWrap: 'wrap' }}>
         {refusal === null ? (
           <Button

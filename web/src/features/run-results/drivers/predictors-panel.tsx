@@ -6,6 +6,7 @@ import { percent } from '@qp/words/numbers';
 import { type ReactElement, useCallback } from 'react';
 import { useWords } from '../../../lib/words.ts';
 import { Chart } from '../../../ui/chart.tsx';
+import { Columns } from '../../../ui/columns.tsx';
 import { FigureTable } from '../../../ui/figure-table.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { dot, line, type Mark, type PictureSize } from '../../../ui/picture/marks.ts';
@@ -81,16 +82,7 @@ function PredictorOf({ run, order, predictor, everyone, label }: PredictorProps)
         <ClearestAnswer run={run} order={order} predictor={predictor} everyone={everyone} label={label} />
       )}
       {predictor.answers.length > 0 && (
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 5,
-            gridTemplateColumns: {
-              xs: 'minmax(0, 1fr)',
-              ...(order.length <= BESIDE && { lg: 'minmax(0, 3fr) minmax(0, 2fr)' }),
-            },
-          }}
-        >
+        <Columns from="lg" widths={order.length <= BESIDE ? 'minmax(0, 3fr) minmax(0, 2fr)' : 'minmax(0, 1fr)'}>
           <MarginsTable run={run} order={order} predictor={predictor} everyone={everyone} label={label} />
           <Chart
             title={words.predictors.chart(label)}
@@ -106,7 +98,7 @@ function PredictorOf({ run, order, predictor, everyone, label }: PredictorProps)
             names={names}
             showNames
           />
-        </Box>
+        </Columns>
       )}
     </Box>
   );

@@ -31,7 +31,6 @@ export function DeleteRun({ project, run, onDeleted, onClose }: DeleteRunProps):
   return (
     <ConfirmDialog
       open
-      danger
       title={words.title}
       action={words.delete}
       busy={deleting.isPending}

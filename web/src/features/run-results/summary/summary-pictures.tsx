@@ -1,7 +1,8 @@
-import { Box, Stack } from '@mui/material';
+import { Stack } from '@mui/material';
 import type { Run } from '@qp/contract';
 import { arrangedRows, ridgesOf, segmentSizes } from '@qp/facts';
 import { useMemo } from 'react';
+import { Columns } from '../../../ui/columns.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { type Significance, useAgainstRest, useSaidRun } from '../crosstab/index.ts';
 import {
@@ -41,14 +42,7 @@ export function SummaryPictures({ run, order, rowOrder, significance }: SummaryP
     [run.crosstabCluster, run.crosstabMetrics],
   );
   return (
-    <Box
-      className="summary-pictures"
-      sx={{
-        display: 'grid',
-        gap: 4,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
-      }}
-    >
+    <Columns from="lg" gap={4} className="summary-pictures">
       <Stack sx={column}>
         <Panel>
           <SizesPicture run={run} order={order} />
@@ -80,6 +74,6 @@ export function SummaryPictures({ run, order, rowOrder, significance }: SummaryP
           <SnakePicture run={asTable} order={order} corrected={said.corrected} />
         </Panel>
       </Stack>
-    </Box>
+    </Columns>
   );
 }

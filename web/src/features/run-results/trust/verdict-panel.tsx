@@ -2,9 +2,10 @@ import { Box, Button, Stack, Typography } from '@mui/material';
 import { calls, type Run, type TrustNote } from '@qp/contract';
 import { runDetailsWords } from '@qp/words/run/details';
 import { gradeWords } from '@qp/words/trust/verdict';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { useMay } from '../../../lib/role.ts';
 import { useWords } from '../../../lib/words.ts';
+import { Columns } from '../../../ui/columns.tsx';
 import { JobProgress } from '../../../ui/job-progress.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useOpenSegments, useStability } from '../run/index.ts';
@@ -37,45 +38,31 @@ export function VerdictPanel({ run, onOpen, ...again }: VerdictPanelProps): Reac
       }
     >
       <Typography sx={{ fontSize: 15, maxWidth: 860 }}>{reason}</Typography>
-      <Columns>
-        <Box>
-          <Typography component="h3" variant="h4">
-            {words.next}
-          </Typography>
-          <Typography sx={{ mt: 1 }}>{verdict.next.text}</Typography>
-          <NextAction run={run} onOpen={onOpen} {...again} />
-        </Box>
-        <Box>
-          <Typography component="h3" variant="h4">
-            {words.client}
-          </Typography>
-          <Typography sx={{ mt: 1 }}>{verdict.client}</Typography>
-        </Box>
-        {against.length > 0 && <Evidence title={words.against} notes={against} {...again} />}
-        <Evidence
-          title={words.others}
-          notes={others.filter((note) => !isAgainst(note))}
-          across={against.length === 0}
-          {...again}
-        />
-      </Columns>
+      <Box sx={{ mt: 4 }}>
+        <Columns from="md" gap={6}>
+          <Box>
+            <Typography component="h3" variant="h4">
+              {words.next}
+            </Typography>
+            <Typography sx={{ mt: 1 }}>{verdict.next.text}</Typography>
+            <NextAction run={run} onOpen={onOpen} {...again} />
+          </Box>
+          <Box>
+            <Typography component="h3" variant="h4">
+              {words.client}
+            </Typography>
+            <Typography sx={{ mt: 1 }}>{verdict.client}</Typography>
+          </Box>
+          {against.length > 0 && <Evidence title={words.against} notes={against} {...again} />}
+          <Evidence
+            title={words.others}
+            notes={others.filter((note) => !isAgainst(note))}
+            across={against.length === 0}
+            {...again}
+          />
+        </Columns>
+      </Box>
     </Panel>
-  );
-}
-
-function Columns({ children }: { readonly children: ReactNode }): ReactElement {
-  return (
-    <Box
-      sx={{
-        display: 'grid',
-        columnGap: 6,
-        rowGap: 5,
-        mt: 4,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-      }}
-    >
-      {children}
-    </Box>
   );
 }
 

@@ -261,7 +261,6 @@ function OpenForm({ run, form }: { run: Run; form: TypingForm | null }): ReactEl
             open={leaving}
             title={words.removeTitle}
             action={words.remove}
-            danger
             busy={removing.isPending}
             error={removing.error}
             onConfirm={() => removing.mutate()}
