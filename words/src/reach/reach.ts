@@ -73,7 +73,6 @@ export const reachWords = wordsIn({
   of: (share: number) => `first ${share}%`,
   precision: 'At least this share of those addressed belong to the segment',
   table: 'What a campaign would reach',
-  scrolled: 'Lift and reach by segment',
   heads: {
     segment: 'Segment',
     size: 'Size',

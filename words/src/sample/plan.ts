@@ -42,7 +42,6 @@ export const planWords = wordsIn({
   between: (from: number, to: number) => `${percent(from, 0)}–${percent(to, 0)}`,
   base: (surveys: number) =>
     `${number(surveys)} simulated surveys. A survey finds the segments if it chooses their number and assigns at least ${percent(SAME_SEGMENTS_FROM, 0)} of new people to the matching segment; a segment is found if the overlap is at least ${STABLE}. Nine surveys of ten: ${percent(FOUND_IN, 0)}. Sizes of the smallest segment: the range of nine surveys of ten.`,
-  scrolled: 'Figures of each number of people',
   pictureHelp: 'Full: all segments. Dashed: the smallest segment. Dotted line: nine surveys of ten.',
   progress: 'Progress of the simulation',
   pictureTitle: 'Surveys that find these segments, by number of people',

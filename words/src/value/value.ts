@@ -92,7 +92,6 @@ export const valueWords = wordsIn({
     corrected
       ? `Corrected for classification error; intervals include the uncertainty of the segmentation itself, from 100 refits. Base: ${count(people, 'respondent')}.`
       : `Everyone counts in the segment they are assigned to, uncorrected. Base: ${count(people, 'respondent')}.`,
-  scrolled: 'Sizes and values by segment',
   heads: (metric: string) => [
     'Segment',
     'Share of people',
@@ -114,7 +113,6 @@ export const valueWords = wordsIn({
   attractiveness: {
     title: 'Which segments to go for',
     help: 'In each criterion the best segment has 100 points and the others their share of it. The score is their mean by weight.',
-    scrolled: 'Criteria and ranks by segment',
     table: 'Attractiveness of the segments',
     heads: ['Rank', 'Segment', 'Score', 'Stays first'],
     stays:

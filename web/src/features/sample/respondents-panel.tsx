@@ -1,5 +1,4 @@
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Button, Typography } from '@mui/material';
 import { calls, type ProjectPeople } from '@qp/contract';
 import { peopleWords } from '@qp/words/sample/people';
 import { qualityWords } from '@qp/words/sample/quality';

@@ -1,6 +1,4 @@
-import OutlinedInput from '@mui/material/OutlinedInput';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { OutlinedInput, Stack, Typography } from '@mui/material';
 import { percent } from '@qp/words/numbers';
 import { weightWords } from '@qp/words/sample/weights';
 import { useWords } from '../../lib/words.ts';

@@ -1,10 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Button, FormControlLabel, Radio, RadioGroup, Stack, Typography } from '@mui/material';
 import { calls, type TypedPlan, typedPlan } from '@qp/contract';
 import { separations } from '@qp/facts';
 import { planWords } from '@qp/words/sample/plan';
@@ -12,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { send } from '../../lib/http.ts';
 import { useMay } from '../../lib/role.ts';
-import { useJob } from '../../lib/use-job.ts';
+import { useStatusJob } from '../../lib/use-job.ts';
 import { useWords } from '../../lib/words.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { TextInput } from '../../ui/fields.tsx';
@@ -40,10 +34,11 @@ export function TypedPlanPanel({ projectID }: { readonly projectID: string }) {
   const params = { projectID };
   const queryKey = ['plan', 'project', projectID];
   const { data, error } = useQuery({ queryKey, queryFn: ({ signal }) => send(calls.projectPlan, { params, signal }) });
-  const job = useJob<typeof calls.statusPing, null>(
+  const job = useStatusJob(
     `plan.project.${projectID}`,
-    { ping: () => calls.statusPing, everyMs: POLL_MS, finished: () => client.invalidateQueries({ queryKey }) },
-    data?.job_id ? { id: data.job_id, about: null } : null,
+    POLL_MS,
+    () => client.invalidateQueries({ queryKey }),
+    data?.job_id,
   );
   const [open, setOpen] = useState(false);
   if (error) return <ErrorNotice error={error} sx={{ m: 4 }} />;
@@ -147,7 +142,6 @@ function PlanForm({ asked, busy, onStart }: PlanFormProps) {
       </Stack>
       <Button
         variant="contained"
-        color="primary"
         disabled={busy || !sizesRight || !questionsRight || !responsesRight}
         onClick={() =>
           onStart({

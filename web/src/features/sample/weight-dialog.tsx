@@ -1,9 +1,6 @@
 import AddIcon from '@mui/icons-material/Add';
 import CloseIcon from '@mui/icons-material/Close';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Button, IconButton, Stack, Typography } from '@mui/material';
 import { NAME_LIMIT } from '@qp/contract';
 import { DEFAULT_BOUNDS, MAX_TARGET_VARIABLES, missingTreatments, targetUnits, type WeightDesign } from '@qp/facts';
 import { weightWords } from '@qp/words/sample/weights';

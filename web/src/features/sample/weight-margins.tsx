@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import type { WeightFigures } from '@qp/facts';
 import { number, percent } from '@qp/words/numbers';
 import { weightWords } from '@qp/words/sample/weights';

@@ -1,12 +1,6 @@
 import DeleteOutlineIcon from '@mui/icons-material/DeleteOutlined';
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Collapse from '@mui/material/Collapse';
-import IconButton from '@mui/material/IconButton';
-import Stack from '@mui/material/Stack';
-import Tooltip from '@mui/material/Tooltip';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Collapse, IconButton, Stack, Tooltip, Typography } from '@mui/material';
 import { calls, type ProjectWeight } from '@qp/contract';
 import { weightWords } from '@qp/words/sample/weights';
 import { useQuery } from '@tanstack/react-query';

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import { styled } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
+import { Box, styled, Typography } from '@mui/material';
 import type { Run, TopKStats } from '@qp/contract';
 import { segmentSizes, shareInterval } from '@qp/facts';
 import { percent } from '@qp/words/numbers';

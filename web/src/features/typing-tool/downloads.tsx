@@ -1,6 +1,4 @@
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Tooltip from '@mui/material/Tooltip';
+import { Button, Stack, Tooltip } from '@mui/material';
 import { calls, type Run, type TopKResult } from '@qp/contract';
 import { typingWords } from '@qp/words/typing-tool/screen';
 import { useMutation } from '@tanstack/react-query';

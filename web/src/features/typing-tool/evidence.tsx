@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
+import { Box, Stack } from '@mui/material';
 import type { Run, TopKStats } from '@qp/contract';
 import type { ClassifierFile } from '@qp/facts';
 import { accuracyWords } from '@qp/words/typing-tool/accuracy';

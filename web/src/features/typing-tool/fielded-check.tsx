@@ -1,8 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Button, LinearProgress, Stack, Typography } from '@mui/material';
 import {
   COLUMN_NAME_LIMIT,
   calls,
@@ -100,7 +96,7 @@ function Found({ run, name, summary, file }: Result & { run: Run }): ReactElemen
           </Box>{' '}
           {words.inFile(name)} {probabilities && words.statedProbabilities(probabilities)}
         </Typography>
-        <Button variant="contained" color="primary" onClick={() => goTo(file)}>
+        <Button variant="contained" onClick={() => goTo(file)}>
           {words.download}
         </Button>
       </Stack>

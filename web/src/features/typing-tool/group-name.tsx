@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { Run } from '@qp/contract';
 import { segmentName } from '@qp/facts';
 import type { ReactElement } from 'react';

@@ -1,8 +1,5 @@
 import ArrowBackIcon from '@mui/icons-material/ArrowBack';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Stack, Typography } from '@mui/material';
 import type { Run } from '@qp/contract';
 import { segmentTitle } from '@qp/facts';
 import { typingWords } from '@qp/words/typing-tool/screen';
@@ -35,7 +32,7 @@ export function HandOver({ run, onBack }: { run: Run; onBack(): void }): ReactEl
         <Button size="small" startIcon={<ArrowBackIcon />} onClick={onBack} className="no-print">
           {words.back}
         </Button>
-        <Typography component="h1" variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+        <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
           {words.handOverTitle(run.name)}
         </Typography>
       </Stack>

@@ -1,9 +1,5 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Button, LinearProgress, Stack, Typography } from '@mui/material';
 import { calls, type KitPartName, type Run, type TopKResult, WHOLE_KIT } from '@qp/contract';
 import { type KitWords, kitWords } from '@qp/words/typing-tool/kit-parts';
 import type { ReactElement } from 'react';
@@ -86,7 +82,6 @@ export function KitPanel({ run, result }: KitPanelProps): ReactElement {
       beside={
         <Button
           variant="contained"
-          color="primary"
           startIcon={<DownloadIcon />}
           loading={job.about === WHOLE_KIT}
           disabled={job.working !== null}

@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Stack, Typography } from '@mui/material';
 import type { Run } from '@qp/contract';
 import { assignmentNote, NO_ANSWER, openClassifier } from '@qp/engine/typing-tool/assigning';
 import type { ClassifierFile } from '@qp/facts';

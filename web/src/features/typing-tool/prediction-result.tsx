@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Stack, Typography } from '@mui/material';
 import type { PredictionSummary, Run } from '@qp/contract';
 import { rowDoubts, traitsOf } from '@qp/facts';
 import { number, percent } from '@qp/words/numbers';
@@ -27,7 +24,7 @@ export function PredictionResult(props: {
         <Typography sx={{ flex: 1, minWidth: 200, overflowWrap: 'anywhere' }}>
           {words.assigned(summary.rows, name, summary.part, traitsOf(run).variables)}
         </Typography>
-        <Button variant="contained" color="primary" onClick={() => goTo(file)}>
+        <Button variant="contained" onClick={() => goTo(file)}>
           {words.download}
         </Button>
       </Stack>

@@ -1,8 +1,4 @@
-import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
-import Stack from '@mui/material/Stack';
-import Tooltip from '@mui/material/Tooltip';
-import Typography from '@mui/material/Typography';
+import { Button, LinearProgress, Stack, Tooltip, Typography } from '@mui/material';
 import {
   calls,
   PEOPLE_FILES,
@@ -126,7 +122,7 @@ export function Prediction({ run, variables }: { run: Run; variables: readonly P
           {chosen && codes.length > 0 && (
             <>
               <Tooltip title={tip} describeChild>
-                <Button variant="contained" color="primary" disabled={working !== null} onClick={() => start(false)}>
+                <Button variant="contained" disabled={working !== null} onClick={() => start(false)}>
                   {words.predictSegments}
                 </Button>
               </Tooltip>

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Stack, Typography } from '@mui/material';
 import type { Run } from '@qp/contract';
 import { type ClassifierFile, FEWEST_IN_BAND, traitsOf } from '@qp/facts';
 import { number, percent, percentRange } from '@qp/words/numbers';

@@ -1,9 +1,5 @@
 import SaveIcon from '@mui/icons-material/SaveOutlined';
-import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Button, Checkbox, FormControlLabel, Stack, Typography } from '@mui/material';
 import { segmentName } from '@qp/facts';
 import { typingWords } from '@qp/words/typing-tool/screen';
 import { type ReactElement, useState } from 'react';
@@ -65,7 +61,7 @@ export function SegmentPicker({ segments, descriptions, selected, onSave, onClos
             </Typography>
           }
         />
-        <Button variant="contained" color="primary" size="small" startIcon={<SaveIcon />} onClick={save}>
+        <Button variant="contained" size="small" startIcon={<SaveIcon />} onClick={save}>
           {words.saveSelection}
         </Button>
       </Stack>

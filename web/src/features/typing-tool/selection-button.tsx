@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { typingWords } from '@qp/words/typing-tool/screen';
 import type { ReactElement } from 'react';
 import { useWords } from '../../lib/words.ts';

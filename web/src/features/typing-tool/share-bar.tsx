@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { ReactElement } from 'react';
 import { useMode } from '../../ui/mode.ts';
 import { segmentBackground, tokens } from '../../ui/theme.ts';

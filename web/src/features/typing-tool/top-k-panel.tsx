@@ -1,8 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Button, LinearProgress, Stack, Typography } from '@mui/material';
 import { type CallAnswer, calls, type PickerVariable, type Run } from '@qp/contract';
 import { traitsOf } from '@qp/facts';
 import { fieldProblemSentence } from '@qp/words/errors/field-problems';
@@ -114,7 +110,7 @@ export function TopKPanel({ run, variables, last }: TopKPanelProps): ReactElemen
           <SelectionButton noun="variables" count={form.variables.length} onClick={() => setPicking('variables')} />
           <SelectionButton noun="segments" count={form.segments.length} onClick={() => setPicking('segments')} />
           {complete && (
-            <Button type="submit" variant="contained" color="primary" disabled={search.working !== null}>
+            <Button type="submit" variant="contained" disabled={search.working !== null}>
               {words.submit}
             </Button>
           )}

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Stack, Typography } from '@mui/material';
 import type { Run, TopKResult } from '@qp/contract';
 import { type ClassifierFile, segmentTitle, traitsOf, UNCERTAIN_SEGMENT_UNDER } from '@qp/facts';
 import { percent } from '@qp/words/numbers';
@@ -97,7 +95,7 @@ function Accuracy({ run, result, classifier, truly }: Omit<TopKResultProps, 'onC
   return (
     <Stack sx={{ gap: 3 }}>
       <Stack direction="row" sx={{ gap: 4, alignItems: 'center' }}>
-        <Typography component="p" sx={{ fontSize: 44, lineHeight: '48px', fontWeight: 640, letterSpacing: '-0.02em' }}>
+        <Typography sx={{ fontSize: 44, lineHeight: '48px', fontWeight: 640, letterSpacing: '-0.02em' }}>
           {percent(stats.acc)}
         </Typography>
         <Typography sx={{ maxWidth: 360 }}>

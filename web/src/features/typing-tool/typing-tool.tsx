@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Stack, Typography } from '@mui/material';
 import type { Run } from '@qp/contract';
 import { CHOICE_TYPE } from '@qp/facts';
 import { reachWords } from '@qp/words/reach/reach';
@@ -70,11 +67,11 @@ function Questions({ project, run, onHandOver }: TypingToolProps): ReactElement 
   return (
     <Stack sx={{ gap: 4 }}>
       <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
-        <Typography component="h1" variant="h1" sx={{ overflowWrap: 'anywhere', flex: 1, minWidth: 200 }}>
+        <Typography variant="h1" sx={{ overflowWrap: 'anywhere', flex: 1, minWidth: 200 }}>
           {words.title(run.name)}
         </Typography>
         {data?.result && (
-          <Button variant="contained" color="primary" onClick={onHandOver} className="no-print">
+          <Button variant="contained" onClick={onHandOver} className="no-print">
             {words.handOver}
           </Button>
         )}

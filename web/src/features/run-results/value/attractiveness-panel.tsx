@@ -1,14 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Slider from '@mui/material/Slider';
-import Stack from '@mui/material/Stack';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Slider, Stack, Typography } from '@mui/material';
 import { calls } from '@qp/contract';
 import {
   type Attractiveness,
@@ -27,6 +17,7 @@ import { type ReactElement, useCallback, useMemo, useState } from 'react';
 import { useMay } from '../../../lib/role.ts';
 import { useWords } from '../../../lib/words.ts';
 import { Chart } from '../../../ui/chart.tsx';
+import { FigureTable } from '../../../ui/figure-table.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { dot, type Mark, type PictureSize, words as written } from '../../../ui/picture/marks.ts';
 import { labelWidth, levels, scale, ticks, uprights } from '../../../ui/picture/plot.ts';
@@ -159,43 +150,32 @@ function RankTable({ titles, found }: Pick<SlidersProps, 'titles' | 'found'>): R
   const heads = [...words.heads, ...weighted.map(words.name)];
   return (
     <Stack sx={{ gap: 2 }}>
-      <TableContainer tabIndex={0} role="region" aria-label={words.scrolled}>
-        <Table size="small" aria-label={words.table} sx={{ '& th, & td': { px: { xs: 1, sm: 3 } } }}>
-          <TableHead>
-            <TableRow>
-              {heads.map((head, at) => (
-                <TableCell
-                  key={head}
-                  align={at === 1 ? 'left' : 'right'}
-                  sx={{ whiteSpace: 'normal', verticalAlign: 'bottom' }}
-                >
-                  {head}
-                </TableCell>
+      <FigureTable
+        label={words.table}
+        tight
+        head={heads.map((head, at) => (
+          <th key={head} style={{ textAlign: at === 1 ? 'left' : 'right' }}>
+            {head}
+          </th>
+        ))}
+      >
+        {rankedSegments(found).map((segment) => {
+          const { rank, score, first } = segments[segment - 1];
+          return (
+            <tr key={segment}>
+              <td>{rank}</td>
+              <th scope="row">
+                <SegmentSwatch segment={segment} /> {titles[segment - 1]}
+              </th>
+              <td>{words.score(score)}</td>
+              <td>{percent(first, 0)}</td>
+              {weighted.map((criterion) => (
+                <td key={criterion.key}>{words.figure(criterion, criterion.values[segment - 1])}</td>
               ))}
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {rankedSegments(found).map((segment) => {
-              const { rank, score, first } = segments[segment - 1];
-              return (
-                <TableRow key={segment}>
-                  <TableCell align="right">{rank}</TableCell>
-                  <TableCell component="th" scope="row" sx={{ minWidth: 120 }}>
-                    <SegmentSwatch segment={segment} /> {titles[segment - 1]}
-                  </TableCell>
-                  <TableCell align="right">{words.score(score)}</TableCell>
-                  <TableCell align="right">{percent(first, 0)}</TableCell>
-                  {weighted.map((criterion) => (
-                    <TableCell key={criterion.key} align="right">
-                      {words.figure(criterion, criterion.values[segment - 1])}
-                    </TableCell>
-                  ))}
-                </TableRow>
-              );
-            })}
-          </TableBody>
-        </Table>
-      </TableContainer>
+            </tr>
+          );
+        })}
+      </FigureTable>
       <Typography sx={{ color: 'ui.secondary', maxWidth: '76ch' }}>{words.stays}</Typography>
     </Stack>
   );

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { NAME_LIMIT } from '@qp/contract';
 import { MAX_RATING, type ValueChoice } from '@qp/facts';
 import { valueWords } from '@qp/words/value/value';

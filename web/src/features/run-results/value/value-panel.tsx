@@ -1,11 +1,4 @@
-import Stack from '@mui/material/Stack';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
-import Typography from '@mui/material/Typography';
+import { Stack, Typography } from '@mui/material';
 import type { Run } from '@qp/contract';
 import type { Interval, MetricValue, ValueFigures } from '@qp/facts';
 import { percent } from '@qp/words/numbers';
@@ -13,6 +6,7 @@ import { valueWords } from '@qp/words/value/value';
 import { type ReactElement, useCallback, useState } from 'react';
 import { useWords } from '../../../lib/words.ts';
 import { Chart } from '../../../ui/chart.tsx';
+import { FigureTable } from '../../../ui/figure-table.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { dot, type Mark, type PictureSize } from '../../../ui/picture/marks.ts';
 import { labelsBelow, labelWidth, levels, parts, scale, ticks, whisker } from '../../../ui/picture/plot.ts';
@@ -82,79 +76,52 @@ function ValueTable({
   const range = (of: Interval, text: (value: number) => string) => words.range(text(of.low), text(of.high));
   const total = (value: number) => words.amount(value * people);
   return (
-    <TableContainer tabIndex={0} role="region" aria-label={words.scrolled}>
-      <Table size="small" aria-label={words.table} sx={{ '& th, & td': { px: { xs: 1, sm: 3 } } }}>
-        <TableHead>
-          <TableRow>
-            {heads.map((head, at) => (
-              <TableCell
-                key={head}
-                align={at === 0 ? 'left' : 'right'}
-                sx={{ whiteSpace: 'normal', verticalAlign: 'bottom' }}
-              >
-                {head}
-              </TableCell>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {figures.sizes.map((size, s) => {
-            const [mean, amount, share] = [metric?.means[s], metric?.amounts[s], metric?.shares[s]];
-            return (
-              <TableRow key={titles[s]}>
-                <TableCell component="th" scope="row" sx={{ minWidth: 120 }}>
-                  <SegmentSwatch segment={s + 1} /> {titles[s]}
-                </TableCell>
-                <Figure text={percent(size.value)} range={range(size, percent)} />
+    <FigureTable label={words.table} tight head={heads.map((head) => <th key={head}>{head}</th>)}>
+      {figures.sizes.map((size, s) => {
+        const [mean, amount, share] = [metric?.means[s], metric?.amounts[s], metric?.shares[s]];
+        return (
+          <tr key={titles[s]}>
+            <th scope="row">
+              <SegmentSwatch segment={s + 1} /> {titles[s]}
+            </th>
+            <Figure text={percent(size.value)} range={range(size, percent)} />
+            <Figure
+              text={words.people(size.value * people)}
+              range={range(size, (value) => words.people(value * people))}
+            />
+            {metric && (
+              <>
                 <Figure
-                  text={words.people(size.value * people)}
-                  range={range(size, (value) => words.people(value * people))}
+                  text={mean ? words.amount(mean.value) : words.small}
+                  range={mean && range(mean, words.amount)}
                 />
-                {metric && (
-                  <>
-                    <Figure
-                      text={mean ? words.amount(mean.value) : words.small}
-                      range={mean && range(mean, words.amount)}
-                    />
-                    <Figure text={amount ? total(amount.value) : '–'} range={amount && range(amount, total)} />
-                    <Figure text={share ? percent(share.value) : '–'} range={share && range(share, percent)} />
-                  </>
-                )}
-              </TableRow>
-            );
-          })}
-          {metric && (
-            <TableRow>
-              <TableCell component="th" scope="row">
-                {words.total}
-              </TableCell>
-              {[
-                percent(1),
-                words.people(people),
-                words.amount(metric.everyone),
-                total(metric.everyone),
-                percent(1),
-              ].map((text, at) => (
-                <Figure key={heads[at + 1]} text={text} />
-              ))}
-            </TableRow>
+                <Figure text={amount ? total(amount.value) : '–'} range={amount && range(amount, total)} />
+                <Figure text={share ? percent(share.value) : '–'} range={share && range(share, percent)} />
+              </>
+            )}
+          </tr>
+        );
+      })}
+      {metric && (
+        <tr>
+          <th scope="row">{words.total}</th>
+          {[percent(1), words.people(people), words.amount(metric.everyone), total(metric.everyone), percent(1)].map(
+            (text, at) => (
+              <Figure key={heads[at + 1]} text={text} />
+            ),
           )}
-        </TableBody>
-      </Table>
-    </TableContainer>
+        </tr>
+      )}
+    </FigureTable>
   );
 }
 
 function Figure({ text, range }: { readonly text: string; readonly range?: string | null | undefined }): ReactElement {
   return (
-    <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+    <td>
       {text}
-      {range && (
-        <Typography variant="caption" component="div" sx={{ color: 'ui.secondary' }}>
-          {range}
-        </Typography>
-      )}
-    </TableCell>
+      {range && <div className="small">{range}</div>}
+    </td>
   );
 }
 

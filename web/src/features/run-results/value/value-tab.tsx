@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Stack, Typography } from '@mui/material';
 import { calls, type Run } from '@qp/contract';
 import { MAX_METRICS, MAX_POPULATION, segmentTitle, type ValueChoice } from '@qp/facts';
 import { joinedWithAnd } from '@qp/words/numbers';
@@ -10,7 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useMemo, useState } from 'react';
 import type { LoadedProject } from '../../../lib/project.ts';
 import { useRefusal } from '../../../lib/role.ts';
-import { useJob } from '../../../lib/use-job.ts';
+import { useStatusJob } from '../../../lib/use-job.ts';
 import { useWords } from '../../../lib/words.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { TextInput } from '../../../ui/fields.tsx';
@@ -34,14 +31,11 @@ export function ValueTab({ project, run }: ValueTabProps): ReactElement {
   const words = useWords(valueWords);
   const client = useQueryClient();
   const { data, error, refetch, save, saving, changed, showTheirs, saveMine } = useValue(run.id);
-  const job = useJob<typeof calls.statusPing, null>(
+  const job = useStatusJob(
     `value.${run.id}`,
-    {
-      ping: () => calls.statusPing,
-      everyMs: VALUE_POLL_MS,
-      finished: () => client.invalidateQueries({ queryKey: valueKey(run.id) }),
-    },
-    data?.job_id ? { id: data.job_id, about: null } : null,
+    VALUE_POLL_MS,
+    () => client.invalidateQueries({ queryKey: valueKey(run.id) }),
+    data?.job_id,
   );
   const titles = useMemo(
     () => Array.from({ length: run.segments }, (_, s) => segmentTitle(s + 1, run.header_descriptions)),
@@ -52,7 +46,7 @@ export function ValueTab({ project, run }: ValueTabProps): ReactElement {
   const shown = figures && { run, titles, figures };
   return (
     <Stack sx={{ gap: 4 }}>
-      <Typography component="h1" variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+      <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
         {words.heading(run.name)}
       </Typography>
       {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
@@ -133,7 +127,6 @@ function Choice({ project, value: { choice, figures }, working, onSave, children
           <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
             <Button
               variant="contained"
-              color="primary"
               disabled={working || tooMany || population === undefined}
               onClick={() => onSave({ ...choice, metrics, population: population ?? null })}
             >

@@ -1,8 +1,4 @@
-import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import { useTheme } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
+import { Box, Checkbox, FormControlLabel, Typography, useTheme } from '@mui/material';
 import type { QualityResult } from '@qp/facts';
 import { qualityWords } from '@qp/words/sample/quality';
 import { useId } from 'react';

@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Stack, Typography } from '@mui/material';
 import { calls, type ProjectPeople } from '@qp/contract';
 import {
   type FlaggedPerson,
@@ -39,7 +36,7 @@ export function QualityPanel({ projectID, people }: QualityPanelProps) {
   if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} sx={{ mb: 4 }} />;
   return (
     <Box component="section" aria-labelledby="quality" sx={{ py: 4 }}>
-      <Typography id="quality" component="h3" variant="h3">
+      <Typography id="quality" variant="h3">
         {words.title}
       </Typography>
       <Typography sx={{ color: 'ui.secondary', mt: 1, mb: 4 }}>{words.help}</Typography>
@@ -181,7 +178,6 @@ function LeaveOut({ projectID, people, ids }: LeaveOutProps) {
       ) : (
         <Button
           variant="contained"
-          color="primary"
           disabled={isTooMany}
           loading={choosing.isPending}
           onClick={() => choosing.mutate({ keep, left_out: [...left_out, ...further] })}

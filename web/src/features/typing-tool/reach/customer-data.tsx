@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Stack, Typography } from '@mui/material';
 import { calls, type PickerVariable, type Run } from '@qp/contract';
 import { CHOICE_TYPE, isDemographic, MAX_REACH, type ReachResult } from '@qp/facts';
 import { percent } from '@qp/words/numbers';
@@ -10,7 +7,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useMemo, useState } from 'react';
 import type { LoadedProject } from '../../../lib/project.ts';
 import { useRefusal } from '../../../lib/role.ts';
-import { useJob } from '../../../lib/use-job.ts';
+import { useStatusJob } from '../../../lib/use-job.ts';
 import { useWords } from '../../../lib/words.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { JobProgress } from '../../../ui/job-progress.tsx';
@@ -35,20 +32,17 @@ export function CustomerData({ project, run }: CustomerDataProps): ReactElement 
   const words = useWords(reachWords);
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(reachQuery(run.id));
-  const job = useJob<typeof calls.statusPing, null>(
+  const job = useStatusJob(
     `reach.${run.id}`,
-    {
-      ping: () => calls.statusPing,
-      everyMs: REACH_POLL_MS,
-      finished: () => client.invalidateQueries({ queryKey: reachKey(run.id) }),
-    },
-    data?.job_id ? { id: data.job_id, about: null } : null,
+    REACH_POLL_MS,
+    () => client.invalidateQueries({ queryKey: reachKey(run.id) }),
+    data?.job_id,
   );
   const [least, setLeast] = useState(50);
   if (run.segments === 1) return <Typography>{words.oneSegment}</Typography>;
   return (
     <Stack sx={{ gap: 4 }}>
-      <Typography component="h1" variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+      <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
         {words.heading(run.name)}
       </Typography>
       {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
@@ -93,7 +87,7 @@ function Answer({ run, reach, questions }: AnswerProps): ReactElement {
   const words = useWords(reachWords);
   return (
     <Panel>
-      <Typography component="h2" variant="h2" sx={{ maxWidth: '60ch', mb: 5, overflowWrap: 'anywhere' }}>
+      <Typography variant="h2" sx={{ maxWidth: '60ch', mb: 5, overflowWrap: 'anywhere' }}>
         {words.sentence(reach, segmentTitles(run))}
       </Typography>
       <StatRow>
@@ -145,7 +139,6 @@ function Choice({ project, run, reach, working, onCompute, children }: ChoicePro
           <>
             <Button
               variant="contained"
-              color="primary"
               disabled={working || chosen.length === 0 || chosen.length > MAX_REACH}
               onClick={() => onCompute(chosen)}
             >

@@ -1,13 +1,4 @@
-import Box from '@mui/material/Box';
-import Slider from '@mui/material/Slider';
-import Stack from '@mui/material/Stack';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
-import Typography from '@mui/material/Typography';
+import { Box, Slider, Stack, Typography } from '@mui/material';
 import type { Run } from '@qp/contract';
 import { precisionAt, type ReachResult, reachableAt } from '@qp/facts';
 import { fixedNumber, percent } from '@qp/words/numbers';
@@ -15,6 +6,7 @@ import { reachWords } from '@qp/words/reach/reach';
 import { type ReactElement, useCallback, useState } from 'react';
 import { useWords } from '../../../lib/words.ts';
 import { Chart } from '../../../ui/chart.tsx';
+import { FigureTable } from '../../../ui/figure-table.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { line, type Mark, type PictureSize, type Point } from '../../../ui/picture/marks.ts';
 import { labelWidth, levels, scale, uprights } from '../../../ui/picture/plot.ts';
@@ -68,55 +60,48 @@ export function Gains({ run, reach, least, onLeast }: GainsProps): ReactElement 
           <ShareSlider label={words.address} value={share} least={1} most={100} onChange={setShare} />
           <ShareSlider label={words.precision} value={least} least={5} most={95} onChange={onLeast} />
         </Stack>
-        <TableContainer tabIndex={0} role="region" aria-label={words.scrolled}>
-          <Table size="small" aria-label={words.table} sx={{ '& th, & td': { px: { xs: 1, sm: 3 } } }}>
-            <TableHead>
-              <TableRow>
-                <TableCell>{words.heads.segment}</TableCell>
-                {[
-                  words.heads.size,
-                  ...words.heads.lift,
-                  words.heads.recall(share),
-                  words.heads.precision(share),
-                  words.heads.reachable(least),
-                ].map((head) => (
-                  <TableCell key={head} align="right" sx={{ whiteSpace: 'normal', verticalAlign: 'bottom' }}>
-                    {head}
-                  </TableCell>
+        <FigureTable
+          label={words.table}
+          tight
+          head={
+            <>
+              <th>{words.heads.segment}</th>
+              {[
+                words.heads.size,
+                ...words.heads.lift,
+                words.heads.recall(share),
+                words.heads.precision(share),
+                words.heads.reachable(least),
+              ].map((head) => (
+                <th key={head}>{head}</th>
+              ))}
+            </>
+          }
+        >
+          {reach.segments.map((segment, s) => {
+            const reachable = reachableAt(segment, least / 100);
+            return (
+              <tr key={titles[s]}>
+                <th scope="row">
+                  <SegmentSwatch segment={s + 1} /> {titles[s]}
+                </th>
+                <td>{percent(segment.size)}</td>
+                {segment.lift.map(({ value, low, high }, at) => (
+                  <td key={words.heads.lift[at]}>
+                    {fixedNumber(value, 1)}
+                    <div className="small">{words.interval(low, high)}</div>
+                  </td>
                 ))}
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {reach.segments.map((segment, s) => {
-                const reachable = reachableAt(segment, least / 100);
-                return (
-                  <TableRow key={titles[s]}>
-                    <TableCell component="th" scope="row" sx={{ minWidth: 120 }}>
-                      <SegmentSwatch segment={s + 1} /> {titles[s]}
-                    </TableCell>
-                    <TableCell align="right">{percent(segment.size)}</TableCell>
-                    {segment.lift.map(({ value, low, high }, at) => (
-                      <TableCell key={words.heads.lift[at]} align="right" sx={{ whiteSpace: 'nowrap' }}>
-                        {fixedNumber(value, 1)}
-                        <Typography variant="caption" component="div" sx={{ color: 'ui.secondary' }}>
-                          {words.interval(low, high)}
-                        </Typography>
-                      </TableCell>
-                    ))}
-                    <TableCell align="right">{percent(segment.found[share - 1])}</TableCell>
-                    <TableCell align="right">{percent(precisionAt(segment, share))}</TableCell>
-                    <TableCell align="right">
-                      {percent(reachable === 0 ? 0 : segment.found[reachable - 1])}
-                      <Typography variant="caption" component="div" sx={{ color: 'ui.secondary' }}>
-                        {reachable > 0 && words.of(reachable)}
-                      </Typography>
-                    </TableCell>
-                  </TableRow>
-                );
-              })}
-            </TableBody>
-          </Table>
-        </TableContainer>
+                <td>{percent(segment.found[share - 1])}</td>
+                <td>{percent(precisionAt(segment, share))}</td>
+                <td>
+                  {percent(reachable === 0 ? 0 : segment.found[reachable - 1])}
+                  <div className="small">{reachable > 0 && words.of(reachable)}</div>
+                </td>
+              </tr>
+            );
+          })}
+        </FigureTable>
         <Chart
           title={words.gains}
           subtitle={words.gainsHelp}

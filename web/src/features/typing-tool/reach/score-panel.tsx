@@ -1,13 +1,15 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
-import Typography from '@mui/material/Typography';
+import {
+  Box,
+  Button,
+  Stack,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material';
 import { calls, PEOPLE_FILES, type Run, type ScoreProposal, type ScoreSummary } from '@qp/contract';
 import { choicesOf, type QuestionChoice, rowDoubts, type WaveChoices } from '@qp/facts';
 import { number } from '@qp/words/numbers';
@@ -17,7 +19,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { goTo } from '../../../lib/download.ts';
 import { useRefusal } from '../../../lib/role.ts';
-import { useJob } from '../../../lib/use-job.ts';
+import { useStatusJob } from '../../../lib/use-job.ts';
 import { useWords } from '../../../lib/words.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { JobProgress } from '../../../ui/job-progress.tsx';
@@ -43,14 +45,11 @@ export function ScorePanel({ run, least }: ScorePanelProps): ReactElement {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(scoreQuery(run.id));
   const unfinished = [data?.scored, data?.read].find((job) => job && !job.done && job.problem === null);
-  const job = useJob<typeof calls.statusPing, null>(
+  const job = useStatusJob(
     `reach-score.${run.id}`,
-    {
-      ping: () => calls.statusPing,
-      everyMs: REACH_POLL_MS,
-      finished: () => client.invalidateQueries({ queryKey: scoreKey(run.id) }),
-    },
-    unfinished ? { id: unfinished.job_id, about: null } : null,
+    REACH_POLL_MS,
+    () => client.invalidateQueries({ queryKey: scoreKey(run.id) }),
+    unfinished.job_id,
   );
   const proposal = data?.read?.proposal;
   const summary = data?.scored?.summary;
@@ -142,7 +141,6 @@ function Matching({ proposal, onChange, onConfirm }: MatchingProps): ReactElemen
       />
       <Button
         variant="contained"
-        color="primary"
         disabled={missing === questions.length}
         sx={{ alignSelf: 'flex-start' }}
         onClick={() => onConfirm(choices)}
@@ -170,7 +168,7 @@ function Scored({ run, name, summary, file }: ScoredProps): ReactElement {
         <Typography sx={{ flex: 1, minWidth: 200, overflowWrap: 'anywhere' }}>
           {words.scored(name, rows, version)}
         </Typography>
-        <Button variant="contained" color="primary" onClick={() => goTo(file)}>
+        <Button variant="contained" onClick={() => goTo(file)}>
           {noted.download}
         </Button>
       </Stack>

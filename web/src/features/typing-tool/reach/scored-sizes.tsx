@@ -1,17 +1,11 @@
-import Stack from '@mui/material/Stack';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
-import Typography from '@mui/material/Typography';
+import { Stack, Typography } from '@mui/material';
 import type { DriftOfVariable, Run, ScoreSummary } from '@qp/contract';
 import { differenceOf, mostDifferent, SHIFTED } from '@qp/facts';
 import { percent } from '@qp/words/numbers';
 import { scoreWords } from '@qp/words/reach/score';
 import type { ReactElement, ReactNode } from 'react';
 import { useWords } from '../../../lib/words.ts';
+import { FigureTable } from '../../../ui/figure-table.tsx';
 import { SegmentSwatch } from '../../../ui/segment-swatch.tsx';
 import { segmentTitles } from './titles.ts';
 
@@ -33,21 +27,19 @@ export function ScoredSizes({ run, summary }: ScoredSizesProps): ReactElement {
     <Part title={words.sizes} help={corrected ? words.sizesHelp : words.notCorrected}>
       <Figures title={words.sizes} heads={[words.heads.segment, ...heads]}>
         {segmentTitles(run).map((title, s) => (
-          <TableRow key={title}>
-            <TableCell component="th" scope="row">
+          <tr key={title}>
+            <th scope="row">
               <SegmentSwatch segment={s + 1} /> {title}
-            </TableCell>
-            <TableCell align="right">{percent(project[s])}</TableCell>
-            <TableCell align="right">{percent(placed[s] / assigned)}</TableCell>
+            </th>
+            <td>{percent(project[s])}</td>
+            <td>{percent(placed[s] / assigned)}</td>
             {corrected && (
-              <TableCell align="right">
+              <td>
                 <strong>{percent(corrected[s].value)}</strong>
-                <Typography variant="caption" component="div" sx={{ color: 'ui.secondary' }}>
-                  {words.interval(corrected[s].low, corrected[s].high)}
-                </Typography>
-              </TableCell>
+                <div className="small">{words.interval(corrected[s].low, corrected[s].high)}</div>
+              </td>
             )}
-          </TableRow>
+          </tr>
         ))}
       </Figures>
     </Part>
@@ -78,15 +70,13 @@ function DriftRow({ one }: { readonly one: DriftOfVariable }): ReactElement {
   const { code, label, answers, file, survey, missing, unknown, outside } = one;
   const most = mostDifferent(file, survey);
   return (
-    <TableRow>
-      <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere' }}>
-        {label || code}
-      </TableCell>
-      <TableCell align="right">{percent(differenceOf(file, survey))}</TableCell>
-      <TableCell align="right">{words.most(answers[most], file[most], survey[most])}</TableCell>
-      <TableCell align="right">{words.missingShare(missing.file, missing.survey)}</TableCell>
-      <TableCell align="right">{words.beyond(unknown + outside)}</TableCell>
-    </TableRow>
+    <tr>
+      <th scope="row">{label || code}</th>
+      <td>{percent(differenceOf(file, survey))}</td>
+      <td>{words.most(answers[most], file[most], survey[most])}</td>
+      <td>{words.missingShare(missing.file, missing.survey)}</td>
+      <td>{words.beyond(unknown + outside)}</td>
+    </tr>
   );
 }
 
@@ -99,9 +89,7 @@ interface PartProps {
 function Part({ title, help, children }: PartProps): ReactElement {
   return (
     <Stack sx={{ gap: 2, mt: 3 }}>
-      <Typography component="h3" variant="h3">
-        {title}
-      </Typography>
+      <Typography variant="h3">{title}</Typography>
       <Typography sx={{ color: 'ui.secondary', maxWidth: '76ch' }}>{help}</Typography>
       {children}
     </Stack>
@@ -117,19 +105,8 @@ interface FiguresProps {
 /** A table whose first column names the rows. */
 function Figures({ title, heads, children }: FiguresProps): ReactElement {
   return (
-    <TableContainer tabIndex={0} role="region" aria-label={title}>
-      <Table size="small" aria-label={title} sx={{ '& th, & td': { px: { xs: 1, sm: 3 } } }}>
-        <TableHead>
-          <TableRow>
-            {heads.map((head, at) => (
-              <TableCell key={head} align={at === 0 ? 'left' : 'right'}>
-                {head}
-              </TableCell>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>{children}</TableBody>
-      </Table>
-    </TableContainer>
+    <FigureTable label={title} tight head={heads.map((head) => <th key={head}>{head}</th>)}>
+      {children}
+    </FigureTable>
   );
 }

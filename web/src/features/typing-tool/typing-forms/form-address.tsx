@@ -1,8 +1,5 @@
 import CopyIcon from '@mui/icons-material/ContentCopy';
-import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Button, Link, Stack, Typography } from '@mui/material';
 import type { TypingForm } from '@qp/contract';
 import { formPanelWords } from '@qp/words/typing-forms/form-panel';
 import type { ReactElement } from 'react';

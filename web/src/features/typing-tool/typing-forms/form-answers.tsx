@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Stack, Typography } from '@mui/material';
 import { calls, type Run, type TypingForm } from '@qp/contract';
 import { longDate } from '@qp/words/dates';
 import { number, percent } from '@qp/words/numbers';

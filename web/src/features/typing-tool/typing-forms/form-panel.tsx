@@ -1,9 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Stack from '@mui/material/Stack';
-import Switch from '@mui/material/Switch';
-import Typography from '@mui/material/Typography';
+import { Box, Button, FormControlLabel, Stack, Switch, Typography } from '@mui/material';
 import {
   calls,
   type FormSettings,
@@ -216,7 +211,7 @@ function OpenForm({ run, form }: { run: Run; form: TypingForm | null }): ReactEl
       {error && <ErrorLine error={error} />}
       <Stack direction="row" sx={{ gap: 2.5, alignItems: 'center', flexWrap: 'wrap' }}>
         {form === null ? (
-          <Button variant="contained" color="primary" disabled={busy || bad} onClick={() => saving.mutate(edit)}>
+          <Button variant="contained" disabled={busy || bad} onClick={() => saving.mutate(edit)}>
             {words.publish}
           </Button>
         ) : (
@@ -228,12 +223,7 @@ function OpenForm({ run, form }: { run: Run; form: TypingForm | null }): ReactEl
               }
               label={form.open ? words.acceptingLabel : words.offLabel}
             />
-            <Button
-              variant="contained"
-              color="primary"
-              disabled={busy || saved || bad}
-              onClick={() => saving.mutate(edit)}
-            >
+            <Button variant="contained" disabled={busy || saved || bad} onClick={() => saving.mutate(edit)}>
               {words.save}
             </Button>
             {!form.current && (
