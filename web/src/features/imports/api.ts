@@ -1,17 +1,12 @@
 import { address, calls, type ImportChanged, type ImportDraft, type ImportGrouping, pages } from '@qp/contract';
-import { queryOptions } from '@tanstack/react-query';
+import { callQuery } from '../../lib/call-query.ts';
 import { send } from '../../lib/http.ts';
 
 export const importsKey = ['imports'] as const;
 
-export function draftQuery(importID: string) {
-  return queryOptions({
-    queryKey: ['import', importID],
-    queryFn: ({ signal }) => send(calls.importDraft, { params: { importID }, signal }),
-    // Only this page changes a draft, and it writes every change into the cache.
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-}
+// Only this page changes a draft, and it writes every change into the cache.
+export const draftQuery = (importID: string) =>
+  callQuery('import', calls.importDraft, { importID }, { staleTime: Number.POSITIVE_INFINITY });
 
 export function withChanged(draft: ImportDraft, { changed, undo, redo, revision }: ImportChanged): ImportDraft {
   const plans = new Map(changed.map((each) => [each.code, each]));

@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import { readDraft, writeDraft } from '../../lib/draft.ts';
 import type { DuplicatedRun, LoadedProject } from '../../lib/project.ts';
-import { summaryQuery } from '../../lib/summary-query.ts';
+import { summaryQuery } from '../../lib/project-queries.ts';
 import { useWords } from '../../lib/words.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Panel } from '../../ui/panel.tsx';

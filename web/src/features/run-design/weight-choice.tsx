@@ -1,6 +1,6 @@
 import { weightWords } from '@qp/words/sample/weights';
 import { useQuery } from '@tanstack/react-query';
-import { weightsQuery } from '../../lib/weights-query.ts';
+import { weightsQuery } from '../../lib/project-queries.ts';
 import { useWords } from '../../lib/words.ts';
 import { SelectInput } from '../../ui/select-input.tsx';
 

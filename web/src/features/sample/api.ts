@@ -1,15 +1,11 @@
 import { calls, type ProjectPeople } from '@qp/contract';
 import type { PeopleChoice, QualityIndex } from '@qp/facts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { callQuery } from '../../lib/call-query.ts';
 import { send } from '../../lib/http.ts';
 
 /** Who takes part in new runs of a project. */
-export function peopleQuery(projectID: string) {
-  return queryOptions({
-    queryKey: ['people', projectID],
-    queryFn: ({ signal }) => send(calls.people, { params: { projectID }, signal }),
-  });
-}
+export const peopleQuery = (projectID: string) => callQuery('people', calls.people, { projectID });
 
 export function choosePeople(projectID: string, { version }: ProjectPeople, choice: PeopleChoice) {
   const body = {

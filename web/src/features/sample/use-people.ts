@@ -2,7 +2,7 @@ import type { ProjectPeople } from '@qp/contract';
 import type { PeopleChoice } from '@qp/facts';
 import { peopleWords } from '@qp/words/sample/people';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { weightsQuery } from '../../lib/weights-query.ts';
+import { weightsQuery } from '../../lib/project-queries.ts';
 import { useWords } from '../../lib/words.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import { choosePeople, peopleQuery } from './api.ts';

@@ -2,7 +2,7 @@ import { type CallBody, calls } from '@qp/contract';
 import { weightWords } from '@qp/words/sample/weights';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { send } from '../../lib/http.ts';
-import { weightsQuery } from '../../lib/weights-query.ts';
+import { weightsQuery } from '../../lib/project-queries.ts';
 import { useWords } from '../../lib/words.ts';
 import { useToast } from '../../ui/toasts.tsx';
 

@@ -1,5 +1,6 @@
 import { address, calls, type Member, type ProjectRole } from '@qp/contract';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { callQuery } from '../../lib/call-query.ts';
 import { send } from '../../lib/http.ts';
 
 export interface SharedProject {
@@ -10,26 +11,13 @@ export interface SharedProject {
 /** Pages that are open notice within this time that a share was removed. Calls are refused immediately. */
 const ACCESS_MS = 4000;
 
-export function accessQuery(projectID: string) {
-  return queryOptions({
-    queryKey: ['access', projectID],
-    queryFn: ({ signal }) => send(calls.projectAccess, { params: { projectID }, signal }),
-    staleTime: 0,
-    refetchInterval: ACCESS_MS,
-  });
-}
+export const accessQuery = (projectID: string) =>
+  callQuery('access', calls.projectAccess, { projectID }, { staleTime: 0, refetchInterval: ACCESS_MS });
 
-const membersKey = (projectID: string) => ['members', projectID] as const;
-
-export function membersQuery(projectID: string) {
-  return queryOptions({
-    queryKey: membersKey(projectID),
-    queryFn: ({ signal }) => send(calls.memberList, { params: { projectID }, signal }),
-  });
-}
+export const membersQuery = (projectID: string) => callQuery('members', calls.memberList, { projectID });
 
 export function keepMembers(client: QueryClient, projectID: string, answer: { members: Member[] }): void {
-  client.setQueryData(membersKey(projectID), answer);
+  client.setQueryData(membersQuery(projectID).queryKey, answer);
 }
 
 export function shareProject(projectID: string, email: string, role: ProjectRole) {
@@ -40,13 +28,8 @@ export function unshareProject(projectID: string, email: string) {
   return send(calls.unshareProject, { params: { projectID }, body: { email } });
 }
 
-export function activityQuery(projectID: string) {
-  return queryOptions({
-    queryKey: ['activity', projectID],
-    queryFn: ({ signal }) => send(calls.projectActivity, { params: { projectID }, signal }),
-    staleTime: 0,
-  });
-}
+export const activityQuery = (projectID: string) =>
+  callQuery('activity', calls.projectActivity, { projectID }, { staleTime: 0 });
 
 export function activityAddress(projectID: string): string {
   return address(calls.downloadActivity, { projectID });

@@ -1,19 +1,13 @@
 import { calls, matchingChanged } from '@qp/contract';
 import type { QuestionChoice, WaveChoices } from '@qp/facts';
 import { queryOptions } from '@tanstack/react-query';
+import { callQuery } from '../../lib/call-query.ts';
 import { ApiError, send } from '../../lib/http.ts';
 import type { StartedJob } from '../../lib/job-follower.ts';
 
 export const POLL_MS = 700;
 
-const wavesKey = (runID: string) => ['waves', runID] as const;
-
-export function wavesQuery(runID: string) {
-  return queryOptions({
-    queryKey: wavesKey(runID),
-    queryFn: ({ signal }) => send(calls.runWaves, { params: { runID }, signal }),
-  });
-}
+export const wavesQuery = (runID: string) => callQuery('waves', calls.runWaves, { runID });
 
 export function groupsQuery(runID: string, variable: string) {
   return queryOptions({

@@ -5,7 +5,7 @@ import { trackingWords } from '@qp/words/tracking/screen';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import type { LoadedProject } from '../../lib/project.ts';
-import { summaryQuery } from '../../lib/summary-query.ts';
+import { summaryQuery } from '../../lib/project-queries.ts';
 import { useStatusJob } from '../../lib/use-job.ts';
 import { useWords } from '../../lib/words.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';

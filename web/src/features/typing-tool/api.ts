@@ -1,5 +1,5 @@
 import { calls, type JobFileAnswer, type KitPartName, type TopKResult, type WHOLE_KIT } from '@qp/contract';
-import { queryOptions } from '@tanstack/react-query';
+import { callQuery } from '../../lib/call-query.ts';
 import { saveAs } from '../../lib/download.ts';
 import { send, sendForFile } from '../../lib/http.ts';
 import type { StartedJob } from '../../lib/job-follower.ts';
@@ -9,13 +9,8 @@ export const TOP_K_POLL_MS = 1000;
 export const FILE_POLL_MS = 100;
 
 /** The last result of a run with its classifier, and a search that is still running. */
-export function topKQuery(runID: string) {
-  return queryOptions({
-    queryKey: ['typing-tool', runID],
-    queryFn: ({ signal }) => send(calls.lastTopK, { params: { runID }, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-}
+export const topKQuery = (runID: string) =>
+  callQuery('typing-tool', calls.lastTopK, { runID }, { staleTime: Number.POSITIVE_INFINITY });
 
 export interface TopKQuestion {
   readonly number: number;

@@ -6,7 +6,7 @@ import { projectDataWords } from '@qp/words/projects/data';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useLocation } from 'react-router';
-import { summaryQuery } from '../../../lib/summary-query.ts';
+import { summaryQuery } from '../../../lib/project-queries.ts';
 import { useWords } from '../../../lib/words.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { Pill } from '../../../ui/pill.tsx';

@@ -1,24 +1,11 @@
-import { calls, type RunDrivers } from '@qp/contract';
-import { queryOptions } from '@tanstack/react-query';
+import { calls } from '@qp/contract';
+import { callQuery } from '../../../lib/call-query.ts';
 import { send } from '../../../lib/http.ts';
 import type { StartedJob } from '../../../lib/job-follower.ts';
 
 export const DRIVERS_POLL_MS = 400;
 
-export const driversKey = (runID: string) => ['drivers', runID] as const;
-
-interface DriversNow {
-  readonly drivers: RunDrivers | null;
-  /** The job that computes a new choice; null where none is under way. */
-  readonly job_id: string | null;
-}
-
-export function driversQuery(runID: string) {
-  return queryOptions({
-    queryKey: driversKey(runID),
-    queryFn: ({ signal }): Promise<DriversNow> => send(calls.drivers, { params: { runID }, signal }),
-  });
-}
+export const driversQuery = (runID: string) => callQuery('drivers', calls.drivers, { runID });
 
 export interface DriverChoice {
   readonly causes: readonly string[];

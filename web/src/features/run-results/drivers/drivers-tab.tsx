@@ -13,7 +13,7 @@ import { JobProgress } from '../../../ui/job-progress.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { LinesSkeleton, Loading } from '../../../ui/skeletons.tsx';
 import type { CrosstabViewStore } from '../crosstab/index.ts';
-import { DRIVERS_POLL_MS, type DriverChoice, driversKey, driversQuery, startDrivers } from './api.ts';
+import { DRIVERS_POLL_MS, type DriverChoice, driversQuery, startDrivers } from './api.ts';
 import { ChoicePanel } from './choice-panel.tsx';
 import { OutcomesPanel } from './outcomes-panel.tsx';
 import { PredictorsPanel } from './predictors-panel.tsx';
@@ -32,7 +32,7 @@ export function DriversTab({ project, run, store }: DriversTabProps): ReactEleme
   const job = useStatusJob(
     `drivers.${run.id}`,
     DRIVERS_POLL_MS,
-    () => client.invalidateQueries({ queryKey: driversKey(run.id) }),
+    () => client.invalidateQueries({ queryKey: driversQuery(run.id).queryKey }),
     data?.job_id,
   );
   const compute = (choice: DriverChoice, corrected: 'yes' | 'no') =>

@@ -1,17 +1,12 @@
 import { calls, type Run } from '@qp/contract';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { send } from '../../../lib/http.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { callQuery } from '../../../lib/call-query.ts';
 
 export const runKey = (runID: string) => ['run', runID] as const;
 
 /** A finished run never changes by itself: what was fetched stays valid until it is edited here. */
-export function runQuery(runID: string) {
-  return queryOptions({
-    queryKey: runKey(runID),
-    queryFn: ({ signal }) => send(calls.run, { params: { runID }, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-}
+export const runQuery = (runID: string) =>
+  callQuery('run', calls.run, { runID }, { staleTime: Number.POSITIVE_INFINITY });
 
 /** The run as it is on the server now, whatever is known here. */
 export function freshRun(client: QueryClient, runID: string): Promise<Run> {

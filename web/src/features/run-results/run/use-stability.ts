@@ -1,6 +1,7 @@
 import { calls, type Run } from '@qp/contract';
 import type { Stability } from '@qp/facts';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { callQuery } from '../../../lib/call-query.ts';
 import { send } from '../../../lib/http.ts';
 import type { StartedJob } from '../../../lib/job-follower.ts';
 import { type FollowedJob, useStatusJob } from '../../../lib/use-job.ts';
@@ -8,20 +9,7 @@ import { runKey } from './run-query.ts';
 
 const STABILITY_POLL_MS = 800;
 
-interface StabilityNow {
-  readonly stability: Stability | null;
-  /** The job that is finding it; null where none is under way. */
-  readonly job_id: string | null;
-}
-
-const stabilityKey = (runID: string) => ['stability', runID] as const;
-
-export function stabilityQuery(runID: string) {
-  return queryOptions({
-    queryKey: stabilityKey(runID),
-    queryFn: ({ signal }): Promise<StabilityNow> => send(calls.runStability, { params: { runID }, signal }),
-  });
-}
+export const stabilityQuery = (runID: string) => callQuery('stability', calls.runStability, { runID });
 
 async function startStability(runID: string): Promise<StartedJob<null>> {
   const { job_id: id } = await send(calls.startStability, { params: { runID }, body: {} });
@@ -45,7 +33,7 @@ export function useStability(run: Pick<Run, 'id'> | undefined, id: string): Stab
     `stability.${id}`,
     STABILITY_POLL_MS,
     async () => {
-      const stale = [stabilityKey(id), runKey(id)];
+      const stale = [stabilityQuery(id).queryKey, runKey(id)];
       await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
     },
     data?.job_id,

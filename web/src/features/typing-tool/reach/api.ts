@@ -1,19 +1,12 @@
 import { calls } from '@qp/contract';
 import type { WaveChoices } from '@qp/facts';
-import { queryOptions } from '@tanstack/react-query';
+import { callQuery } from '../../../lib/call-query.ts';
 import { send } from '../../../lib/http.ts';
 import type { StartedJob } from '../../../lib/job-follower.ts';
 
 export const REACH_POLL_MS = 500;
 
-export const reachKey = (runID: string) => ['reach', runID] as const;
-
-export function reachQuery(runID: string) {
-  return queryOptions({
-    queryKey: reachKey(runID),
-    queryFn: ({ signal }) => send(calls.reach, { params: { runID }, signal }),
-  });
-}
+export const reachQuery = (runID: string) => callQuery('reach', calls.reach, { runID });
 
 export async function startReach(runID: string, variables: readonly string[]): Promise<StartedJob<null>> {
   const body = { variables: JSON.stringify(variables) };
@@ -21,14 +14,7 @@ export async function startReach(runID: string, variables: readonly string[]): P
   return { id, about: null };
 }
 
-export const scoreKey = (runID: string) => ['reach-score', runID] as const;
-
-export function scoreQuery(runID: string) {
-  return queryOptions({
-    queryKey: scoreKey(runID),
-    queryFn: ({ signal }) => send(calls.score, { params: { runID }, signal }),
-  });
-}
+export const scoreQuery = (runID: string) => callQuery('reach-score', calls.score, { runID });
 
 export async function newScore(
   runID: string,

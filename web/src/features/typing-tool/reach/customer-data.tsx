@@ -17,7 +17,7 @@ import { LinesSkeleton, Loading } from '../../../ui/skeletons.tsx';
 import { StatBlock, StatRow } from '../../../ui/stat-block.tsx';
 import { VariablePicker } from '../../../ui/variable-picker/index.ts';
 import { KitPanel } from '../kit-panel.tsx';
-import { REACH_POLL_MS, reachKey, reachQuery, startReach } from './api.ts';
+import { REACH_POLL_MS, reachQuery, startReach } from './api.ts';
 import { Gains } from './gains.tsx';
 import { ScorePanel } from './score-panel.tsx';
 import { segmentTitles } from './titles.ts';
@@ -35,7 +35,7 @@ export function CustomerData({ project, run }: CustomerDataProps): ReactElement 
   const job = useStatusJob(
     `reach.${run.id}`,
     REACH_POLL_MS,
-    () => client.invalidateQueries({ queryKey: reachKey(run.id) }),
+    () => client.invalidateQueries({ queryKey: reachQuery(run.id).queryKey }),
     data?.job_id,
   );
   const [least, setLeast] = useState(50);

@@ -28,7 +28,7 @@ import { QuestionMatch } from '../../../ui/question-match.tsx';
 import { RefusalNote } from '../../../ui/refusal-note.tsx';
 import { SelectInput } from '../../../ui/select-input.tsx';
 import { UploadButton } from '../../../ui/upload-button.tsx';
-import { matchScore, newScore, REACH_POLL_MS, scoreKey, scoreQuery } from './api.ts';
+import { matchScore, newScore, REACH_POLL_MS, scoreQuery } from './api.ts';
 import { Drift, ScoredSizes } from './scored-sizes.tsx';
 import { segmentTitles } from './titles.ts';
 
@@ -48,7 +48,7 @@ export function ScorePanel({ run, least }: ScorePanelProps): ReactElement {
   const job = useStatusJob(
     `reach-score.${run.id}`,
     REACH_POLL_MS,
-    () => client.invalidateQueries({ queryKey: scoreKey(run.id) }),
+    () => client.invalidateQueries({ queryKey: scoreQuery(run.id).queryKey }),
     unfinished.job_id,
   );
   const proposal = data?.read?.proposal;

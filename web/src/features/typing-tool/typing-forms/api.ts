@@ -1,18 +1,13 @@
 import { calls, type FormSettings, formChanged, type TypingForm } from '@qp/contract';
-import { queryOptions } from '@tanstack/react-query';
+import { callQuery } from '../../../lib/call-query.ts';
 import { saveAs } from '../../../lib/download.ts';
 import { ApiError, send, sendForFile } from '../../../lib/http.ts';
 
 type Answer = { form: TypingForm | null };
 
-export function formQuery(runID: string) {
-  return queryOptions({
-    queryKey: ['typing-form', runID],
-    queryFn: ({ signal }): Promise<Answer> => send(calls.typingForm, { params: { runID }, signal }),
-    // Answers arrive while the page is open.
-    refetchInterval: 15_000,
-  });
-}
+// Answers arrive while the page is open.
+export const formQuery = (runID: string) =>
+  callQuery('typing-form', calls.typingForm, { runID }, { refetchInterval: 15_000 });
 
 interface Publishing {
   readonly settings: FormSettings;

@@ -6,7 +6,7 @@ import type { Subgroup } from '@qp/facts';
 import { subgroupWords } from '@qp/words/crosstab/subgroup';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { summaryQuery } from '../../../../lib/summary-query.ts';
+import { summaryQuery } from '../../../../lib/project-queries.ts';
 import { useWords } from '../../../../lib/words.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { ErrorNotice } from '../../../../ui/error-notice.tsx';
