@@ -9,9 +9,8 @@ import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useHotkey } from '../../lib/keys.ts';
 import { useLatest } from '../../lib/use-latest.ts';
 import { useWords } from '../../lib/words.ts';
-import { ErrorNotice } from '../../ui/error-notice.tsx';
-import { LinesSkeleton, Loading } from '../../ui/skeletons.tsx';
 import { useToast } from '../../ui/toasts.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
 import { draftQuery, readHeader, readSheet, regroup } from './api.ts';
 import { batteryEdit } from './batteries.ts';
 import { BulkBar } from './bulk-bar.tsx';
@@ -33,18 +32,12 @@ import { VariablePanel } from './variable-panel.tsx';
 /** The page between a file and a project. */
 export function DataCheck({ importID }: { readonly importID: string }) {
   const words = useWords(checkWords);
-  const { data: draft, error, refetch } = useQuery(draftQuery(importID));
+  const asked = useQuery(draftQuery(importID));
+  const draft = asked.data;
   const toast = useToast();
   /** What to say when the reading under way has succeeded. */
   const done = useRef<string | null>(null);
-  if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
-  if (!draft) {
-    return (
-      <Loading label={words.loading}>
-        <LinesSkeleton />
-      </Loading>
-    );
-  }
+  if (asked.error || !draft) return <Waiting for={asked} label={words.loading} />;
   if (draft.state === 'reading' && draft.job_id) {
     const onRead = () => {
       if (done.current !== null) toast.done(done.current);

@@ -5,8 +5,7 @@ import { sharingWords } from '@qp/words/sharing/screens';
 import { useQuery } from '@tanstack/react-query';
 import { useWords } from '../../lib/words.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorNotice } from '../../ui/error-notice.tsx';
-import { LinesSkeleton, Loading } from '../../ui/skeletons.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
 import { activityAddress, activityQuery, type SharedProject } from './api.ts';
 
 interface ActivityDialogProps {
@@ -17,7 +16,8 @@ interface ActivityDialogProps {
 
 export function ActivityDialog({ project, open, onClose }: ActivityDialogProps) {
   const words = useWords(sharingWords);
-  const { data, error, refetch } = useQuery({ ...activityQuery(project.id), enabled: open });
+  const asked = useQuery({ ...activityQuery(project.id), enabled: open });
+  const { data } = asked;
   const days = data ? [...Map.groupBy(data.entries, ({ at }) => longDate(at))] : [];
   return (
     <Dialog
@@ -34,12 +34,7 @@ export function ActivityDialog({ project, open, onClose }: ActivityDialogProps) 
         </>
       }
     >
-      {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-      {!data && !error && (
-        <Loading label={words.loadingActivity}>
-          <LinesSkeleton lines={6} />
-        </Loading>
-      )}
+      <Waiting for={asked} label={words.loadingActivity} />
       {data?.entries.length === 0 && <Typography sx={{ color: 'ui.secondary' }}>{words.noActivity}</Typography>}
       <Stack sx={{ gap: 4 }}>
         {days.map(([day, entries]) => (

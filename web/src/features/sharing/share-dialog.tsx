@@ -6,11 +6,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWords } from '../../lib/words.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorLine, ErrorNotice } from '../../ui/error-notice.tsx';
+import { ErrorLine } from '../../ui/error-notice.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
-import { LinesSkeleton, Loading } from '../../ui/skeletons.tsx';
 import { useToast } from '../../ui/toasts.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
 import { keepMembers, membersQuery, type SharedProject, shareProject } from './api.ts';
 import { PeopleList } from './people-list.tsx';
 
@@ -30,7 +30,8 @@ export function ShareDialog({ project, open, mayShare, onActivity, onClose }: Sh
   const toast = useToast();
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<ProjectRole>('viewer');
-  const { data, error, refetch } = useQuery({ ...membersQuery(project.id), enabled: open });
+  const asked = useQuery({ ...membersQuery(project.id), enabled: open });
+  const { data } = asked;
   const sharing = useMutation({
     mutationFn: () => shareProject(project.id, email.trim(), role),
     onSuccess: (answer) => {
@@ -95,16 +96,8 @@ export function ShareDialog({ project, open, mayShare, onActivity, onClose }: Sh
             <ErrorLine error={sharing.error} />
           </Stack>
         )}
-        {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-        {data ? (
-          <PeopleList project={project} members={data.members} mayShare={mayShare} />
-        ) : (
-          !error && (
-            <Loading label={words.loadingPeople}>
-              <LinesSkeleton lines={2} />
-            </Loading>
-          )
-        )}
+        <Waiting for={asked} label={words.loadingPeople} />
+        {data && <PeopleList project={project} members={data.members} mayShare={mayShare} />}
       </Stack>
     </Dialog>
   );

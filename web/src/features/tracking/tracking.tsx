@@ -12,7 +12,7 @@ import { useWords } from '../../lib/words.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { SegmentedTabs } from '../../ui/segmented-tabs.tsx';
-import { LinesSkeleton, Loading } from '../../ui/skeletons.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
 import { AddWave } from './add-wave.tsx';
 import { POLL_MS, wavesQuery } from './api.ts';
 import { Figures } from './figures.tsx';
@@ -25,19 +25,13 @@ type Source = 'waves' | 'groups';
 /** The segments of a run over waves of a study, or in the groups of a variable. */
 export function Tracking({ project, run }: { readonly project: LoadedProject; readonly run: Run }): ReactElement {
   const words = useWords(trackingWords);
-  const { data, error, refetch } = useQuery(wavesQuery(run.id));
+  const asked = useQuery(wavesQuery(run.id));
+  const { data } = asked;
   const [source, setSource] = useState<Source | null>(null);
   const [adding, setAdding] = useState(false);
   const [matching, setMatching] = useState<string | null>(null);
   const mayAdd = useMay(calls.newWave);
-  if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
-  if (!data) {
-    return (
-      <Loading label={words.loading}>
-        <LinesSkeleton />
-      </Loading>
-    );
-  }
+  if (asked.error || !data) return <Waiting for={asked} label={words.loading} />;
   const shown = source ?? (data.waves.length > 0 ? 'waves' : null);
   const open = data.waves.find(({ id }) => id === matching);
   const add = adding && (

@@ -2,8 +2,7 @@ import { Stack } from '@mui/material';
 import { accountWords } from '@qp/words/accounts/settings';
 import { useQuery } from '@tanstack/react-query';
 import { useWords } from '../../../lib/words.ts';
-import { ErrorNotice } from '../../../ui/error-notice.tsx';
-import { LinesSkeleton, Loading } from '../../../ui/skeletons.tsx';
+import { Waiting } from '../../../ui/waiting.tsx';
 import { accountQuery } from './api.ts';
 import { FactorPanel } from './factor-panel.tsx';
 import { PersonPanel } from './person-panel.tsx';
@@ -12,15 +11,9 @@ import { TokensPanel } from './tokens-panel.tsx';
 
 export function AccountSettings() {
   const words = useWords(accountWords);
-  const { data: account, error, refetch } = useQuery(accountQuery);
-  if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
-  if (!account) {
-    return (
-      <Loading label={words.loading}>
-        <LinesSkeleton lines={8} />
-      </Loading>
-    );
-  }
+  const asked = useQuery(accountQuery);
+  const account = asked.data;
+  if (asked.error || !account) return <Waiting for={asked} label={words.loading} />;
   return (
     <Stack sx={{ gap: 4 }}>
       <PersonPanel account={account} />

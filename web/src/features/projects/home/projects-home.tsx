@@ -6,9 +6,9 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useCommands } from '../../../lib/commands.ts';
 import { useWords } from '../../../lib/words.ts';
-import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
-import { CardsSkeleton, Loading } from '../../../ui/skeletons.tsx';
+import { CardsSkeleton } from '../../../ui/skeletons.tsx';
+import { Waiting } from '../../../ui/waiting.tsx';
 import { projectsQuery } from '../api.ts';
 import { NewProjectDialog, OneFile, OpenProjectDialog, useStartImport } from '../new-project/index.ts';
 import { ExampleOffer } from './example-offer.tsx';
@@ -27,7 +27,8 @@ const COLUMNS = {
 
 export function ProjectsHome() {
   const words = useWords(homeWords);
-  const { data: projects, error, refetch } = useQuery(projectsQuery());
+  const asked = useQuery(projectsQuery());
+  const projects = asked.data;
   const [creating, setCreating] = useState(false);
   const [opening, setOpening] = useState(false);
   const [search, setSearch] = useSearchParams();
@@ -53,12 +54,11 @@ export function ProjectsHome() {
     { id: 'open-project', group: 'projects', label: words.restore, run: () => setOpening(true) },
   ]);
 
-  if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
-  if (!projects) {
+  if (asked.error || !projects) {
     return (
-      <Loading label={words.loading}>
+      <Waiting for={asked} label={words.loading}>
         <CardsSkeleton />
-      </Loading>
+      </Waiting>
     );
   }
   return (

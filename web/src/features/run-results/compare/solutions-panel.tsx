@@ -8,12 +8,12 @@ import { type ReactElement, useCallback, useId, useState } from 'react';
 import { useMay } from '../../../lib/role.ts';
 import { useWords } from '../../../lib/words.ts';
 import { Chart } from '../../../ui/chart.tsx';
-import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import type { PictureSize } from '../../../ui/picture/marks.ts';
 import { SelectInput } from '../../../ui/select-input.tsx';
-import { Loading, TableSkeleton } from '../../../ui/skeletons.tsx';
+import { TableSkeleton } from '../../../ui/skeletons.tsx';
 import type { Mode, Tokens } from '../../../ui/theme.ts';
+import { Waiting } from '../../../ui/waiting.tsx';
 import { fileStem, pictureNames } from '../pictures/index.ts';
 import { useOpenSegments } from '../run/index.ts';
 import { alluvialAlternative, alluvialHeight, alluvialPicture, nodeTitle, pickedNode } from './alluvial-picture.ts';
@@ -27,17 +27,14 @@ interface SolutionsPanelProps {
 /** Where the respondents of a segment go when there is one more. */
 export function SolutionsPanel({ run, onOpen }: SolutionsPanelProps): ReactElement {
   const words = useWords(solutionWords);
-  const { data, error, refetch } = useQuery(solutionsQuery(run.id));
+  const asked = useQuery(solutionsQuery(run.id));
+  const { data } = asked;
   if (data) return <Flow run={run} solutions={data} onOpen={onOpen} />;
   return (
     <Panel title={words.title}>
-      {error ? (
-        <ErrorNotice error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Loading label={words.loading}>
-          <TableSkeleton rows={8} columns={5} />
-        </Loading>
-      )}
+      <Waiting for={asked} label={words.loading}>
+        <TableSkeleton rows={8} columns={5} />
+      </Waiting>
     </Panel>
   );
 }

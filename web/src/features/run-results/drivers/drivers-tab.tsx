@@ -11,7 +11,7 @@ import { useWords } from '../../../lib/words.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { JobProgress } from '../../../ui/job-progress.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { LinesSkeleton, Loading } from '../../../ui/skeletons.tsx';
+import { Waiting } from '../../../ui/waiting.tsx';
 import type { CrosstabViewStore } from '../crosstab/index.ts';
 import { DRIVERS_POLL_MS, type DriverChoice, driversQuery, startDrivers } from './api.ts';
 import { ChoicePanel } from './choice-panel.tsx';
@@ -27,7 +27,8 @@ interface DriversTabProps {
 /** What goes together with belonging to the segments of a run, and what their people do. */
 export function DriversTab({ project, run, store }: DriversTabProps): ReactElement {
   const words = useWords(driverWords);
-  const { data, error, refetch } = useQuery(driversQuery(run.id));
+  const asked = useQuery(driversQuery(run.id));
+  const { data } = asked;
   const client = useQueryClient();
   const job = useStatusJob(
     `drivers.${run.id}`,
@@ -43,12 +44,7 @@ export function DriversTab({ project, run, store }: DriversTabProps): ReactEleme
         {words.heading(run.name)}
       </Typography>
       {run.segments === 1 && <Typography>{words.oneSegment}</Typography>}
-      {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-      {!data && !error && (
-        <Loading>
-          <LinesSkeleton />
-        </Loading>
-      )}
+      <Waiting for={asked} />
       {data && run.segments > 1 && (
         <>
           <ChoicePanel

@@ -13,9 +13,9 @@ import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { JobProgress } from '../../../ui/job-progress.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { RefusalNote } from '../../../ui/refusal-note.tsx';
-import { LinesSkeleton, Loading } from '../../../ui/skeletons.tsx';
 import { StatBlock, StatRow } from '../../../ui/stat-block.tsx';
 import { VariablePicker } from '../../../ui/variable-picker/index.ts';
+import { Waiting } from '../../../ui/waiting.tsx';
 import { KitPanel } from '../kit-panel.tsx';
 import { REACH_POLL_MS, reachQuery, startReach } from './api.ts';
 import { Gains } from './gains.tsx';
@@ -31,7 +31,8 @@ interface CustomerDataProps {
 export function CustomerData({ project, run }: CustomerDataProps): ReactElement {
   const words = useWords(reachWords);
   const client = useQueryClient();
-  const { data, error, refetch } = useQuery(reachQuery(run.id));
+  const asked = useQuery(reachQuery(run.id));
+  const { data } = asked;
   const job = useStatusJob(
     `reach.${run.id}`,
     REACH_POLL_MS,
@@ -45,12 +46,7 @@ export function CustomerData({ project, run }: CustomerDataProps): ReactElement 
       <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
         {words.heading(run.name)}
       </Typography>
-      {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-      {!data && !error && (
-        <Loading>
-          <LinesSkeleton />
-        </Loading>
-      )}
+      <Waiting for={asked} />
       {data?.reach && <Answer run={run} reach={data.reach} questions={data.questions} />}
       {data && (
         <Choice

@@ -9,8 +9,7 @@ import { useState } from 'react';
 import { summaryQuery } from '../../../../lib/project-queries.ts';
 import { useWords } from '../../../../lib/words.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
-import { ErrorNotice } from '../../../../ui/error-notice.tsx';
-import { Loading, TableSkeleton } from '../../../../ui/skeletons.tsx';
+import { Waiting } from '../../../../ui/waiting.tsx';
 import type { CrosstabViewStore } from '../use-crosstab-view.ts';
 import { ConditionFields } from './condition-fields.tsx';
 import { type ConditionDraft, conditionOf, draftsOf, emptyDraft, usable } from './drafts.ts';
@@ -51,7 +50,8 @@ interface SubgroupDialogProps {
 
 function SubgroupDialog({ run, now, onClose, onSubgroup }: SubgroupDialogProps) {
   const words = useWords(subgroupWords);
-  const { data, error, refetch } = useQuery(summaryQuery(run.project_id));
+  const asked = useQuery(summaryQuery(run.project_id));
+  const { data } = asked;
   const [edited, setEdited] = useState<readonly ConditionDraft[] | null>(null);
   const variables = data?.variables ?? [];
   const drafts = edited ?? draftsOf(now, variables);
@@ -71,12 +71,7 @@ function SubgroupDialog({ run, now, onClose, onSubgroup }: SubgroupDialogProps) 
         <Typography variant="body2" sx={{ color: 'ui.secondary' }}>
           {words.help}
         </Typography>
-        {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-        {!data && !error && (
-          <Loading label={words.loading}>
-            <TableSkeleton rows={3} columns={1} />
-          </Loading>
-        )}
+        <Waiting for={asked} label={words.loading} />
         {data && <Conditions drafts={drafts} variables={usable(variables)} onChange={setEdited} />}
       </Stack>
     </Dialog>
