@@ -14,7 +14,7 @@ const Figures = styled('table')({
   '& thead th': { fontWeight: 600, color: ui('secondary'), backgroundColor: ui('surface'), whiteSpace: 'nowrap' },
   '& tbody th': { minWidth: 120, fontWeight: 400, overflowWrap: 'anywhere' },
   '& td:not(.text)': { whiteSpace: 'nowrap' },
-  '& th[scope], & th:first-of-type, & .text': { textAlign: 'left' },
+  '& tbody th, & th:first-of-type, & .text': { textAlign: 'left' },
   '& .small': { display: 'block', fontSize: 12, lineHeight: '16px', color: ui('secondary') },
   '& .quiet': { color: ui('secondary') },
   '& .marked': { backgroundColor: ui('chosen') },
@@ -30,7 +30,7 @@ const Figures = styled('table')({
 interface FigureTableProps {
   /** Its name for screen readers. */
   label: string;
-  /** Its `<th>`s. */
+  /** A `<Head>` for each column. */
   head: ReactNode;
   /** Many columns, whose heads take several lines. */
   tight?: boolean;
@@ -52,5 +52,21 @@ export function FigureTable({ label, head, tight, maxHeight, maxWidth, children 
         <tbody>{children}</tbody>
       </Figures>
     </Frame>
+  );
+}
+
+interface HeadProps {
+  /** Its column is said in words. */
+  text?: boolean;
+  title?: string;
+  children?: ReactNode;
+}
+
+/** What stands above a column. */
+export function Head({ text, title, children }: HeadProps) {
+  return (
+    <th scope="col" className={text ? 'text' : undefined} title={title}>
+      {children}
+    </th>
   );
 }

@@ -5,7 +5,7 @@ import { planWords } from '@qp/words/sample/plan';
 import { useCallback } from 'react';
 import { useWords } from '../lib/words.ts';
 import { Chart } from './chart.tsx';
-import { FigureTable } from './figure-table.tsx';
+import { FigureTable, Head } from './figure-table.tsx';
 import { dot, line, type Mark, type PictureSize, type Point, straight } from './picture/marks.ts';
 import { labelWidth, levels, scale, uprights } from './picture/plot.ts';
 import type { Mode, Tokens } from './theme.ts';
@@ -73,9 +73,9 @@ export function PlanResult({ plan, fileName }: { readonly plan: SamplePlan; read
         tight
         head={
           <>
-            <th>{words.people}</th>
+            <Head>{words.people}</Head>
             {plan.points.map(({ people }) => (
-              <th key={people}>{number(people)}</th>
+              <Head key={people}>{number(people)}</Head>
             ))}
           </>
         }

@@ -4,7 +4,7 @@ import { number } from '@qp/words/numbers';
 import { matchingWords } from '@qp/words/tracking/matching';
 import { type ReactElement, useState } from 'react';
 import { useWords } from '../lib/words.ts';
-import { FigureTable } from './figure-table.tsx';
+import { FigureTable, Head } from './figure-table.tsx';
 import { Pill } from './pill.tsx';
 import { Tick } from './tick.tsx';
 
@@ -115,9 +115,9 @@ function Answers({ question, choice, disabled, onChange }: QuestionMatchProps): 
       label={words.answersOf(code)}
       head={
         <>
-          <th>{words.value}</th>
-          <th>{words.people}</th>
-          <th className="text">{words.stands}</th>
+          <Head>{words.value}</Head>
+          <Head>{words.people}</Head>
+          <Head text>{words.stands}</Head>
         </>
       }
     >

@@ -9,7 +9,7 @@ import { useMay } from '../../lib/role.ts';
 import { useStatusJob } from '../../lib/use-job.ts';
 import { useWords } from '../../lib/words.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
-import { FigureTable } from '../../ui/figure-table.tsx';
+import { FigureTable, Head } from '../../ui/figure-table.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
@@ -163,14 +163,14 @@ function Shares({ tracking, segments, drift }: DriftPanelProps & { readonly drif
       tight
       head={
         <>
-          <th>{words.answer}</th>
+          <Head>{words.answer}</Head>
           {segments.map((title) => (
-            <th key={title}>
+            <Head key={title}>
               {title}
               <div className="small">
                 {groups ? `${words.elsewhere} → ${words.here}` : `${words.before} → ${words.now}`}
               </div>
-            </th>
+            </Head>
           ))}
         </>
       }

@@ -8,7 +8,7 @@ import { useMay } from '../../lib/role.ts';
 import { useStatusJob } from '../../lib/use-job.ts';
 import { useWords } from '../../lib/words.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
-import { FigureTable } from '../../ui/figure-table.tsx';
+import { FigureTable, Head } from '../../ui/figure-table.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { POLL_MS, renewWave } from './api.ts';
@@ -41,9 +41,9 @@ export function NewSegmentsPanel(
         label={words.title}
         head={
           <>
-            <th>{words.measure}</th>
-            <th>{groups ? words.others : words.base}</th>
-            <th>{groups ? words.group : words.wave}</th>
+            <Head>{words.measure}</Head>
+            <Head>{groups ? words.others : words.base}</Head>
+            <Head>{groups ? words.group : words.wave}</Head>
           </>
         }
       >

@@ -1,6 +1,6 @@
 import { percent } from '@qp/words/numbers';
 import type { ReactElement } from 'react';
-import { FigureTable } from '../../ui/figure-table.tsx';
+import { FigureTable, Head } from '../../ui/figure-table.tsx';
 
 interface ShareTableProps {
   readonly label: string;
@@ -18,9 +18,9 @@ export function ShareTable({ label, corner, rows, columns, shares }: ShareTableP
       label={label}
       head={
         <>
-          <th>{corner}</th>
+          <Head>{corner}</Head>
           {columns.map((column) => (
-            <th key={column}>{column}</th>
+            <Head key={column}>{column}</Head>
           ))}
         </>
       }

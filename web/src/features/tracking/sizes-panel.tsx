@@ -12,7 +12,7 @@ import { trackingWords } from '@qp/words/tracking/screen';
 import { type ReactElement, useCallback, useMemo, useState } from 'react';
 import { useWords } from '../../lib/words.ts';
 import { Chart } from '../../ui/chart.tsx';
-import { FigureTable } from '../../ui/figure-table.tsx';
+import { FigureTable, Head } from '../../ui/figure-table.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { dot, line, type Mark, type PictureSize } from '../../ui/picture/marks.ts';
 import { labelsBelow, labelWidth, levels, parts, scale, ticks, whisker } from '../../ui/picture/plot.ts';
@@ -110,9 +110,9 @@ function SizesTable(props: FiguresProps & { readonly at: number; readonly estima
       tight
       head={
         <>
-          <th>{words.segment}</th>
-          <th>{words.size}</th>
-          <th>{words.interval}</th>
+          <Head>{words.segment}</Head>
+          <Head>{words.size}</Head>
+          <Head>{words.interval}</Head>
           {compared.map(({ label }) => (
             <ChangeHead key={label} label={label} />
           ))}
@@ -139,8 +139,8 @@ function ChangeHead({ label }: { readonly label: string }): ReactElement {
   const { sizes: words } = useWords(trackingWords);
   return (
     <>
-      <td>{label}</td>
-      <td>{words.adjusted}</td>
+      <Head>{label}</Head>
+      <Head>{words.adjusted}</Head>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { number, percent } from '@qp/words/numbers';
 import { trackingWords } from '@qp/words/tracking/screen';
 import { Fragment, type ReactElement, useState } from 'react';
 import { useWords } from '../../lib/words.ts';
-import { FigureTable } from '../../ui/figure-table.tsx';
+import { FigureTable, Head } from '../../ui/figure-table.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { FiguresProps } from './figures-props.ts';
 
@@ -29,12 +29,12 @@ export function WaveCrosstab({ tracking, names, baseName }: FiguresProps): React
         label={title}
         head={
           <>
-            <th>{words.answer}</th>
+            <Head>{words.answer}</Head>
             {[baseName, ...names].map((name) => (
-              <th key={name}>
+              <Head key={name}>
                 {name}
                 <Mark finding={0} label="" />
-              </th>
+              </Head>
             ))}
           </>
         }

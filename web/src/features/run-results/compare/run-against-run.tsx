@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useWords } from '../../../lib/words.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
-import { FigureTable } from '../../../ui/figure-table.tsx';
+import { FigureTable, Head } from '../../../ui/figure-table.tsx';
 import { useMode } from '../../../ui/mode.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { SelectInput } from '../../../ui/select-input.tsx';
@@ -126,13 +126,13 @@ function CrossTable({ comparison }: { readonly comparison: RunComparison }): Rea
         label={label}
         head={
           <>
-            <th>{words.segment}</th>
+            <Head>{words.segment}</Head>
             {other.descriptions.map((_, c) => (
-              <th key={segmentTitle(c + 1, [])} title={segmentTitle(c + 1, other.descriptions)}>
+              <Head key={segmentTitle(c + 1, [])} title={segmentTitle(c + 1, other.descriptions)}>
                 {shortLabel(segmentTitle(c + 1, other.descriptions), 22)}
-              </th>
+              </Head>
             ))}
-            <th>{words.respondents}</th>
+            <Head>{words.respondents}</Head>
           </>
         }
       >

@@ -8,7 +8,7 @@ import { runDetailsWords } from '@qp/words/run/details';
 import type { ReactElement } from 'react';
 import { useWords } from '../../../lib/words.ts';
 import { Columns } from '../../../ui/columns.tsx';
-import { FigureTable } from '../../../ui/figure-table.tsx';
+import { FigureTable, Head } from '../../../ui/figure-table.tsx';
 import { TrustNotes } from '../trust/index.ts';
 
 type Words = ReturnType<typeof compareRunsWords>;
@@ -47,9 +47,9 @@ export function SideBySide({ comparison }: { readonly comparison: RunComparison 
           maxWidth={720}
           head={
             <>
-              <th>{words.figures.figure}</th>
-              <th>{one.name}</th>
-              <th>{other.name}</th>
+              <Head>{words.figures.figure}</Head>
+              <Head>{one.name}</Head>
+              <Head>{other.name}</Head>
             </>
           }
         >

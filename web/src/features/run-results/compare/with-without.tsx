@@ -9,7 +9,7 @@ import { useMay } from '../../../lib/role.ts';
 import { useStatusJob } from '../../../lib/use-job.ts';
 import { useWords } from '../../../lib/words.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
-import { FigureTable } from '../../../ui/figure-table.tsx';
+import { FigureTable, Head } from '../../../ui/figure-table.tsx';
 import { JobProgress } from '../../../ui/job-progress.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { SegmentSwatch } from '../../../ui/segment-swatch.tsx';
@@ -71,10 +71,10 @@ export function WithAndWithout({ comparison }: { readonly comparison: RunCompari
         maxWidth={720}
         head={
           <>
-            <th>{words.heads.segment}</th>
-            <th className="text">{words.heads.match}</th>
+            <Head>{words.heads.segment}</Head>
+            <Head text>{words.heads.match}</Head>
             {[words.heads.size, words.heads.sizeWithout, words.heads.stay].map((head) => (
-              <th key={head}>{head}</th>
+              <Head key={head}>{head}</Head>
             ))}
           </>
         }

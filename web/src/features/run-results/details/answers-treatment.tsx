@@ -6,7 +6,7 @@ import { answerModelWords } from '@qp/words/run/answer-models';
 import type { ReactElement } from 'react';
 import { useWords } from '../../../lib/words.ts';
 import { Columns } from '../../../ui/columns.tsx';
-import { FigureTable } from '../../../ui/figure-table.tsx';
+import { FigureTable, Head } from '../../../ui/figure-table.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 
 /** How answers were treated, the comparison that decided, and response style. Older runs have none of it. */
@@ -41,10 +41,10 @@ function Trial({ trial }: { readonly trial: AnswersTrial }): ReactElement {
         label={words.table}
         head={
           <>
-            <th>{words.model}</th>
-            <th>{words.logLikelihood}</th>
-            <th>{words.lead}</th>
-            <th>{words.segments}</th>
+            <Head>{words.model}</Head>
+            <Head>{words.logLikelihood}</Head>
+            <Head>{words.lead}</Head>
+            <Head>{words.segments}</Head>
           </>
         }
       >
@@ -84,12 +84,12 @@ function Style({ levels }: { readonly levels: readonly StyleLevel[] }): ReactEle
         label={words.table}
         head={
           <>
-            <th>{words.people}</th>
+            <Head>{words.people}</Head>
             {shown.map(({ name, end_use }) => (
-              <th key={name}>
+              <Head key={name}>
                 {name}
                 <div className="small">{words.ends(end_use)}</div>
-              </th>
+              </Head>
             ))}
           </>
         }

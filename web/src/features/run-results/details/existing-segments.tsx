@@ -5,7 +5,7 @@ import { existingDetailsWords } from '@qp/words/existing-segments/details';
 import { number, percent } from '@qp/words/numbers';
 import type { ReactElement } from 'react';
 import { useWords } from '../../../lib/words.ts';
-import { FigureTable } from '../../../ui/figure-table.tsx';
+import { FigureTable, Head } from '../../../ui/figure-table.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { SegmentSwatch } from '../../../ui/segment-swatch.tsx';
 import { StatBlock, StatRow } from '../../../ui/stat-block.tsx';
@@ -48,9 +48,9 @@ function Explained({ run, given }: { readonly run: Run; readonly given: NonNulla
           label={words.explained}
           head={
             <>
-              <th>{words.segment}</th>
-              <th className="text">{words.code}</th>
-              <th>{words.correct}</th>
+              <Head>{words.segment}</Head>
+              <Head text>{words.code}</Head>
+              <Head>{words.correct}</Head>
             </>
           }
         >

@@ -4,7 +4,7 @@ import { runDetailsWords } from '@qp/words/run/details';
 import { Fragment, type ReactElement } from 'react';
 import { useWords } from '../../../lib/words.ts';
 import { Columns } from '../../../ui/columns.tsx';
-import { FigureTable } from '../../../ui/figure-table.tsx';
+import { FigureTable, Head } from '../../../ui/figure-table.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 
 interface VariablesPanelProps {
@@ -67,9 +67,9 @@ function VariablesTable({ title, parts }: VariablesTableProps): ReactElement {
           maxHeight={MAX_HEIGHT}
           head={
             <>
-              <th>{words.dimension}</th>
-              <th className="text">{words.factor}</th>
-              <th className="text">{words.variable}</th>
+              <Head>{words.dimension}</Head>
+              <Head text>{words.factor}</Head>
+              <Head text>{words.variable}</Head>
             </>
           }
         >

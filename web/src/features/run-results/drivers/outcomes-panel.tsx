@@ -5,7 +5,7 @@ import { type Outcome, type OutcomeRow, segmentTitle } from '@qp/facts';
 import { driverWords } from '@qp/words/drivers/drivers';
 import { Fragment, type ReactElement } from 'react';
 import { useWords } from '../../../lib/words.ts';
-import { FigureTable } from '../../../ui/figure-table.tsx';
+import { FigureTable, Head } from '../../../ui/figure-table.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { SegmentSwatch } from '../../../ui/segment-swatch.tsx';
 
@@ -26,13 +26,13 @@ export function OutcomesPanel({ run, view, found }: OutcomesPanelProps): ReactEl
         tight
         head={
           <>
-            <th>{words.variable}</th>
-            <th>{words.total}</th>
+            <Head>{words.variable}</Head>
+            <Head>{words.total}</Head>
             {order.map((segment) => (
-              <th key={segment}>
+              <Head key={segment}>
                 <SegmentSwatch segment={segment} /> {segmentTitle(segment, run.header_descriptions)}
                 <div title={words.letter(segmentLetter(segment))}>{segmentLetter(segment)}</div>
-              </th>
+              </Head>
             ))}
           </>
         }

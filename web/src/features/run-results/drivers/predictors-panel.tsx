@@ -7,7 +7,7 @@ import { type ReactElement, useCallback } from 'react';
 import { useWords } from '../../../lib/words.ts';
 import { Chart } from '../../../ui/chart.tsx';
 import { Columns } from '../../../ui/columns.tsx';
-import { FigureTable } from '../../../ui/figure-table.tsx';
+import { FigureTable, Head } from '../../../ui/figure-table.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { dot, line, type Mark, type PictureSize } from '../../../ui/picture/marks.ts';
 import { labelsBelow, labelWidth, levels, parts, scale, ticks } from '../../../ui/picture/plot.ts';
@@ -136,12 +136,12 @@ function MarginsTable({ run, order, predictor, everyone, label }: PredictorProps
       maxHeight={560}
       head={
         <>
-          <th>{words.answer}</th>
-          {hasShares && <th>{words.share}</th>}
+          <Head>{words.answer}</Head>
+          {hasShares && <Head>{words.share}</Head>}
           {order.map((segment) => (
-            <th key={segment}>
+            <Head key={segment}>
               <SegmentSwatch segment={segment} /> {segmentTitle(segment, run.header_descriptions)}
-            </th>
+            </Head>
           ))}
         </>
       }

@@ -4,7 +4,7 @@ import type { QuestionCandidate, QuestionFigures } from '@qp/facts';
 import { questionsWords } from '@qp/words/questions/questions';
 import type { ReactElement } from 'react';
 import { useWords } from '../../../lib/words.ts';
-import { FigureTable } from '../../../ui/figure-table.tsx';
+import { FigureTable, Head } from '../../../ui/figure-table.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 
 const tones = {
@@ -41,12 +41,12 @@ export function ContributionTable(props: ContributionTableProps): ReactElement {
       maxHeight={MAX_HEIGHT}
       head={
         <>
-          {chosen && <th className="text">{words.choose}</th>}
-          <th className="text">{words.question}</th>
-          <th className="text">{words.adds}</th>
-          <th>{words.predicted}</th>
-          <th className="text">{words.overlaps}</th>
-          <th className="text">{words.word}</th>
+          {chosen && <Head text>{words.choose}</Head>}
+          <Head text>{words.question}</Head>
+          <Head text>{words.adds}</Head>
+          <Head>{words.predicted}</Head>
+          <Head text>{words.overlaps}</Head>
+          <Head text>{words.word}</Head>
         </>
       }
     >
@@ -95,9 +95,9 @@ export function CandidatesTable(props: Choosing & { readonly candidates: readonl
       maxHeight={MAX_HEIGHT}
       head={
         <>
-          {chosen && <th className="text">{words.choose}</th>}
-          <th className="text">{words.question}</th>
-          <th className="text">{words.with.tells}</th>
+          {chosen && <Head text>{words.choose}</Head>}
+          <Head text>{words.question}</Head>
+          <Head text>{words.with.tells}</Head>
         </>
       }
     >

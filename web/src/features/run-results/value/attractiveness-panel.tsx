@@ -17,7 +17,7 @@ import { type ReactElement, useCallback, useMemo, useState } from 'react';
 import { useMay } from '../../../lib/role.ts';
 import { useWords } from '../../../lib/words.ts';
 import { Chart } from '../../../ui/chart.tsx';
-import { FigureTable } from '../../../ui/figure-table.tsx';
+import { FigureTable, Head } from '../../../ui/figure-table.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { dot, type Mark, type PictureSize, words as written } from '../../../ui/picture/marks.ts';
 import { labelWidth, levels, scale, ticks, uprights } from '../../../ui/picture/plot.ts';
@@ -154,16 +154,16 @@ function RankTable({ titles, found }: Pick<SlidersProps, 'titles' | 'found'>): R
         label={words.table}
         tight
         head={heads.map((head, at) => (
-          <th key={head} style={{ textAlign: at === 1 ? 'left' : 'right' }}>
+          <Head key={head} text={at === 1}>
             {head}
-          </th>
+          </Head>
         ))}
       >
         {rankedSegments(found).map((segment) => {
           const { rank, score, first } = segments[segment - 1];
           return (
             <tr key={segment}>
-              <td>{rank}</td>
+              <td className="text">{rank}</td>
               <th scope="row">
                 <SegmentSwatch segment={segment} /> {titles[segment - 1]}
               </th>

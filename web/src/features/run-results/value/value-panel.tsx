@@ -6,7 +6,7 @@ import { valueWords } from '@qp/words/value/value';
 import { type ReactElement, useCallback, useState } from 'react';
 import { useWords } from '../../../lib/words.ts';
 import { Chart } from '../../../ui/chart.tsx';
-import { FigureTable } from '../../../ui/figure-table.tsx';
+import { FigureTable, Head } from '../../../ui/figure-table.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { dot, type Mark, type PictureSize } from '../../../ui/picture/marks.ts';
 import { labelsBelow, labelWidth, levels, parts, scale, ticks, whisker } from '../../../ui/picture/plot.ts';
@@ -76,7 +76,7 @@ function ValueTable({
   const range = (of: Interval, text: (value: number) => string) => words.range(text(of.low), text(of.high));
   const total = (value: number) => words.amount(value * people);
   return (
-    <FigureTable label={words.table} tight head={heads.map((head) => <th key={head}>{head}</th>)}>
+    <FigureTable label={words.table} tight head={heads.map((head) => <Head key={head}>{head}</Head>)}>
       {figures.sizes.map((size, s) => {
         const [mean, amount, share] = [metric?.means[s], metric?.amounts[s], metric?.shares[s]];
         return (

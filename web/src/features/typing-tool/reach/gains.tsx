@@ -6,7 +6,7 @@ import { reachWords } from '@qp/words/reach/reach';
 import { type ReactElement, useCallback, useState } from 'react';
 import { useWords } from '../../../lib/words.ts';
 import { Chart } from '../../../ui/chart.tsx';
-import { FigureTable } from '../../../ui/figure-table.tsx';
+import { FigureTable, Head } from '../../../ui/figure-table.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { line, type Mark, type PictureSize, type Point } from '../../../ui/picture/marks.ts';
 import { labelWidth, levels, scale, uprights } from '../../../ui/picture/plot.ts';
@@ -65,7 +65,7 @@ export function Gains({ run, reach, least, onLeast }: GainsProps): ReactElement 
           tight
           head={
             <>
-              <th>{words.heads.segment}</th>
+              <Head>{words.heads.segment}</Head>
               {[
                 words.heads.size,
                 ...words.heads.lift,
@@ -73,7 +73,7 @@ export function Gains({ run, reach, least, onLeast }: GainsProps): ReactElement 
                 words.heads.precision(share),
                 words.heads.reachable(least),
               ].map((head) => (
-                <th key={head}>{head}</th>
+                <Head key={head}>{head}</Head>
               ))}
             </>
           }

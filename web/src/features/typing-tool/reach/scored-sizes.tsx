@@ -5,7 +5,7 @@ import { percent } from '@qp/words/numbers';
 import { scoreWords } from '@qp/words/reach/score';
 import type { ReactElement, ReactNode } from 'react';
 import { useWords } from '../../../lib/words.ts';
-import { FigureTable } from '../../../ui/figure-table.tsx';
+import { FigureTable, Head } from '../../../ui/figure-table.tsx';
 import { SegmentSwatch } from '../../../ui/segment-swatch.tsx';
 import { segmentTitles } from './titles.ts';
 
@@ -105,7 +105,7 @@ interface FiguresProps {
 /** A table whose first column names the rows. */
 function Figures({ title, heads, children }: FiguresProps): ReactElement {
   return (
-    <FigureTable label={title} tight head={heads.map((head) => <th key={head}>{head}</th>)}>
+    <FigureTable label={title} tight head={heads.map((head) => <Head key={head}>{head}</Head>)}>
       {children}
     </FigureTable>
   );
