@@ -49,7 +49,7 @@ export function ScorePanel({ run, least }: ScorePanelProps): ReactElement {
     `reach-score.${run.id}`,
     REACH_POLL_MS,
     () => client.invalidateQueries({ queryKey: scoreQuery(run.id).queryKey }),
-    unfinished.job_id,
+    unfinished?.job_id,
   );
   const proposal = data?.read?.proposal;
   const summary = data?.scored?.summary;
