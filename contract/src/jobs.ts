@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { errorCode, id } from './fields.ts';
+import { sending } from './usual-calls.ts';
 
 /** Background jobs: the polled status calls. */
 
@@ -121,16 +122,13 @@ export const jobCalls = {
     answer: fileAnswer,
   }),
   cancelJob: call({
+    ...sending,
     summary: 'Cancel a job that has not finished',
+    owns: 'job',
     role: 'editor',
     activity: { did: 'cancelled', what: 'a computation of' },
-    method: 'POST',
     path: '/api/job/cancel/:jobID/',
-    access: 'user',
-    owns: 'job',
-    changes: true,
     params,
-    encoding: 'form',
     body: z.strictObject({}),
     answer: statusAnswer,
   }),

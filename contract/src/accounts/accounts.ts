@@ -5,6 +5,7 @@ import { booleanField, emailField } from '../fields.ts';
 import { jobStarted } from '../jobs.ts';
 import { CODE_LIMIT } from '../limits.ts';
 import { pages } from '../pages.ts';
+import { reading, sending } from '../usual-calls.ts';
 
 export const PASSWORD_MINIMUM = 8;
 const PASSWORD_MAXIMUM = 1000;
@@ -85,24 +86,19 @@ export const accountCalls = {
     answer: z.object({ success: z.string() }),
   }),
   changePassword: call({
+    ...sending,
     summary: 'Change your password',
-    method: 'POST',
     path: '/api/changePW/',
-    access: 'user',
     personOnly: true,
     beforeFactor: true,
-    changes: true,
-    encoding: 'form',
     bodyBytes: 2 * FORM_BYTES,
     body: passwordChange,
     answer: z.object({ success: z.string() }),
   }),
   user: call({
+    ...reading,
     summary: 'Who is logged in',
-    method: 'GET',
     path: '/api/firstname/',
-    access: 'user',
-    changes: false,
     answer: z.object({ first_name: z.string(), email: z.string(), failed_logins: failedLogins }),
   }),
 } as const;

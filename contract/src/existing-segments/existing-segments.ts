@@ -5,9 +5,9 @@ import { problem } from '../field-problems.ts';
 import { codeList, id, jsonField, someCodes, variableCode } from '../fields.ts';
 import { jobStarted } from '../jobs.ts';
 import { COLUMN_NAME_LIMIT, DESCRIPTION_LIMIT } from '../limits.ts';
-import { projectParams } from '../projects/projects.ts';
 import { runName } from '../runs/runs.ts';
 import { weightOfRun } from '../sample/weights.ts';
+import { changesProject } from '../usual-calls.ts';
 
 /** Runs of segments that were made elsewhere: a variable of the project, or a file of ids and segments. */
 
@@ -93,34 +93,24 @@ const existingCheck = z.object({
 export type ExistingCheck = z.output<typeof existingCheck>;
 
 /** Both take the segments of a variable as JSON, those of a file as multipart. */
-const ofProject = {
-  method: 'POST',
-  access: 'user',
-  owns: 'project',
-  changes: true,
-  params: projectParams,
-  encoding: 'json or multipart',
-  bodyBytes: LIST_FORM_BYTES,
-} as const;
+const taking = { ...changesProject, encoding: 'json or multipart', bodyBytes: LIST_FORM_BYTES } as const;
 
 export const existingSegmentCalls = {
   /** JSON for a variable; multipart with `segments_file` for a file. */
   useExistingSegments: call({
+    ...taking,
     summary: 'Create a run of existing segments: JSON for a variable, multipart with segments_file for a file',
-    role: 'editor',
     activity: { did: 'made', what: 'a run of existing segments' },
     path: '/api/project/run/existing/:projectID/',
-    ...ofProject,
     json: existingOfVariable,
     upload: { fields: existingOfFile, files: { segments_file: true } },
     answer: jobStarted.extend({ run_id: id }),
   }),
   checkExistingSegments: call({
+    ...taking,
     summary: 'Match existing segments with the respondents of a project; nothing is created',
-    role: 'editor',
     activity: null,
     path: '/api/project/run/existing/check/:projectID/',
-    ...ofProject,
     json: checkOfVariable,
     upload: { fields: checkOfFile, files: { segments_file: true } },
     answer: existingCheck,

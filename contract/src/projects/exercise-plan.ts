@@ -1,7 +1,8 @@
 import { MAX_ITEMS } from '@qp/facts';
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { id, jsonField, listOf, numberField } from '../fields.ts';
+import { jsonField, listOf, numberField } from '../fields.ts';
+import { changesProject } from '../usual-calls.ts';
 
 /** The design of a best-worst exercise. */
 
@@ -30,16 +31,10 @@ export type ExerciseDesign = z.output<typeof exerciseDesign>;
 
 export const exercisePlanCalls = {
   planExercise: call({
-    access: 'user',
-    owns: 'project',
-    params: z.strictObject({ projectID: id }),
+    ...changesProject,
     summary: 'A design for a best-worst exercise; nothing is stored',
-    role: 'editor',
     activity: null,
-    method: 'POST',
     path: '/api/project/exercise/:projectID/',
-    changes: true,
-    encoding: 'form',
     body: z.strictObject({
       /** A JSON list of labels, each once. */
       items: jsonField(listOf(item, MAX_ITEMS).pipe(z.array(item).min(MIN_PLANNED_ITEMS))),

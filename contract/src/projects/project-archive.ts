@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { jobStarted } from '../jobs.ts';
-import { projectName, projectParams } from './projects.ts';
+import { changesProject, sending } from '../usual-calls.ts';
+import { projectName } from './projects.ts';
 
 /** A whole project as one file, as a backup or for another installation. */
 
@@ -15,27 +16,20 @@ export const openedProjectFields = z.strictObject({
 
 export const archiveCalls = {
   exportProject: call({
+    ...changesProject,
     summary: 'Export a whole project as one file: its files, finished runs, personas, typing tools, forms and log',
     role: 'viewer',
     activity: { did: 'exported', what: 'the whole project' },
-    method: 'POST',
     path: '/api/project/export/:projectID/',
-    access: 'user',
-    owns: 'project',
-    changes: true,
-    params: projectParams,
-    encoding: 'form',
     body: z.strictObject({}),
     answer: jobStarted,
   }),
   importProject: call({
+    ...sending,
     summary: 'Import a project from a file created by exportProject: project_file, name',
-    activity: { did: 'imported', what: 'the project' },
-    method: 'POST',
-    path: '/api/project/import/',
-    access: 'user',
-    changes: true,
     encoding: 'multipart',
+    activity: { did: 'imported', what: 'the project' },
+    path: '/api/project/import/',
     upload: { fields: openedProjectFields, files: { project_file: true } },
     answer: z.object({ success: z.string() }),
   }),

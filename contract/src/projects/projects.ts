@@ -5,6 +5,7 @@ import { problem } from '../field-problems.ts';
 import { id, moment, nameText } from '../fields.ts';
 import { jobStarted } from '../jobs.ts';
 import { projectRoles } from '../roles.ts';
+import { changesProject, reading, readsProject, sending } from '../usual-calls.ts';
 import { projectSummary } from './project-summary.ts';
 
 /** The five fields of a variable, as in the variable file and in the pickers. */
@@ -77,28 +78,22 @@ export function projectFileKind(fileName: string): ProjectFileKind | null {
   return prefix === 'data' || prefix === 'discretized' ? prefix : null;
 }
 
-export const projectParams = z.strictObject({ projectID: id });
-const ofProject = { access: 'user', owns: 'project', changes: false, params: projectParams } as const;
 const created = z.object({ success: z.string() });
 const fileUrl = z.object({ file_url: z.string() });
 
 export const projectCalls = {
   projectList: call({
+    ...reading,
     summary: 'Your projects',
-    method: 'GET',
     path: '/api/projectList/',
-    access: 'user',
-    changes: false,
     answer: z.array(projectItem),
   }),
   createProject: call({
+    ...sending,
     summary: 'Create a project from three CSV files: name, data_file, variable_file, discretized_file',
-    activity: { did: 'created', what: 'the project' },
-    method: 'POST',
-    path: '/api/projectList/',
-    access: 'user',
-    changes: true,
     encoding: 'multipart',
+    activity: { did: 'created', what: 'the project' },
+    path: '/api/projectList/',
     upload: {
       fields: newProjectFields,
       files: { data_file: true, variable_file: true, discretized_file: true },
@@ -106,47 +101,36 @@ export const projectCalls = {
     answer: created,
   }),
   createExample: call({
+    ...sending,
     summary: 'Create the example project',
     activity: { did: 'created', what: 'the project' },
-    method: 'POST',
     path: '/api/project/example/',
-    access: 'user',
-    changes: true,
-    encoding: 'form',
     body: z.strictObject({}),
     answer: created,
   }),
   exampleSav: call({
+    ...reading,
     summary: 'The example survey as an SPSS file',
-    method: 'GET',
     path: '/api/project/example/sav/',
-    access: 'user',
-    changes: false,
     answer: 'file',
   }),
   readingProgress: call({
+    ...reading,
     summary: 'Progress of reading an upload, by the key sent with it',
-    method: 'GET',
-    path: '/api/project/reading/:key/',
-    access: 'user',
-    changes: false,
     params: z.strictObject({ key: id }),
+    path: '/api/project/reading/:key/',
     answer: z.object({ progress: z.number(), stage: z.string() }),
   }),
   templateFile: call({
+    ...reading,
     summary: 'A small template of one of the three files',
-    method: 'GET',
-    path: '/api/project/template/:kind/',
-    access: 'user',
-    changes: false,
     params: z.strictObject({ kind: z.enum(surveyFiles) }),
+    path: '/api/project/template/:kind/',
     answer: 'file',
   }),
   project: call({
-    ...ofProject,
+    ...readsProject,
     summary: 'A project’s name and files, and the job that loads its variables',
-    role: 'viewer',
-    method: 'GET',
     path: '/api/project/load/:projectID/',
     answer: jobStarted.extend({
       name: z.string(),
@@ -158,56 +142,42 @@ export const projectCalls = {
     }),
   }),
   projectSummary: call({
-    ...ofProject,
+    ...readsProject,
     summary: 'Summary of a project’s files as read',
-    role: 'viewer',
-    method: 'GET',
     path: '/api/project/summary/:projectID/',
     answer: projectSummary,
   }),
   downloadData: call({
-    ...ofProject,
+    ...readsProject,
     summary: 'Address of the data file',
-    role: 'viewer',
-    method: 'GET',
     path: '/api/project/download/data/:projectID/',
     answer: fileUrl,
   }),
   downloadVariable: call({
-    ...ofProject,
+    ...readsProject,
     summary: 'Address of the variable file',
-    role: 'viewer',
-    method: 'GET',
     path: '/api/project/download/variable/:projectID/',
     answer: fileUrl,
   }),
   downloadDiscretized: call({
-    ...ofProject,
+    ...readsProject,
     summary: 'Address of the discretization file',
-    role: 'viewer',
-    method: 'GET',
     path: '/api/project/download/discretized/:projectID/',
     answer: fileUrl,
   }),
   projectFile: call({
-    ...ofProject,
+    ...readsProject,
     summary: 'One of the three files, byte for byte as uploaded',
-    role: 'viewer',
-    activity: { did: 'exported', what: 'an uploaded file' },
-    method: 'GET',
-    path: '/api/project/file/:kind/:projectID/',
     params: z.strictObject({ kind: z.enum(projectFileKinds), projectID: id }),
+    activity: { did: 'exported', what: 'an uploaded file' },
+    path: '/api/project/file/:kind/:projectID/',
     answer: 'file',
   }),
   renameProject: call({
-    ...ofProject,
+    ...changesProject,
     summary: 'Rename a project',
-    role: 'editor',
     activity: { did: 'renamed', what: 'the project' },
-    method: 'POST',
     path: '/api/project/rename/:projectID/',
-    changes: true,
-    encoding: 'form',
     body: z.strictObject({
       name: projectName,
       /** The name that was edited: if the project has another by now, the call is refused. Without it, any name is replaced. */
@@ -216,44 +186,38 @@ export const projectCalls = {
     answer: z.object({ name: z.string() }),
   }),
   deckTemplate: call({
-    ...ofProject,
+    ...readsProject,
     summary: 'The presentation template of a project',
-    role: 'viewer',
-    method: 'GET',
     path: '/api/project/deck/template/:projectID/',
     answer: z.object({ name: z.string().nullable() }),
   }),
   /** multipart: template. */
   uploadDeckTemplate: call({
-    ...ofProject,
+    ...changesProject,
     summary: 'Use a .pptx file as the presentation template of a project',
-    role: 'editor',
-    activity: { did: 'saved', what: 'the presentation template of' },
-    method: 'POST',
-    path: '/api/project/deck/template/upload/:projectID/',
-    changes: true,
     encoding: 'multipart',
+    activity: { did: 'saved', what: 'the presentation template of' },
+    path: '/api/project/deck/template/upload/:projectID/',
     upload: { files: { template: true } },
     answer: z.object({ name: z.string() }),
   }),
   removeDeckTemplate: call({
-    ...ofProject,
+    ...readsProject,
     summary: 'Go back to the house template for presentations of a project',
     role: 'editor',
-    activity: { did: 'saved', what: 'the presentation template of' },
     method: 'POST',
-    path: '/api/project/deck/template/remove/:projectID/',
     changes: true,
+    activity: { did: 'saved', what: 'the presentation template of' },
+    path: '/api/project/deck/template/remove/:projectID/',
     answer: z.object({ success: z.string() }),
   }),
   deleteProject: call({
-    ...ofProject,
+    ...readsProject,
     summary: 'Delete a project with all its runs',
     role: 'owner',
-    activity: { did: 'deleted', what: 'the project' },
-    method: 'GET',
-    path: '/api/project/delete/:projectID/',
     changes: true,
+    activity: { did: 'deleted', what: 'the project' },
+    path: '/api/project/delete/:projectID/',
     answer: z.object({ success: z.string() }),
   }),
 } as const;

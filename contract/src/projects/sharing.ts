@@ -3,7 +3,7 @@ import { activityVerbs } from '../activity.ts';
 import { call } from '../call.ts';
 import { booleanField, emailField, id, moment, versionField } from '../fields.ts';
 import { projectRoles } from '../roles.ts';
-import { projectParams } from './projects.ts';
+import { changesProject, readsProject } from '../usual-calls.ts';
 
 /** Sharing a project: roles, the activity log, and conflicting edits. */
 
@@ -66,20 +66,18 @@ export type ActivityEntry = z.output<typeof activityEntry>;
 /** Entries shown; the file has them all. */
 export const ACTIVITY_SHOWN = 500;
 
-const ofProject = { access: 'user', owns: 'project', params: projectParams } as const;
-const reading = { ...ofProject, method: 'GET', changes: false, role: 'viewer' } as const;
-const changing = { ...ofProject, method: 'POST', changes: true, role: 'owner', encoding: 'form' } as const;
+const changing = { ...changesProject, role: 'owner' } as const;
 const members = z.object({ members: z.array(member) });
 
 export const sharingCalls = {
   projectAccess: call({
-    ...reading,
+    ...readsProject,
     summary: 'Your role in a project; open pages poll it to notice when access ends',
     path: '/api/project/access/:projectID/',
     answer: z.object({ project_id: id, role: z.enum(projectRoles) }),
   }),
   memberList: call({
-    ...reading,
+    ...readsProject,
     summary: 'People with access to a project, and their roles',
     path: '/api/project/members/:projectID/',
     answer: members,
@@ -101,13 +99,13 @@ export const sharingCalls = {
     answer: members,
   }),
   projectActivity: call({
-    ...reading,
+    ...readsProject,
     summary: 'Activity log of a project: who did what and when, latest first',
     path: '/api/project/activity/:projectID/',
     answer: z.object({ entries: z.array(activityEntry), more: z.boolean() }),
   }),
   downloadActivity: call({
-    ...reading,
+    ...readsProject,
     summary: 'The complete activity log of a project as CSV',
     activity: { did: 'exported', what: 'the activity of' },
     path: '/api/project/activity/csv/:projectID/',

@@ -4,9 +4,9 @@ import { call, LIST_FORM_BYTES } from '../call.ts';
 import { problem } from '../field-problems.ts';
 import { id, jsonField, numberField, someCodes } from '../fields.ts';
 import { jobStarted } from '../jobs.ts';
-import { ofRun } from '../runs/runs.ts';
 import { waveChoices } from '../tracking/waves.ts';
 import { predictionSummary } from '../typing-tool/scored-files.ts';
+import { changesRun, readsRun } from '../usual-calls.ts';
 
 const base = '/api/run/reach';
 
@@ -66,10 +66,8 @@ const jobState = { job_id: id, done: z.boolean(), problem: z.string().nullable()
 
 export const reachCalls = {
   reach: call({
-    ...ofRun,
+    ...readsRun,
     summary: 'How far variables that customer data hold too find the segments, on held-out respondents',
-    role: 'viewer',
-    method: 'GET',
     path: `${base}/:runID/`,
     answer: z.object({
       /** As last computed; null before. */
@@ -82,14 +80,10 @@ export const reachCalls = {
     }),
   }),
   startReach: call({
-    ...ofRun,
+    ...changesRun,
     summary: 'Find out how far these variables find the segments, and make the rule that scores customer data',
-    role: 'editor',
     activity: { did: 'ran', what: 'customer data of' },
-    method: 'POST',
     path: `${base}/:runID/`,
-    changes: true,
-    encoding: 'form',
     bodyBytes: LIST_FORM_BYTES,
     body: z.strictObject({
       /** Any variables of the project. */
@@ -103,27 +97,20 @@ export const reachCalls = {
     answer: jobStarted,
   }),
   newScore: call({
-    ...ofRun,
+    ...changesRun,
     summary: 'Upload a customer file to score; its columns and answers are matched to the rule',
-    role: 'editor',
-    activity: null,
-    method: 'POST',
-    path: `${base}/score/new/:runID/`,
-    changes: true,
     encoding: 'multipart',
+    activity: null,
+    path: `${base}/score/new/:runID/`,
     upload: { fields: z.strictObject({}), files: { data_file: true } },
     answer: jobStarted,
   }),
   matchScore: call({
-    ...ofRun,
+    ...changesRun,
     summary:
       'Confirm how the variables are found in a customer file, and score it; or read it again with other columns',
-    role: 'editor',
     activity: { did: 'placed', what: 'customers of a file by' },
-    method: 'POST',
     path: `${base}/score/match/:runID/`,
-    changes: true,
-    encoding: 'form',
     bodyBytes: LIST_FORM_BYTES,
     body: z.strictObject({
       /** The job that read the file. */
@@ -138,10 +125,8 @@ export const reachCalls = {
   }),
   /** Everything is deleted after a day. The file itself comes from the ping of predictions. */
   score: call({
-    ...ofRun,
+    ...readsRun,
     summary: 'The last customer file of a run: as it was read, and as it was scored',
-    role: 'viewer',
-    method: 'GET',
     path: `${base}/score/:runID/`,
     answer: z.object({
       read: z.object({ ...jobState, proposal: scoreProposal.nullable() }).nullable(),

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { id } from '../fields.ts';
 import { jobStarted } from '../jobs.ts';
+import { changesRun, readsRun } from '../usual-calls.ts';
 import { fitSummary, otherSamples, runVerdict, trustNote } from './run.ts';
-import { ofRun } from './runs.ts';
 
 /** Stability, the flow between solutions, and the comparison of two runs. */
 
@@ -77,42 +77,32 @@ export type RunComparison = z.output<typeof runComparison>;
 
 export const comparisonCalls = {
   runStability: call({
-    ...ofRun,
+    ...readsRun,
     summary: 'Stability of the segments in other samples',
-    role: 'viewer',
-    method: 'GET',
     path: '/api/run/compare/stability/:runID/',
     /** The result, the job that computes it, or neither if it was not started or was cancelled. */
     answer: z.object({ stability: stability.nullable(), job_id: id.nullable() }),
   }),
   startStability: call({
-    ...ofRun,
+    ...changesRun,
     summary: 'Test the stability of the segments, unless already tested',
-    role: 'editor',
     activity: { did: 'ran', what: 'a stability test of' },
-    method: 'POST',
     path: '/api/run/compare/stability/start/:runID/',
-    changes: true,
-    encoding: 'form',
     body: z.strictObject({}),
     answer: jobStarted,
   }),
   runSolutions: call({
-    ...ofRun,
+    ...readsRun,
     summary: 'How people move between segments as the number of segments grows',
-    role: 'viewer',
-    method: 'GET',
     path: '/api/run/compare/solutions/:runID/',
     /** The result, or the job that computes it. */
     answer: z.object({ solutions: z.array(runSolution).nullable(), job_id: id.nullable() }),
   }),
   compareRuns: call({
-    ...ofRun,
+    ...readsRun,
     summary: 'Compare a run with another of its project; the comparison is the result of the job',
-    role: 'viewer',
-    method: 'GET',
-    path: '/api/run/compare/:otherID/with/:runID/',
     params: z.strictObject({ runID: id, otherID: id }),
+    path: '/api/run/compare/:otherID/with/:runID/',
     answer: jobStarted,
   }),
 } as const;

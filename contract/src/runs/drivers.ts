@@ -4,7 +4,7 @@ import { call, LIST_FORM_BYTES } from '../call.ts';
 import { problem } from '../field-problems.ts';
 import { codeList, id, jsonField } from '../fields.ts';
 import { jobStarted } from '../jobs.ts';
-import { ofRun } from './runs.ts';
+import { changesRun, readsRun } from '../usual-calls.ts';
 
 /** What goes together with belonging to the segments of a run, and what their people do; `Drivers` in facts explains the fields. */
 
@@ -32,25 +32,19 @@ const upTo = codeList.refine((codes) => codes.length <= MAX_DRIVERS, problem('ch
 
 export const driverCalls = {
   drivers: call({
-    ...ofRun,
+    ...readsRun,
     summary:
       'Predictors and outcomes of the segments: as last computed, or of demographics and metrics when first opened',
-    role: 'viewer',
-    method: 'GET',
     path: '/api/run/drivers/:runID/',
     /** The last result, and the job that computes a new one; both null where nothing can be chosen by default. */
     answer: z.object({ drivers: runDrivers.nullable(), job_id: id.nullable() }),
   }),
   startDrivers: call({
-    ...ofRun,
+    ...changesRun,
     summary:
       'Compute what goes together with belonging to the segments (causes: the predictors) and what their people do (outcomes)',
-    role: 'editor',
     activity: { did: 'ran', what: 'drivers of' },
-    method: 'POST',
     path: '/api/run/drivers/:runID/',
-    changes: true,
-    encoding: 'form',
     bodyBytes: LIST_FORM_BYTES,
     body: z
       .strictObject({

@@ -1,62 +1,50 @@
 import type { ExportJobFormat } from '@qp/facts';
 import { call } from '../call.ts';
 import { jobCalls, jobStarted } from '../jobs.ts';
-import { ofRun } from './runs.ts';
+import { readsRun } from '../usual-calls.ts';
 
 /** The files of a finished run. */
 export const exportCalls = {
   downloadProbabilities: call({
-    ...ofRun,
+    ...readsRun,
     summary: 'Each respondent’s segment and probabilities as CSV',
-    role: 'viewer',
     activity: { did: 'exported', what: 'the probabilities of' },
-    method: 'GET',
     path: '/api/run/download/rawprob/:runID/',
     answer: 'file',
   }),
   exportCsv: call({
-    ...ofRun,
+    ...readsRun,
     summary: 'Create the unformatted cross-tab CSV',
-    role: 'viewer',
     activity: { did: 'exported', what: 'the cross-tab (csv) of' },
-    method: 'GET',
     path: '/api/run/download/crosstab/csv/:runID/',
     answer: jobStarted,
   }),
   exportExcel: call({
-    ...ofRun,
+    ...readsRun,
     summary: 'Create the formatted cross-tab workbook',
-    role: 'viewer',
     activity: { did: 'exported', what: 'the cross-tab (Excel) of' },
-    method: 'GET',
     path: '/api/run/download/crosstab/excel/:runID/',
     answer: jobStarted,
   }),
   exportDeck: call({
-    ...ofRun,
+    ...readsRun,
     summary: 'Create the presentation of a run',
-    role: 'viewer',
     activity: { did: 'exported', what: 'the presentation of' },
-    method: 'GET',
     path: '/api/run/download/pptx/:runID/',
     answer: jobStarted,
   }),
   exportSpss: call({
-    ...ofRun,
+    ...readsRun,
     summary:
       'Create an SPSS file of the survey as it came, with segments and probabilities appended; of discretized answers where the original was not kept',
-    role: 'viewer',
     activity: { did: 'exported', what: 'an SPSS file of' },
-    method: 'GET',
     path: '/api/run/download/sav/:runID/',
     answer: jobStarted,
   }),
   exportSpssDiscretized: call({
-    ...ofRun,
+    ...readsRun,
     summary: 'Create an SPSS file of the discretized answers, with segments and probabilities',
-    role: 'viewer',
     activity: { did: 'exported', what: 'an SPSS file of' },
-    method: 'GET',
     path: '/api/run/download/sav-discretized/:runID/',
     answer: jobStarted,
   }),

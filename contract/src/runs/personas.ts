@@ -5,7 +5,7 @@ import { problem } from '../field-problems.ts';
 import { id, jsonField, listOf, moment, versionField } from '../fields.ts';
 import { DESCRIPTION_LIMIT, MAX_CLUSTERS } from '../limits.ts';
 import { savedOver } from '../projects/sharing.ts';
-import { ofRun } from './runs.ts';
+import { changesRun, readsRun } from '../usual-calls.ts';
 
 /** An analyst's edits to the personas of a run. Their figures are computed from the cross-tab when shown. */
 
@@ -33,22 +33,16 @@ const state = z.object({
 
 export const personaCalls = {
   personas: call({
-    ...ofRun,
+    ...readsRun,
     summary: 'Edits to the personas of a run',
-    role: 'viewer',
-    method: 'GET',
     path: '/api/run/load/personas/:runID/',
     answer: state.extend({ run_id: id }),
   }),
   updatePersonas: call({
-    ...ofRun,
+    ...changesRun,
     summary: 'Save the names, texts, lines and quotes of the personas of a run',
-    role: 'editor',
     activity: { did: 'described', what: 'the personas of' },
-    method: 'POST',
     path: '/api/run/update/personas/:runID/',
-    changes: true,
-    encoding: 'form',
     bodyBytes: LIST_FORM_BYTES,
     body: z.strictObject({
       version: versionField,

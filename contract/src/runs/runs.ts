@@ -5,9 +5,9 @@ import { problem } from '../field-problems.ts';
 import { booleanField, codeList, id, jsonField, listOf, moment, nameText, someCodes } from '../fields.ts';
 import { jobStarted } from '../jobs.ts';
 import { DESCRIPTION_LIMIT, MAX_CLUSTERS, NOTE_LIMIT } from '../limits.ts';
-import { projectParams } from '../projects/projects.ts';
 import { savedOver } from '../projects/sharing.ts';
 import { weightOfRun } from '../sample/weights.ts';
+import { changesProject, changesRun, readsProject, readsRun } from '../usual-calls.ts';
 import { run, runListItem } from './run.ts';
 import { alphaField, maxClustersField, seedField, startsField } from './run-settings.ts';
 import { viewBody } from './run-view.ts';
@@ -52,8 +52,6 @@ const descriptionBody = z
     path: ['descriptions'],
   });
 
-const runParams = z.strictObject({ runID: id });
-export const ofRun = { access: 'user', owns: 'run', changes: false, params: runParams } as const;
 const saved = z.object({
   updatedDate: moment,
   version: z.number().int(),
@@ -63,146 +61,102 @@ const saved = z.object({
 
 export const runCalls = {
   createRun: call({
+    ...changesProject,
     summary: 'Start a run',
-    role: 'editor',
     activity: { did: 'ran', what: 'the segmentation' },
-    method: 'POST',
     path: '/api/project/run/new/:projectID/',
-    access: 'user',
-    owns: 'project',
-    changes: true,
-    params: projectParams,
-    encoding: 'form',
     bodyBytes: LIST_FORM_BYTES,
     body: newRunBody,
     answer: jobStarted.extend({ run_id: id }),
   }),
   runList: call({
+    ...readsProject,
     summary: 'The runs of a project',
-    role: 'viewer',
-    method: 'GET',
     path: '/api/runList/:projectID/',
-    access: 'user',
-    owns: 'project',
-    changes: false,
-    params: projectParams,
     answer: z.object({ run_list: z.array(runListItem) }),
   }),
   run: call({
-    ...ofRun,
+    ...readsRun,
     summary: 'A run with its cross-tab',
-    role: 'viewer',
-    method: 'GET',
     path: '/api/run/load/:runID/',
     answer: run,
   }),
   crosstabEvidence: call({
-    ...ofRun,
+    ...readsRun,
     summary: 'Bases, significance tests and corrected figures of a run’s cross-tab; a job computes them for older runs',
-    role: 'viewer',
-    method: 'GET',
     path: '/api/run/load/evidence/:runID/',
     /** The result, or the job that computes it. */
     answer: z.object({ evidence: crosstabEvidence.nullable(), job_id: id.nullable() }),
   }),
   crosstabSubgroup: call({
-    ...ofRun,
+    ...changesRun,
     summary: 'The cross-tab of a subgroup, with its bases and tests; a job counts it',
     role: 'viewer',
     activity: null,
-    method: 'POST',
     path: '/api/run/load/subgroup/:runID/',
-    changes: true,
-    encoding: 'form',
     bodyBytes: LIST_FORM_BYTES,
     body: z.strictObject({ subgroup: someSubgroup }),
     /** The result, or the job that counts it: ask again when it has finished. */
     answer: z.object({ counted: crosstabSubgroup.nullable(), job_id: id.nullable() }),
   }),
   runManifest: call({
-    ...ofRun,
+    ...readsRun,
     summary: 'Inputs, settings and results of a run as manifest.json, for `qp verify`',
-    role: 'viewer',
     activity: { did: 'exported', what: 'the manifest of' },
-    method: 'GET',
     path: '/api/run/manifest/:runID/',
     answer: 'file',
   }),
   runDates: call({
-    ...ofRun,
+    ...readsRun,
     summary: 'Dates when a run was created and updated',
-    role: 'viewer',
-    method: 'GET',
     path: '/api/run/load/date/:runID/',
     answer: z.object({ createdDate: moment, updatedDate: moment }),
   }),
   runProbabilities: call({
-    ...ofRun,
+    ...readsRun,
     summary: 'Average segmentation probabilities',
-    role: 'viewer',
-    method: 'GET',
     path: '/api/run/load/probability/:runID/',
     answer: z.object({ probabilities: z.array(z.array(z.number())) }),
   }),
   renameRun: call({
-    ...ofRun,
+    ...changesRun,
     summary: 'Rename a run',
-    role: 'editor',
     activity: { did: 'renamed', what: 'the run' },
-    method: 'POST',
     path: '/api/run/update/name/:runID/',
-    changes: true,
-    encoding: 'form',
     body: z.strictObject({ name: runName, ...savedOver }),
     answer: saved,
   }),
   updateNote: call({
-    ...ofRun,
+    ...changesRun,
     summary: 'Update the note on a run',
-    role: 'editor',
     activity: { did: 'saved', what: 'the note on' },
-    method: 'POST',
     path: '/api/run/update/note/:runID/',
-    changes: true,
-    encoding: 'form',
     body: z.strictObject({ note: z.string().trim().max(NOTE_LIMIT), ...savedOver }),
     answer: saved,
   }),
   updateDescription: call({
-    ...ofRun,
+    ...changesRun,
     summary: 'Update the descriptions of the segments or of the run',
-    role: 'editor',
     activity: { did: 'described', what: 'the run' },
-    method: 'POST',
     path: '/api/run/update/description/:runID/',
-    changes: true,
-    encoding: 'form',
     bodyBytes: LIST_FORM_BYTES,
     body: descriptionBody,
     answer: saved,
   }),
   updateConfig: call({
-    ...ofRun,
+    ...changesRun,
     summary: 'Save the view of a run',
-    role: 'editor',
     activity: { did: 'saved', what: 'the view of' },
-    method: 'POST',
     path: '/api/run/update/config/:runID/',
-    changes: true,
-    encoding: 'form',
     bodyBytes: LIST_FORM_BYTES,
     body: viewBody.extend(savedOver),
     answer: saved,
   }),
   openSegments: call({
-    ...ofRun,
+    ...changesRun,
     summary: 'Open another number of segments of a run as a new run, without refitting',
-    role: 'editor',
     activity: { did: 'opened', what: 'another number of segments of' },
-    method: 'POST',
     path: '/api/run/open/:runID/',
-    changes: true,
-    encoding: 'form',
     body: z.strictObject({
       segments: maxClustersField,
       submission_key: z.string().min(8).max(100).optional(),
@@ -210,14 +164,10 @@ export const runCalls = {
     answer: jobStarted.extend({ run_id: id }),
   }),
   mergeSegments: call({
-    ...ofRun,
+    ...changesRun,
     summary: 'Create a run with some segments of this one merged, without refitting',
-    role: 'editor',
     activity: { did: 'made', what: 'a run with merged segments of' },
-    method: 'POST',
     path: '/api/run/merge/:runID/',
-    changes: true,
-    encoding: 'form',
     body: z.strictObject({
       /** Numbers of two or more segments. */
       segments: jsonField(listOf(z.int().min(1).max(MAX_CLUSTERS), MAX_CLUSTERS)),
@@ -229,13 +179,12 @@ export const runCalls = {
     answer: jobStarted.extend({ run_id: id }),
   }),
   deleteRun: call({
-    ...ofRun,
+    ...readsRun,
     summary: 'Delete a run',
     role: 'owner',
-    activity: { did: 'deleted', what: 'the run' },
-    method: 'GET',
-    path: '/api/run/delete/:runID/',
     changes: true,
+    activity: { did: 'deleted', what: 'the run' },
+    path: '/api/run/delete/:runID/',
     answer: z.object({ success: z.string() }),
   }),
 } as const;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { call, LIST_FORM_BYTES } from '../call.ts';
 import { jsonField, listOf, variableCode, versionField } from '../fields.ts';
 import { RESPONSE_LABEL_LIMIT } from '../limits.ts';
-import { projectParams } from '../projects/projects.ts';
+import { changesProject, readsProject } from '../usual-calls.ts';
 
 /** Who takes part in new runs of a project. */
 
@@ -26,28 +26,19 @@ const people = peopleChoice.extend({
 });
 export type ProjectPeople = z.output<typeof people>;
 
-const ofProject = { access: 'user', owns: 'project', params: projectParams } as const;
-
 export const sampleCalls = {
   people: call({
-    ...ofProject,
+    ...readsProject,
     summary: 'Who takes part in new runs of a project',
-    role: 'viewer',
-    method: 'GET',
     path: '/api/project/people/:projectID/',
-    changes: false,
     answer: people,
   }),
   choosePeople: call({
-    ...ofProject,
+    ...changesProject,
     summary:
       'Choose who takes part in new runs of a project, by a condition and by identifier; runs that exist stay as they are',
-    role: 'editor',
     activity: { did: 'saved', what: 'who takes part in' },
-    method: 'POST',
     path: '/api/project/people/:projectID/',
-    changes: true,
-    encoding: 'form',
     bodyBytes: LIST_FORM_BYTES,
     body: z.strictObject({
       /** Without it, the conditions stay. */

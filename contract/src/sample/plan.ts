@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { id, jsonField, numberField } from '../fields.ts';
 import { jobStarted } from '../jobs.ts';
-import { projectParams } from '../projects/projects.ts';
-import { ofRun } from '../runs/runs.ts';
+import { changesProject, readsProject, readsRun } from '../usual-calls.ts';
 
 /** How many people a survey needs to find segments again. */
 
@@ -26,46 +25,36 @@ const answer = z.object({
 });
 export type PlanAnswer = z.output<typeof answer>;
 
-const ofProject = { access: 'user', owns: 'project', params: projectParams } as const;
 const planned = { did: 'ran', what: 'a sample plan of' } as const;
 
 export const planCalls = {
   runPlan: call({
-    ...ofRun,
+    ...readsRun,
     summary: 'How many people a survey needs to find the segments of a run again',
-    role: 'viewer',
-    method: 'GET',
     path: '/api/run/sample/:runID/',
     answer,
   }),
   startRunPlan: call({
-    ...ofRun,
+    ...readsRun,
     summary: 'Simulate surveys from the solution of a run, to plan a sample',
     role: 'editor',
-    activity: planned,
     method: 'POST',
-    path: '/api/run/sample/:runID/',
     changes: true,
+    activity: planned,
+    path: '/api/run/sample/:runID/',
     answer: jobStarted,
   }),
   projectPlan: call({
-    ...ofProject,
+    ...readsProject,
     summary: 'How many people a survey needs to find segments of typed sizes, as last computed in a project',
-    role: 'viewer',
-    method: 'GET',
     path: '/api/project/sample/:projectID/',
-    changes: false,
     answer: answer.extend({ asked: typedPlan.nullable() }),
   }),
   startProjectPlan: call({
-    ...ofProject,
+    ...changesProject,
     summary: 'Simulate surveys of segments with typed sizes and separation, to plan a sample',
-    role: 'editor',
     activity: planned,
-    method: 'POST',
     path: '/api/project/sample/:projectID/',
-    changes: true,
-    encoding: 'form',
     body: z.strictObject({
       sizes: jsonField(typedPlan.shape.sizes),
       separation: typedPlan.shape.separation,

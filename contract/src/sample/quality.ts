@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { id } from '../fields.ts';
 import { jobStarted } from '../jobs.ts';
-import { projectParams } from '../projects/projects.ts';
-import { ofRun, runName } from '../runs/runs.ts';
+import { runName } from '../runs/runs.ts';
+import { changesRun, readsProject } from '../usual-calls.ts';
 
 /** What the answers of each person say about how they were given. */
 
@@ -18,34 +18,26 @@ const named = z
   .transform((text) => text.split(','))
   .pipe(z.array(z.enum(qualityIndices)).max(qualityIndices.length));
 
-const ofProject = { access: 'user', owns: 'project', params: projectParams, role: 'viewer', changes: false } as const;
-
 export const qualityCalls = {
   quality: call({
-    ...ofProject,
+    ...readsProject,
     summary: 'Indices of how people answered, with cuts, and the people whom they flag; no one is left out by it',
-    method: 'GET',
     path: '/api/project/quality/:projectID/',
     query: z.strictObject({ speed }),
     answer: qualityResult,
   }),
   personQuality: call({
-    ...ofProject,
+    ...readsProject,
     summary: 'The answers of one person that raised these flags; none of someone who is not in the survey',
-    method: 'GET',
     path: '/api/project/quality/person/:projectID/',
     query: z.strictObject({ person: z.string().max(1000).default(''), flags: named.default([]) }),
     answer: personQuality,
   }),
   runWithout: call({
-    ...ofRun,
+    ...changesRun,
     summary: 'Fit a run again without people with this many flags of these kinds or more; all kinds by default',
-    role: 'editor',
     activity: { did: 'ran', what: 'the segmentation' },
-    method: 'POST',
     path: '/api/run/without/:runID/',
-    changes: true,
-    encoding: 'form',
     body: z.strictObject({
       name: runName.optional(),
       least: z.coerce.number().int().min(1).max(qualityIndices.length).optional(),

@@ -12,7 +12,7 @@ import { call, LIST_FORM_BYTES } from '../call.ts';
 import { problem } from '../field-problems.ts';
 import { jsonField, listOf, moment, nameField, numberField, variableCode } from '../fields.ts';
 import { NAME_LIMIT, RESPONSE_LABEL_LIMIT } from '../limits.ts';
-import { projectParams } from '../projects/projects.ts';
+import { changesProject, readsProject } from '../usual-calls.ts';
 
 /** Weights of a project that are made to targets. */
 
@@ -43,17 +43,11 @@ const projectWeight = z.object({
 });
 export type ProjectWeight = z.output<typeof projectWeight>;
 
-const ofProject = { access: 'user', owns: 'project', params: projectParams } as const;
-const posted = { ...ofProject, role: 'editor', method: 'POST', changes: true, encoding: 'form' } as const;
-
 export const weightCalls = {
   weights: call({
-    ...ofProject,
+    ...readsProject,
     summary: 'The weights that a project made to targets',
-    role: 'viewer',
-    method: 'GET',
     path: '/api/project/weights/:projectID/',
-    changes: false,
     answer: z.object({
       /** Whether the survey has a weight of its own, which every made one starts from. */
       own: z.boolean(),
@@ -61,7 +55,7 @@ export const weightCalls = {
     }),
   }),
   makeWeight: call({
-    ...posted,
+    ...changesProject,
     summary: 'Make a weight of a project to targets (raking); a run takes it by its name',
     activity: { did: 'made', what: 'a weight of' },
     path: '/api/project/weight/new/:projectID/',
@@ -87,7 +81,7 @@ export const weightCalls = {
     answer: projectWeight,
   }),
   removeWeight: call({
-    ...posted,
+    ...changesProject,
     summary: 'Remove a weight of a project; runs that took it keep it',
     activity: { did: 'deleted', what: 'a weight of' },
     path: '/api/project/weight/delete/:projectID/',

@@ -5,7 +5,7 @@ import { problem } from '../field-problems.ts';
 import { codeList, id, jsonField, moment, nameText, numberField, variableCode } from '../fields.ts';
 import { jobStarted } from '../jobs.ts';
 import { COLUMN_NAME_LIMIT } from '../limits.ts';
-import { ofRun } from '../runs/runs.ts';
+import { changesRun, readsRun } from '../usual-calls.ts';
 
 /** Tracking: waves of a run from files of their own, and groups of its respondents. */
 
@@ -67,13 +67,14 @@ const tracking = {
   job_id: id.nullable(),
 };
 
+const waveParams = z.strictObject({ waveID: id });
 const ofWave = {
   method: 'POST',
   access: 'user',
-  owns: 'wave',
   changes: true,
+  owns: 'wave',
   role: 'editor',
-  params: z.strictObject({ waveID: id }),
+  params: waveParams,
 } as const;
 
 export const trackingFormats = ['csv', 'xlsx'] as const;
@@ -82,22 +83,17 @@ export type TrackingFormat = (typeof trackingFormats)[number];
 export const waveCalls = {
   /** Multipart: `wave_file`, and for a project of three files also `variables_file` and `discretized_file`. */
   newWave: call({
-    ...ofRun,
+    ...changesRun,
     summary: `Add a wave to a run from a file; at most ${MAX_WAVES}`,
-    method: 'POST',
-    changes: true,
-    role: 'editor',
+    encoding: 'multipart',
     activity: { did: 'made', what: 'a wave of the run' },
     path: '/api/run/wave/new/:runID/',
-    encoding: 'multipart',
     upload: { fields: newWaveBody, files: { wave_file: true, variables_file: false, discretized_file: false } },
     answer: jobStarted.extend({ wave_id: id }),
   }),
   runWaves: call({
-    ...ofRun,
+    ...readsRun,
     summary: 'The waves of a run and what they show',
-    method: 'GET',
-    role: 'viewer',
     path: '/api/run/waves/:runID/',
     answer: z.object({ waves: z.array(wave), ...tracking }),
   }),
@@ -147,10 +143,8 @@ export const waveCalls = {
     answer: z.object({}),
   }),
   runGroups: call({
-    ...ofRun,
+    ...readsRun,
     summary: 'Compare the segments in the groups of a variable: the figures, or the job that computes them',
-    method: 'GET',
-    role: 'viewer',
     path: '/api/run/groups/:runID/',
     query: z.strictObject({ variable: variableCode.optional() }),
     answer: z.object(tracking),
@@ -167,23 +161,17 @@ export const waveCalls = {
   }),
   /** Nothing is computed again: the test is the same, the words follow. */
   setMovedPoints: call({
-    ...ofRun,
+    ...changesRun,
     summary: 'Choose from how many points on a question counts as moved in the waves and groups of a run',
-    method: 'POST',
-    changes: true,
-    role: 'editor',
     activity: { did: 'saved', what: 'from how many points on a question has moved, in the run' },
     path: '/api/run/waves/moved/:runID/',
-    encoding: 'form',
     body: z.strictObject({ points: numberField.pipe(movedPoints) }),
     answer: z.object({}),
   }),
   /** For the waves, or for the groups of a variable. */
   trackingFile: call({
-    ...ofRun,
+    ...readsRun,
     summary: 'Everything that tracking shows, as a file',
-    method: 'GET',
-    role: 'viewer',
     path: '/api/run/waves/file/:runID/',
     query: z.strictObject({ format: z.enum(trackingFormats).default('csv'), variable: variableCode.optional() }),
     answer: 'file',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { problem } from '../field-problems.ts';
 import { jsonField, moment } from '../fields.ts';
-import { ofRun } from '../runs/runs.ts';
+import { changesRun, readsRun } from '../usual-calls.ts';
 
 /** A typing tool as a public page: its settings and its answers. */
 
@@ -58,22 +58,16 @@ export const formDay = z.string().regex(/^(\d{4}-\d{2}-\d{2})?$/, problem('not-a
 
 export const typingFormCalls = {
   typingForm: call({
-    ...ofRun,
+    ...readsRun,
     summary: 'The public form of a run’s typing tool, with its answers so far',
-    role: 'viewer',
-    method: 'GET',
     path: `${base}/:runID/`,
     answer: formAnswer,
   }),
   publishForm: call({
-    ...ofRun,
+    ...changesRun,
     summary: 'Publish a form with the questions of the last search, or change one',
-    role: 'editor',
     activity: { did: 'published', what: 'the form of' },
-    method: 'POST',
     path: `${base}/publish/:runID/`,
-    changes: true,
-    encoding: 'form',
     body: z.strictObject({
       title: formTitle,
       ending: z.enum(formEndings),
@@ -89,35 +83,27 @@ export const typingFormCalls = {
     answer: formAnswer,
   }),
   formAnswers: call({
-    ...ofRun,
+    ...readsRun,
     summary: 'The answers to a form as form_answers.csv',
-    role: 'viewer',
     activity: { did: 'exported', what: 'the answers to the form of' },
-    method: 'GET',
     path: `${base}/answers/:runID/`,
     answer: 'file',
   }),
   deleteFormAnswers: call({
-    ...ofRun,
+    ...changesRun,
     summary: 'Delete the answers to a form',
     role: 'owner',
     activity: { did: 'deleted', what: 'the answers to the form of' },
-    method: 'POST',
     path: `${base}/answers/delete/:runID/`,
-    changes: true,
-    encoding: 'form',
     body: z.strictObject({}),
     answer: formAnswer,
   }),
   deleteForm: call({
-    ...ofRun,
+    ...changesRun,
     summary: 'Delete a form with its address and its answers',
     role: 'owner',
     activity: { did: 'deleted', what: 'the form of' },
-    method: 'POST',
     path: `${base}/delete/:runID/`,
-    changes: true,
-    encoding: 'form',
     body: z.strictObject({}),
     answer: formAnswer,
   }),

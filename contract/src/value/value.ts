@@ -15,7 +15,7 @@ import { problem } from '../field-problems.ts';
 import { codeList, id, jsonField, listOf, nameField, numberField } from '../fields.ts';
 import { MAX_CLUSTERS } from '../limits.ts';
 import { savedOver } from '../projects/sharing.ts';
-import { ofRun } from '../runs/runs.ts';
+import { changesRun, readsRun } from '../usual-calls.ts';
 
 /** More than there are criteria: five kinds, metrics and own ones. */
 const MAX_WEIGHTS = 50;
@@ -48,22 +48,16 @@ export type RunValue = z.output<typeof runValue>;
 
 export const valueCalls = {
   value: call({
-    ...ofRun,
+    ...readsRun,
     summary: 'What the segments are worth: sizes, values and their shares with intervals, and how attractive each is',
-    role: 'viewer',
-    method: 'GET',
     path: `${base}/:runID/`,
     answer: runValue.extend({ job_id: id.nullable() }),
   }),
   saveValue: call({
-    ...ofRun,
+    ...changesRun,
     summary: 'Save the population, metrics, criteria and weights, and compute values of the metrics where they are new',
-    role: 'editor',
     activity: { did: 'saved', what: 'the value of the segments of' },
-    method: 'POST',
     path: `${base}/:runID/`,
-    changes: true,
-    encoding: 'form',
     bodyBytes: LIST_FORM_BYTES,
     body: z.strictObject({
       ...savedOver,
