@@ -140,7 +140,7 @@ export function isTested(facts: RowFacts | undefined, settings: SignificanceSett
 }
 
 /** The value of all other segments together, of a row as assigned; null where no one in them answered. */
-export function restValue({ value, base }: CrosstabRow, column: number): number | null {
+export function restValue({ value, base }: Pick<CrosstabRow, 'value' | 'base'>, column: number): number | null {
   let sum = 0;
   let weight = 0;
   for (let k = 0; k < value.length - 1; k++) {

@@ -50,7 +50,7 @@ export {
   withTurns,
 } from './rows/model.ts';
 export { classCount, tableCount } from './rows/responses.ts';
-export { type Arrival, annealedSteps, type Climb, climb, plainSteps } from './search/climb.ts';
+export { type Arrival, annealedSteps, type Climb, climb, plainSteps, toTheEnd } from './search/climb.ts';
 export { refitFrom, startAt } from './search/refit-from.ts';
 export { searchBest } from './search/search.ts';
 export { randomStart } from './search/seeding.ts';

@@ -1,2 +1,2 @@
 export { mostProbableOfEach } from './most-probable.ts';
-export { Random, seededNumbers } from './random.ts';
+export { drawToFront, Random, seededNumbers, shuffle } from './random.ts';

@@ -37,6 +37,27 @@ export class Random {
   }
 }
 
+/** Puts values in any order, in place. */
+export function shuffle<Values extends { readonly length: number; [at: number]: number }>(
+  values: Values,
+  random: Random,
+  length = values.length,
+): Values {
+  for (let at = length - 1; at > 0; at--) {
+    const other = random.below(at + 1);
+    [values[at], values[other]] = [values[other], values[at]];
+  }
+  return values;
+}
+
+/** Brings so many values that are drawn at random to the front, in place. */
+export function drawToFront(values: Int32Array, count: number, random: Random): void {
+  for (let at = 0; at < count; at++) {
+    const other = at + random.below(values.length - at);
+    [values[at], values[other]] = [values[other], values[at]];
+  }
+}
+
 /**
  * The same numbers from 0 to below 1 for the same seed (mulberry32): for people, files and faults that are made up. One number of state is
  * enough for them, and no draw may change, because kits and tests hold people who were drawn this way.

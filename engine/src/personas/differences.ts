@@ -1,4 +1,4 @@
-import { type Confidence, type Correction, SMALL_BASE_UNDER } from '@qp/facts';
+import { type Confidence, type Correction, restEffective, restValue, SMALL_BASE_UNDER } from '@qp/facts';
 import { corrected, shareTest } from '../significance/index.ts';
 import type { Answer, Question } from './questions.ts';
 
@@ -23,24 +23,21 @@ export function groupOf({ base, effective }: Question, { share }: Pick<Answer, '
   return { share: share[segment], base: base[segment], effective: effective[segment] };
 }
 
-/** All other segments together; null where no one in them answered. Σw² of a segment is (Σw)² over its effective base. */
+/** All other segments together; null where no one in them answered. */
 export function restOf(
   { base, effective }: Question,
   { share }: Pick<Answer, 'share'>,
   segment: number,
 ): AnswerGroup | null {
-  let weight = 0;
-  let given = 0;
-  let squares = 0;
-  for (let k = 0; k < base.length - 1; k++) {
-    if (k === segment || !(base[k] > 0)) continue;
-    weight += base[k];
-    given += base[k] * share[k];
-    squares += base[k] ** 2 / effective[k];
-  }
-  if (!(weight > 0)) return null;
+  const rest = restValue({ value: share, base }, segment);
+  if (rest === null) return null;
+  const others = base.slice(0, -1).reduce((sum, weight, k) => (k === segment ? sum : sum + weight), 0);
   // A sum of products may leave 0 … 1 by the last bit.
-  return { share: Math.min(1, Math.max(0, given / weight)), base: weight, effective: weight ** 2 / squares };
+  return {
+    share: Math.min(1, Math.max(0, rest)),
+    base: others,
+    effective: restEffective(base, effective, segment),
+  };
 }
 
 export interface TestRule {

@@ -1,4 +1,12 @@
-import { ABSOLUTE, isDemographic, MEAN, type PersonaSection, plainQuestion, type VariableEvidence } from '@qp/facts';
+import {
+  ABSOLUTE,
+  isDemographic,
+  MEAN,
+  type PersonaSection,
+  plainQuestion,
+  restValue,
+  type VariableEvidence,
+} from '@qp/facts';
 import { corrected } from '../significance/index.ts';
 import { levelOf, restOf, significantSegments, standardised, type TestRule } from './differences.ts';
 import { type Answer, type Question, variablesOf } from './questions.ts';
@@ -165,7 +173,8 @@ export function metricsLines(input: PersonasInput, segments: number) {
     const to = isDemographic({ dimension, factor, label: variable.name }) ? are : does;
     const found = tests?.rows[at];
     if (!found) continue;
-    const { value, base, index } = variable.rows[at];
+    const row = variable.rows[at];
+    const { value, index } = row;
     corrected(found.rest, input.correction).forEach((p, k) => {
       if (p === null || p >= levelOf(input)) return;
       to[k].push({
@@ -178,7 +187,7 @@ export function metricsLines(input: PersonasInput, segments: number) {
         kind: 'mean',
         ...(variable.number && { number: variable.number }),
         value: value[k],
-        rest: restMean(value, base, k),
+        rest: restValue(row, k) ?? Number.NaN,
         total: value[segments],
         index: index[k],
         difference: index[k] > 0 ? Math.log(index[k] / 100) : index[k] === 0 ? Number.NEGATIVE_INFINITY : 0,
@@ -201,16 +210,6 @@ function meansOf({ metrics, cluster, evidence }: PersonasInput) {
     }));
   };
   return [...of(variablesOf(metrics), evidence.metrics, ABSOLUTE), ...of(numbers, evidence.cluster, MEAN)];
-}
-
-function restMean(value: readonly number[], base: readonly number[], k: number): number {
-  let [weight, sum] = [0, 0];
-  for (let j = 0; j < value.length - 1; j++) {
-    if (j === k || base[j] === 0) continue;
-    weight += base[j];
-    sum += base[j] * value[j];
-  }
-  return sum / weight;
 }
 
 const size = ({ difference }: PersonaLine) => Math.abs(difference);

@@ -1,4 +1,4 @@
-import { SMALL_BASE_UNDER, shownCrosstab } from '@qp/facts';
+import { SMALL_BASE_UNDER, segmentSizes, shownCrosstab } from '@qp/facts';
 import { metricsLines, opinionLines, profileLines, rankedDeeds, rankedProfile } from './lines.ts';
 import { suggestedNames } from './names.ts';
 import { closestSegment } from './neighbours.ts';
@@ -31,7 +31,7 @@ export function personas(input: PersonasInput): Persona[] {
     ),
   ];
   const { does, are: whoByMeans } = metricsLines({ ...input, ...groups }, segments);
-  const sizes = sizesOf(input);
+  const sizes = segmentSizes(input.metrics);
   const found = Array.from({ length: segments }, (_, k) => {
     const opinion = [...think[k], ...not[k]];
     const are = rankedProfile([...who.map((one) => one[k]), whoByMeans[k]], opinion);
@@ -53,11 +53,4 @@ export function personas(input: PersonasInput): Persona[] {
     themes,
     suggestedName: names[k],
   }));
-}
-
-/** Weighted sizes, Total last: the first row of the first metrics dimension [CT3]. */
-function sizesOf({ metrics }: PersonasInput): readonly number[] {
-  const row = metrics[0]?.factors[0]?.variables[0]?.rows[0];
-  if (!row) throw new Error('a cross-tab begins with the sizes of the segments');
-  return row.value;
 }

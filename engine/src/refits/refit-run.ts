@@ -7,6 +7,7 @@ import {
   scoreBlocks,
   segmentModel,
   startAt,
+  toTheEnd,
 } from '../latent-class/index.ts';
 import { mostProbable } from '../numerics/most-probable.ts';
 import { bootstrapWeights, takingPart } from '../stability/bootstrap.ts';
@@ -52,9 +53,8 @@ export async function refitRun(firstStep: FirstStep, { progress, rest }: WorkHoo
     const drawn = part.length === data.respondents ? weights : Float64Array.from(part, (i) => weights[i]);
     const { all: rows } = resampling.draw(n, Number.POSITIVE_INFINITY, drawn);
     const steps = climb(rows.model, segments, rows.expectation(segments), startAt(rows.model, model), ARRIVED);
-    let step = steps.next();
-    while (!step.done) step = steps.next();
-    const { mixture, tables } = classesOf(segmentModel(people, rows.model, segments, step.value.parameters));
+    const { parameters } = toTheEnd(steps);
+    const { mixture, tables } = classesOf(segmentModel(people, rows.model, segments, parameters));
     const found = { mixture: Float32Array.from(mixture), tables: tables.map((table) => Float32Array.from(table)) };
     const assigned = notDrawn.add({ segments, ...found }, data, weights, part, drawn);
     all.push({ ...found, assigned });

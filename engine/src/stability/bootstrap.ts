@@ -1,5 +1,5 @@
 import type { LatentClassData } from '../latent-class/index.ts';
-import { Random } from '../numerics/index.ts';
+import { drawToFront, Random } from '../numerics/index.ts';
 
 /** Marks streams of random numbers: far from those of the starts, which are numbers of segments. */
 const DRAWING = 1_000_211;
@@ -28,10 +28,6 @@ export function bootstrapWeights(
 export function takingPart({ respondents }: LatentClassData, seed: number, most = MAX_PEOPLE): Int32Array {
   const everyone = Int32Array.from({ length: respondents }, (_, i) => i);
   if (respondents <= most) return everyone;
-  const random = new Random(seed, DRAWING, -1);
-  for (let position = 0; position < most; position++) {
-    const other = position + random.below(respondents - position);
-    [everyone[position], everyone[other]] = [everyone[other], everyone[position]];
-  }
+  drawToFront(everyone, most, new Random(seed, DRAWING, -1));
   return everyone.slice(0, most).sort();
 }

@@ -1,5 +1,6 @@
 /** The thread behind comparePairs: lays the people out once, then takes a pair and sends back what it says. */
 import { parentPort, workerData } from 'node:worker_threads';
+import { toTheEnd } from '../latent-class/index.ts';
 import { Pairs, type PairTask, type StabilityInput } from './pairs.ts';
 
 export interface PairWorkerData {
@@ -11,8 +12,5 @@ const { input, mostSegments } = workerData as PairWorkerData;
 const pairs = Pairs.of(input, mostSegments);
 
 parentPort!.on('message', async (task: PairTask) => {
-  const steps = (await pairs).workOut(task);
-  let step = steps.next();
-  while (!step.done) step = steps.next();
-  parentPort!.postMessage(step.value);
+  parentPort!.postMessage(toTheEnd((await pairs).workOut(task)));
 });

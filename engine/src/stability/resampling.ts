@@ -16,7 +16,7 @@ import {
   startKernel,
   tableCount,
 } from '../latent-class/index.ts';
-import { Random } from '../numerics/index.ts';
+import { Random, shuffle } from '../numerics/index.ts';
 import { bootstrapWeights } from './bootstrap.ts';
 
 /** Marks streams of random numbers: far from those of the starts, which are numbers of segments. */
@@ -74,10 +74,10 @@ export class Resampling {
     { treatment, alpha, seed }: RefitSettings,
   ): Promise<Resampling> {
     const { model, rowOfRespondent } = modelAndRows(data, alpha, { treatment });
-    const { shuffled, placeOf } = shuffle(model);
+    const { model: everyone, placeOf } = shuffled(model);
     const rowOf = rowOfRespondent.map((row) => (row < 0 ? row : placeOf[row]));
-    const place = await placeInKernel(shuffled, mostSegments, 1, { splitFrom: Number.POSITIVE_INFINITY });
-    return new Resampling(data, seed, shuffled, rowOf, place);
+    const place = await placeInKernel(everyone, mostSegments, 1, { splitFrom: Number.POSITIVE_INFINITY });
+    return new Resampling(data, seed, everyone, rowOf, place);
   }
 
   /** Levels of response style that every segment is crossed with. */
@@ -227,19 +227,15 @@ function copyRows(from: Uint16Array, rows: Int32Array, width: number, to: Uint16
 }
 
 /** In any order, so the first rows of every sample are a sample of it. */
-function shuffle(model: Model): { shuffled: Model; placeOf: Int32Array } {
-  const random = new Random(0, SHUFFLING, model.rows);
-  const order = Int32Array.from({ length: model.rows }, (_, row) => row);
-  for (let at = order.length - 1; at > 0; at--) {
-    const other = random.below(at + 1);
-    [order[at], order[other]] = [order[other], order[at]];
-  }
+function shuffled(model: Model): { model: Model; placeOf: Int32Array } {
+  const rows = Int32Array.from({ length: model.rows }, (_, row) => row);
+  const order = shuffle(rows, new Random(0, SHUFFLING, model.rows));
   const placeOf = new Int32Array(model.rows);
   order.forEach((row, at) => {
     placeOf[row] = at;
   });
   const codes = model.codes.map((column) => Uint8Array.from(order, (row) => column[row]));
-  return { shuffled: { ...model, codes, weights: Float64Array.from(order, (row) => model.weights[row]) }, placeOf };
+  return { model: { ...model, codes, weights: Float64Array.from(order, (row) => model.weights[row]) }, placeOf };
 }
 
 function firstRows(model: Model, rows: number): Model {

@@ -1,17 +1,21 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Stability } from '@qp/facts';
-import { unlessAborted } from '../latent-class/index.ts';
+import { withTaskThreads } from '../task-threads.ts';
 import type { PairOutcome } from './pair.ts';
-import { type PairHooks, startPairThreads } from './pair-threads.ts';
-import type { PairTask, StabilityInput } from './pairs.ts';
+import { startPairWorker } from './pair-threads.ts';
+import { Pairs, type PairTask, type StabilityInput } from './pairs.ts';
 import { segmentStabilities, solutionWord, stabilityAt } from './verdict.ts';
 
 /** Pairs of bootstrap samples for the run's own number of segments, and for every other number [ST1]. */
 const PAIRS = 50;
 const PAIRS_ELSEWHERE = 20;
 
-export interface StabilityHooks extends PairHooks {
+export interface StabilityHooks {
   /** Told after each pair how many are done. */
   readonly progress?: (done: number) => void;
+  /** Called every few steps of a fit on the caller's own thread: there the work waits while something else comes first. */
+  readonly rest?: () => void;
+  readonly signal?: AbortSignal;
 }
 
 /** All pairs that are compared: the run's own number of segments more often than the others [ST1]. */
@@ -22,48 +26,46 @@ export function planPairs(segments: number, mostSegments: number): PairTask[] {
   );
 }
 
-/**
- * Carries out some pairs, in any number of threads; the outcome of each does not depend on the thread or the order
- * [ST6]. With a signal the work is given up as soon as it is given.
- */
-export async function comparePairs(
+/** Carries out some pairs, in any number of threads; the outcome of each does not depend on the thread or the order [ST6]. */
+export function comparePairs(
   input: StabilityInput,
   tasks: readonly PairTask[],
   threads: number,
-  { progress = () => {}, rest, signal }: StabilityHooks = {},
+  hooks: StabilityHooks = {},
 ): Promise<PairOutcome[]> {
-  signal?.throwIfAborted();
-  const most = tasks.reduce((largest, { segments }) => Math.max(largest, segments), 1);
-  const workers = await startPairThreads(input, most, Math.max(1, Math.min(threads, tasks.length)), { rest, signal });
+  const mostSegments = tasks.reduce((largest, { segments }) => Math.max(largest, segments), 1);
   let done = 0;
-  try {
-    const all = inTurn(tasks, workers, async (worker, task) => {
-      const outcome = await worker.workOut(task);
-      progress(++done);
-      return outcome;
-    });
-    return await (signal ? unlessAborted(all, signal) : all);
-  } finally {
-    await Promise.all(workers.map((worker) => worker.stop()));
-  }
+  return withTaskThreads<PairTask, PairOutcome, PairOutcome[]>(
+    {
+      purpose: 'stability',
+      count: Math.max(1, Math.min(threads, tasks.length)),
+      startWorker: () => startPairWorker({ input, mostSegments }),
+      onThisThread: async () => onThisThread(await Pairs.of(input, mostSegments), hooks),
+      done: () => hooks.progress?.(++done),
+      signal: hooks.signal,
+    },
+    (workOut) => workOut(tasks),
+  );
 }
 
-/** Results in the order of the tasks; every worker takes the next as soon as it is free. */
-async function inTurn<Worker, Task, Result>(
-  tasks: readonly Task[],
-  workers: readonly Worker[],
-  work: (worker: Worker, task: Task) => Promise<Result>,
-): Promise<Result[]> {
-  const results = new Array<Result>(tasks.length);
-  let next = 0;
-  const lane = async (worker: Worker) => {
-    while (next < tasks.length) {
-      const at = next++;
-      results[at] = await work(worker, tasks[at]);
+/** Milliseconds after which the caller's thread sees to whatever else waits. */
+const BETWEEN_PAUSES = 10;
+
+function onThisThread(pairs: Pairs, { rest, signal }: StabilityHooks): (task: PairTask) => Promise<PairOutcome> {
+  let pausedAt = 0;
+  return async (task) => {
+    const steps = pairs.workOut(task);
+    for (;;) {
+      if (performance.now() - pausedAt > BETWEEN_PAUSES) {
+        await setImmediate();
+        rest?.();
+        signal?.throwIfAborted();
+        pausedAt = performance.now();
+      }
+      const step = steps.next();
+      if (step.done) return step.value;
     }
   };
-  await Promise.all(workers.map(lane));
-  return results;
 }
 
 /** What all pairs say together; `outcomes` in the order of the tasks. */

@@ -14,6 +14,7 @@ import {
   placeInKernel,
   startAt,
   startKernel,
+  toTheEnd,
 } from '../latent-class/index.ts';
 
 /** A fit without what only a stored one needs. */
@@ -52,10 +53,7 @@ export async function fitFrom(
   const model = buildModel(data, alpha, { treatment });
   const place = await placeInKernel(model, segments, 1, { splitFrom: Number.POSITIVE_INFINITY });
   const expectation = kernelExpectation(startKernel(place), place, place.workspaces[0], model, segments);
-  const steps = climb(model, segments, expectation, startAt(model, start), arrival);
-  let step = steps.next();
-  while (!step.done) step = steps.next();
-  const { parameters, objective } = step.value;
+  const { parameters, objective } = toTheEnd(climb(model, segments, expectation, startAt(model, start), arrival));
   const weight = data.weights?.reduce((sum, one) => sum + one, 0) ?? data.respondents;
   const logLikelihood = objective - FitSteps.of(model, segments).logPrior(parameters);
   return {

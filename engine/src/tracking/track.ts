@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type {
   FitOfPeople,
   QuestionDrift,
@@ -9,6 +10,7 @@ import type {
 } from '@qp/facts';
 import type { Refits } from '../refits/index.ts';
 import { effectiveBaseOf } from '../survey/index.ts';
+import { withTaskThreads } from '../task-threads.ts';
 import { answerShares, answerTests } from './answer-shares.ts';
 import type { SampleComparison } from './compare-samples.ts';
 import type { Draw } from './draws.ts';
@@ -24,8 +26,8 @@ import { DRAWS, sizesTest } from './size-change.ts';
 import { sizesOf, standardErrors } from './sizes.ts';
 import { invarianceTest, lossOfFit, sizesWithChanges } from './summarise.ts';
 import type { TrackedRun, WaveSample } from './types.ts';
-import { type WaveHooks, withWaveThreads } from './wave-threads.ts';
-import type { WaveTask } from './wave-work.ts';
+import { startWaveWorker } from './wave-threads.ts';
+import { type WaveOutcome, type WaveTask, WaveWork } from './wave-work.ts';
 
 interface TrackSettings {
   readonly threads?: number;
@@ -35,6 +37,12 @@ interface TrackSettings {
   readonly refits?: Refits | null;
 }
 
+interface WaveHooks {
+  /** The share of the tasks that are done. */
+  readonly progress?: (share: number) => void;
+  readonly signal?: AbortSignal;
+}
+
 const upTo = (most: number) => Array.from({ length: most }, (_, n) => n);
 
 /** Everything about some waves or groups that doesn't depend on other waves. */
@@ -42,15 +50,26 @@ export async function trackWaves(
   run: TrackedRun,
   waves: readonly WaveSample[],
   { threads = 1, resamples, draws = DRAWS, refits = null }: TrackSettings = {},
-  hooks: WaveHooks = {},
+  { progress, signal }: WaveHooks = {},
 ): Promise<WaveRecord[]> {
   const refitted = await refittedRuns(run, refits, resamples);
   const expected = waves.length * (2 + draws) + 1 + refitted.length;
-  const { compared, drawn, moved, resampled } = await withWaveThreads(
-    { run, waves },
-    threads,
-    expected,
-    hooks,
+  let done = 0;
+  const { compared, drawn, moved, resampled } = await withTaskThreads(
+    {
+      purpose: 'tracking',
+      count: Math.max(1, Math.min(threads, expected)),
+      startWorker: () => startWaveWorker({ run, waves }),
+      onThisThread: async () => {
+        const work = new WaveWork({ run, waves });
+        return async (task: WaveTask): Promise<WaveOutcome> => {
+          await setImmediate();
+          return work.workOut(task);
+        };
+      },
+      done: () => progress?.(++done / expected),
+      signal,
+    },
     async (workOut) => {
       const first = await workOut([
         ...waves.map((_, wave): WaveTask => ({ kind: 'compare', wave })),

@@ -34,14 +34,7 @@ export function dealFolds(
   for (let s = 0; s < segments; s++) {
     const deck: number[] = [];
     for (let i = 0; i < segmentOf.length; i++) if (segmentOf[i] === s && weights?.[i] !== 0) deck.push(i);
-    const random = new Random(SEED, s, folds);
-    for (let last = deck.length - 1; last > 0; last--) {
-      const other = random.below(last + 1);
-      const kept = deck[last];
-      deck[last] = deck[other]!;
-      deck[other] = kept;
-    }
-    for (const person of deck) {
+    for (const person of shuffle(deck, new Random(SEED, s, folds))) {
       fold[person] = next;
       next = (next + 1) % folds;
     }

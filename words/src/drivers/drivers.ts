@@ -89,7 +89,6 @@ export const driverWords = wordsIn({
   firstTime: 'Predictors and outcomes are being chosen and computed.',
   progress: 'Progress of predictors and outcomes',
   oneSegment: 'This run has one segment, so there is nothing to compare.',
-  circular: 'Cluster variables formed the segments, so they can’t be chosen here.',
   certain: 'People came with these segments, so there is no classification error to correct. Intervals are 95%.',
   method,
   base: (people: number) => `Base: ${count(people, 'respondent')}.`,

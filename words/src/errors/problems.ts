@@ -50,7 +50,6 @@ export const problemWords = wordsIn({
   chooseWaveFile: 'choose the file of the wave',
   keepAQuestion: 'leave at least one question that may not differ',
   chooseTwo: 'choose two or more segments',
-  chooseVariable: 'choose at least one variable',
   notAnAddress: 'must be one email address',
   notHttps: 'must be the address of a page that begins with https://',
   notADay: 'must be a day like 2026-12-31, or empty',

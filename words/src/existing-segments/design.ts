@@ -51,7 +51,6 @@ export const existingDesignWords = wordsIn({
   describingHelp: 'Explain the segments in the cross-tab and make up the typing tool. They didn’t form the segments.',
   describingMissing: 'Select at least one variable that describes the segments.',
   submit: 'Create run',
-  notYet: 'Choose the segments first.',
 });
 
 function shownIds({ count: all, ids }: ExistingCheck['unmatched']): string {

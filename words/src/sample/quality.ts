@@ -129,7 +129,6 @@ export const qualityWords = wordsIn({
     const all = person.flags.map(({ index, value }) => flags[index](value, person, unit)).join(', ');
     return `${all.charAt(0).toUpperCase()}${all.slice(1)}.`;
   },
-  open: (id: string) => `Answers of ${id}`,
   person: (id: string) => `Person ${id}`,
   sameAs: (id: string) => `The same answers as ${id}, but for these:`,
   sameAsAll: (id: string) => `The same answers as ${id} to every question.`,

@@ -60,7 +60,6 @@ export const matchingWords = wordsIn({
   answerOf: (value: string, code: string) => `Answer for ${value} of ${code}`,
   showAnswers: 'Compare answers',
   hideAnswers: 'Hide answers',
-  numbers: 'Numbers, cut into groups as in the run.',
   id: 'Respondent ids',
   weight: 'Weights',
   noId: 'None',

@@ -124,7 +124,6 @@ export const trackingWords = wordsIn({
     enough: 'A difference matters from',
     points: (n: number) => count(n, 'point'),
     question: 'Question',
-    largest: 'Largest difference',
     largestOf: (share: number) => `${number(100 * share, 1)} points`,
     adjusted: 'p (adjusted)',
     p,

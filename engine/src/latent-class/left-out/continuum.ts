@@ -8,6 +8,7 @@ import { kernelExpectation, startKernel } from '../kernel/kernel-expectation.ts'
 import { placeInKernel } from '../kernel/kernel-memory.ts';
 import { buildModel, type Model } from '../rows/model.ts';
 import { tableCount } from '../rows/responses.ts';
+import { toTheEnd } from '../search/climb.ts';
 import type { LatentClassData } from '../types.ts';
 import { startingNumbers } from './continuum-start.ts';
 import { freeStep, PRECISION, type Standing, scoredStep } from './continuum-step.ts';
@@ -35,12 +36,6 @@ export function fitContinuum(
   follow: (steps: Generator<number, SegmentModel, void>) => SegmentModel | Promise<SegmentModel> = toTheEnd,
 ): Promise<SegmentModel> {
   return new Continuum(data, factors, alpha, treatments[treatment].ordered).fit(follow);
-}
-
-function toTheEnd<Value>(steps: Generator<number, Value, void>): Value {
-  let step = steps.next();
-  while (!step.done) step = steps.next();
-  return step.value;
 }
 
 /** The same on a finer grid, fitted on the usual one: what people's places are read from [LC42]. */

@@ -1,4 +1,4 @@
-import { Random } from '../../numerics/random.ts';
+import { drawToFront, Random, shuffle } from '../../numerics/random.ts';
 import { MISSING } from '../../survey/index.ts';
 import type { LatentClassData } from '../types.ts';
 
@@ -43,15 +43,15 @@ function dealt(data: LatentClassData, folds: number, seed: number, most: number,
   const eligible = withAnswers(data);
   if (eligible.length < 2 * folds) return null;
   const count = Math.min(most, eligible.length);
-  for (let position = 0; position < count; position++) {
-    const other = position + random.below(eligible.length - position);
-    [eligible[position], eligible[other]] = [eligible[other], eligible[position]];
-  }
+  drawToFront(eligible, count, random);
   const weight = (i: number): number => data.weights?.[i] ?? 1;
   const inOrder = Array.from(eligible.subarray(0, count)).sort((a, b) => weight(b) - weight(a));
   const foldOfRespondent = new Map<number, number>();
   for (let from = 0; from < count; from += folds) {
-    const order = shuffled(folds, random);
+    const order = shuffle(
+      Array.from({ length: folds }, (_, at) => at),
+      random,
+    );
     inOrder.slice(from, from + folds).forEach((i, at) => {
       foldOfRespondent.set(i, order[at]);
     });
@@ -67,15 +67,6 @@ function withAnswers({ respondents, columns, weights }: LatentClassData): Int32A
   const chosen: number[] = [];
   for (let i = 0; i < respondents; i++) if (answered[i] === 1 && (weights === null || weights[i] > 0)) chosen.push(i);
   return Int32Array.from(chosen);
-}
-
-function shuffled(count: number, random: Random): number[] {
-  const order = Array.from({ length: count }, (_, at) => at);
-  for (let at = count - 1; at > 0; at--) {
-    const other = random.below(at + 1);
-    [order[at], order[other]] = [order[other], order[at]];
-  }
-  return order;
 }
 
 /** The same survey with some of its respondents only. */

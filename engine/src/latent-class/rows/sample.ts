@@ -34,36 +34,6 @@ export function drawSample(model: Model, most = sampleOf(model.rows)): Sample {
 
 /** The model without its rows, as it is sent to threads. */
 export function shapeOf(model: Model): Responses {
-  const {
-    counted,
-    offsets,
-    responses,
-    answers,
-    overall,
-    prior,
-    answerModels,
-    sides,
-    turns,
-    positions,
-    choices,
-    lastAtRandom,
-    byLevel,
-    styles,
-  } = model;
-  return {
-    counted,
-    offsets,
-    responses,
-    answers,
-    overall,
-    prior,
-    answerModels,
-    sides,
-    turns,
-    positions,
-    choices,
-    lastAtRandom,
-    byLevel,
-    styles,
-  };
+  const { treatment, rows, variables, codes, weights, ...responses } = model;
+  return responses;
 }

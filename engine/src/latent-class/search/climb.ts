@@ -38,6 +38,13 @@ export interface Climb {
 /** What a climb reports after every evaluation: the objective of a point that was accepted. */
 type Step = Generator<number, Climb, void>;
 
+/** Follows steps to their end at once. */
+export function toTheEnd<Value>(steps: Iterator<unknown, Value, void>): Value {
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return step.value;
+}
+
 /** EM for a fixed number of steps: E-step, M-step, again [LC4]. */
 export function* plainSteps(
   model: Responses,

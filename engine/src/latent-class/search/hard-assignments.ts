@@ -1,4 +1,4 @@
-import { Random } from '../../numerics/random.ts';
+import { Random, shuffle } from '../../numerics/random.ts';
 import { MISSING } from '../../survey/index.ts';
 import type { Model } from '../rows/model.ts';
 import type { Responses } from '../rows/responses.ts';
@@ -218,9 +218,6 @@ const timesLog = (x: number): number => (x > 0 ? x * Math.log(x) : 0);
 function writeChances(table: Float32Array): void {
   const random = new Random(0, 0, 0);
   for (let at = 0; at < CHANCES; at++) table[at] = -Math.log(-Math.log((at + 0.5) / CHANCES));
-  for (let at = CHANCES - 1; at > 0; at--) {
-    const other = random.below(at + 1);
-    [table[at], table[other]] = [table[other], table[at]];
-  }
+  shuffle(table, random, CHANCES);
   table.copyWithin(CHANCES, 0, LOOKED_UP);
 }
