@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { isDemographic } from './demographics.ts';
-import { plainQuestion } from './question-text.ts';
+import { isDemographic, plainQuestion } from './demographics.ts';
 
 it('takes away the number of a question and what respondents are told to do', () => {
   expect(plainQuestion('Q3. What is your age?')).toBe('What is your age?');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shareInterval } from './share-interval.ts';
+import { shareInterval } from './interval.ts';
 
 test('the ends of the interval are the shares from which the one found is 1.96 standard errors away', () => {
   for (const [share, people] of [

@@ -2,6 +2,8 @@ import { z } from 'zod';
 
 /** The respondents that a cross-tab is about, as stored: everyone, or those who meet every condition. */
 
+export const byResponses = (condition: SubgroupCondition): condition is ResponsesCondition => 'responses' in condition;
+
 const byResponse = z.object({ code: z.string(), responses: z.array(z.string()) });
 /** Gave one of these responses. */
 export type ResponsesCondition = z.output<typeof byResponse>;

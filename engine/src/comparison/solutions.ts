@@ -1,9 +1,8 @@
 import { SAME_SEGMENT } from '@qp/facts';
 import { MISSING } from '../survey/index.ts';
 import { flow, orderWithFewCrossings } from './flows.ts';
-import { jaccards } from './jaccard.ts';
 import { optimalAssignment } from './optimal-assignment.ts';
-import { peopleInBoth } from './people-in-both.ts';
+import { jaccards, peopleInBoth } from './people-in-both.ts';
 
 /** How the solutions of a run are related [CM5] [CM6] [CM7]. */
 

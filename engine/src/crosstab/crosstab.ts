@@ -1,13 +1,38 @@
-import type { CrosstabGroups } from '@qp/facts';
+import {
+  ABSOLUTE,
+  type CrosstabDimension,
+  type CrosstabGroups,
+  MARGINAL,
+  NONE,
+  SEGMENT_SIZE,
+  SEGMENT_SIZE_CODE,
+} from '@qp/facts';
 import { choiceRows } from './choice-rows.ts';
 import { grouped } from './grouping.ts';
 import { metricsRows } from './metrics-rows.ts';
 import { numberDistribution } from './number-distribution.ts';
 import { numberRows } from './number-rows.ts';
-import { people } from './people.ts';
+import { type People, people } from './people.ts';
 import { responseRows, responseScratch } from './response-rows.ts';
-import { segmentSize } from './segment-size.ts';
 import type { CrosstabInput, ResponseVariable } from './types.ts';
+
+/** The dimension that every cross-tab begins with (CT3). */
+function segmentSize({ sizes, segments }: People): CrosstabDimension {
+  const total = sizes[segments];
+  const none = sizes.map(() => NONE);
+  const rows = [
+    { name: ABSOLUTE, value: [...sizes], index: none, base: [...sizes], valueType: 'unitless' as const },
+    {
+      name: MARGINAL,
+      value: sizes.map((size) => (total > 0 ? size / total : NONE)),
+      index: none,
+      base: [...sizes],
+      valueType: 'percent' as const,
+    },
+  ];
+  const variable = { name: 'Base', code: SEGMENT_SIZE_CODE, rows };
+  return { name: SEGMENT_SIZE, factors: [{ name: 'Respondents', variables: [variable] }] };
+}
 
 /**
  * Counts a survey by segment: shares, means, sums and indices, with Segment Size first. SPEC.md holds the rules.

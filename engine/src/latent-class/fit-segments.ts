@@ -11,8 +11,7 @@ import { meanOfParts, ProgressMeter, partOf, type Report, reportOfStage, sideByS
 import { buildModel, countedBase, countUnanswered, type Model } from './rows/model.ts';
 import { searchBeside, withRandomChoosers } from './search/at-random.ts';
 import { RANDOM } from './search/line.ts';
-import { searchBest } from './search/search.ts';
-import type { Search } from './search/search-account.ts';
+import { type Search, searchBest } from './search/search.ts';
 import { type FitThreads, withThreads } from './threads/fit-threads.ts';
 import type {
   FitHooks,

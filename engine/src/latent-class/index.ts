@@ -11,18 +11,31 @@ export { chosenAtRandom } from './figures/chosen-at-random.ts';
 export { dataQuality } from './figures/data-quality.ts';
 export { identification } from './figures/identification.ts';
 export { informationShares } from './figures/information.ts';
-export type { Membership } from './figures/membership.ts';
-export { membership, membershipOf } from './figures/membership.ts';
+export { type Membership, membership, membershipOf } from './figures/membership.ts';
 export { shareOnOneLine } from './figures/one-line.ts';
 export { type PairResidual, pairResiduals } from './figures/pair-residuals.ts';
 export { placesAlong } from './figures/places.ts';
-export type { EndUse, StyleLevel } from './figures/scale-use.ts';
-export { agreeingShares, endUse, ratings, straightLiners, styleLevels } from './figures/scale-use.ts';
-export type { Rows, Scores } from './figures/score-rows.ts';
-export { type ScoringClasses, scoreBlocks, scoreRows } from './figures/score-rows.ts';
+export {
+  agreeingShares,
+  type EndUse,
+  endUse,
+  ratings,
+  type StyleLevel,
+  straightLiners,
+  styleLevels,
+} from './figures/scale-use.ts';
+export { type Rows, type Scores, type ScoringClasses, scoreBlocks, scoreRows } from './figures/score-rows.ts';
 export { reorder } from './figures/segment-order.ts';
-export type { DecidedAnswers, FitPiece, FittedPiece } from './fit-segments.ts';
-export { decideAnswers, fitPiece, fitPieces, fitSegments, joinPieces } from './fit-segments.ts';
+export {
+  type DecidedAnswers,
+  decideAnswers,
+  type FitPiece,
+  type FittedPiece,
+  fitPiece,
+  fitPieces,
+  fitSegments,
+  joinPieces,
+} from './fit-segments.ts';
 export { type Expectation, normaliseLogs } from './kernel/expectation.ts';
 export { kernelExpectation, startKernel } from './kernel/kernel-expectation.ts';
 export {
@@ -50,10 +63,9 @@ export {
   withTurns,
 } from './rows/model.ts';
 export { classCount, tableCount } from './rows/responses.ts';
-export { type Arrival, annealedSteps, type Climb, climb, plainSteps, toTheEnd } from './search/climb.ts';
+export { type Arrival, annealedSteps, type Climb, climb, plainSteps, toTheEnd, unlessStalled } from './search/climb.ts';
 export { refitFrom, startAt } from './search/refit-from.ts';
 export { searchBest } from './search/search.ts';
 export { randomStart } from './search/seeding.ts';
-export { unlessStalled } from './search/unless-stalled.ts';
 export { FitThreads, unlessAborted, withThreads } from './threads/fit-threads.ts';
 export * from './types.ts';

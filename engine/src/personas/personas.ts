@@ -1,9 +1,9 @@
 import { SMALL_BASE_UNDER, segmentSizes, shownCrosstab } from '@qp/facts';
+import { themesOf } from './differences.ts';
 import { metricsLines, opinionLines, profileLines, rankedDeeds, rankedProfile } from './lines.ts';
 import { suggestedNames } from './names.ts';
 import { closestSegment } from './neighbours.ts';
 import { type Question, questionsOf, variablesOf } from './questions.ts';
-import { themesOf } from './themes.ts';
 import type { Persona, PersonasInput } from './types.ts';
 
 /** What to say about each segment, by segment number. */

@@ -3,8 +3,7 @@ import { seededNumbers } from '../numerics/random.ts';
 import { classified } from '../refits/index.ts';
 import { metric, response } from '../testing/small-survey.ts';
 import { classificationErrors, inverseOf } from './classification-errors.ts';
-import { evidence } from './evidence.ts';
-import type { EvidenceInput } from './types.ts';
+import { type EvidenceInput, evidence } from './evidence.ts';
 
 /** The probabilities are those of the true model: they count as known. */
 const corrected = (input: EvidenceInput) => evidence({ ...input, known: classified(input, null, 1) });

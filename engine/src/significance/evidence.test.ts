@@ -5,9 +5,8 @@ import { seededNumbers } from '../numerics/random.ts';
 import { MISSING } from '../survey/index.ts';
 import { type Answer, plainEffective, plainMeanTest, plainShareTest } from '../testing/plain-significance.ts';
 import { metric, response } from '../testing/small-survey.ts';
-import { evidence } from './evidence.ts';
+import { type EvidenceInput, evidence } from './evidence.ts';
 import { pairPlace } from './findings.ts';
-import type { EvidenceInput } from './types.ts';
 
 /** Enough people for tests; with missing answers, weights of 0, and segments that are small or empty. */
 const surveys = fc

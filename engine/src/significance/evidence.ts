@@ -1,7 +1,7 @@
 import { BOTTOM_BOX, type CrosstabEvidence, MEAN, type RowEvidence, TOP_BOX, type VariableEvidence } from '@qp/facts';
 import { MIN_BOX_POINTS, scaleScores } from '../crosstab/added-rows.ts';
 import { people as checked } from '../crosstab/people.ts';
-import type { MetricsVariable, ResponseVariable } from '../crosstab/types.ts';
+import type { CrosstabInput, MetricsVariable, ResponseVariable } from '../crosstab/types.ts';
 import {
   correctedFigures,
   correctedRow,
@@ -9,8 +9,8 @@ import {
   rowOfNumber,
   rowsOfResponses,
 } from '../drivers/corrected-rows.ts';
-import { assignedRightly, type Classified } from '../refits/sample.ts';
 import { drawnFigures } from '../refits/spread.ts';
+import { assignedRightly, type Classified } from '../refits/types.ts';
 import { answeredBy, countBy, powerOfTwo, type Tally, tallyOf } from './answer-counts.ts';
 import { choiceEvidence } from './choice-evidence.ts';
 import type { ErrorCorrection } from './classification-errors.ts';
@@ -18,7 +18,13 @@ import { correctedMeans, correctedShares, memberMeans, memberShares } from './co
 import { correctedTests } from './corrected-tests.ts';
 import type { RowTests } from './findings.ts';
 import { effectiveBases, keptTests, meanTests, rowEvidence, shareTests, withTotal } from './row-tests.ts';
-import type { EvidenceInput } from './types.ts';
+
+export interface EvidenceInput extends CrosstabInput {
+  /** [respondent * K + segment]: how probable each segment is. */
+  readonly probabilities: Float64Array | Float32Array;
+  /** How often people are assigned wrongly, by refits; until they are there nothing is corrected. */
+  readonly known?: Classified | undefined;
+}
 
 /** What describes the segments without having shaped them. */
 function outcomesOf({ cluster, profile }: Pick<EvidenceInput, 'cluster' | 'profile'>) {

@@ -2,13 +2,32 @@ import {
   type CellFinding,
   type CellTest,
   type Correction,
+  comparedTests,
+  type OutcomeRow,
   type RowEvidence,
+  type SignificanceSettings,
   type TestSettings,
   testRule,
 } from '@qp/facts';
 import { corrected } from './corrections.ts';
 
 /** What the stored tests of a row say under the settings of a view [SG6] [SG8] [SG9] [SG12]. */
+
+/** By segment: the letters of those that are significantly lower in a row of an outcome, by the rules of the cross-tab [SG9] [SG12]. */
+export function outcomeLetters(
+  { figures, pairs, total, kind }: OutcomeRow,
+  effective: readonly number[],
+  { confidence, correction, convention }: Pick<SignificanceSettings, 'confidence' | 'correction' | 'convention'>,
+): string[] {
+  const settings = { against: 'pairs', confidence, correction, convention } as const;
+  const value = [...figures.map((figure) => figure?.value ?? -1), total];
+  const valueType = kind === 'share' ? ('percent' as const) : ('unitless' as const);
+  const assigned = { name: '', value, index: [], base: [], valueType };
+  const tests = { rest: figures.map(() => null), pairs, corrected: null };
+  return rowFindings(value, comparedTests(tests, { assigned, effective }, settings), settings).map(
+    ({ letters }) => letters,
+  );
+}
 
 /** The stored tests of one row. */
 export type RowTests = Pick<RowEvidence, 'rest' | 'pairs'>;

@@ -2,8 +2,7 @@ import type { CrosstabRow, Subgroup } from '@qp/facts';
 import { describe, expect, it } from 'vitest';
 import { crosstab } from '../crosstab/index.ts';
 import { evidence } from '../significance/index.ts';
-import { onlyRespondents } from './only-respondents.ts';
-import { respondentsIn } from './subgroup.ts';
+import { onlyRespondents, respondentsIn } from './only-respondents.ts';
 import { MISSING, type Survey } from './survey.ts';
 
 const people = 240;

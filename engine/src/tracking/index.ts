@@ -1,6 +1,5 @@
-export { answerReader, turnedRound } from './matching/encode-answers.ts';
 export { matchedTo, matchQuestions, unmatched } from './matching/match-questions.ts';
-export { plainText, type RunQuestion, type WaveColumn } from './matching/propose-values.ts';
+export { answerReader, plainText, type RunQuestion, turnedRound, type WaveColumn } from './matching/propose-values.ts';
 export { reversedQuestions } from './matching/reversed-questions.ts';
 export { newSegmentation } from './new-segmentation.ts';
 export { inBoth, type PanelWave, panelTable } from './panel.ts';

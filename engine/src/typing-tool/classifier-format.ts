@@ -2,6 +2,25 @@ import { SCORE_DECIMALS } from '@qp/facts';
 
 /** How scores stand in the classifier file, whose fields are in facts. */
 
+/** A tie is a difference that only rounding can make. */
+const TIE = 1e-12;
+
+export interface Doubt {
+  /** The two best segments are as probable as each other. */
+  readonly tie: boolean;
+  /** Their odds are below 3 to 2. */
+  readonly lowMargin: boolean;
+}
+
+/** How uncertain an assignment is by its probabilities; `best` is the segment it went to, 0-based. */
+export function doubtOf(probabilities: ArrayLike<number>, best: number): Doubt {
+  let second = 0;
+  for (let s = 0; s < probabilities.length; s++)
+    if (s !== best && probabilities[s] > second) second = probabilities[s]!;
+  const tie = probabilities.length > 1 && probabilities[best] - second <= TIE;
+  return { tie, lowMargin: !tie && probabilities[best] < LOW_MARGIN_ODDS * second };
+}
+
 export const SCORE_UNITS = 10_000;
 /** exp(score - largest) is rounded to a whole number of 10^-8 before anything else is done with it. */
 export const EXP_UNITS = 100_000_000;

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { NO_ANSWER } from './answers.ts';
-import { LOW_MARGIN_ODDS, LOW_MARGIN_UNITS, SCORE_UNITS } from './classifier-format.ts';
+import { doubtOf, LOW_MARGIN_ODDS, LOW_MARGIN_UNITS, SCORE_UNITS } from './classifier-format.ts';
 import { assignmentNote } from './classify.ts';
-import { doubtOf } from './doubt.ts';
 
 const codes = ['Q1', 'Q2', 'Q3'];
 const note = (probabilities: number[], best: number, answers: number[]) =>

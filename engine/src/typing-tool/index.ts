@@ -1,5 +1,5 @@
 export * from './assigning.ts';
-export * from './doubt.ts';
+export * from './classifier-format.ts';
 export * from './fit-classifier.ts';
 export { measureHeldOut } from './held-out.ts';
 export { separatingGroups } from './number-questions.ts';

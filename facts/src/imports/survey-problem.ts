@@ -1,3 +1,20 @@
+import type { SingleKind } from './kinds.ts';
+
+/** What keeps the variables of a file from becoming a project. The sentences are in words/. */
+export type PlanProblem =
+  | { readonly name: 'several'; readonly kind: SingleKind; readonly codes: readonly string[] }
+  | { readonly name: 'nothing to segment by' }
+  | { readonly name: 'many responses'; readonly code: string; readonly most: number };
+
+/** Why variables of a file cannot be grouped or split as the analyst asks. The sentences are in words/. */
+export type GroupingProblem =
+  | { readonly name: 'few' | 'no-set' | 'no-exercise' | 'no-design' | 'no-version' }
+  | { readonly name: 'unknown' | 'option' | 'in-set' | 'no-yes' | 'no-list'; readonly code: string }
+  | { readonly name: 'bad-set'; readonly line: number }
+  | { readonly name: 'absent-item'; readonly item: string }
+  | { readonly name: 'many-items'; readonly items: number; readonly most: number }
+  | { readonly name: 'many'; readonly options: number; readonly most: number };
+
 /** The first of several names, and how many there are. */
 export interface SomeNames {
   readonly names: readonly string[];

@@ -1,7 +1,6 @@
 import { segmentName, segmentTitle } from '../segments.ts';
-import { commonBeginnings } from './common-beginnings.ts';
 import { type LabelledDot, type PlacedLabel, placeLabels } from './label-placing.ts';
-import { answerLabel, shortLabel } from './short-labels.ts';
+import { answerLabel, commonBeginnings, shortLabel } from './short-labels.ts';
 
 /** How a segment map is laid out: the same on the screen and on a slide, whatever their sizes. */
 

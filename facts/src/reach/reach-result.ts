@@ -5,6 +5,17 @@ import { MAX_RESPONSES, MAX_SEGMENTS } from '../survey-limits.ts';
 
 /** How well customer data find the segments of a run: as it is computed, stored, sent and shown. All of held-out respondents. */
 
+/** A variable whose distribution differs by more than this share of people is said to be another one. */
+export const SHIFTED = 0.2;
+
+/** The share of people who would have to have another answer for two distributions to be the same. */
+export const differenceOf = (a: readonly number[], b: readonly number[]): number =>
+  a.reduce((sum, share, at) => sum + Math.abs(share - b[at]), 0) / 2;
+
+/** The answer whose share differs most. */
+export const mostDifferent = (a: readonly number[], b: readonly number[]): number =>
+  a.reduce((best, share, at) => (Math.abs(share - b[at]) > Math.abs(a[best] - b[best]) ? at : best), 0);
+
 export const MAX_REACH = 50;
 /** Lift is told at these shares of the file. */
 export const LIFT_AT = [10, 20, 30] as const;

@@ -2,9 +2,21 @@ import { z } from 'zod';
 import { interval } from '../interval.ts';
 import { fixed, type Read } from '../schema.ts';
 import { MAX_SEGMENTS } from '../survey-limits.ts';
-import { MAX_MOVED_POINTS, MIN_MOVED_POINTS } from './limits.ts';
 
 /** What tracking measures: sizes, their change, what questions mean now, and how well the segments fit people. Shares are from 0 to 1. */
+
+/** What tracking can have at most, and what it needs at least. */
+
+/** Fewer respondents say too little about the size of any segment. */
+export const MIN_PEOPLE = 30;
+/** Groups that a variable may have. */
+export const MIN_GROUPS = 2;
+export const MAX_GROUPS = 30;
+export const MAX_WAVES = 30;
+/** A question has moved if an answer share of a segment differs by this many points and the test is significant. A run can set its own limit. */
+export const MOVED_POINTS = 5;
+const MIN_MOVED_POINTS = 1;
+const MAX_MOVED_POINTS = 50;
 
 /** A wave is a file of its own; a group is one answer of a variable of the project. */
 const trackingKinds = ['waves', 'groups'] as const;

@@ -1,6 +1,4 @@
-export * from './choices.ts';
 export * from './figures.ts';
-export * from './limits.ts';
 export * from './matching.ts';
 export * from './rows.ts';
 export * from './smallest-change.ts';

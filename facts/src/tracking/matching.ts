@@ -3,6 +3,26 @@ import { fixed, type Read } from '../schema.ts';
 
 /** How the questions of a run are found in the file of another wave, and what a person must look at. */
 
+/** The choices behind a matching: kept with the wave, and tried first for the next one. */
+type Chosen = Pick<WaveMatching, 'questions' | 'others' | 'id' | 'weight'>;
+
+export function choicesOf({ questions, others, id, weight }: Chosen): WaveChoices {
+  return {
+    questions: Object.fromEntries(
+      [...questions, ...others].map(({ code, column, values, turned }) => [
+        code,
+        {
+          column,
+          turned,
+          answers: values.length > 0 ? Object.fromEntries(values.map(({ value, answer }) => [value, answer])) : null,
+        },
+      ]),
+    ),
+    id,
+    weight,
+  };
+}
+
 /** What differs between the run's question and the column that stands for it. Nothing of this is accepted silently. */
 const matchWarnings = [
   'missing',

@@ -1,14 +1,14 @@
 import { CLEAR_LEAD } from '../survey-limits.ts';
-import type {
-  FitOfPeople,
-  LossOfFit,
-  NewSegmentation,
-  QuestionDrift,
-  SizeChange,
-  TrackingFigures,
-  WaveFigures,
+import {
+  type FitOfPeople,
+  type LossOfFit,
+  MOVED_POINTS,
+  type NewSegmentation,
+  type QuestionDrift,
+  type SizeChange,
+  type TrackingFigures,
+  type WaveFigures,
 } from './figures.ts';
-import { MOVED_POINTS } from './limits.ts';
 import { mainChanges } from './rows.ts';
 
 /** What follows from effect and test together; every screen, file and sentence about tracking takes it from here. */

@@ -1,5 +1,9 @@
 /** What is fixed about the classifier file. docs/classifier-format.md describes every field. */
 
+/** Why a row of an assigned file has a note, as the summary lists them. */
+export const rowDoubts = ['missing', 'no_answers', 'unknown', 'outside', 'tie', 'low_margin'] as const;
+export type RowDoubtKind = (typeof rowDoubts)[number];
+
 export const CLASSIFIER_FORMAT = 'qp-classifier';
 export const CLASSIFIER_VERSION = 2;
 /** Scores are whole multiples of 10^-4 and stand in the file with four decimals. */

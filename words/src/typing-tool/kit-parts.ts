@@ -1,6 +1,26 @@
 import type { KitPartName } from '@qp/contract';
 import { wordsIn } from '../locale.ts';
 
+/** The typing tool as an Excel workbook. */
+export const typingWorkbookWords = wordsIn({
+  title: (name: string) => `${name} typing tool`,
+  onePerson: 'One person',
+  choose: 'Choose an answer to each question. Leave unknown answers empty.',
+  notInList: 'Not in the list',
+  notInListHelp: 'This answer is not one of the responses. Raw answers work where the survey shows how they are cut.',
+  segmentOrOut: 'Chosen segment or Out',
+});
+
+/** questions.docx of a typing kit. */
+export const questionnaireWords = wordsIn({
+  title: (run: string) => `${run}: typing questions`,
+  ask: (questions: number) =>
+    `${questions} questions, each with one answer. Ask them in this order, with this wording and with all of these answers: the typing tool was built on them. Give every answer the code shown before it. The tool groups answers itself where it needs fewer.`,
+  dontForce:
+    'Don’t force an answer. If a respondent doesn’t know or prefers not to say, leave the question empty: the tool then uses the other answers and says so in its note.',
+  version: (version: string) => `Tool version: ${version}`,
+});
+
 export const kitWords = wordsIn({
   title: 'Typing kit',
   help: 'The same typing tool for every platform. Each part gives the same result for the same person, digit for digit.',

@@ -1,6 +1,17 @@
 import type { Responses } from '../rows/responses.ts';
 import type { LatentClassColumn } from '../types.ts';
-import type { StyleNumbers, StyleShape } from './style-shape.ts';
+
+/** Levels of response style: of using the ends, crossed with levels of agreeing [LC18] [LC38]; 1 is none. */
+export interface StyleShape {
+  readonly ends: number;
+  readonly agreeing: number;
+}
+
+/** The numbers of a style: δ by level of using the ends, α by level of agreeing. Level (t, s) is number t * ends + s. */
+export interface StyleNumbers {
+  readonly delta: Float64Array;
+  readonly alpha: Float64Array;
+}
 
 /**
  * How the answers to a variable depend on the segment. Whatever the model, the E-step sees a table of probabilities by

@@ -1,6 +1,5 @@
 import { givenResponses, type Responses } from '../rows/responses.ts';
-import type { VariableGroup } from './answer-model.ts';
-import type { StyleNumbers, StyleShape } from './style-shape.ts';
+import type { StyleNumbers, StyleShape, VariableGroup } from './answer-model.ts';
 
 /**
  * The numbers behind the tables of scales [LC17] [LC18] [LC38]. In class (k, s, t) the logarithm of the probability of point c

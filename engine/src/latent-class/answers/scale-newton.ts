@@ -1,6 +1,5 @@
 import { solveSymmetric } from '../../numerics/positive-definite.ts';
-import { FARTHEST } from './limits.ts';
-import { farthest, goAlong, LONGEST_STEP, MAX_HALVINGS } from './newton-walk.ts';
+import { FARTHEST, farthest, goAlong, LONGEST_STEP, MAX_HALVINGS } from './limits.ts';
 import type { ScaleNumbers, ScaleTable } from './scale-table.ts';
 
 /**

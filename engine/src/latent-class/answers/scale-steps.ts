@@ -1,11 +1,10 @@
 import { MISSING } from '../../survey/index.ts';
 import { classCount, type Responses, tableCount } from '../rows/responses.ts';
-import type { AnswerSteps, VariableGroup } from './answer-model.ts';
+import type { AnswerSteps, StyleShape, VariableGroup } from './answer-model.ts';
 import { FARTHEST, keepWithin, LEAN } from './limits.ts';
 import { type ScaleLayout, scaleLayout, scoresOf } from './scale-layout.ts';
 import { ScaleNewton } from './scale-newton.ts';
 import { type ScaleNumbers, ScaleTable } from './scale-table.ts';
-import type { StyleShape } from './style-shape.ts';
 import { STRONGEST, Style, type StyleSums } from './style-step.ts';
 
 /** No start leans further to one end of a scale. */

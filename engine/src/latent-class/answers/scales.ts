@@ -1,10 +1,9 @@
 import { MISSING } from '../../survey/index.ts';
 import { givenResponses } from '../rows/responses.ts';
 import type { LatentClassColumn, LatentClassData } from '../types.ts';
-import type { AnswerModel, SeenColumn } from './answer-model.ts';
+import type { AnswerModel, SeenColumn, StyleShape } from './answer-model.ts';
 import { scaleLayout } from './scale-layout.ts';
 import { ScaleSteps } from './scale-steps.ts';
-import type { StyleShape } from './style-shape.ts';
 import { isScale } from './treatment.ts';
 
 const NO_STYLE: StyleShape = { ends: 1, agreeing: 1 };

@@ -3,9 +3,8 @@ import { MISSING } from '../../survey/index.ts';
 import type { Model } from '../rows/model.ts';
 import { classCount } from '../rows/responses.ts';
 import type { LatentClassData } from '../types.ts';
-import type { SeenColumn } from './answer-model.ts';
+import type { SeenColumn, StyleNumbers } from './answer-model.ts';
 import { groupsOf, seenAs } from './models.ts';
-import type { StyleNumbers } from './style-shape.ts';
 
 /** Every class of a model: a segment, or one level of style of a segment [LC18]. */
 interface Classes {

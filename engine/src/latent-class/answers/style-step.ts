@@ -1,5 +1,5 @@
+import type { StyleNumbers, StyleShape } from './answer-model.ts';
 import type { ScaleTable } from './scale-table.ts';
-import type { StyleNumbers, StyleShape } from './style-shape.ts';
 
 /** Limits of δ and α, and of their change in one step. */
 export const STRONGEST = 10;

@@ -1,8 +1,7 @@
-import type { AnswerModel, VariableGroup } from './answer-model.ts';
+import type { AnswerModel, StyleShape, VariableGroup } from './answer-model.ts';
 import { type ScaleLayout, scaleLayout } from './scale-layout.ts';
 import { ScaleSteps } from './scale-steps.ts';
 import { scales } from './scales.ts';
-import type { StyleShape } from './style-shape.ts';
 
 /** People who stay in the middle of scales, others, and people who choose their ends [LC18]. */
 const ENDS: StyleShape = { ends: 3, agreeing: 1 };

@@ -1,6 +1,5 @@
 import { factorInPlace, solveCholesky } from '../../numerics/positive-definite.ts';
-import { FARTHEST } from './limits.ts';
-import { farthest, goAlong, LONGEST_STEP, MAX_HALVINGS } from './newton-walk.ts';
+import { FARTHEST, farthest, goAlong, LONGEST_STEP, MAX_HALVINGS } from './limits.ts';
 import type { TiltNumbers, TiltTable } from './tilt-table.ts';
 
 /** The curve of β changes little from step to step: it is worked out every so often, and again where a step had to be halved. */

@@ -5,14 +5,40 @@ import { segmentModel } from '../answers/stored-model.ts';
 import { countedBase, type Model, scaledWeights } from '../rows/model.ts';
 import { givenResponses } from '../rows/responses.ts';
 import type { Climb } from '../search/climb.ts';
-import type { Search } from '../search/search-account.ts';
+import type { Search } from '../search/search.ts';
 import type { LatentClassData, SegmentFit } from '../types.ts';
 import { choiceIdentification } from './choice-identification.ts';
-import { criteria } from './criteria.ts';
 import { identification } from './identification.ts';
 import { scoreBlocks } from './score-rows.ts';
 import { bySize, reorder } from './segment-order.ts';
 import { leastAgreement, shareMoved } from './uniqueness.ts';
+
+/** The figures by which fits are compared [LC8]; smaller is better, except for entropy R2 (1: no uncertainty). */
+export function criteria(fit: {
+  logLikelihood: number;
+  parameters: number;
+  /** Weighted sum of the posterior entropies. */
+  entropy: number;
+  /** N: respondents with a weight above 0 and an answer. */
+  counted: number;
+  /** Kish's effective number of those respondents. */
+  effectiveBase: number;
+  segments: number;
+}) {
+  const { logLikelihood, parameters, entropy, counted, effectiveBase, segments } = fit;
+  const deviance = -2 * logLikelihood;
+  const bic = deviance + parameters * Math.log(counted);
+  return {
+    parameters,
+    aic: deviance + 2 * parameters,
+    bic,
+    bicEffective: deviance * (effectiveBase / counted) + parameters * Math.log(effectiveBase),
+    caic: bic + parameters,
+    sabic: deviance + parameters * Math.log((counted + 2) / 24),
+    icl: bic + 2 * entropy,
+    entropyR2: segments === 1 ? null : 1 - entropy / (counted * Math.log(segments)),
+  };
+}
 
 /** A found solution as it is handed out: segments in order of size, and every figure from the stored parameters. */
 export function describeFit(

@@ -1,7 +1,7 @@
 import { pickedSegments } from '@qp/facts';
 import { describe, expect, test } from 'vitest';
 import type { SegmentFit } from '../types.ts';
-import { criteria } from './criteria.ts';
+import { criteria } from './describe-fit.ts';
 import { bySize, reorder } from './segment-order.ts';
 
 test('[LC8] the criteria are what their formulas say', () => {

@@ -11,8 +11,7 @@ import { tableCount } from '../rows/responses.ts';
 import { toTheEnd } from '../search/climb.ts';
 import type { LatentClassData } from '../types.ts';
 import { startingNumbers } from './continuum-start.ts';
-import { freeStep, PRECISION, type Standing, scoredStep } from './continuum-step.ts';
-import { type FactorGrid, factorGrid } from './factor-grid.ts';
+import { type FactorGrid, factorGrid, freeStep, PRECISION, type Standing, scoredStep } from './continuum-step.ts';
 
 /** Points of the grid along each factor, by number of factors: to fit, and to place people by. */
 const POINTS = [11, 5];

@@ -2,7 +2,7 @@ import type { SegmentModel } from '@qp/facts';
 import type { Model } from '../rows/model.ts';
 import type { FitThreads } from '../threads/fit-threads.ts';
 import { startAt } from './refit-from.ts';
-import type { Search } from './search-account.ts';
+import type { Search } from './search.ts';
 
 /** Share that the segment of random choosers begins with. */
 const SHARE = 0.05;

@@ -5,8 +5,7 @@ import { fitSegments } from '../fit-segments.ts';
 import { buildModel, type Model } from '../rows/model.ts';
 import { classCount } from '../rows/responses.ts';
 import { withThreads } from '../threads/fit-threads.ts';
-import { searchBest } from './search.ts';
-import { SearchAccount } from './search-account.ts';
+import { SearchAccount, searchBest } from './search.ts';
 import { randomStart } from './seeding.ts';
 import { membersOf, splitAndMerge } from './split-and-merge.ts';
 

@@ -1,8 +1,26 @@
-/** The thread behind a WorkerThread: keeps models, takes a task, sends back what came of it. */
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { parentPort, workerData } from 'node:worker_threads';
-import { bytesAfterCollecting } from './memory-held.ts';
 import { ThreadModels } from './thread-models.ts';
 import { GIVE_UP, type Message, type Said } from './worker-message.ts';
+
+/** The thread behind a WorkerThread: keeps models, takes a task, sends back what came of it. */
+
+let collect: (() => void) | null = null;
+
+/**
+ * What this thread holds once everything that no one needs is gone. A thread that waits for the next fit collects nothing by itself, and
+ * the kernel's memory of the last one would stay with it.
+ */
+function bytesAfterCollecting(): number {
+  if (collect === null) {
+    setFlagsFromString('--expose-gc');
+    collect = runInNewContext('gc') as () => void;
+  }
+  collect();
+  const { heapTotal, external } = process.memoryUsage();
+  return heapTotal + external;
+}
 
 const flag = workerData as Int32Array;
 

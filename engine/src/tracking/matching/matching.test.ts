@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { LatentClassColumn } from '../../latent-class/index.ts';
 import { MISSING } from '../../survey/index.ts';
-import { answerReader, turnedRound } from './encode-answers.ts';
 import { matchQuestions } from './match-questions.ts';
-import type { RunQuestion, WaveColumn } from './propose-values.ts';
+import { answerReader, type RunQuestion, turnedRound, type WaveColumn } from './propose-values.ts';
 import { reversedQuestions } from './reversed-questions.ts';
 
 const AGREE = ['Disagree strongly', 'Disagree', 'Neither', 'Agree', 'Agree strongly'];

@@ -1,5 +1,5 @@
 import { address, pages, RESET_HOURS } from '@qp/contract';
-import { resetMailWords } from '@qp/words/mail/reset';
+import { resetMailWords } from '@qp/words/mail/shared';
 import { z } from 'zod';
 import { countInWindow } from '../../platform/http/attempt-limit.ts';
 import { isBareAddress } from '../../platform/mail/mailer.ts';

@@ -4,7 +4,7 @@ import { finished } from 'node:stream/promises';
 import { chosenAtRandom, clusterData, codesOfColumns, straightLiners } from '@qp/engine/latent-class';
 import { MISSING } from '@qp/engine/survey';
 import { assignmentNote, doubtOf, NO_ANSWER } from '@qp/engine/typing-tool';
-import { probabilityWords } from '@qp/words/files/probabilities';
+import { probabilityWords } from '@qp/words/files/csv-headings';
 import { stageWords } from '@qp/words/jobs/stages';
 import { csvCell, csvLine } from '../../platform/csv/index.ts';
 import { threadWork } from '../../platform/queue/thread.ts';

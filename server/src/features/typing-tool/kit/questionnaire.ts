@@ -1,5 +1,5 @@
 import { hexDigits, palette } from '@qp/facts';
-import { questionnaireWords } from '@qp/words/typing-tool/questionnaire';
+import { questionnaireWords } from '@qp/words/typing-tool/kit-parts';
 import { csvLine } from '../../../platform/csv/index.ts';
 import { zipOf } from '../../../platform/zip.ts';
 import { type Kit, type KitPart, questionBlocks } from './kit.ts';

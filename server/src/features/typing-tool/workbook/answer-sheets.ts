@@ -1,7 +1,6 @@
 import type { Worksheet } from '@cj-tech-master/excelts';
-import type { ClassifierFile } from '@qp/facts';
-import { hexDigits, palette, WHITE } from '@qp/facts';
-import { typingWorkbookWords } from '@qp/words/typing-tool/workbook';
+import { type ClassifierFile, hexDigits, palette, WHITE } from '@qp/facts';
+import { typingWorkbookWords } from '@qp/words/typing-tool/kit-parts';
 import { questionText } from '../kit/index.ts';
 import { groupFormula, noteFormula, probabilityFormula, segmentFormula, type WorkingColumns } from './formulas.ts';
 import { column, FONT, keysOf, nameFormula, type ScoreSheet } from './score-sheet.ts';

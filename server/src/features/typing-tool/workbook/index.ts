@@ -1,6 +1,6 @@
 import { Workbook, type Worksheet } from '@cj-tech-master/excelts';
 import { type ClassifierFile, PRODUCT } from '@qp/facts';
-import { typingWorkbookWords } from '@qp/words/typing-tool/workbook';
+import { typingWorkbookWords } from '@qp/words/typing-tool/kit-parts';
 import { BATCH, BATCH_ROWS, fillBatch, fillOnePerson, ONE_PERSON } from './answer-sheets.ts';
 import {
   givenFormula,
