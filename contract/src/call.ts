@@ -48,7 +48,6 @@ export const FORM_BYTES = 16 * 1024;
 /** For lists of variables, each percent-encoded: about 20,000 of them with long codes. */
 export const LIST_FORM_BYTES = 2 * 1024 * 1024;
 
-/** The limit of the body of a call, in bytes. */
 export function bodyLimit(of: Call): number {
   return of.bodyBytes ?? FORM_BYTES;
 }

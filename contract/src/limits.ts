@@ -12,9 +12,7 @@ export const MAX_SEED = 2_147_483_647;
 export const MAX_STARTS = 1000;
 /** Name of a project, a run or a person. */
 export const NAME_LIMIT = 200;
-/** Description of a run or a segment. */
 export const DESCRIPTION_LIMIT = 5000;
-/** Note on a run. */
 export const NOTE_LIMIT = 2000;
 /** Email address of an account. */
 export const EMAIL_LIMIT = 320;
@@ -30,13 +28,10 @@ export const GROUPING_LIMIT = 500;
 export const RESPONSE_LABEL_LIMIT = 300;
 /** Nets of a view: more than a variable has now, because older projects have more. */
 export const MAX_NETS = 500;
-/** Conditions of a subgroup. */
 export const MAX_CONDITIONS = 10;
 /** Description of a change, shown by undo. */
 export const CHANGE_WORDS_LIMIT = 200;
 /** Cuts of a number into groups. */
 export const MAX_EDGES = 49;
-/** Name of a requested column. */
 export const COLUMN_NAME_LIMIT = 200;
-/** Segments to merge. */
 export const MIN_MERGED = 2;

@@ -2,7 +2,6 @@
 export const projectRoles = ['viewer', 'editor', 'owner'] as const;
 export type ProjectRole = (typeof projectRoles)[number];
 
-/** Whether a role includes the needed one. */
 export function isEnough(role: ProjectRole, needed: ProjectRole): boolean {
   return projectRoles.indexOf(role) >= projectRoles.indexOf(needed);
 }

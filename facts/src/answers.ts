@@ -11,7 +11,6 @@ interface TreatmentFacts {
   readonly adjustsForStyle: boolean;
   /** Whether it takes out how high people rate everything. */
   readonly adjustsForLevel: boolean;
-  /** Scales that a run needs for it. */
   readonly scalesNeeded: number;
   /** Whether a run can ask for it. */
   readonly canBeAsked: boolean;

@@ -12,7 +12,6 @@ const numberFormat = z.object({
   /** Null if nothing says how many: figures are then rounded by their size. */
   decimals: z.number().int().min(0).max(MAX_DECIMALS).nullable(),
 });
-/** How a number is written. */
 export type NumberFormat = Read<typeof numberFormat>;
 
 const numberDistribution = z.object({

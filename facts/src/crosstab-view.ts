@@ -31,7 +31,6 @@ export const choiceFigures = ['shares', 'counts'] as const;
 export interface AddedRows {
   /** Top-2 and bottom-2 boxes of scales. */
   readonly boxes: (typeof yesNo)[number];
-  /** Means of scales. */
   readonly means: (typeof yesNo)[number];
   readonly nets: Net[];
   /** What stands for the items of an exercise; shares of preference where it is absent. */

@@ -1,6 +1,5 @@
 /** Numbers that shape segments as they are. */
 
-/** Decimals that a number is shown with. */
 export const MAX_DECIMALS = 6;
 /** Longest unit of a number, such as "€ a month". */
 export const UNIT_LIMIT = 40;

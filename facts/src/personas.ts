@@ -3,7 +3,6 @@ import { z } from 'zod';
 /** What an analyst's edits make of a persona. */
 
 export const personaEdits = z.object({
-  /** Keys of lines that are not shown. */
   hidden: z.array(z.string()),
   /** Keys of lines in the analyst's order; lines that it does not name follow in their own. */
   order: z.array(z.string()),

@@ -1,6 +1,5 @@
 /** What segments are called, and the order of their columns. */
 
-/** 1 to n. */
 export function naturalOrder(segments: number): number[] {
   return Array.from({ length: segments }, (_, k) => k + 1);
 }

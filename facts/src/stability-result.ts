@@ -29,7 +29,6 @@ const at = z.object({
 export type StabilityAt = Read<typeof at>;
 
 const shape = z.object({
-  /** The run's own segments, by number. */
   own: z.array(own),
   /** Every number of segments that was fitted from 2 up. */
   across: z.array(at),

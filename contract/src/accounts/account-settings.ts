@@ -13,7 +13,6 @@ export const TOKEN_PREFIX = 'qp_';
 export const TOKEN_DAYS = [7, 30, 90, 365] as const;
 const MAX_TOKEN_DAYS = Math.max(...TOKEN_DAYS);
 const tokenDays = problem('days-out-of-range', MAX_TOKEN_DAYS);
-/** The default. */
 export const USUAL_TOKEN_DAYS: (typeof TOKEN_DAYS)[number] = 90;
 export const RECOVERY_CODES = 10;
 

@@ -20,7 +20,6 @@ const probabilities = z
 const describing = someCodes(problem('choose-describing-variable'));
 const key = z.string().min(8).max(100);
 
-/** As JSON, for a variable. */
 const existingOfVariable = z.strictObject({
   name: runName,
   variable: variableCode,
@@ -77,13 +76,11 @@ const existingCheck = z.object({
   probabilities: z.record(z.string(), z.string()).nullable(),
   /** Rows of the file, or respondents of the project for a variable. */
   rows: z.number().int(),
-  /** Respondents who get a segment. */
   matched: z.number().int(),
   /** Respondents of the project who don't. */
   unassigned: z.number().int(),
   /** Rows whose id no respondent has. */
   unmatched: listedIds,
-  /** Ids on more than one row. */
   duplicates: listedIds,
   /** By size, the largest first. */
   segments: z.array(z.object({ code: z.string(), name: z.string(), people: z.number().int() })),

@@ -5,7 +5,6 @@ import { VARIABLE_LABEL_LIMIT } from '../limits.ts';
 
 /** Repairs by hand of which columns of a file belong together. */
 
-/** Characters of a design. */
 const DESIGN_LIMIT = 2_000_000;
 
 const codes = someCodes(problem('empty'));

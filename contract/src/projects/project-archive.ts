@@ -6,7 +6,6 @@ import { projectName } from './projects.ts';
 
 /** A whole project as one file, as a backup or for another installation. */
 
-/** The file extension. */
 export const ARCHIVE_ENDING = '.zip';
 /** Text fields of the multipart body that imports one; its file is project_file. */
 export const openedProjectFields = z.strictObject({

@@ -3,7 +3,6 @@ import { z } from 'zod';
 
 /** What was read from the files of a project, and what is wrong with them. */
 
-/** A problem in an uploaded file. */
 const fileProblem = z.object({
   file: z.string(),
   line: z.number().int().optional(),

@@ -23,7 +23,6 @@ const pickerVariable = z.object({
     .object({
       /** Whether it also has responses, so it can be taken in groups. */
       grouped: z.boolean(),
-      /** Whether it is proposed as a number. */
       proposed: z.boolean(),
       unit: z.string(),
       decimals: z.number().int().nullable(),
@@ -39,13 +38,11 @@ const projectItem = z.object({
   name: z.string(),
   created_date: moment,
   updated_date: moment,
-  /** Number of completed runs. */
   runs: z.number().int(),
   /** Number of runs that wait or compute. */
   computing: z.number().int(),
   /** Segment shares of the most recently updated run, for the card's bar; empty if there is none. */
   segment_shares: z.array(z.number()),
-  /** Your role. */
   role: z.enum(projectRoles),
   /** The email of the person who shared it; null for your own. */
   shared_by: z.string().nullable(),
@@ -137,7 +134,6 @@ export const projectCalls = {
       filename_data: z.string(),
       filename_variable: z.string(),
       filename_discretized: z.string(),
-      /** Your role. */
       role: z.enum(projectRoles),
     }),
   }),

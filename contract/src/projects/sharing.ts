@@ -46,7 +46,6 @@ export const member = z.object({
   role: z.enum(projectRoles),
   /** The person who created the project: always an owner. */
   founder: z.boolean(),
-  /** The caller. */
   me: z.boolean(),
   shared_by: z.string().nullable(),
   since: moment,

@@ -9,7 +9,6 @@ import { fitSummary, otherSamples, runVerdict, trustNote } from './run.ts';
 /** Stability, the flow between solutions, and the comparison of two runs. */
 
 const typicalAnswer = z.object({
-  /** Labels of the question and of the answer. */
   question: z.string(),
   answer: z.string(),
   share: z.number(),
@@ -38,7 +37,6 @@ export const runSolution = z.object({
 });
 export type RunSolution = z.output<typeof runSolution>;
 
-/** One of two compared runs. */
 const comparedRun = z.object({
   id,
   name: z.string(),

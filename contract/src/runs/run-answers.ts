@@ -27,7 +27,6 @@ const styleLevel = z.object({
   /** How far the level leans to the ends of the scale. */
   leaning: z.number(),
   share: z.number(),
-  /** Its share in each segment, by segment number. */
   in_segments: z.array(z.number()),
   /** Share of its scale answers at either end. */
   end_use: z.number(),

@@ -28,7 +28,6 @@ import { sentSubgroup } from './subgroup.ts';
  */
 interface ViewField<Value = unknown, Text = unknown> {
   readonly stored: z.ZodType<Value>;
-  /** As received in a form. */
   readonly form: z.ZodType<Value, Text>;
   /** As sent in a form. Two values are equal if this is. */
   text(value: Value): string;
@@ -184,7 +183,6 @@ export function viewOf(holder: Readonly<RunView>): RunView {
   return Object.fromEntries(fieldNames.map((name) => [name, holder[name]])) as RunView;
 }
 
-/** The body that saves a view. */
 export function viewForm(view: Readonly<RunView>): z.input<typeof viewBody> {
   return Object.fromEntries(fieldNames.map((name) => [name, textOf(name, view)])) as z.input<typeof viewBody>;
 }

@@ -67,7 +67,6 @@ export const runListItem = z.object({
   '# of Cluster Vars.': z.number().int(),
   '# of Metrics Vars.': z.number().int(),
   '# of Profile Vars.': z.number().int(),
-  /** Where its segments come from. */
   source: z.enum(runSources),
   /** The variable or file of existing segments; null for others. */
   given_from: z.string().nullable(),
@@ -115,11 +114,9 @@ export const fitSummary = z.object({
   iterations: z.number().int(),
   /** BIC on the effective base of a weighted sample; absent in older runs. */
   bicEffective: z.number().optional(),
-  /** Starts in total. */
   startsTried: z.number().int(),
   /** Independent starts run to convergence; starts that descend from one another count once. */
   startsFinished: z.number().int(),
-  /** How many of them reached the best solution. */
   reachedBest: z.number().int(),
   /** Different solutions that are nearly as likely. This and all that follows are absent in older runs. */
   rivals: z.number().int().optional(),
@@ -169,7 +166,6 @@ export const runVerdict = z.object({
   next: z.object({
     text: z.string(),
     offer: z.enum(nextOffers).optional(),
-    /** The number of segments to open. */
     segments: z.number().int().optional(),
   }),
   /** What to tell the client: one sentence without a term of statistics. */
@@ -191,7 +187,6 @@ export const trustNote = z.object({
 });
 export type TrustNote = z.output<typeof trustNote>;
 
-/** Merged segments of another run. */
 export const mergedSegments = z.object({
   /** The name of that run at the time; it may have been deleted. */
   run: z.string(),

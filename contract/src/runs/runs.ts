@@ -172,7 +172,6 @@ export const runCalls = {
       /** Numbers of two or more segments. */
       segments: jsonField(listOf(z.int().min(1).max(MAX_CLUSTERS), MAX_CLUSTERS)),
       name: runName,
-      /** The name of the merged segment. */
       segment_name: description.optional(),
       submission_key: z.string().min(8).max(100).optional(),
     }),

@@ -45,7 +45,6 @@ export type TopKStats = z.output<typeof topKStats>;
 export const topKResult = z.object({
   /** Labels of the chosen variables, in order of contribution. */
   features: z.array(z.string()),
-  /** Their codes. */
   feature_arr: z.array(z.string()),
   stats: topKStats,
   /** The request, to show it again after a reload. */
@@ -98,7 +97,6 @@ const classification = z.object({
   name: z.string(),
   /** SEG and its number, or Out where other segments than the chosen ones are merged. */
   target: z.string(),
-  /** By segment. */
   probabilities: z.array(z.number()),
   /** What to know about the row: missing and unknown answers, a tie; empty where nothing is. */
   note: z.string(),

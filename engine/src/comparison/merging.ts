@@ -47,7 +47,6 @@ export function mergeSegments(
   return { groups: bySize, probabilities: merged, assignments: mostProbableOfEach(merged, groups.length), answered };
 }
 
-/** Each segment must be in one group, and only one. */
 function checkGroups(groups: Groups, segments: number): void {
   const named = groups.flat().toSorted((a, b) => a - b);
   if (named.length !== segments || named.some((k, at) => k !== at) || groups.some((parts) => parts.length === 0))

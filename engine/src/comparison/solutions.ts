@@ -9,7 +9,6 @@ import { jaccards, peopleInBoth } from './people-in-both.ts';
 /** Answers that describe a segment. */
 const TOP_ANSWERS = 5;
 
-/** One number of segments, and everyone's segment in it. */
 export interface Solution {
   readonly segments: number;
   readonly assignments: Uint8Array;

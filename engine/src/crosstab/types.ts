@@ -29,7 +29,6 @@ export interface ResponseVariable extends DictionaryPlace {
 export interface CrosstabInput {
   /** One entry per respondent: its segment, 0-based. */
   readonly assignments: Uint8Array | Int32Array;
-  /** K. */
   readonly segments: number;
   /** As given, never scaled; null where everyone counts once. */
   readonly weights: Float64Array | null;

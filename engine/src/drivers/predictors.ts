@@ -23,7 +23,6 @@ interface Place {
   readonly name: string | null;
   readonly at: number | null;
   readonly share: number | null;
-  /** The values of the predictor's columns. */
   readonly columns: readonly number[];
 }
 

@@ -62,7 +62,6 @@ function noAnswerOf(plan: PlannedVariable): (text: string) => boolean {
 
 type Converted = Pick<ConvertedVariable, 'labelOf' | 'rawOf'>;
 
-/** A variable whose cells are to be converted. */
 interface Cells extends PlanEntry {
   readonly places: readonly number[];
   readonly whole: SetCells;

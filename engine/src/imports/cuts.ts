@@ -14,7 +14,6 @@ export function binsOf({ numbers, values }: ColumnFacts): readonly NumberBin[] {
   return values.map(([value, count, weighted]): NumberBin => [Number(value), Number(value), count, weighted]);
 }
 
-/** Those of the bins that are answers. */
 export function answeredBins(facts: ColumnFacts, plan: Pick<PlannedVariable, 'missing' | 'missingRange'>): NumberBin[] {
   const missing = new Set(plan.missing.map(Number));
   const { low, high } = { low: plan.missingRange?.low ?? null, high: plan.missingRange?.high ?? null };

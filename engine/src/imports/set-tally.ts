@@ -113,7 +113,6 @@ function wordingOf(column: SourceVariable, names: Set<string>): SourceVariable {
   return { ...column, code, columns: [column.code], set: null };
 }
 
-/** A name that no column has. */
 function freeName(wanted: string, names: Set<string>): string {
   let name = wanted;
   for (let n = 2; names.has(name); n++) name = `${wanted}_${n}`;

@@ -137,7 +137,6 @@ export interface SegmentFit extends SegmentModel {
   readonly startsTried: number;
   /** Independent starts that were followed to the end; starts that descend from one another count once [LC7]. */
   readonly startsFinished: number;
-  /** How many of them reached the best solution. */
   readonly reachedBest: number;
   /** Different solutions within 1 of the best objective. */
   readonly rivals: number;
@@ -150,7 +149,6 @@ export interface SegmentFit extends SegmentModel {
   readonly identification: Identification;
   /** One of the segments is that of people who choose at random: its utilities are zero [LC50]. */
   readonly atRandom?: boolean;
-  /** A segment to which no one is assigned. */
   readonly emptySegment: boolean;
 }
 

@@ -15,7 +15,6 @@ export class Random {
     for (let warmUp = 0; warmUp < 16; warmUp++) this.#bits();
   }
 
-  /** 32 random bits. */
   #bits(): number {
     const sum = (((this.#a + this.#b) | 0) + this.#counter) | 0;
     this.#counter = (this.#counter + 1) | 0;

@@ -128,7 +128,6 @@ function toldOnce(lines: readonly PersonaLine[], before: readonly PersonaLine[])
   return lines.filter((line) => !told.has(topicOf(line)) && told.add(topicOf(line)));
 }
 
-/** The largest of each factor. */
 function varied(lines: readonly PersonaLine[]): PersonaLine[] {
   const larger = (line: PersonaLine) =>
     lines.filter((other) => other.factor === line.factor && size(other) > size(line)).length;

@@ -14,7 +14,6 @@ export interface SegmentMap {
   readonly inertia: number;
   /** The part of the inertia that each axis shows; the second is 0 where there is one only. */
   readonly shown: readonly [number, number];
-  /** By segment number. */
   readonly segments: readonly MapPoint[];
   readonly answers: readonly MapAnswer[];
 }

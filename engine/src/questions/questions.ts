@@ -35,7 +35,6 @@ export interface QuestionsInput extends WorkHooks {
   /** Null where people came with their segments: the model is then counted in each fold. */
   readonly firstStep: Pick<FirstStep, 'model' | 'groups' | 'treatment'> | null;
   readonly alpha: number;
-  /** Variables that were left out. */
   readonly leftOut: readonly CategoricalColumn[];
   readonly seed: number;
 }

@@ -23,7 +23,6 @@ const MOST_WORK = 2e7;
 
 /** What one refit estimates, segments numbered as in the run. */
 export interface Refit {
-  /** Share of each class. */
   readonly mixture: Float32Array;
   /** For each question: the probability of answer c in a class at [c * classes + class]. */
   readonly tables: readonly Float32Array[];

@@ -6,7 +6,6 @@ export interface Tally {
   readonly people: People;
   /** Weights divided by a power of two near the largest, so no square of them leaves the double range. */
   readonly weights: Float64Array;
-  /** Squares of those. */
   readonly squares: Float64Array;
   /** 1 for each respondent who counts. */
   readonly heads: Float64Array;

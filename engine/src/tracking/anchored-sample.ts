@@ -24,7 +24,6 @@ export interface Expected {
 export class AnchoredSample {
   /** Respondent i at [i * classes + class]. */
   readonly probabilities: Float64Array;
-  /** Weight of each class. */
   readonly sizes: Float64Array;
   readonly #columns: LatentClassData['columns'];
   readonly #classes: number;

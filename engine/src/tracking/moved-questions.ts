@@ -14,7 +14,6 @@ interface Compared {
   readonly equal: EqualProfiles;
   readonly questions: readonly FoundDrift[];
   readonly draws: readonly Draw[];
-  /** Positions of the questions in the run. */
   readonly positions: readonly number[];
 }
 

@@ -7,7 +7,6 @@ import { sizesOf } from './sizes.ts';
 const CONVERGED = 1e-8;
 const MAX_STEPS = 2000;
 
-/** One wave of a panel. */
 export interface PanelWave {
   readonly ids: readonly string[];
   readonly data: LatentClassData;

@@ -11,7 +11,6 @@ const MIN_TYPICAL = 0.05;
 interface FitOfSample {
   /** Mean log-likelihood of a respondent, scaled to all questions where answers are missing. */
   readonly logLikelihood: number;
-  /** Its standard error. */
   readonly error: number;
   /** Share of respondents below the 5% quantile of the base. */
   readonly belowQuantile: number;

@@ -31,7 +31,6 @@ export class Resamples {
     this.#waves = waves;
   }
 
-  /** The run and the waves as they are. */
   asTheyAre(): Resample {
     const { model, data } = this.#run;
     const profile = profileOf(model);

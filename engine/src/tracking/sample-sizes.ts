@@ -13,7 +13,6 @@ export interface SampleSizes {
   readonly assigned: readonly number[];
 }
 
-/** Sizes of the respondents who were drawn. */
 export function drawnSizes(
   data: LatentClassData,
   profile: Profile,

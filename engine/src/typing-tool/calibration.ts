@@ -13,7 +13,6 @@ export interface ScoredPeople {
   readonly weights: Float64Array;
 }
 
-/** Scores that were collected part by part. */
 export function scoredPeople(
   parts: readonly Float64Array[],
   segments: number,

@@ -21,7 +21,6 @@ const SEED = 20_261_117;
 /** A segment without respondents keeps a start score that the file can hold. */
 const SMALLEST_SIZE = 1e-9;
 
-/** Share of each segment. */
 export function sizesOf(segmentOf: Uint8Array, weights: Float64Array | null, segments: number): Float64Array {
   const sums = new Float64Array(segments);
   let total = 0;

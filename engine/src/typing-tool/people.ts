@@ -15,7 +15,6 @@ export interface People {
   readonly from: Int32Array;
   /** One array per candidate: response codes, a missing answer as the number of labels. */
   readonly codes: readonly Uint8Array[];
-  /** Number of labels of each candidate. */
   readonly labels: readonly number[];
   /** Scaled to mean 1; null counts everyone once. */
   readonly weights: Float64Array | null;

@@ -77,7 +77,6 @@ export interface FoldSegments {
 }
 
 export interface SegmentsWithout {
-  /** The fold of each person. */
   readonly fold: Uint8Array;
   readonly folds: readonly FoldSegments[];
 }

@@ -18,7 +18,6 @@ interface ClassifierDescription {
   /** The chosen segments, 0-based. */
   readonly targets: readonly number[];
   readonly idColumn: string | null;
-  /** The question of a variable, by code. */
   readonly question: (code: string) => string;
   readonly cut: (code: string) => Cut | null;
 }

@@ -39,7 +39,6 @@ export type KindWithoutResponses = KindWhere<'responses', null>;
 
 export const isSingle = (kind: VariableKind): kind is SingleKind => kindFacts[kind].single;
 export const isInProject = (kind: VariableKind): boolean => kindFacts[kind].dataType !== null;
-/** Where the responses of a variable come from. */
 export const responsesOfKind = (kind: VariableKind): KindFacts['responses'] => kindFacts[kind].responses;
 
 /** The kinds of file that are read as a table. */
@@ -60,7 +59,6 @@ export type Delimiter = (typeof delimiters)[number];
 export const measurementLevels = ['nominal', 'ordinal', 'scale'] as const;
 export type MeasurementLevel = (typeof measurementLevels)[number];
 
-/** The three files of a survey. */
 export const surveyFiles = ['data', 'variables', 'discretized'] as const;
 export type SurveyFile = (typeof surveyFiles)[number];
 

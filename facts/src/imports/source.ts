@@ -52,7 +52,6 @@ export const sourceVariable = fixed(
     label: z.string(),
     type: z.enum(['number', 'text', 'date']),
     measure: z.enum(measurementLevels).nullable(),
-    /** Value labels of the file. */
     labels: z.array(z.tuple([z.string(), z.string()])),
     /** What the file itself takes as no answer. */
     missing: z.array(z.string()),

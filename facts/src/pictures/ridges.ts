@@ -7,7 +7,6 @@ export interface Ridges {
   readonly distribution: NumberDistribution;
   readonly mean: CrosstabRow;
   readonly median: CrosstabRow;
-  /** The middle of every bar. */
   readonly places: readonly number[];
   /** The lowest value of every bar, a multiple of its width. */
   readonly starts: readonly number[];

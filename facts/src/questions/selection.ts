@@ -14,7 +14,6 @@ export const selectionReport = fixed(
     /** Respondents that the selection saw, and those of the reserve. */
     seen: z.number().int(),
     reserve: z.number().int(),
-    /** The number of segments that was found with the questions. */
     segments: z.number().int(),
     questions: z
       .array(

@@ -12,7 +12,6 @@ export const SHIFTED = 0.2;
 export const differenceOf = (a: readonly number[], b: readonly number[]): number =>
   a.reduce((sum, share, at) => sum + Math.abs(share - b[at]), 0) / 2;
 
-/** The answer whose share differs most. */
 export const mostDifferent = (a: readonly number[], b: readonly number[]): number =>
   a.reduce((best, share, at) => (Math.abs(share - b[at]) > Math.abs(a[best] - b[best]) ? at : best), 0);
 

@@ -60,7 +60,6 @@ const ratioTest = z.object({
 });
 export type RatioTest = Read<typeof ratioTest>;
 
-/** One question then and now. */
 const questionDrift = ratioTest.extend({
   /** Position among the questions of the run. */
   question: count,
@@ -154,7 +153,6 @@ const shares = z.array(z.number()).max(MAX_SEGMENTS);
 /** Shares of the segments in a sample: as it is, and in every resample. */
 const resampledSizes = z.object({
   value: shares,
-  /** By resample. */
   draws: z.array(shares).max(1000),
 });
 export type ResampledSizes = Read<typeof resampledSizes>;

@@ -7,7 +7,6 @@ import { MAX_SEGMENTS } from '../survey-limits.ts';
 
 export const MAX_METRICS = 8;
 export const MAX_OWN_CRITERIA = 8;
-/** Weights of criteria. */
 export const MAX_CRITERION_WEIGHT = 10;
 export const FIRST_CRITERION_WEIGHT = 5;
 /** Own criteria are rated from 0 to this. */

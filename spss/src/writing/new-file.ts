@@ -1,7 +1,6 @@
 import type { Compression, Format, MeasurementLevel, MissingValues, MultiResponseSet, ValueLabel } from '../types.ts';
 import { shortName } from './names.ts';
 
-/** A file to be written. */
 export interface NewFile {
   readonly variables: readonly NewVariable[];
   /** Names one of the variables. */

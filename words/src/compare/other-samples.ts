@@ -4,9 +4,7 @@ import { number } from '../numbers.ts';
 /** How many people would be in the same segment in another sample: one figure, said in one way everywhere. */
 
 interface Sample {
-  /** People in the samples that were tried. */
   readonly people: number;
-  /** Whether that is only a part of the respondents. */
   readonly isPart: boolean;
 }
 

@@ -51,7 +51,6 @@ const conventionsInText: Readonly<Record<LetterConvention, string>> = {
   displayr: 'letters as in Displayr: capital at the 0.1% level, small at 5%, no correction, no minimum base',
 };
 
-/** The rule of a view's tests. */
 const ruleOf = (settings: SignificanceSettings) =>
   testRule({ ...settings, against: settings.significance === 'pairs' ? 'pairs' : 'rest' });
 /** "95%" of a level of 0.05. */
@@ -150,7 +149,6 @@ function settingsText({ significance, confidence, correction, convention }: Sign
 }
 
 export interface CellQuestion {
-  /** As shown. */
   readonly row: CrosstabRow;
   readonly column: number;
   /** Undefined for segment sizes, whose base is the whole sample. */

@@ -75,7 +75,6 @@ export const failureWords = wordsIn({
   noTypingTool: (why: string) => `No typing tool can be made: ${why}.`,
 });
 
-/** What a call has done. */
 export const doneWords = wordsIn({
   templateRemoved: 'The template has been removed.',
   runDeleted: 'The run has been deleted.',

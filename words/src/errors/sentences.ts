@@ -139,7 +139,6 @@ const errorWords = wordsIn(sentences);
 
 export type ErrorMessage = (code: ErrorCode, values?: Readonly<Record<string, string | number>>) => string;
 
-/** The errors in one language: `const errorMessage = errorMessages(locale)`. */
 export function errorMessages(locale: Locale): ErrorMessage {
   const words = errorWords(locale);
   return (code, values = {}) =>

@@ -1,7 +1,6 @@
 import { wordsIn } from '../locale.ts';
 import { count } from '../numbers.ts';
 
-/** What the administrator's commands print. */
 export const adminWords = wordsIn({
   usage: `npm run admin -- COMMAND
 

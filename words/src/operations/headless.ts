@@ -4,7 +4,6 @@ import { count, number, percent } from '../numbers.ts';
 /** Nothing of a file that is wrong as a whole. */
 const placed = (place: string) => place && `${place}: `;
 
-/** What `npm run qp` prints. */
 export const headlessWords = wordsIn({
   usage: `npm run qp -- COMMAND
 

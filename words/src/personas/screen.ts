@@ -9,7 +9,6 @@ import { type PersonaStatement, personaLineWords } from './lines.ts';
 const lines = personaLineWords('en');
 const run = segmentWords('en');
 
-/** The view Personas of a run. */
 export const personaWords = wordsIn({
   heading: (run: string) => `${run} Personas`,
   introduction: (facts: BaseFacts, formed: boolean) =>

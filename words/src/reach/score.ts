@@ -1,7 +1,6 @@
 import { wordsIn } from '../locale.ts';
 import { count, joinedWithAnd, percent } from '../numbers.ts';
 
-/** Scoring a customer file. */
 export const scoreWords = wordsIn({
   title: 'Score a customer file',
   help: 'CSV, Excel, SPSS and other files. Everyone gets a segment, its probabilities, and the list they belong on.',

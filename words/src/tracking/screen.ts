@@ -19,7 +19,6 @@ const test = (ratio: RatioTest): string =>
     ? `p ${p(ratio.chiSquared)} (chi-squared).`
     : `p ${p(ratio.p)} (parametric bootstrap, ${number(ratio.draws)} draws; chi-squared ${p(ratio.chiSquared)}).`);
 
-/** The view Tracking. */
 export const trackingWords = wordsIn({
   heading: (run: string) => `Tracking: ${run}`,
   empty: {

@@ -1,5 +1,4 @@
 import type { VariableList } from '@qp/facts';
-/** What was understood of one variable. */
 export interface VariableSummary {
   code: string;
   label: string;

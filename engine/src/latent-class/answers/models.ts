@@ -41,7 +41,6 @@ export const levelsOf = (answerModels: readonly AnswerModelName[]): number =>
 export const areLevelsApart = ({ answerModels }: Responses): boolean =>
   answerModels.some((name) => ANSWER_MODELS[name].levelsApart);
 
-/** Whether no answer model restricts its tables. */
 export const hasFreeTables = ({ answerModels }: Responses): boolean =>
   answerModels.every((name) => ANSWER_MODELS[name].freeTables);
 

@@ -11,7 +11,6 @@ export interface ScaleLayout {
   readonly betas: readonly number[];
   readonly gammas: readonly number[];
   readonly style: (parameters: Float64Array) => StyleNumbers;
-  /** How many numbers there are in all. */
   readonly length: number;
 }
 

@@ -4,7 +4,6 @@ import type { Scores } from './score-rows.ts';
 import { scoreRows } from './score-rows.ts';
 
 export interface Membership extends Scores {
-  /** Weighted number of respondents assigned to each segment, weights as given. */
   readonly sizes: readonly number[];
   /** Row a: the mean probability of each segment over the respondents assigned to a (weighted); rows sum to 1. */
   readonly averages: readonly (readonly number[])[];

@@ -31,7 +31,6 @@ function segmentShares(fit: SegmentModel): number[] {
 }
 
 interface Figure {
-  /** Mean of each segment. */
   readonly means: number[];
   /** Mean square of each segment. */
   readonly squares: number[];

@@ -22,7 +22,6 @@ export interface PairResidual {
 const MAX_PEOPLE = 5000;
 /** Cells with a smaller expectation count as one: a single answer would make them huge. */
 const SMALLEST_EXPECTED = 1;
-/** Groups of a number in a pair. */
 const RANK_GROUPS = 6;
 /** At or above this, an association is that of one question asked twice, unless both are as closely associated with others. */
 const TIED = 0.8;

@@ -123,7 +123,6 @@ export interface StyleLevel {
   /** How far it leans to the ends of scales: δ. */
   readonly leaning: number;
   readonly share: number;
-  /** Its share in each segment. */
   readonly inSegments: readonly number[];
   /** Share of its answers to scales that stand at either end, as the model has it. */
   readonly endUse: number;

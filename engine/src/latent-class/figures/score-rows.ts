@@ -52,7 +52,6 @@ export function scoreRows(
 /** The classes of a model: segments, or their levels of response style, those of a segment side by side. */
 export interface ScoringClasses {
   readonly segments: number;
-  /** Share of each class. */
   readonly mixture: ArrayLike<number>;
   /** For each variable: the probability of response c in a class at [c * classes + class]. */
   readonly tables: readonly ArrayLike<number>[];

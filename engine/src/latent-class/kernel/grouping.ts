@@ -13,7 +13,6 @@ export interface Grouping {
   readonly width: number;
   /** `width` lines per cell: 0 for missing or unused, 1 + response otherwise. */
   readonly definitions: Uint32Array;
-  /** Variables of each group. */
   readonly members: readonly (readonly number[])[];
   /** Runs of groups whose codes count from one first cell, because a code has 16 bits. */
   readonly spans: readonly { readonly end: number; readonly firstCell: number }[];

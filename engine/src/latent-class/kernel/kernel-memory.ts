@@ -6,72 +6,12 @@ import { type LevelFactors, levelFactors } from './level-factors.ts';
 import { MIN_ROWS, newBoard, PARTS, type SplitPlace } from './split-place.ts';
 import { type WasmMemory, type WasmModule, WebAssembly } from './web-assembly.ts';
 
-/** What the WebAssembly kernel exports; every place is a byte address in the memory. See kernel/assembly. */
+/** What the WebAssembly kernel exports: kernel/assembly names the parameters, most of them byte addresses in the memory. */
 export interface Kernel {
-  multiplyLines(
-    vectors: number,
-    cells: number,
-    width: number,
-    definitions: number,
-    lines: number,
-    tables: number,
-  ): void;
-  addToLines(
-    vectors: number,
-    cells: number,
-    width: number,
-    definitions: number,
-    lines: number,
-    lineCount: number,
-    counts: number,
-  ): void;
-  expect(
-    vectors: number,
-    rows: number,
-    groups: number,
-    codes: number,
-    weights: number,
-    cells: number,
-    tables: number,
-    counts: number,
-    mixture: number,
-    sizes: number,
-    scratch: number,
-    stretches: number,
-    stretchCount: number,
-    spans: number,
-    spanCount: number,
-  ): number;
-  expectLevels(
-    vectors: number,
-    levels: number,
-    rows: number,
-    groups: number,
-    codes: number,
-    weights: number,
-    cells: number,
-    tables: number,
-    counts: number,
-    ones: number,
-    mixture: number,
-    sizes: number,
-    scratch: number,
-    stretches: number,
-    stretchCount: number,
-    spans: number,
-    spanCount: number,
-    sumGroups: number,
-    sumCodes: number,
-    sumCells: number,
-    sumTables: number,
-    sumCounts: number,
-    patternGroups: number,
-    patternCodes: number,
-    patternCells: number,
-    patternTables: number,
-    patternCounts: number,
-    isLong: number,
-  ): number;
+  multiplyLines(...places: number[]): void;
+  addToLines(...places: number[]): void;
+  expect(...places: number[]): number;
+  expectLevels(...places: number[]): number;
 }
 
 /** Where a thread works; no two threads share one. */
@@ -109,7 +49,6 @@ export interface KernelData {
 }
 
 export interface LevelPlace extends LevelFactors {
-  /** Where the codes of sums and patterns are. */
   readonly sumCodes: number;
   readonly patternCodes: number;
 }

@@ -2,7 +2,6 @@ import { classCount, type Responses } from '../rows/responses.ts';
 
 /** The kernel counts answers by segment only; these give each level of response style its part. */
 
-/** A variable that depends on the level. */
 export interface Levelled {
   readonly variable: number;
   readonly scores: Float64Array;

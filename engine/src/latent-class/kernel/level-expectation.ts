@@ -67,13 +67,12 @@ export function levelExpectation(
       kernel.multiplyLines(vectors, cells, width, data.definitions, workspace.lines, workspace.tables);
       rest();
       const logLikelihood = kernel.expectLevels(
-        ...([vectors, styles, rows, grouping.groups, data.codes, data.weights, cells, workspace.tables] as const),
-        ...([workspace.counts, workspace.ones, workspace.mixture, workspace.sizes, workspace.scratch] as const),
-        ...([workspace.stretches, stretchCount, workspace.spans, grouping.spans.length] as const),
-        ...([sums.groups, factors.sumCodes, sums.cells.length, workspace.sumTables, workspace.sumCounts] as const),
-        ...([patterns.groups, factors.patternCodes, patterns.cells.length, workspace.patternTables] as const),
-        workspace.patternCounts,
-        Number(isLong),
+        ...[vectors, styles, rows, grouping.groups, data.codes, data.weights, cells, workspace.tables],
+        ...[workspace.counts, workspace.ones, workspace.mixture, workspace.sizes, workspace.scratch],
+        ...[workspace.stretches, stretchCount, workspace.spans, grouping.spans.length],
+        ...[sums.groups, factors.sumCodes, sums.cells.length, workspace.sumTables, workspace.sumCounts],
+        ...[patterns.groups, factors.patternCodes, patterns.cells.length, workspace.patternTables],
+        ...[workspace.patternCounts, Number(isLong)],
       );
       kernel.addToLines(vectors, cells, width, data.definitions, workspace.lines, lineCount, workspace.counts);
       return logLikelihood + fixed + levels.read(counted, counts);

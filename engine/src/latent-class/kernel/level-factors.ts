@@ -9,7 +9,6 @@ import type { Model } from '../rows/model.ts';
  * needs only the sums of these scores over its scales, and which scales it did not answer.
  */
 export interface LevelFactors {
-  /** Variables that depend on the level. */
   readonly variables: readonly number[];
   readonly sums: FactorBank<SumCell>;
   /** The variables without an answer. */

@@ -43,7 +43,6 @@ function addByAnswer(codes: Uint8Array, values: Float64Array, sums: Float64Array
   for (let i = 0; i < codes.length; i++) if (codes[i] < known) sums[codes[i]] += values[i];
 }
 
-/** Adds the value of everyone's answer to their sum. */
 function addOfAnswer(codes: Uint8Array, values: Float64Array, sums: Float64Array): void {
   const known = values.length;
   for (let i = 0; i < codes.length; i++) if (codes[i] < known) sums[i] += values[codes[i]];

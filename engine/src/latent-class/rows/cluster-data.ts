@@ -26,7 +26,6 @@ export function clusterData(
   return { respondents: survey.respondents, columns, weights: survey.weights };
 }
 
-/** The exercise of this name, where there is one. */
 export const exerciseOf = ({ exercises = [] }: Survey, code: string): Exercise | undefined =>
   exercises.find((exercise) => exercise.code === code);
 

@@ -13,7 +13,6 @@ export interface Responses {
   readonly overall: Float64Array;
   /** Pseudo-respondents of the prior: alpha / 100. */
   readonly prior: number;
-  /** The answer model of each variable. */
   readonly answerModels: readonly AnswerModelName[];
   /** For each variable: -1 if its scale runs from agreement to disagreement, else 1 [LC38]. */
   readonly sides: readonly number[];

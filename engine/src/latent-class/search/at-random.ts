@@ -4,7 +4,6 @@ import type { FitThreads } from '../threads/fit-threads.ts';
 import { startAt } from './refit-from.ts';
 import type { Search } from './search.ts';
 
-/** Share that the segment of random choosers begins with. */
 const SHARE = 0.05;
 /** Beside fewer segments nothing shows who chooses at random. */
 const FEWEST_BESIDE = 2;

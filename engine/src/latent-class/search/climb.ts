@@ -37,7 +37,6 @@ export const SHORT_RUN = 20;
 
 /** How far a climb goes. */
 export interface Ending {
-  /** The rows that it sees. */
   readonly rows: 'all' | 'sample';
   /** Absent for as exact as a fit is. */
   readonly arrival?: Arrival;

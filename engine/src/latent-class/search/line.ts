@@ -14,7 +14,6 @@ interface Batch {
 /** How a line begins: random starts, or cooled assignments where membership is nearly certain [LC44]. */
 export const RANDOM: Batch = { starts: 12, kept: 2 };
 const COOLED: Batch = { starts: 6, kept: 3 };
-/** Starts near the best solutions of a line. */
 const NEAR: Batch = { starts: 10, kept: 2 };
 const SOLUTIONS_NEARBY = 3;
 /** One in this many of the requested starts is run to the end. */
@@ -46,7 +45,6 @@ export interface Effort {
   readonly oneEnd?: boolean;
 }
 
-/** Which line it is, and how it begins. */
 export interface LineBegin {
   readonly line: number;
   readonly cools: boolean;
@@ -62,7 +60,6 @@ export interface LineEnd {
   readonly cools: boolean;
 }
 
-/** The climbs that a line asks for. */
 export interface ClimbTasks {
   /** Whether respondents can be reassigned one at a time. */
   readonly canReassign: boolean;

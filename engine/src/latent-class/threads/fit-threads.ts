@@ -9,7 +9,6 @@ import type { ContinuumTask } from './task.ts';
 import { type FitThread, TaskQueue } from './task-queue.ts';
 import { WorkerThread } from './worker-thread.ts';
 
-/** A model that the threads can work on. */
 interface LoadedModel {
   readonly tasks: ModelTasks;
   readonly sample: Sample;

@@ -32,7 +32,6 @@ export interface WaveColumn {
   readonly values: ReadonlyMap<string, number> | null;
 }
 
-/** A question of the run. */
 export interface RunQuestion {
   readonly code: string;
   readonly label: string;

@@ -41,7 +41,6 @@ interface Correlation {
   readonly clear: boolean;
 }
 
-/** Every question with every other. */
 function correlations(columns: readonly LatentClassColumn[]): Correlation[][] {
   const answers = columns.map((column) => ({ codes: column.codes, points: pointsOf(column) }));
   const found: Correlation[][] = columns.map(() => []);
