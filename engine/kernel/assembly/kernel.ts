@@ -5,7 +5,6 @@
 import { longJoint, share, shareLevels, shortJoint, spread, spreadLong } from '../dist/blocks';
 import { logarithm } from './logarithm';
 
-export { expectAnswers } from './answers';
 export { cool } from './cooling';
 export { addToLines, multiplyLines } from './tables';
 

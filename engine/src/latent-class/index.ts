@@ -41,13 +41,9 @@ export { kernelExpectation, startKernel } from './kernel/kernel-expectation.ts';
 export {
   type Kernel,
   type KernelData,
-  kernelModule,
-  OUT_OF_DATE,
-  PAGE,
   placeInKernel,
 } from './kernel/kernel-memory.ts';
 export { bySegments } from './kernel/kernel-rows.ts';
-export { type WasmModule, WebAssembly } from './kernel/web-assembly.ts';
 export { dealFolds, onlyPeople } from './left-out/folds.ts';
 export { heldOutPrediction, logLikelihoodOf } from './left-out/held-out.ts';
 export { FOLDS, MIN_ALPHA } from './left-out/predict-segments.ts';

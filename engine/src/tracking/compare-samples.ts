@@ -1,7 +1,7 @@
 import type { SegmentModel } from '@qp/facts';
 import { existingModel } from '../existing-segments/index.ts';
 import { type LatentClassData, segmentModel } from '../latent-class/index.ts';
-import { AnchoredSample } from './anchored-sample.ts';
+import { type AnchoredSample, anchoredSample } from './anchored-sample.ts';
 import {
   equalParameters,
   fitFrom,
@@ -70,9 +70,7 @@ export async function compareSamples(
   const equal = method.fitted
     ? equalProfiles(together, data, samples, segments)
     : { model: own, profile: ownProfile, shares: sizes, likelihoods };
-  const people = await Promise.all(
-    samples.map((sample, at) => anchoredBy(sample, equal.likelihoods[at], equal.shares[at])),
-  );
+  const people = samples.map((sample, at) => anchoredBy(sample, equal.likelihoods[at], equal.shares[at]));
   return {
     ratio: Math.max(0, 2 * (alone.logLikelihood + other.logLikelihood - givenSample(together.logLikelihood, sums))),
     freedom: alone.freeParameters + other.freeParameters - equalParameters(together, segments, 2),
@@ -91,20 +89,17 @@ export function anchoredBeside(
   wave: LatentClassData,
   { profile, shares }: EqualProfiles,
   leftOut: readonly number[],
-): Promise<AnchoredSample[]> {
-  const samples = [base, wave].map(effective);
-  const people = samples.map((sample, at) => {
+): AnchoredSample[] {
+  return [base, wave].map(effective).map((sample, at) => {
     const likelihoods = likelihoodsOf(sample, profile, new Set(leftOut));
-    const own = sizesOf(likelihoods, sample.weights, profile, shares[at]);
-    return anchoredBy(sample, likelihoods, own);
+    return anchoredBy(sample, likelihoods, sizesOf(likelihoods, sample.weights, profile, shares[at]));
   });
-  return Promise.all(people);
 }
 
-function anchoredBy(sample: Weighted, likelihoods: Likelihoods, shares: Float64Array): Promise<AnchoredSample> {
+function anchoredBy(sample: Weighted, likelihoods: Likelihoods, shares: Float64Array): AnchoredSample {
   const probabilities = new Float64Array(likelihoods.values.length);
   posteriors(likelihoods, shares, probabilities);
-  return AnchoredSample.of(sample, probabilities, likelihoods.classes);
+  return anchoredSample(sample, probabilities, likelihoods.classes);
 }
 
 type Weighted = LatentClassData & { readonly weights: Float64Array };

@@ -22,33 +22,33 @@ interface Compared {
  * The clearest is therefore left out of the wave and the rest is compared again, until no other has moved. In the end
  * each of them has to be clear without the others: of two that people answer as opposites, only one may have moved.
  */
-export async function movedQuestions(compared: Compared): Promise<QuestionDrift[]> {
+export function movedQuestions(compared: Compared): QuestionDrift[] {
   const { base, wave, equal, questions, draws, positions } = compared;
   const { profile } = equal;
   const most = Math.min(MOST_MOVED, questions.length - 1);
   let now = questions;
   let moved: number[] = [];
   const tests = () => questionTests(now, draws, positions, profile.segments, moved);
-  const compareOthers = async () => {
-    const people = await anchoredBeside(base, wave, equal, moved);
+  const compareOthers = () => {
+    const people = anchoredBeside(base, wave, equal, moved);
     now = now.map((own, j) => (moved.includes(j) ? own : questionDrift(people, profile, j)));
   };
   for (let next = surest(tests(), moved); next !== null && moved.length < most; next = surest(tests(), moved)) {
     moved.push(next);
-    await compareOthers();
+    compareOthers();
   }
   while (moved.length > 1) {
     const alone = new Map<number, FoundDrift>();
     for (const j of moved) {
       const others = moved.filter((other) => other !== j);
-      alone.set(j, questionDrift(await anchoredBeside(base, wave, equal, others), profile, j));
+      alone.set(j, questionDrift(anchoredBeside(base, wave, equal, others), profile, j));
     }
     now = now.map((own, j) => alone.get(j) ?? own);
     const shown = tests();
     const doubtful = moved.filter((j) => !hasMoved(shown[j], 0)).toSorted((a, b) => shown[b].p! - shown[a].p!);
     if (doubtful.length === 0) break;
     moved = moved.filter((j) => j !== doubtful[0]);
-    await compareOthers();
+    compareOthers();
   }
   return tests();
 }

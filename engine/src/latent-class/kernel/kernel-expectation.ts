@@ -1,7 +1,7 @@
 import { classCount, type Responses } from '../rows/responses.ts';
 import type { Expectation } from './expectation.ts';
 import { writeLines, writeSpans, writeStretches } from './kernel-lines.ts';
-import { type Kernel, type KernelData, OUT_OF_DATE, vectorsFor, type Workspace } from './kernel-memory.ts';
+import { type Kernel, type KernelData, vectorsFor, type Workspace } from './kernel-memory.ts';
 import { levelExpectation } from './level-expectation.ts';
 import { type SplitRows, sumRows } from './split-rows.ts';
 import { WebAssembly } from './web-assembly.ts';
@@ -9,7 +9,7 @@ import { WebAssembly } from './web-assembly.ts';
 export function startKernel(data: KernelData): Kernel {
   const instance = new WebAssembly.Instance(data.module, { env: { memory: data.memory } });
   const kernel = instance.exports as unknown as Kernel;
-  if (!kernel.expectLevels) throw new Error(OUT_OF_DATE);
+  if (!kernel.expectLevels) throw new Error('The kernel of the engine is out of date: run `npm run build -w engine`.');
   return kernel;
 }
 

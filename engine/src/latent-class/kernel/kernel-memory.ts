@@ -69,12 +69,10 @@ export function vectorsFor(classes: number): number {
   return pairs <= EVERY_VECTOR ? pairs : VECTOR_STEP * Math.ceil(pairs / VECTOR_STEP);
 }
 
-export const OUT_OF_DATE = 'The kernel of the engine is out of date: run `npm run build -w engine`.';
-
 let compiled: Promise<WasmModule> | null = null;
 
 /** Compiled once in each thread: thousands of small fits would otherwise compile it for longer than they compute. */
-export function kernelModule(): Promise<WasmModule> {
+function kernelModule(): Promise<WasmModule> {
   compiled ??= compileKernel().catch((error: unknown) => {
     compiled = null;
     throw error;
