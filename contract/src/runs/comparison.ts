@@ -1,10 +1,10 @@
-import { sharedPrediction, solutionWords, stability } from '@qp/facts';
+import { fitSummary, sharedPrediction, solutionWords, stability } from '@qp/facts';
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { id } from '../fields.ts';
 import { jobStarted } from '../jobs.ts';
 import { changesRun, readsRun } from '../usual-calls.ts';
-import { fitSummary, otherSamples, runVerdict, trustNote } from './run.ts';
+import { otherSamples, runVerdict, trustNote } from './run.ts';
 
 /** Stability, the flow between solutions, and the comparison of two runs. */
 

@@ -1,6 +1,6 @@
-import { answerChoices, namedWeight, peopleChoice, prediction, segmentCriteria } from '@qp/facts';
+import { answerChoices, fitSummary, namedWeight, peopleChoice, prediction, segmentCriteria } from '@qp/facts';
 import { z } from 'zod';
-import { existingFrom, existingResult, fitSummary } from './run.ts';
+import { existingFrom, existingResult } from './run.ts';
 
 /**
  * Inputs, settings and results of a run, to reproduce it: `qp verify manifest.json` refits and compares.

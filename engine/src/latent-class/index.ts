@@ -13,7 +13,7 @@ export { identification } from './figures/identification.ts';
 export { informationShares } from './figures/information.ts';
 export { type Membership, membership, membershipOf } from './figures/membership.ts';
 export { shareOnOneLine } from './figures/one-line.ts';
-export { type PairResidual, pairResiduals } from './figures/pair-residuals.ts';
+export { pairResiduals } from './figures/pair-residuals.ts';
 export { placesAlong } from './figures/places.ts';
 export {
   agreeingShares,

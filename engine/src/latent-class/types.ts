@@ -1,7 +1,7 @@
 import type {
   AgreementTable,
   AnswerTreatment,
-  Identification,
+  FitFigures,
   NumberSpread,
   Prediction,
   SegmentCriterion,
@@ -115,41 +115,13 @@ export interface FitHooks {
   readonly signal?: AbortSignal;
 }
 
-export interface SegmentFit extends SegmentModel {
-  readonly logLikelihood: number;
-  readonly parameters: number;
-  readonly aic: number;
-  readonly bic: number;
-  /** The same on the effective base: what the weighted sample carries. Equal to BIC without weights. */
-  readonly bicEffective: number;
-  readonly caic: number;
-  readonly sabic: number;
-  readonly icl: number;
-  /** Null for one segment. */
-  readonly entropyR2: number | null;
+export interface SegmentFit
+  extends SegmentModel,
+    Required<Omit<FitFigures, 'answers' | 'foundAgain' | 'agreementTable' | 'atRandom'>> {
   /** Weighted number of respondents assigned to each segment, weights as given. */
   readonly sizes: readonly number[];
-  /** The same as shares of all respondents. */
-  readonly shares: readonly number[];
-  readonly converged: boolean;
-  /** Steps of the best start, its short run included. */
-  readonly iterations: number;
-  readonly startsTried: number;
-  /** Independent starts that were followed to the end; starts that descend from one another count once [LC7]. */
-  readonly startsFinished: number;
-  readonly reachedBest: number;
-  /** Different solutions within 1 of the best objective. */
-  readonly rivals: number;
-  /** How much lower the best other solution is, and the share of people whom it assigns differently; null if none. */
-  readonly rivalBehind: number | null;
-  readonly rivalMoves: number | null;
-  /** Least agreement (adjusted Rand) with another solution that is as good; null where no other was found [LC16]. */
-  readonly agreement: number | null;
-  /** Whether the variables can identify this many segments at all [LC26]. */
-  readonly identification: Identification;
   /** One of the segments is that of people who choose at random: its utilities are zero [LC50]. */
   readonly atRandom?: boolean;
-  readonly emptySegment: boolean;
 }
 
 export interface SegmentationResult {

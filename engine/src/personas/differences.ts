@@ -1,5 +1,6 @@
 import { type Confidence, type Correction, restEffective, restValue, SMALL_BASE_UNDER } from '@qp/facts';
 import { corrected, shareTest } from '../significance/index.ts';
+import type { ShareGroup } from '../significance/tests.ts';
 import type { Answer, Question } from './questions.ts';
 import type { Theme } from './types.ts';
 
@@ -34,14 +35,7 @@ export function standardised(share: number, other: number): number {
   return Math.max(-MOST, Math.min(MOST, difference / spread));
 }
 
-/** A segment, or several together, on one answer. */
-interface AnswerGroup {
-  readonly share: number;
-  readonly base: number;
-  readonly effective: number;
-}
-
-export function groupOf({ base, effective }: Question, { share }: Pick<Answer, 'share'>, segment: number): AnswerGroup {
+export function groupOf({ base, effective }: Question, { share }: Pick<Answer, 'share'>, segment: number): ShareGroup {
   return { share: share[segment], base: base[segment], effective: effective[segment] };
 }
 
@@ -50,7 +44,7 @@ export function restOf(
   { base, effective }: Question,
   { share }: Pick<Answer, 'share'>,
   segment: number,
-): AnswerGroup | null {
+): ShareGroup | null {
   const rest = restValue({ value: share, base }, segment);
   if (rest === null) return null;
   const others = base.slice(0, -1).reduce((sum, weight, k) => (k === segment ? sum : sum + weight), 0);
@@ -68,10 +62,10 @@ export interface TestRule {
 }
 export const levelOf = ({ confidence }: TestRule): number => (100 - confidence) / 100;
 
-const testable = ({ effective }: AnswerGroup) => effective >= SMALL_BASE_UNDER;
+const testable = ({ effective }: ShareGroup) => effective >= SMALL_BASE_UNDER;
 
 /** p of two groups before correction; null where no test is made [SG7]. */
-export function pairP(one: AnswerGroup, other: AnswerGroup): number | null {
+export function pairP(one: ShareGroup, other: ShareGroup): number | null {
   return testable(one) && testable(other) ? shareTest(one, other) : null;
 }
 

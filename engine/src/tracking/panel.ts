@@ -1,3 +1,4 @@
+import type { PanelMoves } from '@qp/facts';
 import { type LatentClassData, onlyPeople } from '../latent-class/index.ts';
 import { mostProbableOfEach } from '../numerics/most-probable.ts';
 import { likelihoodsOf } from './likelihoods.ts';
@@ -13,16 +14,8 @@ export interface PanelWave {
   readonly profile: Profile;
 }
 
-interface PanelTable {
-  /** People who are in both waves. */
-  readonly people: number;
-  /** Share of all of them that went from segment a to segment b, at [a][b]: by assigned segments, and corrected. */
-  readonly counted: readonly (readonly number[])[];
-  readonly corrected: readonly (readonly number[])[];
-}
-
 /** Who moved from which segment to which [WV10]; null where no one is in both. Weights are those of the later wave. */
-export function panelTable(before: PanelWave, after: PanelWave): PanelTable | null {
+export function panelTable(before: PanelWave, after: PanelWave): Omit<PanelMoves, 'from'> | null {
   const { earlier, later } = inBoth(before.ids, after.ids);
   if (earlier.length === 0) return null;
   const weights = after.data.weights && Float64Array.from(later, (i) => after.data.weights![i]);

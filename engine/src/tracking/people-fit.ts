@@ -1,3 +1,4 @@
+import type { FitOfPeople } from '@qp/facts';
 import type { LatentClassData } from '../latent-class/index.ts';
 import { LOW_MARGIN_ODDS } from '../typing-tool/classifier-format.ts';
 import { type Likelihoods, posteriors } from './likelihoods.ts';
@@ -7,21 +8,9 @@ import { weightedQuantile } from './samples.ts';
 /** The share of the base below which its least typical respondents lie. */
 const MIN_TYPICAL = 0.05;
 
-/** How well the segments describe the people of a sample. */
-interface FitOfSample {
-  /** Mean log-likelihood of a respondent, scaled to all questions where answers are missing. */
-  readonly logLikelihood: number;
-  readonly error: number;
-  /** Share of respondents below the 5% quantile of the base. */
-  readonly belowQuantile: number;
-  readonly topProbability: number;
-  /** Share of respondents whose two most probable segments have odds below 3 to 2. */
-  readonly lowMargin: number;
-}
-
 export interface PeopleFit {
-  readonly base: FitOfSample;
-  readonly wave: FitOfSample;
+  readonly base: FitOfPeople;
+  readonly wave: FitOfPeople;
 }
 
 /** Both samples under the same profiles, each with its own sizes [WV9]. */
@@ -72,7 +61,7 @@ function judged(data: LatentClassData, profile: Profile, likelihoods: Likelihood
   return { logs, top, low };
 }
 
-function summary({ logs, top, low }: Judged, weights: Float64Array, threshold: number): FitOfSample {
+function summary({ logs, top, low }: Judged, weights: Float64Array, threshold: number): FitOfPeople {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const mean = (of: (i: number) => number) => weights.reduce((sum, weight, i) => sum + weight * of(i), 0) / total;
   const logLikelihood = mean((i) => logs[i]);

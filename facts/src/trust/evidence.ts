@@ -1,7 +1,7 @@
 import type { AnswerTreatment } from '../answers.ts';
-import type { Identification } from '../candidate-fits.ts';
+import type { FitFigures } from '../candidate-fits.ts';
 import type { Explanation } from '../existing-segments/explanation.ts';
-import type { SegmentPicks } from '../prediction.ts';
+import type { Prediction, PredictionFigure } from '../prediction.ts';
 import type { SolutionWord } from '../stability.ts';
 import type { StabilityAt } from '../stability-result.ts';
 
@@ -41,20 +41,20 @@ export interface TrustEvidence {
   readonly given: Explanation | null;
 }
 
-export interface FitEvidence {
-  readonly segments: number;
-  /** Shares of the people, the largest first. */
-  readonly shares: readonly number[];
-  readonly converged: boolean;
-  readonly emptySegment: boolean;
-  readonly startsFinished: number;
-  readonly reachedBest: number;
-  readonly rivals?: number;
-  readonly rivalBehind?: number | null;
-  readonly rivalMoves?: number | null;
-  readonly agreement?: number | null;
-  readonly identification?: Identification;
-}
+export type FitEvidence = Pick<
+  FitFigures,
+  | 'segments'
+  | 'shares'
+  | 'converged'
+  | 'emptySegment'
+  | 'startsFinished'
+  | 'reachedBest'
+  | 'rivals'
+  | 'rivalBehind'
+  | 'rivalMoves'
+  | 'agreement'
+  | 'identification'
+>;
 
 export interface Picks {
   readonly criterion: string;
@@ -69,26 +69,12 @@ export interface Picks {
   readonly byEffectiveBic: number;
 }
 
-interface PredictionEvidence {
+interface PredictionEvidence extends Pick<Prediction, 'deals' | 'continua'> {
   readonly figures: readonly PredictedNumber[];
-  readonly deals?: readonly SegmentPicks[];
-  /** People along one and two factors, without segments: how far ahead of the best number of segments each predicts. */
-  readonly continua?: readonly { readonly factors: number; readonly ahead: number; readonly aheadError: number }[];
 }
 
-/** How well one number of segments predicts held-out respondents, in log-likelihood per person. */
-export interface PredictedNumber {
-  readonly segments: number;
-  readonly logLikelihood: number;
-  /** Better than one segment by this much, and its standard error. */
-  readonly lead: number;
-  readonly leadError: number;
-  /** Worse than the best number by this much, and its standard error. */
-  readonly behind: number;
-  readonly behindError: number;
-  /** Fewer than took part, where the number fell behind. */
-  readonly people?: number;
-}
+/** How well one number of segments predicts held-out respondents. */
+export type PredictedNumber = Omit<PredictionFigure, 'standardError'>;
 
 /** What the answers and weights are like before anything is fitted; respondents with a weight of 0 don't count. */
 export interface DataQuality {

@@ -1,21 +1,12 @@
-import type { SegmentModel } from '@qp/facts';
+import type { PairResidual, SegmentModel } from '@qp/facts';
 import { MISSING } from '../../survey/index.ts';
 import { classesOf } from '../answers/stored-model.ts';
 import type { LatentClassData } from '../types.ts';
 
-/** Two cluster variables whose association the segments don't explain [LC27]. */
-export interface PairResidual {
-  /** Positions of the variables. */
+/** Two cluster variables whose association the segments don't explain [LC27], by position. */
+interface PairOfVariables extends Omit<PairResidual, 'one' | 'other'> {
   readonly one: number;
   readonly other: number;
-  /** Pearson's chi-square over its degrees of freedom: about 1 where the segments explain the pair. */
-  readonly residual: number;
-  /** Cramér's V of the pair as it was answered: 1 if each answer determines the other. */
-  readonly association: number;
-  /** The same as the segments have it. */
-  readonly explained: number;
-  /** So closely associated that they act as one question asked twice. */
-  readonly twice: boolean;
 }
 
 /** An even sample of more people: hundreds of variables then take little time. */
@@ -31,12 +22,12 @@ const ALONE = 0.6;
  * How far pairs of variables go together within segments, where the model takes them as independent [LC27]: observed
  * counts, weighted and scaled to the effective base, against those expected under the fit. The largest first.
  */
-export function pairResiduals(whole: LatentClassData, fit: SegmentModel, most: number): PairResidual[] {
+export function pairResiduals(whole: LatentClassData, fit: SegmentModel, most: number): PairOfVariables[] {
   const every = Math.ceil(whole.respondents / MAX_PEOPLE);
   const { classes, mixture, tables: fitted } = classesOf(fit);
   const { data, tables } = numbersInGroups(whole, fitted, classes);
   const responses = tables.map((table) => table.length / classes);
-  const pairs: Omit<PairResidual, 'twice'>[] = [];
+  const pairs: Omit<PairOfVariables, 'twice'>[] = [];
   for (let one = 0; one < tables.length; one++) {
     for (let other = one + 1; other < tables.length; other++) {
       // Choices share their utilities, so they hang together by design.
@@ -161,7 +152,7 @@ function cramersV(counts: Float64Array, columns: number, base: number): number {
 }
 
 /** A pair is one question asked twice where it is tied as closely as that, and neither is to any third one. */
-function markTwice(pairs: readonly Omit<PairResidual, 'twice'>[], variables: number): PairResidual[] {
+function markTwice(pairs: readonly Omit<PairOfVariables, 'twice'>[], variables: number): PairOfVariables[] {
   const others = Array.from({ length: variables }, () => [] as { with: number; association: number }[]);
   for (const { one, other, association } of pairs) {
     others[one].push({ with: other, association });

@@ -34,6 +34,6 @@ export function drawSample(model: Model, most = sampleOf(model.rows)): Sample {
 
 /** The model without its rows, as it is sent to threads. */
 export function shapeOf(model: Model): Responses {
-  const { treatment, rows, variables, codes, weights, ...responses } = model;
+  const { treatment: _how, rows: _rows, variables: _of, codes: _codes, weights: _weights, ...responses } = model;
   return responses;
 }
