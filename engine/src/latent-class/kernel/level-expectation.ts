@@ -2,7 +2,7 @@ import { classCount, type Responses } from '../rows/responses.ts';
 import type { Expectation } from './expectation.ts';
 import { BITS_PER_STRETCH, writeLines, writeSpans, writeStretches } from './kernel-lines.ts';
 import { type Kernel, type KernelData, type LevelPlace, vectorsFor, type Workspace } from './kernel-memory.ts';
-import { type FactorTable, LevelTables } from './level-tables.ts';
+import { type FactorTable, levelTables } from './level-tables.ts';
 import { rest } from './rest.ts';
 
 /** Factors, and after them their powers of two, which are used only where a factor itself would be too small. */
@@ -49,7 +49,7 @@ export function levelExpectation(
   floats(workspace.ones, padded).fill(1);
   const bits = new Float64Array(shape.offsets.length - 1);
   const middle = new Float64Array(segments * lineCount);
-  const levels = new LevelTables(shape, segments, factors, padded);
+  const levels = levelTables(shape, segments, factors, padded);
   const classes = classCount(shape, segments);
   return {
     expect(parameters, counts) {

@@ -26,132 +26,95 @@ interface Counted {
 }
 
 /** The factors of levels of response style under some parameters, and what their counts say. */
-export class LevelTables {
+export function levelTables(shape: Responses, segments: number, factors: LevelFactors, padded: number) {
+  const { styles, offsets, sides } = shape;
   /** The level that tables by segment have. */
-  readonly middle: number;
-  readonly #shape: Responses;
-  readonly #segments: number;
-  readonly #classes: number;
-  readonly #padded: number;
+  const middle = (styles - 1) / 2;
+  const classes = classCount(shape, segments);
   /** Where each class is in what the kernel has level by level. */
-  readonly #slots: Int32Array;
-  readonly #factors: LevelFactors;
-  readonly #levelled: readonly Levelled[];
-  readonly #place: Int32Array;
-  readonly #leaning: ReturnType<typeof groupsOf>['groups'][number] | undefined;
+  const slots = Int32Array.from({ length: classes }, (_, own) => (own % styles) * padded + Math.floor(own / styles));
+  const ofLevels: readonly Levelled[] = factors.variables.map((variable) => ({
+    variable,
+    scores: scoresOf(offsets[variable + 1] - offsets[variable]),
+    ends: useOfEnds(shape, variable),
+    missingIn: factors.patterns.cells.flatMap((missing, cell) => (missing.includes(variable) ? [cell] : [])),
+  }));
+  const place = new Int32Array(offsets.length - 1).fill(-1);
+  factors.variables.forEach((variable, at) => {
+    place[variable] = at;
+  });
+  const leaning = groupsOf(shape, segments).groups.find(({ answers }) => answers.leanings);
   /** For each level: how much more it leans to the ends and to agreement than the middle one. */
-  readonly #ends: Float64Array;
-  readonly #agreeing: Float64Array;
+  const toEnds = new Float64Array(styles);
+  const agreeing = new Float64Array(styles);
   /** What a class adds to the logarithm of any answer to a variable, beyond its leaning, at [place * classes + class]. */
-  readonly #shifts: Float64Array;
+  const shifts = new Float64Array(factors.variables.length * classes);
   /** Logarithms of the mixture, and of every cell at [cell * levels + level] or [cell * classes + class], less the largest. */
-  readonly #mixture: Float64Array;
-  readonly #sums: Float64Array;
-  readonly #patterns: Float64Array;
-  readonly #answered: Float64Array;
+  const mixtureLogs = new Float64Array(classes);
+  const sumLogs = new Float64Array(factors.sums.cells.length * styles);
+  const patternLogs = new Float64Array(factors.patterns.cells.length * classes);
+  const answered = new Float64Array(classes);
   /** Logarithms of what the mixture and each cell were divided by. */
-  #divided = 0;
-  readonly #sumsDivided: Float64Array;
-  readonly #patternsDivided: Float64Array;
-
-  constructor(shape: Responses, segments: number, factors: LevelFactors, padded: number) {
-    const { styles, offsets } = shape;
-    this.middle = (styles - 1) / 2;
-    this.#shape = shape;
-    this.#segments = segments;
-    this.#classes = classCount(shape, segments);
-    this.#padded = padded;
-    this.#slots = Int32Array.from(
-      { length: this.#classes },
-      (_, own) => (own % styles) * padded + Math.floor(own / styles),
-    );
-    this.#factors = factors;
-    this.#levelled = factors.variables.map((variable) => ({
-      variable,
-      scores: scoresOf(offsets[variable + 1] - offsets[variable]),
-      ends: useOfEnds(shape, variable),
-      missingIn: factors.patterns.cells.flatMap((missing, cell) => (missing.includes(variable) ? [cell] : [])),
-    }));
-    this.#place = new Int32Array(offsets.length - 1).fill(-1);
-    factors.variables.forEach((variable, place) => {
-      this.#place[variable] = place;
-    });
-    this.#leaning = groupsOf(shape, segments).groups.find(({ answers }) => answers.leanings);
-    this.#ends = new Float64Array(styles);
-    this.#agreeing = new Float64Array(styles);
-    this.#shifts = new Float64Array(factors.variables.length * this.#classes);
-    this.#mixture = new Float64Array(this.#classes);
-    this.#sums = new Float64Array(factors.sums.cells.length * styles);
-    this.#patterns = new Float64Array(factors.patterns.cells.length * this.#classes);
-    this.#answered = new Float64Array(this.#classes);
-    this.#sumsDivided = new Float64Array(factors.sums.cells.length);
-    this.#patternsDivided = new Float64Array(factors.patterns.cells.length);
-  }
+  let mixtureDivided = 0;
+  const sumsDivided = new Float64Array(factors.sums.cells.length);
+  const patternsDivided = new Float64Array(factors.patterns.cells.length);
+  return { middle, take, write, read };
 
   /** Reads parameters; returns the most powers of two that the factors can take from a product. */
-  take(parameters: Float64Array): number {
-    this.#takeLeanings(parameters);
-    this.#takeShifts(parameters);
-    const { sums, patterns } = this.#factors;
-    return (
-      (this.#takeMixture(parameters) + sums.groups * this.#takeSums() + patterns.groups * this.#takePatterns()) /
-      Math.LN2
-    );
+  function take(parameters: Float64Array): number {
+    takeLeanings(parameters);
+    takeShifts(parameters);
+    const { sums, patterns } = factors;
+    return (takeMixture(parameters) + sums.groups * takeSums() + patterns.groups * takePatterns()) / Math.LN2;
   }
 
   /** Fills what the kernel reads; where numbers could be too small, as mantissas and powers of two. */
-  write({ mixture, sums, patterns }: Written, isLong: boolean): void {
-    const { styles } = this.#shape;
-    const padded = this.#padded;
-    const classes = this.#classes;
+  function write({ mixture, sums, patterns }: Written, isLong: boolean): void {
     const put = isLong ? putLong : putShort;
     mixture.values.fill(0);
     patterns.values.fill(1);
     if (isLong) for (const { powers } of [mixture, patterns]) powers.fill(0n);
     for (let own = 0; own < classes; own++) {
-      put(this.#mixture[own], mixture, this.#slots[own]);
+      put(mixtureLogs[own], mixture, slots[own]);
     }
-    for (let at = 0; at < this.#sums.length; at++) put(this.#sums[at], sums, at);
-    for (let from = 0, cell = 0; from < this.#patterns.length; from += classes, cell++) {
+    for (let at = 0; at < sumLogs.length; at++) put(sumLogs[at], sums, at);
+    for (let from = 0, cell = 0; from < patternLogs.length; from += classes, cell++) {
       const to = cell * styles * padded;
-      for (let own = 0; own < classes; own++) put(this.#patterns[from + own], patterns, to + this.#slots[own]);
+      for (let own = 0; own < classes; own++) put(patternLogs[from + own], patterns, to + slots[own]);
     }
   }
 
-  #takeLeanings(parameters: Float64Array): void {
-    if (!this.#leaning) return;
-    const { answers, group } = this.#leaning;
+  function takeLeanings(parameters: Float64Array): void {
+    if (!leaning) return;
+    const { answers, group } = leaning;
     const { delta, alpha } = answers.leanings!(group, parameters);
-    const [s, t] = [this.middle % delta.length, Math.floor(this.middle / delta.length)];
-    for (let level = 0; level < this.#ends.length; level++) {
-      this.#ends[level] = delta[level % delta.length] - delta[s];
-      this.#agreeing[level] = alpha[Math.floor(level / delta.length)] - alpha[t];
+    const [s, t] = [middle % delta.length, Math.floor(middle / delta.length)];
+    for (let level = 0; level < toEnds.length; level++) {
+      toEnds[level] = delta[level % delta.length] - delta[s];
+      agreeing[level] = alpha[Math.floor(level / delta.length)] - alpha[t];
     }
   }
 
-  #takeShifts(parameters: Float64Array): void {
-    const { offsets, sides, styles } = this.#shape;
-    const classes = this.#classes;
-    const shifts = this.#shifts;
-    for (let place = 0; place < this.#levelled.length; place++) {
-      const { variable, scores, ends } = this.#levelled[place];
+  function takeShifts(parameters: Float64Array): void {
+    for (let place = 0; place < ofLevels.length; place++) {
+      const { variable, scores, ends } = ofLevels[place];
       const first = classes * (1 + offsets[variable]);
-      for (let k = 0; k < this.#segments; k++) {
-        const middle = first + k * styles + this.middle;
+      for (let k = 0; k < segments; k++) {
+        const usual = first + k * styles + middle;
         for (let level = 0; level < styles; level++) {
           const own = first + k * styles + level;
           // At the point that is likely under both, no digit is lost.
           let point = 0;
           let most = -1;
           for (let c = 0; c < scores.length; c++) {
-            const likely = parameters[own + c * classes] * parameters[middle + c * classes];
+            const likely = parameters[own + c * classes] * parameters[usual + c * classes];
             if (likely > most) {
               point = c;
               most = likely;
             }
           }
-          const leaning = this.#ends[level] * ends[point] + this.#agreeing[level] * sides[variable] * scores[point];
-          const ratio = parameters[own + point * classes] / parameters[middle + point * classes];
+          const leaning = toEnds[level] * ends[point] + agreeing[level] * sides[variable] * scores[point];
+          const ratio = parameters[own + point * classes] / parameters[usual + point * classes];
           shifts[place * classes + k * styles + level] = Math.log(ratio) - leaning;
         }
       }
@@ -159,72 +122,65 @@ export class LevelTables {
   }
 
   /** The mixture of those who answered everything. */
-  #takeMixture(parameters: Float64Array): number {
-    const logs = this.#mixture;
+  function takeMixture(parameters: Float64Array): number {
+    const logs = mixtureLogs;
     for (let own = 0; own < logs.length; own++) {
       logs[own] = Math.log(parameters[own]);
-      for (let at = own; at < this.#shifts.length; at += logs.length) logs[own] += this.#shifts[at];
+      for (let at = own; at < shifts.length; at += logs.length) logs[own] += shifts[at];
     }
     const { largest, least } = lower(logs, 0, logs.length);
-    this.#divided = largest;
+    mixtureDivided = largest;
     return largest - least;
   }
 
-  #takeSums(): number {
-    const { styles } = this.#shape;
-    const { cells } = this.#factors.sums;
+  function takeSums(): number {
+    const { cells } = factors.sums;
     let most = 0;
     for (let cell = 0; cell < cells.length; cell++) {
       const { ends, agreement } = cells[cell];
       const from = cell * styles;
       for (let level = 0; level < styles; level++) {
-        this.#sums[from + level] = this.#ends[level] * ends + this.#agreeing[level] * agreement;
+        sumLogs[from + level] = toEnds[level] * ends + agreeing[level] * agreement;
       }
-      const { largest, least } = lower(this.#sums, from, from + styles);
-      this.#sumsDivided[cell] = largest;
+      const { largest, least } = lower(sumLogs, from, from + styles);
+      sumsDivided[cell] = largest;
       most = Math.max(most, largest - least);
     }
     return most;
   }
 
-  #takePatterns(): number {
-    const classes = this.#classes;
-    const { cells } = this.#factors.patterns;
-    const logs = this.#patterns;
+  function takePatterns(): number {
+    const { cells } = factors.patterns;
+    const logs = patternLogs;
     let most = 0;
     logs.fill(0);
     for (let cell = 0; cell < cells.length; cell++) {
       const to = cell * classes;
       for (const variable of cells[cell]) {
-        const from = this.#place[variable] * classes;
-        for (let own = 0; own < classes; own++) logs[to + own] -= this.#shifts[from + own];
+        const from = place[variable] * classes;
+        for (let own = 0; own < classes; own++) logs[to + own] -= shifts[from + own];
       }
       const { largest, least } = lower(logs, to, to + classes);
-      this.#patternsDivided[cell] = largest;
+      patternsDivided[cell] = largest;
       most = Math.max(most, largest - least);
     }
     return most;
   }
 
   /** Fills the counts; returns the part of the log-likelihood that was divided away. */
-  read({ lines, sizes, sums, patterns }: Counted, counts: Float64Array): number {
-    const { styles, offsets } = this.#shape;
-    const classes = this.#classes;
-    const padded = this.#padded;
-    const slots = this.#slots;
-    const tail = tableCount(this.#shape, this.#segments);
-    const layout = { shape: this.#shape, segments: this.#segments, padded };
+  function read({ lines, sizes, sums, patterns }: Counted, counts: Float64Array): number {
+    const tail = tableCount(shape, segments);
+    const layout = { shape, segments, padded };
     let people = 0;
     for (let own = 0; own < classes; own++) {
       counts[own] = sizes[slots[own]];
       people += counts[own];
     }
     counts.fill(0, tail);
-    let divided = people * this.#divided + this.#readSums(sums, counts, tail);
-    const answered = this.#answered;
+    let divided = people * mixtureDivided + readSums(sums, counts, tail);
     for (let j = 0; j + 1 < offsets.length; j++) {
       for (let own = 0; own < classes; own++) answered[own] = counts[own];
-      const levelled = this.#levelled[this.#place[j]];
+      const levelled = ofLevels[place[j]];
       if (levelled) {
         for (const cell of levelled.missingIn) {
           const from = cell * styles * padded;
@@ -234,21 +190,20 @@ export class LevelTables {
       spreadOverLevels(layout, j, { lines, answered, counts });
       if (levelled) subtractCounted(layout, levelled, counts, tail);
     }
-    for (let cell = 0; cell < this.#patternsDivided.length; cell++) {
+    for (let cell = 0; cell < patternsDivided.length; cell++) {
       const from = cell * styles * padded;
       let all = 0;
       for (let level = 0; level < styles; level++) {
-        for (let k = 0; k < this.#segments; k++) all += patterns[from + level * padded + k];
+        for (let k = 0; k < segments; k++) all += patterns[from + level * padded + k];
       }
-      divided += all * this.#patternsDivided[cell];
+      divided += all * patternsDivided[cell];
     }
     return divided;
   }
 
   /** Sums of squared scores and of scores towards agreement by level. */
-  #readSums(sums: Float64Array, counts: Float64Array, tail: number): number {
-    const { styles } = this.#shape;
-    const { cells } = this.#factors.sums;
+  function readSums(sums: Float64Array, counts: Float64Array, tail: number): number {
+    const { cells } = factors.sums;
     let divided = 0;
     for (let cell = 0; cell < cells.length; cell++) {
       const { ends, agreement } = cells[cell];
@@ -260,7 +215,7 @@ export class LevelTables {
         counts[tail + styles + level] += agreement * sum;
         all += sum;
       }
-      divided += all * this.#sumsDivided[cell];
+      divided += all * sumsDivided[cell];
     }
     return divided;
   }
