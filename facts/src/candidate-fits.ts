@@ -9,7 +9,7 @@ export const fitCriteria = ['aic', 'bic', 'caic', 'sabic', 'icl'] as const;
 export type FitCriterion = (typeof fitCriteria)[number];
 
 /** Whether answers can identify a number of segments; else too many parameters for the possible answers, or no full rank. */
-export const identifications = ['identified', 'too-many-parameters', 'rank-deficient'] as const;
+const identifications = ['identified', 'too-many-parameters', 'rank-deficient'] as const;
 export type Identification = (typeof identifications)[number];
 
 /** One fitted number of segments. */

@@ -6,7 +6,7 @@ export const byResponses = (condition: SubgroupCondition): condition is Response
 
 const byResponse = z.object({ code: z.string(), responses: z.array(z.string()) });
 /** Gave one of these responses. */
-export type ResponsesCondition = z.output<typeof byResponse>;
+type ResponsesCondition = z.output<typeof byResponse>;
 
 const limit = z.number().nullable();
 /** Gave a number from `from` to `to`, both included; null for no limit. */

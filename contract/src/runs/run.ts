@@ -51,7 +51,6 @@ export const existingResult = z.object({
   probabilities: z.enum(['given', 'cross-validated']),
   /** How well the answers explain the segments, on held-out respondents. */
   explanation,
-  fitSummary,
 });
 export type ExistingResult = z.output<typeof existingResult>;
 

@@ -1,5 +1,5 @@
+import type { Sample } from '../refits/sample.ts';
 import type { Figures } from '../refits/spread.ts';
-import type { Sample } from '../refits/types.ts';
 
 /** Sums of a figure by assigned segment, from which its corrected means follow [DR10]. */
 export interface Row {

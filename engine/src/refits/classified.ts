@@ -4,7 +4,8 @@ import { mostProbableOfEach } from '../numerics/index.ts';
 import { classificationErrors, inverseOf, MAX_MAGNIFIED } from '../significance/classification-errors.ts';
 import { bootstrapWeights } from '../stability/bootstrap.ts';
 import { REFITS, type Refit, type Refits } from './refit-run.ts';
-import type { Classified, FirstStep, Sample, SegmentedPeople } from './types.ts';
+import type { Classified, Sample } from './sample.ts';
+import type { FirstStep, SegmentedPeople } from './types.ts';
 
 /** A fit and what its refits say. */
 export interface Refitted {

@@ -1,5 +1,6 @@
 export { classified, type Refitted, uncorrected } from './classified.ts';
 export { REFITS, type Refit, type Refits, refitRun } from './refit-run.ts';
+export { assignedRightly, type Classified, type Sample } from './sample.ts';
 export {
   differenceTest,
   drawnFigures,
@@ -9,11 +10,4 @@ export {
   togetherTest,
 } from './spread.ts';
 export { decodeRefits, encodeRefits } from './stored.ts';
-export {
-  assignedRightly,
-  type Classified,
-  type FirstStep,
-  type Sample,
-  type SegmentedPeople,
-  type WorkHooks,
-} from './types.ts';
+export type { FirstStep, SegmentedPeople, WorkHooks } from './types.ts';

@@ -9,8 +9,9 @@ import { plantedDrivers } from '../testing/planted-drivers.ts';
 import { plantedScales } from '../testing/surveys.ts';
 import { classified, uncorrected } from './classified.ts';
 import { REFITS, refitRun } from './refit-run.ts';
+import { assignedRightly } from './sample.ts';
 import { decodeRefits, encodeRefits } from './stored.ts';
-import { assignedRightly, type FirstStep } from './types.ts';
+import type { FirstStep } from './types.ts';
 
 const first = (count: number) => Array.from({ length: count }, (_, i) => i);
 

@@ -1,7 +1,7 @@
 import type { Interval, WaldTest } from '@qp/facts';
 import { chiSquaredTail } from '../numerics/chi-squared.ts';
 import { normalTail } from '../numerics/tails.ts';
-import type { Classified, Sample } from './types.ts';
+import type { Classified, Sample } from './sample.ts';
 
 /** Two-sided 95% of the normal distribution. */
 const Z95 = 1.959963984540054;

@@ -1,6 +1,6 @@
 import type { VariableEvidence } from '@qp/facts';
 import { ExerciseCounts } from '../crosstab/choice-rows.ts';
-import type { Classified } from '../refits/types.ts';
+import type { Classified } from '../refits/sample.ts';
 import type { Exercise } from '../survey/index.ts';
 import type { Tally } from './answer-counts.ts';
 import type { ErrorCorrection } from './classification-errors.ts';

@@ -9,8 +9,8 @@ import {
   rowOfNumber,
   rowsOfResponses,
 } from '../drivers/corrected-rows.ts';
+import { assignedRightly, type Classified } from '../refits/sample.ts';
 import { drawnFigures } from '../refits/spread.ts';
-import { assignedRightly, type Classified } from '../refits/types.ts';
 import { answeredBy, countBy, powerOfTwo, type Tally, tallyOf } from './answer-counts.ts';
 import { choiceEvidence } from './choice-evidence.ts';
 import type { ErrorCorrection } from './classification-errors.ts';

@@ -1,18 +1,5 @@
 import { frequencyOrder, gradedOrder } from './graded-words.ts';
-import { plainLabel } from './response-order.ts';
 import { bareWords, SCALE_WORDS, type ScaleWords } from './scale-words.ts';
-
-/** The number of a point in front of its words: "1 Strongly agree", "5 = Never". */
-const NUMBERED = /^\d{1,2} ?[-=:.)]? ?/;
-
-/** -1 for a scale whose words run from high to low, from agreement to disagreement. A scale can have words at its ends only. */
-export function scaleDirection(points: readonly string[]): -1 | 1 {
-  const words = points.map((label) => plainLabel(label).replace(NUMBERED, '')).filter((word) => /\p{L}/u.test(word));
-  const keys = words.length < 2 ? null : scaleOrder(words);
-  if (keys === null) return 1;
-  const falls = keys.every((key, i) => i === 0 || key <= keys[i - 1]);
-  return falls && keys[0] > keys[keys.length - 1] ? -1 : 1;
-}
 
 /**
  * Scales that questionnaires use, from their low to their high end, one file of words for each language. A variable is ordered

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { clusterData } from '../latent-class/index.ts';
-import { scaleDirection } from './response-scales.ts';
+import { scaleDirection } from './scale-direction.ts';
 import type { Survey } from './survey.ts';
 
 const AGREE = ['Strongly disagree', 'Disagree', 'Neither', 'Agree', 'Strongly agree'];

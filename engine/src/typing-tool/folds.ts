@@ -1,5 +1,5 @@
 import { MAX_LEARNED_FROM } from '@qp/facts';
-import { Random } from '../numerics/random.ts';
+import { Random, shuffle } from '../numerics/random.ts';
 
 /** Parts of the people that are left out in turn. */
 const FOLDS = 5;

@@ -1,5 +1,5 @@
 import { answersPerPerson, columnsOf, type Exercise, numberSteps, type Survey, stepCodes } from '../../survey/index.ts';
-import { scaleDirection } from '../../survey/response-scales.ts';
+import { scaleDirection } from '../../survey/scale-direction.ts';
 import type { LatentClassColumn, LatentClassData } from '../types.ts';
 
 /**
