@@ -2,18 +2,24 @@
 
 const FIRST = 1024;
 
-const BYTE_BLOCK = 16_384;
-
-/** Numbers from 0 to 255, in blocks: growing leaves nothing behind for the garbage collector. */
-export class Bytes {
+/** In blocks, so growing copies nothing, leaves nothing behind for the garbage collector, and at most one block per column is unused. */
+class Growing<Values extends Uint8Array | Float64Array> {
   length = 0;
-  #blocks: Uint8Array[] = [];
-  #last = new Uint8Array(0);
+  readonly #make: (length: number) => Values;
+  readonly #size: number;
+  #blocks: Values[] = [];
+  #last: Values;
+
+  constructor(make: (length: number) => Values, size: number) {
+    this.#make = make;
+    this.#size = size;
+    this.#last = make(0);
+  }
 
   add(value: number): void {
-    const at = this.length % BYTE_BLOCK;
+    const at = this.length % this.#size;
     if (at === 0) {
-      this.#last = new Uint8Array(BYTE_BLOCK);
+      this.#last = this.#make(this.#size);
       this.#blocks.push(this.#last);
     }
     this.#last[at] = value;
@@ -26,13 +32,26 @@ export class Bytes {
   }
 
   /** Ends the growing: gives what there is and keeps nothing. */
-  take(): Uint8Array {
-    const all = new Uint8Array(this.length);
+  take(): Values {
+    const all = this.#make(this.length);
     for (const [i, block] of this.#blocks.entries()) {
-      all.set(block.subarray(0, Math.min(BYTE_BLOCK, this.length - i * BYTE_BLOCK)), i * BYTE_BLOCK);
+      all.set(block.subarray(0, Math.min(this.#size, this.length - i * this.#size)), i * this.#size);
     }
     this.clear();
     return all;
+  }
+}
+
+/** Numbers from 0 to 255. */
+export class Bytes extends Growing<Uint8Array> {
+  constructor() {
+    super((length) => new Uint8Array(length), 16_384);
+  }
+}
+
+export class Numbers extends Growing<Float64Array> {
+  constructor() {
+    super((length) => new Float64Array(length), 8192);
   }
 }
 
@@ -58,34 +77,5 @@ export class Places {
     const wider = array instanceof Uint8Array ? new Uint8Array(this.length * 2) : new Uint16Array(this.length * 2);
     wider.set(array);
     this.#array = wider;
-  }
-}
-
-const BLOCK = 8192;
-
-/** In blocks, so growing copies nothing and at most one block per column is unused. */
-export class Numbers {
-  length = 0;
-  #blocks: Float64Array[] = [];
-  #last = new Float64Array(0);
-
-  add(value: number): void {
-    const at = this.length % BLOCK;
-    if (at === 0) {
-      this.#last = new Float64Array(BLOCK);
-      this.#blocks.push(this.#last);
-    }
-    this.#last[at] = value;
-    this.length++;
-  }
-
-  take(): Float64Array {
-    const all = new Float64Array(this.length);
-    for (const [i, block] of this.#blocks.entries()) {
-      all.set(block.subarray(0, Math.min(BLOCK, this.length - i * BLOCK)), i * BLOCK);
-    }
-    this.#blocks = [];
-    this.length = 0;
-    return all;
   }
 }
