@@ -24,77 +24,27 @@ export function likelihoodsOf(
   // Class by class: a loop over people with one small table is several times as fast as one over the classes of a person.
   const byClass = Array.from({ length: classes }, () => new Float64Array(respondents).fill(1));
   const logs = new Float64Array(respondents);
-  const used = columns.flatMap(({ codes }, j) => (leftOut.has(j) ? [] : [{ codes, table: tables[j] }]));
+  const probability = new Float64Array(CODES).fill(1);
   let since = 0;
-  for (const group of groupsOf(used, classes)) {
-    if (since + group.length > QUESTIONS_AT_ONCE) {
+  columns.forEach(({ codes }, j) => {
+    if (leftOut.has(j)) return;
+    if (since === QUESTIONS_AT_ONCE) {
       rescale(byClass, logs);
       since = 0;
     }
-    const cells = cellsOf(group, classes, respondents);
+    since++;
     byClass.forEach((values, own) => {
-      const probability = productsOf(group, classes, own);
-      for (let i = 0; i < respondents; i++) values[i] *= probability[cells[i]];
+      probability.fill(1);
+      for (let at = own, c = 0; at < tables[j].length; at += classes, c++) probability[c] = tables[j][at];
+      for (let i = 0; i < respondents; i++) values[i] *= probability[codes[i]];
     });
-    since += group.length;
-  }
+  });
   if (since > 0) rescale(byClass, logs);
   const values = new Float64Array(respondents * classes);
   byClass.forEach((own, k) => {
     for (let i = 0, at = k; i < respondents; i++, at += classes) values[at] = own[i];
   });
   return { people: respondents, classes, values, logs };
-}
-
-interface Question {
-  readonly codes: Uint8Array;
-  readonly table: Float64Array;
-}
-
-const answersOf = ({ table }: Question, classes: number): number => table.length / classes;
-
-/** Questions in turn whose answers, a missing one among them, have at most 256 combinations: one look-up for all of them. */
-function groupsOf(questions: readonly Question[], classes: number): Question[][] {
-  const groups: Question[][] = [];
-  let cells = CODES + 1;
-  for (const question of questions) {
-    cells *= answersOf(question, classes) + 1;
-    if (cells > CODES) {
-      groups.push([]);
-      cells = answersOf(question, classes) + 1;
-    }
-    groups.at(-1)!.push(question);
-  }
-  return groups;
-}
-
-/** Everyone's combination of answers. */
-function cellsOf(group: readonly Question[], classes: number, people: number): Uint8Array {
-  const cells = new Uint8Array(people);
-  for (const question of group) {
-    const { codes } = question;
-    const missing = answersOf(question, classes);
-    const apart = missing + 1;
-    for (let i = 0; i < people; i++) cells[i] = cells[i] * apart + Math.min(codes[i], missing);
-  }
-  return cells;
-}
-
-/** How probable each combination is in a class. */
-function productsOf(group: readonly Question[], classes: number, own: number): Float64Array {
-  let products: Float64Array = Float64Array.of(1);
-  for (const question of group) {
-    const answers = answersOf(question, classes);
-    const next = new Float64Array(products.length * (answers + 1));
-    for (let at = 0; at < products.length; at++) {
-      for (let c = 0; c < answers; c++) {
-        next[at * (answers + 1) + c] = products[at] * question.table[c * classes + own];
-      }
-      next[at * (answers + 1) + answers] = products[at];
-    }
-    products = next;
-  }
-  return products;
 }
 
 function rescale(byClass: readonly Float64Array[], logs: Float64Array): void {

@@ -3,9 +3,9 @@ import type { LatentClassData } from '../latent-class/index.ts';
 import { chiSquaredTail } from '../numerics/chi-squared.ts';
 import { drawRandom, PeopleDrawn } from './draws.ts';
 import { type Likelihoods, likelihoodsOf } from './likelihoods.ts';
-import type { Profile } from './profile.ts';
+import { bySegment, type Profile } from './profile.ts';
 import { effectiveWeights } from './samples.ts';
-import { logLikelihoodAt, sizesOf, totalOf } from './sizes.ts';
+import { logLikelihoodAt, sizesOf, slope, totalOf } from './sizes.ts';
 
 /** Draws of the parametric bootstrap [WV6]. */
 export const DRAWS = 99;
@@ -74,39 +74,23 @@ function equalSizes(
   let before = Number.NEGATIVE_INFINITY;
   const total = weights.reduce((sum, own) => sum + totalOf(own, own.length), 0);
   for (let step = 0; step < MAX_STEPS; step++) {
-    const counts = likelihoods.map((own, at) => countClasses(own, weights[at], shares[at]));
-    const value = counts.reduce((sum, own) => sum + own.value, 0);
+    let value = 0;
+    const counts = likelihoods.map((own, at) => {
+      const gradient = new Float64Array(own.classes);
+      value += slope(own, weights[at], shares[at], gradient, null);
+      return gradient.map((part, k) => part * shares[at][k]);
+    });
     // The first shares are those of free sizes, whose likelihood is larger.
     if (step > 1 && value - before < CONVERGED * total) break;
     before = value;
-    const sizes = Array.from(
-      { length: profile.segments },
-      (_, k) => counts.reduce((sum, { classes }) => sum + ofSegment(classes, k, profile.levels), 0) / total,
-    );
-    shares = counts.map(({ classes }) =>
-      classes.map((count, own) => {
-        const k = Math.floor(own / profile.levels);
-        const all = ofSegment(classes, k, profile.levels);
-        return Math.max(all > 0 ? (sizes[k] * count) / all : sizes[k] / profile.levels, 1e-12);
+    const own = counts.map((classes) => bySegment(profile, classes));
+    const sizes = Array.from({ length: profile.segments }, (_, k) => own.reduce((sum, of) => sum + of[k], 0) / total);
+    shares = counts.map((classes, at) =>
+      classes.map((count, level) => {
+        const k = Math.floor(level / profile.levels);
+        return Math.max(own[at][k] > 0 ? (sizes[k] * count) / own[at][k] : sizes[k] / profile.levels, 1e-12);
       }),
     );
   }
   return shares;
-}
-
-const ofSegment = (classes: Float64Array, k: number, levels: number): number =>
-  classes.subarray(k * levels, (k + 1) * levels).reduce((sum, count) => sum + count, 0);
-
-function countClasses({ people, classes, values }: Likelihoods, weights: Float64Array, shares: Float64Array) {
-  const counts = new Float64Array(classes);
-  let value = 0;
-  for (let i = 0; i < people; i++) {
-    let sum = 0;
-    for (let own = 0; own < classes; own++) sum += shares[own] * values[i * classes + own];
-    value += weights[i] * Math.log(sum);
-    for (let own = 0; own < classes; own++) {
-      counts[own] += (weights[i] * shares[own] * values[i * classes + own]) / sum;
-    }
-  }
-  return { classes: counts, value };
 }

@@ -81,7 +81,7 @@ function stepByStep(
 }
 
 /** Gradient of Σ w ln Σ π f by the shares, and the negative of its second derivatives; returns its value. */
-function slope(
+export function slope(
   { people, classes, values }: Likelihoods,
   weights: Float64Array | null,
   shares: Float64Array,
@@ -153,18 +153,6 @@ function newton(
   return next;
 }
 
-function valueAt({ people, classes, values }: Likelihoods, weights: Float64Array | null, shares: Float64Array): number {
-  let value = 0;
-  for (let i = 0; i < people; i++) {
-    const weight = weights === null ? 1 : weights[i];
-    if (weight === 0) continue;
-    let sum = 0;
-    for (let own = 0; own < classes; own++) sum += shares[own] * values[i * classes + own];
-    value += weight * Math.log(sum);
-  }
-  return value;
-}
-
 /** The shares of segments times those of levels. */
 export function levelsApart(shares: Float64Array, { segments, levels }: Shape): void {
   const segment = new Float64Array(segments);
@@ -192,7 +180,7 @@ export function totalOf(weights: Float64Array | null, people: number): number {
 export function logLikelihoodAt(likelihoods: Likelihoods, weights: Float64Array | null, shares: Float64Array): number {
   let fixed = 0;
   for (let i = 0; i < likelihoods.people; i++) fixed += (weights?.[i] ?? 1) * likelihoods.logs[i];
-  return fixed + valueAt(likelihoods, weights, shares);
+  return fixed + slope(likelihoods, weights, shares, new Float64Array(shares.length), null);
 }
 
 /** Standard errors of the sizes if the profiles were known: from the second derivatives, shares summing to 1. */
