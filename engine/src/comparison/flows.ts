@@ -53,7 +53,7 @@ export function orderWithFewCrossings(flows: readonly (readonly (readonly number
   let best = orders;
   let least = crossings(flows, orders);
   for (let sweep = 0; sweep < SWEEPS && least > 0; sweep++) {
-    orders = sweep % 2 === 0 ? forward(flows, orders) : backward(flows, orders);
+    orders = swept(flows, orders, sweep % 2 === 0);
     const now = crossings(flows, orders);
     if (now < least) {
       least = now;
@@ -65,37 +65,17 @@ export function orderWithFewCrossings(flows: readonly (readonly (readonly number
 
 type Table = readonly (readonly number[])[];
 
-function forward(flows: readonly Table[], orders: readonly number[][]): number[][] {
-  const result = [[...orders[0]]];
-  flows.forEach((people, s) => {
-    const place = places(result[s]);
-    result.push(
-      byMean(orders[s + 1], (c) =>
-        meanPlace(
-          people.map((row) => row[c]),
-          place,
-        ),
-      ),
-    );
-  });
-  return result;
-}
-
-function backward(flows: readonly Table[], orders: readonly number[][]): number[][] {
+/** Each solution in the order of the mean position of its people's neighbours: from the first on, or from the last back. */
+function swept(flows: readonly Table[], orders: readonly number[][], forward: boolean): number[][] {
   const result = orders.map((order) => [...order]);
-  for (let s = flows.length - 1; s >= 0; s--) {
-    const place = places(result[s + 1]);
-    result[s] = byMean(orders[s], (r) => meanPlace(flows[s][r], place));
+  for (let step = 0; step < flows.length; step++) {
+    const s = forward ? step : flows.length - 1 - step;
+    const [from, to] = forward ? [s, s + 1] : [s + 1, s];
+    const place = result[from].map((_, segment) => result[from].indexOf(segment));
+    const weightsOf = (k: number) => (forward ? flows[s].map((row) => row[k]) : flows[s][k]);
+    result[to] = byMean(orders[to], (k) => meanPlace(weightsOf(k), place));
   }
   return result;
-}
-
-function places(order: readonly number[]): number[] {
-  const place = new Array<number>(order.length);
-  order.forEach((segment, position) => {
-    place[segment] = position;
-  });
-  return place;
 }
 
 function meanPlace(weights: readonly number[], place: readonly number[]): number | null {
