@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 /** Summaries of scored and checked files. */
 
-/** Rows of a scored file by note; a row may count more than once. */
 /** Why a platform assigned someone differently, the most likely cause first. */
 export const disagreements = ['other_version', 'unknown', 'missing', 'no_segment'] as const;
 
