@@ -5,7 +5,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { withBuiltThreads } from './server/build.ts';
 import { TESTED_FOLDER } from './server/src/testing/programs.ts';
 import { PATIENCE_MILLISECONDS, WHOLE_TEST_MILLISECONDS } from './testing/src/patience.ts';
-import { ENGINE_THREADS } from './tools/engine-threads.ts';
 
 // Tests start hundreds of processes and threads: each reads the code that the first one compiled.
 process.env.NODE_COMPILE_CACHE ??= path.resolve(import.meta.dirname, '.cache/compiled');
@@ -77,19 +76,16 @@ class SlowFirst extends BaseSequencer {
 }
 
 /** Threads begin in what the setup of the tests builds of them, as they do where people start the server. */
-const builtThreads = (folder: string) => ({
+const builtThreads = {
   name: 'built-threads',
   enforce: 'pre' as const,
-  // The tools start none, and their tests quote what others write.
   transform: (code: string, id: string) =>
-    id.endsWith('.mjs')
-      ? undefined
-      : withBuiltThreads(
-          code,
-          id,
-          ({ fileName }) => `new URL(${JSON.stringify(pathToFileURL(path.join(folder, fileName)))})`,
-        ),
-});
+    withBuiltThreads(
+      code,
+      id,
+      ({ fileName }) => `new URL(${JSON.stringify(pathToFileURL(path.join(TESTED_FOLDER, fileName)))})`,
+    ),
+};
 
 /** `npx vitest run --project server` runs one kind of test; tools/test.mjs runs them all. */
 export default defineConfig({
@@ -97,10 +93,12 @@ export default defineConfig({
     sequence: { sequencer: SlowFirst },
     projects: [
       {
-        plugins: [builtThreads(ENGINE_THREADS)],
         test: {
           name: 'unit',
+          // Node loads the sources itself: what Vite makes of them takes a sixth longer, and cannot be kept compiled.
+          experimental: { viteModuleRunner: false, nodeLoader: false },
           globalSetup: ['./tools/engine-threads.ts'],
+          setupFiles: ['./tools/begin-in-built-threads.ts'],
           include: ['{facts,contract,words,engine,spss,examples,bench,tools}/**/*.test.{ts,mjs}'],
           exclude: ['**/node_modules/**', '**/dist/**'],
           // Vitest leaves one core free by default, which on two cores is every other one.
@@ -126,7 +124,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [builtThreads(TESTED_FOLDER)],
+        plugins: [builtThreads],
         test: {
           name: 'server',
           // Of the programs that tests start: others may be busy beside them.

@@ -9,6 +9,7 @@ export const ENGINE_THREADS = path.resolve(import.meta.dirname, '../.cache/engin
 const STARTERS = {
   fits: '../engine/src/latent-class/threads/worker-thread.ts',
   pairs: '../engine/src/stability/pair-threads.ts',
+  whole: '../engine/src/testing/fit-in-thread.ts',
   tracking: '../engine/src/tracking/wave-threads.ts',
 };
 

@@ -55,9 +55,12 @@ export function jsonField<T extends z.ZodType>(schema: T, mostItems = MAX_ITEMS)
     .pipe(schema);
 }
 
+/** What reads the items of a list, with their schema: that of the list says nothing of them. */
+export const itemsRead = new WeakMap<object, z.ZodType>();
+
 /** A list that stops at its first bad item. Zod reports every one, which takes half a second for 20,000. */
 export function listOf<T extends z.ZodType>(item: T, most = MAX_ITEMS) {
-  return z
+  const list = z
     .array(z.unknown())
     .max(most)
     .transform((values, context): z.output<T>[] => {
@@ -73,6 +76,8 @@ export function listOf<T extends z.ZodType>(item: T, most = MAX_ITEMS) {
       }
       return items;
     });
+  itemsRead.set(list.def.out, item);
+  return list;
 }
 
 /** A form field that holds a finite decimal number: no hexadecimal, no empty text. */

@@ -1,4 +1,4 @@
-import { SCALE_WORDS, type ScaleWords, wholePattern } from './scale-words.ts';
+import { onceAsked, SCALE_WORDS, type ScaleWords, wholePattern } from './scale-words.ts';
 
 /** The order of labels that no list has, from the words of degree or of frequency in them. Takes bare words. */
 
@@ -10,12 +10,6 @@ function anyOf({ unspaced }: ScaleWords, words: readonly string[]): RegExp {
   return new RegExp(`${from}(?:${words.join('|')})${to}`, 'u');
 }
 const wholly = (words: readonly string[]): RegExp => new RegExp(`^(?:${words.join('|')})$`, 'u');
-
-/** Two hundred patterns take a tenth of a second: only who orders labels makes them, not every thread that reads answers. */
-function onceAsked<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= make());
-}
 
 const stepsOf = onceAsked(() =>
   SCALE_WORDS.map((language) => {

@@ -1,4 +1,4 @@
-import { SCALE_WORDS } from './scale-words.ts';
+import { onceAsked, SCALE_WORDS } from './scale-words.ts';
 
 /** Labels that are numbers or ranges: "3", "18-34", "under 18", "De 1.101 a 1.800 €", "Like (2 to 5)", "200万円未満". */
 
@@ -30,14 +30,16 @@ const either = (words: (language: (typeof SCALE_WORDS)[number]) => readonly stri
   )
     .toSorted((a, b) => b.length - a.length)
     .join('|');
-const BANDS = new RegExp(`${either(({ bands }) => bands)}|[千천万萬만億亿억]`, 'gu');
-const BELOW = new RegExp(`<|≤|${either(({ below }) => below)}`, 'u');
-/** In languages without spaces the limit stands behind its number. */
-const BELOW_BEHIND = new RegExp(
-  `^[^\\d]*(?:${SCALE_WORDS.flatMap(({ unspaced, below }) => (unspaced ? below : [])).join('|')})`,
-  'u',
-);
-const ABOVE = new RegExp(`>|≥|${either(({ above }) => above)}`, 'u');
+const patterns = onceAsked(() => ({
+  bands: new RegExp(`${either((words) => words.bands)}|[千천万萬만億亿억]`, 'gu'),
+  below: new RegExp(`<|≤|${either((words) => words.below)}`, 'u'),
+  /** In languages without spaces the limit stands behind its number. */
+  belowBehind: new RegExp(
+    `^[^\\d]*(?:${SCALE_WORDS.flatMap(({ unspaced, below }) => (unspaced ? below : [])).join('|')})`,
+    'u',
+  ),
+  above: new RegExp(`>|≥|${either((words) => words.above)}`, 'u'),
+}));
 
 /** Where a label stands on the line of numbers, or null if it is not on it. Takes a label in plain form. */
 export function numberKey(plain: string): number | null {
@@ -46,9 +48,11 @@ export function numberKey(plain: string): number | null {
   if (found) {
     const inFront = plain.slice(0, found.index);
     const behind = plain.slice(found.index + found[0].length);
-    const rest = `${inFront} ${behind}`.replace(/[\d\p{Sc}\p{P}\p{S}]/gu, ' ').replace(BANDS, ' ');
-    const below = BELOW.test(inFront) || BELOW_BEHIND.test(behind);
-    const shift = below ? -JUST : ABOVE.test(inFront) ? JUST : 0;
+    if (inFront === '' && behind === '') return numberAt(plain, '');
+    const { bands, below, belowBehind, above } = patterns();
+    const rest = `${inFront} ${behind}`.replace(/[\d\p{Sc}\p{P}\p{S}]/gu, ' ').replace(bands, ' ');
+    const isBelow = below.test(inFront) || belowBehind.test(behind);
+    const shift = isBelow ? -JUST : above.test(inFront) ? JUST : 0;
     if (leading || rest.trim() === '') return numberAt(found[0], behind) + shift;
   }
   const inside = IN_PARENTHESES.exec(plain);

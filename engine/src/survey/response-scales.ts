@@ -1,5 +1,5 @@
 import { frequencyOrder, gradedOrder } from './graded-words.ts';
-import { bareWords, SCALE_WORDS, type ScaleWords } from './scale-words.ts';
+import { bareWords, onceAsked, SCALE_WORDS, type ScaleWords, wholePattern } from './scale-words.ts';
 
 /**
  * Scales that questionnaires use, from their low to their high end, one file of words for each language. A variable is ordered
@@ -19,19 +19,18 @@ interface Language {
   readonly folded: (label: string) => string;
 }
 
-const OUTSIDE = new RegExp(
-  `^(?:${SCALE_WORDS.map(({ outside }) => outside).join('|')}|${SCALE_WORDS.map(({ refusal }) => refusal).join('|')})$`,
-  'u',
+const outsideAll = onceAsked(() => wholePattern(({ outside, refusal }) => [outside, refusal]));
+const languages = onceAsked((): readonly Language[] =>
+  SCALE_WORDS.map((words) => {
+    const folded = foldedIn(words);
+    return {
+      folded,
+      twoSided: [...(words.ends ?? []).map(({ low, high }) => endsOf(words, low, high)), ...twoSidedOf(words, folded)],
+      lists: [...words.cycles, ...words.lists].map((list) => new Map(list.map((label, at) => [folded(label), at]))),
+      cycles: words.cycles.map((list) => new Set(list.map(folded))),
+    };
+  }),
 );
-const LANGUAGES: readonly Language[] = SCALE_WORDS.map((words) => {
-  const folded = foldedIn(words);
-  return {
-    folded,
-    twoSided: [...(words.ends ?? []).map(({ low, high }) => endsOf(words, low, high)), ...twoSidedOf(words, folded)],
-    lists: [...words.cycles, ...words.lists].map((list) => new Map(list.map((label, at) => [folded(label), at]))),
-    cycles: words.cycles.map((list) => new Set(list.map(folded))),
-  };
-});
 
 /** Without commas, slashes, what stands in parentheses at the end, and the endings of gender and number. */
 function foldedIn({ endings }: ScaleWords): (label: string) => string {
@@ -85,15 +84,15 @@ function endsOf({ strengths = [], middle }: ScaleWords, low: string, high: strin
 }
 
 /** An answer outside any scale, such as "don't know". Takes a label in plain form. */
-export const isOutsideScale = (plain: string): boolean => OUTSIDE.test(plain);
+export const isOutsideScale = (plain: string): boolean => outsideAll().test(plain);
 
 /** Whether all labels are of one list that goes round. */
 export const isCycle = (plain: readonly string[]): boolean =>
-  LANGUAGES.some(({ cycles, folded }) => cycles.some((list) => plain.every((label) => list.has(folded(label)))));
+  languages().some(({ cycles, folded }) => cycles.some((list) => plain.every((label) => list.has(folded(label)))));
 
 /** A key for each label on the one scale that has them all, or null. Takes labels in plain form. */
 export function scaleOrder(plain: readonly string[]): number[] | null {
-  for (const { lists, twoSided, folded } of LANGUAGES) {
+  for (const { lists, twoSided, folded } of languages()) {
     const words = plain.map(folded);
     for (const list of lists) {
       const keys = words.map((label) => list.get(label));
@@ -110,7 +109,7 @@ export function scaleOrder(plain: readonly string[]): number[] | null {
 
 /** The names of both sides of a scale with a middle, and a key for each label; null if there is none. */
 export function twoSides(plain: readonly string[]): { low: string; high: string; keys: readonly number[] } | null {
-  for (const { twoSided, folded } of LANGUAGES) {
+  for (const { twoSided, folded } of languages()) {
     const words = plain.map(folded);
     for (const { low, high, keyOf } of twoSided) {
       const keys = words.map(keyOf);

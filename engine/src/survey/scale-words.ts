@@ -65,6 +65,12 @@ export interface ScaleWords {
 
 export const SCALE_WORDS: readonly ScaleWords[] = [en, de, fr, es, it, pt, nl, pl, sv, tr, ja, ko, zh];
 
+/** All patterns take a fifth of a second: only who orders labels makes them, not every thread that reads answers. */
+export function onceAsked<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+
 /** Finds one of the words; between spaces, where a language has spaces. */
 export function wordPattern(words: (language: ScaleWords) => readonly string[] | undefined): RegExp {
   const parts = SCALE_WORDS.flatMap((language) => {

@@ -59,6 +59,7 @@ const options = {
   sizes: text,
   separation: text,
   responses: text,
+  surveys: text,
   threads: text,
   segments: text,
   'segments-variable': text,

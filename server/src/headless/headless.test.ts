@@ -60,6 +60,8 @@ function writeFiles(): void {
 }
 const file = (kind: string) => path.join(folder, `${kind}_small.csv`);
 const files = () => ['--data', file('data'), '--variables', file('variables'), '--discretized', file('discretized')];
+/** A run that is over quickly, for tests that are about what is done with it. */
+const QUICK = ['--max', '2', '--starts', '2', '--criterion', 'max', '--questions', '2'];
 const read = (name: string) => JSON.parse(readFileSync(name, 'utf8')) as Manifest;
 
 test('segment writes cross-tab, probabilities, typing kit and manifest, without a database', async () => {
@@ -100,9 +102,8 @@ test('plan --design reads a best-worst exercise with its design and labels', asy
 test('segment --sav reads an SPSS file by the plan that the Data check proposes, and verify finds it again', async () => {
   const sav = path.resolve(import.meta.dirname, '../../../spss/fixtures/survey.sav');
   const target = path.join(folder, 'of-sav');
-  const small =
-    '--max 2 --starts 2 --criterion max --answers categories --questions 2 --cluster Q1_1,Q1_2,Q1_3,Alter --numbers Alter';
-  const made = await qp(['segment', '--sav', sav, ...small.split(' '), '--out', target, '--json']);
+  const small = [...QUICK, '--answers', 'categories', '--cluster', 'Q1_1,Q1_2,Q1_3,Alter', '--numbers', 'Alter'];
+  const made = await qp(['segment', '--sav', sav, ...small, '--out', target, '--json']);
   expect([made.code, made.errors]).toEqual([0, '']);
   const { figures, inputs, settings } = read(path.join(target, 'manifest.json'));
   expect(figures.respondents).toBe(600);
@@ -147,8 +148,7 @@ test('plan, segment and classify go from any file that the page takes to classif
   }));
   writeFileSync(plan, JSON.stringify({ ...saved, variables: changed }));
   const target = path.join(folder, 'planned');
-  const small = ['--max', '2', '--starts', '2', '--criterion', 'max', '--questions', '2'];
-  const made = await qp(['segment', '--file', survey, '--plan', plan, '--out', target, ...small, '--json']);
+  const made = await qp(['segment', '--file', survey, '--plan', plan, '--out', target, ...QUICK, '--json']);
   expect([made.code, made.errors]).toEqual([0, '']);
   // Not gender and age: what the Design Runs page would propose.
   expect(read(path.join(target, 'manifest.json')).settings.cluster).toEqual(head.slice(3));
@@ -205,7 +205,7 @@ test('verify finds every figure the same, and names one that is not; other files
 
 test('segment keeps only some people, says so in its manifest, and verify finds it again', async () => {
   const target = path.join(folder, 'kept');
-  const keeping = ['--keep', 'q1=yes', '--leave-out', '2,4', '--max', '2', '--cluster', 'q2,q3,q4,q5,q6'];
+  const keeping = ['--keep', 'q1=yes', '--leave-out', '2,4', ...QUICK, '--cluster', 'q2,q3,q4,q5,q6'];
   expect(await qp(['segment', ...files(), ...keeping, '--out', target])).toMatchObject({ code: 0 });
   const made = read(path.join(target, 'manifest.json'));
   const yes = readFileSync(file('discretized'), 'utf8').match(/^\d+,yes/gm) ?? [];
@@ -224,7 +224,7 @@ test('segment weights people to the targets of a file, verify finds it again, an
   const targets = path.join(folder, 'Market.csv');
   writeFileSync(targets, 'variable,answer,target\nq1,yes,30\nq1,no,70\n');
   const weighting = ['--weight', targets, '--weight-bounds', '0.2,4', '--leave-out', '2,4'];
-  const settings = ['--max', '2', '--cluster', 'q2,q3,q4,q5,q6'];
+  const settings = [...QUICK, '--cluster', 'q2,q3,q4,q5,q6'];
   expect(await qp(['segment', ...files(), ...settings, ...weighting, '--out', target])).toMatchObject({
     code: 0,
     output: expect.stringContaining('Efficiency '),
@@ -259,10 +259,12 @@ test('sample plans from typed sizes, and says what is missing', async () => {
     '4',
     '--responses',
     '2',
+    '--surveys',
+    '10',
     '--json',
   ]);
   expect([typed.code, typed.errors]).toEqual([0, '']);
-  expect(JSON.parse(typed.output)).toMatchObject({ segments: 2, sizes: [0.6, 0.4], surveys: 60 });
+  expect(JSON.parse(typed.output)).toMatchObject({ segments: 2, sizes: [0.6, 0.4], surveys: 10 });
   const wrong = await qp(['sample', '--sizes', '3']);
   expect([wrong.code, wrong.errors]).toEqual([2, expect.stringContaining('--sizes 40,30,20,10')]);
 }, 400_000);

@@ -2,7 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { typedPlan } from '@qp/contract';
-import { PLANNED_SURVEYS, type PlannedSurvey, plannedTasks, summarisePlan } from '@qp/facts';
+import { PLANNED_SIZES, PLANNED_SURVEYS, type PlannedSurvey, plannedTasks, summarisePlan } from '@qp/facts';
+import { stageWords } from '@qp/words/jobs/stages';
 import { headlessWords } from '@qp/words/operations/headless';
 import { planWords } from '@qp/words/sample/plan';
 import { type PlanTask, typedSizes, typedTask } from '../features/runs/plan/index.ts';
@@ -16,15 +17,40 @@ export async function sample(manifestPath: string | undefined, given: Given, pro
   return inScratch(async (folder) => {
     const of =
       manifestPath === undefined ? fromTyped(given) : await fromManifest(manifestPath, given, progress, folder);
-    const thread = new URL('../features/runs/plan/plan.thread.ts', import.meta.url);
-    const task = { ...of.task, surveys: plannedTasks(PLANNED_SURVEYS) };
-    const surveys = await computeHere(of.threads, progress)<PlanTask, PlannedSurvey[]>(thread, task, {
-      threads: of.threads,
-    });
-    const plan = summarisePlan(of.sizes, surveys);
+    const plan = summarisePlan(of.sizes, await simulated(of, surveysAsked(given), progress));
     const words = planWords('en');
     return { words: [words.sentence(plan), words.flat(plan)], data: { ...plan }, exitCode: 0 };
   });
+}
+
+function surveysAsked(given: Given): number {
+  const surveys = wholeNumber('surveys', given.surveys, PLANNED_SURVEYS);
+  if (surveys < PLANNED_SIZES.length) throw new UsageError(headlessWords('en').sampleMissing);
+  return surveys;
+}
+
+interface Asked {
+  readonly task: Omit<PlanTask, 'surveys'>;
+  readonly threads: number;
+}
+
+/** Each thread simulates its own surveys: to start threads for every survey takes longer than most surveys do. */
+async function simulated({ task, threads }: Asked, surveys: number, progress: Progress): Promise<PlannedSurvey[]> {
+  const thread = new URL('../features/runs/plan/plan.thread.ts', import.meta.url);
+  const all = plannedTasks(surveys);
+  // Dealt like cards, because the largest surveys come last.
+  const dealt = Array.from({ length: threads }, (_, at) => all.filter((__, i) => i % threads === at));
+  const done = dealt.map(() => 0);
+  const parts = dealt.map((own, at) => {
+    const report: Progress = (share) => {
+      done[at] = Math.round(share * own.length);
+      const sum = done.reduce((one, other) => one + other, 0);
+      progress(sum / all.length, stageWords('en').planning(sum, all.length));
+    };
+    return computeHere(1, report)<PlanTask, PlannedSurvey[]>(thread, { ...task, surveys: own });
+  });
+  const found = await Promise.all(parts);
+  return all.map((_, i) => found[i % threads][Math.floor(i / threads)]);
 }
 
 function fromTyped(given: Given) {

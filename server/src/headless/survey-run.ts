@@ -7,7 +7,7 @@ import { peopleWords } from '@qp/words/sample/people';
 import { weightWords } from '@qp/words/sample/weights';
 import { type FoundPeople, findWeights, type PeopleTask, type WeightAsked } from '../features/projects/people/index.ts';
 import type { ReadInput, ReadOutput } from '../features/projects/read-project.thread.ts';
-import { fittingSettings } from '../features/runs/fitting/index.ts';
+import { fittingSettings, threadsFor, workOf } from '../features/runs/fitting/index.ts';
 import { checkedLists, checkScales, placesIn, type VariableLists } from '../features/runs/run/index.ts';
 import type { Fitted, Segmentation, SegmentationTask, SurveyAt } from '../features/runs/segmentation/index.ts';
 import { type Compute, createCompute } from '../platform/queue/compute.ts';
@@ -118,7 +118,9 @@ export async function segmentSurvey(
   };
   const since = performance.now();
   const thread = new URL('../features/runs/segmentation/segment-survey.thread.ts', import.meta.url);
-  const { fitted, ...segmentation } = await compute<SegmentationTask, Segmentation>(thread, task, { threads });
+  const { fitted, ...segmentation } = await compute<SegmentationTask, Segmentation>(thread, task, {
+    threads: threadsFor(workOf(summary.respondents, settings), threads),
+  });
   if (!fitted) throw new Error('the thread did not fit');
   const placementsPath = path.join(folder, 'placements.bin');
   await writeFile(placementsPath, segmentation.placements);

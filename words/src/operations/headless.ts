@@ -44,10 +44,10 @@ export const headlessWords = wordsIn({
   verify MANIFEST [--data FILE --variables FILE --discretized FILE] [--segments FILE]
       computes the run again and says whether every figure is the same. Without files, those beside the manifest are used.
 
-  sample MANIFEST
-  sample --sizes 40,30,20,10 [--separation weak|usual|clear] [--questions N] [--responses N]
+  sample MANIFEST [--surveys N]
+  sample --sizes 40,30,20,10 [--separation weak|usual|clear] [--questions N] [--responses N] [--surveys N]
       simulates 60 surveys of 200 to 5,000 people with the segments of a manifest, or of typed sizes (usual, 12 questions, 5
-      responses), and says how many people find them again.
+      responses), and says how many people find them again. --surveys: another number of them, 5 or more.
 
   push MANIFEST --server URL --name PROJECT [--data FILE --variables FILE --discretized FILE]
       creates a project from the files on a server and starts the same run there. The token is read from QP_TOKEN.
@@ -73,7 +73,7 @@ export const headlessWords = wordsIn({
   classified: (rows: number, placed: readonly number[], file: string) =>
     `${count(rows, 'respondent')} in ${file}: ${placed.map((people, k) => `SEG${k + 1} ${number(people)}`).join(', ')}`,
   sampleMissing:
-    'Give a manifest, or --sizes 40,30,20,10 with --separation weak, usual or clear, --questions 4 to 60 and --responses 2 to 10.',
+    'Give a manifest, or --sizes 40,30,20,10 with --separation weak, usual or clear, --questions 4 to 60 and --responses 2 to 10. --surveys: 5 or more.',
   needsSegments: 'needs --segments',
   needsAnySegments: 'needs --segments or --segments-variable',
   onlyFitted: 'is for segments that are fitted, not for existing ones',

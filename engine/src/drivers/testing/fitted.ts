@@ -8,7 +8,7 @@ export async function fitted(
   segments: number,
   answers = PLAIN_TREATMENT,
 ): Promise<{ people: SegmentedPeople; refitted: Refitted }> {
-  const { fits, spread } = await fitSegments(data, { maxSegments: segments, predict: false, starts: 20, answers });
+  const { fits, spread } = await fitSegments(data, { maxSegments: segments, predict: false, starts: 8, answers });
   const model = fits[segments - 1];
   const { assignments, probabilities } = membership(data, model);
   const firstStep = {

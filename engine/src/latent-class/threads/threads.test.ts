@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
+import { fitInThread } from '../../testing/fit-in-thread.ts';
 import { madeSurvey } from '../../testing/surveys.ts';
 import { fitSegments } from '../fit-segments.ts';
 import { compileKernel } from '../kernel/kernel-memory.ts';
@@ -8,13 +8,7 @@ import { compileKernel } from '../kernel/kernel-memory.ts';
 test('[LC11] a fit inside a worker thread, with threads of its own, gives the same result', async () => {
   const data = madeSurvey({ respondents: 200, categories: [3, 2, 4, 3], segments: 2, missing: 0.1 });
   const settings = { maxSegments: 3, starts: 20, seed: 9, threads: 2 };
-  const script = `
-    import { parentPort, workerData } from 'node:worker_threads';
-    import { fitSegments } from ${JSON.stringify(new URL('../fit-segments.ts', import.meta.url).href)};
-    parentPort.postMessage(await fitSegments(workerData.data, workerData.settings));
-  `;
-  const url = new URL(`data:text/javascript,${encodeURIComponent(script)}`);
-  const worker = new Worker(url, { workerData: { data, settings } });
+  const worker = fitInThread({ data, settings });
   const ended = once(worker, 'exit');
   const [nested] = await once(worker, 'message');
   expect(nested).toEqual(await fitSegments(data, settings));

@@ -35,13 +35,6 @@ export const fitRunPiece = definePart({
   },
 });
 
-/** The approximate cost of a run: rows x variables x the sum of squared numbers of segments. */
-export function workOf(respondents: number, run: Pick<RunRow, 'cluster' | 'max_clusters'>): number {
-  let squares = 0;
-  for (let k = 1; k <= run.max_clusters; k++) squares += k * k;
-  return respondents * run.cluster.length * squares;
-}
-
 /** Runs the trial here, then every piece on any free thread. */
 export async function fitInPieces(
   { app, compute, inParts }: Pick<JobContext, 'app' | 'compute' | 'inParts'>,

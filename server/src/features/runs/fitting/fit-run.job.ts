@@ -7,14 +7,8 @@ import type { SelectionTask } from '../questions/index.ts';
 import { type RunRow, selectRunById, setFailure, surveyOf, variablePlaces } from '../run/index.ts';
 import type { Segmentation, SegmentationTask } from '../segmentation/index.ts';
 import { finishRun } from './finish-run.ts';
-import { fitInPieces, workOf } from './fit-piece.job.ts';
-import { fittingSettings } from './fitting-settings.ts';
-
-/**
- * Below this much work (`workOf`) one thread is faster than starting more. Measured at 20,000 and 43,000: 0.44 and 0.82 s of
- * processor time on one thread, 0.69 and 1.29 s on two.
- */
-const SHARED_FROM = 50_000;
+import { fitInPieces } from './fit-piece.job.ts';
+import { fittingSettings, threadsFor, workOf } from './fitting-settings.ts';
 
 const selectQuestions = new URL('../questions/select-questions.thread.ts', import.meta.url);
 export const segmentSurvey = new URL('../segmentation/segment-survey.thread.ts', import.meta.url);
@@ -38,7 +32,7 @@ export const fitRun = defineJob({
       source: { settings: fittingSettings(run), inPieces, selected: selected?.report.segments },
     };
     const { fitted, ...segmentation } = await compute<SegmentationTask, Segmentation>(segmentSurvey, task, {
-      threads: inPieces || work < SHARED_FROM ? 1 : app.settings.computeThreads,
+      threads: inPieces ? 1 : threadsFor(work, app.settings.computeThreads),
     });
     if (!fitted) throw new Error('the thread did not fit');
     const seconds = (performance.now() - since) / 1000;
