@@ -18,6 +18,7 @@ export const caseNames = [
   'number-time',
   'choices',
   'choices.random',
+  'choices.sets',
   'quality',
   'sample-plan',
   'honesty',

@@ -1,5 +1,6 @@
 import type { ClassifierMethod, HeldOutMembership, Measured, SegmentModel, Stage } from '@qp/facts';
 import type { CategoricalColumn, NumberSteps } from '../survey/index.ts';
+import type { ShortSets } from './short-sets/index.ts';
 
 /** What goes into the typing tool and what its search answers. Everything that comes out can be kept as JSON. */
 
@@ -11,9 +12,14 @@ export interface NumberQuestion {
   readonly codes: Uint8Array;
 }
 
+/** A candidate question; `items` in their order if it asks for the best and the worst of a set of them [TT32]. */
+export interface TypingColumn extends CategoricalColumn {
+  readonly items?: readonly string[];
+}
+
 export interface TypingData {
-  /** The candidate questions; one code per respondent in each. */
-  readonly columns: readonly CategoricalColumn[];
+  /** The candidate questions; one code per respondent in each. Sets come last. */
+  readonly columns: readonly TypingColumn[];
   /** The segment of each respondent, from 0 to `segments` - 1. */
   readonly segmentOf: Uint8Array;
   readonly segments: number;
@@ -25,6 +31,8 @@ export interface TypingData {
   readonly without?: SegmentsWithout;
   /** By column: the number behind it, whose groups are learned again without each fold [TT30]; null for other columns. */
   readonly numbers?: readonly (NumberQuestion | null)[];
+  /** Exercises, whose sets among the columns are made and answered again without each fold [TT32]. */
+  readonly sets?: readonly ShortSets[];
 }
 
 export interface TypingHooks {

@@ -37,7 +37,6 @@ export const problemWords = wordsIn({
   fewerItems: (items: number) => `a set has at most ${items} items, one of each`,
   exercises: {
     typing: 'and a typing tool can only ask single questions. Choose others',
-    prediction: 'and new respondents can only be assigned by single questions',
     plan: 'and surveys are simulated of single questions only. Type the sizes of the segments on the project page instead',
     tracking: 'and only segments from single questions can be tracked',
     drivers: 'and drivers need variables with one answer a person. Choose others',
