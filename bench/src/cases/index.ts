@@ -17,6 +17,7 @@ export const caseNames = [
   'recovery.numbers',
   'number-time',
   'choices',
+  'choices.coverage',
   'choices.random',
   'choices.sets',
   'quality',

@@ -1,10 +1,14 @@
 /** Surveys with an exercise for the tests, and what its choices are worth by the formulas of [LC47], word for word. */
 import { existsSync, readFileSync } from 'node:fs';
 import type { ChoiceAnswer } from '../choices/index.ts';
-import { clusterData } from '../latent-class/index.ts';
+import { ExerciseCounts } from '../crosstab/choice-rows.ts';
+import { clusterData, scoreBlocks } from '../latent-class/index.ts';
 import type { LatentClassData } from '../latent-class/types.ts';
 import { seededNumbers } from '../numerics/index.ts';
-import { type Survey, taskColumns } from '../survey/index.ts';
+import { refitRun } from '../refits/refit-run.ts';
+import type { FirstStep } from '../refits/types.ts';
+import { bootstrapWeights } from '../stability/bootstrap.ts';
+import { type Exercise, type Survey, taskColumns } from '../survey/index.ts';
 
 const FIXTURES = new URL('../../fixtures/choices/', import.meta.url);
 const SUSHI = new URL('../../../../shared/data/choices/sushi.csv', import.meta.url);
@@ -81,6 +85,33 @@ export function plainProbability({ first, rest, worst }: ChoiceAnswer, utilities
   );
 }
 
+/** By segment the centred utilities of an exercise, from how much each person counts in each. */
+export function utilitiesOf(exercise: Exercise, weights: Float64Array, segments: number): number[][] {
+  const counter = new ExerciseCounts(exercise);
+  const shares = counter.shares(counter.count({ groups: segments, weights }), segments);
+  return Array.from({ length: segments }, (_, k) => {
+    const logs = exercise.items.map((__, i) => Math.log(shares[i * segments + k]));
+    return logs.map((log) => log - logs.reduce((sum, one) => sum + one, 0) / logs.length);
+  });
+}
+
+/** The same from each refit of a run, of the people whom it drew. */
+export async function refittedUtilities(step: FirstStep, exercise: Exercise): Promise<number[][][]> {
+  const { data, model, seed } = step;
+  const { segments } = model;
+  const variables = data.columns.map((_, j) => j);
+  return (await refitRun(step)).all.map((refit, n) => {
+    const weights = bootstrapWeights(data, seed, n + 1);
+    const own = new Float64Array(data.respondents * segments);
+    scoreBlocks({ segments, ...refit }, data, variables, (block, from, count) => {
+      for (let at = 0; at < count * segments; at++) {
+        own[from * segments + at] = block[at] * weights[from + Math.floor(at / segments)];
+      }
+    });
+    return utilitiesOf(exercise, own, segments);
+  });
+}
+
 interface MadeChoices {
   readonly people: number;
   readonly segments: number;
@@ -147,5 +178,6 @@ export function madeChoosers({
   };
   const answers = own.map((_, i) => versions[i % 10].map((set) => answer(i, set)));
   const tasks = Array.from({ length: sets }, (_, t) => answers.map((given) => given[t]));
-  return { survey: choiceSurvey(items, tasks), tasks, answer };
+  const centred = utilities.map((of) => of.map((utility) => utility - of.reduce((sum, one) => sum + one, 0) / items));
+  return { survey: choiceSurvey(items, tasks), utilities: centred, answer };
 }

@@ -44,7 +44,7 @@ export function formPage(
         return { best: own?.best === at, worst: own?.worst === at };
       });
       const box = (which: 'best' | 'worst', at: number) =>
-        `<td><input type="radio" name="q${v}${which}" value="${at}" aria-label="${text(`${words[which]}: ${items[at]}`)}"${marked[at][which] ? ' checked' : ''}></td>`;
+        `<td><label><input type="radio" name="q${v}${which}" value="${at}" aria-label="${text(`${words[which]}: ${items[at]}`)}"${marked[at][which] ? ' checked' : ''}></label></td>`;
       const rows = items.map(
         (item, at) => `<tr>${box('best', at)}<th scope="row">${text(item)}</th>${box('worst', at)}</tr>`,
       );
