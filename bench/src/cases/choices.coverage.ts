@@ -1,22 +1,21 @@
 import { optimalAssignment } from '@qp/engine/comparison';
-import { clusterData, fitPiece, membership } from '@qp/engine/latent-class';
+import { clusterData, fitSegments, membership } from '@qp/engine/latent-class';
 import { intervalOf } from '@qp/engine/refits';
 import { madeChoosers, refittedUtilities, utilitiesOf } from '@qp/engine/testing/choice-surveys';
 import type { BenchCase } from '../bench-case.ts';
 
 const SURVEYS = 8;
 const MADE = { people: 900, segments: 4, items: 14, sets: 10, shown: 4 };
-const AS = { treatment: 'categories', spread: false } as const;
 
 /** Of the utilities of a survey, how many are planted ones within their 95% interval from the refits. */
 async function covered(seed: number): Promise<{ within: number; all: number }> {
   const { survey, utilities: truth } = madeChoosers({ ...MADE, seed });
   const data = clusterData(survey, ['Exercise']);
   const settings = { maxSegments: MADE.segments, predict: false, starts: 10 } as const;
-  const { fits } = await fitPiece(data, settings, AS, { kind: 'fits', segments: [MADE.segments] });
+  const model = (await fitSegments(data, settings)).fits[MADE.segments - 1];
   const [exercise] = survey.exercises!;
-  const found = utilitiesOf(exercise, membership(data, fits[0]).probabilities, MADE.segments);
-  const step = { data, model: fits[0], groups: null, treatment: AS.treatment, alpha: 1, seed };
+  const found = utilitiesOf(exercise, membership(data, model).probabilities, MADE.segments);
+  const step = { data, model, groups: null, treatment: 'categories', alpha: 1, seed } as const;
   const draws = await refittedUtilities(step, exercise);
   // The segment of the fit that is nearest to each planted one.
   const nearness = truth.map((own) =>

@@ -1,5 +1,5 @@
 import type { ChoiceAnswer } from '@qp/engine/choices';
-import { clusterData, fitPiece, membership, onlyPeople } from '@qp/engine/latent-class';
+import { clusterData, fitSegments, membership, onlyPeople } from '@qp/engine/latent-class';
 import { onlyRespondents, type Survey } from '@qp/engine/survey';
 import { choiceSurvey, madeChoosers, maxdiff, sushiPresent, sushiRankings } from '@qp/engine/testing/choice-surveys';
 import {
@@ -14,8 +14,6 @@ import {
 import { answerNumber } from '@qp/facts';
 import type { BenchCase, Measurement } from '../bench-case.ts';
 
-const AS = { treatment: 'categories', spread: false } as const;
-
 /** A survey, and what its people would answer to a set of items. */
 interface People {
   readonly survey: Survey;
@@ -28,11 +26,10 @@ async function honesty(people: People, taking: number, segments: number, size: n
   const rows = Int32Array.from({ length: taking }, (_, i) => i);
   const data = onlyPeople(everyone, rows);
   const settings = { maxSegments: segments, predict: false, starts: 10 } as const;
-  const piece = await fitPiece(data, settings, AS, { kind: 'fits', segments: [segments] });
-  const fit = piece.fits[0];
+  const fit = (await fitSegments(data, settings)).fits[segments - 1];
   const { assignments: segmentOf, probabilities: posteriors } = membership(data, fit);
   const right = membership(everyone, fit).assignments;
-  const without = await segmentsWithout({ survey: data, fit, alpha: 1, treatment: AS.treatment }, segmentOf);
+  const without = await segmentsWithout({ survey: data, fit, alpha: 1, treatment: 'categories' }, segmentOf);
   const [exercise] = onlyRespondents(people.survey, rows).exercises!;
   const sets = [new ShortSets(exercise, size, true)];
   const asGiven = { columns: [], segmentOf, segments, weights: null, posteriors, without, sets };

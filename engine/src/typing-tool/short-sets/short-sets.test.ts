@@ -1,6 +1,6 @@
 import { answerNumber, answersOfSet } from '@qp/facts';
 import { describe, expect, test } from 'vitest';
-import { clusterData, fitPiece, membership, onlyPeople } from '../../latent-class/index.ts';
+import { clusterData, fitSegments, membership, onlyPeople } from '../../latent-class/index.ts';
 import { MISSING, onlyRespondents } from '../../survey/index.ts';
 import { choiceSurvey, madeChoosers, plainProbability } from '../../testing/choice-surveys.ts';
 import { findTopK, fitClassifier, openClassifier, segmentsWithout, separated, writeClassifier } from '../index.ts';
@@ -18,19 +18,15 @@ async function made() {
   const everyone = clusterData(people.survey, ['Exercise']);
   const rows = Int32Array.from({ length: TAKING }, (_, i) => i);
   const data = onlyPeople(everyone, rows);
-  const { fits } = await fitPiece(
-    data,
-    { maxSegments: SEGMENTS, predict: false, starts: 4 },
-    { treatment: 'categories', spread: false },
-    { kind: 'fits', segments: [SEGMENTS] },
-  );
-  const { assignments: segmentOf, probabilities: posteriors } = membership(data, fits[0]);
-  const source = { survey: data, fit: fits[0], alpha: 1, treatment: 'categories' } as const;
+  const { fits } = await fitSegments(data, { maxSegments: SEGMENTS, predict: false, starts: 4 });
+  const fit = fits[SEGMENTS - 1];
+  const { assignments: segmentOf, probabilities: posteriors } = membership(data, fit);
+  const source = { survey: data, fit, alpha: 1, treatment: 'categories' } as const;
   const without = await segmentsWithout(source, segmentOf);
   const [exercise] = onlyRespondents(people.survey, rows).exercises!;
   const asGiven = { columns: [], segmentOf, segments: SEGMENTS, weights: null, posteriors, without };
   const candidates = separated({ ...asGiven, sets: [new ShortSets(exercise, 4, true)] }, rows);
-  return { people, exercise, candidates, right: membership(everyone, fits[0]).assignments };
+  return { people, exercise, candidates, right: membership(everyone, fit).assignments };
 }
 
 describe('[TT32] short sets', () => {

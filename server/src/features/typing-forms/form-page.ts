@@ -39,12 +39,9 @@ export function formPage(
   const questions = classifier.variables.map((variable, v) => {
     const { items } = variable;
     if (items) {
-      const marked = items.map((_, at) => {
-        const own = chosen[v] === null || chosen[v] === undefined ? null : answersOfSet(items.length)[chosen[v]];
-        return { best: own?.best === at, worst: own?.worst === at };
-      });
+      const own = answersOfSet(items.length)[chosen[v] ?? -1];
       const box = (which: 'best' | 'worst', at: number) =>
-        `<td><label><input type="radio" name="q${v}${which}" value="${at}" aria-label="${text(`${words[which]}: ${items[at]}`)}"${marked[at][which] ? ' checked' : ''}></label></td>`;
+        `<td><label><input type="radio" name="q${v}${which}" value="${at}" aria-label="${text(`${words[which]}: ${items[at]}`)}"${own?.[which] === at ? ' checked' : ''}></label></td>`;
       const rows = items.map(
         (item, at) => `<tr>${box('best', at)}<th scope="row">${text(item)}</th>${box('worst', at)}</tr>`,
       );
