@@ -125,12 +125,7 @@ export function typingData(source: TypingSource, codes: readonly string[], setIt
     numbers: questions.map((code) => source.numbers.get(code) ?? null),
     sets: exercises.map((exercise) => new ShortSets(exercise, setItems, task.cluster.length === 1)),
   };
-  return exercises.length > 0
-    ? separated(
-        data,
-        segmentOf.map((_, i) => i),
-      )
-    : data;
+  return exercises.length > 0 ? separated(data, Int32Array.from(segmentOf.keys())) : data;
 }
 
 /** `targets` are 0-based. A search brings held-out figures; for a typed list they are measured here. */

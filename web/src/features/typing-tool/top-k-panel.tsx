@@ -127,7 +127,9 @@ export function TopKPanel({ run, variables, last }: TopKPanelProps): ReactElemen
               options={setSizes.map((value) => ({ value, label: value }))}
             />
           )}
-          <SelectionButton noun="variables" count={form.variables.length} onClick={() => setPicking('variables')} />
+          {!(setsOnly && variables.length === 1) && (
+            <SelectionButton noun="variables" count={form.variables.length} onClick={() => setPicking('variables')} />
+          )}
           <SelectionButton noun="segments" count={form.segments.length} onClick={() => setPicking('segments')} />
           {complete && (
             <Button type="submit" variant="contained" disabled={search.working !== null}>

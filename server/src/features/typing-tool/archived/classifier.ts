@@ -1,4 +1,4 @@
-import type { ClassifierFile } from '@qp/facts';
+import { type ClassifierFile, SET_ITEMS } from '@qp/facts';
 import { areSegments, type RunFacts } from '../../runs/archived/index.ts';
 
 export const MAX_QUESTIONS = 20_000;
@@ -40,7 +40,7 @@ export function classifierFits(classifier: ClassifierFile, { segments }: RunFact
     variables.length <= MAX_QUESTIONS &&
     new Set(variables.map(({ code }) => code)).size === variables.length &&
     variables.every(
-      ({ code, question, stem = '', asked = [], labels, cut, scores, scores_incomplete: others }) =>
+      ({ code, question, stem = '', asked = [], items, labels, cut, scores, scores_incomplete: others }) =>
         code.length <= LABEL_LENGTH &&
         question.length <= QUESTION_LENGTH &&
         stem.length <= QUESTION_LENGTH &&
@@ -48,6 +48,7 @@ export function classifierFits(classifier: ClassifierFile, { segments }: RunFact
         short(asked.flatMap((answer) => [answer.code, answer.text])) &&
         asked.every(({ label }) => label >= 0 && label < labels.length) &&
         labels.length >= 1 &&
+        (items === undefined || isSet(items, labels)) &&
         labels.length <= MAX_LABELS &&
         short(labels) &&
         scores.length === labels.length &&
@@ -58,6 +59,13 @@ export function classifierFits(classifier: ClassifierFile, { segments }: RunFact
     textLength(variables) <= MAX_TEXT
   );
 }
+
+/** An answer for the best and the worst of each two items, which are few. */
+const isSet = (items: readonly string[], labels: readonly string[]): boolean =>
+  items.length >= SET_ITEMS.fewest &&
+  items.length <= SET_ITEMS.most &&
+  labels.length === items.length * (items.length - 1) &&
+  items.every((item) => item.length <= LABEL_LENGTH);
 
 type Incomplete = NonNullable<ClassifierFile['incomplete']>;
 
