@@ -6,7 +6,8 @@ export const MAX_QUESTIONS = 20_000;
 const MAX_LABELS = 60;
 /** Answers that a form offers for one question. */
 const MAX_ASKED = 100;
-const LABEL_LENGTH = 1000;
+/** A label has at most 1,000 characters, and an answer to a set is five of them with what stands between. */
+const LABEL_LENGTH = 5020;
 const QUESTION_LENGTH = 3000;
 /** Raw answers that a cut knows, one by one or as ranges. */
 const MAX_RAW_ANSWERS = 20_000;
