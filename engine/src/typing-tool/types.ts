@@ -1,6 +1,5 @@
 import type { ClassifierMethod, HeldOutMembership, Measured, SegmentModel, Stage } from '@qp/facts';
 import type { CategoricalColumn, NumberSteps } from '../survey/index.ts';
-import type { ShortSets } from './short-sets/index.ts';
 
 /** What goes into the typing tool and what its search answers. Everything that comes out can be kept as JSON. */
 
@@ -15,6 +14,14 @@ export interface NumberQuestion {
 /** A candidate question; `items` in their order if it asks for the best and the worst of a set of them [TT32]. */
 export interface TypingColumn extends CategoricalColumn {
   readonly items?: readonly string[];
+}
+
+/** Everyone's probabilities of the segments, and the people from whom is learned; the others only answer. */
+export interface LearntSegments {
+  readonly posteriors: Float64Array;
+  readonly segments: number;
+  readonly weights: Float64Array | null;
+  readonly rows: ArrayLike<number>;
 }
 
 export interface TypingData {
@@ -32,7 +39,7 @@ export interface TypingData {
   /** By column: the number behind it, whose groups are learned again without each fold [TT30]; null for other columns. */
   readonly numbers?: readonly (NumberQuestion | null)[];
   /** Exercises, whose sets among the columns are made and answered again without each fold [TT32]. */
-  readonly sets?: readonly ShortSets[];
+  readonly sets?: readonly { columns(learnt: LearntSegments): readonly TypingColumn[] }[];
 }
 
 export interface TypingHooks {

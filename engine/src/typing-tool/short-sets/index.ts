@@ -2,21 +2,13 @@ import { answersOfSet } from '@qp/facts';
 import { ExerciseCounts } from '../../crosstab/choice-rows.ts';
 import { seededNumbers } from '../../numerics/index.ts';
 import { type Exercise, MISSING } from '../../survey/index.ts';
-import type { TypingColumn } from '../types.ts';
+import type { LearntSegments, TypingColumn } from '../types.ts';
 import { candidateSets } from './candidate-sets.ts';
 import { Choosers, type Deviations, deviationsOf } from './choosers.ts';
 import { choicesOfPeople, isRanking, keyOfSet, knownAnswer, shownIn } from './known-choices.ts';
 import { answerChances } from './set-answers.ts';
 
 const SEED = 20_261_121;
-
-/** Everyone's probabilities of the segments, and the people from whom is learned; the others only answer. */
-interface Learnt {
-  readonly posteriors: Float64Array;
-  readonly segments: number;
-  readonly weights: Float64Array | null;
-  readonly rows: ArrayLike<number>;
-}
 
 /**
  * The sets of so many items that a typing tool could ask [TT32]: those that were asked, and the new ones that say most about the segment. Each person
@@ -42,7 +34,7 @@ export class ShortSets {
     this.#asked = new Map(asked.map((shown) => [keyOfSet(shown), shown.toSorted((a, b) => a - b)]));
   }
 
-  columns(learnt: Learnt): TypingColumn[] {
+  columns(learnt: LearntSegments): TypingColumn[] {
     const { sizes, utilities } = this.#segmentsOf(learnt);
     const shown = new Set(this.#choices.flatMap((own) => own.flatMap(shownIn)));
     const weights = utilities.map((own) => own.map(Math.exp));
@@ -75,7 +67,10 @@ export class ShortSets {
   }
 
   /** Sizes of the segments, and the utilities of the items in each. */
-  #segmentsOf({ posteriors, segments, weights, rows }: Learnt): { sizes: Float64Array; utilities: Float64Array[] } {
+  #segmentsOf({ posteriors, segments, weights, rows }: LearntSegments): {
+    sizes: Float64Array;
+    utilities: Float64Array[];
+  } {
     const counted = new Float64Array(posteriors.length);
     const sizes = new Float64Array(segments).fill(1 / segments);
     for (let at = 0; at < rows.length; at++) {
