@@ -35,7 +35,7 @@ export function numberKit(): Kit {
 /** The same with a set of three items as its first question. */
 export function setKit(): Kit {
   const { file } = sampleClassifier('probability', [0, 2], 4, HOSTILE_NAMES);
-  const items = ['Price', `O'Neill's "taste"`, "'=1+1; é"];
+  const items = ['Price', `O'Neill's "taste"`, '=1+1; é'];
   const answers = answersOfSet(3);
   const labels = answers.map(({ best, worst }) => `${items[best]} > ${items[3 - best - worst]} > ${items[worst]}`);
   const cut = {

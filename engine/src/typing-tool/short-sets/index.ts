@@ -91,7 +91,8 @@ export class ShortSets {
   }
 
   #column(set: readonly number[], codes: Uint8Array): TypingColumn {
-    const items = set.map((item) => this.#exercise.items[item]);
+    // What files of answers write before a formula, they put there themselves.
+    const items = set.map((item) => this.#exercise.items[item].replace(/^'(?=[=+\-@＝＋－＠])/, ''));
     const labels = answersOfSet(set.length).map(({ best, worst }) => {
       const rest = items.filter((_, at) => at !== best && at !== worst).join(' | ');
       return [items[best], ...(rest === '' ? [] : [rest]), items[worst]].join(' > ');
