@@ -1,5 +1,5 @@
 import type { ChoiceAnswer } from '@qp/engine/choices';
-import { clusterData, fitSegments, membership, onlyPeople } from '@qp/engine/latent-class';
+import { clusterData, fitPiece, membership, onlyPeople } from '@qp/engine/latent-class';
 import { onlyRespondents, type Survey } from '@qp/engine/survey';
 import { choiceSurvey, madeChoosers, maxdiff, sushiPresent, sushiRankings } from '@qp/engine/testing/choice-surveys';
 import {
@@ -14,6 +14,8 @@ import {
 import { answerNumber } from '@qp/facts';
 import type { BenchCase, Measurement } from '../bench-case.ts';
 
+const AS = { treatment: 'categories', spread: false } as const;
+
 /** A survey, and what its people would answer to a set of items. */
 interface People {
   readonly survey: Survey;
@@ -26,7 +28,10 @@ async function honesty(people: People, taking: number, segments: number, size: n
   const rows = Int32Array.from({ length: taking }, (_, i) => i);
   const data = onlyPeople(everyone, rows);
   const settings = { maxSegments: segments, predict: false, starts: 10 } as const;
-  const fit = (await fitSegments(data, settings)).fits[segments - 1];
+  const piece = await fitPiece(data, settings, AS, { kind: 'fits', segments: [segments] });
+  // Without a segment of random choosers, as in the prototypes that set the goals.
+  const fit = piece.kind === 'fits' && piece.fits.find(({ atRandom }) => !atRandom);
+  if (!fit) throw new Error('no fit');
   const { assignments: segmentOf, probabilities: posteriors } = membership(data, fit);
   const right = membership(everyone, fit).assignments;
   const without = await segmentsWithout({ survey: data, fit, alpha: 1, treatment: 'categories' }, segmentOf);

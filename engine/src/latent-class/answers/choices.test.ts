@@ -123,7 +123,7 @@ test('[LC26] beside a pair one yes-or-no question identifies one segment only, a
     return fitSegments({ ...pairs, columns }, { maxSegments: 2, predict: false, starts: 3 });
   };
   const few = await fitted(1);
-  expect([few.fits[1].identification, few.chosen]).toEqual(['rank-deficient', 1]);
+  expect([few.fits[1].identification, few.chosen]).toEqual(['too-many-parameters', 1]);
   expect((await fitted(2)).fits[1].identification).toBe('identified');
 });
 

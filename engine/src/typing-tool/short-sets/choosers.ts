@@ -8,11 +8,11 @@ import { seededNumbers } from '../../numerics/index.ts';
 
 /** Stand-ins for each segment, and the people on whom the size of the deviations is tried. */
 const STAND_INS = 100;
-const TRIED_ON = 300;
+const TRIED_ON = 200;
 const SEED = 20_261_119;
 /** Where people differ, the utilities of their segment as fitted are too small: both are tried together. */
-const SCALES = [1, 1.25, 1.6, 2, 2.5];
-const SPREADS = [0, 0.4, 0.8, 1.2, 1.7, 2.4];
+const SCALES = [1, 1.3, 1.7, 2.2];
+const SPREADS = [0, 0.5, 1, 1.5, 2.2];
 const FARTHEST = 15;
 
 export interface Deviations {
