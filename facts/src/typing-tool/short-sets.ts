@@ -1,4 +1,4 @@
-/** A typing tool asks an exercise in sets of so many items, and at most so many of them. */
+/** How many items a set of the typing tool may have, and how many sets it asks at most. */
 export const SET_ITEMS = { fewest: 2, usual: 4, most: 5 } as const;
 export const MOST_SETS = 8;
 

@@ -33,7 +33,7 @@ export const typingWords = wordsIn({
   number: 'Num. of Variables',
   sets: 'Make short sets',
   setsHelp:
-    'The few sets of items that best tell the segments apart. People choose the best and the worst of each. Sets that were asked and new ones are tried.',
+    'The few sets of items that separate the segments best. People choose the best and the worst of each. Sets that were asked and new ones are tried.',
   setsStart:
     'Choose how many sets to ask and how many items each shows. Every accuracy is measured on held-out respondents.',
   numberOfSets: 'Num. of Sets',

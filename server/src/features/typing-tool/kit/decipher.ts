@@ -108,12 +108,10 @@ ${[...columns, ...rows].join('\n')}
 </radio>`;
 }
 
-function typedAnswer(label: string, items?: readonly string[]): string {
-  if (!items) return `"${label}." + ${label}.selected.label if ${label}.val is not None else None`;
-  const [best, worst] = [`${label}.c1`, `${label}.c2`];
-  const differ = `None not in (${best}.val, ${worst}.val) and ${best}.val != ${worst}.val`;
-  return `"${label}." + ${best}.selected.label + ${worst}.selected.label[1:] if ${differ} else None`;
-}
+const typedAnswer = (label: string, items?: readonly string[]): string =>
+  items
+    ? `typing_set("${label}", ${label})`
+    : `"${label}." + ${label}.selected.label if ${label}.val is not None else None`;
 
 /** A text that respondents see: on one line, without anything that Decipher would replace. */
 function shown(text: string): string {
