@@ -52,9 +52,6 @@ it('a best-worst survey by item is read with its design, and its run finds the s
   await page.getByRole('button', { name: 'Set these people aside' }).click();
   await page.getByText(/^\d+ people will take no part in new runs of this project\.$/).waitFor();
   await expectAccessible(page);
-  await page.getByRole('tab', { name: 'Design Runs' }).click();
-  await page.getByText(/^8\d\d of 900 take part in new runs/).waitFor();
-  await page.getByRole('tab', { name: 'Results' }).click();
   await page.getByRole('tab', { name: 'Typing Tool' }).click();
   await page.getByRole('heading', { name: 'Make short sets' }).waitFor();
   await expect.poll(() => page.getByLabel('Num. of Sets').inputValue()).toMatch(/^[1-8]$/);
@@ -102,4 +99,6 @@ it('a best-worst survey by item is read with its design, and its run finds the s
     await phone.getByRole('button', { name: step }).tap();
   }
   await phone.getByRole('heading', { name: 'Thank you' }).waitFor();
+  await page.getByRole('tab', { name: 'Design Runs' }).click();
+  await page.getByText(/^8\d\d of 900 take part in new runs/).waitFor();
 });
