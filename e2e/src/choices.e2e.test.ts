@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
-import { expectAccessible, type Person, useStage } from './harness.ts';
+import { axeFaults, expectAccessible, type Person, useStage } from './harness.ts';
 
 /** From a best-worst survey as a platform writes it to its segments. */
 
@@ -52,6 +52,53 @@ it('a best-worst survey by item is read with its design, and its run finds the s
   await page.getByRole('button', { name: 'Set these people aside' }).click();
   await page.getByText(/^\d+ people will take no part in new runs of this project\.$/).waitFor();
   await expectAccessible(page);
+  await page.getByRole('tab', { name: 'Typing Tool' }).click();
+  await page.getByRole('heading', { name: 'Make short sets' }).waitFor();
+  await expect.poll(() => page.getByLabel('Num. of Sets').inputValue()).toMatch(/^[1-8]$/);
+  await page.getByLabel('Num. of Sets').fill('2');
+  await page.getByLabel('Items a set').click();
+  await page.getByRole('option', { name: '5' }).click();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByText('Top 2 Variables:').waitFor();
+  await page.getByRole('tab', { name: 'Try one person' }).click();
+  const [best] = await page.getByRole('radio', { name: /^Best: / }).all();
+  const [worst, other] = await page.getByRole('radio', { name: /^Worst: / }).all();
+  await best.check();
+  // One item can't be both.
+  await worst.check();
+  await expect.poll(() => best.isChecked()).toBe(false);
+  await page.getByText('No answers yet.').waitFor();
+  await best.check();
+  await other.check();
+  await page.getByText('missing: Choices').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Hand over', exact: true }).click();
+  const form = page.getByRole('region', { name: 'Live form' });
+  await form.getByRole('button', { name: 'Publish a form' }).click();
+  const address = (await form.getByRole('link').getAttribute('href'))!;
+  const phone = await stage.page({ width: 390, height: 844, context: { hasTouch: true, isMobile: true } });
+  await phone.goto(new URL(address).pathname);
+  for (const step of ['Next', 'Send answers']) {
+    const set = phone.getByRole('group', { name: 'Which of these is best for you, and which is worst?' });
+    await set
+      .getByRole('radio', { name: /^Worst: / })
+      .first()
+      .locator('..')
+      .tap();
+    await set
+      .getByRole('radio', { name: /^Best: / })
+      .first()
+      .locator('..')
+      .tap();
+    await set
+      .getByRole('radio', { name: /^Worst: / })
+      .last()
+      .locator('..')
+      .tap();
+    expect(await axeFaults(phone)).toEqual([]);
+    await phone.getByRole('button', { name: step }).tap();
+  }
+  await phone.getByRole('heading', { name: 'Thank you' }).waitFor();
   await page.getByRole('tab', { name: 'Design Runs' }).click();
   await page.getByText(/^8\d\d of 900 take part in new runs/).waitFor();
 });

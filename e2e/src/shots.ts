@@ -258,6 +258,19 @@ export const shots: readonly Shot[] = [
     height: 800,
   },
   {
+    name: 'choices-import',
+    address: () => pages.home.path,
+    shows: '14 items, 10 sets, 900 people, 8,902 answered sets.',
+    before: async (page) => {
+      const fixture = (name: string) => path.resolve(import.meta.dirname, `../../engine/fixtures/choices/${name}`);
+      await page.getByLabel('Survey file').first().setInputFiles(fixture('maxdiff-by-item.csv'));
+      await page.getByLabel('Design of Choices').setInputFiles(fixture('maxdiff-design.csv'));
+      await page.getByLabel('Item labels of Choices').setInputFiles(fixture('maxdiff-items.csv'));
+    },
+    width: 1280,
+    height: 900,
+  },
+  {
     name: 'new-project',
     address: () => pages.home.path,
     shows: 'Project Name',

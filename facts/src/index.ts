@@ -59,6 +59,7 @@ export * from './trust/index.ts';
 export * from './typing-tool/bend.ts';
 export * from './typing-tool/classifier-file.ts';
 export * from './typing-tool/classifier-format.ts';
+export * from './typing-tool/short-sets.ts';
 export * from './typing-tool/truly-right.ts';
 export * from './value/attractiveness.ts';
 export * from './value/value-result.ts';

@@ -1,4 +1,4 @@
-import { anyNumber, classifierFile, MAX_COLUMNS } from '@qp/facts';
+import { anyNumber, classifierFile, MAX_COLUMNS, SET_ITEMS } from '@qp/facts';
 import { z } from 'zod';
 import { call, LIST_FORM_BYTES } from '../call.ts';
 import { problem } from '../field-problems.ts';
@@ -52,6 +52,8 @@ export const topKResult = z.object({
     feature_num: z.number().int(),
     variables: z.array(z.string()),
     segments: z.array(z.number().int()),
+    /** How many items a set of an exercise has. */
+    set_items: z.number().int().min(SET_ITEMS.fewest).max(SET_ITEMS.most).default(SET_ITEMS.usual),
   }),
 });
 export type TopKResult = z.output<typeof topKResult>;
@@ -134,6 +136,8 @@ export const typingToolCalls = {
       variables: jsonField(chosenVariables),
       segments: jsonField(segments),
       feature_num: featureNumber,
+      /** An exercise among the variables is asked in sets of so many items. */
+      set_items: numberField.pipe(z.number().int().min(SET_ITEMS.fewest).max(SET_ITEMS.most)).default(SET_ITEMS.usual),
     }),
     answer: jobStarted,
   }),

@@ -1,10 +1,14 @@
 /** Surveys with an exercise for the tests, and what its choices are worth by the formulas of [LC47], word for word. */
 import { existsSync, readFileSync } from 'node:fs';
 import type { ChoiceAnswer } from '../choices/index.ts';
-import { clusterData } from '../latent-class/index.ts';
+import { ExerciseCounts } from '../crosstab/choice-rows.ts';
+import { clusterData, scoreBlocks } from '../latent-class/index.ts';
 import type { LatentClassData } from '../latent-class/types.ts';
 import { seededNumbers } from '../numerics/index.ts';
-import { taskColumns } from '../survey/index.ts';
+import { refitRun } from '../refits/refit-run.ts';
+import type { FirstStep } from '../refits/types.ts';
+import { bootstrapWeights } from '../stability/bootstrap.ts';
+import { type Exercise, type Survey, taskColumns } from '../survey/index.ts';
 
 const FIXTURES = new URL('../../fixtures/choices/', import.meta.url);
 const SUSHI = new URL('../../../../shared/data/choices/sushi.csv', import.meta.url);
@@ -17,7 +21,10 @@ const table = (url: URL): string[][] =>
     .map((line) => line.split(','));
 
 /** An exercise of tasks as data; null where a person has no answer to a task. */
-export function choiceData(items: number, tasks: readonly (readonly (ChoiceAnswer | null)[])[]): LatentClassData {
+export const choiceData = (...asked: Parameters<typeof choiceSurvey>): LatentClassData =>
+  clusterData(choiceSurvey(...asked), ['Exercise']);
+
+export function choiceSurvey(items: number, tasks: readonly (readonly (ChoiceAnswer | null)[])[]): Survey {
   const columns = tasks.flatMap((answers, t) => {
     const given = answers.filter((answer) => answer !== null);
     const of = answers.map((answer) => (answer === null ? -1 : given.indexOf(answer)));
@@ -26,7 +33,7 @@ export function choiceData(items: number, tasks: readonly (readonly (ChoiceAnswe
   const exercise = { code: 'Exercise', items: Array.from({ length: items }, (_, i) => `Item ${i + 1}`), columns };
   const respondents = tasks[0].length;
   const people = { respondents, idName: null, ids: [], weights: null, categorical: [], numeric: [], cuts: {} };
-  return clusterData({ ...people, exercises: [exercise] }, ['Exercise']);
+  return { ...people, exercises: [exercise] };
 }
 
 /** 900 people, 10 sets of 4 of 14 items in 5 versions; the planted segment of each, 0 for those who chose at random. */
@@ -54,13 +61,14 @@ export function maxdiff() {
 }
 
 /** Whole rankings of ten items by 5,000 people. */
-export function sushi(): LatentClassData {
+export const sushi = (): LatentClassData => choiceData(10, [sushiRankings()]);
+
+export function sushiRankings(): ChoiceAnswer[] {
   const [, ...people] = table(SUSHI);
-  const rankings = people.map((ranks): ChoiceAnswer => {
+  return people.map((ranks) => {
     const order = ranks.map((_, item) => item).sort((a, b) => Number(ranks[a]) - Number(ranks[b]));
     return { first: order.slice(0, -1), rest: order.slice(-1), worst: null };
   });
-  return choiceData(10, [rankings]);
 }
 
 /** The probability of an answer. */
@@ -77,6 +85,33 @@ export function plainProbability({ first, rest, worst }: ChoiceAnswer, utilities
   );
 }
 
+/** By segment the centred utilities of an exercise, from how much each person counts in each. */
+export function utilitiesOf(exercise: Exercise, weights: Float64Array, segments: number): number[][] {
+  const counter = new ExerciseCounts(exercise);
+  const shares = counter.shares(counter.count({ groups: segments, weights }), segments);
+  return Array.from({ length: segments }, (_, k) => {
+    const logs = exercise.items.map((__, i) => Math.log(shares[i * segments + k]));
+    return logs.map((log) => log - logs.reduce((sum, one) => sum + one, 0) / logs.length);
+  });
+}
+
+/** The same from each refit of a run, of the people whom it drew. */
+export async function refittedUtilities(step: FirstStep, exercise: Exercise): Promise<number[][][]> {
+  const { data, model, seed } = step;
+  const { segments } = model;
+  const variables = data.columns.map((_, j) => j);
+  return (await refitRun(step)).all.map((refit, n) => {
+    const weights = bootstrapWeights(data, seed, n + 1);
+    const own = new Float64Array(data.respondents * segments);
+    scoreBlocks({ segments, ...refit }, data, variables, (block, from, count) => {
+      for (let at = 0; at < count * segments; at++) {
+        own[from * segments + at] = block[at] * weights[from + Math.floor(at / segments)];
+      }
+    });
+    return utilitiesOf(exercise, own, segments);
+  });
+}
+
 interface MadeChoices {
   readonly people: number;
   readonly segments: number;
@@ -86,10 +121,17 @@ interface MadeChoices {
   readonly seed: number;
   /** Share of people who choose at random. */
   readonly atRandom?: number;
+  /** Standard deviation of a person's utilities from those of the segment. */
+  readonly deviation?: number;
+  /** Utilities of the segments; by default normal ones. */
+  readonly planted?: readonly (readonly number[])[];
 }
 
 /** People of segments with normal utilities who answer best-worst tasks in ten versions of random sets. */
-export function madeChoices({
+export const madeChoices = (made: MadeChoices): LatentClassData => clusterData(madeChoosers(made).survey, ['Exercise']);
+
+/** The same, with what each of them answers to a set that is asked now: places of the best and the worst. */
+export function madeChoosers({
   people,
   segments,
   items,
@@ -97,11 +139,13 @@ export function madeChoices({
   shown,
   seed,
   atRandom = 0,
-}: MadeChoices): LatentClassData {
+  deviation = 0,
+  planted,
+}: MadeChoices) {
   const random = seededNumbers(seed);
   const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
   const several = <Made>(length: number, make: () => Made): Made[] => Array.from({ length }, make);
-  const utilities = several(segments, () => several(items, normal));
+  const utilities = planted ?? several(segments, () => several(items, normal));
   const setOf = () =>
     several(items, random)
       .map((key, item) => ({ key, item }))
@@ -123,18 +167,17 @@ export function madeChoices({
     return set[0];
   };
   const nothing = new Array<number>(items).fill(0);
-  const answers = several(people, () =>
-    random() < atRandom ? nothing : utilities[Math.floor(random() * segments)],
-  ).map((own, i) =>
-    versions[i % 10].map((set): ChoiceAnswer => {
-      const best = pick(set, own, 1);
-      const others = set.filter((item) => item !== best);
-      const worst = pick(others, own, -1);
-      return { first: [best], rest: others.filter((item) => item !== worst), worst };
-    }),
+  const own = several(people, () => (random() < atRandom ? nothing : utilities[Math.floor(random() * segments)])).map(
+    (of) => (deviation > 0 ? of.map((utility) => utility + deviation * normal()) : of),
   );
-  return choiceData(
-    items,
-    Array.from({ length: sets }, (_, t) => answers.map((own) => own[t])),
-  );
+  const answer = (i: number, set: readonly number[]): ChoiceAnswer => {
+    const best = pick(set, own[i], 1);
+    const others = set.filter((item) => item !== best);
+    const worst = pick(others, own[i], -1);
+    return { first: [best], rest: others.filter((item) => item !== worst), worst };
+  };
+  const answers = own.map((_, i) => versions[i % 10].map((set) => answer(i, set)));
+  const tasks = Array.from({ length: sets }, (_, t) => answers.map((given) => given[t]));
+  const centred = utilities.map((of) => of.map((utility) => utility - of.reduce((sum, one) => sum + one, 0) / items));
+  return { survey: choiceSurvey(items, tasks), utilities: centred, answer };
 }

@@ -5,15 +5,17 @@ const MAX_GROUPS = 5;
 /** A smaller group isn't worth asking for. */
 const SMALLEST_GROUP = 0.04;
 
-/** The data with every number in the groups that separate the segments of some people best. */
+/** The data with every number in the groups that separate the segments of some people best, and with the sets that do. */
 export function separated(data: TypingData, rows: ArrayLike<number>): TypingData {
-  const { numbers } = data;
-  if (!numbers?.some((number) => number !== null)) return data;
-  const columns = data.columns.map((column, at) => {
+  const { numbers = [], sets = [], segments, weights, posteriors } = data;
+  if (sets.length === 0 && !numbers.some((number) => number !== null)) return data;
+  const questions = data.columns.filter(({ items }) => items === undefined);
+  const columns = questions.map((column, at) => {
     const number = numbers[at];
     return number ? separatingGroups(column.code, number, data, rows).column : column;
   });
-  return { ...data, columns };
+  const made = posteriors ? sets.flatMap((exercise) => exercise.columns({ posteriors, segments, weights, rows })) : [];
+  return { ...data, columns: [...columns, ...made] };
 }
 
 /** Neighbouring steps joined to the groups with the most information about the segment of some people. */

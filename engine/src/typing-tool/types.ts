@@ -11,9 +11,22 @@ export interface NumberQuestion {
   readonly codes: Uint8Array;
 }
 
+/** A candidate question; `items` in their order if it asks for the best and the worst of a set of them [TT32]. */
+export interface TypingColumn extends CategoricalColumn {
+  readonly items?: readonly string[];
+}
+
+/** Everyone's probabilities of the segments, and the people from whom is learned; the others only answer. */
+export interface LearntSegments {
+  readonly posteriors: Float64Array;
+  readonly segments: number;
+  readonly weights: Float64Array | null;
+  readonly rows: ArrayLike<number>;
+}
+
 export interface TypingData {
-  /** The candidate questions; one code per respondent in each. */
-  readonly columns: readonly CategoricalColumn[];
+  /** The candidate questions; one code per respondent in each. Sets come last. */
+  readonly columns: readonly TypingColumn[];
   /** The segment of each respondent, from 0 to `segments` - 1. */
   readonly segmentOf: Uint8Array;
   readonly segments: number;
@@ -25,6 +38,8 @@ export interface TypingData {
   readonly without?: SegmentsWithout;
   /** By column: the number behind it, whose groups are learned again without each fold [TT30]; null for other columns. */
   readonly numbers?: readonly (NumberQuestion | null)[];
+  /** Exercises, whose sets among the columns are made and answered again without each fold [TT32]. */
+  readonly sets?: readonly { columns(learnt: LearntSegments): readonly TypingColumn[] }[];
 }
 
 export interface TypingHooks {

@@ -1,4 +1,5 @@
 import {
+  answersOfSet,
   CLASSIFIER_FORMAT,
   CLASSIFIER_VERSION,
   type ClassifierFile,
@@ -18,7 +19,8 @@ interface ClassifierDescription {
   /** The chosen segments, 0-based. */
   readonly targets: readonly number[];
   readonly idColumn: string | null;
-  readonly question: (code: string) => string;
+  /** The question of a variable; `items` are those of a set. */
+  readonly question: (code: string, items?: readonly string[]) => string;
   readonly cut: (code: string) => Cut | null;
 }
 
@@ -38,9 +40,10 @@ export function writeClassifier(
     cell += column.labels.length;
     return {
       code: column.code,
-      question: description.question(column.code),
+      question: description.question(column.code, column.items),
+      ...(column.items && { items: [...column.items] }),
       labels: [...column.labels],
-      cut: description.cut(column.code),
+      cut: column.items ? cutOfSet(column.items.length) : description.cut(column.code),
       scores: column.labels.map((_, label) => row(fitted.model, first + label)),
       scores_incomplete: column.labels.map((_, label) => row(fitted.incomplete, first + label)),
     };
@@ -62,4 +65,11 @@ export function writeClassifier(
     variables,
     measured: fitted.measured,
   };
+}
+
+/** The places of the best and the worst as two digits: 41 is the fourth of the items, and the first. */
+function cutOfSet(size: number): Cut {
+  const answers = answersOfSet(size);
+  const texts = answers.map(({ best, worst }) => `${best + 1}${worst + 1}`);
+  return { kind: 'texts', texts, labels: [...answers.keys()] };
 }

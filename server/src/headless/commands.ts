@@ -6,7 +6,6 @@ import { namedWeightOf, type PeopleChoice, starterRun, surveyFiles } from '@qp/f
 import { explanationText } from '@qp/words/existing-segments/existing-segments';
 import { headlessWords } from '@qp/words/operations/headless';
 import { weightWords } from '@qp/words/sample/weights';
-import { typingWords } from '@qp/words/typing-tool/screen';
 import { existingSettings } from '../features/runs/existing-segments/index.ts';
 import { figuresOf, manifestOf } from '../features/runs/manifest.ts';
 import { defaultLists, describingLists } from '../features/runs/run/index.ts';
@@ -16,7 +15,7 @@ import { differences } from './differences.ts';
 import { existingOf, existingOfManifest, type MatchedHere, matchHere } from './existing-segments.ts';
 import { type InputPaths, joinedInput, manifestFiles, pathsOf, readInput, readJson } from './input-files.ts';
 import { filesOf, proposedPlan, savedPlan } from './one-file.ts';
-import { outputNames, singleQuestions, writeOutputs } from './outputs.ts';
+import { outputNames, writeOutputs } from './outputs.ts';
 import {
   computeHere,
   keptOf,
@@ -87,9 +86,6 @@ export async function segment(given: Given, progress: Progress): Promise<Said> {
         headlessWords('en').found(segments, made.manifest.figures.respondents, shares),
         ...(survey.weighted ? [weightWords('en').inOneLine(survey.weighted.figures)] : []),
         ...(found ? [explanationText(found.explanation, 'en')] : []),
-        ...(singleQuestions(made).length === 0
-          ? [typingWords('en').exercises(made.manifest.settings.cluster, false)]
-          : []),
         ...written.map((name) => path.join(given.out!, name)),
       ],
       data: { segments, shares, out, files: written, ...(found && { given: found }) },

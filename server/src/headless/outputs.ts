@@ -2,11 +2,11 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { MANIFEST_NAME, type Manifest, shownView, WHOLE_KIT } from '@qp/contract';
 import {
-  CHOICE_TYPE,
   type CrosstabEvidence,
   type CrosstabFormat,
   type CrosstabGroups,
   crosstabFormats,
+  SET_ITEMS,
   type TakenWeight,
   traitsOf,
 } from '@qp/facts';
@@ -77,10 +77,9 @@ export async function writeOutputs(compute: Compute, made: Made, folder: string,
     codes: codesInFiles(made.segmented.segmentation.given),
   });
   written.push(probabilities);
-  const asked = singleQuestions(made);
-  // One segment needs no questions, and exercises can't be asked.
-  if (made.manifest.figures.segments > 1 && asked.length > 0) {
-    const { result, classifier } = await typingTool(compute, made, asked, questions);
+  // One segment needs no questions.
+  if (made.manifest.figures.segments > 1) {
+    const { result, classifier } = await typingTool(compute, made, questions);
     await put('typing_tool_questions.json', `${JSON.stringify(result, null, 1)}\n`);
     const hitRates = result.stats.contingency_headers.map((group, i) => ({
       group,
@@ -115,14 +114,6 @@ function originOf({ manifest, segmented }: Made) {
   };
 }
 
-/** The cluster variables that a typing tool can ask. */
-export function singleQuestions({ manifest, survey }: Made): string[] {
-  const exercises = new Set(
-    survey.summary.variables.filter(({ type }) => type === CHOICE_TYPE).map(({ code }) => code),
-  );
-  return manifest.settings.cluster.filter((code) => !exercises.has(code));
-}
-
 /** What a thread of the typing tool needs to know about the run, and the variables in question. */
 export function typingTaskOf(made: Made, codes: readonly string[]): TypingTask {
   const { manifest, survey, segmented } = made;
@@ -150,12 +141,13 @@ export function typingTaskOf(made: Made, codes: readonly string[]): TypingTask {
   };
 }
 
-function typingTool(compute: Compute, made: Made, asked: readonly string[], questions: number): Promise<TopKOutcome> {
+function typingTool(compute: Compute, made: Made, questions: number): Promise<TopKOutcome> {
   const { segments } = made.manifest.figures;
   const task: TopKTask = {
-    ...typingTaskOf(made, asked),
-    questions: Math.min(questions, asked.length),
+    ...typingTaskOf(made, made.manifest.settings.cluster),
+    questions,
     targets: Array.from({ length: segments }, (_, k) => k + 1),
+    setItems: SET_ITEMS.usual,
   };
   return compute<TopKTask, TopKOutcome>(threads.questions, task);
 }

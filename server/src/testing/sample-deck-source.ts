@@ -168,7 +168,12 @@ export function sampleDeckSource({
     typing: {
       features: cluster.slice(0, 5).map(({ label }) => label),
       feature_arr: codes.cluster.slice(0, 5),
-      asked: { feature_num: 5, variables: codes.cluster, segments: Array.from({ length: segments }, (_, k) => k + 1) },
+      asked: {
+        feature_num: 5,
+        variables: codes.cluster,
+        segments: Array.from({ length: segments }, (_, k) => k + 1),
+        set_items: 4,
+      },
       stats: {
         acc: 0.8123,
         acc_targets_and_out: 0.8123,

@@ -1,5 +1,6 @@
 import { groupsAt } from '@qp/engine/survey';
 import { openClassifier, type Reading, readAnswers } from '@qp/engine/typing-tool';
+import { answersOfSet } from '@qp/facts';
 import type { Kit } from '../features/typing-tool/kit/index.ts';
 import { kitOf } from '../features/typing-tool/kit-facts.thread.ts';
 import { asVersion1, classifierScorer, sampleClassifier, samplePeople } from './sample-classifier.ts';
@@ -31,6 +32,26 @@ export function numberKit(): Kit {
   );
   return kitOf({ ...file, variables }, { names: HOSTILE_NAMES, originalCodes: '' }, sampleKit().hitRates);
 }
+/** The same with a set of three items as its first question. */
+export function setKit(): Kit {
+  const { file } = sampleClassifier('probability', [0, 2], 4, HOSTILE_NAMES);
+  const items = ['Price', `O'Neill's "taste"`, '=1+1; é'];
+  const answers = answersOfSet(3);
+  const labels = answers.map(({ best, worst }) => `${items[best]} > ${items[3 - best - worst]} > ${items[worst]}`);
+  const cut = {
+    kind: 'texts' as const,
+    texts: answers.map(({ best, worst }) => `${best + 1}${worst + 1}`),
+    labels: [...answers.keys()],
+  };
+  const variables = file.variables.map((variable, v) => {
+    if (v > 0) return variable;
+    const rows = (scores: readonly (readonly string[])[]) => answers.map((_, at) => scores[(2 * at) % scores.length]);
+    const { scores, scores_incomplete = [] } = variable;
+    return { ...variable, items, labels, cut, scores: rows(scores), scores_incomplete: rows(scores_incomplete) };
+  });
+  return kitOf({ ...file, variables }, { names: HOSTILE_NAMES, originalCodes: '' }, sampleKit().hitRates);
+}
+
 /** Raw numbers of its first question: beyond the ends, at the edges, with decimals, and no numbers. */
 export const RAW_NUMBERS = ['-30', '0', '12.49', '12.5', '39.999', '40', '1234.5', '99999', '1e6', 'n/a', ''];
 

@@ -36,8 +36,7 @@ export const problemWords = wordsIn({
   itemSigns: (item: string) => `“${item}” has > or |, which separate items in the data`,
   fewerItems: (items: number) => `a set has at most ${items} items, one of each`,
   exercises: {
-    typing: 'and a typing tool can only ask single questions. Choose others',
-    prediction: 'and new respondents can only be assigned by single questions',
+    customers: 'and a customer file has one answer a person. Choose others',
     plan: 'and surveys are simulated of single questions only. Type the sizes of the segments on the project page instead',
     tracking: 'and only segments from single questions can be tracked',
     drivers: 'and drivers need variables with one answer a person. Choose others',

@@ -9,6 +9,8 @@ export const decipherWords = wordsIn({
   3. The hidden questions (where="execute") hold the result. They are part of the data export.
   Before that, try it outside Decipher with the people of test_cases.csv: python decipher/self_test.py
   Tool version: ${version}`,
+  best: 'Best',
+  worst: 'Worst',
   titles: {
     segment: 'Segment',
     segment_name: 'Name of the segment',

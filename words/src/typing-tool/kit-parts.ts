@@ -1,5 +1,6 @@
 import type { KitPartName } from '@qp/contract';
 import { wordsIn } from '../locale.ts';
+import { joinedWithAnd } from '../numbers.ts';
 
 /** The typing tool as an Excel workbook. */
 export const typingWorkbookWords = wordsIn({
@@ -14,6 +15,8 @@ export const typingWorkbookWords = wordsIn({
 /** questions.docx of a typing kit. */
 export const questionnaireWords = wordsIn({
   title: (run: string) => `${run}: typing questions`,
+  set: (items: readonly string[]) => `Of ${joinedWithAnd(items)}: which is best for you, and which is worst?`,
+  bestAndWorst: '☐ best  ☐ worst',
   ask: (questions: number) =>
     `${questions} questions, each with one answer. Ask them in this order, with this wording and with all of these answers: the typing tool was built on them. Give every answer the code shown before it. The tool groups answers itself where it needs fewer.`,
   dontForce:

@@ -18,6 +18,7 @@ were worked out again without the respondents they were tested on. Method: ${met
   questions: 'Questions',
   treatment:
     'Ask all the answers in `questions.csv`, with its codes. The tool groups answers itself where it needs fewer (column `counts_as`). Every part takes codes and response labels.',
+  sets: 'A set asks for the best and the worst of its items with two clicks. Its answer is one value: the place of the best item and that of the worst as two digits, so 41 says that the fourth is best and the first is worst. Keep the order of the items, or turn it back before you score.',
   rules: 'Rules',
   missing: (texts: readonly string[]) =>
     `**Missing.** An empty answer (or ${texts.join(', ')}) adds nothing, and the note says which answers are missing. As soon as one answer is missing, a second table of scores applies that was made for incomplete answers. Without any answer the probabilities are the sizes of the segments.`,

@@ -18,6 +18,8 @@ export const qualtricsWords = wordsIn({
   script: 'The JavaScript',
   version: (version: string) => `Tool version: ${version}`,
   block: 'Typing questions',
+  best: 'Best',
+  worst: 'Worst',
   selfTestNeedsScript: 'Open this page in a browser with JavaScript: it then tests the script.',
   selfTest: (agree: string, people: string) =>
     `Self-test: ${agree} of ${people} people of test_cases.csv get the expected result from the script below.`,

@@ -1,6 +1,6 @@
 import type { VariablesOfRun } from '@qp/facts';
 import { wordsIn } from '../locale.ts';
-import { count, joinedWithAnd, number, percent } from '../numbers.ts';
+import { count, number, percent } from '../numbers.ts';
 
 export const typingWords = wordsIn({
   notDownloaded: (file: string) => `${file} was not downloaded. Try again.`,
@@ -31,6 +31,16 @@ export const typingWords = wordsIn({
   topK: 'Top K Variables',
   topKHelp: 'The few questions that best separate the chosen segments from each other and from the rest.',
   number: 'Num. of Variables',
+  sets: 'Make short sets',
+  setsHelp:
+    'The few sets of items that separate the segments best. People choose the best and the worst of each. Sets that were asked and new ones are tried.',
+  setsStart:
+    'Choose how many sets to ask and how many items each shows. Every accuracy is measured on held-out respondents.',
+  numberOfSets: 'Num. of Sets',
+  setItems: 'Items a set',
+  best: 'Best',
+  worst: 'Worst',
+  setChoice: (which: string, item: string) => `${which}: ${item}`,
   submit: 'Submit',
   reset: 'Reset',
   findingEnough: 'Finding out how many questions are enough …',
@@ -43,10 +53,6 @@ export const typingWords = wordsIn({
   searching: 'Search',
   tooMany: (of: VariablesOfRun) => `Specified number must be at most the number of selected ${of} variables.`,
   title: (run: string) => `${run} Typing Tool`,
-  exercises: (names: readonly string[], others: boolean) =>
-    others
-      ? `The typing tool asks single questions, so ${joinedWithAnd(names)} isn’t among them, and files of new respondents can’t be assigned with the whole model.`
-      : `The segments of this run come from ${joinedWithAnd(names)} alone. A typing tool asks single questions, so add some to the cluster variables to get one.`,
   handOver: 'Hand over',
   slow: 'Warning: This operation will be slow (est. 5-15+ minutes)',
   takes: (seconds: number) => (seconds === 1 ? 'Takes about a second' : `Takes about ${number(seconds)} seconds`),

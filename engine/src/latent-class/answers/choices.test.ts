@@ -109,6 +109,24 @@ describe('[LC47] choices', () => {
   });
 });
 
+test('[LC26] beside a pair one yes-or-no question identifies one segment only, and two of them two', async () => {
+  // As three questions with two responses each, after Goodman (1974).
+  const pairs = choiceData(2, [
+    Array.from({ length: 600 }, (_, i) => ({ first: [i % 2], rest: [(i + 1) % 2], worst: null })),
+  ]);
+  const questions = Array.from({ length: 2 }, (_, q) => ({
+    codes: Uint8Array.from({ length: 600 }, (__, i) => Math.floor(Math.sin(i * (q + 2)) * 40 + 40 + (i % 3) * q) % 2),
+    categories: 2,
+  }));
+  const fitted = async (number: number) => {
+    const columns = [...pairs.columns, ...questions.slice(0, number)];
+    return fitSegments({ ...pairs, columns }, { maxSegments: 2, predict: false, starts: 3 });
+  };
+  const few = await fitted(1);
+  expect([few.fits[1].identification, few.chosen]).toEqual(['too-many-parameters', 1]);
+  expect((await fitted(2)).fits[1].identification).toBe('identified');
+});
+
 describe.skipIf(!sushiPresent)('[LC47] rankings (skipped where ../shared/data/choices is absent)', () => {
   test('of ten kinds of sushi are fitted as numpy fits them without a prior, K 1 to 3', async () => {
     const found = await fitSegments(sushi(), { maxSegments: 3, alpha: 0, predict: false, starts: 10 });

@@ -97,8 +97,7 @@ function rivalFigures(
 
 /** By the responses that were given. Restricted tables need fewer numbers: for them only the parameters are counted. */
 function identificationOf(model: Model, segments: number, parameters: number): Identification {
-  const chosen = model.choices.length > 0 && model.choices.every((choice) => choice !== null);
-  if (chosen) return choiceIdentification(model, segments, parameters);
+  if (model.choices.some((choice) => choice !== null)) return choiceIdentification(model, segments);
   const given = model.variables.map((_, position) => givenResponses(model, position).length);
   if (hasFreeTables(model)) return identification(given, segments);
   const patterns = given.reduce((product, count) => product * count, 1);

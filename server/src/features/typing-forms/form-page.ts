@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Language } from '@qp/facts';
-import { type AskedAnswer, type Mode, palette, segmentName } from '@qp/facts';
+import { type AskedAnswer, answersOfSet, type Mode, palette, segmentName } from '@qp/facts';
 import { formWords } from '@qp/words/typing-forms/page';
 import type { FormRow, PublicForm } from './queries.ts';
 
@@ -37,6 +37,16 @@ export function formPage(
 ): string {
   const words = formWords[language];
   const questions = classifier.variables.map((variable, v) => {
+    const { items } = variable;
+    if (items) {
+      const own = answersOfSet(items.length)[chosen[v] ?? -1];
+      const box = (which: 'best' | 'worst', at: number) =>
+        `<td><label><input type="radio" name="q${v}${which}" value="${at}" aria-label="${text(`${words[which]}: ${items[at]}`)}"${own?.[which] === at ? ' checked' : ''}></label></td>`;
+      const rows = items.map(
+        (item, at) => `<tr>${box('best', at)}<th scope="row">${text(item)}</th>${box('worst', at)}</tr>`,
+      );
+      return `<fieldset data-question><legend>${text(words.bestAndWorst)}</legend><table class="set"><thead><tr><th scope="col">${text(words.best)}</th><td></td><th scope="col">${text(words.worst)}</th></tr></thead><tbody>${rows.join('')}</tbody></table></fieldset>`;
+    }
     const choices = formAnswers(variable).map(
       (answer, at) =>
         `<label class="choice"><input type="radio" name="q${v}" value="${at}"${chosen[v] === at ? ' checked' : ''}><span>${text(answer.text)}</span></label>`,

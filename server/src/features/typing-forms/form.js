@@ -5,7 +5,7 @@
   var bar = document.querySelector('.progress');
   var back = document.querySelector('.back'), next = document.querySelector('.next'), sendButton = document.querySelector('.send');
   // Asked again because of unanswered questions: at the first of them.
-  var open = document.querySelector('[name=skip]') ? questions.filter(function (one) { return !one.querySelector('input:checked'); }) : [];
+  var open = document.querySelector('[name=skip]') ? questions.filter(function (one) { return one.querySelectorAll('input:checked').length < (one.querySelector('table') ? 2 : 1); }) : [];
   var at = open.length > 0 ? questions.indexOf(open[0]) : 0;
   function isSingle() { return narrow.matches && questions.length > 1; }
   function show(focus) {
@@ -25,6 +25,11 @@
     }
   }
   back.addEventListener('click', function () { at -= 1; show(true); });
+  // One item can't be the best and the worst: the later click counts.
+  form.addEventListener('change', function (event) {
+    var row = event.target.closest('tr');
+    Array.prototype.forEach.call(row ? row.querySelectorAll('input') : [], function (one) { one.checked = one === event.target; });
+  });
   next.addEventListener('click', function () { at += 1; show(true); });
   form.addEventListener('submit', function (event) {
     // Enter would send the form; before the last question it moves on instead.

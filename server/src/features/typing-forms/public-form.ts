@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { FORM_BYTES } from '@qp/contract';
 import { assignmentNote, NO_ANSWER, openClassifier } from '@qp/engine/typing-tool/assigning';
-import { type AskedAnswer, type ClassifierFile, type Language, languages } from '@qp/facts';
+import { type AskedAnswer, answerNumber, type ClassifierFile, type Language, languages } from '@qp/facts';
 import { formWords } from '@qp/words/typing-forms/page';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../platform/app.ts';
@@ -143,12 +143,18 @@ function pageOf(request: FastifyRequest): SentPage {
   return { rid: ridOf(request), key: typeof key === 'string' && KEY.test(key) ? key : randomUUID() };
 }
 
-/** Fields are q0, q1, … with the position of the answer; anything else is ignored. */
+/** Fields are q0, q1, … with the position of the answer, q0best and q0worst with those of a set’s items; anything else is ignored. */
 function submittedAnswers({ classifier }: FormRow, body: Record<string, string>): (number | null)[] {
   return classifier.variables.map((variable, v) => {
-    const given = body[`q${v}`];
-    if (given === undefined || !/^\d{1,3}$/.test(given)) return null;
-    return Number(given) < formAnswers(variable).length ? Number(given) : null;
+    const place = (field: string, below: number): number | null => {
+      const given = body[field];
+      if (given === undefined || !/^\d{1,3}$/.test(given)) return null;
+      return Number(given) < below ? Number(given) : null;
+    };
+    const { items } = variable;
+    if (!items) return place(`q${v}`, formAnswers(variable).length);
+    const [best, worst] = [place(`q${v}best`, items.length), place(`q${v}worst`, items.length)];
+    return best === null || worst === null || best === worst ? null : answerNumber(items.length, best, worst);
   });
 }
 

@@ -1,4 +1,3 @@
-import type { ClassifierFile } from '@qp/facts';
 import { segmentName } from '@qp/facts';
 import { segmentWords } from '@qp/words/run/segments';
 import { z } from 'zod';
@@ -8,7 +7,7 @@ import { defineJob } from '../../platform/queue/job.ts';
 import { finishedRun } from '../runs/index.ts';
 import type { ClassifierTask } from './classifier.thread.ts';
 import type { MadePart } from './kit/index.ts';
-import { type StoredTopK, selectTopK } from './queries.ts';
+import { type StoredTopK, sameQuestions, selectTopK } from './queries.ts';
 import { questionWordings } from './question-wordings.ts';
 import { selectReach } from './reach/index.ts';
 import { typingTask } from './typing-task.ts';
@@ -70,12 +69,7 @@ function safeName(name: string): string {
 /** The last search made a classifier already; the same questions and segments need no other. */
 async function storedResult(app: App, asked: Input): Promise<StoredTopK | null> {
   const stored = await selectTopK(app.db, asked.runId);
-  if (!stored) return null;
-  const same = (a: readonly unknown[], b: readonly unknown[]) =>
-    a.length === b.length && a.every((one, i) => one === b[i]);
-  const { variables, targets }: ClassifierFile = stored.classifier;
-  const codes = variables.map(({ code }) => code);
-  return same(codes, asked.variables) && same(targets, asked.segments) ? stored : null;
+  return stored && sameQuestions(stored.classifier, asked.variables, asked.segments) ? stored : null;
 }
 
 function hitRates({ result: { stats } }: StoredTopK): ClassifierTask['hitRates'] {

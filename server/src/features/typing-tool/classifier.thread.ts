@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { ClassifierFile } from '@qp/facts';
+import { type ClassifierFile, SET_ITEMS } from '@qp/facts';
 import { stageText, stageWords } from '@qp/words/jobs/stages';
 import { refuse } from '../../platform/http/refusal.ts';
 import { threadWork } from '../../platform/queue/thread.ts';
@@ -7,7 +7,7 @@ import { zipOf } from '../../platform/zip.ts';
 import { asAsked, type QuestionWording } from './as-asked.ts';
 import { type Kit, type MadePart, makePart, parts } from './kit/index.ts';
 import { kitOf } from './kit-facts.thread.ts';
-import { makeClassifier, readSource } from './survey-columns.thread.ts';
+import { makeClassifier, readSource, typingData } from './survey-columns.thread.ts';
 import type { TypingTask } from './typing-task.ts';
 
 /** Files that assign people elsewhere, from a classifier that is there, or from one that is fitted first. */
@@ -61,9 +61,10 @@ export default threadWork<ClassifierTask, MadePart>(async (task, { progress, sig
       signal,
       progress: (share, stage) => progress(share * FOUND, stageText(stage, 'en')),
     });
+    const codes = typing.variables.map(({ code }) => code);
     return makeClassifier(
       source,
-      typing.variables.map(({ code }) => code),
+      typingData(source, codes, SET_ITEMS.usual),
       targets.map((number) => number - 1),
       { signal, progress: (share, stage) => progress(FOUND + (0.95 - FOUND) * share, stageText(stage, 'en')) },
     );

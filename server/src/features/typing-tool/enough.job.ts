@@ -1,8 +1,7 @@
 import { USUAL_QUESTIONS } from '@qp/contract';
 import { z } from 'zod';
 import { defineJob } from '../../platform/queue/job.ts';
-import { projectVariables } from '../projects/index.ts';
-import { finishedRun, isExercise } from '../runs/index.ts';
+import { finishedRun } from '../runs/index.ts';
 import type { EnoughTask } from './enough.thread.ts';
 import { typingTask } from './typing-task.ts';
 
@@ -16,10 +15,7 @@ export const findEnough = defineJob({
   async handle({ app, ownerId, compute }, { runId }) {
     if (ownerId === null) throw new Error('a search has an owner');
     const { run, result } = await finishedRun(app.db, ownerId, runId);
-    const dictionary = await projectVariables(app.db, run.project_id);
-    const exercises = new Set(dictionary.filter(isExercise).map(({ code }) => code));
-    const asked = run.cluster.filter((code) => !exercises.has(code));
-    const task = await typingTask(app, ownerId, runId, asked);
+    const task = await typingTask(app, ownerId, runId, run.cluster);
     const targets = Array.from({ length: result.segments }, (_, s) => s + 1);
     const enough = await compute<EnoughTask, number>(thread, { ...task, targets, questions: USUAL_QUESTIONS });
     return async () => ({ enough });

@@ -1,8 +1,8 @@
 import { findTopK } from '@qp/engine/typing-tool';
-import { bendOf, type Stage } from '@qp/facts';
+import { bendOf, SET_ITEMS, type Stage } from '@qp/facts';
 import { stageText, stageWords } from '@qp/words/jobs/stages';
 import { threadWork } from '../../platform/queue/thread.ts';
-import { CURVE_TO, readSource, refusingUnfitData, typingData } from './survey-columns.thread.ts';
+import { CURVE_TO, mostQuestions, readSource, refusingUnfitData, typingData } from './survey-columns.thread.ts';
 import type { TypingTask } from './typing-task.ts';
 
 export interface EnoughTask extends TypingTask {
@@ -22,15 +22,17 @@ export default threadWork<EnoughTask, number>(async (task, { progress, signal })
     progress: (share, stage) => progress(share * FOUND, stageText(stage, 'en')),
   });
   const codes = task.variables.map(({ code }) => code);
+  const data = typingData(source, codes, SET_ITEMS.usual);
+  const most = mostQuestions(data);
   const settings = {
-    questions: Math.min(task.questions, codes.length),
+    questions: Math.min(task.questions, most),
     targets: task.targets.map((number) => number - 1),
-    curveTo: CURVE_TO,
+    curveTo: Math.min(CURVE_TO, most),
   };
   const hooks = {
     signal,
     progress: (share: number, stage: Stage) => progress(FOUND + (1 - FOUND) * share, stageText(stage, 'en')),
   };
-  const { stats } = refusingUnfitData(() => findTopK(typingData(source, codes), settings, hooks));
+  const { stats } = refusingUnfitData(() => findTopK(data, settings, hooks));
   return bendOf(stats.curve.map(({ all }) => all));
 });

@@ -1,3 +1,4 @@
+import { SET_ITEMS } from '@qp/facts';
 import type { App } from '../../platform/app.ts';
 import { finishedRun } from '../runs/index.ts';
 import { startTopK } from './service.ts';
@@ -12,6 +13,7 @@ export async function exampleTypingTool(app: App, ownerId: string, runId: string
     variables: run.cluster,
     segments: Array.from({ length: result.segments }, (_, s) => s + 1),
     feature_num: Math.min(QUESTIONS, run.cluster.length),
+    set_items: SET_ITEMS.usual,
   };
   const { job_id } = await startTopK(app, ownerId, runId, asked, 'background');
   const { state, errorMessage } = await app.queue.wait(job_id);

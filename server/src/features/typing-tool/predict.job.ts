@@ -6,7 +6,7 @@ import { defineJob } from '../../platform/queue/job.ts';
 import { projectPlan } from '../imports/index.ts';
 import { finishedRun } from '../runs/index.ts';
 import type { AssignedFile, PredictionTask } from './predict.thread.ts';
-import { deleteUpload } from './queries.ts';
+import { deleteUpload, selectTopK } from './queries.ts';
 import { segmentsOfRun } from './typing-task.ts';
 
 const thread = new URL('./predict.thread.ts', import.meta.url);
@@ -21,8 +21,11 @@ export const predictSegments = defineJob({
     uploadName: z.string(),
     variables: z.array(z.string()),
     probabilities: z.boolean(),
+    /** By the classifier of the last search, because exercises are answered in sets. */
+    byTool: z.boolean().default(false),
   }),
-  async handle({ app, jobId, ownerId, compute, scratch }, { runId, uploadId, uploadName, variables, probabilities }) {
+  async handle({ app, jobId, ownerId, compute, scratch }, input) {
+    const { runId, uploadId, uploadName, variables, probabilities, byTool } = input;
     if (ownerId === null) throw new Error('a prediction has an owner');
     const finished = await finishedRun(app.db, ownerId, runId);
     const { run, result } = finished;
@@ -36,7 +39,8 @@ export const predictSegments = defineJob({
       variables,
       probabilities,
       names: Array.from({ length: result.segments }, (_, s) => segmentName(run.header_descriptions[s])),
-      plan: await projectPlan(app.db, run.project_id),
+      plan: byTool ? null : await projectPlan(app.db, run.project_id),
+      classifier: (byTool && (await selectTopK(app.db, runId))?.classifier) || null,
       csv: /\.csv$/i.test(uploadName),
     });
     return async (trx) => {

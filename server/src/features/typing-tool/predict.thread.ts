@@ -10,12 +10,16 @@ import {
   type Doubt,
   doubtOf,
   isOutside,
+  NO_ANSWER,
   noteOf,
   numberKey,
+  openClassifier,
   type PartOfQuestions,
   partOfQuestions,
+  probabilityText,
   tempered,
 } from '@qp/engine/typing-tool';
+import type { ClassifierFile } from '@qp/facts';
 import { stageText, stageWords } from '@qp/words/jobs/stages';
 import { CsvError } from '../../platform/csv/index.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -43,6 +47,8 @@ export interface PredictionTask extends SegmentsOfRun {
   readonly plan: readonly PlanOfProject[] | null;
   /** The upload is a CSV by its name. */
   readonly csv: boolean;
+  /** Assigns in place of the model, where not null. */
+  readonly classifier: ClassifierFile | null;
 }
 
 /** What is found in the file; the project's own shares are known to the job. */
@@ -54,8 +60,6 @@ const MEASURING = 0.5;
 export default threadWork<PredictionTask, AssignedFile>(async (task, { progress, signal }) => {
   progress(0, stageWords('en').readingSurvey);
   const survey = readSurvey(task.surveyAt);
-  const steps = numberStepsOf(task);
-  const readers = readersOf(survey, task.variables, steps);
   try {
     const people =
       task.plan || !task.csv
@@ -67,6 +71,18 @@ export default threadWork<PredictionTask, AssignedFile>(async (task, { progress,
             new Set(task.numbers),
           )
         : withPlainNumbers(task.inputPath, new Set(task.numbers));
+    const report = (from: number) => (share: number) => {
+      signal.throwIfAborted();
+      progress(from + (1 - from) * share, stageWords('en').assigningRespondents);
+    };
+    if (task.classifier) {
+      const { probabilities } = task;
+      const options = { probabilities, progress: report(0) };
+      const scored = await scoreFile(people, task.outputPath, toolScorer(task, task.classifier), options);
+      return { ...scored, placed: [...scored.placed], present: [...scored.present], part: null };
+    }
+    const steps = numberStepsOf(task);
+    const readers = readersOf(survey, task.variables, steps);
     let part: PartOfQuestions | null = null;
     let from = 0;
     const scored = await scoreFile(people, task.outputPath, modelScorer(task, survey.idName, { readers, steps }, 1), {
@@ -80,10 +96,7 @@ export default threadWork<PredictionTask, AssignedFile>(async (task, { progress,
         }
         return modelScorer(task, survey.idName, { readers, steps }, part?.factor ?? 1).assign;
       },
-      progress: (share) => {
-        signal.throwIfAborted();
-        progress(from + (1 - from) * share, stageWords('en').assigningRespondents);
-      },
+      progress: (share) => report(from)(share),
     });
     return { ...scored, placed: [...scored.placed], present: [...scored.present], part: said(scored.present, part) };
   } catch (error) {
@@ -108,6 +121,38 @@ export default threadWork<PredictionTask, AssignedFile>(async (task, { progress,
     return part && { questions: present.length, of: task.cluster.length, accuracy: part.accuracy };
   }
 });
+
+/** Scores with a classifier, as everything does that is handed over. */
+function toolScorer({ variables, names, probabilities }: PredictionTask, file: ClassifierFile): Scorer {
+  const classifier = openClassifier(file);
+  const places = variables.map((code) => file.variables.findIndex((own) => own.code === code));
+  return {
+    codes: variables,
+    readers: places.map((at) => classifier.keys[at]),
+    otherQuestions: new Set(),
+    idColumn: file.id_column,
+    segments: file.segments,
+    names: names.some((name) => name !== '') ? names : null,
+    merged: false,
+    *assign(answers, rows, textsOf) {
+      for (let i = 0; i < rows; i++) {
+        const given = answers.subarray(i * variables.length, (i + 1) * variables.length);
+        const all = new Int16Array(file.variables.length).fill(NO_ANSWER);
+        places.forEach((at, v) => {
+          all[at] = given[v];
+        });
+        const assigned = classifier.assign(all);
+        const doubts = assignmentDoubts(variables, given, textsOf(i), assigned);
+        yield {
+          segment: assigned.segment,
+          probabilities: probabilities ? assigned.millionths.map(probabilityText) : [],
+          note: noteOf(doubts),
+          doubts: doubts.map(({ kind }) => kind),
+        } satisfies AssignedRow;
+      }
+    },
+  };
+}
 
 /** The steps in which the model knows its numbers, by code: those of the people it was fitted to. */
 function numberStepsOf({ surveyAt, placementsPath, numbers }: PredictionTask): Map<string, NumberSteps> {

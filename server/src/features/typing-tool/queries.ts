@@ -15,6 +15,23 @@ export async function selectTopK(db: Db, runId: string): Promise<StoredTopK | un
     .executeTakeFirst();
 }
 
+/** Whether a classifier is of these questions and segments, from 1: then no other is needed. */
+export function sameQuestions(
+  classifier: ClassifierFile | undefined,
+  codes: readonly string[],
+  segments: readonly number[],
+): boolean {
+  const same = (a: readonly unknown[], b: readonly unknown[]) =>
+    a.length === b.length && a.every((one, i) => one === b[i]);
+  if (!classifier) return false;
+  return (
+    same(
+      classifier.variables.map(({ code }) => code),
+      codes,
+    ) && same(classifier.targets, segments)
+  );
+}
+
 /** For other features: the last result of a run, null where there is none. */
 export async function lastTopK(db: Db, runId: string): Promise<TopKResult | null> {
   return (await selectTopK(db, runId))?.result ?? null;

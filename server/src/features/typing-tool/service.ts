@@ -1,5 +1,5 @@
 import { fieldedFields, predictionFields, type typingToolCalls } from '@qp/contract';
-import { type ClassifierFile, trulyRight } from '@qp/facts';
+import { type ClassifierFile, MOST_SETS, trulyRight } from '@qp/facts';
 import { problemWords } from '@qp/words/errors/problems';
 import type { z } from 'zod';
 import { change } from '../../platform/activity.ts';
@@ -10,12 +10,12 @@ import { type Received, theFile } from '../../platform/http/uploads.ts';
 import { selectAnswering, selectOpenJob, selectOpenJobs } from '../../platform/queue/jobs-of-run-queries.ts';
 import type { Lane } from '../../platform/queue/lanes.ts';
 import { projectVariables } from '../projects/index.ts';
-import { type FinishedRun, finishedRun, isExercise, refuseExercises, selectRightly } from '../runs/index.ts';
+import { type FinishedRun, finishedRun, isExercise, selectRightly } from '../runs/index.ts';
 import { checkFielded } from './check-fielded.job.ts';
 import { makeClassifierFile } from './classifier.job.ts';
 import { findEnough } from './enough.job.ts';
 import { predictSegments } from './predict.job.ts';
-import { deleteTopK, selectTopK } from './queries.ts';
+import { deleteTopK, sameQuestions, selectTopK } from './queries.ts';
 import { askedClassifier } from './question-wordings.ts';
 import { selectReach } from './reach/index.ts';
 import { findTopQuestions } from './top-k.job.ts';
@@ -27,12 +27,13 @@ type Started = { job_id: string };
 /** `lane`: where it isn't that of searches, because no one asked for it. */
 export async function startTopK(app: App, userId: string, runId: string, body: TopKBody, lane?: Lane) {
   const finished = await finishedRun(app.db, userId, runId);
-  await checkVariables(app, finished, body.variables);
+  const exercises = await checkVariables(app, finished, body.variables);
   const segments = checkSegments(finished, body.segments);
-  if (body.feature_num > body.variables.length) throw refuse('too-many-questions');
+  const most = body.variables.length + exercises * (MOST_SETS - 1);
+  if (body.feature_num > most) throw refuse('too-many-questions');
   // In the order of the run, so the same choice gives the same answer however it was ticked.
   const variables = finished.run.cluster.filter((code) => body.variables.includes(code));
-  const input = { runId, variables, segments, questions: body.feature_num };
+  const input = { runId, variables, segments, questions: body.feature_num, setItems: body.set_items };
   return enqueue(app, finished, userId, (trx, owner) =>
     app.queue.enqueue(trx, findTopQuestions, { ...owner, lane, input }),
   );
@@ -54,12 +55,6 @@ export async function lastTopK(app: App, userId: string, runId: string) {
 /** How many questions are enough, worked out once: a run does not change. */
 export async function suggestQuestions(app: App, userId: string, runId: string): Promise<Started> {
   const finished = await finishedRun(app.db, userId, runId);
-  const { run } = finished;
-  const dictionary = await projectVariables(app.db, run.project_id);
-  // Where there is nothing else to ask, it says so.
-  if (!dictionary.some((entry) => run.cluster.includes(entry.code) && !isExercise(entry))) {
-    refuseExercises(dictionary, run.cluster, 'typing');
-  }
   const before = await selectAnswering(app.db, runId, findEnough.kind);
   if (before) return { job_id: before.id };
   return enqueue(app, finished, userId, (trx, owner) =>
@@ -82,8 +77,11 @@ export async function resetTopK(app: App, userId: string, runId: string): Promis
 
 export async function startClassifier(app: App, userId: string, runId: string, body: ClassifierBody, file: string) {
   const finished = await finishedRun(app.db, userId, runId);
-  await checkVariables(app, finished, body.variables);
   const segments = checkSegments(finished, body.segments);
+  // Sets are questions of the last search only; everything else can be asked for by name.
+  if (!sameQuestions((await selectTopK(app.db, runId))?.classifier, body.variables, segments)) {
+    if ((await checkVariables(app, finished, body.variables)) > 0) throw refuse('no-typing-tool');
+  }
   const input = { runId, variables: body.variables, segments, file };
   return enqueue(app, finished, userId, (trx, owner) =>
     app.queue.enqueue(trx, makeClassifierFile, { ...owner, input }),
@@ -109,8 +107,9 @@ export async function startPrediction(
 ): Promise<Started> {
   const finished = await finishedRun(app.db, userId, runId);
   const { variables } = check(predictionFields, received.fields);
-  await checkVariables(app, finished, variables);
-  await refuseHere(app, finished, 'prediction');
+  const byTool = await answersInSets(app, finished);
+  if (byTool) await checkQuestions(app, runId, variables);
+  else await checkVariables(app, finished, variables);
   const upload = theFile(received, 'data_file');
   return enqueue(app, finished, userId, async (trx, owner) => {
     const uploadId = await app.files.store(trx, {
@@ -119,7 +118,7 @@ export async function startPrediction(
       source: { path: upload.path },
       runId,
     });
-    const input = { runId, uploadId, uploadName: upload.name, variables, probabilities };
+    const input = { runId, uploadId, uploadName: upload.name, variables, probabilities, byTool };
     return app.queue.enqueue(trx, predictSegments, { ...owner, input });
   });
 }
@@ -155,20 +154,30 @@ async function enqueue(
   return { job_id: await change(app.db, (trx) => put(trx, owner)) };
 }
 
-/** Only the cluster variables that were fitted can type a person. */
-async function checkVariables(app: App, { run }: FinishedRun, codes: readonly string[]): Promise<void> {
+/** Only the cluster variables that were fitted can type a person. Says how many of them are exercises. */
+async function checkVariables(app: App, { run }: FinishedRun, codes: readonly string[]): Promise<number> {
   const other = codes.find((code) => !run.cluster.includes(code));
   const dictionary = await projectVariables(app.db, run.project_id);
   if (other !== undefined) {
     const known = dictionary.some(({ code, uses }) => code === other && uses.length > 0);
     throw refuse(known ? 'not-a-cluster-variable' : 'unknown-variable', { field: 'variables', code: other });
   }
-  refuseExercises(dictionary, codes, 'typing');
+  return dictionary.filter((entry) => codes.includes(entry.code) && isExercise(entry)).length;
 }
 
-/** The whole model is needed, so the run may have no exercise at all. */
-async function refuseHere(app: App, { run }: FinishedRun, use: 'prediction'): Promise<void> {
-  refuseExercises(await projectVariables(app.db, run.project_id), run.cluster, use);
+/** New respondents answer an exercise in the sets of the typing tool, so it assigns them and not the whole model. */
+async function answersInSets(app: App, { run }: FinishedRun): Promise<boolean> {
+  const dictionary = await projectVariables(app.db, run.project_id);
+  return dictionary.some((entry) => run.cluster.includes(entry.code) && isExercise(entry));
+}
+
+async function checkQuestions(app: App, runId: string, codes: readonly string[]): Promise<void> {
+  const stored = await selectTopK(app.db, runId);
+  if (!stored) throw refuse('no-typing-tool');
+  const asked = stored.classifier.variables.map(({ code }) => code);
+  const strange = codes.find((code) => !asked.includes(code));
+  if (strange === undefined) return;
+  throw refuse('not-a-question-of-the-tool', { field: 'variables', code: strange, codes: asked.join(', ') });
 }
 
 function checkSegments({ result }: FinishedRun, segments: readonly number[]): number[] {

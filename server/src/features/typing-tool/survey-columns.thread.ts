@@ -1,6 +1,6 @@
 import { EngineError } from '@qp/engine';
 import { agreeingProbabilities, existingWithout } from '@qp/engine/existing-segments';
-import { clusterData, withSpread } from '@qp/engine/latent-class';
+import { clusterData, exerciseOf, withSpread } from '@qp/engine/latent-class';
 import { columnsOf, numberSteps, type Survey, stepCodes, withGroups } from '@qp/engine/survey';
 import {
   type FittedClassifier,
@@ -9,14 +9,17 @@ import {
   measureTyped,
   type NumberQuestion,
   type SegmentsWithout,
+  ShortSets,
   segmentsWithout,
+  separated,
   separatingGroups,
   type TypingData,
   type TypingHooks,
   writeClassifier,
 } from '@qp/engine/typing-tool';
-import type { ClassifierFile } from '@qp/facts';
+import { type ClassifierFile, MOST_SETS, SET_ITEMS } from '@qp/facts';
 import { failureWords } from '@qp/words/errors/problems';
+import { questionnaireWords } from '@qp/words/typing-tool/kit-parts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { peopleOfRun } from '../runs/people/index.ts';
 import type { SegmentsOfRun, TypingTask } from './typing-task.ts';
@@ -25,6 +28,10 @@ import type { SegmentsOfRun, TypingTask } from './typing-task.ts';
 
 /** The curve goes on to this many questions, where there are as many: no one fields a longer typing tool. */
 export const CURVE_TO = 20;
+
+/** How many questions can be asked at most; of sets alone no one answers more. */
+export const mostQuestions = ({ columns }: TypingData): number =>
+  columns.every(({ items }) => items) ? Math.min(MOST_SETS, columns.length) : columns.length;
 
 /** What the engine cannot work with is for the person to read, not to be tried again. */
 export function refusingUnfitData<T>(work: () => T): T {
@@ -103,32 +110,38 @@ export async function findWithout(
   return segmentsWithout({ survey: data, fit: model, merged, alpha, treatment }, segmentOf, hooks);
 }
 
-export function typingData(source: TypingSource, codes: readonly string[]): TypingData {
+/** The candidates among these variables; of an exercise its sets of so many items. */
+export function typingData(source: TypingSource, codes: readonly string[], setItems: number): TypingData {
   const { task, survey, segmentOf, posteriors, without } = source;
-  return {
-    columns: columnsOf(survey.categorical, codes),
+  const exercises = codes.flatMap((code) => exerciseOf(survey, code) ?? []);
+  const questions = codes.filter((code) => !exerciseOf(survey, code));
+  const data: TypingData = {
+    columns: columnsOf(survey.categorical, questions),
     segmentOf,
     segments: task.segments,
     weights: survey.weights,
     posteriors,
     without,
-    numbers: codes.map((code) => source.numbers.get(code) ?? null),
+    numbers: questions.map((code) => source.numbers.get(code) ?? null),
+    sets: exercises.map((exercise) => new ShortSets(exercise, setItems, task.cluster.length === 1)),
   };
+  return exercises.length > 0 ? separated(data, Int32Array.from(segmentOf.keys())) : data;
 }
 
 /** `targets` are 0-based. A search brings held-out figures; for a typed list they are measured here. */
 export function makeClassifier(
   source: TypingSource,
-  codes: readonly string[],
+  data: TypingData,
   targets: readonly number[],
   hooks: TypingHooks,
   heldOut?: HeldOut,
 ): ClassifierFile {
   const { task, survey } = source;
-  const data = typingData(source, codes);
-  const places = codes.map((code) => task.cluster.indexOf(code));
+  const questions = task.cluster.filter((code) => !exerciseOf(survey, code));
+  const places = data.columns.map(({ code }) => questions.indexOf(code));
+  const all = () => typingData(source, questions, SET_ITEMS.usual);
   const fitted: FittedClassifier = refusingUnfitData(() =>
-    fitClassifier(data, hooks, heldOut ?? measureTyped(typingData(source, task.cluster), places, targets, hooks)),
+    fitClassifier(data, hooks, heldOut ?? measureTyped(all(), places, targets, hooks)),
   );
   const labels = new Map(task.variables.map(({ code, label }) => [code, label]));
   return writeClassifier(data, fitted, {
@@ -136,7 +149,7 @@ export function makeClassifier(
     name: task.runName,
     targets,
     idColumn: survey.idName,
-    question: (code) => labels.get(code) ?? code,
+    question: (code, items) => (items ? questionnaireWords('en').set(items) : (labels.get(code) ?? code)),
     cut: (code) => (Object.hasOwn(survey.cuts, code) ? survey.cuts[code] : null),
   });
 }

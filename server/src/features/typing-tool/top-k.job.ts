@@ -1,3 +1,4 @@
+import { SET_ITEMS } from '@qp/facts';
 import { z } from 'zod';
 import { defineJob } from '../../platform/queue/job.ts';
 import { storeTopK } from './queries.ts';
@@ -15,9 +16,11 @@ export const findTopQuestions = defineJob({
     variables: z.array(z.string()),
     segments: z.array(z.number()),
     questions: z.number(),
+    setItems: z.number().default(SET_ITEMS.usual),
   }),
-  async handle({ app, ownerId, compute }, { runId, variables, segments, questions }) {
-    const task: TopKTask = { ...(await typingTask(app, ownerId, runId, variables)), questions, targets: segments };
+  async handle({ app, ownerId, compute }, { runId, variables, segments, questions, setItems }) {
+    const typing = await typingTask(app, ownerId, runId, variables);
+    const task: TopKTask = { ...typing, questions, targets: segments, setItems };
     const outcome = await compute<TopKTask, TopKOutcome>(thread, task);
     return async (trx) => {
       await storeTopK(trx, runId, outcome);

@@ -3,13 +3,22 @@ import { findTopK, type TopK } from '@qp/engine/typing-tool';
 import type { ClassifierFile, Stage } from '@qp/facts';
 import { stageText, stageWords } from '@qp/words/jobs/stages';
 import { threadWork } from '../../platform/queue/thread.ts';
-import { CURVE_TO, makeClassifier, readSource, refusingUnfitData, typingData } from './survey-columns.thread.ts';
+import {
+  CURVE_TO,
+  makeClassifier,
+  mostQuestions,
+  readSource,
+  refusingUnfitData,
+  typingData,
+} from './survey-columns.thread.ts';
 import type { TypingTask } from './typing-task.ts';
 
 export interface TopKTask extends TypingTask {
   readonly questions: number;
   /** Segment numbers, from 1. */
   readonly targets: readonly number[];
+  /** Items of a set, where an exercise is asked. */
+  readonly setItems: number;
 }
 
 export interface TopKOutcome {
@@ -30,27 +39,25 @@ export default threadWork<TopKTask, TopKOutcome>(async (task, { progress, signal
   const source = await readSource(task, part(0, FOUND));
   const codes = task.variables.map(({ code }) => code);
   const targets = task.targets.map((number) => number - 1);
-  const top = refusingUnfitData(() =>
-    findTopK(
-      typingData(source, codes),
-      { questions: task.questions, targets, curveTo: Math.max(task.questions, CURVE_TO) },
-      part(FOUND, SEARCHED),
-    ),
-  );
-  const chosen = top.chosen.map((at) => task.variables[at]);
-  const classifier = makeClassifier(
-    source,
-    chosen.map(({ code }) => code),
-    targets,
-    part(SEARCHED, 1),
-    top,
-  );
+  const data = typingData(source, codes, task.setItems);
+  const most = mostQuestions(data);
+  const questions = Math.min(task.questions, most);
+  const curveTo = Math.max(questions, Math.min(CURVE_TO, most));
+  const top = refusingUnfitData(() => findTopK(data, { questions, targets, curveTo }, part(FOUND, SEARCHED)));
+  const chosen = top.chosen.map((at) => data.columns[at]);
+  const classifier = makeClassifier(source, { ...data, columns: chosen }, targets, part(SEARCHED, 1), top);
+  const labels = new Map(task.variables.map(({ code, label }) => [code, label]));
   return {
     result: {
-      features: chosen.map(({ label }) => label),
+      features: chosen.map(({ code, items }) => items?.join(', ') ?? labels.get(code)!),
       feature_arr: chosen.map(({ code }) => code),
       stats: statsOf(top, task.segments),
-      asked: { feature_num: task.questions, variables: codes, segments: [...task.targets] },
+      asked: {
+        feature_num: questions,
+        variables: codes,
+        segments: [...task.targets],
+        set_items: task.setItems,
+      },
     },
     classifier,
   };

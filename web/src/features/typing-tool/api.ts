@@ -16,6 +16,7 @@ export interface TopKQuestion {
   readonly number: number;
   readonly variables: readonly string[];
   readonly segments: readonly number[];
+  readonly setItems: string;
 }
 
 export async function startTopK(runID: string, asked: TopKQuestion): Promise<StartedJob<null>> {
@@ -25,6 +26,7 @@ export async function startTopK(runID: string, asked: TopKQuestion): Promise<Sta
       variables: JSON.stringify(asked.variables),
       segments: JSON.stringify([...asked.segments].sort((a, b) => a - b)),
       feature_num: String(asked.number),
+      set_items: asked.setItems,
     },
   });
   return { id: jobId, about: null };

@@ -8,6 +8,7 @@ import { type ReactElement, useMemo, useState } from 'react';
 import { useWords } from '../../lib/words.ts';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { GroupName } from './group-name.tsx';
+import { SetGrid } from './set-grid.tsx';
 import { ShareBar } from './share-bar.tsx';
 
 export function OnePerson({ run, classifier }: { run: Run; classifier: ClassifierFile }): ReactElement {
@@ -15,6 +16,7 @@ export function OnePerson({ run, classifier }: { run: Run; classifier: Classifie
   const opened = useMemo(() => openClassifier(classifier), [classifier]);
   /** By question, the position among the answers as asked. */
   const [chosen, setChosen] = useState<readonly number[]>(() => classifier.variables.map(() => NO_ANSWER));
+  const [cleared, setCleared] = useState(0);
   const offered = classifier.variables.map(
     ({ asked, labels }) => asked ?? labels.map((text, label) => ({ code: text, text, label })),
   );
@@ -40,7 +42,10 @@ export function OnePerson({ run, classifier }: { run: Run; classifier: Classifie
           color="primary"
           disabled={answered === 0}
           sx={{ mr: -2.75 }}
-          onClick={() => setChosen(chosen.map(() => NO_ANSWER))}
+          onClick={() => {
+            setChosen(chosen.map(() => NO_ANSWER));
+            setCleared(cleared + 1);
+          }}
         >
           {words.clearAnswers}
         </Button>
@@ -53,18 +58,27 @@ export function OnePerson({ run, classifier }: { run: Run; classifier: Classifie
         }}
       >
         <Stack sx={{ gap: 3.5, minWidth: 0 }}>
-          {classifier.variables.map(({ code, question }, v) => (
-            <SelectInput
-              key={code}
-              label={question}
-              value={String(chosen[v])}
-              onChange={(value) => choose(v, Number(value))}
-              options={[
-                { value: String(NO_ANSWER), label: words.noAnswer },
-                ...offered[v].map(({ text }, i) => ({ value: String(i), label: text })),
-              ]}
-            />
-          ))}
+          {classifier.variables.map(({ code, question, items }, v) =>
+            items ? (
+              <SetGrid
+                key={`${code}.${cleared}`}
+                question={question}
+                items={items}
+                onAnswer={(answer) => choose(v, answer ?? NO_ANSWER)}
+              />
+            ) : (
+              <SelectInput
+                key={code}
+                label={question}
+                value={String(chosen[v])}
+                onChange={(value) => choose(v, Number(value))}
+                options={[
+                  { value: String(NO_ANSWER), label: words.noAnswer },
+                  ...offered[v].map(({ text }, i) => ({ value: String(i), label: text })),
+                ]}
+              />
+            ),
+          )}
         </Stack>
         <Stack role="status" aria-label={words.personSegment} sx={{ gap: 3, minWidth: 0 }}>
           {answered === 0 ? (

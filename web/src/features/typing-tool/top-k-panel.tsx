@@ -11,12 +11,22 @@ import { inlineLabels, TextInput } from '../../ui/fields.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { RefusalNote } from '../../ui/refusal-note.tsx';
+import { SelectInput } from '../../ui/select-input.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { VariablePicker } from '../../ui/variable-picker/index.ts';
 import { Downloads } from './downloads.tsx';
 import { SegmentPicker } from './segment-picker.tsx';
 import { SelectionButton } from './selection-button.tsx';
-import { emptyForm, sameQuestion, type TopKForm, useTopKForm, usualNumber } from './top-k-form.ts';
+import {
+  emptyForm,
+  isExercise,
+  mostQuestions,
+  sameQuestion,
+  setSizes,
+  type TopKForm,
+  useTopKForm,
+  usualNumber,
+} from './top-k-form.ts';
 import { topKNumber, topKProblem } from './top-k-problem.ts';
 import { TopKResultView } from './top-k-result.tsx';
 import { useEnough } from './use-enough.ts';
@@ -56,7 +66,7 @@ export function TopKPanel({ run, variables, last }: TopKPanelProps): ReactElemen
   const empty = form.number.trim() === '';
   const problem = empty
     ? null
-    : topKProblem(form.number, form.variables.length, { words, sentence }, traitsOf(run).variables);
+    : topKProblem(form.number, mostQuestions(variables, form.variables), { words, sentence }, traitsOf(run).variables);
   const error = problem ?? search.error;
   // Any change clears the error.
   const change = (changes: Partial<TopKForm>) => {
@@ -64,6 +74,8 @@ export function TopKPanel({ run, variables, last }: TopKPanelProps): ReactElemen
     setForm({ ...form, ...changes });
   };
   const complete = !empty && problem === null && form.variables.length > 0 && form.segments.length > 0;
+  const inSets = variables.some((one) => isExercise(one) && form.variables.includes(one.Variable));
+  const setsOnly = variables.every(isExercise);
   const outdated = refusal === null && asked !== undefined && !sameQuestion(form, asked);
   const reset = () => {
     search.resetting.mutate(undefined, {
@@ -76,7 +88,7 @@ export function TopKPanel({ run, variables, last }: TopKPanelProps): ReactElemen
         toast.done(words.cleared, {
           undo: () => {
             setForm(before);
-            search.submit({ number: asked.feature_num, variables: asked.variables, segments: asked.segments });
+            search.submit({ ...before, ...asked, number: asked.feature_num, setItems: String(asked.set_items) });
           },
         });
       },
@@ -84,7 +96,7 @@ export function TopKPanel({ run, variables, last }: TopKPanelProps): ReactElemen
     });
   };
   return (
-    <Panel title={words.topK} subtitle={words.topKHelp}>
+    <Panel title={setsOnly ? words.sets : words.topK} subtitle={setsOnly ? words.setsHelp : words.topKHelp}>
       <RefusalNote reason={refusal} />
       {refusal === null && (
         <Stack
@@ -99,7 +111,7 @@ export function TopKPanel({ run, variables, last }: TopKPanelProps): ReactElemen
           sx={{ gap: 1.5, alignItems: 'center', flexWrap: 'wrap', ...inlineLabels }}
         >
           <TextInput
-            label={words.number}
+            label={setsOnly ? words.numberOfSets : words.number}
             numeric
             value={form.number}
             inputRef={numberField}
@@ -107,7 +119,17 @@ export function TopKPanel({ run, variables, last }: TopKPanelProps): ReactElemen
             onChange={(number) => change({ number })}
             sx={{ '& .MuiOutlinedInput-root': { width: 60 } }}
           />
-          <SelectionButton noun="variables" count={form.variables.length} onClick={() => setPicking('variables')} />
+          {inSets && (
+            <SelectInput
+              label={words.setItems}
+              value={form.setItems}
+              onChange={(setItems) => change({ setItems })}
+              options={setSizes.map((value) => ({ value, label: value }))}
+            />
+          )}
+          {!(setsOnly && variables.length === 1) && (
+            <SelectionButton noun="variables" count={form.variables.length} onClick={() => setPicking('variables')} />
+          )}
           <SelectionButton noun="segments" count={form.segments.length} onClick={() => setPicking('segments')} />
           {complete && (
             <Button type="submit" variant="contained" disabled={search.working !== null}>
@@ -149,7 +171,9 @@ export function TopKPanel({ run, variables, last }: TopKPanelProps): ReactElemen
         </Box>
       )}
       {!result && !search.working && refusal === null && (
-        <Typography sx={{ color: 'ui.secondary', mt: 4, maxWidth: 560 }}>{words.topKStart}</Typography>
+        <Typography sx={{ color: 'ui.secondary', mt: 4, maxWidth: 560 }}>
+          {setsOnly ? words.setsStart : words.topKStart}
+        </Typography>
       )}
       {picking === 'variables' && (
         <VariablePicker

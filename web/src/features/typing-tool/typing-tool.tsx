@@ -1,6 +1,5 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
 import type { Run } from '@qp/contract';
-import { CHOICE_TYPE } from '@qp/facts';
 import { reachWords } from '@qp/words/reach/reach';
 import { segmentWords } from '@qp/words/run/segments';
 import { typingWords } from '@qp/words/typing-tool/screen';
@@ -15,6 +14,7 @@ import { topKQuery } from './api.ts';
 import { Evidence } from './evidence.tsx';
 import { Prediction } from './prediction.tsx';
 import { CustomerData } from './reach/index.ts';
+import { isExercise } from './top-k-form.ts';
 import { TopKPanel } from './top-k-panel.tsx';
 
 interface TypingToolProps {
@@ -54,16 +54,18 @@ function Questions({ project, run, onHandOver }: TypingToolProps): ReactElement 
   const words = useWords(typingWords);
   const origin = useWords(segmentWords);
   const { data, error, isPending, refetch } = useQuery(topKQuery(run.id));
-  const { variables, exercises } = useMemo(() => {
-    const all = run.fitted.cluster.flatMap((code) => project.load.cluster_dict[code] ?? []);
-    const isExercise = (variable: (typeof all)[number]) => variable['Data Type'] === CHOICE_TYPE;
-    return { variables: all.filter((one) => !isExercise(one)), exercises: all.filter(isExercise) };
-  }, [run.fitted.cluster, project.load.cluster_dict]);
-  // What can be asked: the fields of the search begin with all of it.
-  const askable = useMemo(
-    () => ({ ...run, fitted: { ...run.fitted, cluster: variables.map(({ Variable: code }) => code) } }),
-    [run, variables],
+  const variables = useMemo(
+    () => run.fitted.cluster.flatMap((code) => project.load.cluster_dict[code] ?? []),
+    [run.fitted.cluster, project.load.cluster_dict],
   );
+  // People who answer an exercise in sets are assigned by the tool that asks them.
+  const asked = variables.some(isExercise)
+    ? data?.classifier?.variables.map(({ code, items = [code] }) => ({
+        ...variables.find((one) => one.Variable === code || isExercise(one))!,
+        Variable: code,
+        'Variable Label': items.join(', '),
+      }))
+    : variables;
   return (
     <Stack sx={{ gap: 4 }}>
       <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
@@ -83,15 +85,7 @@ function Questions({ project, run, onHandOver }: TypingToolProps): ReactElement 
         </Loading>
       )}
       {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-      {exercises.length > 0 && (
-        <Typography>
-          {words.exercises(
-            exercises.map(({ 'Variable Label': label }) => label),
-            variables.length > 0,
-          )}
-        </Typography>
-      )}
-      {data && variables.length > 0 && <TopKPanel run={askable} variables={variables} last={data} />}
+      {data && <TopKPanel run={run} variables={variables} last={data} />}
       {data?.result && (
         <Evidence
           key={JSON.stringify(data.result.asked)}
@@ -100,7 +94,7 @@ function Questions({ project, run, onHandOver }: TypingToolProps): ReactElement 
           classifier={data.classifier}
         />
       )}
-      {!isPending && exercises.length === 0 && <Prediction run={run} variables={variables} />}
+      {!isPending && asked && <Prediction run={run} variables={asked} />}
     </Stack>
   );
 }

@@ -3,6 +3,7 @@ import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { choiceProject } from '../../../testing/choice-project.ts';
 import type { Client } from '../../../testing/client.ts';
+import { post } from '../../../testing/form-desk.ts';
 import { startTestServer, type TestServer } from '../../../testing/harness.ts';
 import { archiveFile, exportedProject } from '../../../testing/travelling-project.ts';
 
@@ -106,27 +107,17 @@ describe('a run with an exercise', () => {
 
   it('says in a sentence what an exercise cannot do', async () => {
     const params = { runID: run.id };
-    const typing = { variables: '["Importance","Region"]', segments: '[1,2,3]', feature_num: '1' };
-    expect(await refused(client.send(calls.topK, { params, body: typing }))).toContain('single questions');
     const causes = { causes: '["Importance"]', outcomes: '[]' };
     expect(await refused(client.send(calls.startDrivers, { params, body: causes }))).toContain('“Importance”');
     const wave = { body: { name: 'Two' }, files: [{ field: 'wave_file', name: 'w.csv', content: 'a,b\n1,2\n' }] };
     expect(await refused(client.send(calls.newWave, { params, ...wave }))).toContain('tracked');
-    const predicted = {
-      body: { variables: '["Region"]' },
-      files: [{ field: 'data_file', name: 'n.csv', content: 'Region\nNorth\n' }],
-    };
-    expect(await refused(client.send(calls.predict, { params, ...predicted }))).toContain('assigned');
     expect(await client.ask(calls.questions, { params })).toEqual({ questions: null, job_id: null });
   });
 
-  it('finds typing questions among the others, drivers, other numbers of segments, another run, stability', async () => {
+  it('finds enough questions, drivers, other numbers of segments, another run, stability', async () => {
     const params = { runID: run.id };
     const enough = await client.ask(calls.suggestQuestions, { params });
     expect(await client.waitFor(enough.job_id, calls.resultPing)).toMatchObject({ status: 'finished' });
-    const body = { variables: '["Region"]', segments: '[1,2,3]', feature_num: '1' };
-    const top = await client.ask(calls.topK, { params, body });
-    expect(await client.waitFor(top.job_id, calls.resultPing)).toMatchObject({ status: 'finished' });
     const driven = await client.ask(calls.startDrivers, { params, body: { causes: '["Age"]', outcomes: '["Spend"]' } });
     expect(await client.waitFor(driven.job_id)).toMatchObject({ status: 'finished' });
     expect(runDrivers.parse((await client.ask(calls.drivers, { params })).drivers).drivers.refused).toBeNull();
@@ -135,6 +126,67 @@ describe('a run with an exercise', () => {
     const { status, result } = await client.waitFor(against.job_id, calls.resultPing);
     expect(status).toBe('finished');
     expect(runComparison.parse(result).variables.both).toEqual(['Importance']);
+  });
+
+  it('is typed by short sets: asked with two clicks, scored by the kit, in a form and in a file', async () => {
+    const params = { runID: run.id };
+    const body = { variables: '["Importance","Region"]', segments: '[1,2,3]', feature_num: '2', set_items: '3' };
+    const many = await client.send(calls.topK, { params, body: { ...body, feature_num: '10' } });
+    expect(many.status).toBe(400);
+    const top = await client.ask(calls.topK, { params, body });
+    expect(await client.waitFor(top.job_id, calls.resultPing)).toMatchObject({ status: 'finished' });
+    const { result, classifier } = await client.ask(calls.lastTopK, { params });
+    expect(result!.asked).toEqual({
+      feature_num: 2,
+      variables: ['Importance', 'Region'],
+      segments: [1, 2, 3],
+      set_items: 3,
+    });
+    const [set, other] = classifier!.variables;
+    expect([set.items, other.items].map((items) => items?.length)).toEqual([3, 3]);
+    expect(set.code).toMatch(/^Importance(_\d+){3}$/);
+    expect(result!.features[0]).toBe(set.items!.join(', '));
+    expect(set.asked!.map(({ code }) => code)).toEqual(['12', '13', '21', '23', '31', '32']);
+    expect(set.labels[4]).toBe(`${set.items![2]} > ${set.items![1]} > ${set.items![0]}`);
+
+    const files = { variables: JSON.stringify([set.code, other.code]), segments: '[1,2,3]' };
+    const kit = await client.ask(calls.typingKit, { params, body: { ...files, part: 'qualtrics_survey.txt' } });
+    const { file_url } = await client.waitFor(kit.job_id, calls.classifierPing);
+    expect((await client.request(file_url!)).text.match(/\[\[Question:Matrix\]\]/g)).toHaveLength(2);
+    const unknown = { ...files, variables: JSON.stringify(['Importance_1_2_3', 'Region']) };
+    expect((await client.send(calls.classifier, { params, body: unknown })).status).toBe(400);
+
+    const people = [{ [set.code]: '31', [other.code]: other.labels[0] }, { [set.code]: '33' }];
+    const said = await client.ask(calls.classify, { params, json: { people } });
+    expect(said.people.map(({ note }) => note.includes('unknown'))).toEqual([false, true]);
+    const content = Papa.unparse({ fields: [set.code, other.code], data: people.map((one) => Object.values(one)) });
+    const upload = { files: [{ field: 'data_file', name: 'new.csv', content }] };
+    const asked = { body: { variables: files.variables }, ...upload };
+    const predicted = await client.waitFor(
+      (await client.ask(calls.predict, { params, ...asked })).job_id,
+      calls.predictionPing,
+    );
+    expect(predicted).toMatchObject({ status: 'finished', result: { rows: 2, part: null } });
+    const rows = Papa.parse<Record<string, string>>((await client.request(predicted.file_url!)).text.trim(), {
+      header: true,
+    });
+    expect(rows.data.map(({ segment }) => segment)).toEqual(said.people.map(({ segment }) => `SEG${segment}`));
+    const strange = { body: { variables: '["Importance"]' }, ...upload };
+    expect((await client.send(calls.predict, { params, ...strange })).status).toBe(400);
+
+    const settings = { title: 'Who are you?', ending: 'thanks', open: 'true' } as const;
+    const form = (await client.ask(calls.publishForm, { params, body: settings })).form!;
+    const address = `${server.url}${new URL(form.url).pathname}`;
+    const page = await (await fetch(address)).text();
+    expect(page.match(/<input type="radio" name="q[01](best|worst)"/g)).toHaveLength(12);
+    await post(address, { q0best: '2', q0worst: '0', q1best: '1', q1worst: '1', skip: '1' });
+    const answers = Papa.parse<Record<string, string>>(
+      (await client.request(`/api/run/typingtool/form/answers/${run.id}/`)).text.trim(),
+      { header: true },
+    ).data;
+    expect(answers.map((row) => [row[set.code], row[other.code], row.note])).toEqual([
+      [set.labels[4], '', expect.stringContaining(`missing: ${other.code}`)],
+    ]);
   });
 
   it('describes segments by an exercise that did not shape them', async () => {

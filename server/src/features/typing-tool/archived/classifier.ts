@@ -1,4 +1,4 @@
-import type { ClassifierFile } from '@qp/facts';
+import { type ClassifierFile, SET_ITEMS } from '@qp/facts';
 import { areSegments, type RunFacts } from '../../runs/archived/index.ts';
 
 export const MAX_QUESTIONS = 20_000;
@@ -6,7 +6,8 @@ export const MAX_QUESTIONS = 20_000;
 const MAX_LABELS = 60;
 /** Answers that a form offers for one question. */
 const MAX_ASKED = 100;
-const LABEL_LENGTH = 1000;
+/** A label has at most 1,000 characters, and an answer to a set is five of them with what stands between. */
+const LABEL_LENGTH = 5020;
 const QUESTION_LENGTH = 3000;
 /** Raw answers that a cut knows, one by one or as ranges. */
 const MAX_RAW_ANSWERS = 20_000;
@@ -40,7 +41,7 @@ export function classifierFits(classifier: ClassifierFile, { segments }: RunFact
     variables.length <= MAX_QUESTIONS &&
     new Set(variables.map(({ code }) => code)).size === variables.length &&
     variables.every(
-      ({ code, question, stem = '', asked = [], labels, cut, scores, scores_incomplete: others }) =>
+      ({ code, question, stem = '', asked = [], items, labels, cut, scores, scores_incomplete: others }) =>
         code.length <= LABEL_LENGTH &&
         question.length <= QUESTION_LENGTH &&
         stem.length <= QUESTION_LENGTH &&
@@ -48,6 +49,7 @@ export function classifierFits(classifier: ClassifierFile, { segments }: RunFact
         short(asked.flatMap((answer) => [answer.code, answer.text])) &&
         asked.every(({ label }) => label >= 0 && label < labels.length) &&
         labels.length >= 1 &&
+        (items === undefined || isSet(items, labels)) &&
         labels.length <= MAX_LABELS &&
         short(labels) &&
         scores.length === labels.length &&
@@ -58,6 +60,13 @@ export function classifierFits(classifier: ClassifierFile, { segments }: RunFact
     textLength(variables) <= MAX_TEXT
   );
 }
+
+/** An answer for the best and the worst of each two items, which are few. */
+const isSet = (items: readonly string[], labels: readonly string[]): boolean =>
+  items.length >= SET_ITEMS.fewest &&
+  items.length <= SET_ITEMS.most &&
+  labels.length === items.length * (items.length - 1) &&
+  items.every((item) => item.length <= LABEL_LENGTH);
 
 type Incomplete = NonNullable<ClassifierFile['incomplete']>;
 

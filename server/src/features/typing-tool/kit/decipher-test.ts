@@ -8,9 +8,9 @@ export const decipherSelfTest: KitPart = {
   make: (kit) => programFile('decipher_self_test.py').replace('"ROWS"', () => rowsOf(kit)),
 };
 
-/** By question: the row of every answer that test_cases.csv can hold. */
+/** By question: the row of every answer that test_cases.csv can hold; of a set, the rows of the best and the worst. */
 function rowsOf({ classifier, asked }: Kit): string {
-  const questions = classifier.variables.map(({ code, labels }, v) => {
+  const questions = classifier.variables.map(({ code, labels, items }, v) => {
     const rows = new Map<string, number>();
     asked[v].forEach((answer, at) => {
       rows.set(answer.code.trim(), at);
@@ -19,7 +19,11 @@ function rowsOf({ classifier, asked }: Kit): string {
       const own = asked[v].findIndex((answer) => answer.label === position);
       if (own >= 0) rows.set(label.trim(), own);
     });
-    const entries = [...rows].map(([text, at]) => `${pythonText(text)}: ${at}`);
+    const rowOf = (at: number) => {
+      const own = asked[v][at].code;
+      return items ? `(${Number(own[0]) - 1}, ${Number(own[1]) - 1})` : at;
+    };
+    const entries = [...rows].map(([text, at]) => `${pythonText(text)}: ${rowOf(at)}`);
     return `(${pythonText(code)}, "${questionLabel(code, v)}", {${entries.join(', ')}})`;
   });
   const missing = pythonList(classifier.missing.map(pythonText));

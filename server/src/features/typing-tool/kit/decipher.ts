@@ -23,8 +23,11 @@ export const decipherTable: KitPart = {
     const { variables, segments } = classifier;
     const incomplete = incompleteTable(classifier);
     const rows = ({ scores, intercepts }: KitTable, prefix: string) => [
-      ...variables.flatMap(({ code }, v) =>
-        asked[v].map(({ label }, at) => [`${prefix}${questionLabel(code, v)}.r${at + 1}`, ...scores[v][label]]),
+      ...variables.flatMap(({ code, items }, v) =>
+        asked[v].map(({ label, code: own }, at) => [
+          `${prefix}${questionLabel(code, v)}.r${items ? own : at + 1}`,
+          ...scores[v][label],
+        ]),
       ),
       [`${prefix}constant`, ...intercepts],
     ];
@@ -62,7 +65,7 @@ ${questionBlocks(kit)
 <radio label="segment" where="execute">
   <title>${shown(words.titles.segment)}</title>
   <exec><![CDATA[
-p.typing = typing_tool([${kit.classifier.variables.map(({ code }, v) => typedAnswer(questionLabel(code, v))).join(', ')}], TYPING_TABLE)
+p.typing = typing_tool([${kit.classifier.variables.map(({ code, items }, v) => typedAnswer(questionLabel(code, v), items)).join(', ')}], TYPING_TABLE)
 segment.val = p.typing["index"]
 ]]></exec>
 ${kit.classifier.segments.map((own, s) => `  <row label="r${s + 1}" value="${s + 1}">${shown([own, kit.names[s]].filter((one) => one !== '').join(' '))}</row>`).join('\n')}
@@ -91,17 +94,24 @@ function blockElements(kit: Kit, block: QuestionBlock): string {
 
 function questionElement({ classifier, asked, recodes }: Kit, block: QuestionBlock, v: number): string {
   const variable = classifier.variables[v];
-  const rows = asked[v].map(
-    ({ text }, at) => `  <row label="r${at + 1}" value="${recodes[v][at]}">${shown(text)}</row>`,
+  const { best, worst } = decipherWords('en');
+  // A set has one choice in each of its two columns.
+  const columns = variable.items ? [best, worst].map((text, c) => `  <col label="c${c + 1}">${text}</col>`) : [];
+  const answers = variable.items?.map((text) => ({ text })) ?? asked[v];
+  const rows = answers.map(
+    ({ text }, at) =>
+      `  <row label="r${at + 1}" value="${variable.items ? at + 1 : recodes[v][at]}">${shown(text)}</row>`,
   );
-  return `<radio label="${questionLabel(variable.code, v)}" optional="1">
+  return `<radio label="${questionLabel(variable.code, v)}"${variable.items ? ' grouping="cols"' : ''} optional="1">
   <title>${shown(itemText(block, variable, '\n'))}</title>
-${rows.join('\n')}
+${[...columns, ...rows].join('\n')}
 </radio>`;
 }
 
-const typedAnswer = (label: string): string =>
-  `"${label}." + ${label}.selected.label if ${label}.val is not None else None`;
+const typedAnswer = (label: string, items?: readonly string[]): string =>
+  items
+    ? `typing_set("${label}", ${label})`
+    : `"${label}." + ${label}.selected.label if ${label}.val is not None else None`;
 
 /** A text that respondents see: on one line, without anything that Decipher would replace. */
 function shown(text: string): string {

@@ -24,6 +24,15 @@ class Question(object):
     def __init__(self, element):
         self.label, self.val = element.get("label"), None
         self.rows = [Thing(label=row.get("label"), index=i) for i, row in enumerate(element.findall("row"))]
+        for col in element.findall("col"):
+            setattr(self, col.get("label"), Thing(val=None, selected=None))
+
+    def choose(self, row):
+        if not isinstance(row, tuple):
+            self.val = row
+            return
+        for col, chosen in zip((self.c1, self.c2), row):
+            col.val, col.selected = chosen, self.rows[chosen]
 
     @property
     def selected(self):
@@ -70,7 +79,8 @@ def main():
             if element.tag in ("radio", "text"):
                 names[element.get("label")] = Question(element)
         for label, row in chosen:
-            names[label].val = row
+            if row is not None:
+                names[label].choose(row)
         for element in survey:
             if element.tag in ("radio", "text") and element.find("exec") is not None:
                 run(element.find("exec").text, names)

@@ -5,6 +5,12 @@ def typing_table(text):
         scores[cells[0]] = [int(cell) for cell in cells[1:]]
     return scores
 
+def typing_set(label, question):
+    best, worst = question.c1, question.c2
+    if best.val is None or worst.val is None or best.val == worst.val:
+        return None
+    return label + "." + best.selected.label + worst.selected.label[1:]
+
 def typing_tool(chosen, scores):
     missing = [TYPING_CODES[i] for i, answer in enumerate(chosen) if not answer]
     prefix = "incomplete " if missing else ""

@@ -1,4 +1,4 @@
-import { palette, WHITE } from '@qp/facts';
+import { type ClassifierFile, palette, WHITE } from '@qp/facts';
 import { qualtricsWords } from '@qp/words/typing-tool/qualtrics';
 import { javascriptFunction, literal } from './javascript.ts';
 import { hasOut, itemText, type Kit, type KitPart, programFile, type QuestionBlock, questionBlocks } from './kit.ts';
@@ -95,7 +95,7 @@ function questionScript(kit: Kit): string {
   const { variables } = kit.classifier;
   const ids = questionIds(kit);
   const answers = variables.map(
-    ({ code: own }, v) => `    ${dollarless(literal(own))}: "\${q://${ids[v]}/SelectedChoicesRecode}"`,
+    ({ code: own, items }, v) => `    ${dollarless(literal(own))}: "${pipesOf(ids[v], items).join('')}"`,
   );
   const labels = variables.map(({ code: own, labels: texts }, v) => {
     const entries = kit.asked[v].map(({ label }, at) => [String(kit.recodes[v][at]), texts[label]]);
@@ -128,6 +128,12 @@ ${hasOut(kit.classifier) ? '  set("target_or_out", assigned.group);\n' : ''}  se
 `;
 }
 
+/** What Qualtrics replaces by the answer: of a set, the places of the best and the worst, the statements of a matrix. */
+const pipesOf = (id: string, items?: readonly string[]): string[] =>
+  (items ? ['SelectedAnswerRecode/1', 'SelectedAnswerRecode/2'] : ['SelectedChoicesRecode']).map(
+    (what) => `\${q://${id}/${what}}`,
+  );
+
 /** Runs the script with the people of test_cases.csv against both ways of writing embedded data. */
 function selfTest(kit: Kit): string {
   const { classifier, recodes, cases, names } = kit;
@@ -137,10 +143,16 @@ function selfTest(kit: Kit): string {
     const name = names[classifier.segments.indexOf(segment)];
     const probability = probabilities.toSorted().at(-1)!;
     const fields = [segment, name, probability, ...(hasOut(classifier) ? [group] : []), note];
-    return [{ given: chosen.map((at, v) => (at === null ? '' : String(recodes[v][at]))), fields }];
+    const given = chosen.flatMap((at, v) => {
+      const code = at === null ? '' : String(recodes[v][at]);
+      return classifier.variables[v].items ? [code.slice(0, 1), code.slice(1)] : [code];
+    });
+    return [{ given, fields }];
   });
   const said = qualtricsWords('en').selfTest('{agree}', '{people}');
-  const given = [people, fieldNames(kit), questionIds(kit), PREFIX, said];
+  // Without the dollar, or they would be replaced here too.
+  const pipes = questionIds(kit).flatMap((id, v) => pipesOf(id, classifier.variables[v].items));
+  const given = [people, fieldNames(kit), pipes.map((pipe) => pipe.slice(1)), PREFIX, said];
   return `${programFile('qualtrics_test.js')}selfTest(${given.map(literal).join(', ')});\n`;
 }
 
@@ -154,6 +166,7 @@ export const qualtricsSurvey: KitPart = {
   make: (kit) => {
     const questionOf = (block: QuestionBlock, v: number) => {
       const variable = kit.classifier.variables[v];
+      if (variable.items) return matrixOf(variable, variable.items);
       const choices = kit.asked[v].flatMap(({ text }, at) => [`[[Choice:${kit.recodes[v][at]}]]`, imported(text)]);
       return [
         '[[Question:MC:SingleAnswer:Vertical]]',
@@ -174,6 +187,22 @@ export const qualtricsSurvey: KitPart = {
     return ['[[AdvancedFormat]]', '', `[[Block:${block}]]`, '', ...questions, '[[PageBreak]]', ''].join('\n');
   },
 };
+
+/** A set as a matrix: the best and the worst are its statements, the items its answers. */
+function matrixOf({ code: own, question }: ClassifierFile['variables'][number], items: readonly string[]): string {
+  const words = qualtricsWords('en');
+  return [
+    '[[Question:Matrix]]',
+    `[[ID:${own.replaceAll(/[^\w]/g, '_')}]]`,
+    imported(question),
+    '',
+    '[[AdvancedChoices]]',
+    ...[words.best, words.worst].flatMap((text, at) => [`[[Choice:${at + 1}]]`, text]),
+    '[[AdvancedAnswers]]',
+    ...items.flatMap((text, at) => [`[[Answer:${at + 1}]]`, imported(text)]),
+    '',
+  ].join('\n');
+}
 
 /** Text of a survey is HTML on one line; nothing in it may look like a tag of the format or like piped text. */
 function imported(value: string): string {

@@ -1,5 +1,5 @@
 /* Runs the script of the page with people whose result is known, against both ways of writing embedded data. */
-function selfTest(people, fields, ids, prefix, said) {
+function selfTest(people, fields, pipes, prefix, said) {
   var script = document.getElementById("code").value, agree = 0, i, modern, plain;
   function run(person, modern) {
     var stored = {}, engine = { addOnload: function (work) { work.call({}); } };
@@ -7,7 +7,7 @@ function selfTest(people, fields, ids, prefix, said) {
     else { engine.setEmbeddedData = function (name, value) { stored[name] = String(value); }; }
     var piped = script;
     for (var q = 0; q < person.given.length; q++) {
-      piped = piped.split("$" + "{q://" + ids[q] + "/SelectedChoicesRecode}").join(person.given[q]);
+      piped = piped.split("$" + pipes[q]).join(person.given[q]);
     }
     new Function("Qualtrics", piped)({ SurveyEngine: engine });
     for (var f = 0; f < fields.length; f++) { if (stored[fields[f]] !== person.fields[f]) { return false; } }

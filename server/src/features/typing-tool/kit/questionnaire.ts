@@ -76,13 +76,19 @@ function document(kit: Kit): string {
   let order = 0;
   let above = '';
   for (const v of questionBlocks(kit).flatMap(({ questions }) => questions)) {
-    const { code, question, stem = '' } = classifier.variables[v];
+    const { code, question, stem = '', items } = classifier.variables[v];
     if (stem !== '' && stem !== above) parts.push(paragraph('Stem', [{ text: stem }], true));
     above = stem;
     parts.push(
       paragraph(stem === '' ? 'Heading1' : 'Item', [{ text: `${++order}. ${question}` }], true),
       paragraph('Code', [{ text: code, grey: true }], true),
     );
+    // A set is a small grid: one item a line, with a box for the best and one for the worst.
+    items?.forEach((item, at) => {
+      const boxes = [{ text: `${words.bestAndWorst}   ` }, { text: `${at + 1}   `, bold: true }, { text: item }];
+      parts.push(paragraph('Answer', boxes, at < items.length - 1));
+    });
+    if (items) continue;
     asked[v].forEach(({ code: own, text }, at) => {
       const written = text === own || text.startsWith(`${own} `);
       parts.push(

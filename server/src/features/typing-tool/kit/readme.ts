@@ -23,6 +23,7 @@ export const readme: KitPart = {
       `## ${words.questions}`,
       lines(questions(kit)),
       words.treatment,
+      ...(kit.classifier.variables.some(({ items }) => items) ? [words.sets] : []),
       `## ${words.rules}`,
       lines(rules(kit).map((rule) => `- ${rule}`)),
       ...missingAnswers(kit),

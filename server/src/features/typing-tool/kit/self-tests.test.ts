@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { numberKit, sampleKit } from '../../../testing/sample-kit.ts';
+import { numberKit, sampleKit, setKit } from '../../../testing/sample-kit.ts';
 import { makePart, parts } from './index.ts';
 import { sqlSelfTest } from './sql.ts';
 
@@ -12,6 +12,7 @@ import { sqlSelfTest } from './sql.ts';
 describe.each([
   ['a kit', sampleKit()],
   ['a kit with a number', numberKit()],
+  ['a kit with a set', setKit()],
 ])('the self-tests of %s', (_, kit) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'kit-self-tests-'));
   afterAll(() => rmSync(folder, { recursive: true }));

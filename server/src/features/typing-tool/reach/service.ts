@@ -42,7 +42,7 @@ export async function startReach(
   const usable = new Set(dictionary.filter(({ uses }) => uses.length > 0).map(({ code }) => code));
   const unknown = variables.find((code) => !usable.has(code));
   if (unknown !== undefined) throw refuse('unknown-variable', { field: 'variables', code: unknown });
-  refuseExercises(dictionary, variables, 'typing');
+  refuseExercises(dictionary, variables, 'customers');
   const owner = { ownerId: userId, projectId: run.project_id, runId };
   const { open, job_id } = await change(app.db, async (trx) => {
     await lockRun(trx, runId);
