@@ -4,10 +4,7 @@ import { z } from 'zod';
 import type { Db, Trx } from '../database.ts';
 import type { Clock } from './clock.ts';
 
-/**
- * The keeper of the table `activity`: what was done in projects, and what concerns the installation. Entries are a chain: each has the
- * hash of itself and of the one before, so a changed or removed entry is found by `npm run admin -- log-verify`.
- */
+/** The keeper of `activity`. Each entry has the hash of itself and the one before: `npm run admin -- log-verify`. */
 export interface Entry {
   at: Date;
   projectId?: string | null;

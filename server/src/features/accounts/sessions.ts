@@ -11,10 +11,7 @@ import { type CompanyIdentity, lockUser, type UserRow } from './queries.ts';
 import { placeOf } from './session-place.ts';
 import { findTokenVisitor, revokeAllTokens } from './tokens.ts';
 
-/**
- * Sessions are rows; the cookie is 256 random bits of which the table holds only the hash. A session ends after idle hours or
- * at its absolute end, and its row is deleted when that is noticed: a clock that goes back does not bring it to life.
- */
+/** The cookie is 256 random bits, stored hashed. A session that has ended is deleted: no clock brings it back. */
 const HOUR = 3600 * 1000;
 const DAY = 24 * HOUR;
 const IDLE_HOURS = 12;
@@ -91,10 +88,7 @@ export async function startSession(
   return true;
 }
 
-/**
- * Locks the account for something that must not outlive the session in which it was asked for, such as a token. The request was let in
- * with this session; refuses if a new password has ended it since.
- */
+/** For what must not outlive its session, such as a token. Refuses if a new password has ended it since. */
 export async function holdSession(trx: Trx, userId: string, session: VisitorSession | null) {
   if (!session) throw refuse('not-logged-in');
   await lockUser(trx, userId);

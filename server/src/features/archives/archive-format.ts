@@ -6,10 +6,7 @@ import { otherEntries, type Part } from '../../platform/archive/part.ts';
 import { projectFiles } from '../projects/archived/index.ts';
 import { activityPart, planPart, projectPart, runParts } from './parts.ts';
 
-/**
- * A project as one file: a ZIP archive with `manifest.json` (what it is, and the checksum of every other entry), `project.json`, the three
- * files, a folder for each finished run, and `activity.json`. It holds no accounts, tokens, shares or answers to forms.
- */
+/** A ZIP with a manifest of checksums, the project, files, runs and activity; no accounts, tokens or shares. */
 
 /** Increased when an older program could no longer read the file. */
 export const ARCHIVE_FORMAT = 1;

@@ -8,12 +8,7 @@ import { type ExportLine, type ExportTable, exportLines, exportOrder } from './e
 
 const groupNames = { metrics: 'Metrics', cluster: 'Cluster', profile: 'Profile' } as const;
 
-/**
- * Crosstab Unformatted .csv: one line per row, every label repeated, values, indices and bases to twelve digits, columns and
- * lines in the saved order. Shares run from 0 to 1. Bases of a weighted survey are weighted, with the number of people next to them. What is blank on the screen is empty here. Where significance is switched on, each
- * segment has two more columns: what was found, and p after correction; and a note says how each row was tested. Of merged segments the
- * first line's note says so, and of a subgroup every line's.
- */
+/** One line per row at twelve digits, in the saved order: shares from 0 to 1, nothing where the screen is blank. */
 export function* crosstabCsv(table: ExportTable): Generator<string> {
   const order = exportOrder(table);
   const columns = [

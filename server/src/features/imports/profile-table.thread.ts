@@ -127,27 +127,16 @@ export class Passes {
       const places = own.map(({ code }) => placeOf.get(code) ?? -1);
       return new SetTally(set, places, own);
     });
-    if (tallies.length === 0) return [];
-    const textOf = columnTexts(this.#table, columns.values());
-    for await (const batch of this.#table.batches()) {
-      const weights = this.#weights(batch);
-      for (let row = 0; row < batch.rows; row++) {
-        const cell = (place: number) => textOf(batch, place, row);
-        for (const tally of tallies) tally.row(cell, weights === null ? 1 : Math.max(0, weights[row] || 0));
-      }
-      this.#progress(0.6 + 0.35 * batch.share);
-    }
+    await this.#tally(tallies, columns, (share) => this.#progress(0.6 + 0.35 * share));
     return tallies;
   }
 
-  /** Those whose columns hold what they look like. */
-  async exercises(
-    found: readonly FoundExercise[],
+  async #tally(
+    tallies: readonly (SetTally | ExerciseTally)[],
     columns: ReadonlyMap<string, SourceVariable>,
-  ): Promise<ExerciseTally[]> {
-    if (found.length === 0) return [];
-    const placeOf = new Map(this.#table.columns.map(({ name }, place) => [name, place]));
-    const tallies = found.map((each) => new ExerciseTally(each, (name) => placeOf.get(name) ?? -1));
+    progress: (share: number) => void,
+  ): Promise<void> {
+    if (tallies.length === 0) return;
     const textOf = columnTexts(this.#table, columns.values());
     for await (const batch of this.#table.batches()) {
       const weights = this.#weights(batch);
@@ -155,7 +144,18 @@ export class Passes {
         const cell = (place: number) => (place < 0 ? '' : textOf(batch, place, row));
         for (const tally of tallies) tally.row(cell, weights === null ? 1 : Math.max(0, weights[row] || 0));
       }
+      progress(batch.share);
     }
+  }
+
+  /** Those whose columns hold what they look like. */
+  async exercises(
+    found: readonly FoundExercise[],
+    columns: ReadonlyMap<string, SourceVariable>,
+  ): Promise<ExerciseTally[]> {
+    const placeOf = new Map(this.#table.columns.map(({ name }, place) => [name, place]));
+    const tallies = found.map((each) => new ExerciseTally(each, (name) => placeOf.get(name) ?? -1));
+    await this.#tally(tallies, columns, () => {});
     return tallies.filter((tally) => tally.isClear());
   }
 

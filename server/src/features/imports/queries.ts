@@ -1,7 +1,7 @@
 import type { ImportItem } from '@qp/contract';
 import type { PlannedVariable } from '@qp/engine/imports';
 import type { SourceVariable } from '@qp/facts';
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { Database, Db, Trx } from '../../database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { AS_FOUND, type TableChoice } from '../../platform/tabular/index.ts';
@@ -69,11 +69,11 @@ const changed = sql`(plan::text <> proposal::text)::text`;
 const DRAFT_VARIABLE = sql`'{"source":' || source || ',"reason":' || to_json(reason) || ',"plan":' || plan || ',"changed":' || ${changed} || '}'`;
 const CHANGED_PLAN = sql`'{"code":' || to_json(code) || ',"plan":' || plan || ',"changed":' || ${changed} || '}'`;
 
-/** The variables of a draft as JSON, a page at a time: the database builds it, and nothing parses it on the way. */
-export async function* draftVariables(db: Db, importId: string): AsyncGenerator<string> {
+/** Variables of a draft as JSON, a page at a time: the database builds it, and nothing parses it on the way. */
+async function* variablesAs(written: RawBuilder<unknown>, db: Db, importId: string): AsyncGenerator<string> {
   for (let from = 0; ; from += PAGE) {
     const { rows } = await sql<{ page: string | null }>`
-      select string_agg(${DRAFT_VARIABLE}, ',' order by position) as page from import_variables
+      select string_agg(${written}, ',' order by position) as page from import_variables
       where import_id = ${importId} and position >= ${from} and position < ${from + PAGE}`.execute(db);
     if (rows[0]?.page == null) return;
     yield rows[0].page;
@@ -82,16 +82,13 @@ export async function* draftVariables(db: Db, importId: string): AsyncGenerator<
 
 const KEPT_VARIABLE = sql`'{"source":' || source || ',"reason":' || to_json(reason) || ',"proposal":' || proposal || ',"plan":' || plan || '}'`;
 
-/** Likewise everything that is kept of them. */
+export const draftVariables = (db: Db, importId: string) => variablesAs(DRAFT_VARIABLE, db, importId);
+
+/** Everything that is kept of them. */
 export async function keptVariables(db: Db, importId: string): Promise<string[]> {
   const pages: string[] = [];
-  for (let from = 0; ; from += PAGE) {
-    const { rows } = await sql<{ page: string | null }>`
-      select string_agg(${KEPT_VARIABLE}, ',' order by position) as page from import_variables
-      where import_id = ${importId} and position >= ${from} and position < ${from + PAGE}`.execute(db);
-    if (rows[0]?.page == null) return pages;
-    pages.push(`[${rows[0].page}]`);
-  }
+  for await (const page of variablesAs(KEPT_VARIABLE, db, importId)) pages.push(`[${page}]`);
+  return pages;
 }
 
 /** Likewise the plans of some of its variables. */

@@ -30,7 +30,6 @@ export interface RegroupingTask extends TableChoice {
 
 type Draft = readonly Required<StoredVariable>[];
 
-/** All variables of the draft, those that the repair concerns counted and proposed again. */
 /** As the reason is stored; the words package says it. */
 const BY_HAND_KEY = 'grouped by hand';
 

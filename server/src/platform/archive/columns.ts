@@ -1,10 +1,7 @@
 import type { SelectType } from 'kysely';
 import { z } from 'zod';
 
-/**
- * How each column of a table travels in the archive of a project. A table's columns are listed by its type: one that is added later
- * does not compile until it says whether it is kept, set when the archive is opened, or left out, and why.
- */
+/** How a column travels in an archive. One that is added later does not compile until it says so, and why. */
 
 /** Stored as the archive has it. `json` and `day` say how the database holds it. */
 interface Kept<Value> {

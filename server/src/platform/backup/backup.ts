@@ -19,10 +19,7 @@ export interface Backup {
 
 const quoted = (name: string) => pg.escapeIdentifier(name);
 
-/**
- * Writes everything that is in the database to one file, while the tool runs: all tables are read in one transaction that sees
- * one moment. The queue's own tables are left out; the queue offers open jobs again when it finds none of them.
- */
+/** Reads all tables at one moment, while the tool runs. The queue's own are left out: it offers open jobs again. */
 export async function writeBackup(databaseUrl: string, file: string): Promise<Backup> {
   if (existsSync(file)) throw new BackupError(`There is a file ${file} already. Choose another name.`);
   const client = new pg.Client({ connectionString: databaseUrl, application_name: applicationName('backup') });

@@ -32,10 +32,7 @@ interface Replacing {
   after(client: pg.Client): Promise<void>;
 }
 
-/**
- * Puts a backup into an empty database, in one transaction: a backup that turns out to be cut off or altered leaves nothing. The tables are
- * made as they were when the backup was made; migrations that came later are applied by the caller, or at the next start.
- */
+/** In one transaction, so a cut-off backup leaves nothing. Migrations that came later are applied afterwards. */
 export async function readBackup(databaseUrl: string, file: string, replacing?: Replacing) {
   const { records, about } = await openBackup(file);
   const migrations = await migrationsOf(about);

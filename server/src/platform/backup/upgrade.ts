@@ -11,10 +11,7 @@ import { writeBackup } from './backup.ts';
 import { keysOfThings } from './deleted-since.ts';
 import { checkBackup } from './restore.ts';
 
-/**
- * The backup that an upgrade makes by itself, outside the data folder: it contains respondents' answers, so it is deleted after a
- * week. Beside it lies a record of what existed when the upgrade was done, by which a return knows what people have deleted since.
- */
+/** Made by an upgrade, outside the data folder, deleted after a week; with a record of what existed at that time. */
 
 const KEPT_DAYS = 7;
 const DAY = 24 * 3_600_000;

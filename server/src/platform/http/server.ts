@@ -35,10 +35,7 @@ export interface HttpOptions {
   slowBodyWindow?: number;
 }
 
-/**
- * The router gives up an address whose percent signs mean nothing, before any hook has run. Taken as they stand they are an address
- * like any other: nothing is found there, by a page that says so.
- */
+/** The router gives up an address whose percent signs mean nothing. As it stands it is one that is not found. */
 function readableAddress(url: string): string {
   const end = url.indexOf('?');
   const [path, query] = end < 0 ? [url, ''] : [url.slice(0, end), url.slice(end)];

@@ -12,10 +12,7 @@ import { type ClusterHome, findClusterHome, PostgresError, takeOver } from './pl
 import { lastWords, openPostgresLog, trimPostgresLog } from './postgres-log.ts';
 import { answers, isPostgres, otherClients, pidFile, readPostmaster } from './postmaster.ts';
 
-/**
- * The bundled PostgreSQL: started, adopted where a killed parent left it running, started again when it dies, stopped at
- * the end. It is detached, so Ctrl-C reaches only us: we drain first, then stop it.
- */
+/** Started, adopted from a killed parent, started again. Detached, so Ctrl-C reaches only us: we drain first. */
 export interface BundledPostgres {
   /** For the tool, as a role that owns its database and nothing else. */
   url: string;

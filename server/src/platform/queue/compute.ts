@@ -61,10 +61,7 @@ export class ThreadError extends Error {
 
 const threadsNow = new ThreadSlots(1);
 
-/**
- * For a computation outside of any job, as urgent as the page that waits for it. One at a time for each person: someone who asks a hundred
- * times holds up no one else, and starts no hundred threads. What isn't done after this long is refused.
- */
+/** Outside of any job, as urgent as the page that waits. One at a time for each person, who holds up no one else. */
 export function computeNow(person: string, milliseconds?: number): Compute {
   const signal = milliseconds === undefined ? new AbortController().signal : AbortSignal.timeout(milliseconds);
   const compute = createCompute({ take: () => threadsNow.take(1, person), nice: 0 }, signal, () => {});

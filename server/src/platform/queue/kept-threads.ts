@@ -1,9 +1,6 @@
 import { ComputingThread } from './computing-thread.ts';
 
-/**
- * Threads that have answered and wait for the next computation. To start one and to load its code takes 0.3 s of processor time, more
- * than most computations take themselves.
- */
+/** Threads that wait for the next computation: to start one takes 0.3 s, more than most computations take. */
 
 /** At most this many threads of a priority wait, and for this long: pieces of one person's run don't take the place of a thread that reads another's upload. */
 const KEPT_THREADS = 2;

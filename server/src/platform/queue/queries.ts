@@ -20,10 +20,7 @@ interface NewJob {
   parent?: { id: string; part: number };
 }
 
-/**
- * The turn of a person's next job in a lane: one after their last open job, but not before the turn that the lane has
- * come to. So a newcomer's first job comes before everyone else's second.
- */
+/** One after their last open job, but not before the lane's turn: a newcomer comes before everyone's second. */
 export async function nextTurn(trx: Trx, lane: AnyLane, ownerId: string | null): Promise<number> {
   const { rows } = await sql<{ turn: number }>`
     select greatest(

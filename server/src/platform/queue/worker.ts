@@ -200,10 +200,7 @@ export class JobWorker {
     }
   }
 
-  /**
-   * A thread can't leave the priority at which it takes what is left (153). On a machine that stays busy, what computes begins again
-   * with a small share of their own; parts that are finished are kept.
-   */
+  /** On a machine that stays busy, what takes what is left (153) begins again with a small share; parts are kept. */
   #relieve(): void {
     for (const { leftovers, claim, controller } of this.#running) {
       if (leftovers === 0 || controller.signal.aborted) continue;

@@ -14,10 +14,7 @@ export { fileSource } from './sav-table.ts';
 export type { DeclaredSet, TableBatch, TableChoice, TableColumn, TableFile } from './table-file.ts';
 export { AS_FOUND, TableError } from './table-file.ts';
 
-/**
- * Opens a file with one row per respondent, by its content. `use` reads it, `name` is what it is called, and `encoding` what an earlier
- * reading of it found. Throws TableError.
- */
+/** By its content. `name` is what it is called, `encoding` what an earlier reading found. Throws TableError. */
 export async function withTable<T>(
   path: string,
   choice: TableChoice,

@@ -8,10 +8,7 @@ const LONGEST_CODE = 256 ** 4;
 /** Where the next byte stands: in a text, behind the sign that begins a tag, in a tag's name, behind it, in a closing tag, in a comment or the like. */
 const [TEXT, START, NAME, ATTRIBUTES, CLOSING, ASIDE] = [0, 1, 2, 3, 4, 5];
 
-/**
- * Counts what a sheet holds, in the pieces in which its XML is unpacked. Where the reader might take something for a part of the same row or
- * text, it is counted as such.
- */
+/** Counts a sheet while its XML is unpacked. What might be of the same row or text is counted as such. */
 export class TagCounter {
   elements = 0;
   /** Longest text or tag, in bytes. */

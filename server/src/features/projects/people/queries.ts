@@ -22,12 +22,17 @@ export async function upsertPeople(
     .values({ project_id: projectId, ...row })
     .onConflict((conflict) => conflict.column('project_id').doUpdateSet(row))
     .execute();
-  if (!before?.people_file) return;
+  await deleteUnneeded(trx, before?.people_file ?? null);
+}
+
+/** The file of who took part, unless a run needs it. */
+export async function deleteUnneeded(trx: Trx, file: string | null): Promise<void> {
+  if (file === null) return;
   await trx
     .deleteFrom('files')
-    .where('id', '=', before.people_file)
+    .where('id', '=', file)
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('run_people').select('run_id').where('people_file', '=', before.people_file))),
+      not(exists(selectFrom('run_people').select('run_id').where('people_file', '=', file))),
     )
     .execute();
 }

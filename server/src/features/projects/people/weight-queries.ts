@@ -1,5 +1,6 @@
 import type { WeightDesign } from '@qp/facts';
 import type { Db, Trx } from '../../../database.ts';
+import { deleteUnneeded } from './queries.ts';
 import type { FoundWeight } from './weights.thread.ts';
 
 export type WeightRow = Awaited<ReturnType<typeof selectWeights>>[number];
@@ -54,15 +55,4 @@ export async function updateWeight(
 export async function deleteWeight(trx: Trx, { project_id, name, weights_file }: WeightRow): Promise<void> {
   await trx.deleteFrom('project_weights').where('project_id', '=', project_id).where('name', '=', name).execute();
   await deleteUnneeded(trx, weights_file);
-}
-
-async function deleteUnneeded(trx: Trx, file: string | null): Promise<void> {
-  if (file === null) return;
-  await trx
-    .deleteFrom('files')
-    .where('id', '=', file)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('run_people').select('run_id').where('people_file', '=', file))),
-    )
-    .execute();
 }

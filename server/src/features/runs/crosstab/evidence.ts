@@ -5,10 +5,7 @@ import { selectOpenJobs } from '../../../platform/queue/jobs-of-run-queries.ts';
 import { type FinishedRun, finishedRun, isCorrected, lockRun, selectComputed } from '../run/index.ts';
 import { addEvidence, refitAfterRun, workOutEvidence } from './add-evidence.job.ts';
 
-/**
- * The stored JSON text, and the job under way that computes it: for a run that is older than the tests or their rules, or whose refits
- * aren't made yet. Until then it has the tests of people as assigned.
- */
+/** The stored JSON text, and the job that computes it where it is older than the rules or without refits. */
 export async function evidenceOf(app: App, userId: string, runId: string) {
   const { run } = await finishedRun(app.db, userId, runId);
   const text = await selectComputed(app.db, 'evidence', runId);
