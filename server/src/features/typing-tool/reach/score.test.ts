@@ -1,5 +1,6 @@
 import { calls, type ScoreProposal } from '@qp/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tidyAll } from '../../../serve.ts';
 import { startTestServer, type TestServer } from '../../../testing/harness.ts';
 import { csvRows, makeTypedRun, type TypedRun } from '../../../testing/typed-run.ts';
 
@@ -153,6 +154,29 @@ describe('a customer file', () => {
     await upload(PEOPLE);
     const gone = await client.send(calls.matchScore, { params, body });
     expect([gone.status, gone.text]).toEqual([409, expect.stringContaining('no longer here')]);
+  });
+
+  it('is kept for longer than a day by an owner only', async () => {
+    const { client, params, projectID } = typed;
+    await findRule(['SPEND', 'AGE']);
+    const editor = await server.makeUser();
+    await client.ask(calls.shareProject, { params: { projectID }, body: { email: editor.email, role: 'editor' } });
+    const theirs = await server.client(editor);
+    await upload(PEOPLE);
+    const { read } = await client.ask(calls.score, { params });
+    const choices = JSON.stringify(choicesOf(read!.proposal!));
+    const body = { read: read!.job_id, choices, keep_days: '7' };
+    expect((await theirs.send(calls.matchScore, { params, body })).status).toBe(403);
+    const { job_id } = await client.ask(calls.matchScore, { params, body });
+    expect(await client.waitFor(job_id)).toMatchObject({ status: 'finished' });
+    const afterDays = async (days: number) => {
+      server.clock.move(24 * days);
+      await tidyAll(server.app);
+      server.clock.move(-24 * days);
+      return (await client.ask(calls.score, { params })).scored;
+    };
+    expect(await afterDays(6)).toMatchObject({ name: 'customers.csv', keep_days: 7, summary: { rows: 5 } });
+    expect(await afterDays(8)).toBeNull();
   });
 
   it('that cannot be read says why, and nothing of it stays', async () => {
