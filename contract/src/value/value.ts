@@ -46,6 +46,9 @@ const runValue = z.object({
 });
 export type RunValue = z.output<typeof runValue>;
 
+/** The last customer file that was scored, which may be the population. */
+const scoredFile = z.object({ name: z.string(), customers: z.number().int() }).nullable();
+
 export const valueCalls = {
   value: call({
     ...ofRun,
@@ -53,7 +56,7 @@ export const valueCalls = {
     role: 'viewer',
     method: 'GET',
     path: `${base}/:runID/`,
-    answer: runValue.extend({ job_id: id.nullable() }),
+    answer: runValue.extend({ scored_file: scoredFile, job_id: id.nullable() }),
   }),
   saveValue: call({
     ...ofRun,
@@ -72,6 +75,8 @@ export const valueCalls = {
         z.literal('').transform((): number | null => null),
         numberField.pipe(z.number().positive().max(MAX_POPULATION)),
       ]),
+      /** A customer file as the population: the last that was scored, or the one that is saved. */
+      of_file: z.enum(['', 'last', 'saved']).default(''),
       /** Numbers of the project. */
       metrics: jsonField(
         codeList.refine((codes) => codes.length <= MAX_METRICS, problem('choose-fewer-variables', MAX_METRICS)),

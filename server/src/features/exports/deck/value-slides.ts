@@ -122,7 +122,7 @@ export function addBubbles(deck: Deck, facts: DeckFacts): void {
       catAxisTitle: own.name(across),
       showValAxisTitle: true,
       valAxisTitle: own.name(up),
-      catAxisLabelFormatCode: formatOf(across),
+      catLabelFormatCode: formatOf(across),
       valAxisLabelFormatCode: formatOf(up),
       catAxisMinVal: 0,
       valAxisMinVal: 0,

@@ -1,4 +1,5 @@
 import { address, calls, type reachCalls, scoreSummary } from '@qp/contract';
+import type { ScoredPopulation } from '@qp/facts';
 import { count } from '@qp/words/numbers';
 import type { z } from 'zod';
 import { change, note, takeLine } from '../../../platform/activity.ts';
@@ -110,4 +111,13 @@ export async function scoreOf(
         }
       : null,
   };
+}
+
+/** The last customer file that was scored, as a population; null where its sizes can't be corrected. */
+export async function lastScored(db: App['db'], runId: string): Promise<ScoredPopulation | null> {
+  const last = await selectLastJob(db, runId, scoreCustomers.kind);
+  if (last?.state !== 'finished') return null;
+  const { rows, corrected } = scoreSummary.parse(last.result);
+  const { uploadName } = scoreCustomers.input.parse(last.input);
+  return corrected && rows > 0 ? { name: uploadName, customers: rows, sizes: corrected } : null;
 }

@@ -1,6 +1,5 @@
 import { calls, type ScoreProposal } from '@qp/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tidyAll } from '../../../serve.ts';
 import { startTestServer, type TestServer } from '../../../testing/harness.ts';
 import { csvRows, makeTypedRun, type TypedRun } from '../../../testing/typed-run.ts';
 
@@ -170,9 +169,8 @@ describe('a customer file', () => {
     const { job_id } = await client.ask(calls.matchScore, { params, body });
     expect(await client.waitFor(job_id)).toMatchObject({ status: 'finished' });
     const afterDays = async (days: number) => {
-      server.clock.move(24 * days);
-      await tidyAll(server.app);
-      server.clock.move(-24 * days);
+      const { queue, clock, settings } = server.app;
+      await queue.tidy(new Date(clock.now().getTime() + days * 86_400_000), settings.keepDays);
       return (await client.ask(calls.score, { params })).scored;
     };
     expect(await afterDays(6)).toMatchObject({ name: 'customers.csv', keep_days: 7, summary: { rows: 5 } });
