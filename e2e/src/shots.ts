@@ -215,6 +215,7 @@ async function makeWeight(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Make weight' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'Show Market' }).click();
+  await page.getByText('Choose it when you design a run').waitFor({ state: 'hidden' });
 }
 
 async function planTyped(page: Page): Promise<void> {

@@ -62,5 +62,6 @@ export * from './typing-tool/classifier-format.ts';
 export * from './typing-tool/short-sets.ts';
 export * from './typing-tool/truly-right.ts';
 export * from './value/attractiveness.ts';
+export * from './value/value-in-file.ts';
 export * from './value/value-result.ts';
 export * from './variable-lists.ts';

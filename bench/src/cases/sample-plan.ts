@@ -1,6 +1,13 @@
 import { fitSegments } from '@qp/engine/latent-class';
 import { Random } from '@qp/engine/numerics';
-import { drawSurvey, newPeople, type PlanTruth, plantedTruth, surveyAsPlanned } from '@qp/engine/sample';
+import {
+  drawSurvey,
+  newPeople,
+  type PlanSettings,
+  type PlanTruth,
+  plantedTruth,
+  surveyAsPlanned,
+} from '@qp/engine/sample';
 import {
   PLANNED_SURVEYS,
   type PlannedSurvey,
@@ -20,23 +27,30 @@ const PEOPLE = 1000;
 const FRESH = 40;
 const settings = { maxSegments: 6, treatment: 'categories', criterion: 'cv', alpha: 100, seed: 1 } as const;
 
-async function surveys(truth: PlanTruth, tasks: readonly { people: number; survey: number }[], seed: number) {
-  const fresh = newPeople(truth, seed);
+/** Fresh surveys are searched as a run is. */
+const WHOLE = { starts: null, deals: 20 } as const;
+
+async function surveys(
+  truth: PlanTruth,
+  tasks: readonly { people: number; survey: number }[],
+  own: Partial<PlanSettings> & { readonly seed: number },
+) {
+  const fresh = newPeople(truth, own.seed);
   const found: PlannedSurvey[] = [];
-  for (const task of tasks) found.push(await surveyAsPlanned(truth, { ...settings, seed }, task, fresh));
+  for (const task of tasks) found.push(await surveyAsPlanned(truth, { ...settings, ...own }, task, fresh));
   return found;
 }
 
 async function compare(word: keyof typeof separations): Promise<Measurement[]> {
   const truth = plantedTruth([40, 30, 20, 10], separations[word], 12, 4, 7);
   const freshOnes = Array.from({ length: FRESH }, (_, survey) => ({ people: PEOPLE, survey }));
-  const real = await surveys(truth, freshOnes, 11);
+  const real = await surveys(truth, freshOnes, { seed: 11, effort: WHOLE });
   const data = drawSurvey(truth, PEOPLE, new Random(5, 5, 5));
   const { fits, chosen } = await fitSegments(data, settings);
   const model = fits[chosen - 1];
   let planned: PlannedSurvey[] = [];
   const milliseconds = await cpuMilliseconds(async () => {
-    planned = await surveys({ model, data }, plannedTasks(PLANNED_SURVEYS), 1);
+    planned = await surveys({ model, data }, plannedTasks(PLANNED_SURVEYS), { seed: 1 });
   });
   const stated = summarisePlan(model.mixture, planned).points.find(({ people }) => people === PEOPLE)!;
   const isFound =

@@ -62,6 +62,9 @@ export const scoreSummary = predictionSummary.omit({ part: true }).extend({
 });
 export type ScoreSummary = z.output<typeof scoreSummary>;
 
+/** How long an owner may keep a scored file. */
+const MAX_KEEP_DAYS = 365;
+
 const jobState = { job_id: id, done: z.boolean(), problem: z.string().nullable() };
 
 export const reachCalls = {
@@ -120,17 +123,27 @@ export const reachCalls = {
       confirm: z.enum(['', '1']).default('1'),
       /** At least this percent of the customers on the list of a segment belong to it. */
       precision: numberField.pipe(z.number().int().min(5).max(95)).default(50),
+      /** Days until the result is deleted; more than one is for owners of the project. */
+      keep_days: numberField.pipe(z.number().int().min(1).max(MAX_KEEP_DAYS)).default(1),
     }),
     answer: jobStarted,
   }),
-  /** Everything is deleted after a day. The file itself comes from the ping of predictions. */
+  /** The upload is deleted when it is scored, the result after its days. The file itself comes from the ping of predictions. */
   score: call({
     ...readsRun,
     summary: 'The last customer file of a run: as it was read, and as it was scored',
     path: `${base}/score/:runID/`,
     answer: z.object({
       read: z.object({ ...jobState, proposal: scoreProposal.nullable() }).nullable(),
-      scored: z.object({ ...jobState, summary: scoreSummary.nullable(), file_url: z.string().nullable() }).nullable(),
+      scored: z
+        .object({
+          ...jobState,
+          name: z.string(),
+          keep_days: z.number().int(),
+          summary: scoreSummary.nullable(),
+          file_url: z.string().nullable(),
+        })
+        .nullable(),
     }),
   }),
 } as const;

@@ -46,12 +46,15 @@ const runValue = z.object({
 });
 export type RunValue = z.output<typeof runValue>;
 
+/** The last customer file that was scored, which may be the population. */
+const scoredFile = z.object({ name: z.string(), customers: z.number().int() }).nullable();
+
 export const valueCalls = {
   value: call({
     ...readsRun,
     summary: 'What the segments are worth: sizes, values and their shares with intervals, and how attractive each is',
     path: `${base}/:runID/`,
-    answer: runValue.extend({ job_id: id.nullable() }),
+    answer: runValue.extend({ scored_file: scoredFile, job_id: id.nullable() }),
   }),
   saveValue: call({
     ...changesRun,
@@ -66,6 +69,8 @@ export const valueCalls = {
         z.literal('').transform((): number | null => null),
         numberField.pipe(z.number().positive().max(MAX_POPULATION)),
       ]),
+      /** A customer file as the population: the last that was scored, or the one that is saved. */
+      of_file: z.enum(['', 'last', 'saved']).default(''),
       /** Numbers of the project. */
       metrics: jsonField(
         codeList.refine((codes) => codes.length <= MAX_METRICS, problem('choose-fewer-variables', MAX_METRICS)),

@@ -102,6 +102,8 @@ export interface FitSettings {
   readonly threads?: number;
   /** Random starts for each number of segments; null for as many as the search needs [LC7]. */
   readonly starts?: number | null;
+  /** Deals of people into folds at most, before a number is picked [LC46]. Default 20. */
+  readonly deals?: number;
 }
 
 export interface FitProgress {

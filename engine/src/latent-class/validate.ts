@@ -7,6 +7,8 @@ import type { FitSettings, LatentClassData, SegmentationResult } from './types.t
 const MAX_CATEGORIES = 254;
 const MAX_THREADS = 256;
 const MAX_STARTS = 100_000;
+/** Deals into folds at most [LC46]. */
+const MOST_DEALS = 20;
 const ANSWERS: readonly SegmentationResult['settings']['answers'][] = ['auto', ...answerTreatments];
 
 /** Settings with their defaults, or an EngineError that names the first one that can't be used [LC12]. */
@@ -19,6 +21,7 @@ export function checkSettings(settings: FitSettings): SegmentationResult['settin
     predict = true,
     seed = 1,
     threads = 1,
+    deals = MOST_DEALS,
   } = settings;
   const starts = settings.starts ?? null;
   whole('number of segments', maxSegments, 1, MAX_SEGMENTS);
@@ -28,7 +31,8 @@ export function checkSettings(settings: FitSettings): SegmentationResult['settin
   whole('seed', seed, 0, Number.MAX_SAFE_INTEGER);
   whole('number of threads', threads, 1, MAX_THREADS);
   if (starts !== null) whole('number of starts', starts, 1, MAX_STARTS);
-  return { maxSegments, alpha, answers, criterion, predict, seed, threads, starts };
+  whole('number of deals', deals, 1, MOST_DEALS);
+  return { maxSegments, alpha, answers, criterion, predict, seed, threads, starts, deals };
 }
 
 /** Refuses data that can't be fitted, naming what is wrong [LC12]. */

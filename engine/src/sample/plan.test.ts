@@ -56,6 +56,8 @@ describe('planning a sample', () => {
       criterion: 'bic',
       answers: 'categories',
       seed: 4,
+      starts: 20,
+      deals: 4,
     });
     expect(survey.chosen).toBe(chosen);
     const found = scoreRows(fits[chosen - 1], fresh.data).assignments;

@@ -76,7 +76,12 @@ export function attractivenessOf(figures: ValueFigures, choice: ValueChoice, oth
 }
 
 /** As often as there are refits: figures that vary by their standard errors, always in the same way. */
-function varied(values: Criterion['values'] | null, errors: OtherCriteria['reachErrors'], times: number, seed: number) {
+export function varied(
+  values: Criterion['values'] | null,
+  errors: OtherCriteria['reachErrors'],
+  times: number,
+  seed: number,
+) {
   const drawn = (n: number) =>
     (values ?? []).map((value, s) => (value ?? 0) + (errors?.[s] ?? 0) * deviate(seed * 1_000_000 + s * 1000 + n));
   return Array.from({ length: times }, (_, n) => drawn(n));

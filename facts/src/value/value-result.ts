@@ -46,11 +46,21 @@ export const valueFigures = fixed(
 );
 export type ValueFigures = Read<typeof valueFigures>;
 
+/** A scored customer file as the population: its customers, and the sizes of the segments among them, corrected. */
+const scoredPopulation = z.object({
+  name: z.string().max(1000),
+  customers: z.number().int().positive(),
+  sizes: z.array(interval).max(MAX_SEGMENTS),
+});
+export type ScoredPopulation = Read<typeof scoredPopulation>;
+
 /** What people choose and save: whom the sizes stand for, what counts as value, and what makes a segment attractive. */
 export const valueChoice = fixed(
   z.object({
     /** People that the survey stands for; null to count per 100 people. */
     population: z.number().positive().max(MAX_POPULATION).nullable(),
+    /** Then the population is the number of its customers. */
+    file: scoredPopulation.nullable().optional(),
     metrics: z.array(z.string()).max(MAX_METRICS),
     /** By criterion; those that aren't there have the first weight. */
     weights: z.record(z.string(), z.number().min(0).max(MAX_CRITERION_WEIGHT)),

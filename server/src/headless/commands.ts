@@ -9,6 +9,7 @@ import { weightWords } from '@qp/words/sample/weights';
 import { existingSettings } from '../features/runs/existing-segments/index.ts';
 import { figuresOf, manifestOf } from '../features/runs/manifest.ts';
 import { defaultLists, describingLists } from '../features/runs/run/index.ts';
+import type { Compute } from '../platform/queue/compute.ts';
 import { codesOf, type Given, peopleGiven, readSettings, UsageError, wholeNumber } from './arguments.ts';
 import type { Classified, ClassifyTask } from './classify.thread.ts';
 import { differences } from './differences.ts';
@@ -39,10 +40,7 @@ const QUESTIONS = 5;
 
 export async function segment(given: Given, progress: Progress): Promise<Said> {
   if (!given.out) throw new UsageError(headlessWords('en').outMissing);
-  const paths = pathsOf(given);
-  const one = oneFileOf(given);
-  if (!paths === !one || (given.plan && !one)) throw new UsageError(headlessWords('en').oneInput);
-  const saved = given.plan ? await savedPlan(given.plan) : null;
+  const input = await inputOf(given);
   const existing = existingOf(given);
   const fitting = existing ? null : readSettings(given);
   const questions = wholeNumber('questions', given.questions, QUESTIONS);
@@ -53,9 +51,7 @@ export async function segment(given: Given, progress: Progress): Promise<Said> {
   return inScratch(async (folder) => {
     const compute = computeHere(threads, progress);
     const ofSegments = existing && 'path' in existing ? existing.path : null;
-    const input = one && (await joinedInput(one, folder));
-    const plan = saved ?? (input && (await proposedPlan(compute, input, given.design)));
-    const read = paths ?? (await filesOf(compute, input!, folder, plan!));
+    const read = await input(compute, folder);
     const files = await keptBeside(read, ofSegments, out, run);
     const people = peopleGiven(given);
     const whole = await readSurvey(compute, files, folder);
@@ -92,6 +88,19 @@ export async function segment(given: Given, progress: Progress): Promise<Said> {
       exitCode: 0,
     };
   });
+}
+
+/** The three files of the survey that is given, or how they are made of one. */
+export async function inputOf(given: Given): Promise<(compute: Compute, folder: string) => Promise<InputPaths>> {
+  const paths = pathsOf(given);
+  const one = oneFileOf(given);
+  if (!paths === !one || (given.plan && !one)) throw new UsageError(headlessWords('en').oneInput);
+  const saved = given.plan ? await savedPlan(given.plan) : null;
+  return async (compute, folder) => {
+    if (paths) return paths;
+    const file = await joinedInput(one!, folder);
+    return filesOf(compute, file, folder, saved ?? (await proposedPlan(compute, file, given.design)));
+  };
 }
 
 /** Writes what the Data check would propose for a file, to be read, changed and used with `--plan`. */

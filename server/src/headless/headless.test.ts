@@ -3,6 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { address, calls, type Manifest, planFile } from '@qp/contract';
+import { carelessFile } from '@qp/examples';
+import type { QualityResult } from '@qp/facts';
 import JSZip from 'jszip';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from '../testing/client.ts';
@@ -246,6 +248,20 @@ test('segment weights people to the targets of a file, verify finds it again, an
   expect([wrong.code, wrong.errors]).toEqual([2, expect.stringContaining('add up to 90%')]);
   const unclear = await qp(['segment', ...files(), '--weight', targets, '--weight-bounds', 'x', '--out', target]);
   expect([unclear.code, unclear.errors]).toEqual([2, expect.stringContaining('--weight-bounds')]);
+});
+
+test('quality says how many people have flags, and of which kind', async () => {
+  const { name, content, numbers } = carelessFile();
+  const file = path.join(out, name);
+  writeFileSync(file, content);
+  const found = await qp(['quality', '--file', file, '--json']);
+  expect([found.code, found.errors]).toEqual([0, '']);
+  const { people, flagged } = JSON.parse(found.output) as QualityResult;
+  expect(people).toHaveLength(flagged);
+  const fast = people.filter(({ flags }) => flags.some(({ index }) => index === 'speed')).map(({ id }) => Number(id));
+  expect(fast).toEqual(expect.arrayContaining(numbers.fast));
+  expect((await qp(['quality', '--file', file])).output).toContain(`${flagged} of 729 people have at least one flag.`);
+  expect((await qp(['quality'])).code).toBe(2);
 });
 
 test('sample plans from typed sizes, and says what is missing', async () => {

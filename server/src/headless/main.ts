@@ -4,6 +4,7 @@ import { Refusal } from '../platform/http/refusal.ts';
 import { readArguments, UsageError } from './arguments.ts';
 import { classify, plan, type Said, segment, verify } from './commands.ts';
 import { push, ServerRefusal } from './push.ts';
+import { quality } from './quality.ts';
 import { reach } from './reach.ts';
 import { sample } from './sample.ts';
 
@@ -22,6 +23,7 @@ async function run(args: readonly string[]): Promise<number> {
   else if (command === 'classify' && rest.length === 0) said = await classify(given, progress);
   else if (command === 'reach' && file && rest.length === 1) said = await reach(file, given, progress);
   else if (command === 'verify' && file && rest.length === 1) said = await verify(file, given, progress);
+  else if (command === 'quality' && rest.length === 0) said = await quality(given, progress);
   else if (command === 'sample' && rest.length <= 1) said = await sample(file, given, progress);
   else if (command === 'push' && file && rest.length === 1) said = await push(file, given, process.env.QP_TOKEN);
   else return say(headlessWords('en').usage, 2);

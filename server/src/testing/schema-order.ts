@@ -31,6 +31,7 @@ const orders: Readonly<Record<string, string>> = {
   'c:barChart': 'barDir grouping varyColors ser dLbls gapWidth overlap serLines axId extLst',
   'c:lineChart': 'grouping varyColors ser dLbls dropLines hiLowLines upDownBars marker smooth axId extLst',
   'c:scatterChart': 'scatterStyle varyColors ser dLbls axId extLst',
+  'c:bubbleChart': 'varyColors ser dLbls bubble3D bubbleScale showNegBubbles sizeRepresents axId extLst',
   'c:dLbls': LABELS,
   'c:areaChart': 'grouping varyColors ser dLbls dropLines axId extLst',
   'c:catAx': `${AXIS} auto lblAlgn lblOffset noMultiLvlLbl extLst`,
@@ -40,6 +41,8 @@ const orders: Readonly<Record<string, string>> = {
 const series: Readonly<Record<string, string>> = {
   'c:areaChart': 'idx order tx spPr pictureOptions dPt dLbls trendline errBars cat val extLst',
   'c:barChart': 'idx order tx spPr invertIfNegative pictureOptions dPt dLbls trendline errBars cat val shape extLst',
+  'c:bubbleChart':
+    'idx order tx spPr invertIfNegative dPt dLbls trendline errBars xVal yVal bubbleSize bubble3D extLst',
   'c:lineChart': 'idx order tx spPr marker dPt dLbls trendline errBars cat val smooth extLst',
   'c:scatterChart': 'idx order tx spPr marker dPt dLbls trendline errBars xVal yVal smooth extLst',
 };

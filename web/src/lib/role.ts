@@ -11,6 +11,8 @@ export function useMay(call: Call): boolean {
   return isEnough(useContext(ProjectRoleContext), neededRole(call));
 }
 
+export const useIsOwner = (): boolean => useContext(ProjectRoleContext) === 'owner';
+
 /** Why it would not, in the words of the refusal; null if it would. */
 export function useRefusal(call: Call): string | null {
   return refusalOf(useContext(ProjectRoleContext), call, useWords(errorMessages));

@@ -44,6 +44,9 @@ export const headlessWords = wordsIn({
   verify MANIFEST [--data FILE --variables FILE --discretized FILE] [--segments FILE]
       computes the run again and says whether every figure is the same. Without files, those beside the manifest are used.
 
+  quality --file FILE, or the three files as for segment
+      says how many people have flags for how they answered, and of which kind; with --json also who, for --leave-out.
+
   sample MANIFEST [--surveys N]
   sample --sizes 40,30,20,10 [--separation weak|usual|clear] [--questions N] [--responses N] [--surveys N]
       simulates 60 surveys of 200 to 5,000 people with the segments of a manifest, or of typed sizes (usual, 12 questions, 5

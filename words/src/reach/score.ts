@@ -47,5 +47,8 @@ export const scoreWords = wordsIn({
       : `${count(far, 'row')} (${percent(far / rows)}) ${far === 1 ? 'is' : 'are'} far from what the survey has seen: ${far === 1 ? 'it has' : 'they have'} a number beyond its range or an answer it doesn’t have. Don’t rely on their segments.`,
   shifted: (labels: readonly string[]) =>
     `${joinedWithAnd(labels)} ${labels.length === 1 ? 'is' : 'are'} distributed otherwise than in the survey.`,
-  kept: 'The uploaded file has been deleted. The result is kept for 24 hours.',
+  keep: 'Keep the result for',
+  days: (days: number) => (days === 1 ? '24 hours' : count(days, 'day')),
+  kept: (days: number) =>
+    `The uploaded file has been deleted. The result is kept for ${days === 1 ? '24 hours' : count(days, 'day')}.`,
 });

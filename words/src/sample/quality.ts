@@ -103,6 +103,7 @@ export const qualityWords = wordsIn({
   inOneLine: ({ flagged, respondents }: QualityResult) =>
     `${number(flagged)} of ${count(respondents, 'person', 'people')} ${flagged === 1 ? 'has' : 'have'} at least one flag.`,
   byFlags: (people: number, at: number) => `${count(at, 'flag')}: ${number(people)}`,
+  counted: (index: QualityIndex, flagged: number) => `${names[index]}: ${number(flagged)}`,
   index: (index: QualityIndex) => names[index],
   indexHelp: ({ index, of }: Result) => helps[index](of),
   value: (index: QualityIndex, value: number) => values[index](value),

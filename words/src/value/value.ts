@@ -77,6 +77,9 @@ export const valueWords = wordsIn({
   none: 'None chosen',
   population: 'Population',
   populationHint: 'People that the survey stands for. Empty: its respondents.',
+  takeFile: (name: string, customers: number) => `Take the ${count(customers, 'customer')} of ${name}`,
+  ofFile: (name: string) =>
+    `The customers of ${name}. Sizes are theirs, corrected; values per person are the survey’s.`,
   populationWrong: 'Enter a number above 0, such as 2000000.',
   compute: 'Show value',
   again: 'Show again',

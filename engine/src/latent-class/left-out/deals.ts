@@ -24,8 +24,6 @@ import {
   type Values,
 } from './predict-segments.ts';
 
-/** Deals into folds at most [LC46]. */
-const MOST_DEALS = 20;
 /** Rows x variables x classes x steps of all further deals, about; a fit without a fold takes about so many steps. */
 const MOST_WORK = 4e9;
 const STEPS_OF_A_FIT = 170;
@@ -49,7 +47,7 @@ interface Deal {
 export async function settleNumber(
   threads: FitThreads,
   data: LatentClassData,
-  settings: PredictionSettings & { readonly settles: boolean },
+  settings: PredictionSettings & { readonly settles: boolean; readonly deals: number },
   { fits, folds }: { readonly fits: readonly SegmentFit[]; readonly folds: readonly FoldFigures[] },
   progress: (share: number) => void = () => {},
 ): Promise<Settled> {
@@ -72,7 +70,10 @@ export async function settleNumber(
     pickedSegments(candidates(fits, tables), 'cv', { ...predictionOf(values), ...continua });
   const picks = [pick(first)];
   const racers = settings.settles ? numbersInTheRace(candidates(fits, first.tables), begun) : [];
-  const most = Math.min(MOST_DEALS, 1 + Math.floor(MOST_WORK / workOf(data.columns, settings, racers, begun.people)));
+  const most = Math.min(
+    settings.deals,
+    1 + Math.floor(MOST_WORK / workOf(data.columns, settings, racers, begun.people)),
+  );
   while (racers.length > 1 && picks.length < most && !isSettled(tally(picks))) {
     const segments = [...new Set([1, ...racers])];
     const deal = deals.length;

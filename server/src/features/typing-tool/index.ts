@@ -8,7 +8,7 @@ import { findReachJob, readScore, scoreCustomers, scoreCustomersPart } from './r
 import { findTopQuestions } from './top-k.job.ts';
 
 export { lastTopK } from './queries.ts';
-export { selectReach } from './reach/index.ts';
+export { lastScored, selectReach } from './reach/index.ts';
 
 /** After the run of the example project comes its typing tool. */
 export async function demo(app: App, { ownerId, runId }: { ownerId: string; runId?: string }): Promise<void> {

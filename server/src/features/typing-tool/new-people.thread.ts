@@ -170,8 +170,9 @@ export function plainCell(cell: number | string, comma: DecimalComma, thousands?
   const text = cell.trim();
   if (isMissing(text)) return '';
   if (hasLeadingZero(text)) return text;
-  const value = [thousands ?? comma, comma].map((each) => parseNumber(text, each)).find((each) => !Number.isNaN(each));
-  return value === undefined ? text : String(value);
+  let value = thousands ? parseNumber(text, thousands) : Number.NaN;
+  if (Number.isNaN(value)) value = parseNumber(text, comma);
+  return Number.isNaN(value) ? text : String(value);
 }
 
 /** One batch at a time goes from the one who reads to the one who scores; neither runs ahead. */

@@ -6,6 +6,7 @@ import {
   type OtherCriteria,
   type ValueChoice,
   type ValueFigures,
+  valueInFile,
   worthOf,
 } from '@qp/facts';
 import { problemWords } from '@qp/words/errors/problems';
@@ -20,7 +21,7 @@ import { selectOpenJob, selectOpenJobs } from '../../platform/queue/jobs-of-run-
 import { projectVariables } from '../projects/index.ts';
 import { changePart, type Fields, type FinishedRun, finishedRun } from '../runs/index.ts';
 import { trackingOf } from '../tracking/index.ts';
-import { selectReach } from '../typing-tool/index.ts';
+import { lastScored, selectReach } from '../typing-tool/index.ts';
 import { selectValue, storeChoice } from './queries.ts';
 import { computeValue } from './value.job.ts';
 
@@ -63,8 +64,9 @@ const errorOf = ({ low, high }: Interval): number => (high - low) / 3.92;
 /** What is shown, printed and exported. */
 export async function storedValue(db: Kysely<Database>, finished: FinishedRun) {
   const [state, others] = [await stateOf(db, finished), await othersOf(db, finished.run.id)];
-  const { figures, choice } = state;
-  return { ...state, others, attractiveness: figures && attractivenessOf(figures, choice, others) };
+  const { choice } = state;
+  const figures = state.figures && choice.file ? valueInFile(state.figures, choice.file) : state.figures;
+  return { ...state, figures, others, attractiveness: figures && attractivenessOf(figures, choice, others) };
 }
 
 export async function valueOfRun(
@@ -74,14 +76,16 @@ export async function valueOfRun(
 ): Promise<CallAnswer<typeof valueCalls.value>> {
   const finished = await finishedRun(app.db, userId, runId);
   const [stored, open] = [await storedValue(app.db, finished), await selectOpenJob(app.db, runId, computeValue.kind)];
-  return { ...stored, job_id: open?.id ?? null };
+  const file = await lastScored(app.db, runId);
+  const scored_file = file && { name: file.name, customers: file.customers };
+  return { ...stored, scored_file, job_id: open?.id ?? null };
 }
 
 export async function saveValue(
   app: App,
   userId: string,
   runId: string,
-  { version: seen, all_the_same: anyway, population, metrics, weights = {}, own = [] }: Sent,
+  { version: seen, all_the_same: anyway, population, metrics, weights = {}, own = [], of_file }: Sent,
 ): Promise<CallAnswer<typeof valueCalls.saveValue>> {
   const finished = await finishedRun(app.db, userId, runId);
   const { run, result } = finished;
@@ -92,6 +96,7 @@ export async function saveValue(
     const problem = problemWords('en').entriesPerSegment(result.segments, wrong.ratings.length);
     throw refuse('invalid-input', { field: 'own', problem });
   }
+  const file = await populationOf(app.db, runId, of_file);
   const owner = { ownerId: userId, projectId: run.project_id, runId };
   const corrected = result.given === null || result.given.probabilities === 'given';
   const keys = new Set(Object.keys(weights));
@@ -103,7 +108,7 @@ export async function saveValue(
       seen,
       anyway,
       part: 'value',
-      mine: { population, metrics, weights, own },
+      mine: { population: file?.customers ?? population, file, metrics, weights, own },
       theirs: async () => {
         const state = await stateOf(trx, finished);
         figures = state.figures;
@@ -131,6 +136,14 @@ export async function saveValue(
   return answer;
 }
 
+/** A file is kept as it was scored: it is deleted, and its sizes stay. */
+async function populationOf(db: Kysely<Database>, runId: string, of: Sent['of_file']) {
+  if (of === '') return null;
+  const file = of === 'saved' ? (await selectValue(db, runId))?.choice.file : await lastScored(db, runId);
+  if (!file) throw refuse('customer-file-gone');
+  return file;
+}
+
 const isOf = (figures: ValueFigures | null, { metrics }: ValueChoice): boolean =>
   figures !== null && JSON.stringify(figures.metrics.map(({ code }) => code)) === JSON.stringify(metrics);
 
@@ -148,16 +161,16 @@ function fieldsOf({ weights, ...choice }: ValueChoice, keys: ReadonlySet<string>
   const named = [...keys].map(
     (key) => [WEIGHT + key, Object.hasOwn(weights, key) ? weights[key] : FIRST_CRITERION_WEIGHT] as const,
   );
-  return { ...choice, ...Object.fromEntries(named) };
+  return { ...choice, file: choice.file ?? null, ...Object.fromEntries(named) };
 }
 
 function choiceOf(fields: Fields): ValueChoice {
-  const { population, metrics, own } = fields as Pick<ValueChoice, 'population' | 'metrics' | 'own'>;
+  const { population, file = null, metrics, own } = fields as Omit<ValueChoice, 'weights'>;
   const keys = new Set(['size', 'reach', 'distinctness', 'growth', ...metrics.map((code) => `value:${code}`)]);
   for (const { name } of own) keys.add(`own:${name}`);
   const weights = Object.entries(fields).flatMap(([field, weight]) => {
     const key = field.startsWith(WEIGHT) ? field.slice(WEIGHT.length) : '';
     return keys.has(key) && weight !== FIRST_CRITERION_WEIGHT ? [[key, weight as number] as const] : [];
   });
-  return { population, metrics, own, weights: Object.fromEntries(weights) };
+  return { population, file, metrics, own, weights: Object.fromEntries(weights) };
 }

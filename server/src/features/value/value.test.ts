@@ -19,14 +19,16 @@ interface Choice {
   readonly metrics?: readonly string[];
   readonly weights?: object;
   readonly own?: readonly object[];
+  readonly of_file?: 'last' | 'saved';
 }
 
-const body = ({ version, population = '2000', metrics = ['SPEND'], weights = {}, own = [] }: Choice) => ({
+const body = ({ version, population = '2000', metrics = ['SPEND'], weights = {}, own = [], of_file }: Choice) => ({
   ...(version === undefined ? {} : { version: String(version) }),
   population,
   metrics: JSON.stringify(metrics),
   weights: JSON.stringify(weights),
   own: JSON.stringify(own),
+  ...(of_file && { of_file }),
 });
 const load = () => typed.client.ask(calls.value, { params: typed.params });
 const send = (choice: Choice) => typed.client.send(calls.saveValue, { params: typed.params, body: body(choice) });
@@ -88,6 +90,34 @@ describe('the value of the segments of a run', () => {
       weights: Object.fromEntries(['size', 'reach', 'distinctness', 'value:SPEND'].map((key) => [key, 0])),
     });
     expect((await load()).attractiveness!.segments).toBeNull();
+  });
+
+  it('takes the customers of a scored file as the population, and keeps their sizes', async () => {
+    const { client, params } = typed;
+    expect((await send({ of_file: 'last' })).status).toBe(409);
+    const content = `Customer,AGE\n${Array.from({ length: 200 }, (_, n) => `C${n},${20 + (n % 15)}\n`).join('')}`;
+    const files = [{ field: 'data_file', name: 'customers.csv', content }];
+    const read = await client.ask(calls.newScore, { params, files });
+    await client.waitFor(read.job_id);
+    const questions = { AGE: { column: 'AGE', answers: null, turned: false } };
+    const choices = JSON.stringify({ questions, id: 'Customer', weight: null });
+    const scoring = await client.ask(calls.matchScore, { params, body: { read: read.job_id, choices } });
+    expect(await client.waitFor(scoring.job_id)).toMatchObject({ status: 'finished' });
+    const corrected = (await client.ask(calls.score, { params })).scored!.summary!.corrected!;
+    expect((await load()).scored_file).toEqual({ name: 'customers.csv', customers: 200 });
+    await saved({ of_file: 'last' });
+    const { choice, figures } = await load();
+    expect([choice.population, figures!.sizes]).toEqual([200, corrected]);
+    const [spend] = figures!.metrics;
+    spend.amounts.forEach((amount, s) => {
+      expect(amount!.value).toBeCloseTo(corrected[s].value * spend.means[s]!.value, 9);
+      expect(amount!.low <= amount!.value && amount!.value <= amount!.high).toBe(true);
+    });
+    expect(spend.shares.reduce((sum, share) => sum + share!.value, 0)).toBeCloseTo(1, 9);
+    await saved({ of_file: 'saved', weights: { size: 2 } });
+    expect((await load()).figures!.sizes).toEqual(corrected);
+    await saved({});
+    expect((await load()).figures!.sizes).not.toEqual(corrected);
   });
 
   it('merges what two tabs changed in different places, and asks where both changed the same', async () => {

@@ -265,11 +265,13 @@ export async function isAtWorkOn(db: Db, machine: string, beside: readonly strin
   return row !== undefined;
 }
 
-export async function deleteEnded(db: Db, kind: string, before: Date): Promise<number> {
+/** Those that ended more than so many days ago, or as many more as their own input says. */
+export async function deleteEnded(db: Db, kind: string, now: Date, days: number): Promise<number> {
+  const kept = sql<number>`greatest(${days}::int, coalesce((input ->> 'keepDays')::int, 0))`;
   const gone = await db
     .deleteFrom('jobs')
     .where('kind', '=', kind)
-    .where('finished_at', '<', before)
+    .where('finished_at', '<', sql<Date>`${now}::timestamptz - make_interval(days => ${kept})`)
     .executeTakeFirst();
   return Number(gone.numDeletedRows);
 }

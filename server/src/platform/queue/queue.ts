@@ -213,7 +213,7 @@ export class Queue {
     for (const { kind, keepDays } of this.#jobs.values()) {
       if (keepDays === null) continue;
       const days = typeof keepDays === 'number' ? keepDays : kept[keepDays];
-      deleted += await queries.deleteEnded(this.#db, kind, new Date(now.getTime() - days * DAY * 1000));
+      deleted += await queries.deleteEnded(this.#db, kind, now, days);
     }
     if (deleted > 0) this.#log.info('deleted old jobs', { deleted });
     return deleted;

@@ -10,7 +10,14 @@ import { ErrorLine } from '../../ui/error-notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { FILE_POLL_MS, fileOf, type KitFile, startCustomerKit, startKit } from './api.ts';
 
-const kitGroups: readonly { group: keyof KitWords['groups']; parts: readonly KitPartName[] }[] = [
+interface KitGroup {
+  readonly group: keyof KitWords['groups'];
+  readonly parts: readonly KitPartName[];
+  /** Stands beside two others. */
+  readonly tall?: boolean;
+}
+
+const kitGroups: readonly KitGroup[] = [
   { group: 'read', parts: ['README.md', 'questions.docx', 'questions.csv'] },
   {
     group: 'platform',
@@ -41,10 +48,11 @@ const kitGroups: readonly { group: keyof KitWords['groups']; parts: readonly Kit
 ];
 
 /** Customer data aren't asked: there is no questionnaire and no survey platform. */
-const customerGroups: typeof kitGroups = [
+const customerGroups: readonly KitGroup[] = [
   { group: 'read', parts: ['README.md'] },
   {
     group: 'data',
+    tall: true,
     parts: [
       'typing_tool.xlsx',
       'typing_tool.sql',
@@ -106,10 +114,11 @@ export function KitPanel({ run, result }: KitPanelProps): ReactElement {
           columnGap: 8,
           rowGap: 5,
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
+          gridTemplateRows: { lg: 'auto 1fr' },
         }}
       >
-        {groups.map(({ group, parts }) => (
-          <Box key={group}>
+        {groups.map(({ group, parts, tall }) => (
+          <Box key={group} sx={{ gridRow: { lg: tall ? 'span 2' : 'auto' } }}>
             <Typography component="h2" variant="h4" sx={{ mb: 1 }}>
               {words.groups[group]}
             </Typography>

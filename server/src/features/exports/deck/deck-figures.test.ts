@@ -182,6 +182,16 @@ describe('the slides', () => {
       segments!.map(({ score }) => score.toFixed(0)).toSorted((a, b) => Number(b) - Number(a)),
     );
     expect(small.slides.every((slide) => !textOf(slide).includes('most attractive segment'))).toBe(true);
+    const [bubbles] = [...eight.parts]
+      .filter(([name]) => /^ppt\/charts\/chart\d+\.xml$/.test(name))
+      .map(([, xml]) => xmlTree(xml))
+      .filter((chart) => elements(chart, 'c:bubbleChart').length > 0);
+    const { figures } = eight.facts.value!;
+    const numbersOf = (name: string) =>
+      elements(bubbles, name).flatMap((one) => elements(one, 'c:v').map((value) => Number(textOf(value))));
+    // One series per segment, in the order of the deck, each with its own point only.
+    expect(numbersOf('c:bubbleSize')).toEqual(eight.facts.order.map((k) => figures!.sizes[k - 1].value));
+    expect(numbersOf('c:yVal')).toHaveLength(eight.facts.run.segments);
   });
 
   it('have sizes in a chart that can be edited, floored as the cross-tab’s', () => {

@@ -16,7 +16,7 @@ import { addSideBySide } from './side-by-side-slides.ts';
 import { addSummary } from './summary-slide.ts';
 import { addTracking, trendIntervals } from './tracking-slide.ts';
 import { addTyping } from './typing-slide.ts';
-import { addAttractiveness, addValue } from './value-slides.ts';
+import { addAttractiveness, addBubbles, addValue } from './value-slides.ts';
 import { addWhoAnswered } from './who-answered-slide.ts';
 
 /** The presentation of a run as a .pptx file. `progress` is called after each chapter. */
@@ -42,6 +42,7 @@ export async function deckFile(facts: DeckFacts, progress: (share: number) => vo
     addOutcomes,
     addValue,
     addAttractiveness,
+    addBubbles,
     addTyping,
     addWhoAnswered,
     addMethod,

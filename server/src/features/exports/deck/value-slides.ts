@@ -1,7 +1,8 @@
-import { rankedSegments } from '@qp/facts';
+import { bubbleAxes, type Criterion, rankedSegments } from '@qp/facts';
 import { percent } from '@qp/words/numbers';
 import { valueWords } from '@qp/words/value/value';
-import { nameOf } from './deck-slide.ts';
+import { CONTENT, colours, PAGE, segmentHex } from './deck-look.ts';
+import { addSlide, baseOf, nameOf } from './deck-slide.ts';
 import type { DeckFacts } from './deck-source.ts';
 import { addFigures } from './driver-slides.ts';
 import type { Deck } from './pptx-library.ts';
@@ -79,3 +80,58 @@ export function addAttractiveness(deck: Deck, facts: DeckFacts): void {
     }),
   });
 }
+
+/** The two criteria with most weight beside size, as the page shows them: a native bubble chart with one series per segment. */
+export function addBubbles(deck: Deck, facts: DeckFacts): void {
+  const { figures, attractiveness } = facts.value ?? {};
+  if (!figures || !attractiveness?.segments) return;
+  const [across, up] = bubbleAxes(attractiveness);
+  if (!across || !up) return;
+  const own = words.attractiveness;
+  const placed = facts.order.flatMap((segment) => {
+    const [x, y] = [across.values[segment - 1], up.values[segment - 1]];
+    return x === null || y === null ? [] : [{ segment, x, y, name: nameOf(facts, segment) }];
+  });
+  const points = placed.map(({ name, x, y }) => own.point(name, own.figure(across, x), own.figure(up, y)));
+  const slide = addSlide(deck, facts, {
+    title: own.bubbles,
+    subtitle: own.bubblesHelp(own.name(across), own.name(up)),
+    base: `${baseOf(facts)}. ${words.method(figures)}`,
+    notes: points,
+  });
+  slide.addChart(
+    'bubble',
+    [
+      { name: own.name(across), values: placed.map(({ x }) => x) },
+      ...placed.map(({ segment, name }) => {
+        const only = (value: number) => placed.map((one) => (one.segment === segment ? value : null)) as number[];
+        return { name, values: only(up.values[segment - 1]!), sizes: only(figures.sizes[segment - 1].value) };
+      }),
+    ],
+    {
+      x: PAGE.edge,
+      y: CONTENT.top,
+      w: CONTENT.width,
+      h: CONTENT.bottom - CONTENT.top,
+      chartColors: placed.map(({ segment }) => segmentHex(segment)),
+      chartColorsOpacity: 85,
+      lineSize: 0,
+      showLegend: true,
+      legendPos: 'b',
+      showCatAxisTitle: true,
+      catAxisTitle: own.name(across),
+      showValAxisTitle: true,
+      valAxisTitle: own.name(up),
+      catLabelFormatCode: formatOf(across),
+      valAxisLabelFormatCode: formatOf(up),
+      catAxisMinVal: 0,
+      valAxisMinVal: 0,
+      valGridLine: { color: colours.line, size: 0.5 },
+      catGridLine: { style: 'none' },
+      altText: points.join(' '),
+      objectName: own.bubbles,
+    },
+  );
+}
+
+const formatOf = ({ kind }: Criterion): string => (kind === 'size' || kind === 'distinctness' ? '0%' : 'General');

@@ -4,7 +4,8 @@ import type { App } from '../../../platform/app.ts';
 import { route } from '../../../platform/http/route.ts';
 import { qualityOf, qualityOfPerson } from './service.ts';
 
-export { qualityOf } from './service.ts';
+export type { QualityTask } from './quality.thread.ts';
+export { qualityOf, qualityTask } from './service.ts';
 
 export function registerQuality(server: FastifyInstance, app: App): void {
   route(server, app, calls.quality, ({ user, params, query }) =>

@@ -9,16 +9,30 @@ import type { QualityTask } from './quality.thread.ts';
 const thread = new URL('./quality.thread.ts', import.meta.url);
 const TEXT_TYPE = 'Text';
 
+interface Asked {
+  readonly code: string;
+  readonly label: string;
+  readonly stem?: string | null;
+  readonly type: string;
+}
+
+export function qualityTask(
+  survey: string,
+  path: string,
+  dictionary: readonly Asked[],
+  asked: QualityTask['asked'],
+): QualityTask {
+  const texts = dictionary.filter(({ type }) => type === TEXT_TYPE).map(({ code }) => code);
+  const variables = dictionary.map(({ code, label, stem }) => ({ code, label, stem }));
+  return { survey, variables, data: { path, texts }, asked };
+}
+
 async function ask<Answer>(app: App, userId: string, projectId: string, asked: QualityTask['asked']): Promise<Answer> {
   const { surveyFileId, dataFileId } = await findProject(app.db, userId, projectId);
   const dictionary = await projectVariables(app.db, projectId);
-  const texts = dictionary.filter(({ type }) => type === TEXT_TYPE).map(({ code }) => code);
-  return computeNow(userId, app.settings.uploadMinutes * 60_000)<QualityTask, Answer>(thread, {
-    survey: await app.files.local(surveyFileId),
-    variables: dictionary.map(({ code, label, stem }) => ({ code, label, stem })),
-    data: { path: await app.files.local(dataFileId), texts },
-    asked,
-  });
+  const [survey, data] = [await app.files.local(surveyFileId), await app.files.local(dataFileId)];
+  const compute = computeNow(userId, app.settings.uploadMinutes * 60_000);
+  return compute<QualityTask, Answer>(thread, qualityTask(survey, data, dictionary, asked));
 }
 
 export const qualityOf = (app: App, userId: string, projectId: string, speed?: number): Promise<QualityResult> =>

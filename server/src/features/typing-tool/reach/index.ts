@@ -7,4 +7,5 @@ export { registerReach } from './routes.ts';
 export { ruleVersion } from './rule-version.ts';
 export { customersScored, scoreCustomers, scoreCustomersPart } from './score.job.ts';
 export type { ScoredPart, ScoreTask } from './score.thread.ts';
+export { lastScored } from './score-service.ts';
 export { scoredHeading } from './scored-counts.ts';

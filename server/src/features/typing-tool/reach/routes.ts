@@ -1,6 +1,7 @@
 import { calls } from '@qp/contract';
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../../../platform/app.ts';
+import { refuse } from '../../../platform/http/refusal.ts';
 import { route } from '../../../platform/http/route.ts';
 import { receiveFiles } from '../../../platform/http/uploads.ts';
 import { findRun } from '../../runs/index.ts';
@@ -21,5 +22,9 @@ export function registerReach(server: FastifyInstance, app: App): void {
       await received.dispose();
     }
   });
-  route(server, app, calls.matchScore, ({ user, params, body }) => matchScore(app, user.id, params.runID, body));
+  route(server, app, calls.matchScore, ({ user, params, body, request }) => {
+    const role = request.place?.role ?? 'viewer';
+    if (body.keep_days > 1 && role !== 'owner') throw refuse('role-too-low', { needed: 'owner', role });
+    return matchScore(app, user.id, params.runID, body);
+  });
 }

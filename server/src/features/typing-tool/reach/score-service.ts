@@ -1,4 +1,5 @@
 import { address, calls, type reachCalls, scoreSummary } from '@qp/contract';
+import type { ScoredPopulation } from '@qp/facts';
 import { count } from '@qp/words/numbers';
 import type { z } from 'zod';
 import { change, note, takeLine } from '../../../platform/activity.ts';
@@ -38,7 +39,7 @@ export async function matchScore(
   app: App,
   userId: string,
   runId: string,
-  { read, choices, precision, confirm }: MatchBody,
+  { read, choices, precision, confirm, keep_days }: MatchBody,
 ): Promise<Started> {
   const { run } = await finishedRun(app.db, userId, runId);
   const owner = { ownerId: userId, projectId: run.project_id, runId };
@@ -62,7 +63,16 @@ export async function matchScore(
       return { job_id: await app.queue.enqueue(trx, readScore, { ...owner, input: { ...readFile, choices } }) };
     }
     if (Object.values(choices.questions).every(({ column }) => column === null)) throw refuse('customer-file-empty');
-    const input = { runId, uploadId, uploadName, version: proposal.version, choices, precision, parts };
+    const input = {
+      runId,
+      uploadId,
+      uploadName,
+      version: proposal.version,
+      choices,
+      precision,
+      keepDays: keep_days,
+      parts,
+    };
     note({ details: count(proposal.rows, 'row') });
     return { job_id: await app.queue.enqueue(trx, scoreCustomers, { ...owner, input }) };
   });
@@ -79,7 +89,8 @@ export async function scoreOf(
     await selectLastJob(app.db, runId, scoreCustomers.kind),
   ];
   // The result of an earlier file isn't shown beside a newer one.
-  const scored = read && last && last.created_at > read.created_at ? last : undefined;
+  const scored = last && (!read || last.created_at > read.created_at) ? last : undefined;
+  const asked = scored && scoreCustomers.input.parse(scored.input);
   const state = (job: NonNullable<typeof read>) => ({
     job_id: job.id,
     done: job.state === 'finished',
@@ -92,10 +103,21 @@ export async function scoreOf(
     scored: scored
       ? {
           ...state(scored),
+          name: asked!.uploadName,
+          keep_days: asked!.keepDays,
           summary: scored.state === 'finished' ? scoreSummary.parse(scored.result) : null,
           file_url:
             scored.file_id === null ? null : `${address(calls.predictionPing, { jobID: scored.id })}?download=1`,
         }
       : null,
   };
+}
+
+/** The last customer file that was scored, as a population; null where its sizes can't be corrected. */
+export async function lastScored(db: App['db'], runId: string): Promise<ScoredPopulation | null> {
+  const last = await selectLastJob(db, runId, scoreCustomers.kind);
+  if (last?.state !== 'finished') return null;
+  const { rows, corrected } = scoreSummary.parse(last.result);
+  const { uploadName } = scoreCustomers.input.parse(last.input);
+  return corrected && rows > 0 ? { name: uploadName, customers: rows, sizes: corrected } : null;
 }

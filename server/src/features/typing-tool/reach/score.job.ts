@@ -41,16 +41,17 @@ export const scoreCustomersPart = definePart({
   },
 });
 
-/** Scores a customer file by the rule that it was matched to. The upload goes as soon as that ends, the result after a day. */
+/** Scores a customer file by the rule that it was matched to. The upload goes as soon as that ends, the result after its days. */
 export const scoreCustomers = defineJob({
   kind: 'reach-score',
   keepDays: 1,
-  input: z.strictObject({ ...scoring, parts: z.array(scorePart) }),
+  input: z.strictObject({ ...scoring, keepDays: z.int().default(1), parts: z.array(scorePart) }),
   async handle({ app, jobId, ownerId, inParts }, { parts, ...input }) {
     if (ownerId === null) throw new Error('customers are scored by someone');
     const { classifier, reach, names, shares } = await ruleOf(app, ownerId, input);
-    const { runId, uploadId, version, precision, choices } = input;
-    const inputs = parts.map((part) => ({ ...input, ownerId, part }));
+    const { runId, uploadId, uploadName, version, precision, choices } = input;
+    const scored = { runId, uploadId, uploadName, version, precision, choices };
+    const inputs = parts.map((part) => ({ ...scored, ownerId, part }));
     const read = await inParts.unread(scoreCustomersPart, inputs, { stage: stageWords('en').assigningRespondents });
     return async (trx) => {
       const found = customersScored({ classifier, reach, choices });

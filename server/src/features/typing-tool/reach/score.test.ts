@@ -155,6 +155,28 @@ describe('a customer file', () => {
     expect([gone.status, gone.text]).toEqual([409, expect.stringContaining('no longer here')]);
   });
 
+  it('is kept for longer than a day by an owner only', async () => {
+    const { client, params, projectID } = typed;
+    await findRule(['SPEND', 'AGE']);
+    const editor = await server.makeUser();
+    await client.ask(calls.shareProject, { params: { projectID }, body: { email: editor.email, role: 'editor' } });
+    const theirs = await server.client(editor);
+    await upload(PEOPLE);
+    const { read } = await client.ask(calls.score, { params });
+    const choices = JSON.stringify(choicesOf(read!.proposal!));
+    const body = { read: read!.job_id, choices, keep_days: '7' };
+    expect((await theirs.send(calls.matchScore, { params, body })).status).toBe(403);
+    const { job_id } = await client.ask(calls.matchScore, { params, body });
+    expect(await client.waitFor(job_id)).toMatchObject({ status: 'finished' });
+    const afterDays = async (days: number) => {
+      const { queue, clock, settings } = server.app;
+      await queue.tidy(new Date(clock.now().getTime() + days * 86_400_000), settings.keepDays);
+      return (await client.ask(calls.score, { params })).scored;
+    };
+    expect(await afterDays(6)).toMatchObject({ name: 'customers.csv', keep_days: 7, summary: { rows: 5 } });
+    expect(await afterDays(8)).toBeNull();
+  });
+
   it('that cannot be read says why, and nothing of it stays', async () => {
     const { client, params } = typed;
     for (const [name, content] of [

@@ -77,12 +77,17 @@ const LONGEST_TOLD = 100;
 /** Added to an answer whose number is beyond those of the survey; more than there are answers. */
 const OUTSIDE = 10_000;
 
+/** The cell of a variable that the file has, in one row. */
+type CellOf = (variable: number) => number | string;
+
 class CustomerScorer {
   readonly #task: ScoreTask;
   readonly #table: TableFile;
   readonly #classifier: Classifier;
   /** Where each variable stands in the file; -1 where it has none. */
   readonly #places: readonly number[];
+  /** Those that it has, and their columns. */
+  readonly #there: readonly number[];
   readonly #names: readonly string[];
   readonly #readers: readonly ((cell: number | string) => number)[];
   readonly #id: number;
@@ -99,7 +104,8 @@ class CustomerScorer {
     this.#table = table;
     this.#classifier = openClassifier(file);
     this.#places = file.variables.map(({ code }) => placeOf(choices.questions[code]?.column));
-    this.#names = this.#places.filter((place) => place >= 0).map((place) => names[place]);
+    this.#there = [...this.#places.keys()].filter((v) => this.#places[v] >= 0);
+    this.#names = this.#there.map((v) => names[this.#places[v]]);
     this.#readers = this.#classifier.keys.map((key, v) => this.#readerOf(key, v));
     this.#id = placeOf(choices.id);
     this.#least = reach.segments.map((segment) => {
@@ -118,18 +124,18 @@ class CustomerScorer {
     const answers = new Int16Array(this.#places.length);
     let text = '';
     for (let row = from; row < to; row++) {
-      const cells = this.#places.map((place) => (place < 0 ? '' : columns[place][row]));
-      this.#read(cells, answers);
+      const cellOf = (v: number) => columns[this.#places[v]][row];
+      this.#read(cellOf, answers);
       const own = this.#id < 0 ? String(before + row + 1) : String(columns[this.#id][row]).trim();
-      text += this.#line(csvCell(own), answers, cells, before + row + 1);
+      text += this.#line(csvCell(own), answers, cellOf, before + row + 1);
     }
     return text;
   }
 
-  #read(cells: readonly (number | string)[], answers: Int16Array): void {
+  #read(cellOf: CellOf, answers: Int16Array): void {
     let far = false;
-    for (let v = 0; v < cells.length; v++) {
-      const read = this.#places[v] < 0 ? NO_ANSWER : this.#readers[v](cells[v]);
+    for (let v = 0; v < answers.length; v++) {
+      const read = this.#places[v] < 0 ? NO_ANSWER : this.#readers[v](cellOf(v));
       const isOutside = read >= OUTSIDE;
       const answer = isOutside ? read - OUTSIDE : read;
       const counts = this.#counts.answers[v];
@@ -142,13 +148,13 @@ class CustomerScorer {
     if (far) this.#counts.far++;
   }
 
-  #line(id: string, answers: Int16Array, cells: readonly (number | string)[], row: number): string {
+  #line(id: string, answers: Int16Array, cellOf: CellOf, row: number): string {
     const { names, version, classifier: file } = this.#task;
     const assigned = this.#classifier.assign(answers);
     const { segment, millionths, tie, lowMargin } = assigned;
     const known = answers.some((answer) => answer >= 0);
-    const sure = known && !tie && !lowMargin && answers.every((answer, v) => answer >= 0 || this.#places[v] < 0);
-    const note = sure ? '' : this.#note(answers, cells, row, known ? assigned : { tie: false, lowMargin: false });
+    const sure = known && !tie && !lowMargin && this.#there.every((v) => answers[v] >= 0);
+    const note = sure ? '' : this.#note(answers, cellOf, row, known ? assigned : { tie: false, lowMargin: false });
     this.#counts.rows++;
     if (!known) {
       this.#counts.unscored++;
@@ -171,13 +177,14 @@ class CustomerScorer {
   /** What a row lacks, in the names of the file; what can't be read is told with its row, column and value. */
   #note(
     answers: Int16Array,
-    cells: readonly (number | string)[],
+    cellOf: CellOf,
     row: number,
     assigned: { readonly tie: boolean; readonly lowMargin: boolean },
   ): string {
-    const there = [...this.#places.keys()].filter((v) => this.#places[v] >= 0);
-    const own = there.map((v) => answers[v]);
-    const texts = there.map((v) => plainCell(cells[v], this.#table.comma));
+    const own = this.#there.map((v) => answers[v]);
+    const isUnread = own.includes(UNKNOWN_ANSWER);
+    // Texts are only told where they can't be read.
+    const texts = isUnread ? this.#there.map((v) => plainCell(cellOf(v), this.#table.comma)) : [];
     const doubts = assignmentDoubts(this.#names, own, texts, assigned);
     this.#notes.add(doubts.map(({ kind }) => kind));
     const { problems } = this.#counts;
@@ -205,25 +212,21 @@ class CustomerScorer {
     const choice = this.#task.choices.questions[code];
     const chosen = new Map(Object.entries(choice?.answers ?? {}));
     const reading = cut?.kind === 'ranges' ? 'raw' : 'labels';
-    const read = (cell: number | string): number => {
-      const text = plainCell(cell, this.#table.comma);
+    const read = (text: string): number => {
       if (text === '') return NO_ANSWER;
       const answer = chosen.get(text);
       return answer === undefined ? key.read(text, reading) : (answer ?? UNKNOWN_ANSWER);
     };
     const turned = (answer: number) => (choice?.turned && answer >= 0 ? labels.length - 1 - answer : answer);
     const { low, high } = this.#task.reach.basis?.seen[v] ?? { low: null, high: null };
-    const isOutside = (cell: number | string): boolean => {
-      if (low === null || high === null) return false;
-      const value = Number(plainCell(cell, this.#table.comma) || Number.NaN);
-      return value < low || value > high;
-    };
+    const isOutside = (text: string) => low !== null && high !== null && (Number(text) < low || Number(text) > high);
     const remembered = new Map<number | string, number>();
     return (cell) => {
       const before = remembered.get(cell);
       if (before !== undefined) return before;
-      const known = turned(read(cell));
-      const answer = known >= 0 && isOutside(cell) ? known + OUTSIDE : known;
+      const text = plainCell(cell, this.#table.comma);
+      const known = turned(read(text));
+      const answer = known >= 0 && isOutside(text) ? known + OUTSIDE : known;
       if (remembered.size < REMEMBERED) remembered.set(cell, answer);
       return answer;
     };

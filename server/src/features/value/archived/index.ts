@@ -27,7 +27,8 @@ export const valuePart = tablePart<RunValueTable, RunFacts>()({
         ...[figures.sizes, figures.recognised ?? figures.sizes, ...figures.sizeDraws],
         ...figures.metrics.flatMap(({ means, amounts, shares, draws }) => [means, amounts, shares, ...draws]),
       ].every(ofSegments);
-    const rated = choice.own.every(({ ratings }) => ofSegments(ratings));
+    const rated =
+      choice.own.every(({ ratings }) => ofSegments(ratings)) && ofSegments(choice.file?.sizes ?? { length: segments });
     return found && rated ? null : archiveWords('en').unfit('value.json');
   },
 });

@@ -82,7 +82,7 @@ export function ValueTab({ project, run }: ValueTabProps): ReactElement {
 interface ChoiceProps extends Pick<ValueTabProps, 'project'> {
   readonly value: Value;
   readonly working: boolean;
-  onSave(choice: ValueChoice): void;
+  onSave(choice: ValueChoice, ofLast?: boolean): void;
   /** Progress and errors. */
   readonly children: ReactNode;
 }
@@ -95,7 +95,13 @@ function populationOf(text: string): number | null | undefined {
   return value > 0 && value <= MAX_POPULATION ? value : undefined;
 }
 
-function Choice({ project, value: { choice, figures }, working, onSave, children }: ChoiceProps): ReactElement {
+function Choice({
+  project,
+  value: { choice, figures, scored_file: file },
+  working,
+  onSave,
+  children,
+}: ChoiceProps): ReactElement {
   const words = useWords(valueWords);
   const refusal = useRefusal(calls.saveValue);
   const [metrics, setMetrics] = useState(choice.metrics);
@@ -104,6 +110,8 @@ function Choice({ project, value: { choice, figures }, working, onSave, children
   const variables = useMemo(() => Object.values(project.load.metrics_dict), [project]);
   const labels = new Map(variables.map((one) => [one.Variable, one['Variable Label']]));
   const population = populationOf(typed);
+  const inFile = choice.file ?? null;
+  const isOfFile = inFile !== null && population === inFile.customers;
   const tooMany = metrics.length > MAX_METRICS;
   const codes = figures?.metrics.map(({ code }) => code);
   const isShown = JSON.stringify(codes) === JSON.stringify(metrics) && population === choice.population;
@@ -117,7 +125,7 @@ function Choice({ project, value: { choice, figures }, working, onSave, children
         <Stack className="no-print" sx={{ gap: 4 }}>
           <TextInput
             label={words.population}
-            hint={words.populationHint}
+            hint={isOfFile ? words.ofFile(inFile.name) : words.populationHint}
             error={population === undefined && words.populationWrong}
             value={typed}
             onChange={setTyped}
@@ -128,11 +136,18 @@ function Choice({ project, value: { choice, figures }, working, onSave, children
             <Button
               variant="contained"
               disabled={working || tooMany || population === undefined}
-              onClick={() => onSave({ ...choice, metrics, population: population ?? null })}
+              onClick={() =>
+                onSave({ ...choice, metrics, population: population ?? null, ...(!isOfFile && { file: null }) })
+              }
             >
               {figures && isShown ? words.again : words.compute}
             </Button>
             {variables.length > 0 && <Button onClick={() => setPicking(true)}>{words.choose}</Button>}
+            {file && (
+              <Button disabled={working || tooMany} onClick={() => onSave({ ...choice, metrics }, true)}>
+                {words.takeFile(file.name, file.customers)}
+              </Button>
+            )}
             <Typography role="status" sx={{ color: 'ui.secondary' }}>
               {tooMany ? words.help : figures && !isShown && !working ? words.changed : ''}
             </Typography>

@@ -32,9 +32,20 @@ export async function newScore(
 
 export async function matchScore(
   runID: string,
-  asked: { read: string; choices: WaveChoices; precision: number; confirm: '' | '1' },
+  /** Without days the file is only read again. */
+  {
+    read,
+    choices,
+    precision,
+    keepDays,
+  }: { read: string; choices: WaveChoices; precision: number; keepDays: number | null },
 ): Promise<StartedJob<null>> {
-  const body = { ...asked, choices: JSON.stringify(asked.choices), precision: String(asked.precision) };
+  const body = {
+    read,
+    choices: JSON.stringify(choices),
+    precision: String(precision),
+    ...(keepDays === null ? { confirm: '' as const } : { keep_days: String(keepDays) }),
+  };
   const { job_id: id } = await send(calls.matchScore, { params: { runID }, body });
   return { id, about: null };
 }

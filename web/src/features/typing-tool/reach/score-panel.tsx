@@ -18,7 +18,7 @@ import { predictionWords } from '@qp/words/typing-tool/prediction';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { goTo } from '../../../lib/download.ts';
-import { useRefusal } from '../../../lib/role.ts';
+import { useIsOwner, useRefusal } from '../../../lib/role.ts';
 import { useStatusJob } from '../../../lib/use-job.ts';
 import { useWords } from '../../../lib/words.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
@@ -58,9 +58,9 @@ export function ScorePanel({ run, least }: ScorePanelProps): ReactElement {
     void job.start(null, (tell) =>
       newScore(run.id, file, (share) => tell({ progress: share, stage: words.uploading })),
     );
-  const match = (choices: WaveChoices, confirm: boolean) =>
+  const match = (choices: WaveChoices, keepDays: number | null) =>
     void job.start(null, () =>
-      matchScore(run.id, { read: data?.read?.job_id ?? '', choices, precision: least, confirm: confirm ? '1' : '' }),
+      matchScore(run.id, { read: data?.read?.job_id ?? '', choices, precision: least, keepDays }),
     );
   return (
     <Panel title={words.title} subtitle={words.help} sx={{ displayPrint: 'none' }}>
@@ -85,25 +85,28 @@ export function ScorePanel({ run, least }: ScorePanelProps): ReactElement {
           <JobProgress label={words.progress} job={job} />
         </Box>
       )}
-      {!job.working && summary && data?.scored?.file_url && proposal && (
-        <Scored run={run} name={proposal.name} summary={summary} file={data.scored.file_url} />
+      {!job.working && summary && data?.scored?.file_url && (
+        <Scored run={run} scored={data.scored} summary={summary} file={data.scored.file_url} />
       )}
       {!job.working && !data?.scored && proposal && refusal === null && (
         <Matching
           key={data?.read?.job_id}
           proposal={proposal}
-          onChange={(choices) => match(choices, false)}
-          onConfirm={(choices) => match(choices, true)}
+          onChange={(choices) => match(choices, null)}
+          onConfirm={match}
         />
       )}
     </Panel>
   );
 }
 
+/** An owner may keep a result for longer than a day. */
+const KEPT_DAYS = [1, 7, 30, 90, 365];
+
 interface MatchingProps {
   readonly proposal: ScoreProposal;
   onChange(choices: WaveChoices): void;
-  onConfirm(choices: WaveChoices): void;
+  onConfirm(choices: WaveChoices, keepDays: number): void;
 }
 
 /** Which column stands for each variable, and what its values mean. */
@@ -111,6 +114,8 @@ function Matching({ proposal, onChange, onConfirm }: MatchingProps): ReactElemen
   const words = useWords(scoreWords);
   const { questions, columns, name, rows } = proposal;
   const [choices, setChoices] = useState(() => choicesOf({ ...proposal, others: [], weight: null }));
+  const isOwner = useIsOwner();
+  const [days, setDays] = useState(1);
   const missing = questions.filter(({ code }) => choices.questions[code].column === null).length;
   const change = (code: string, choice: QuestionChoice) => {
     const next = { ...choices, questions: { ...choices.questions, [code]: choice } };
@@ -139,11 +144,19 @@ function Matching({ proposal, onChange, onConfirm }: MatchingProps): ReactElemen
         onChange={(id) => setChoices({ ...choices, id: id === '' ? null : id })}
         options={[{ value: '', label: words.noId }, ...columns.map((one) => ({ value: one.name, label: one.name }))]}
       />
+      {isOwner && (
+        <SelectInput
+          label={words.keep}
+          value={String(days)}
+          onChange={(next) => setDays(Number(next))}
+          options={KEPT_DAYS.map((value) => ({ value: String(value), label: words.days(value) }))}
+        />
+      )}
       <Button
         variant="contained"
         disabled={missing === questions.length}
         sx={{ alignSelf: 'flex-start' }}
-        onClick={() => onConfirm(choices)}
+        onClick={() => onConfirm(choices, days)}
       >
         {words.score}
       </Button>
@@ -153,12 +166,12 @@ function Matching({ proposal, onChange, onConfirm }: MatchingProps): ReactElemen
 
 interface ScoredProps {
   readonly run: Run;
-  readonly name: string;
+  readonly scored: { readonly name: string; readonly keep_days: number };
   readonly summary: ScoreSummary;
   readonly file: string;
 }
 
-function Scored({ run, name, summary, file }: ScoredProps): ReactElement {
+function Scored({ run, scored, summary, file }: ScoredProps): ReactElement {
   const words = useWords(scoreWords);
   const noted = useWords(predictionWords);
   const { rows, notes, precision, reached, version, problems } = summary;
@@ -166,7 +179,7 @@ function Scored({ run, name, summary, file }: ScoredProps): ReactElement {
     <Stack role="region" aria-label={words.result} sx={{ gap: 3, mt: 4 }}>
       <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
         <Typography sx={{ flex: 1, minWidth: 200, overflowWrap: 'anywhere' }}>
-          {words.scored(name, rows, version)}
+          {words.scored(scored.name, rows, version)}
         </Typography>
         <Button variant="contained" onClick={() => goTo(file)}>
           {noted.download}
@@ -213,7 +226,7 @@ function Scored({ run, name, summary, file }: ScoredProps): ReactElement {
           </Table>
         </TableContainer>
       )}
-      <Typography sx={{ color: 'ui.secondary' }}>{words.kept}</Typography>
+      <Typography sx={{ color: 'ui.secondary' }}>{words.kept(scored.keep_days)}</Typography>
     </Stack>
   );
 }
