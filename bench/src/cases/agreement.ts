@@ -2,7 +2,7 @@ import { jaccards, matchedSegments, optimalAssignment, peopleInBoth } from '@qp/
 import { fitSegments, type LatentClassData, membership, type SegmentFit } from '@qp/engine/latent-class';
 import { comparePairs, planPairs, summariseStability } from '@qp/engine/stability';
 import { agreementOf, shareReappearing } from '@qp/facts';
-import type { BenchCase, Measurement } from '../bench-case.ts';
+import { type BenchCase, type Measurement, surveysOr } from '../bench-case.ts';
 import { type PlantedAnswers, plantAnswers } from '../planted-answers.ts';
 
 /**
@@ -20,7 +20,7 @@ const rows: readonly PlantedAnswers[] = [
 ];
 
 const NEW_PEOPLE = 4000;
-const DRAWN = 20;
+const DRAWN = surveysOr(20);
 const SETTINGS = { seed: 1, threads: 1, predict: false } as const;
 
 const agreementOfAssigned = (one: Uint8Array, other: Uint8Array, segments: number): number => {

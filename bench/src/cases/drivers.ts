@@ -2,9 +2,10 @@ import { optimalAssignment } from '@qp/engine/comparison';
 import { drivers } from '@qp/engine/drivers';
 import { fitted, type PlantedSurvey, plantedDrivers } from '@qp/engine/drivers/testing';
 import { classified } from '@qp/engine/refits';
-import type { BenchCase, Measurement } from '../bench-case.ts';
+import type { Drivers } from '@qp/facts';
+import { type BenchCase, type Measurement, surveysOr } from '../bench-case.ts';
 
-const SURVEYS = 30;
+const SURVEYS = surveysOr(30);
 
 type Row = Omit<PlantedSurvey, 'seed'> & {
   readonly name: string;
@@ -67,26 +68,14 @@ async function measured({ name, bars: asked, ...survey }: Row): Promise<Measurem
     if (found.refused) continue;
     sums.counted++;
     sums.rightly += found.rightly!;
-    const before = planted.margin({});
-    for (const { code, answers } of found.causes) {
-      for (const { name: answer, at, segments: margins } of answers) {
-        const as = answer === null ? { number: at! } : { answer: Number(answer === 'yes') };
-        const then = planted.margin(as);
-        for (const k of each) {
-          const margin = margins[order[k]];
-          if (!margin) continue;
-          const effect = then[k] - before[k];
-          sums.effects++;
-          sums.covered += Number(margin.low <= effect && effect <= margin.high);
-          const place = `${code} ${answer ?? answers.findIndex((one) => one.at === at)} ${k}`;
-          const sum = means.get(place) ?? { true: 0, estimated: 0 };
-          means.set(place, { true: sum.true + effect, estimated: sum.estimated + margin.difference });
-          if (margin.low > 0 || margin.high < 0) {
-            clear++;
-            contrary += Number(Math.sign(margin.share - found.everyone[order[k]]) !== Math.sign(margin.difference));
-          }
-        }
-      }
+    for (const { place, effect, margin, everyone } of effectsOf(found, planted, order)) {
+      sums.effects++;
+      sums.covered += Number(margin.low <= effect && effect <= margin.high);
+      const sum = means.get(place) ?? { true: 0, estimated: 0 };
+      means.set(place, { true: sum.true + effect, estimated: sum.estimated + margin.difference });
+      if (margin.low <= 0 && margin.high >= 0) continue;
+      clear++;
+      contrary += Number(Math.sign(margin.share - everyone) !== Math.sign(margin.difference));
     }
   }
   for (const { true: effect, estimated } of means.values()) {
@@ -108,4 +97,19 @@ async function measured({ name, bars: asked, ...survey }: Row): Promise<Measurem
     percent('effects shrink', shrunk / size, asked?.shrinkage ? { atMost: asked.shrinkage } : undefined),
     percent('clear effects against the chart', contrary / Math.max(1, clear), { atMost: 0 }),
   ];
+}
+
+/** Each answer of each predictor and each planted segment: the true effect, and the margin of the fitted segment. */
+function effectsOf(found: Drivers, planted: ReturnType<typeof plantedDrivers>, order: readonly number[]) {
+  const before = planted.margin({});
+  return found.causes.flatMap(({ code, answers }) =>
+    answers.flatMap(({ name, at, segments }, n) => {
+      const then = planted.margin(name === null ? { number: at! } : { answer: Number(name === 'yes') });
+      return order.flatMap((fittedAs, k) => {
+        const margin = segments[fittedAs];
+        const everyone = found.everyone[fittedAs];
+        return margin ? [{ place: `${code} ${n} ${k}`, effect: then[k] - before[k], margin, everyone }] : [];
+      });
+    }),
+  );
 }

@@ -2,7 +2,7 @@ import { adjustedRandIndex } from '@qp/engine/comparison';
 import { fitSegments, type LatentClassData, membership } from '@qp/engine/latent-class';
 import { fourQuestions } from '@qp/engine/testing/four-questions';
 import { type AnswerTreatment, CLEAR_LEAD, highestPrediction, isIdentified } from '@qp/facts';
-import type { BenchCase, Measurement } from '../bench-case.ts';
+import { type BenchCase, type Measurement, surveysOr } from '../bench-case.ts';
 import { drawNumber, type NumberFamily } from '../number-families.ts';
 import { surveysAtHand } from '../surveys-at-hand.ts';
 
@@ -13,7 +13,7 @@ const SEEDS = 12;
 const TWINS = 20;
 
 /** Fresh surveys of five-point scales: a row has its segments, its size, and how much people differ in spread and level. */
-const DRAWN = 10;
+const DRAWN = surveysOr(10);
 const scales = (shares: readonly number[], size: readonly [number, number], spread: number, agreeing: number) => ({
   name: `${shares.length} planted, ${size.join(' x ')}, spread ${spread}, level ${agreeing}`,
   respondents: size[0],
