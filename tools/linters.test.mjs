@@ -13,7 +13,7 @@ const nested = (depth) =>
 const PLANTED = {
   'src/unused.ts': 'export const twice = (n: number, times: number) => 2 * n;\n',
   'src/returns.ts': 'export function sign(n: number) {\n  if (n > 0) return 1;\n}\n',
-  'src/tangled.ts': `export function tangled(n: number): number {\n  let count = 0;\n  ${nested(8)}\n  return count;\n}\n`,
+  'src/tangled.ts': `export function tangled(n: number): number {\n  let count = 0;\n  ${nested(10)}\n  return count;\n}\n`,
   'web/src/hook.tsx':
     "import { useState } from 'react';\n" +
     'export function Hook({ on }: { on: boolean }) {\n  if (on) useState(0);\n  return null;\n}\n',
