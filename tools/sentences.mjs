@@ -89,6 +89,31 @@ function isForEngineers(node) {
 const nameOf = ({ type, name, value, namespace }) =>
   type === 'JSXNamespacedName' ? `${namespace.name}:${name.name}` : (name ?? value);
 
+/** What a node itself says to people: between tags, in a prop that they read, or as a sentence. */
+function saidBy(node) {
+  const { type } = node;
+  if (type === 'JSXText') return [node.value];
+  const said = [];
+  if (type === 'JSXElement' || type === 'JSXFragment') {
+    said.push(...node.children.filter((child) => child.type === 'JSXExpressionContainer').flatMap(textsIn));
+  } else if ((type === 'JSXAttribute' || type === 'Property') && READ.has(nameOf(node.name ?? node.key))) {
+    said.push(...textsIn(node.value));
+  }
+  const text = textOf(node);
+  if (text !== null && (SENTENCE.test(text) || LOWER_SENTENCE.test(text))) said.push(text);
+  if (type === 'Property' && READ_SOMEWHERE.test(nameOf(node.key))) {
+    said.push(...textsIn(node.value).filter((one) => LOWER_PHRASE.test(one)));
+  }
+  return said;
+}
+
+/** What is inside a node. The name of a field is no text: `run['Run Name']`, `{ 'Data Type': type }`. */
+const inside = (node) =>
+  Object.entries(node)
+    .filter(([name]) => name !== 'type' && !(name === 'key' && node.type === 'Property'))
+    .filter(([name]) => !(name === 'property' && node.computed))
+    .map(([, child]) => child);
+
 /** Every text of a file that looks like one for people; `names` are those of fields, which are the same in every language. */
 export function sentencesIn(source, lang = 'tsx', names = new Set()) {
   const found = [];
@@ -99,24 +124,9 @@ export function sentencesIn(source, lang = 'tsx', names = new Set()) {
   const visit = (node) => {
     if (!node || typeof node !== 'object') return;
     if (Array.isArray(node)) return node.forEach(visit);
-    const { type } = node;
-    if (/^(Import|ExportAll|TS(?!As|NonNull|Satisfies))/.test(type ?? '') || isForEngineers(node)) return;
-    if (type === 'JSXText') add(node.value);
-    else if (type === 'JSXElement' || type === 'JSXFragment') {
-      for (const child of node.children) if (child.type === 'JSXExpressionContainer') textsIn(child).forEach(add);
-    } else if ((type === 'JSXAttribute' || type === 'Property') && READ.has(nameOf(node.name ?? node.key))) {
-      textsIn(node.value).forEach(add);
-    }
-    const text = textOf(node);
-    if (text !== null && (SENTENCE.test(text) || LOWER_SENTENCE.test(text))) add(text);
-    if (type === 'Property' && READ_SOMEWHERE.test(nameOf(node.key))) {
-      for (const one of textsIn(node.value)) if (LOWER_PHRASE.test(one)) add(one);
-    }
-    for (const [name, child] of Object.entries(node)) {
-      // The name of a field is no text: `run['Run Name']`, `{ 'Data Type': type }`.
-      if (name !== 'type' && !(name === 'key' && type === 'Property') && !(name === 'property' && node.computed))
-        visit(child);
-    }
+    if (/^(Import|ExportAll|TS(?!As|NonNull|Satisfies))/.test(node.type ?? '') || isForEngineers(node)) return;
+    saidBy(node).forEach(add);
+    inside(node).forEach(visit);
   };
   visit(parseAst(source, { lang }));
   return [...new Set(found)];

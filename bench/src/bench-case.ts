@@ -20,6 +20,9 @@ export interface BenchCase {
   run(only?: string): Promise<Measurement[]>;
 }
 
+/** How many surveys are drawn: `BENCH_SURVEYS=4` draws four where a case would draw more and take hours. */
+export const surveysOr = (usual: number): number => Number(process.env.BENCH_SURVEYS ?? usual);
+
 export function meets({ value, target }: Measurement): boolean | null {
   if (target === undefined) return null;
   if ('within' in target) return Math.abs(value) <= target.within;

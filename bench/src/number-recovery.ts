@@ -2,12 +2,12 @@ import { adjustedRandIndex } from '@qp/engine/comparison';
 import { decideAnswers, fitPiece, type LatentClassData, membership } from '@qp/engine/latent-class';
 import { asFifths, asNumbers, madeNumbers, type NumberKind, numberRecipes } from '@qp/engine/testing/made-numbers';
 import type { NumberSpread } from '@qp/facts';
-import type { Measurement } from './bench-case.ts';
+import { type Measurement, surveysOr } from './bench-case.ts';
 
 /** Whether planted segments of numbers are found: numbers as they are against numbers cut into fifths. */
 
 /** Surveys of each kind of number. */
-const MADE = 20;
+const MADE = surveysOr(20);
 /** What counts as clearly better than fifths. */
 const CLEARLY = 0.03;
 const SEGMENTS = 3;

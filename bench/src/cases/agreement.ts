@@ -1,8 +1,8 @@
 import { jaccards, matchedSegments, optimalAssignment, peopleInBoth } from '@qp/engine/comparison';
 import { fitSegments, type LatentClassData, membership, type SegmentFit } from '@qp/engine/latent-class';
-import { comparePairs, planPairs, summariseStability } from '@qp/engine/stability';
 import { agreementOf, shareReappearing } from '@qp/facts';
-import type { BenchCase, Measurement } from '../bench-case.ts';
+import { type BenchCase, type Measurement, surveysOr } from '../bench-case.ts';
+import { testedOnOthers } from '../other-samples.ts';
 import { type PlantedAnswers, plantAnswers } from '../planted-answers.ts';
 
 /**
@@ -20,7 +20,7 @@ const rows: readonly PlantedAnswers[] = [
 ];
 
 const NEW_PEOPLE = 4000;
-const DRAWN = 20;
+const DRAWN = surveysOr(20);
 const SETTINGS = { seed: 1, threads: 1, predict: false } as const;
 
 const agreementOfAssigned = (one: Uint8Array, other: Uint8Array, segments: number): number => {
@@ -52,11 +52,7 @@ async function compareWithFresh(planted: PlantedAnswers, seed: number): Promise<
     (await fitSegments(survey, { ...SETTINGS, maxSegments: segments })).fits[segments - 1];
   const [fit, freshFit] = [await fitOf(data), await fitOf(other)];
   const [byRun, byFresh] = [fit, freshFit].map((one) => membership(newPeople, one).assignments);
-  const own = { segments, assignments: membership(data, fit).assignments };
-  const tasks = planPairs(segments, segments).filter((task) => task.segments === segments);
-  const input = { data, treatment: 'categories', alpha: 100, seed: 1, solutions: [own] } as const;
-  const stability = summariseStability(segments, people, tasks, await comparePairs(input, tasks, 1));
-  const { agreement } = stability.across.find((at) => at.segments === segments)!;
+  const { own, agreement } = await testedOnOthers(data, segments, membership(data, fit).assignments);
   const sizes = fit.shares;
   const overlap = overlaps(byRun, byFresh, segments);
   return {
@@ -64,10 +60,10 @@ async function compareWithFresh(planted: PlantedAnswers, seed: number): Promise<
     fresh: agreementOfAssigned(byRun, byFresh, segments),
     truth: agreementOfAssigned(byRun, newPeople.truth, segments),
     reappearing: shareReappearing(
-      stability.own.map((one) => one.stability),
+      own.map((one) => one.stability),
       sizes,
     ),
-    stability: stability.own.reduce((sum, one, k) => sum + one.stability * sizes[k], 0),
+    stability: own.reduce((sum, one, k) => sum + one.stability * sizes[k], 0),
     freshOverlap: overlap.reduce((sum, one, k) => sum + one * sizes[k], 0),
   };
 }

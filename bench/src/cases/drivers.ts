@@ -1,15 +1,19 @@
 import { optimalAssignment } from '@qp/engine/comparison';
 import { drivers } from '@qp/engine/drivers';
 import { fitted, type PlantedSurvey, plantedDrivers } from '@qp/engine/drivers/testing';
-import { classified } from '@qp/engine/refits';
-import type { BenchCase, Measurement } from '../bench-case.ts';
+import { type Classified, classified, drawnFigures, type Figures, intervalOf } from '@qp/engine/refits';
+import { agreementOf, type Drivers, FEW_RIGHTLY } from '@qp/facts';
+import { type BenchCase, type Measurement, surveysOr } from '../bench-case.ts';
+import { testedOnOthers } from '../other-samples.ts';
 
-const SURVEYS = 30;
+const SURVEYS = surveysOr(30);
 
 type Row = Omit<PlantedSurvey, 'seed'> & {
   readonly name: string;
   /** Percent of true effects that intervals must cover, and by how many they may shrink; absent where nothing is asked. */
   readonly bars?: { readonly covered: readonly [number, number]; readonly shrinkage?: number };
+  /** Whether to test the segments on other samples too, which takes longer than all the rest. */
+  readonly tested?: boolean;
 };
 
 const usual = { people: 1000, questions: 12, segments: 3, kind: 'categories' } as const;
@@ -19,7 +23,7 @@ const ROWS: readonly Row[] = [
   { name: 'clear', ...usual, separation: 0.8, bars },
   { name: 'usual', ...usual, separation: 0.6, bars },
   { name: 'weak', ...usual, separation: 0.43, bars },
-  { name: 'hardly any', ...usual, separation: 0.3, bars: { covered: [88, 100] } },
+  { name: 'hardly any', ...usual, separation: 0.3, bars: { covered: [88, 100] }, tested: true },
   { name: 'five segments', ...five, separation: 0.8, bars },
   { name: 'five segments, weaker', ...five, separation: 0.6, bars },
   { name: 'weights', ...usual, separation: 0.6, weighted: true, bars },
@@ -37,9 +41,9 @@ export const benchCase: BenchCase = {
   },
 };
 
-async function measured({ name, bars: asked, ...survey }: Row): Promise<Measurement[]> {
+async function measured({ name, bars: asked, tested, ...survey }: Row): Promise<Measurement[]> {
   const sums = { right: 0, rightly: 0, counted: 0, diagonal: 0, trueDiagonal: 0, covered: 0, effects: 0 };
-  let [shrunk, size, contrary, clear] = [0, 0, 0, 0];
+  let [shrunk, size, contrary, clear, directions] = [0, 0, 0, 0, 0];
   const means = new Map<string, { true: number; estimated: number }>();
   for (let seed = 1; seed <= SURVEYS; seed++) {
     const planted = plantedDrivers({ ...survey, seed });
@@ -67,26 +71,18 @@ async function measured({ name, bars: asked, ...survey }: Row): Promise<Measurem
     if (found.refused) continue;
     sums.counted++;
     sums.rightly += found.rightly!;
-    const before = planted.margin({});
-    for (const { code, answers } of found.causes) {
-      for (const { name: answer, at, segments: margins } of answers) {
-        const as = answer === null ? { number: at! } : { answer: Number(answer === 'yes') };
-        const then = planted.margin(as);
-        for (const k of each) {
-          const margin = margins[order[k]];
-          if (!margin) continue;
-          const effect = then[k] - before[k];
-          sums.effects++;
-          sums.covered += Number(margin.low <= effect && effect <= margin.high);
-          const place = `${code} ${answer ?? answers.findIndex((one) => one.at === at)} ${k}`;
-          const sum = means.get(place) ?? { true: 0, estimated: 0 };
-          means.set(place, { true: sum.true + effect, estimated: sum.estimated + margin.difference });
-          if (margin.low > 0 || margin.high < 0) {
-            clear++;
-            contrary += Number(Math.sign(margin.share - found.everyone[order[k]]) !== Math.sign(margin.difference));
-          }
-        }
-      }
+    const others = tested ? await testedOnOthers(planted.data, segments, known.assignments) : null;
+    directions += Number(Math.min(found.rightly!, others ? agreementOf(others.agreement).all : 1) < FEW_RIGHTLY);
+    const direct = directShares(known, planted.answer);
+    for (const { place, effect, margin, answer, segment } of effectsOf(found, planted, order)) {
+      sums.effects++;
+      sums.covered += Number(margin.low <= effect && effect <= margin.high);
+      const sum = means.get(place) ?? { true: 0, estimated: 0 };
+      means.set(place, { true: sum.true + effect, estimated: sum.estimated + margin.difference });
+      const other = answer === null ? null : direct[answer][segment];
+      if (!other || !isClear(margin) || !isClear(other)) continue;
+      clear++;
+      contrary += Number(Math.sign(other.value) !== Math.sign(margin.difference));
     }
   }
   for (const { true: effect, estimated } of means.values()) {
@@ -100,12 +96,55 @@ async function measured({ name, bars: asked, ...survey }: Row): Promise<Measurem
   return [
     percent('people assigned right', sums.right),
     percent('assigned right, as the product says', sums.rightly / sums.counted),
+    percent('surveys whose figures are called a direction', directions / SURVEYS),
     percent("D's diagonal, true", sums.trueDiagonal),
     percent("D's diagonal", sums.diagonal),
     percent('surveys with figures', sums.counted / SURVEYS),
     percent('true effects covered', covered, asked && { atLeast: asked.covered[0] }),
     percent('not too often', covered, asked && { atMost: asked.covered[1] }),
     percent('effects shrink', shrunk / size, asked?.shrinkage ? { atMost: asked.shrinkage } : undefined),
-    percent('clear effects against the chart', contrary / Math.max(1, clear), { atMost: 0 }),
+    percent('clear effects against clear direct shares', contrary / Math.max(1, clear), { atMost: 0 }),
   ];
+}
+
+/** Each answer of each predictor and each planted segment: the true effect, and the margin of the fitted segment. */
+function effectsOf(found: Drivers, planted: ReturnType<typeof plantedDrivers>, order: readonly number[]) {
+  const before = planted.margin({});
+  return found.causes.flatMap(({ code, answers }) =>
+    answers.flatMap(({ name, at, segments }, n) => {
+      const then = planted.margin(name === null ? { number: at! } : { answer: Number(name === 'yes') });
+      const answer = name === null ? null : Number(name === 'yes');
+      return order.flatMap((segment, k) => {
+        const margin = segments[segment];
+        return margin ? [{ place: `${code} ${n} ${k}`, effect: then[k] - before[k], margin, answer, segment }] : [];
+      });
+    }),
+  );
+}
+
+const isClear = ({ low, high }: { readonly low: number; readonly high: number }): boolean => low > 0 || high < 0;
+
+/** By answer and fitted segment: the corrected share of the segment among who gave the answer, less that of everyone. */
+function directShares(known: Classified, answer: Uint8Array) {
+  const { segments } = known;
+  const figures: Figures = ({ count, assignments, weights, inverse }) => {
+    const sums = [0, 1].map(() => new Float64Array(segments));
+    const people = [0, 0];
+    for (let i = 0; i < count; i++) {
+      people[answer[i]] += weights[i];
+      for (let t = 0; t < segments; t++) sums[answer[i]][t] += weights[i] * inverse![assignments[i]][t];
+    }
+    const everyone = sums[0].map((sum, t) => (sum + sums[1][t]) / (people[0] + people[1]));
+    return Float64Array.from(
+      sums.flatMap((own, given) => Array.from(own, (sum, t) => sum / people[given] - everyone[t])),
+    );
+  };
+  const [draws] = drawnFigures(known, [figures]);
+  const own = [...figures(known)].map((value, at) =>
+    intervalOf(
+      value,
+      draws.map((draw) => draw[at]),
+    ),
+  );
+  return [own.slice(0, segments), own.slice(segments)];
 }

@@ -1,9 +1,9 @@
 import { adjustedRandIndex } from '@qp/engine/comparison';
 import { fitSegments, type LatentClassData, membership } from '@qp/engine/latent-class';
 import { fourQuestions } from '@qp/engine/testing/four-questions';
-import { type AnswerTreatment, CLEAR_LEAD, highestPrediction, isIdentified } from '@qp/facts';
-import type { BenchCase, Measurement } from '../bench-case.ts';
-import { drawNumber, type NumberFamily } from '../number-families.ts';
+import { type AnswerTreatment, CLEAR_LEAD, highestPrediction, isIdentified, isSettled, timesOf } from '@qp/facts';
+import { type BenchCase, type Measurement, surveysOr } from '../bench-case.ts';
+import { drawNumber, type NumberFamily, numberFamilies } from '../number-families.ts';
 import { surveysAtHand } from '../surveys-at-hand.ts';
 
 /** Which number of segments is chosen: one that the answers can identify, and the planted one where people use scales in their own ways. */
@@ -11,9 +11,11 @@ import { surveysAtHand } from '../surveys-at-hand.ts';
 const MAXIMUM = 7;
 const SEEDS = 12;
 const TWINS = 20;
+/** Surveys that are made, one of each family. */
+const FRESH = 10;
 
 /** Fresh surveys of five-point scales: a row has its segments, its size, and how much people differ in spread and level. */
-const DRAWN = 10;
+const DRAWN = surveysOr(10);
 const scales = (shares: readonly number[], size: readonly [number, number], spread: number, agreeing: number) => ({
   name: `${shares.length} planted, ${size.join(' x ')}, spread ${spread}, level ${agreeing}`,
   respondents: size[0],
@@ -36,9 +38,35 @@ const habits: readonly (NumberFamily & { readonly taken?: AnswerTreatment })[] =
 export const benchCase: BenchCase = {
   title: `Number of segments: chosen by prediction, maximum ${MAXIMUM}`,
   async run(only) {
-    return [...(only === 'habits' ? [] : await unidentified()), ...(await twoHabits())];
+    const parts = { unidentified, seeds: oneNumber, habits: twoHabits };
+    const found: Measurement[] = [];
+    for (const [name, measure] of Object.entries(parts)) if (!only || only === name) found.push(...(await measure()));
+    return found;
   },
 };
+
+/** How many numbers the seeds of one survey pick; a run that calls its number settled should not be contradicted by another seed. */
+async function oneNumber(): Promise<Measurement[]> {
+  const measurements: Measurement[] = [];
+  const fresh = numberFamilies.slice(0, FRESH).map((family) => ({
+    name: `fresh: ${family.name}`,
+    data: drawNumber(family, DRAWN + 1).data,
+  }));
+  for (const { name, data } of [...(await surveysAtHand()), ...fresh]) {
+    const picked = new Set<number>();
+    let settled = true;
+    for (let seed = 1; seed <= DRAWN; seed++) {
+      const { chosen, prediction } = await fitSegments(data, { maxSegments: MAXIMUM, answers: 'auto', seed });
+      picked.add(chosen);
+      const deals = prediction?.deals ?? [];
+      settled &&= timesOf(deals) < 2 || isSettled(deals);
+    }
+    process.stderr.write(`${name}: ${[...picked].join(', ')}${settled ? '' : ', not settled'}\n`);
+    const target = settled ? { target: { atMost: 1 } } : {};
+    measurements.push({ what: `${name}: numbers that ${DRAWN} seeds pick`, value: picked.size, unit: '', ...target });
+  }
+  return measurements;
+}
 
 /** How often a number is chosen that four yes or no questions can't identify. */
 async function unidentified(): Promise<Measurement[]> {

@@ -1,7 +1,7 @@
 import { fitSegments, type LatentClassData } from '@qp/engine/latent-class';
 import { Random } from '@qp/engine/numerics';
 import { MISSING } from '@qp/engine/survey';
-import type { BenchCase, Measurement } from '../bench-case.ts';
+import { type BenchCase, type Measurement, surveysOr } from '../bench-case.ts';
 import { plantAnswers } from '../planted-answers.ts';
 import { assign, typedFor } from '../typing-honesty.ts';
 
@@ -10,7 +10,7 @@ import { assign, typedFor } from '../typing-honesty.ts';
  * and right is the segment that all of their answers give them.
  */
 
-const SURVEYS = 10;
+const SURVEYS = surveysOr(10);
 const NEW_PEOPLE = 1000;
 /** Share of the answers that are missing: everywhere alike, and mostly with some people. */
 const GAPS = {

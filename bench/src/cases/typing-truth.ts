@@ -2,13 +2,13 @@ import { jaccards, optimalAssignment, peopleInBoth } from '@qp/engine/comparison
 import { fitSegments, membership } from '@qp/engine/latent-class';
 import { assignedRightly, classified, refitRun } from '@qp/engine/refits';
 import { PLAIN_TREATMENT, trulyRight } from '@qp/facts';
-import type { BenchCase } from '../bench-case.ts';
+import { type BenchCase, surveysOr } from '../bench-case.ts';
 import { plantAnswers } from '../planted-answers.ts';
 import { assign, typedFor } from '../typing-honesty.ts';
 
 /** What the typing page says of the segment that people truly belong to, against the planted segments of new people. */
 
-const SURVEYS = 10;
+const SURVEYS = surveysOr(10);
 const NEW_PEOPLE = 4000;
 const planted = [
   { people: 600, questions: 14, segments: 3, difference: 0.6 },

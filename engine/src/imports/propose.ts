@@ -75,13 +75,18 @@ export function propose(
       if (source.facts.answered === 0) return { kind: 'out', reason: 'nobody answered' };
       return { kind: 'yesno', reason: 'one of a set' };
     }
-    if (versions.has(source.code)) return { kind: 'out', reason: 'a design' };
-    if (designed.has(source)) return { kind: 'out', reason: 'a design' };
-    if (isOtherIdentifier(source)) return { kind: 'out', reason: 'another identifier' };
-    if (weighted && isOtherWeight(source)) return { kind: 'out', reason: 'another weight' };
+    const aside = asideBecause(source);
+    if (aside !== null) return { kind: 'out', reason: aside };
     const measure = measured ? source.measure : null;
     const level = levelOf({ ...source, measure }, new Set(asKind(source, 'out').missing));
     return level.reason === 'labels' && isSharedScale(source) ? { kind: 'scale', reason: 'an order in words' } : level;
+  }
+
+  /** Why a variable isn't a question; null where it is one. */
+  function asideBecause(source: SourceVariable): string | null {
+    if (versions.has(source.code) || designed.has(source)) return 'a design';
+    if (isOtherIdentifier(source)) return 'another identifier';
+    return weighted && isOtherWeight(source) ? 'another weight' : null;
   }
 }
 

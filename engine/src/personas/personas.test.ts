@@ -168,6 +168,15 @@ describe('[PE2] the standardised difference', () => {
   });
 });
 
+it('[PE4] says nothing of a rare answer, however clearly it differs, and of one that is common', () => {
+  const named = (people: number) =>
+    response('PLACE', planted([people / EACH, 0, 0], [[1], [0]]), ['Elsewhere', 'Kentucky']);
+  const of = (people: number) => told(personasOf(make(KINDS, kinds, { profile: [named(people)] }))[0], 'are');
+  // 9 of 200 differ from none of 400 by more than chance, and so do 19.
+  expect([9, 19].map(of)).toEqual([[], []]);
+  expect(of(20)).toEqual(['PLACE Kentucky']);
+});
+
 it('[PE10] says nothing of a segment with fewer than 30 people, and that they are too few', () => {
   const few = kinds.map((kind, i) => (i < 20 ? 0 : kind === 0 ? 1 : kind));
   const [small, large] = personasOf({ ...survey(), assignments: Uint8Array.from(few) });

@@ -7,7 +7,7 @@ const { fround } = Math;
 export function plainCooling(people: People, shape: Responses, segments: number): Cooling {
   const { rows, width, parts, codes, weights } = people;
   return (tables, temperatures) => {
-    const { stride, assigned, gains, losses, joining, leaving, chances, random } = tables;
+    const { assigned, random } = tables;
     let moves = 0;
     for (const temperature of temperatures) {
       for (let row = 0; row < rows; row++) {
@@ -15,15 +15,7 @@ export function plainCooling(people: People, shape: Responses, segments: number)
         const from = assigned[row];
         const chance = draw(random) % CHANCES;
         const heat = fround(fround(temperature * parts) / weights[row]);
-        let most = Number.NEGATIVE_INFINITY;
-        let to = 0;
-        for (let k = 0; k < segments; k++) {
-          const table = k === from ? losses : gains;
-          let sum = (k === from ? leaving : joining)[k];
-          for (const r of answers) sum = fround(sum + table[r * stride + k]);
-          sum = fround(sum + fround(heat * chances[chance + k]));
-          if (sum > most) [most, to] = [sum, k];
-        }
+        const to = likeliest(tables, answers, segments, from, (k) => fround(heat * tables.chances[chance + k]));
         if (to === from) continue;
         moves++;
         assigned[row] = to;
@@ -33,6 +25,26 @@ export function plainCooling(people: People, shape: Responses, segments: number)
     }
     return moves;
   };
+}
+
+/** Where a respondent with these answers goes from their segment, with the noise of each. */
+function likeliest(
+  { stride, gains, losses, joining, leaving }: HardTables,
+  answers: Uint16Array,
+  segments: number,
+  from: number,
+  noise: (k: number) => number,
+): number {
+  let most = Number.NEGATIVE_INFINITY;
+  let to = 0;
+  for (let k = 0; k < segments; k++) {
+    const table = k === from ? losses : gains;
+    let sum = (k === from ? leaving : joining)[k];
+    for (const r of answers) sum = fround(sum + table[r * stride + k]);
+    sum = fround(sum + noise(k));
+    if (sum > most) [most, to] = [sum, k];
+  }
+  return to;
 }
 
 /** A respondent with these answers joined a segment or left it. */

@@ -188,6 +188,7 @@ function exportSource(made: Made): ExportSource {
     ...(JSON.parse(segmented.segmentation.crosstab) as CrosstabGroups),
     evidence: JSON.parse(segmented.segmentation.evidence) as CrosstabEvidence,
     drivers: null,
+    same: null,
     value: null,
   };
 }

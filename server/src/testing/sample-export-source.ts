@@ -200,6 +200,7 @@ export function sampleSource(changes: Partial<ExportSource> = {}): ExportSource 
     profile,
     evidence: sampleEvidence,
     drivers: null,
+    same: null,
     value: null,
     ...changes,
   };

@@ -72,18 +72,24 @@ export class BytecodeReader implements PieceReader {
           columns.number(value === this.#systemMissing ? Number.NaN : value);
         } else columns.text(bytes, at);
         at += 8;
-      } else if (code === BLANKS) {
-        if (columns.expectsNumber) throw damaged(offset + at, 'a number', 'there are blanks');
-        columns.blanks();
-      } else if (code === SYSTEM_MISSING) {
-        if (!columns.expectsNumber) throw damaged(offset + at, 'a text', 'there is a missing number');
-        columns.number(Number.NaN);
-      } else if (columns.expectsNumber) columns.number(code - this.#bias);
-      else throw damaged(offset + at, 'a text', 'there is a number');
+      } else this.#takeCode(code, offset + at);
       this.#next++;
       if (columns.piece === 0) finished = this.#done();
     }
     return at - from;
+  }
+
+  /** A value that its code holds. */
+  #takeCode(code: number, at: number): void {
+    const columns = this.#columns;
+    if (code === BLANKS) {
+      if (columns.expectsNumber) throw damaged(at, 'a number', 'there are blanks');
+      columns.blanks();
+    } else if (code === SYSTEM_MISSING) {
+      if (!columns.expectsNumber) throw damaged(at, 'a text', 'there is a missing number');
+      columns.number(Number.NaN);
+    } else if (columns.expectsNumber) columns.number(code - this.#bias);
+    else throw damaged(at, 'a text', 'there is a number');
   }
 }
 

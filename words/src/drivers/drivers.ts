@@ -48,14 +48,23 @@ const errorsOf: Readonly<Record<StandardErrors, string>> = {
   uncorrected: 'Uncorrected: everyone counts in the segment they are assigned to. Intervals are 95%.',
 };
 
-/** How the figures came about, and how far to trust them. */
-const method = ({ standardErrors, rightly }: Pick<Drivers, 'standardErrors' | 'rightly'>): string =>
-  [errorsOf[standardErrors], ...(rightly === null ? [] : [rightlyText(rightly)])].join(' ');
+/** How the figures came about, and how far to trust them. `same`: the share of people in the same segment in another sample; null until tried. */
+const method = (
+  { standardErrors, rightly }: Pick<Drivers, 'standardErrors' | 'rightly'>,
+  same: number | null,
+): string => [errorsOf[standardErrors], ...(rightly === null ? [] : [rightlyText(rightly, same ?? 1)])].join(' ');
 
-const rightlyText = (rightly: number): string =>
-  rightly < FEW_RIGHTLY
-    ? `Only about ${percent(rightly, 0)} of the respondents are assigned to their own segment. You can use the direction of a difference, but not its size.`
-    : `About ${percent(rightly, 0)} of the respondents are assigned to their own segment.`;
+/** Hardly any signal looks like more than there is, but doesn't find the same segments again. */
+function rightlyText(rightly: number, same: number): string {
+  const assigned = `about ${percent(rightly, 0)} of the respondents are assigned to their own segment`;
+  const direction = 'You can use the direction of a difference, but not its size.';
+  if (rightly < FEW_RIGHTLY) return `Only ${assigned}. ${direction}`;
+  return same < FEW_RIGHTLY
+    ? `At most ${assigned}: only about ${percent(same, 0)} would be in the same one in another sample. ${direction}`
+    : `${raised(assigned)}.`;
+}
+
+const raised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const testText = ({ chiSquare, freedom, p: value }: WaldTest): string =>
   `χ² ${number(chiSquare, 1)}, df ${freedom}, ${p(value)}`;

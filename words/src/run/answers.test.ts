@@ -23,7 +23,7 @@ describe('the sentence about a trial', () => {
   it('says whether categories were best, or only not beaten', () => {
     expect(trialWords(trial('categories', -0.2, -0.1))).toBe('Categories predicted 1,000 held-out respondents best.');
     expect(trialWords(trial('categories', 0.01, -0.1))).toBe(
-      'Categories predicted 1,000 held-out respondents about as well as anything: no other treatment predicted better by more than chance.',
+      'Categories predicted 1,000 held-out respondents about as well as anything: no other treatment predicted better by more than its standard error.',
     );
   });
 });

@@ -31,7 +31,7 @@ export function trialWords({ figures, winner, people }: AnswersTrial): string {
   if (!treatments[winner].ordered) {
     const next = Math.max(...others.map(({ lead }) => lead));
     return next > 0
-      ? `${name} predicted ${count} held-out respondents about as well as anything: no other treatment predicted better by more than chance.`
+      ? `${name} predicted ${count} held-out respondents about as well as anything: no other treatment predicted better by more than its standard error.`
       : `${name} predicted ${count} held-out respondents best.`;
   }
   const odds = oddsWords(best.lead);

@@ -84,7 +84,7 @@ export const designWords = wordsIn({
   answers: {
     auto: {
       label: `${answerNames.auto} (recommended)`,
-      help: 'Tries the other three on held-out respondents and takes the one that predicts them best.',
+      help: 'Tries the other three on held-out respondents. Of what predicts best, or as well within the standard error, it takes what needs the fewest segments.',
     },
     categories: {
       label: answerNames.categories,

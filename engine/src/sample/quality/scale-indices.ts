@@ -96,17 +96,9 @@ interface Moments {
 
 export function momentsOf(items: readonly ScaleItem[], respondents: number): Moments {
   const size = items.length;
-  const means = new Float64Array(size);
-  const isComplete = items.map(({ codes, points }, j) => {
-    let [count, sum] = [0, 0];
-    for (let i = 0; i < respondents; i++) {
-      if (codes[i] >= points) continue;
-      count++;
-      sum += codes[i];
-    }
-    means[j] = count > 0 ? sum / count : 0;
-    return count === respondents;
-  });
+  const answered = items.map((item) => meanOf(item, respondents));
+  const means = Float64Array.from(answered, ({ mean }) => mean);
+  const isComplete = answered.map(({ count }) => count === respondents);
   const [products, counts, firsts] = [1, 2, 3].map(() => new Float64Array(size * size));
   const given = Array.from(items, () => new Float64Array(PART));
   for (let from = 0; from < respondents; from += PART) {
@@ -115,26 +107,36 @@ export function momentsOf(items: readonly ScaleItem[], respondents: number): Mom
     items.forEach(({ codes, points }, j) => {
       if (!isComplete[j]) for (let i = 0; i < people; i++) given[j][i] = Number(codes[from + i] < points);
     });
-    for (let j = 0; j < size; j++) {
-      for (let k = 0; k <= j; k++) {
-        products[j * size + k] += dot(values[j], values[k], people);
-        if (isComplete[j] && isComplete[k]) continue;
-        const [one, other] = [isComplete[j] ? null : given[j], isComplete[k] ? null : given[k]];
-        counts[j * size + k] += dot(one ?? other!, other ?? one!, people);
-        firsts[j * size + k] += other ? dot(values[j], other, people) : 0;
-        firsts[k * size + j] += j !== k && one ? dot(values[k], one, people) : 0;
-      }
-    }
+    eachPair(size, (j, k, at, mirror) => {
+      products[at] += dot(values[j], values[k], people);
+      if (isComplete[j] && isComplete[k]) return;
+      const [one, other] = [isComplete[j] ? null : given[j], isComplete[k] ? null : given[k]];
+      counts[at] += dot(one ?? other!, other ?? one!, people);
+      firsts[at] += other ? dot(values[j], other, people) : 0;
+      firsts[mirror] += j !== k && one ? dot(values[k], one, people) : 0;
+    });
   }
-  for (let j = 0; j < size; j++) {
-    for (let k = 0; k <= j; k++) {
-      const [at, mirror] = [j * size + k, k * size + j];
-      const n = isComplete[j] && isComplete[k] ? respondents : counts[at];
-      products[at] = n > 1 ? (products[at] - (firsts[at] * firsts[mirror]) / n) / (n - 1) : Number(j === k);
-      products[mirror] = products[at];
-    }
-  }
+  eachPair(size, (j, k, at, mirror) => {
+    const n = isComplete[j] && isComplete[k] ? respondents : counts[at];
+    products[at] = n > 1 ? (products[at] - (firsts[at] * firsts[mirror]) / n) / (n - 1) : Number(j === k);
+    products[mirror] = products[at];
+  });
   return { means, covariances: products };
+}
+
+function meanOf({ codes, points }: ScaleItem, respondents: number): { readonly count: number; readonly mean: number } {
+  let [count, sum] = [0, 0];
+  for (let i = 0; i < respondents; i++) {
+    if (codes[i] >= points) continue;
+    count++;
+    sum += codes[i];
+  }
+  return { count, mean: count > 0 ? sum / count : 0 };
+}
+
+/** Every pair of items once, an item with itself too, and where it is in a square table: in its row, and mirrored. */
+function eachPair(size: number, visit: (j: number, k: number, at: number, mirror: number) => void): void {
+  for (let j = 0; j < size; j++) for (let k = 0; k <= j; k++) visit(j, k, j * size + k, k * size + j);
 }
 
 /** By item, less its mean; 0 for no answer. */

@@ -53,6 +53,8 @@ export interface ExportSource {
   readonly evidence: CrosstabEvidence;
   /** As last computed, of everyone; null where none were. */
   readonly drivers: RunDrivers | null;
+  /** The share of people who would be in the same segment in another sample; null until tried. */
+  readonly same: number | null;
   readonly value: RunValue | null;
 }
 

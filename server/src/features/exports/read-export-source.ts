@@ -1,11 +1,11 @@
 import { shownView } from '@qp/contract';
-import { clusterTests, type Subgroup, traitsOf } from '@qp/facts';
+import { agreementAt, clusterTests, type Subgroup, traitsOf } from '@qp/facts';
 import { subgroupWords } from '@qp/words/crosstab/subgroup';
 import { segmentWords } from '@qp/words/run/segments';
 import type { Db } from '../../database.ts';
 import type { JobContext } from '../../platform/queue/job.ts';
 import { findProject, projectVariables } from '../projects/index.ts';
-import { figuresFor, finishedRun, selectDrivers } from '../runs/index.ts';
+import { figuresFor, finishedRun, selectDrivers, selectStability } from '../runs/index.ts';
 import { storedValue } from '../value/index.ts';
 import type { ExportSource } from './export-source.ts';
 
@@ -14,10 +14,11 @@ export async function readExportSource(context: JobContext, ownerId: string, run
   const finished = await finishedRun(app.db, ownerId, runId);
   const { run, result } = finished;
   const view = shownView(run.view ?? run.first_significance, run, result.segments);
-  const [project, { crosstab, evidence }, filter] = await Promise.all([
+  const [project, { crosstab, evidence }, filter, stability] = await Promise.all([
     findProject(app.db, ownerId, run.project_id),
     figuresFor(context, finished, view.subgroup),
     filterText(app.db, run.project_id, view.subgroup),
+    selectStability(app.db, runId),
   ]);
   return {
     project: project.name,
@@ -44,6 +45,7 @@ export async function readExportSource(context: JobContext, ownerId: string, run
     ...crosstab,
     evidence,
     drivers: await selectDrivers(app.db, runId),
+    same: agreementAt(stability?.across, result.segments)?.all ?? null,
     value: await storedValue(app.db, finished),
   };
 }

@@ -16,7 +16,7 @@ export function addDriverSheets(workbook: WorkbookWriter, table: ExportTable): v
   const order = exportOrder(table);
   const labelOf = (list: RunDrivers['causes'], code: string) => list.find((one) => one.code === code)?.label || code;
   const { causes, outcomes } = found.drivers;
-  const note = `${words.method(found.drivers)} ${words.base(found.drivers.people)} ${words.notCauses}`;
+  const note = `${words.method(found.drivers, table.same)} ${words.base(found.drivers.people)} ${words.notCauses}`;
   const heads = (columns: readonly string[]) =>
     order.flatMap((segment) => columns.map((name) => `${segmentTitle(segment, table.descriptions)} ${name}`));
   if (causes.length > 0)

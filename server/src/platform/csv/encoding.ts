@@ -86,6 +86,13 @@ async function countBytes(file: FileHandle): Promise<ByteCount> {
   }
 }
 
+/** How many bytes follow this one, where a character begins with it; null where none does. */
+function bytesAfter(byte: number): number | null {
+  if (byte < 0x80) return 0;
+  if (byte < 0xc2 || byte > 0xf4) return null;
+  return 1 + Number(byte >= 0xe0) + Number(byte >= 0xf0);
+}
+
 /** The slow way, byte by byte, for a file that is known not to be valid UTF-8. */
 async function countBroken(file: FileHandle): Promise<ByteCount> {
   const count: ByteCount = { sequences: 0, broken: 0, brokenLine: 0 };
@@ -103,9 +110,9 @@ async function countBroken(file: FileHandle): Promise<ByteCount> {
       }
       if (expected > 0) broken();
       if (byte === 10) line++;
-      if (byte < 0x80) continue;
-      if (byte >= 0xc2 && byte <= 0xf4) expected = byte < 0xe0 ? 1 : byte < 0xf0 ? 2 : 3;
-      else broken();
+      const following = bytesAfter(byte);
+      if (following === null) broken();
+      else expected = following;
     }
   }
   if (expected > 0 || count.broken === 0) broken();

@@ -43,7 +43,7 @@ export function addDrivers(deck: Deck, facts: DeckFacts): void {
   addFigures(deck, facts, {
     title: words.slides.predictors(asked, answer, nameOf(facts, top), found.drivers.everyone[top - 1], first[top - 1]!),
     subtitle: `${words.slides.driversHelp} ${words.notCauses}`,
-    errors: words.method(found.drivers),
+    errors: words.method(found.drivers, facts.run.agreement?.all ?? null),
     heads: facts.order.map((k) => nameOf(facts, k)),
     lines: answers.map(({ segments, ...each }) => ({
       label: `${each.asked}: ${each.answer}`,
@@ -81,7 +81,7 @@ export function addOutcomes(deck: Deck, facts: DeckFacts): void {
       words.outcomes.figure(row.total, row.kind),
     ),
     subtitle: words.slides.outcomesHelp(run.confidence, run.correction),
-    errors: words.method(found.drivers),
+    errors: words.method(found.drivers, run.agreement?.all ?? null),
     heads: facts.order.map((k) => `${nameOf(facts, k)} (${facts.letters.ofSegment(k)})`),
     lines: rows.map((one) => {
       const letters = facts.letters.ofRow(one.row, one.effective);

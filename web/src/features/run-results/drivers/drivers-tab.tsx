@@ -102,7 +102,7 @@ function Found({ run, store, found, onUncorrected }: FoundProps): ReactElement {
   return (
     <>
       <Typography sx={{ color: 'ui.secondary' }}>
-        {certain ? words.certain : words.method(drivers)} {words.base(drivers.people)}
+        {certain ? words.certain : words.method(drivers, run.agreement?.all ?? null)} {words.base(drivers.people)}
       </Typography>
       {drivers.refusals.length > 0 && (
         <Typography role="note">
