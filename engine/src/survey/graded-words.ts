@@ -41,7 +41,8 @@ export function gradedOrder(words: readonly string[]): number[] | null {
       const sign = negated.test(rest) ? -1 : 1;
       if (found) graded++;
       if (found || sign < 0) evident++;
-      stems.push(rest);
+      // "Not at all" says all that it has to say.
+      if (found !== least || rest !== label) stems.push(rest);
       if (found === least) return -4;
       if (found === low) return -1.5;
       return sign * (found === most ? 3 : found === some ? 1 : 2);

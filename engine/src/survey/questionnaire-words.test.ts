@@ -39,6 +39,15 @@ const SCALES: Record<string, readonly string[]> = {
   Korean: ['전혀 신뢰하지 않는다', '별로 신뢰하지 않는다', '보통이다', '대체로 신뢰한다', '매우 신뢰한다'],
   Japanese: ['まったく関心がない', 'あまり関心がない', 'どちらともいえない', 'やや関心がある', 'とても関心がある'],
   Chinese: ['非常不满意', '不满意', '一般', '满意', '非常满意'],
+  'Danish degrees': ['Slet ikke', 'I ringe grad', 'I nogen grad', 'I høj grad', 'I meget høj grad'],
+  'Czech agreement': [
+    'Rozhodně nesouhlasím',
+    'Spíše nesouhlasím',
+    'Ani souhlasím, ani nesouhlasím',
+    'Spíše souhlasím',
+    'Rozhodně souhlasím',
+  ],
+  'Ukrainian frequencies': ['Ніколи', 'Рідше ніж раз на місяць', 'Кілька разів на місяць', 'Щодня або майже щодня'],
   'bands of income': ['Menos de 1.100 €', 'De 1.101 a 1.800 €', 'De 1.801 a 10.000 €', 'Más de 10.000 €'],
   'bands in Japanese': ['200万円未満', '200〜400万円未満', '1000万円以上', '1億円以上'],
 };

@@ -1,3 +1,4 @@
+import cs from './scale-words/cs.json' with { type: 'json' };
 import de from './scale-words/de.json' with { type: 'json' };
 import en from './scale-words/en.json' with { type: 'json' };
 import es from './scale-words/es.json' with { type: 'json' };
@@ -10,6 +11,7 @@ import pl from './scale-words/pl.json' with { type: 'json' };
 import pt from './scale-words/pt.json' with { type: 'json' };
 import sv from './scale-words/sv.json' with { type: 'json' };
 import tr from './scale-words/tr.json' with { type: 'json' };
+import uk from './scale-words/uk.json' with { type: 'json' };
 import zh from './scale-words/zh.json' with { type: 'json' };
 
 /** The words of questionnaires, a file for each language. All words are in plain form: see `plainLabel`. */
@@ -63,7 +65,7 @@ export interface ScaleWords {
   readonly aside: readonly string[];
 }
 
-export const SCALE_WORDS: readonly ScaleWords[] = [en, de, fr, es, it, pt, nl, pl, sv, tr, ja, ko, zh];
+export const SCALE_WORDS: readonly ScaleWords[] = [en, de, fr, es, it, pt, nl, pl, sv, tr, cs, uk, ja, ko, zh];
 
 /** All patterns take a fifth of a second: only who orders labels makes them, not every thread that reads answers. */
 export function onceAsked<T>(make: () => T): () => T {
