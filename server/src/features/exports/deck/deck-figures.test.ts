@@ -190,7 +190,9 @@ describe('the slides', () => {
     const numbersOf = (name: string) =>
       elements(bubbles, name).flatMap((one) => elements(one, 'c:v').map((value) => Number(textOf(value))));
     // One series per segment, in the order of the deck, each with its own point only.
-    expect(numbersOf('c:bubbleSize')).toEqual(eight.facts.order.map((k) => figures!.sizes[k - 1].value));
+    expect(numbersOf('c:bubbleSize')).toEqual(
+      eight.facts.order.map((k) => Number(figures!.sizes[k - 1].value.toPrecision(4))),
+    );
     expect(numbersOf('c:yVal')).toHaveLength(eight.facts.run.segments);
   });
 

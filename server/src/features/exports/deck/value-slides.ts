@@ -102,9 +102,10 @@ export function addBubbles(deck: Deck, facts: DeckFacts): void {
   slide.addChart(
     'bubble',
     [
-      { name: own.name(across), values: placed.map(({ x }) => x) },
+      { name: own.name(across), values: placed.map(({ x }) => short(x)) },
       ...placed.map(({ segment, name }) => {
-        const only = (value: number) => placed.map((one) => (one.segment === segment ? value : null)) as number[];
+        const only = (value: number) =>
+          placed.map((one) => (one.segment === segment ? short(value) : null)) as number[];
         return { name, values: only(up.values[segment - 1]!), sizes: only(figures.sizes[segment - 1].value) };
       }),
     ],
@@ -133,5 +134,8 @@ export function addBubbles(deck: Deck, facts: DeckFacts): void {
     },
   );
 }
+
+/** The chart's data sheet shows short figures. */
+const short = (value: number): number => Number(value.toPrecision(4));
 
 const formatOf = ({ kind }: Criterion): string => (kind === 'size' || kind === 'distinctness' ? '0%' : 'General');
