@@ -77,7 +77,7 @@ function VariablesTable({ title, parts }: VariablesTableProps): ReactElement {
             <Fragment key={list}>
               {list && (
                 <tr>
-                  <th colSpan={3} scope="rowgroup">
+                  <th colSpan={3} scope="rowgroup" className="quiet">
                     {list}
                   </th>
                 </tr>
