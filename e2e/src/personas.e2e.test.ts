@@ -53,6 +53,8 @@ describe('Personas', () => {
 
   test('are named in place, lines hidden and moved, a quote added; undo takes it back, a reload does not', async () => {
     const page = await ada.page('personas');
+    // Corrected shares come after the run, and with them other lines may be the ones that say most.
+    await page.getByText('Shares are corrected for classification error.').first().waitFor();
     const first = card(page, 1);
     const nameless = first.getByRole('button', { name: 'Add a name: name of SEG1' });
     const named = first.getByRole('button', { name: 'Edit name of SEG1: Careful planners' });

@@ -44,7 +44,7 @@ interface FigureTableProps {
 /** Figures in lines and columns. It scrolls sideways where there is too little room. */
 export function FigureTable({ label, head, tight, maxHeight, maxWidth, children }: FigureTableProps) {
   return (
-    <Frame tabIndex={0} role="region" aria-label={label} style={{ maxHeight }}>
+    <Frame tabIndex={0} role="group" aria-label={label} style={{ maxHeight }}>
       <Figures aria-label={label} className={tight ? 'tight' : ''} data-scrolls={!!maxHeight} style={{ maxWidth }}>
         <thead>
           <tr>{head}</tr>

@@ -8,7 +8,7 @@ import {
   USUAL_QUESTIONS,
 } from '@qp/contract';
 import { NO_ANSWER, openClassifier } from '@qp/engine/typing-tool';
-import { bendOf, classifierFile } from '@qp/facts';
+import { bendOf, classifierFile, SET_ITEMS } from '@qp/facts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../testing/client.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
@@ -60,7 +60,7 @@ describe('the top-K search', () => {
     // Beyond the number asked the curve goes on, to 20 or to all there are.
     expect(result.stats.curve.map(({ questions }) => questions)).toEqual(cluster.map((_, i) => i + 1));
     expect(result.stats.curve[3].acc).toBe(result.stats.acc);
-    expect(result.asked).toEqual({ feature_num: 4, variables: cluster, segments: [1, 3] });
+    expect(result.asked).toEqual({ feature_num: 4, variables: cluster, segments: [1, 3], set_items: SET_ITEMS.usual });
     const last = await client.ask(calls.lastTopK, { params });
     expect(last.result).toEqual(result);
     expect(last.job_id).toBeNull();
