@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Workbook } from '@cj-tech-master/excelts';
 import { openClassifier, probabilityText } from '@qp/engine/typing-tool';
+import { answersOfSet } from '@qp/facts';
 import { SavWriter } from '@qp/spss';
 import { afterAll, describe, expect, it } from 'vitest';
 import { numberClassifier, RAW_NUMBERS, sampleClassifier } from '../../testing/sample-classifier.ts';
+import { setKit } from '../../testing/sample-kit.ts';
 import { csvRows } from '../../testing/typed-run.ts';
 import { asAsked } from './as-asked.ts';
 import { checkFile } from './fielded-file.thread.ts';
@@ -15,6 +17,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'fielded-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const classifier = sampleClassifier('probability', [0, 1, 2, 3]);
+const sets = openClassifier(setKit().classifier);
 const { segments } = classifier.file;
 const HEAD = ['id', 'q1', 'q2', 'q3', 'q4', 'q5', 'segment', 'segment_probability'];
 
@@ -128,6 +131,32 @@ describe('a fielded file', () => {
       const found = await check('named.csv', csv([...HEAD.slice(0, 7), ...columns], ...rows), 'segment', names);
       expect(found).toMatchObject({ rows: 60, agree: 60, probabilities: { rows: 60, same: 60 } });
     }
+  });
+
+  it.each([
+    ['by its numbers', (place: number) => String(place + 1)],
+    ['in words', (place: number) => sets.file.variables[0].items![place]],
+  ])('from Qualtrics has a set in two columns, %s', async (_, written) => {
+    const head = HEAD.flatMap((name) => (name === 'q1' ? ['q1_1', 'q1_2'] : [name]));
+    const found = await check(
+      'matrix.csv',
+      csv(
+        head,
+        ...exported(sets).map(([id, q1, ...rest]) => {
+          const { best, worst } = answersOfSet(3)[sets.file.variables[0].labels.indexOf(q1)];
+          return [id, written(best), written(worst), ...rest];
+        }),
+      ),
+      'segment',
+      [],
+      sets.file,
+    );
+    expect(found).toMatchObject({ rows: 60, agree: 60, rows_shown: [] });
+    const [[id, , ...rest]] = exported(sets);
+    const other = rest.with(4, rest[4] === 'SEG4' ? 'SEG3' : 'SEG4');
+    expect(
+      (await check('matrix.csv', csv(head, [id, '4', '1', ...other]), 'segment', [], sets.file)).rows_shown,
+    ).toMatchObject([{ why: 'unknown', note: expect.stringContaining('"41"') }]);
   });
 
   it('from Qualtrics has two more rows of heads, which are not respondents', async () => {

@@ -200,12 +200,13 @@ export async function checkFile(task: FieldedTask, progress: (share: number) => 
 }
 
 /** A project that was made from one file knows how its variables come from the columns of such a file. */
-function peopleOf({ csv, inputName, inputPath, plan }: FieldedTask, check: Check): PeopleSource {
+function peopleOf({ classifier, csv, inputName, inputPath, plan }: FieldedTask, check: Check): PeopleSource {
   const { codes, idColumn } = check.scorer;
   if (plan || !csv) return peopleByPlan({ name: inputName, path: inputPath }, plan ?? [], codes, idColumn);
-  return withoutQualtricsHeader(csvPeople(inputPath), () => {
+  const people = withoutQualtricsHeader(csvPeople(inputPath), () => {
     check.firstLine = 4;
   });
+  return withSetsInOneColumn(people, classifier.variables);
 }
 
 /** Below the names Qualtrics writes the questions' texts, and below them {"ImportId":"QID1"}: neither is a person. */
@@ -219,4 +220,40 @@ function withoutQualtricsHeader(people: PeopleSource, found: () => void): People
       yield isQualtrics ? { ...batch, rows: batch.rows.toSpliced(1, 2), lines: batch.lines.toSpliced(1, 2) } : batch;
     }
   };
+}
+
+/** Qualtrics writes a set, which is a matrix there, as two columns: the best item and the worst, by number or in words. */
+function withSetsInOneColumn(people: PeopleSource, variables: ClassifierFile['variables']): PeopleSource {
+  return async function* read() {
+    let header: readonly string[] | null = null;
+    let split: { code: string; items: readonly string[]; places: readonly number[] }[] = [];
+    for await (const batch of people()) {
+      if (header === null) {
+        const names: readonly string[] = batch.rows[0];
+        header = names;
+        split = variables.flatMap(({ code, items }) => {
+          const tag = code.replaceAll(/[^\w]/g, '_');
+          const places = [1, 2].map((statement) => names.indexOf(`${tag}_${statement}`));
+          return items && !names.includes(code) && !places.includes(-1) ? [{ code, items, places }] : [];
+        });
+      }
+      if (split.length === 0) {
+        yield batch;
+        continue;
+      }
+      const rows = batch.rows.map((row) => [
+        ...row,
+        ...split.map(({ code, items, places }) =>
+          row === header ? code : places.map((place) => placeOfItem(row[place] ?? '', items)).join(''),
+        ),
+      ]);
+      yield { ...batch, rows };
+    }
+  };
+}
+
+/** Text that is no item stays as it is, to be named. */
+function placeOfItem(text: string, items: readonly string[]): string {
+  const at = items.findIndex((item) => item.trim() === text.trim());
+  return at < 0 ? text : String(at + 1);
 }

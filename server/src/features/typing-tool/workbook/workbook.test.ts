@@ -14,7 +14,7 @@ import {
   sampleClassifier,
   samplePeople,
 } from '../../../testing/sample-classifier.ts';
-import { HOSTILE_NAMES } from '../../../testing/sample-kit.ts';
+import { HOSTILE_NAMES, setKit } from '../../../testing/sample-kit.ts';
 import { asAsked } from '../as-asked.ts';
 import { BATCH_ROWS } from './answer-sheets.ts';
 import { typingWorkbook } from './index.ts';
@@ -87,6 +87,9 @@ describe.skipIf(without)(`the Excel typing tool${why}`, () => {
   const scorer = classifierScorer(classifier);
   const everySegment = sampleClassifier('probability', [0, 1, 2, 3]);
   const numberTool = numberClassifier();
+  const sets = openClassifier(setKit().classifier);
+  // Best and worst of three items by their places, as a file holds them.
+  const SETS = ['12', '13', '21', '23', '31', '32'].map((text, i) => [text, ...ANSWERS.slice(1), String(i)]);
   const named = sampleClassifier('probability', [0, 1, 2, 3], 4, HOSTILE_NAMES);
   // A spreadsheet has no line breaks to paste and writes decimals its own way.
   const people = samplePeople(PEOPLE, 12, false)
@@ -100,6 +103,7 @@ describe.skipIf(without)(`the Excel typing tool${why}`, () => {
     for (const [b, rows] of batches.entries()) await fill(`filled${b}`, classifier, rows);
     await fill('named', named);
     await fill('ten', tenPoints, [], ['40', 'nie', '9', 'Agree', '=yes']);
+    await fill('sets', sets, SETS, ['32', ...ANSWERS.slice(1)]);
     await fill('words', tenPoints, [], ['40', 'nie', '1 Not at all', 'Agree', '=yes']);
     await fill(
       'numbers',
@@ -144,6 +148,17 @@ describe.skipIf(without)(`the Excel typing tool${why}`, () => {
     const cells = new Map(shown(book, 'One person').map((row) => [row[1], row[2]]));
     const { millionths } = tenPoints.assign([1, 1, label, 1, 0]);
     expect(fromPercent(cells.get('SEG1')!)).toBe(probabilityText(millionths[0]));
+  });
+
+  it('takes the answer to a set by the places of its best and its worst item', () => {
+    const [, ...lines] = shown('sets', 'Batch');
+    const answerOf = (at: number) => sets.assign([at, 1, 1, 1, 0]).millionths.map(probabilityText);
+    SETS.forEach(([text], i) => {
+      const own = lines[i].slice(9, 13).map((cell) => Number(cell).toFixed(6));
+      expect([text, ...own]).toEqual([text, ...answerOf(i)]);
+    });
+    const cells = new Map(shown('sets', 'One person').map((row) => [row[1], row[2]]));
+    expect(fromPercent([...cells].find(([name]) => name?.startsWith('SEG1'))![1])).toBe(answerOf(5)[0]);
   });
 
   it('puts raw numbers into the groups of the tool, up to their edges', () => {
