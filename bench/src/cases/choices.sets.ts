@@ -1,5 +1,6 @@
 import type { ChoiceAnswer } from '@qp/engine/choices';
 import { clusterData, fitPiece, membership, onlyPeople } from '@qp/engine/latent-class';
+import { Random, shuffle } from '@qp/engine/numerics';
 import { onlyRespondents, type Survey } from '@qp/engine/survey';
 import { choiceSurvey, madeChoosers, maxdiff, sushiPresent, sushiRankings } from '@qp/engine/testing/choice-surveys';
 import {
@@ -93,7 +94,7 @@ function taskedRankers(rankings: readonly ChoiceAnswer[], items: number, sets: n
 const SURVEYS = 6;
 
 export const benchCase: BenchCase = {
-  title: `Short sets: what is stated less what comes true of people who took no part; means of ${SURVEYS} surveys where they are made`,
+  title: `Short sets: what is stated less what comes true of people who took no part; means of ${SURVEYS} surveys or splits`,
   async run(only) {
     const measured: Measurement[] = [];
     type Rest = [taking: number, segments: number, size: number, numbers: readonly number[]];
@@ -111,8 +112,31 @@ export const benchCase: BenchCase = {
     };
     if (sushiPresent) {
       const rankings = sushiRankings();
-      await measure('sushi', [() => rankers(rankings, 10)], 3000, 5, 5, [1, 2, 3]);
-      await measure('tasks of sushi', [() => taskedRankers(rankings, 10, 6)], 2000, 4, 5, [1, 2, 3]);
+      const shuffled = (seed: number) => {
+        const order = shuffle(
+          Int32Array.from(rankings, (_, i) => i),
+          new Random(seed, 9, 9),
+        );
+        return Array.from(order, (i) => rankings[i]);
+      };
+      const splits = <T>(make: (of: readonly ChoiceAnswer[]) => T) =>
+        Array.from({ length: SURVEYS }, (_, n) => () => make(shuffled(n + 1)));
+      await measure(
+        'sushi',
+        splits((of) => rankers(of, 10)),
+        3000,
+        5,
+        5,
+        [1, 2, 3],
+      );
+      await measure(
+        'tasks of sushi',
+        splits((of) => taskedRankers(of, 10, 6)),
+        2000,
+        4,
+        5,
+        [1, 2, 3],
+      );
     }
     const planted = maxdiff().planted.utilities;
     const like = { people: 6000, segments: 4, items: 14, sets: 10, shown: 4 };
