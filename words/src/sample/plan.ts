@@ -16,6 +16,7 @@ function smallestOne({ needed, smallestNeeded }: SamplePlan): string {
 
 export const planWords = wordsIn({
   title: 'How many people',
+  withExercise: 'Samples are planned from single questions, and this run has an exercise of choices or rankings.',
   /** The one sentence. */
   sentence: (plan: SamplePlan) => {
     const last = plan.points.at(-1)!;

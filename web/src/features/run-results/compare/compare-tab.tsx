@@ -79,7 +79,10 @@ function PlanPanel({ run }: { readonly run: Run }): ReactElement | null {
             <JobProgress label={words.progress} job={job} />
           </>
         ) : (
-          may && (
+          may &&
+          (formedByExercise(run) ? (
+            <Typography>{words.withExercise}</Typography>
+          ) : (
             <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
               <Button onClick={start}>{data.plan ? words.again : words.start}</Button>
               {data.seconds !== null && (
@@ -88,9 +91,12 @@ function PlanPanel({ run }: { readonly run: Run }): ReactElement | null {
                 </Typography>
               )}
             </Stack>
-          )
+          ))
         )}
       </Stack>
     </Panel>
   );
 }
+
+const formedByExercise = ({ crosstabCluster }: Run): boolean =>
+  crosstabCluster.some(({ factors }) => factors.some(({ variables }) => variables.some(({ exercise }) => exercise)));
