@@ -32,6 +32,7 @@ export * from './pictures/ridges.ts';
 export * from './pictures/segment-map.ts';
 export * from './pictures/shading.ts';
 export * from './pictures/short-labels.ts';
+export * from './pictures/ticks.ts';
 export * from './prediction.ts';
 export * from './product-name.ts';
 export * from './questions/contributions.ts';

@@ -2,7 +2,7 @@ import { type CrosstabRow, SHADES, shade } from '@qp/facts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatIndex, formatValue, unitlessDecimals } from './crosstab/figures.ts';
-import { fixedNumber, flooredSteps, number, percent, signed } from './numbers.ts';
+import { fixedNumber, flooredSteps, number, percent, signed, wholePercent } from './numbers.ts';
 
 const row = (valueType: CrosstabRow['valueType'], value: number[], rest: Partial<CrosstabRow> = {}): CrosstabRow => ({
   name: 'r',
@@ -49,6 +49,33 @@ describe('floored percentages', () => {
     expect(percent(2 / 3, 2)).toBe('66.66%');
     expect(percent(0)).toBe('0.0%');
     expect(percent(1, 2)).toBe('100.00%');
+  });
+});
+
+describe('whole percentages', () => {
+  it('are the nearest for every share of whole people, checked with whole-number arithmetic', () => {
+    const people = fc
+      .integer({ min: 1, max: 10_000_000 })
+      .chain((all) => fc.tuple(fc.integer({ min: 0, max: all }), fc.constant(all)));
+    fc.assert(
+      fc.property(people, ([some, all]) => {
+        const nearest = (BigInt(some) * 200n + BigInt(all)) / (BigInt(all) * 2n);
+        expect(wholePercent(some / all)).toBe(`${some === all ? 100 : nearest > 99n ? 99n : nearest}%`);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('round a half up, however its double is written, and say all only of all', () => {
+    expect([0.106, 0.097, 0.115, 0.145, 0.285, 0.565].map(wholePercent)).toEqual([
+      '11%',
+      '10%',
+      '12%',
+      '15%',
+      '29%',
+      '57%',
+    ]);
+    expect([0, 0.004, 0.996, 1 - 1e-16, 1, 1.5].map(wholePercent)).toEqual(['0%', '0%', '99%', '100%', '100%', '150%']);
   });
 });
 

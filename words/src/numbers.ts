@@ -9,21 +9,25 @@ import { firstUsed } from './first-used.ts';
 const SNAP = 1e-12;
 
 /** The share in units of the last shown digit, floored: 0.5799 with 1 decimal is 579. */
-export function flooredSteps(share: number, decimals = 1): number {
+export function flooredSteps(share: number, decimals: 1 | 2 = 1): number {
   const steps = share * 10 ** (decimals + 2);
   const nearest = Math.round(steps);
   return Math.abs(steps - nearest) <= SNAP * 10 ** (decimals + 2) ? nearest : Math.floor(steps);
 }
 
-/** "57.9%": floored, never rounded up. Tables of probabilities take two decimals, progress takes none. */
-export function percent(share: number, decimals = 1): string {
+/** "57.9%": with decimals, as tables have them, floored and never rounded up. Tables of probabilities take two. */
+export function percent(share: number, decimals: 1 | 2 = 1): string {
   return `${(flooredSteps(share, decimals) / 10 ** decimals).toFixed(decimals)}%`;
 }
 
+const wholeSteps = (share: number): number =>
+  share < 1 - SNAP ? Math.min(99, Math.round(100 * (share + SNAP))) : Math.round(100 * share);
+
+/** "58%": without decimals, as sentences and axes have them, rounded to the nearest; never all where a few are missing. */
+export const wholePercent = (share: number): string => `${wholeSteps(share)}%`;
+
 /** "50–60%", for bands and axes that stand on whole percents. */
-export function percentRange(from: number, to: number): string {
-  return `${flooredSteps(from, 0)}–${percent(to, 0)}`;
-}
+export const percentRange = (from: number, to: number): string => `${wholeSteps(from)}–${wholePercent(to)}`;
 
 const plain = new Map<number, Intl.NumberFormat>();
 

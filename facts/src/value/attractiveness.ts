@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ticks } from '../pictures/ticks.ts';
 import { fixed, type Read } from '../schema.ts';
 import { FIRST_CRITERION_WEIGHT, type OtherCriteria, type ValueChoice, type ValueFigures } from './value-result.ts';
 
@@ -122,6 +123,17 @@ function criteriaOf(
 export function bubbleAxes({ criteria }: Attractiveness): readonly Criterion[] {
   const others = criteria.filter(({ kind, weight }) => kind !== 'size' && weight > 0);
   return others.toSorted((a, b) => b.weight - a.weight).slice(0, 2);
+}
+
+/** Room around the bubbles, as a part of what their values span. */
+const AROUND = 0.15;
+
+/** The values along an axis of the bubbles: as far as they reach, not from 0. */
+export function bubbleTicks({ values }: Criterion): number[] {
+  const known = values.filter((value) => value !== null);
+  const [low, high] = [Math.min(...known), Math.max(...known)];
+  const room = AROUND * (high - low || Math.abs(high));
+  return ticks(low < 0 ? low - room : Math.max(0, low - room), high + room);
 }
 
 /** The segments from the most attractive on, by number. */

@@ -1,4 +1,4 @@
-import { percent } from '@qp/words/numbers';
+import { wholePercent } from '@qp/words/numbers';
 import { headlessWords } from '@qp/words/operations/headless';
 import { Refusal } from '../platform/http/refusal.ts';
 import { readArguments, UsageError } from './arguments.ts';
@@ -40,7 +40,7 @@ function say(text: string, exitCode: number): number {
 function showProgress(): (share: number, stage: string) => void {
   let last = '';
   return (share, stage) => {
-    const line = process.stderr.isTTY ? `${percent(share, 0)}  ${stage}` : percent(Math.floor(share * 10) / 10, 0);
+    const line = process.stderr.isTTY ? `${wholePercent(share)}  ${stage}` : wholePercent(Math.floor(share * 10) / 10);
     if (line === last) return;
     last = line;
     process.stderr.write(process.stderr.isTTY ? `\r\u001b[K${line}` : `${line}\n`);

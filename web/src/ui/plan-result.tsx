@@ -1,6 +1,6 @@
 import { Box, Stack, Typography } from '@mui/material';
 import { FOUND_IN, type SamplePlan } from '@qp/facts';
-import { number, percent } from '@qp/words/numbers';
+import { number, wholePercent } from '@qp/words/numbers';
 import { planWords } from '@qp/words/sample/plan';
 import { useCallback } from 'react';
 import { useWords } from '../lib/words.ts';
@@ -19,7 +19,7 @@ export function PlanResult({ plan, fileName }: { readonly plan: SamplePlan; read
   const smallest = plan.sizes.indexOf(Math.min(...plan.sizes));
   const draw = useCallback(
     (_: Mode, t: Tokens, { width, height }: PictureSize): Mark[] => {
-      const left = labelWidth(FIFTHS.map((value) => percent(value, 0)));
+      const left = labelWidth(FIFTHS.map((value) => wholePercent(value)));
       const frame = { left, right: width - 28, top: 12, bottom: height - 28 };
       const people = plan.points.map((point) => point.people);
       const log = scale([Math.log(people[0]), Math.log(people[people.length - 1])], [frame.left + 12, frame.right]);
@@ -29,7 +29,7 @@ export function PlanResult({ plan, fileName }: { readonly plan: SamplePlan; read
         return [line(at, { ...look, strokeWidth: 2.5 }), ...at.map((place) => dot(place, 3.5, { fill: look.stroke }))];
       };
       return [
-        ...levels({ at: FIFTHS, on: y, t, label: (value) => percent(value, 0) }, frame),
+        ...levels({ at: FIFTHS, on: y, t, label: (value) => wholePercent(value) }, frame),
         ...uprights({ at: people, on: x, t, label: number }, frame, 'below'),
         straight([frame.left, y(FOUND_IN)], [frame.right, y(FOUND_IN)], {
           stroke: t.secondary,
@@ -43,13 +43,13 @@ export function PlanResult({ plan, fileName }: { readonly plan: SamplePlan; read
     [plan, smallest],
   );
   const rows: readonly (readonly [string, (point: PlanPoint) => string])[] = [
-    [words.found, ({ found }) => percent(found, 0)],
-    [words.rightNumber, ({ rightNumber }) => percent(rightNumber, 0)],
-    [words.smallestFound, ({ foundBySegment }) => percent(foundBySegment[smallest], 0)],
-    [words.match, ({ match }) => percent(match, 0)],
-    [words.typing, ({ typing }) => percent(typing, 0)],
+    [words.found, ({ found }) => wholePercent(found)],
+    [words.rightNumber, ({ rightNumber }) => wholePercent(rightNumber)],
+    [words.smallestFound, ({ foundBySegment }) => wholePercent(foundBySegment[smallest])],
+    [words.match, ({ match }) => wholePercent(match)],
+    [words.typing, ({ typing }) => wholePercent(typing)],
     [
-      words.smallestSize(percent(plan.sizes[smallest], 0)),
+      words.smallestSize(wholePercent(plan.sizes[smallest])),
       (point) => words.between(point.smallest.from, point.smallest.to),
     ],
   ];

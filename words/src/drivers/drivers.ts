@@ -13,7 +13,7 @@ import {
 import { significanceWords } from '../crosstab/significance.ts';
 import { inTenWords } from '../files/ten-words.ts';
 import { wordsIn } from '../locale.ts';
-import { count, fixedNumber, joinedWithAnd, number, percent } from '../numbers.ts';
+import { count, fixedNumber, joinedWithAnd, number, percent, wholePercent } from '../numbers.ts';
 
 const { p, correctionsInText } = significanceWords('en');
 
@@ -34,7 +34,7 @@ const refusals: Readonly<Record<DriverRefusal['reason'], (refusal: DriverRefusal
   uncertain: () =>
     'Classification is too uncertain for this correction: too many people could belong to another segment just as well.',
   'negative-weights': ({ figure: share }, segment) =>
-    `Classification is too uncertain for this correction: in ${segment}, ${percent(share ?? 0, 0)} of the weights would be taken back by negative ones.`,
+    `Classification is too uncertain for this correction: in ${segment}, ${wholePercent(share ?? 0)} of the weights would be taken back by negative ones.`,
   'small-base': ({ figure: base }, segment) =>
     `${segment} is too small for this correction: its effective base is ${number(base ?? 0)}, and at least ${SMALL_BASE_UNDER} are needed.`,
 };
@@ -56,11 +56,11 @@ const method = (
 
 /** Hardly any signal looks like more than there is, but doesn't find the same segments again. */
 function rightlyText(rightly: number, same: number): string {
-  const assigned = `about ${percent(rightly, 0)} of the respondents are assigned to their own segment`;
+  const assigned = `about ${wholePercent(rightly)} of the respondents are assigned to their own segment`;
   const direction = 'You can use the direction of a difference, but not its size.';
   if (rightly < FEW_RIGHTLY) return `Only ${assigned}. ${direction}`;
   return same < FEW_RIGHTLY
-    ? `At most ${assigned}: only about ${percent(same, 0)} would be in the same one in another sample. ${direction}`
+    ? `At most ${assigned}: only about ${wholePercent(same)} would be in the same one in another sample. ${direction}`
     : `${raised(assigned)}.`;
 }
 
@@ -69,11 +69,9 @@ const raised = (text: string): string => text.charAt(0).toUpperCase() + text.sli
 const testText = ({ chiSquare, freedom, p: value }: WaldTest): string =>
   `χ² ${number(chiSquare, 1)}, df ${freedom}, ${p(value)}`;
 
-const whole = (share: number): string => `${fixedNumber(100 * share, 0)}%`;
-
 /** One answer of a predictor, said in full: "Age, 65 and over: 27% belong to Segment 1, everyone: 24% (+2.4 points, …)". */
 const sentence = (answer: string, segment: string, everyone: number, margin: SegmentMargin): string =>
-  `${answer}: ${whole(margin.share)} belong to ${segment}, everyone: ${whole(everyone)} (${points(margin.difference)} points, ${pointRange(margin)}), other things equal.`;
+  `${answer}: ${wholePercent(margin.share)} belong to ${segment}, everyone: ${wholePercent(everyone)} (${points(margin.difference)} points, ${pointRange(margin)}), other things equal.`;
 
 /** The view Drivers, its slides and its sheets. */
 export const driverWords = wordsIn({
@@ -106,7 +104,7 @@ export const driverWords = wordsIn({
   slides: {
     driversHelp:
       'Average probability of a segment if everyone gave this answer, other things equal, and the difference from everyone in points. Bold: the 95% interval excludes no difference.',
-    cell: ({ share, difference }: SegmentMargin) => `${percent(share, 0)} (${points(difference)})`,
+    cell: ({ share, difference }: SegmentMargin) => `${wholePercent(share)} (${points(difference)})`,
     predictors: (label: string, answer: string, segment: string, everyone: number, { share }: SegmentMargin) =>
       inTenWords(
         (asked, given, name) => `${asked}, ${given}: ${percent(share)} ${name}, everyone ${percent(everyone)}`,

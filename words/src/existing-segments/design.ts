@@ -1,7 +1,7 @@
 import type { ExistingCheck } from '@qp/contract';
 import { MAX_EXISTING, MIN_EXISTING } from '@qp/facts';
 import { wordsIn } from '../locale.ts';
-import { count, number, percent } from '../numbers.ts';
+import { count, number, wholePercent } from '../numbers.ts';
 
 const are = (n: number) => (n === 1 ? 'is' : 'are');
 
@@ -28,7 +28,7 @@ export const existingDesignWords = wordsIn({
   idColumn: 'Column with respondent ids',
   segmentColumn: 'Column with segments',
   column: (name: string, ids: number, values: number) =>
-    ids > 0 ? `${name} (${percent(ids, 0)} of ids match)` : `${name} (${count(values, 'value')})`,
+    ids > 0 ? `${name} (${wholePercent(ids)} of ids match)` : `${name} (${count(values, 'value')})`,
   withProbabilities: {
     variable: 'The project has a variable with the probabilities of each segment',
     file: 'The file has a column of probabilities for each segment',

@@ -1,6 +1,6 @@
 import { hasChanged, type SizeChange, type VariablesOfRun } from '@qp/facts';
 import { wordsIn } from '../locale.ts';
-import { count, fixedNumber, joinedWithAnd, number, percent } from '../numbers.ts';
+import { count, fixedNumber, joinedWithAnd, number, percent, wholePercent } from '../numbers.ts';
 import { type PersonaLineFacts, personaFigure } from '../personas/lines.ts';
 import { points } from '../tracking/story.ts';
 import { firstInTenWords, inTenWords } from './ten-words.ts';
@@ -241,7 +241,7 @@ export const deckWords = wordsIn({
     driftHelp: (points: number) =>
       `The answer that moved most, then and now. Significant after adjustment, and at least ${count(points, 'point')}.`,
     driftLine: (question: string, answer: string, segment: string, before: number, now: number) =>
-      `${question}: ${answer} in ${segment} went from ${percent(before, 0)} to ${percent(now, 0)}`,
+      `${question}: ${answer} in ${segment} went from ${wholePercent(before)} to ${wholePercent(now)}`,
     question: 'Question',
     answer: 'Answer',
     thenNow: 'Then → now',

@@ -1,6 +1,6 @@
 import { CARRIES_FROM, type QuestionWord, questionWords, type RunQuestions, type SharedPrediction } from '@qp/facts';
 import { wordsIn } from '../locale.ts';
-import { count, fixedNumber, joinedWithAnd, number, percent } from '../numbers.ts';
+import { count, fixedNumber, joinedWithAnd, number, wholePercent } from '../numbers.ts';
 
 const names: Readonly<Record<QuestionWord, string>> = {
   carries: 'carries',
@@ -11,7 +11,7 @@ const names: Readonly<Record<QuestionWord, string>> = {
 };
 
 const meanings: Readonly<Record<QuestionWord, string>> = {
-  carries: `The segments would change without it: at least ${percent(CARRIES_FROM, 0)} of the respondents would be assigned differently.`,
+  carries: `The segments would change without it: at least ${wholePercent(CARRIES_FROM)} of the respondents would be assigned differently.`,
   supports: 'It helps to assign people, but the segments would stay much the same without it.',
   repeats: 'Another question says the same.',
   'adds nothing': 'It adds nothing that the others don’t.',
@@ -48,7 +48,7 @@ export const questionsWords = wordsIn({
   bits: bitsText,
   bar: (label: string, value: number) => `${label} adds ${bitsText(value)}`,
   predicted: 'Predictable from the others',
-  predictedShare: (share: number) => percent(share, 0),
+  predictedShare: (share: number) => wholePercent(share),
   interval: (low: number, high: number) => `${fixedNumber(100 * low, 1)} to ${fixedNumber(100 * high, 1)}%`,
   word: 'Role',
   overlaps: 'Overlaps with',

@@ -1,6 +1,6 @@
 import { enoughVariables, findsNothing, isFound, LIFT_AT, MAX_REACH, type ReachResult } from '@qp/facts';
 import { wordsIn } from '../locale.ts';
-import { count, fixedNumber, joinedWithAnd, percent } from '../numbers.ts';
+import { count, fixedNumber, joinedWithAnd, percent, wholePercent } from '../numbers.ts';
 
 /** Variables that the sentence names; the others are counted. */
 const NAMED = 3;
@@ -68,7 +68,7 @@ export const reachWords = wordsIn({
   gainsHelp: 'Customers sorted by how likely they belong to the segment. The dashed line is chance.',
   gainsFile: (run: string) => `${run} customer data`,
   point: (title: string, share: number, found: number) =>
-    `${title}: the first ${share}% of customers hold ${percent(found, 0)} of the segment.`,
+    `${title}: the first ${share}% of customers hold ${wholePercent(found)} of the segment.`,
   address: 'Share of the file to address',
   of: (share: number) => `first ${share}%`,
   precision: 'At least this share of those addressed belong to the segment',

@@ -1,5 +1,5 @@
 import { wordsIn } from '../locale.ts';
-import { count, joinedWithAnd, percent } from '../numbers.ts';
+import { count, joinedWithAnd, percent, wholePercent } from '../numbers.ts';
 
 export const scoreWords = wordsIn({
   title: 'Score a customer file',
@@ -17,7 +17,7 @@ export const scoreWords = wordsIn({
   scored: (name: string, rows: number, version: string) =>
     `${count(rows, 'row')} of ${name} scored by rule ${version}.`,
   list: (title: string, rows: string, precision: number) =>
-    `${title}: ${rows} on its list, of whom at least ${percent(precision / 100, 0)} are expected to belong to it`,
+    `${title}: ${rows} on its list, of whom at least ${wholePercent(precision / 100)} are expected to belong to it`,
   unscored: (rows: number) =>
     `${count(rows, 'row')} could not be scored: ${rows === 1 ? 'it has' : 'they have'} no answer to any variable of the rule.`,
   problems: (told: number) =>

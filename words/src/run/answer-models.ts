@@ -1,7 +1,7 @@
 import type { AnswersTrial, RunAnswers, StyleLevel } from '@qp/contract';
 import { treatments } from '@qp/facts';
 import { wordsIn } from '../locale.ts';
-import { percent } from '../numbers.ts';
+import { percent, wholePercent } from '../numbers.ts';
 import { answerNames, levelNames, styleWords, treatedAs, trialWords } from './answers.ts';
 
 /** Segments whose response style differs by less than this from everyone's are not mentioned. */
@@ -48,7 +48,7 @@ export const answerModelWords = wordsIn({
     sentence: (levels: readonly StyleLevel[]) => `Response style: ${styleWords(levels)}. ${styleBySegment(levels)}`,
     table: 'Response style by segment',
     people: 'Respondents who',
-    ends: (share: number) => `${percent(share, 0)} of answers at the ends`,
+    ends: (share: number) => `${wholePercent(share)} of answers at the ends`,
     everyone: 'Everyone',
     levels: levelNames,
   },

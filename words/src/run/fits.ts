@@ -12,7 +12,7 @@ import {
   timesOf,
 } from '@qp/facts';
 import { wordsIn } from '../locale.ts';
-import { count, fixedNumber, joinedWithAnd, number, percent, signed } from '../numbers.ts';
+import { count, fixedNumber, joinedWithAnd, number, signed, wholePercent } from '../numbers.ts';
 import { answerNames } from './answers.ts';
 import { searchWords } from './search.ts';
 import { segmentWords } from './segments.ts';
@@ -62,7 +62,7 @@ function whyAnother(
   const more = figures.filter(({ segments }) => segments > chosen);
   const little = more.every(({ lead, segments }) => lead - here.lead <= MIN_WORTH * best.lead * (segments - chosen));
   return little
-    ? `, but each one beyond ${chosen} adds less than ${percent(MIN_WORTH, 0)} of the gain`
+    ? `, but each one beyond ${chosen} adds less than ${wholePercent(MIN_WORTH)} of the gain`
     : ` (${count(chosen, 'segment')} shown)`;
 }
 

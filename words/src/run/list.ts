@@ -1,5 +1,5 @@
 import { wordsIn } from '../locale.ts';
-import { percent } from '../numbers.ts';
+import { wholePercent } from '../numbers.ts';
 import { gradeNames } from '../trust/verdict.ts';
 
 /** The list of runs under Results. */
@@ -32,7 +32,7 @@ export const runListWords = wordsIn({
     finished: 'Finished',
   },
   underWay: 'This run is being computed. It opens here as soon as it has finished.',
-  done: (share: number) => percent(share, 0),
+  done: (share: number) => wholePercent(share),
   cancel: 'Cancel',
   cancelRun: (name: string) => `Cancel ${name}`,
   delete: 'Delete',

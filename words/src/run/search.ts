@@ -1,6 +1,6 @@
 import type { FitSummary } from '@qp/contract';
 import { wordsIn } from '../locale.ts';
-import { count, fixedNumber, number, percent } from '../numbers.ts';
+import { count, fixedNumber, number, wholePercent } from '../numbers.ts';
 
 /** What is said about the search for a solution: facts, never a verdict on whether a better one exists. */
 
@@ -17,7 +17,7 @@ const starts = ({ reachedBest, startsFinished }: Found): string =>
 /** "The best rival is 0.7 lower …" in log-likelihood; older runs do not know their rival. */
 const rival = ({ rivalBehind, rivalMoves }: Found): string =>
   typeof rivalBehind === 'number' && typeof rivalMoves === 'number'
-    ? `; the best rival is ${rivalBehind < 0.05 ? 'less than 0.05' : fixedNumber(rivalBehind, 1)} lower and assigns ${percent(rivalMoves, 0)} of people differently`
+    ? `; the best rival is ${rivalBehind < 0.05 ? 'less than 0.05' : fixedNumber(rivalBehind, 1)} lower and assigns ${wholePercent(rivalMoves)} of people differently`
     : '';
 
 export const searchWords = wordsIn({

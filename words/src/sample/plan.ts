@@ -1,6 +1,6 @@
 import { FOUND_IN, PLANNED_SIZES, SAME_SEGMENTS_FROM, type SamplePlan, STABLE } from '@qp/facts';
 import { wordsIn } from '../locale.ts';
-import { count, number, percent } from '../numbers.ts';
+import { count, number, wholePercent } from '../numbers.ts';
 
 /** How many people a survey needs to find segments. */
 
@@ -21,7 +21,7 @@ export const planWords = wordsIn({
   sentence: (plan: SamplePlan) => {
     const last = plan.points.at(-1)!;
     return plan.needed === null
-      ? `Even ${number(last.people)} people find these ${segments(plan.segments)} in only ${percent(last.found, 0)} of surveys.`
+      ? `Even ${number(last.people)} people find these ${segments(plan.segments)} in only ${wholePercent(last.found)} of surveys.`
       : `${number(plan.needed)} people find these ${segments(plan.segments)} in 9 surveys of 10${smallestOne(plan)}`;
   },
   flat: ({ flatFrom }: SamplePlan) =>
@@ -40,9 +40,9 @@ export const planWords = wordsIn({
   match: 'New people in the right segment',
   typing: 'With 5 questions',
   smallestSize: (size: string) => `Size of the smallest segment (${size})`,
-  between: (from: number, to: number) => `${percent(from, 0)}–${percent(to, 0)}`,
+  between: (from: number, to: number) => `${wholePercent(from)}–${wholePercent(to)}`,
   base: (surveys: number) =>
-    `${number(surveys)} simulated surveys. A survey finds the segments if it chooses their number and assigns at least ${percent(SAME_SEGMENTS_FROM, 0)} of new people to the matching segment; a segment is found if the overlap is at least ${STABLE}. Nine surveys of ten: ${percent(FOUND_IN, 0)}. Sizes of the smallest segment: the range of nine surveys of ten.`,
+    `${number(surveys)} simulated surveys. A survey finds the segments if it chooses their number and assigns at least ${wholePercent(SAME_SEGMENTS_FROM)} of new people to the matching segment; a segment is found if the overlap is at least ${STABLE}. Nine surveys of ten: ${wholePercent(FOUND_IN)}. Sizes of the smallest segment: the range of nine surveys of ten.`,
   pictureHelp: 'Full: all segments. Dashed: the smallest segment. Dotted line: nine surveys of ten.',
   progress: 'Progress of the simulation',
   pictureTitle: 'Surveys that find these segments, by number of people',
@@ -50,7 +50,7 @@ export const planWords = wordsIn({
     points
       .map(
         ({ people, found, match }) =>
-          `${number(people)} people: ${percent(found, 0)} of surveys, match ${percent(match, 0)}`,
+          `${number(people)} people: ${wholePercent(found)} of surveys, match ${wholePercent(match)}`,
       )
       .join('; '),
   typedTitle: 'How many people would you need?',

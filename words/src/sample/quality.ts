@@ -6,7 +6,7 @@ import {
   type WithAndWithout,
 } from '@qp/facts';
 import { wordsIn } from '../locale.ts';
-import { count, fixedNumber, number, percent } from '../numbers.ts';
+import { count, fixedNumber, number, wholePercent } from '../numbers.ts';
 
 /** How people answered, in words that say what was done and not why. */
 
@@ -26,7 +26,6 @@ const names: Readonly<Record<QualityIndex, string>> = {
   choices: 'Choices beyond chance',
 };
 
-const share = (value: number) => percent(value, 0);
 const whole = (value: number) => number(value);
 const hundredths = (value: number) => fixedNumber(value, 2);
 const values: Readonly<Record<QualityIndex, (value: number) => string>> = {
@@ -34,10 +33,10 @@ const values: Readonly<Record<QualityIndex, (value: number) => string>> = {
   run: whole,
   spread: hundredths,
   'even-odd': hundredths,
-  reversed: share,
-  unanswered: share,
+  reversed: wholePercent,
+  unanswered: wholePercent,
   unusual: whole,
-  duplicate: share,
+  duplicate: wholePercent,
   open: whole,
   choices: hundredths,
 };
@@ -52,10 +51,10 @@ const flags: Readonly<Record<QualityIndex, (value: number, person: FlaggedPerson
   spread: (value) =>
     value === 0 ? 'gave the same answer to every statement' : `hardly varied the answers (${hundredths(value)})`,
   'even-odd': (value) => `answered one half of each grid unlike the other (${hundredths(value)})`,
-  reversed: (value) => `contradicted ${share(value)} of the opposite statements`,
-  unanswered: (value) => `left ${share(value)} of the questions unanswered`,
+  reversed: (value) => `contradicted ${wholePercent(value)} of the opposite statements`,
+  unanswered: (value) => `left ${wholePercent(value)} of the questions unanswered`,
   unusual: (value) => `answered far from what is usual (${whole(value)})`,
-  duplicate: (value) => `gave the answers of another person to ${share(value)} of the questions`,
+  duplicate: (value) => `gave the answers of another person to ${wholePercent(value)} of the questions`,
   open: (value) => `gave ${count(value, 'open answer')} without content`,
   choices: (value) => `chose ${hundredths(value)} times as well as by chance`,
 };
@@ -72,7 +71,7 @@ const PARTS: readonly (readonly [upTo: number, words: string])[] = [
 /** "a quarter" of 0.27; percent from where no plain fraction is near. */
 const parts = (by: number): string => {
   const size = Math.abs(by);
-  return PARTS.find(([upTo]) => size < upTo)?.[1] ?? percent(size, 0);
+  return PARTS.find(([upTo]) => size < upTo)?.[1] ?? wholePercent(size);
 };
 
 /** What an index is, in one sentence. */
@@ -153,7 +152,7 @@ export const qualityWords = wordsIn({
     noOne: 'No one who took part in this run has a flag. There is nothing to fit again.',
     tooMany: `More than ${number(MAX_LEFT_OUT)} people would be left out. Keep only some people by a condition first.`,
     sentence: ({ leftOut, stay, most }: WithAndWithout) =>
-      `Without the ${count(leftOut, 'flagged person', 'flagged people')}, ${percent(stay, 0)} stay in their segment; ${
+      `Without the ${count(leftOut, 'flagged person', 'flagged people')}, ${wholePercent(stay)} stay in their segment; ${
         most === null || Math.abs(most.by) < A_TENTH
           ? 'no segment is a tenth larger or smaller.'
           : `Segment ${most.segment} is ${parts(most.by)} ${most.by < 0 ? 'smaller' : 'larger'}.`

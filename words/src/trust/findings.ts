@@ -3,7 +3,7 @@ import { otherSampleWords } from '../compare/other-samples.ts';
 import { stabilitySentences } from '../compare/stability.ts';
 import { explanationText } from '../existing-segments/existing-segments.ts';
 import { type Locale, wordsIn } from '../locale.ts';
-import { count, fixedNumber, joinedWithAnd, number, percent } from '../numbers.ts';
+import { count, fixedNumber, joinedWithAnd, number, percent, wholePercent } from '../numbers.ts';
 import { fitWords } from '../run/fits.ts';
 import { searchWords } from '../run/search.ts';
 import { segmentWords } from '../run/segments.ts';
@@ -85,7 +85,7 @@ const sentences: Sentences = {
   reappearing: ({ share, unreliable }) =>
     unreliable.length === 0
       ? 'All segments reappear in other samples.'
-      : `${named(unreliable)} ${unreliable.length === 1 ? 'doesn’t' : 'don’t'} reliably reappear in other samples. ${percent(share, 0)} of people are in segments that do.`,
+      : `${named(unreliable)} ${unreliable.length === 1 ? 'doesn’t' : 'don’t'} reliably reappear in other samples. ${wholePercent(share)} of people are in segments that do.`,
   'too many parameters': ({ segments }) =>
     `${segmentsText(segments)} are more than these cluster variables can support: there are fewer possible answer patterns than figures to estimate, so many solutions fit equally well. Use fewer segments or more variables.`,
   'rank deficient': ({ segments }) =>

@@ -1,7 +1,7 @@
 import type { NextOffer } from '@qp/contract';
 import type { Finding, FindingOf, Grade, Verdict } from '@qp/facts';
 import { type Locale, wordsIn } from '../locale.ts';
-import { count, joinedWithAnd, percent } from '../numbers.ts';
+import { count, joinedWithAnd, percent, wholePercent } from '../numbers.ts';
 
 /** The verdict on a run: its grade and reason, what to do next, and what to tell the client. */
 
@@ -64,7 +64,7 @@ function reappearing({ share, unreliable }: FindingOf<'reappearing'>, { safer, s
     };
   }
   return {
-    reason: `${rarely}. ${percent(share, 0)} of people are in segments that do`,
+    reason: `${rarely}. ${wholePercent(share)} of people are in segments that do`,
     next: saferStep ?? {
       text: `Don’t build on ${those}: merge ${unreliable.length === 1 ? 'it' : 'each'} with the closest segment, or show ${unreliable.length === 1 ? 'it' : 'them'} as an indication only.`,
     },

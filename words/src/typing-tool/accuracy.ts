@@ -1,7 +1,7 @@
 import type { VariablesOfRun } from '@qp/facts';
 import { otherSampleWords } from '../compare/other-samples.ts';
 import { wordsIn } from '../locale.ts';
-import { count, percent } from '../numbers.ts';
+import { count, percent, wholePercent } from '../numbers.ts';
 
 export const accuracyWords = wordsIn({
   bend: 'gains level off',
@@ -52,7 +52,7 @@ export const accuracyWords = wordsIn({
       ? 'Right means the segment that the full questionnaire would give.'
       : 'Right means the segment that people came with.',
   truly: (share: number) =>
-    `The segment that people truly belong to is found for about ${percent(share, 0)}, because the full questionnaire errs too.`,
+    `The segment that people truly belong to is found for about ${wholePercent(share)}, because the full questionnaire errs too.`,
   uncertain: (share: number, sample: { readonly people: number; readonly isPart: boolean }) =>
     `${otherSampleWords('en').same(share, sample)} So the segment itself is uncertain, however many questions are asked.`,
   notComparable:

@@ -9,7 +9,7 @@ import {
 } from '@qp/facts';
 import { inTenWords } from '../files/ten-words.ts';
 import { wordsIn } from '../locale.ts';
-import { count, fixedNumber, number, percent } from '../numbers.ts';
+import { count, fixedNumber, number, percent, wholePercent } from '../numbers.ts';
 
 /** What segments are worth and how attractive they are: on the screen, on slides and in sheets. */
 
@@ -17,7 +17,8 @@ type Interval = { readonly value: number; readonly low: number; readonly high: n
 
 const amount = (value: number): string => fixedNumber(value, Math.abs(value) < 100 ? 2 : 0);
 const nameOf = ({ code, label }: Pick<MetricValue, 'code' | 'label'>): string => label || code;
-const shareRange = ({ low, high }: Interval): string => `${percent(low, 0).replace('%', '')} to ${percent(high, 0)}`;
+const shareRange = ({ low, high }: Interval): string =>
+  `${wholePercent(low).replace('%', '')} to ${wholePercent(high)}`;
 
 /** The segment whose share of the value is furthest above or below its share of the people, where that is clear. */
 function furthest(figures: ValueFigures, metric: MetricValue) {
@@ -35,7 +36,7 @@ function sentence(figures: ValueFigures, metric: MetricValue, titles: readonly s
       ? `No segment’s share of ${nameOf(metric)} clearly differs from its share of people.`
       : `Shares of ${nameOf(metric)} can’t be given, because values are negative or too few people have one.`;
   const { share, size, s } = found;
-  return `${titles[s]} is ${percent(size.value, 0)} of people and ${percent(share.value, 0)} (${shareRange(share)}) of ${nameOf(metric)}.`;
+  return `${titles[s]} is ${wholePercent(size.value)} of people and ${wholePercent(share.value)} (${shareRange(share)}) of ${nameOf(metric)}.`;
 }
 
 /** Which segment comes first, and how sure that is. */
@@ -43,8 +44,13 @@ function firstSentence(found: Attractiveness, titles: readonly string[]): string
   const [best] = rankedSegments(found);
   if (best === undefined) return 'Every weight is 0. Give at least one criterion a weight to rank the segments.';
   const { first } = found.segments![best - 1];
-  return `${titles[best - 1]} is the most attractive segment by these weights. It stays first in ${percent(first, 0)} of the refits.`;
+  return `${titles[best - 1]} is the most attractive segment by these weights. It stays first in ${wholePercent(first)} of the refits.`;
 }
+
+const method = ({ corrected }: ValueFigures): string =>
+  corrected
+    ? 'Corrected for classification error; intervals include the uncertainty of the segmentation itself, from 100 refits.'
+    : 'Everyone counts in the segment they are assigned to, uncorrected.';
 
 const criterionName = ({ kind, name }: Pick<Criterion, 'kind' | 'name'>): string => {
   const names = {
@@ -91,10 +97,8 @@ export const valueWords = wordsIn({
     own
       ? `In a population of ${number(population)}. Brackets: 95% intervals.`
       : `Among the ${count(population, 'respondent')} of the survey. Type in a population to see how many people that is. Brackets: 95% intervals.`,
-  method: ({ corrected, people }: Pick<ValueFigures, 'corrected' | 'people'>) =>
-    corrected
-      ? `Corrected for classification error; intervals include the uncertainty of the segmentation itself, from 100 refits. Base: ${count(people, 'respondent')}.`
-      : `Everyone counts in the segment they are assigned to, uncorrected. Base: ${count(people, 'respondent')}.`,
+  method,
+  methodAndBase: (figures: ValueFigures) => `${method(figures)} Base: ${count(figures.people, 'respondent')}.`,
   heads: (metric: string) => [
     'Segment',
     'Share of people',
@@ -150,12 +154,21 @@ export const valueWords = wordsIn({
     titleOfValue: (figures: ValueFigures, metric: MetricValue, titles: readonly string[]) => {
       const found = furthest(figures, metric);
       if (!found) return inTenWords((of) => `Shares of ${of} are like sizes`, nameOf(metric));
-      const [size, share] = [percent(found.size.value, 0), percent(found.share.value, 0)];
+      const [size, share] = [wholePercent(found.size.value), wholePercent(found.share.value)];
       return inTenWords(
         (title, of) => `${title}: ${size} of people, ${share} of ${of}`,
         titles[found.s],
         nameOf(metric),
       );
+    },
+    /** Who is first on the two axes of the bubbles; null where several are. */
+    titleOfBubbles: (first: readonly (string | null)[]) => {
+      const [one, other] = first.filter((title) => title !== null);
+      if (one === undefined) return 'No segment is highest in either criterion';
+      if (other === undefined) return inTenWords((of) => `Highest in one of two criteria: ${of}`, one);
+      return one === other
+        ? inTenWords((of) => `Highest in both criteria: ${of}`, one)
+        : inTenWords((a, b) => `Highest in one criterion each: ${a} and ${b}`, one, other);
     },
     titleOfFirst: (title: string) => inTenWords((of) => `The most attractive segment is ${of}`, title),
     withRange: (text: string, range: string) => `${text} (${range})`,

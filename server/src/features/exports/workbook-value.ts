@@ -15,7 +15,7 @@ export function addValueSheets(workbook: WorkbookWriter, table: ExportTable): vo
   const { figures, choice, attractiveness } = table.value ?? {};
   if (!figures || !choice || !attractiveness) return;
   const people = choice.population ?? figures.people;
-  const note = `${words.tableHelp(people, choice.population !== null)} ${words.method(figures)}`;
+  const note = `${words.tableHelp(people, choice.population !== null)} ${words.methodAndBase(figures)}`;
   const title = (segment: number) => segmentTitle(segment, table.descriptions);
   const [segmentHead, ...figureHeads] = words.heads(words.files.value);
   const { bounds, metric: metricHead } = words.files;

@@ -1,7 +1,7 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { calls, type Run, type Wave } from '@qp/contract';
 import { hasMoved, type QuestionDrift } from '@qp/facts';
-import { percent } from '@qp/words/numbers';
+import { wholePercent } from '@qp/words/numbers';
 import { trackingWords } from '@qp/words/tracking/screen';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
@@ -183,7 +183,7 @@ function Shares({ tracking, segments, drift }: DriftPanelProps & { readonly drif
             const far = Math.abs(now - share) >= drift.largest - 1e-9;
             return (
               <td key={segments[k]} className={far ? 'far' : undefined}>
-                {percent(share, 0)} → {percent(now, 0)}
+                {wholePercent(share)} → {wholePercent(now)}
               </td>
             );
           })}

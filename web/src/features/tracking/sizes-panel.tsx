@@ -6,8 +6,9 @@ import {
   type SizeChange,
   type SizeEstimate,
   sizeEstimates,
+  ticks,
 } from '@qp/facts';
-import { percent } from '@qp/words/numbers';
+import { percent, wholePercent } from '@qp/words/numbers';
 import { trackingWords } from '@qp/words/tracking/screen';
 import { type ReactElement, useCallback, useMemo, useState } from 'react';
 import { useWords } from '../../lib/words.ts';
@@ -15,7 +16,7 @@ import { Chart } from '../../ui/chart.tsx';
 import { FigureTable, Head } from '../../ui/figure-table.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { dot, line, type Mark, type PictureSize } from '../../ui/picture/marks.ts';
-import { labelsBelow, labelWidth, levels, parts, scale, ticks, whisker } from '../../ui/picture/plot.ts';
+import { labelsBelow, labelWidth, levels, parts, scale, whisker } from '../../ui/picture/plot.ts';
 import { Pill } from '../../ui/pill.tsx';
 import { SegmentSwatch } from '../../ui/segment-swatch.tsx';
 import { SegmentedTabs } from '../../ui/segmented-tabs.tsx';
@@ -184,14 +185,14 @@ function trendPicture(
   { width, height }: PictureSize,
 ): Mark[] {
   const values = ticks(0, Math.max(...lines.flatMap(({ sizes }) => sizes.map(({ high }) => high))));
-  const left = labelWidth(values.map((value) => percent(value, 0)));
+  const left = labelWidth(values.map((value) => wholePercent(value)));
   const frame = { left, right: width - 16, top: 10, bottom: height - 26 };
   const wave = parts(waves.length, [frame.left, frame.right]);
   const y = scale([0, values[values.length - 1]], [frame.bottom, frame.top]);
   const x = (at: number, n: number) =>
     wave(at + (lines.length < 2 ? 0 : (n / (lines.length - 1) - 0.5) * (connected ? SPREAD / 2 : SPREAD)));
   return [
-    ...levels({ at: values, on: y, t, label: (value) => percent(value, 0) }, frame),
+    ...levels({ at: values, on: y, t, label: (value) => wholePercent(value) }, frame),
     ...labelsBelow({ labels: waves, on: wave, t }, frame),
     ...lines.flatMap(({ segment, title, sizes }, n) => {
       const colour = segmentColour(segment, mode);

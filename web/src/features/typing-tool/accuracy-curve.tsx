@@ -1,13 +1,13 @@
 import type { Run, TopKResult } from '@qp/contract';
-import { bendOf } from '@qp/facts';
-import { percent } from '@qp/words/numbers';
+import { bendOf, ticks } from '@qp/facts';
+import { wholePercent } from '@qp/words/numbers';
 import { segmentWords } from '@qp/words/run/segments';
 import { accuracyWords } from '@qp/words/typing-tool/accuracy';
 import { type ReactElement, useCallback } from 'react';
 import { useWords } from '../../lib/words.ts';
 import { Chart } from '../../ui/chart.tsx';
 import { dot, line, type Mark, type PictureSize, type Point, words as written } from '../../ui/picture/marks.ts';
-import { type Frame, labelsBelow, labelWidth, levels, parts, scale, ticks } from '../../ui/picture/plot.ts';
+import { type Frame, labelsBelow, labelWidth, levels, parts, scale } from '../../ui/picture/plot.ts';
 import { textWidth } from '../../ui/picture/text-width.ts';
 import type { Mode, Tokens } from '../../ui/theme.ts';
 
@@ -34,13 +34,13 @@ export function AccuracyCurve({ run, result, height, onChoose }: AccuracyCurvePr
       const low = Math.max(0, Math.floor(Math.min(...shares, ...among) * 10 - 0.5) / 10);
       const high = Math.min(1, Math.ceil(Math.max(...shares, ...among) * 10 + 0.2) / 10);
       const values = ticks(low, high, 4).filter((value) => value <= 1);
-      const left = labelWidth(values.map((value) => percent(value, 0)));
+      const left = labelWidth(values.map((value) => wholePercent(value)));
       const frame = { left, right: width - 24, top: 28, bottom: height - 26 };
       const x = parts(curve.length, [frame.left, frame.right]);
       const y = scale([values[0], values[values.length - 1]], [frame.bottom, frame.top]);
       const points = (of: readonly number[]) => of.map((share, n): Point => [x(n), y(share)]);
       return [
-        ...levels({ at: values, on: y, t, label: (value) => percent(value, 0) }, frame),
+        ...levels({ at: values, on: y, t, label: (value) => wholePercent(value) }, frame),
         ...labelsBelow({ labels: curve.map(({ questions }) => String(questions)), on: x, t }, frame),
         ...(bend < curve.length ? bendLine(words.bend, x(bend - 1), frame, t) : []),
         line(points(among), { stroke: t.secondary, strokeWidth: 1.5, dash: [2, 3] }),

@@ -1,6 +1,6 @@
 import type { Run } from '@qp/contract';
 import type { ClassifierFile } from '@qp/facts';
-import { percent } from '@qp/words/numbers';
+import { wholePercent } from '@qp/words/numbers';
 import { segmentWords } from '@qp/words/run/segments';
 import { missingAnswersWords } from '@qp/words/typing-tool/missing-answers';
 import { type ReactElement, useCallback } from 'react';
@@ -23,7 +23,7 @@ export function MissingAnswers({ run, measured }: { run: Run; measured: Measured
   const draw = useCallback(
     (_: Mode, t: Tokens, { width, height }: PictureSize): Mark[] => {
       const values = [0, 0.2, 0.4, 0.6, 0.8, 1];
-      const left = labelWidth(values.map((value) => percent(value, 0)));
+      const left = labelWidth(values.map((value) => wholePercent(value)));
       const frame = { left, right: width - 24, top: 12, bottom: height - 26 };
       const x = parts(measured.length, [frame.left, frame.right]);
       const y = scale([0, 1], [frame.bottom, frame.top]);
@@ -33,7 +33,7 @@ export function MissingAnswers({ run, measured }: { run: Run; measured: Measured
           look,
         );
       return [
-        ...levels({ at: values, on: y, t, label: (value) => percent(value, 0) }, frame),
+        ...levels({ at: values, on: y, t, label: (value) => wholePercent(value) }, frame),
         ...labelsBelow({ labels: measured.map(({ missing }) => String(missing)), on: x, t }, frame),
         curve(
           measured.map(({ stated }) => stated),

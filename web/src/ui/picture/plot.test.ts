@@ -2,26 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { tokens } from '../theme.ts';
 import { dot, line, rectangle, words } from './marks.ts';
 import { toSvg } from './picture-files.ts';
-import { labelsBelow, parts, scale, ticks } from './plot.ts';
+import { labelsBelow, parts, scale } from './plot.ts';
 
 describe('the axes of a picture', () => {
-  it.each([
-    [0, 0.245, [0, 0.05, 0.1, 0.15, 0.2, 0.25]],
-    [-0.3, 2.6, [-1, 0, 1, 2, 3]],
-    [264_907, 279_315, [260_000, 265_000, 270_000, 275_000, 280_000]],
-    [0, 1, [0, 0.2, 0.4, 0.6, 0.8, 1]],
-  ])('enclose %d to %d in round values', (low, high, expected) => {
-    expect(ticks(low, high)).toEqual(expected);
-  });
-
-  it('have two values where all figures are the same', () => {
-    for (const value of [0, 7, -3]) {
-      const found = ticks(value, value);
-      expect(found.length).toBeGreaterThan(1);
-      expect(found[0] <= value && value <= found[found.length - 1]).toBe(true);
-    }
-  });
-
   it('place values in proportion, and a range of no length in the middle', () => {
     expect([0, 5, 10].map(scale([0, 10], [100, 0]))).toEqual([100, 50, 0]);
     expect(scale([3, 3], [0, 80])(3)).toBe(40);

@@ -1,3 +1,4 @@
+import { labelAnchor, type PlacedLabel } from '@qp/facts';
 import type { Tokens } from '../theme.ts';
 import { line, type Mark, type Paint, type Point, rectangle, straight, words } from './marks.ts';
 import { cutToWidth, textWidth } from './text-width.ts';
@@ -19,17 +20,6 @@ export function scale([low, high]: Point, [from, to]: Point): Scale {
 /** The middle of the nth of a number of equal parts. */
 export function parts(count: number, [from, to]: Point): Scale {
   return (n) => from + ((n + 0.5) * (to - from)) / count;
-}
-
-/** Round values in equal steps that enclose the range. */
-export function ticks(low: number, high: number, about = 5): number[] {
-  const rough = (high - low || Math.abs(high) || 1) / about;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = power * ([1, 2, 5].find((of) => of * power >= rough * 0.999) ?? 10);
-  const first = Math.floor(low / step + 1e-9);
-  const last = Math.max(first + 1, Math.ceil(high / step - 1e-9));
-  // Whole steps times a power of ten: no 0.30000000000000004.
-  return Array.from({ length: last - first + 1 }, (_, n) => Number(((first + n) * step).toPrecision(12)));
 }
 
 /** Room for the labels beside an axis. */
@@ -116,6 +106,18 @@ export function labelsBelow(
     marks.push(words(label, [on(n), bottom + GAP + 3], look));
   });
   return marks;
+}
+
+const aligned = { left: 'start', center: 'middle', right: 'end' } as const;
+
+/** The thin line to a label that stands away from its dot. */
+export const leaderOf = ({ leader }: PlacedLabel, t: Tokens): Mark[] =>
+  leader ? [straight([leader.x1, leader.y1], [leader.x2, leader.y2], { stroke: t.fieldLine, strokeWidth: 1 })] : [];
+
+/** A label where it has been placed. */
+export function placedWords(label: PlacedLabel, look: { fill: string; size: number; weight?: number }): Mark {
+  const { x, y } = labelAnchor(label);
+  return words(label.text, [x, y], { ...look, align: aligned[label.align] });
 }
 
 /** An interval, with a stroke across each end. */

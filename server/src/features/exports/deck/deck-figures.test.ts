@@ -160,8 +160,8 @@ describe('the slides', () => {
       textOf(slide).includes('of people and'),
     );
     // The title names the segment furthest from its share of people, without the number of the question.
-    expect(textOf(titleOf(worth))).toMatch(/: 2% of people, 12% of Spend a year$/);
-    expect(textOf(worth)).toContain('is 2% of people and 12% (11 to 13%) of Spend a year.');
+    expect(textOf(titleOf(worth))).toMatch(/: 3% of people, 13% of Spend a year$/);
+    expect(textOf(worth)).toContain('is 3% of people and 13% (11 to 14%) of Spend a year.');
     expect(textOf(worth)).toContain('Population: 2,000,000');
     expect(cells(worth)[0]).toHaveLength(9);
     const attractive = eight.slides.find((slide) =>
@@ -187,6 +187,13 @@ describe('the slides', () => {
       .map(([, xml]) => xmlTree(xml))
       .filter((chart) => elements(chart, 'c:bubbleChart').length > 0);
     const { figures } = eight.facts.value!;
+    // The title is a finding: spending is highest in the first segment, and reach is the same in all. The foot names the base once.
+    const [slide] = titled(eight, 'Highest in one of two criteria: ');
+    expect(textOf(titleOf(slide))).toContain(segmentName(eight.facts.run.header_descriptions[0]));
+    expect(textOf(slide).split('Base: ')).toHaveLength(2);
+    // Both axes begin near the bubbles: the lowest spending is 12.5, and reach is 1.5 everywhere.
+    const least = elements(bubbles, 'c:min').map((one) => Number(one.attributes.val));
+    expect(least.toSorted((a, b) => a - b)).toEqual([0, 1.2]);
     const numbersOf = (name: string) =>
       elements(bubbles, name).flatMap((one) => elements(one, 'c:v').map((value) => Number(textOf(value))));
     // One series per segment, in the order of the deck, each with its own point only.

@@ -1,6 +1,6 @@
 import { hasMoved } from '@qp/facts';
 import { deckWords } from '@qp/words/files/deck';
-import { fixedNumber, percent } from '@qp/words/numbers';
+import { fixedNumber, percent, wholePercent } from '@qp/words/numbers';
 import { trackingWords } from '@qp/words/tracking/screen';
 import { CONTENT, colours, PAGE } from './deck-look.ts';
 import { addBox, addSlide, calledIn, titleOf } from './deck-slide.ts';
@@ -56,7 +56,7 @@ export function addDrift(deck: Deck, facts: DeckFacts, tracked: Tracked): void {
     const room = { w: widths[at], h: height, sizes: [12, 11, 10, 9, 8, 7, 6] };
     return { width: widths[at], head: head(name), cells: fittedCells(texts, room).cells };
   });
-  const shares = lines.map(({ before, now }) => `${percent(before, 0)} → ${percent(now, 0)}`);
+  const shares = lines.map(({ before, now }) => `${wholePercent(before)} → ${wholePercent(now)}`);
   const cells = shares.map((text) => cell(text, { size: 11, align: 'right' }));
   addColumns(slide, [...told, { width: widths[3], head: head(words.thenNow, 'right'), cells }], {
     head: HEAD,

@@ -1,5 +1,5 @@
-import { bubbleAxes, type Criterion, rankedSegments } from '@qp/facts';
-import { percent } from '@qp/words/numbers';
+import { bubbleAxes, bubbleTicks, type Criterion, rankedSegments } from '@qp/facts';
+import { wholePercent } from '@qp/words/numbers';
 import { valueWords } from '@qp/words/value/value';
 import { CONTENT, colours, PAGE, segmentHex } from './deck-look.ts';
 import { addSlide, baseOf, nameOf } from './deck-slide.ts';
@@ -32,7 +32,7 @@ export function addValue(deck: Deck, facts: DeckFacts): void {
           metric.shares[at],
         ];
         const cells = [
-          `${percent(size.value, 0)} (${words.shareRange(size)})`,
+          `${wholePercent(size.value)} (${words.shareRange(size)})`,
           words.people(size.value * people),
           mean
             ? words.files.withRange(
@@ -41,7 +41,7 @@ export function addValue(deck: Deck, facts: DeckFacts): void {
               )
             : words.small,
           amount ? words.amount(amount.value * people) : '–',
-          share ? `${percent(share.value, 0)} (${words.shareRange(share)})` : '–',
+          share ? `${wholePercent(share.value)} (${words.shareRange(share)})` : '–',
         ];
         return { label: names[at], cells: cells.map((text) => ({ text, bold: false })) };
       }),
@@ -70,7 +70,7 @@ export function addAttractiveness(deck: Deck, facts: DeckFacts): void {
       const { rank, score, first: stays } = segments[segment - 1];
       const cells = [
         own.score(score),
-        percent(stays, 0),
+        wholePercent(stays),
         ...criteria.map((one) => own.figure(one, one.values[segment - 1])),
       ];
       return {
@@ -92,9 +92,16 @@ export function addBubbles(deck: Deck, facts: DeckFacts): void {
     const [x, y] = [across.values[segment - 1], up.values[segment - 1]];
     return x === null || y === null ? [] : [{ segment, x, y, name: nameOf(facts, segment) }];
   });
+  if (placed.length === 0) return;
   const points = placed.map(({ name, x, y }) => own.point(name, own.figure(across, x), own.figure(up, y)));
+  const firstBy = (of: 'x' | 'y') => {
+    const most = Math.max(...placed.map((one) => one[of]));
+    const first = placed.filter((one) => one[of] === most);
+    return first.length === 1 ? first[0].name : null;
+  };
+  const [xs, ys] = [across, up].map(bubbleTicks);
   const slide = addSlide(deck, facts, {
-    title: own.bubbles,
+    title: words.files.titleOfBubbles([firstBy('x'), firstBy('y')]),
     subtitle: own.bubblesHelp(own.name(across), own.name(up)),
     base: `${baseOf(facts)}. ${words.method(figures)}`,
     notes: points,
@@ -125,8 +132,12 @@ export function addBubbles(deck: Deck, facts: DeckFacts): void {
       valAxisTitle: own.name(up),
       catLabelFormatCode: formatOf(across),
       valAxisLabelFormatCode: formatOf(up),
-      catAxisMinVal: 0,
-      valAxisMinVal: 0,
+      catAxisMinVal: xs[0],
+      catAxisMaxVal: xs.at(-1)!,
+      catAxisMajorUnit: xs[1] - xs[0],
+      valAxisMinVal: ys[0],
+      valAxisMaxVal: ys.at(-1)!,
+      valAxisMajorUnit: ys[1] - ys[0],
       valGridLine: { color: colours.line, size: 0.5 },
       catGridLine: { style: 'none' },
       altText: points.join(' '),

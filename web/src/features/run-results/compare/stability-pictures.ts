@@ -1,7 +1,8 @@
 import type { FitSummary } from '@qp/contract';
 import type { Stability } from '@qp/facts';
+import { ticks } from '@qp/facts';
 import type { stabilityWords } from '@qp/words/compare/stability-panel';
-import { fixedNumber, number, percent } from '@qp/words/numbers';
+import { fixedNumber, number, wholePercent } from '@qp/words/numbers';
 import {
   dot,
   line,
@@ -11,16 +12,7 @@ import {
   rectangle,
   words as written,
 } from '../../../ui/picture/marks.ts';
-import {
-  labelsBelow,
-  labelWidth,
-  levels,
-  lineLabels,
-  parts,
-  scale,
-  ticks,
-  uprights,
-} from '../../../ui/picture/plot.ts';
+import { labelsBelow, labelWidth, levels, lineLabels, parts, scale, uprights } from '../../../ui/picture/plot.ts';
 import { type Mode, segmentColour, type Tokens } from '../../../ui/theme.ts';
 
 type Words = ReturnType<typeof stabilityWords>;
@@ -121,7 +113,7 @@ export function sizesPicture(
   const x = scale([0, values[values.length - 1]], [frame.left, frame.right]);
   const y = parts(lines.length, [frame.top, frame.bottom]);
   return [
-    ...uprights({ at: values, on: x, t, label: (value) => percent(value, 0) }, frame, 'below'),
+    ...uprights({ at: values, on: x, t, label: (value) => wholePercent(value) }, frame, 'below'),
     ...lineLabels(labels, y, frame, t),
     ...lines.flatMap(({ segment, title, share, low, high }, n) => {
       const fill = segmentColour(segment, mode);

@@ -1,7 +1,7 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { calls, type Run, type RunComparison } from '@qp/contract';
 import { segmentTitle, withAndWithout } from '@qp/facts';
-import { percent } from '@qp/words/numbers';
+import { percent, wholePercent } from '@qp/words/numbers';
 import { qualityWords } from '@qp/words/sample/quality';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
@@ -95,7 +95,7 @@ export function WithAndWithout({ comparison }: { readonly comparison: RunCompari
             </td>
             <td>{percent(size)}</td>
             <td>{sizeWithout === null ? '–' : percent(sizeWithout)}</td>
-            <td>{match === null ? '–' : percent(stay, 0)}</td>
+            <td>{match === null ? '–' : wholePercent(stay)}</td>
           </tr>
         ))}
       </FigureTable>

@@ -1,8 +1,9 @@
 import type { ContinuumPlaces } from '@qp/facts';
-import { percent, signed } from '@qp/words/numbers';
+import { ticks } from '@qp/facts';
+import { percent, signed, wholePercent } from '@qp/words/numbers';
 import type { continuumWords } from '@qp/words/run/continuum';
 import { dot, type Mark, type PictureSize, rectangle, words as written } from '../../../ui/picture/marks.ts';
-import { labelsBelow, labelWidth, levels, parts, scale, ticks, uprights } from '../../../ui/picture/plot.ts';
+import { labelsBelow, labelWidth, levels, parts, scale, uprights } from '../../../ui/picture/plot.ts';
 import { type Mode, segmentColour, type Tokens } from '../../../ui/theme.ts';
 
 type ContinuumWords = ReturnType<typeof continuumWords>;
@@ -29,13 +30,13 @@ const peopleSentence = (people: readonly number[], names: readonly string[]): st
 function columns(words: ContinuumWords, cells: Cells, names: readonly string[], look: Look): Mark[] {
   const { mode, t, width, height } = look;
   const values = ticks(0, Math.max(...cells.map(({ people }) => sum(people))));
-  const left = labelWidth(values.map((value) => percent(value, 0)));
+  const left = labelWidth(values.map((value) => wholePercent(value)));
   const frame = { left, right: width - 16, top: 10, bottom: height - 46 };
   const x = parts(cells.length, [frame.left, frame.right]);
   const y = scale([0, values[values.length - 1]], [frame.bottom, frame.top]);
   const column = (0.94 * (frame.right - frame.left)) / cells.length;
   return [
-    ...levels({ at: values, on: y, t, label: (value) => percent(value, 0) }, frame),
+    ...levels({ at: values, on: y, t, label: (value) => wholePercent(value) }, frame),
     ...cells.flatMap(({ people }, n) =>
       people.flatMap((share, k) => {
         if (share === 0) return [];

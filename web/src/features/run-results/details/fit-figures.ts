@@ -1,4 +1,5 @@
 import type { FitSummary } from '@qp/contract';
+import { ticks } from '@qp/facts';
 import { fixedNumber, number } from '@qp/words/numbers';
 import type { fitWords } from '@qp/words/run/fits';
 import {
@@ -10,16 +11,7 @@ import {
   rectangle,
   words as written,
 } from '../../../ui/picture/marks.ts';
-import {
-  type Frame,
-  labelsBelow,
-  labelWidth,
-  levels,
-  parts,
-  type Scale,
-  scale,
-  ticks,
-} from '../../../ui/picture/plot.ts';
+import { type Frame, labelsBelow, labelWidth, levels, parts, type Scale, scale } from '../../../ui/picture/plot.ts';
 import type { Tokens } from '../../../ui/theme.ts';
 
 /** The fits of every number of segments as a chart. */

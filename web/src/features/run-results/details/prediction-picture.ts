@@ -1,7 +1,8 @@
 import type { Prediction } from '@qp/facts';
+import { ticks } from '@qp/facts';
 import { fixedNumber, number } from '@qp/words/numbers';
 import { dot, line, type Mark, type PictureSize, straight, words as written } from '../../../ui/picture/marks.ts';
-import { labelsBelow, labelWidth, levels, parts, scale, ticks, whisker } from '../../../ui/picture/plot.ts';
+import { labelsBelow, labelWidth, levels, parts, scale, whisker } from '../../../ui/picture/plot.ts';
 import type { Tokens } from '../../../ui/theme.ts';
 import type { FitWords } from './fit-figures.ts';
 

@@ -1,8 +1,8 @@
 import { Box, Stack, Typography } from '@mui/material';
 import type { Run, RunDrivers } from '@qp/contract';
-import { type Predictor, type SegmentMargin, segmentTitle } from '@qp/facts';
+import { type Predictor, type SegmentMargin, segmentTitle, ticks } from '@qp/facts';
 import { driverWords } from '@qp/words/drivers/drivers';
-import { percent } from '@qp/words/numbers';
+import { wholePercent } from '@qp/words/numbers';
 import { type ReactElement, useCallback } from 'react';
 import { useWords } from '../../../lib/words.ts';
 import { Chart } from '../../../ui/chart.tsx';
@@ -10,7 +10,7 @@ import { Columns } from '../../../ui/columns.tsx';
 import { FigureTable, Head } from '../../../ui/figure-table.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { dot, line, type Mark, type PictureSize } from '../../../ui/picture/marks.ts';
-import { labelsBelow, labelWidth, levels, parts, scale, ticks } from '../../../ui/picture/plot.ts';
+import { labelsBelow, labelWidth, levels, parts, scale } from '../../../ui/picture/plot.ts';
 import { SegmentSwatch } from '../../../ui/segment-swatch.tsx';
 import { type Mode, segmentColour, type Tokens } from '../../../ui/theme.ts';
 import { fileStem, pictureNames } from '../pictures/index.ts';
@@ -151,7 +151,7 @@ function MarginsTable({ run, order, predictor, everyone, label }: PredictorProps
         return (
           <tr key={title}>
             <th scope="row">{title}</th>
-            {hasShares && <td>{share === null ? '' : percent(share, 0)}</td>}
+            {hasShares && <td>{share === null ? '' : wholePercent(share)}</td>}
             {order.map((segment) => (
               <MarginCell key={segment} margin={segments[segment - 1]} />
             ))}
@@ -191,13 +191,13 @@ function predictorPicture(
   { width, height }: PictureSize,
 ): Mark[] {
   const values = ticks(0, Math.max(...points.flatMap(({ probabilities }) => probabilities)));
-  const left = labelWidth(values.map((value) => percent(value, 0)));
+  const left = labelWidth(values.map((value) => wholePercent(value)));
   const frame = { left, right: width - 16, top: 12, bottom: height - 26 };
   const x = parts(points.length, [frame.left, frame.right]);
   const y = scale([0, values[values.length - 1]], [frame.bottom, frame.top]);
   const labels = points.map(({ name, at }) => name ?? words.predictors.at(at ?? 0));
   return [
-    ...levels({ at: values, on: y, t, label: (value) => percent(value, 0) }, frame),
+    ...levels({ at: values, on: y, t, label: (value) => wholePercent(value) }, frame),
     ...labelsBelow({ labels, on: x, t, most: Math.max(90, (frame.right - frame.left) / points.length - 8) }, frame),
     ...order.flatMap((segment) => {
       const [colour, title] = [segmentColour(segment, mode), segmentTitle(segment, descriptions)];

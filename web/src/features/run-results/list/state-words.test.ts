@@ -29,7 +29,7 @@ const run: RunListItem = {
 describe('the state of a run in words', () => {
   it('is how far a computing run is and what it does', () => {
     const started = { ...run, state: 'started' as const, progress: 0.416, stage: 'Fitting 5 of 8 segments' };
-    expect(stateWords(runListWords('en'), started)).toMatchObject({ word: '41%', detail: 'Fitting 5 of 8 segments' });
+    expect(stateWords(runListWords('en'), started)).toMatchObject({ word: '42%', detail: 'Fitting 5 of 8 segments' });
     expect(stateWords(runListWords('en'), run)).toMatchObject({ word: 'Queued', detail: '' });
   });
 

@@ -1,21 +1,13 @@
 import { Typography } from '@mui/material';
 import type { Run } from '@qp/contract';
 import { segmentMap } from '@qp/engine/personas';
-import { labelAnchor, layOutMap, type MapDot, mapHeight, segmentSizes, segmentTitle, traitsOf } from '@qp/facts';
+import { layOutMap, mapHeight, segmentSizes, segmentTitle, traitsOf } from '@qp/facts';
 import { summaryWords } from '@qp/words/pictures/summary';
 import { useCallback, useMemo } from 'react';
 import { useWords } from '../../../lib/words.ts';
 import { Chart } from '../../../ui/chart.tsx';
-import {
-  diamond,
-  dot,
-  line,
-  type Mark,
-  type PictureSize,
-  straight,
-  words as written,
-} from '../../../ui/picture/marks.ts';
-import { scale } from '../../../ui/picture/plot.ts';
+import { diamond, dot, line, type Mark, type PictureSize, words as written } from '../../../ui/picture/marks.ts';
+import { leaderOf, placedWords, scale } from '../../../ui/picture/plot.ts';
 import { type Mode, segmentColour, type Tokens } from '../../../ui/theme.ts';
 import { fileStem } from './picture-labels.ts';
 import { pictureNames } from './picture-names.ts';
@@ -23,7 +15,6 @@ import { pictureNames } from './picture-names.ts';
 /** Under the map, for the word on what is left out. */
 const FOOT = 24;
 const LETTERS = 12;
-const aligned = { left: 'start', center: 'middle', right: 'end' } as const;
 
 /** Segments close together answer alike; each answer sits near the segments that give it most. */
 export function MapPicture({ run, order }: { run: Run; order: readonly number[] }) {
@@ -41,17 +32,12 @@ export function MapPicture({ run, order }: { run: Run; order: readonly number[] 
         { width, height: bottom, letters: LETTERS },
       );
       const [x0, y0] = [scale(layout.across, [0, width])(0), scale(layout.up, [bottom, 0])(0)];
-      const leaders = [...layout.answers, ...layout.segments].flatMap(({ label: { leader } }) => leader ?? []);
-      const name = ({ label }: MapDot, look: { fill: string; size: number; weight?: number }) => {
-        const { x, y } = labelAnchor(label);
-        return written(label.text, [x, y], { ...look, align: aligned[label.align] });
-      };
       return [
         line([[0, y0], [width, y0], null, [x0, 0], [x0, bottom]], { stroke: t.line, strokeWidth: 1 }),
-        ...leaders.map(({ x1, y1, x2, y2 }) => straight([x1, y1], [x2, y2], { stroke: t.fieldLine, strokeWidth: 1 })),
+        ...[...layout.answers, ...layout.segments].flatMap(({ label }) => leaderOf(label, t)),
         ...layout.answers.flatMap((one) => [
           diamond([one.x, one.y], one.radius, { fill: t.secondary, tip: `${one.question}: ${one.answer}` }),
-          name(one, { fill: t.secondary, size: LETTERS * 0.92 }),
+          placedWords(one.label, { fill: t.secondary, size: LETTERS * 0.92 }),
         ]),
         ...layout.segments.map((one) =>
           dot([one.x, one.y], one.radius, {
@@ -61,7 +47,7 @@ export function MapPicture({ run, order }: { run: Run; order: readonly number[] 
             tip: segmentTitle(one.segment, run.header_descriptions),
           }),
         ),
-        ...layout.segments.map((one) => name(one, { fill: t.text, size: LETTERS, weight: 620 })),
+        ...layout.segments.map((one) => placedWords(one.label, { fill: t.text, size: LETTERS, weight: 620 })),
         written(words.leftOut(layout.leftOut), [0, height - 8], { fill: t.secondary }),
       ];
     },

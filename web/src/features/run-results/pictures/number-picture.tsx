@@ -1,6 +1,6 @@
 import { MenuItem, Select, Stack } from '@mui/material';
 import type { Run } from '@qp/contract';
-import { isBlank, type Ridges, segmentTitle } from '@qp/facts';
+import { isBlank, type Ridges, segmentTitle, ticks } from '@qp/facts';
 import { formatValue } from '@qp/words/crosstab/figures';
 import { number } from '@qp/words/numbers';
 import { summaryWords } from '@qp/words/pictures/summary';
@@ -8,7 +8,7 @@ import { useCallback, useState } from 'react';
 import { useWords } from '../../../lib/words.ts';
 import { Chart } from '../../../ui/chart.tsx';
 import { dot, line, type Mark, type PictureSize, type Point, straight } from '../../../ui/picture/marks.ts';
-import { labelWidth, lineLabels, parts, scale, ticks, uprights } from '../../../ui/picture/plot.ts';
+import { labelWidth, lineLabels, parts, scale, uprights } from '../../../ui/picture/plot.ts';
 import { type Mode, segmentColour, type Tokens } from '../../../ui/theme.ts';
 import { fileStem, nameLineLabel } from './picture-labels.ts';
 import { pictureNames } from './picture-names.ts';

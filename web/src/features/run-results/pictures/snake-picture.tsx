@@ -2,7 +2,7 @@ import { Stack } from '@mui/material';
 import type { Run } from '@qp/contract';
 import { type QuestionFigure, questionFigures } from '@qp/engine/personas';
 import { segmentTitle } from '@qp/facts';
-import { percent } from '@qp/words/numbers';
+import { wholePercent } from '@qp/words/numbers';
 import { summaryWords } from '@qp/words/pictures/summary';
 import { useCallback, useMemo, useState } from 'react';
 import { useWords } from '../../../lib/words.ts';
@@ -39,7 +39,7 @@ export function SnakePicture({ run, order, corrected }: FiguresPictureProps) {
       const rules = figures.map((_, n) =>
         straight([frame.left, down(n)], [frame.right, down(n)], { stroke: t.lineSoft, strokeWidth: 1 }),
       );
-      const axis = { at: [0, 0.2, 0.4, 0.6, 0.8, 1], on: across, t, label: (value: number) => percent(value, 0) };
+      const axis = { at: [0, 0.2, 0.4, 0.6, 0.8, 1], on: across, t, label: (value: number) => wholePercent(value) };
       const pointsOf = (column: number) =>
         figures.map(({ share }, n): Point | null => (share[column] < 0 ? null : [across(share[column]), down(n)]));
       const total =

@@ -4,14 +4,16 @@ import {
   type Attractiveness,
   attractivenessOf,
   bubbleAxes,
+  bubbleTicks,
   type Criterion,
   MAX_CRITERION_WEIGHT,
   MAX_OWN_CRITERIA,
   type OtherCriteria,
+  placeLabels,
   rankedSegments,
   type ValueChoice,
 } from '@qp/facts';
-import { percent } from '@qp/words/numbers';
+import { wholePercent } from '@qp/words/numbers';
 import { valueWords } from '@qp/words/value/value';
 import { type ReactElement, useCallback, useMemo, useState } from 'react';
 import { useMay } from '../../../lib/role.ts';
@@ -19,8 +21,8 @@ import { useWords } from '../../../lib/words.ts';
 import { Chart } from '../../../ui/chart.tsx';
 import { FigureTable, Head } from '../../../ui/figure-table.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { dot, type Mark, type PictureSize, words as written } from '../../../ui/picture/marks.ts';
-import { labelWidth, levels, scale, ticks, uprights } from '../../../ui/picture/plot.ts';
+import { dot, type Mark, type PictureSize } from '../../../ui/picture/marks.ts';
+import { labelWidth, leaderOf, levels, placedWords, scale, uprights } from '../../../ui/picture/plot.ts';
 import { SegmentSwatch } from '../../../ui/segment-swatch.tsx';
 import { type Mode, segmentColour, type Tokens } from '../../../ui/theme.ts';
 import { OwnCriterion } from './own-criterion.tsx';
@@ -168,7 +170,7 @@ function RankTable({ titles, found }: Pick<SlidersProps, 'titles' | 'found'>): R
                 <SegmentSwatch segment={segment} /> {titles[segment - 1]}
               </th>
               <td>{words.score(score)}</td>
-              <td>{percent(first, 0)}</td>
+              <td>{wholePercent(first)}</td>
               {weighted.map((criterion) => (
                 <td key={criterion.key}>{words.figure(criterion, criterion.values[segment - 1])}</td>
               ))}
@@ -181,6 +183,8 @@ function RankTable({ titles, found }: Pick<SlidersProps, 'titles' | 'found'>): R
   );
 }
 
+const LETTERS = 11;
+
 interface BubblesProps extends AttractivenessProps {
   readonly across: Criterion;
   readonly up: Criterion;
@@ -190,31 +194,35 @@ function Bubbles({ run, titles, figures, across, up }: BubblesProps): ReactEleme
   const words = useWords(valueWords).attractiveness;
   const draw = useCallback(
     (mode: Mode, t: Tokens, { width, height }: PictureSize): Mark[] => {
-      const [xs, ys] = [across, up].map(({ values }) =>
-        ticks(Math.min(0, ...known(values)), Math.max(...known(values), 0)),
-      );
+      const [xs, ys] = [across, up].map(bubbleTicks);
       const label = (of: Criterion) => (value: number) => words.figure(of, value);
-      const frame = { left: labelWidth(ys.map(label(up))), right: width - 40, top: 40, bottom: height - 28 };
+      const frame = { left: labelWidth(ys.map(label(up))), right: width - 24, top: 12, bottom: height - 28 };
       const x = scale([xs[0], xs.at(-1)!], [frame.left, frame.right]);
       const y = scale([ys[0], ys.at(-1)!], [frame.bottom, frame.top]);
       const radii = radiiOf(figures, 36);
-      const placed = across.values.flatMap((value, s) => {
+      const dots = across.values.flatMap((value, s) => {
         const other = up.values[s];
-        return value === null || other === null ? [] : [{ s, at: [x(value), y(other)] as const }];
+        if (value === null || other === null) return [];
+        const own = { x: x(value), y: y(other), radius: radii[s], texts: [`SEG${s + 1}`] };
+        return [{ ...own, s, size: LETTERS, bold: true, needed: true }];
       });
+      const labels = placeLabels(dots, width, frame.bottom).filter((label) => label !== null);
       return [
         ...levels({ at: ys, on: y, t, label: label(up) }, frame),
         ...uprights({ at: xs, on: x, t, label: label(across) }, frame, 'below'),
-        ...placed.map(({ s, at }) =>
-          dot(at, radii[s], {
-            fill: segmentColour(s + 1, mode),
+        ...labels.flatMap((label) => leaderOf(label, t)),
+        ...dots.map((one) =>
+          dot([one.x, one.y], one.radius, {
+            fill: segmentColour(one.s + 1, mode),
             opacity: 0.85,
-            tip: words.point(titles[s], words.figure(across, across.values[s]), words.figure(up, up.values[s])),
+            tip: words.point(
+              titles[one.s],
+              words.figure(across, across.values[one.s]),
+              words.figure(up, up.values[one.s]),
+            ),
           }),
         ),
-        ...placed.map(({ s, at: [left, top] }) =>
-          written(`SEG${s + 1}`, [left, top - radii[s] - 8], { fill: t.text, size: 11, weight: 600, align: 'middle' }),
-        ),
+        ...labels.map((label) => placedWords(label, { fill: t.text, size: LETTERS, weight: 600 })),
       ];
     },
     [across, up, figures, titles, words],
@@ -234,5 +242,3 @@ function Bubbles({ run, titles, figures, across, up }: BubblesProps): ReactEleme
     />
   );
 }
-
-const known = (values: Criterion['values']) => values.filter((value) => value !== null);

@@ -1,6 +1,7 @@
 import { Stack, Typography } from '@mui/material';
 import type { Run } from '@qp/contract';
 import type { Interval, MetricValue, ValueFigures } from '@qp/facts';
+import { ticks } from '@qp/facts';
 import { percent } from '@qp/words/numbers';
 import { valueWords } from '@qp/words/value/value';
 import { type ReactElement, useCallback, useState } from 'react';
@@ -9,7 +10,7 @@ import { Chart } from '../../../ui/chart.tsx';
 import { FigureTable, Head } from '../../../ui/figure-table.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { dot, type Mark, type PictureSize } from '../../../ui/picture/marks.ts';
-import { labelsBelow, labelWidth, levels, parts, scale, ticks, whisker } from '../../../ui/picture/plot.ts';
+import { labelsBelow, labelWidth, levels, parts, scale, whisker } from '../../../ui/picture/plot.ts';
 import { SegmentSwatch } from '../../../ui/segment-swatch.tsx';
 import { SelectInput } from '../../../ui/select-input.tsx';
 import { type Mode, segmentColour, type Tokens } from '../../../ui/theme.ts';
@@ -59,7 +60,7 @@ export function ValuePanel({
         )}
         <ValueTable {...shown} metric={metric} people={people} />
         {metric && <ValuePicture {...shown} metric={metric} />}
-        <Typography sx={{ color: 'ui.secondary', maxWidth: '76ch' }}>{words.method(figures)}</Typography>
+        <Typography sx={{ color: 'ui.secondary', maxWidth: '76ch' }}>{words.methodAndBase(figures)}</Typography>
       </Stack>
     </Panel>
   );
@@ -167,7 +168,7 @@ function ValuePicture({ run, titles, figures, metric }: ShownValue & { readonly 
       names={titles.map((title, s) => ({ segment: s + 1, title }))}
       showNames
       fileName={words.pictureFile(run.name)}
-      base={words.method(figures)}
+      base={words.methodAndBase(figures)}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { Box, Slider, Stack, Typography } from '@mui/material';
 import type { Run } from '@qp/contract';
 import { precisionAt, type ReachResult, reachableAt } from '@qp/facts';
-import { fixedNumber, percent } from '@qp/words/numbers';
+import { fixedNumber, percent, wholePercent } from '@qp/words/numbers';
 import { reachWords } from '@qp/words/reach/reach';
 import { type ReactElement, useCallback, useState } from 'react';
 import { useWords } from '../../../lib/words.ts';
@@ -31,10 +31,10 @@ export function Gains({ run, reach, least, onLeast }: GainsProps): ReactElement 
   const titles = segmentTitles(run);
   const draw = useCallback(
     (mode: Mode, t: Tokens, { width, height }: PictureSize): Mark[] => {
-      const left = labelWidth(FIFTHS.map((value) => percent(value, 0)));
+      const left = labelWidth(FIFTHS.map((value) => wholePercent(value)));
       const frame = { left, right: width - 16, top: 12, bottom: height - 28 };
       const [x, y] = [scale([0, 1], [frame.left, frame.right]), scale([0, 1], [frame.bottom, frame.top])];
-      const rules = { at: FIFTHS, t, label: (value: number) => percent(value, 0) };
+      const rules = { at: FIFTHS, t, label: (value: number) => wholePercent(value) };
       const across = (from: Point, to: Point, dash: number[]) =>
         line([from, to], { stroke: t.secondary, strokeWidth: 1, dash });
       return [
@@ -130,7 +130,7 @@ function ShareSlider({ label, value, least, most, onChange }: ShareSliderProps):
   return (
     <Box sx={{ flex: 1, minWidth: 0 }}>
       <Typography variant="body2" sx={{ color: 'ui.secondary' }}>
-        {label}: <strong>{percent(value / 100, 0)}</strong>
+        {label}: <strong>{wholePercent(value / 100)}</strong>
       </Typography>
       <Slider
         size="small"
