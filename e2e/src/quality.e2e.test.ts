@@ -81,6 +81,26 @@ describe('how people answered', () => {
     await panel.getByText(/^\d+ below [789]\d$/).waitFor();
   });
 
+  it('is shown of a file before it is a project, where no one can be left out yet', async () => {
+    const page = await stage.page({ person: ada, width: 390, mode: 'dark', fresh: true });
+    await page.goto('/');
+    const { name, content } = carelessFile();
+    const file = { name, mimeType: 'text/csv', buffer: Buffer.from(content) };
+    await page.getByLabel('Survey file').first().setInputFiles(file);
+    await page.getByRole('button', { name: 'Check how people answered' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Quality' });
+    await dialog.getByText(/of 729 people have at least one flag/).waitFor();
+    await dialog.getByText('24 below').waitFor();
+    await expect.poll(() => dialog.getByRole('button', { name: /^Leave out/ }).count()).toBe(0);
+    await expectAccessible(page);
+    await dialog
+      .getByRole('row', { name: /flag|Answered|gave/i })
+      .nth(1)
+      .getByRole('button')
+      .click();
+    await page.getByRole('dialog', { name: /^Person \d+$/ }).waitFor();
+  });
+
   it('fits a phone in the dark', async () => {
     const page = await stage.page({ person: ada, width: 390, mode: 'dark', fresh: true });
     await page.goto(address(pages.project, { projectID }));

@@ -151,7 +151,7 @@ export const newImportFields = z.strictObject({
 });
 
 const importParams = z.strictObject({ importID: id });
-const ofImport = { access: 'user', owns: 'import', params: importParams } as const;
+export const ofImport = { access: 'user', owns: 'import', params: importParams } as const;
 const changing = { ...ofImport, method: 'POST', changes: true, encoding: 'form' } as const;
 const revision = versionField;
 

@@ -26,7 +26,7 @@ interface MapSize {
   readonly letters: number;
 }
 
-export interface MapDot {
+interface MapDot {
   /** As the correspondence analysis places it. */
   readonly at: Point;
   /** In the picture, from its left and its top. */

@@ -1,11 +1,9 @@
 import type { QualityResult } from '@qp/facts';
 import { qualityWords } from '@qp/words/sample/quality';
-import { type QualityTask, qualityTask } from '../features/projects/quality/index.ts';
+import { type QualityTask, qualityTask, qualityThread } from '../features/projects/quality/index.ts';
 import type { Given } from './arguments.ts';
 import { inputOf, inScratch, type Said } from './commands.ts';
 import { computeHere, type Progress, readSurvey } from './survey-run.ts';
-
-const thread = new URL('../features/projects/quality/quality.thread.ts', import.meta.url);
 
 /** How many people have flags, by index; as data also who, to be left out. */
 export async function quality(given: Given, progress: Progress): Promise<Said> {
@@ -15,7 +13,7 @@ export async function quality(given: Given, progress: Progress): Promise<Said> {
     const paths = await input(compute, folder);
     const { surveyAt, summary } = await readSurvey(compute, paths, folder);
     const task = qualityTask(surveyAt.path, paths.data, summary.variables, { speed: undefined });
-    const found = await compute<QualityTask, QualityResult>(thread, task);
+    const found = await compute<QualityTask, QualityResult>(qualityThread, task);
     const words = qualityWords('en');
     return {
       words: [

@@ -94,6 +94,7 @@ const helps: Readonly<Record<QualityIndex, (of: number) => string>> = {
 export const qualityWords = wordsIn({
   title: 'Quality',
   help: 'How each person answered. No one is left out until you choose it.',
+  helpBefore: 'How each person answered. On the page of the project you can leave people out of its runs.',
   show: 'Check how people answered',
   hide: 'Hide quality',
   loading: 'Comparing the answers of everyone',

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { address, calls, newImportFields, pages } from '@qp/contract';
+import type { PersonQuality, QualityResult } from '@qp/facts';
 import { problemWords } from '@qp/words/errors/problems';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { App } from '../../platform/app.ts';
@@ -8,6 +9,7 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { route } from '../../platform/http/route.ts';
 import { withFiles } from '../../platform/http/uploads.ts';
 import { type Changed, changeImport, restartImport, stepImport } from './changes.ts';
+import { qualityOfImport } from './quality.ts';
 import { changedPlans, draftHead, draftVariables, listImports } from './queries.ts';
 import { deleteImport, makeProject, readHeader, readSheet, regroup, startImport } from './service.ts';
 
@@ -47,6 +49,12 @@ export function registerImports(server: FastifyInstance, app: App): void {
   );
   route(server, app, calls.restartImport, async ({ user, params: { importID }, body, reply }) =>
     sendChanged(reply, importID, await restartImport(app, user.id, importID, body.revision)),
+  );
+  route(server, app, calls.importQuality, ({ user, params, query }) =>
+    qualityOfImport<QualityResult>(app, user.id, params.importID, { speed: query.speed }),
+  );
+  route(server, app, calls.importPersonQuality, ({ user, params, query }) =>
+    qualityOfImport<PersonQuality>(app, user.id, params.importID, query),
   );
   route(server, app, calls.importSheet, ({ user, params, body }) => readSheet(app, user.id, params.importID, body));
 

@@ -3,6 +3,7 @@ import { hasHeaderRows, type KeepCondition } from '@qp/facts';
 import { problemWords } from '@qp/words/errors/problems';
 import { planProblemWords } from '@qp/words/imports/plan-problems';
 import type { Selectable } from 'kysely';
+import type { Db } from '../../database.ts';
 import { change, note, takeLine } from '../../platform/activity.ts';
 import type { App } from '../../platform/app.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -104,6 +105,12 @@ export async function regroup(
   });
 }
 
+/** While something keeps its plans from becoming a project. */
+export async function refuseUnready(db: Db, importId: string): Promise<void> {
+  const [problem] = planProblemsOf(await planEntries(db, importId));
+  if (problem) throw refuse('draft-not-ready', { problem: planProblemWords('en').problem(problem) });
+}
+
 interface Making {
   readonly name: string;
   readonly uploadKey: string | null;
@@ -128,8 +135,7 @@ export async function makeProject(
     return { projectId: made.id, jobId: draft.job_id };
   }
   if (draft.state !== 'ready' || (revision ?? draft.revision) !== draft.revision) throw refuse('draft-changed');
-  const [problem] = planProblemsOf(await planEntries(app.db, importId));
-  if (problem) throw refuse('draft-not-ready', { problem: planProblemWords('en').problem(problem) });
+  await refuseUnready(app.db, importId);
   const fileId = await fileOfDraft(app.db, importId);
   return change(app.db, async (trx) => {
     const projectId = await insertProject(trx, { ownerId, name, uploadKey });

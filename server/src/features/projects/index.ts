@@ -20,7 +20,7 @@ export {
   storeWeights,
   weightFor,
 } from './people/index.ts';
-export { qualityOf } from './quality/index.ts';
+export { type QualityTask, qualityOf, qualityTask, qualityThread } from './quality/index.ts';
 export type { Project, ProjectVariable } from './queries.ts';
 export { findProject, insertProject, projectOwner, projectSize, projectVariables, surveySource } from './queries.ts';
 export { readingThread } from './read-project.job.ts';

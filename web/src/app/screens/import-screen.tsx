@@ -1,6 +1,7 @@
 import { shellWords } from '@qp/words/app/shell';
 import { useParams } from 'react-router';
 import { DataCheck } from '../../features/imports/index.ts';
+import { ImportQuality } from '../../features/sample/index.ts';
 import { useWords } from '../../lib/words.ts';
 import { Page } from '../../ui/page.tsx';
 import { DocumentTitle } from '../document-title.ts';
@@ -12,7 +13,7 @@ export function ImportScreen() {
   return (
     <Page width="wide">
       <DocumentTitle title={words.dataCheck} />
-      <DataCheck key={importID} importID={importID} />
+      <DataCheck key={importID} importID={importID} more={(draft) => <ImportQuality draft={draft} />} />
     </Page>
   );
 }

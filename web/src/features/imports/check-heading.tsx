@@ -33,12 +33,13 @@ function planOf({ file_name, sheet, header_rows, header_from = null, variables }
 interface CheckHeadingProps {
   readonly draft: ImportDraft;
   readonly editing: DraftEditing;
+  readonly more: React.ReactNode;
   onCreate(): void;
   onSheet(sheet: string): void;
   onReadAgain(): void;
 }
 
-export function CheckHeading({ draft, editing, onCreate, onSheet, onReadAgain }: CheckHeadingProps) {
+export function CheckHeading({ draft, editing, more, onCreate, onSheet, onReadAgain }: CheckHeadingProps) {
   const words = useWords(checkWords);
   const { undo, redo, file_name, respondents, variables, expires, sheets, sheet } = draft;
   const counts = words.counts(respondents, variables.length);
@@ -68,6 +69,7 @@ export function CheckHeading({ draft, editing, onCreate, onSheet, onReadAgain }:
           )}
           <HistoryButton does={words.undo} change={undo} onClick={editing.undo} icon={<UndoIcon fontSize="small" />} />
           <HistoryButton does={words.redo} change={redo} onClick={editing.redo} icon={<RedoIcon fontSize="small" />} />
+          {more}
           <Button onClick={() => saveAs(planOf(draft), `${draft.file_name.replace(/\.[^.]*$/, '')} plan.json`)}>
             {words.downloadPlan}
           </Button>

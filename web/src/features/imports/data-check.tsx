@@ -5,7 +5,7 @@ import { checkWords } from '@qp/words/imports/check';
 import { editWords } from '@qp/words/imports/edits';
 import { groupingWords } from '@qp/words/imports/grouping';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useHotkey } from '../../lib/keys.ts';
 import { useLatest } from '../../lib/use-latest.ts';
 import { useWords } from '../../lib/words.ts';
@@ -29,8 +29,14 @@ import { Making, Reading } from './reading.tsx';
 import { useImportDraft } from './use-import-draft.ts';
 import { VariablePanel } from './variable-panel.tsx';
 
+interface DataCheckProps {
+  readonly importID: string;
+  /** What other features do with the draft, among the actions of the page. */
+  more(draft: ImportDraft): ReactNode;
+}
+
 /** The page between a file and a project. */
-export function DataCheck({ importID }: { readonly importID: string }) {
+export function DataCheck({ importID, more }: DataCheckProps) {
   const words = useWords(checkWords);
   const asked = useQuery(draftQuery(importID));
   const draft = asked.data;
@@ -51,6 +57,7 @@ export function DataCheck({ importID }: { readonly importID: string }) {
     <Check
       key={`${draft.header_rows} ${draft.header_from} ${draft.sheet}`}
       draft={draft}
+      more={more}
       onGrouped={(says) => {
         done.current = says;
       }}
@@ -58,8 +65,13 @@ export function DataCheck({ importID }: { readonly importID: string }) {
   );
 }
 
-/** `onGrouped` gets the sentence for when variables have been grouped. */
-function Check({ draft, onGrouped }: { draft: ImportDraft; onGrouped(says: string): void }) {
+interface CheckProps extends Pick<DataCheckProps, 'more'> {
+  readonly draft: ImportDraft;
+  /** With the sentence for when variables have been grouped. */
+  onGrouped(says: string): void;
+}
+
+function Check({ draft, more, onGrouped }: CheckProps) {
   const words = useWords(checkWords);
   const editing = useImportDraft(draft.import_id);
   const client = useQueryClient();
@@ -170,6 +182,7 @@ function Check({ draft, onGrouped }: { draft: ImportDraft; onGrouped(says: strin
       <CheckHeading
         draft={draft}
         editing={editing}
+        more={more(draft)}
         onCreate={() => setCreating(true)}
         onSheet={(sheet) => readAgain(readSheet(draft, sheet))}
         onReadAgain={() => readAgain(readHeader(draft, draft.header_rows ?? 0, draft.header_from ?? null))}

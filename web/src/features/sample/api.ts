@@ -1,5 +1,5 @@
 import { calls, type ProjectPeople } from '@qp/contract';
-import type { PeopleChoice, QualityIndex } from '@qp/facts';
+import type { PeopleChoice, PersonQuality, QualityIndex, QualityResult } from '@qp/facts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callQuery } from '../../lib/call-query.ts';
 import { send } from '../../lib/http.ts';
@@ -16,21 +16,41 @@ export function choosePeople(projectID: string, { version }: ProjectPeople, choi
   return send(calls.choosePeople, { params: { projectID }, body });
 }
 
-/** How people answered. The answers of a project never change. */
-export function qualityQuery(projectID: string, speed: string) {
+/** Where it is asked how people answered. */
+export interface QualitySource {
+  /** The answers under one key never change. */
+  readonly key: readonly string[];
+  all(speed: string, signal: AbortSignal): Promise<QualityResult>;
+  one(query: { readonly person: string; readonly flags: string }, signal: AbortSignal): Promise<PersonQuality>;
+}
+
+export const qualityOfProject = (projectID: string): QualitySource => ({
+  key: ['quality', projectID],
+  all: (speed, signal) => send(calls.quality, { params: { projectID }, query: { speed }, signal }),
+  one: (query, signal) => send(calls.personQuality, { params: { projectID }, query, signal }),
+});
+
+/** Of an uploaded file before it is a project; other plans are another revision. */
+export const qualityOfImport = (importID: string, revision: number): QualitySource => ({
+  key: ['quality', importID, String(revision)],
+  all: (speed, signal) => send(calls.importQuality, { params: { importID }, query: { speed }, signal }),
+  one: (query, signal) => send(calls.importPersonQuality, { params: { importID }, query, signal }),
+});
+
+export function qualityQuery({ key, all }: QualitySource, speed: string) {
   return queryOptions({
-    queryKey: ['quality', projectID, speed],
-    queryFn: ({ signal }) => send(calls.quality, { params: { projectID }, query: { speed }, signal }),
+    queryKey: [...key, speed],
+    queryFn: ({ signal }) => all(speed, signal),
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,
   });
 }
 
-export function personQualityQuery(projectID: string, person: string, flags: readonly QualityIndex[]) {
+export function personQualityQuery({ key, one }: QualitySource, person: string, flags: readonly QualityIndex[]) {
   const query = { person, flags: flags.join(',') };
   return queryOptions({
-    queryKey: ['quality', projectID, 'person', query],
-    queryFn: ({ signal }) => send(calls.personQuality, { params: { projectID }, query, signal }),
+    queryKey: [...key, 'person', query],
+    queryFn: ({ signal }) => one(query, signal),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

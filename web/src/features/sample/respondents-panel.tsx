@@ -1,4 +1,4 @@
-import { Button, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { calls, type ProjectPeople } from '@qp/contract';
 import { peopleWords } from '@qp/words/sample/people';
 import { qualityWords } from '@qp/words/sample/quality';
@@ -10,8 +10,8 @@ import { useWords } from '../../lib/words.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { KeepDialog } from '../../ui/keep-dialog.tsx';
 import { Strip } from '../../ui/strip.tsx';
-import { peopleQuery } from './api.ts';
-import { QualityPanel } from './quality/index.ts';
+import { peopleQuery, qualityOfProject } from './api.ts';
+import { LeaveOut, QualityPanel } from './quality/index.ts';
 import { useChoosePeople } from './use-people.ts';
 
 /** Who takes part in new runs, in one line, and the way to change it. */
@@ -68,7 +68,18 @@ function Respondents({ projectID, people }: { readonly projectID: string; readon
           }}
         />
       )}
-      {checking && <QualityPanel projectID={projectID} people={people} />}
+      {checking && (
+        <Box component="section" aria-labelledby="quality" sx={{ py: 4 }}>
+          <Typography id="quality" variant="h3">
+            {quality.title}
+          </Typography>
+          <Typography sx={{ color: 'ui.secondary', mt: 1, mb: 4 }}>{quality.help}</Typography>
+          <QualityPanel
+            source={qualityOfProject(projectID)}
+            leaveOut={(ids) => <LeaveOut projectID={projectID} people={people} ids={ids} />}
+          />
+        </Box>
+      )}
     </Strip>
   );
 }

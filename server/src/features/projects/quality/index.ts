@@ -5,7 +5,7 @@ import { route } from '../../../platform/http/route.ts';
 import { qualityOf, qualityOfPerson } from './service.ts';
 
 export type { QualityTask } from './quality.thread.ts';
-export { qualityOf, qualityTask } from './service.ts';
+export { qualityOf, qualityTask, qualityThread } from './service.ts';
 
 export function registerQuality(server: FastifyInstance, app: App): void {
   route(server, app, calls.quality, ({ user, params, query }) =>

@@ -3,7 +3,7 @@ import { carelessCounts, carelessFile } from '@qp/examples';
 import { flaggedWith } from '@qp/facts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../../testing/client.ts';
-import { draftOf, madeProject } from '../../../testing/drafts.ts';
+import { change, draftOf, madeProject } from '../../../testing/drafts.ts';
 import { startTestServer, type TestServer } from '../../../testing/harness.ts';
 
 /** How people answered: one file of known people. */
@@ -67,6 +67,20 @@ describe('how people answered', () => {
     expect(await of('nobody', 'run')).toEqual({ id: 'nobody', evidence: [] });
     const query = { person: '1', flags: 'bot' };
     expect((await client.send(calls.personQuality, { params: { projectID }, query })).status).toBe(400);
+  });
+
+  it('says the same in the check of the import, by the plans as they are there, and nothing to others', async () => {
+    const draft = await draftOf(client, name, content);
+    const params = { importID: draft.import_id };
+    expect(await client.ask(calls.importQuality, { params, query: {} })).toEqual(await ask());
+    const person = { person: String(numbers.straight[0]), flags: 'speed,run' };
+    expect(await client.ask(calls.importPersonQuality, { params, query: person })).toEqual(
+      await client.ask(calls.personQuality, { params: { projectID }, query: person }),
+    );
+    await change(client, draft, ['Interview duration in seconds'], { kind: 'out' });
+    expect((await client.ask(calls.importQuality, { params, query: {} })).duration).toBeNull();
+    const other = await server.client(await server.makeUser());
+    expect((await other.send(calls.importQuality, { params, query: {} })).status).toBe(404);
   });
 
   it('leaves out people with a combination of flags, and takes them back', async () => {

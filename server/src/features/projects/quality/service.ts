@@ -6,7 +6,7 @@ import type { QualityTask } from './quality.thread.ts';
 
 /** How people answered, worked out in a thread each time it is asked: nothing of it is stored. */
 
-const thread = new URL('./quality.thread.ts', import.meta.url);
+export const qualityThread = new URL('./quality.thread.ts', import.meta.url);
 const TEXT_TYPE = 'Text';
 
 interface Asked {
@@ -17,7 +17,7 @@ interface Asked {
 }
 
 export function qualityTask(
-  survey: string,
+  survey: QualityTask['survey'],
   path: string,
   dictionary: readonly Asked[],
   asked: QualityTask['asked'],
@@ -32,7 +32,7 @@ async function ask<Answer>(app: App, userId: string, projectId: string, asked: Q
   const dictionary = await projectVariables(app.db, projectId);
   const [survey, data] = [await app.files.local(surveyFileId), await app.files.local(dataFileId)];
   const compute = computeNow(userId, app.settings.uploadMinutes * 60_000);
-  return compute<QualityTask, Answer>(thread, qualityTask(survey, data, dictionary, asked));
+  return compute<QualityTask, Answer>(qualityThread, qualityTask(survey, data, dictionary, asked));
 }
 
 export const qualityOf = (app: App, userId: string, projectId: string, speed?: number): Promise<QualityResult> =>

@@ -183,7 +183,7 @@ function RankTable({ titles, found }: Pick<SlidersProps, 'titles' | 'found'>): R
   );
 }
 
-const LETTERS = 11;
+const BUBBLE_LETTERS = 11;
 
 interface BubblesProps extends AttractivenessProps {
   readonly across: Criterion;
@@ -204,7 +204,7 @@ function Bubbles({ run, titles, figures, across, up }: BubblesProps): ReactEleme
         const other = up.values[s];
         if (value === null || other === null) return [];
         const own = { x: x(value), y: y(other), radius: radii[s], texts: [`SEG${s + 1}`] };
-        return [{ ...own, s, size: LETTERS, bold: true, needed: true }];
+        return [{ ...own, s, size: BUBBLE_LETTERS, bold: true, needed: true }];
       });
       const labels = placeLabels(dots, width, frame.bottom).filter((label) => label !== null);
       return [
@@ -222,7 +222,7 @@ function Bubbles({ run, titles, figures, across, up }: BubblesProps): ReactEleme
             ),
           }),
         ),
-        ...labels.map((label) => placedWords(label, { fill: t.text, size: LETTERS, weight: 600 })),
+        ...labels.map((label) => placedWords(label, { fill: t.text, size: BUBBLE_LETTERS, weight: 600 })),
       ];
     },
     [across, up, figures, titles, words],

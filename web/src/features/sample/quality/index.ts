@@ -1,1 +1,3 @@
+export { ImportQuality } from './import-quality.tsx';
+export { LeaveOut } from './leave-out.tsx';
 export { QualityPanel } from './quality-panel.tsx';

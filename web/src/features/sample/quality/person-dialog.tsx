@@ -6,20 +6,20 @@ import { useWords } from '../../../lib/words.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { Loading, TableSkeleton } from '../../../ui/skeletons.tsx';
-import { personQualityQuery } from '../api.ts';
+import { personQualityQuery, type QualitySource } from '../api.ts';
 
 interface PersonDialogProps {
-  readonly projectID: string;
+  readonly source: QualitySource;
   readonly person: FlaggedPerson;
   readonly duration: QualityResult['duration'];
   onClose(): void;
 }
 
 /** The answers that raised the flags of one person. */
-export function PersonDialog({ projectID, person, duration, onClose }: PersonDialogProps) {
+export function PersonDialog({ source, person, duration, onClose }: PersonDialogProps) {
   const words = useWords(qualityWords);
   const flags = person.flags.map(({ index }) => index);
-  const { data, error, refetch } = useQuery(personQualityQuery(projectID, person.id, flags));
+  const { data, error, refetch } = useQuery(personQualityQuery(source, person.id, flags));
   return (
     <Dialog width="sm" title={words.person(person.id)} onClose={onClose}>
       {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}

@@ -1,60 +1,36 @@
-import { Box, Button, Stack, Typography } from '@mui/material';
-import { calls, type ProjectPeople } from '@qp/contract';
-import {
-  type FlaggedPerson,
-  flaggedWith,
-  MAX_LEFT_OUT,
-  type QualityResult,
-  qualityIndices,
-  SPEED_CUT,
-} from '@qp/facts';
+import { Box, Stack, Typography } from '@mui/material';
+import { type FlaggedPerson, flaggedWith, type QualityResult, qualityIndices, SPEED_CUT } from '@qp/facts';
 import { qualityWords } from '@qp/words/sample/quality';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useMay } from '../../../lib/role.ts';
+import { type ReactNode, useState } from 'react';
 import { useWords } from '../../../lib/words.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { TABLE_PAGE_SIZES } from '../../../ui/pager.tsx';
 import { SelectInput } from '../../../ui/select-input.tsx';
 import { Loading, TableSkeleton } from '../../../ui/skeletons.tsx';
-import { qualityQuery } from '../api.ts';
-import { useChoosePeople } from '../use-people.ts';
+import { type QualitySource, qualityQuery } from '../api.ts';
 import { IndexCard } from './index-card.tsx';
 import { PersonDialog } from './person-dialog.tsx';
 
 interface QualityPanelProps {
-  readonly projectID: string;
-  readonly people: ProjectPeople;
+  readonly source: QualitySource;
+  /** What can be done with the people who are shown. */
+  leaveOut?(ids: readonly string[]): ReactNode;
 }
 
 /** How people answered, each index as a picture with its cut, and the people whom they flag. */
-export function QualityPanel({ projectID, people }: QualityPanelProps) {
+export function QualityPanel(props: QualityPanelProps) {
   const words = useWords(qualityWords);
   const [speed, setSpeed] = useState(String(SPEED_CUT));
-  const { data, error, refetch, isFetching } = useQuery(qualityQuery(projectID, speed));
+  const { data, error, refetch, isFetching } = useQuery(qualityQuery(props.source, speed));
   if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} sx={{ mb: 4 }} />;
-  return (
-    <Box component="section" aria-labelledby="quality" sx={{ py: 4 }}>
-      <Typography id="quality" variant="h3">
-        {words.title}
-      </Typography>
-      <Typography sx={{ color: 'ui.secondary', mt: 1, mb: 4 }}>{words.help}</Typography>
-      {data ? (
-        <Quality
-          projectID={projectID}
-          people={people}
-          quality={data}
-          busy={isFetching}
-          speed={speed}
-          onSpeed={setSpeed}
-        />
-      ) : (
-        <Loading label={words.loading}>
-          <TableSkeleton rows={6} columns={4} />
-        </Loading>
-      )}
-    </Box>
+  return data ? (
+    <Quality {...props} quality={data} busy={isFetching} speed={speed} onSpeed={setSpeed} />
+  ) : (
+    <Loading label={words.loading}>
+      <TableSkeleton rows={6} columns={4} />
+    </Loading>
   );
 }
 
@@ -65,7 +41,7 @@ interface QualityProps extends QualityPanelProps {
   onSpeed(speed: string): void;
 }
 
-function Quality({ projectID, people, quality, busy, speed, onSpeed }: QualityProps) {
+function Quality({ source, leaveOut, quality, busy, speed, onSpeed }: QualityProps) {
   const words = useWords(qualityWords);
   const [except, setExcept] = useState<readonly string[]>([]);
   const [least, setLeast] = useState(1);
@@ -116,7 +92,7 @@ function Quality({ projectID, people, quality, busy, speed, onSpeed }: QualityPr
             onChange={onSpeed}
           />
         )}
-        <LeaveOut projectID={projectID} people={people} ids={[...meant]} />
+        {leaveOut?.([...meant])}
       </Stack>
       {rows.length > 0 && (
         <DataTable<FlaggedPerson>
@@ -139,12 +115,7 @@ function Quality({ projectID, people, quality, busy, speed, onSpeed }: QualityPr
         />
       )}
       {opened && (
-        <PersonDialog
-          projectID={projectID}
-          person={opened}
-          duration={quality.duration}
-          onClose={() => setOpened(null)}
-        />
+        <PersonDialog source={source} person={opened} duration={quality.duration} onClose={() => setOpened(null)} />
       )}
     </Stack>
   );
@@ -156,37 +127,3 @@ const flagCounts = ({ people }: QualityResult, most: number) =>
     at: at + 1,
     count: people.filter(({ flags }) => flags.length === at + 1).length,
   })).filter(({ count }) => count > 0);
-
-interface LeaveOutProps extends QualityPanelProps {
-  readonly ids: readonly string[];
-}
-
-/** Takes these people out of new runs, with an undo. */
-function LeaveOut({ projectID, people, ids }: LeaveOutProps) {
-  const words = useWords(qualityWords);
-  const may = useMay(calls.choosePeople);
-  const choosing = useChoosePeople(projectID, people);
-  const already = new Set(people.left_out);
-  const further = ids.filter((id) => !already.has(id));
-  const { keep, left_out } = people;
-  const isTooMany = left_out.length + further.length > MAX_LEFT_OUT;
-  if (!may || ids.length === 0) return null;
-  return (
-    <Box>
-      {further.length === 0 ? (
-        <Typography sx={{ color: 'ui.secondary' }}>{words.leftOutAlready}</Typography>
-      ) : (
-        <Button
-          variant="contained"
-          disabled={isTooMany}
-          loading={choosing.isPending}
-          onClick={() => choosing.mutate({ keep, left_out: [...left_out, ...further] })}
-        >
-          {words.leaveOut(further.length)}
-        </Button>
-      )}
-      {isTooMany && <Typography variant="caption">{words.tooMany}</Typography>}
-      {choosing.error && <ErrorNotice error={choosing.error} sx={{ mt: 3 }} />}
-    </Box>
-  );
-}
