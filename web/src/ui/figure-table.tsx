@@ -24,6 +24,10 @@ const Figures = styled('table')({
   '@media (max-width: 599.95px), print': {
     '&.tight th, &.tight td': { paddingInline: 4 },
     '&.tight tbody th': { minWidth: 56 },
+    // The name of a line stands above its figures, so these have the whole width.
+    '&.stacked tr': { display: 'flex', flexWrap: 'wrap' },
+    '&.stacked th:first-of-type': { flex: '0 0 100%', padding: '8px 4px 0', borderBottom: 0 },
+    '&.stacked td, &.stacked th': { flex: 1, paddingInline: 4 },
   },
 });
 
@@ -34,6 +38,8 @@ interface FigureTableProps {
   head: ReactNode;
   /** Many columns, whose heads take several lines. */
   tight?: boolean;
+  /** Few figures in lines with long names: on a phone the names stand above them. */
+  stacked?: boolean;
   /** Above this it scrolls under its head. */
   maxHeight?: number;
   maxWidth?: number;
@@ -42,10 +48,15 @@ interface FigureTableProps {
 }
 
 /** Figures in lines and columns. It scrolls sideways where there is too little room. */
-export function FigureTable({ label, head, tight, maxHeight, maxWidth, children }: FigureTableProps) {
+export function FigureTable({ label, head, tight, stacked, maxHeight, maxWidth, children }: FigureTableProps) {
   return (
     <Frame tabIndex={0} role="group" aria-label={label} style={{ maxHeight }}>
-      <Figures aria-label={label} className={tight ? 'tight' : ''} data-scrolls={!!maxHeight} style={{ maxWidth }}>
+      <Figures
+        aria-label={label}
+        className={`${tight ? 'tight' : ''} ${stacked ? 'stacked' : ''}`}
+        data-scrolls={!!maxHeight}
+        style={{ maxWidth }}
+      >
         <thead>
           <tr>{head}</tr>
         </thead>

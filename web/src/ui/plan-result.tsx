@@ -70,7 +70,7 @@ export function PlanResult({ plan, fileName }: { readonly plan: SamplePlan; read
       />
       <FigureTable
         label={words.title}
-        tight
+        stacked
         head={
           <>
             <Head>{words.people}</Head>

@@ -24,8 +24,12 @@ export const planWords = wordsIn({
       ? `Even ${number(last.people)} people find these ${segments(plan.segments)} in only ${wholePercent(last.found)} of surveys.`
       : `${number(plan.needed)} people find these ${segments(plan.segments)} in 9 surveys of 10${smallestOne(plan)}`;
   },
-  flat: ({ flatFrom }: SamplePlan) =>
-    `From ${number(flatFrom)} people on, more of them hardly change who is assigned where.`,
+  flat: ({ flatFrom, points }: SamplePlan) => {
+    const last = points.at(-1)!;
+    return flatFrom < last.people
+      ? `From ${number(flatFrom)} people on, more of them hardly change who is assigned where.`
+      : `Up to ${number(last.people)} people, more of them still change who is assigned where. With ${number(last.people)}, ${wholePercent(last.match)} of new people are in the right segment.`;
+  },
   help: 'Simulates surveys of 200 to 5,000 people with these segments, and segments each as a run would.',
   start: 'Plan a sample',
   again: 'Simulate again',
