@@ -32,7 +32,7 @@ const widths: Record<VariableField, string> = {
 const onPhones = (field: VariableField) =>
   field === 'Dimension' || field === 'Factor' ? { '@media (max-width: 599.95px)': { display: 'none' } } : null;
 /** There the label takes what is left. */
-const narrow: Partial<Record<VariableField, string>> = { Variable: '76px', 'Data Type': '152px' };
+const narrow: Partial<Record<VariableField, string>> = { Variable: '76px', 'Data Type': '102px' };
 const padding = { px: { xs: 2, sm: 4 } };
 
 interface PickerTableProps {
@@ -152,7 +152,8 @@ function VariableRow({
           sx={{
             overflow: 'hidden',
             textOverflow: 'ellipsis',
-            whiteSpace: 'nowrap',
+            whiteSpace: { sm: 'nowrap' },
+            overflowWrap: 'anywhere',
             fontWeight: field === 'Variable' ? 600 : undefined,
             ...padding,
             ...onPhones(field),
@@ -192,10 +193,16 @@ function NumberSwitch({ variable, taken, onChange }: NumberSwitchProps): ReactEl
   ];
   return (
     <Stack
-      direction="row"
       role="group"
       aria-label={words.takeAs(variable.Variable)}
-      sx={{ display: 'inline-flex', bgcolor: 'ui.well', borderRadius: '8px', p: '2px', my: '-3px' }}
+      sx={{
+        display: 'inline-flex',
+        flexDirection: { xs: 'column', sm: 'row' },
+        bgcolor: 'ui.well',
+        borderRadius: '8px',
+        p: '2px',
+        my: '-3px',
+      }}
     >
       {choices.map(({ asNumber, label, help }) => (
         <ButtonBase
