@@ -28,10 +28,9 @@ describe('Questions', () => {
 describe('Drivers', () => {
   test('open computed, and are computed for the chosen variables', async () => {
     const page = await ada.page('drivers');
-    await page
-      .getByRole('table', { name: /^Segments by / })
-      .first()
-      .waitFor();
+    // The only predictor shows its figures.
+    const figures = page.getByRole('table', { name: /^Segments by / });
+    await figures.waitFor();
     for (const [button, variable] of [
       ['Choose predictors', 'AGE'],
       ['Choose outcomes', 'SPEND'],
@@ -43,10 +42,12 @@ describe('Drivers', () => {
       await dialog.waitFor({ state: 'detached' });
     }
     await page.getByRole('button', { name: /^Compute/ }).dblclick();
-    await page
-      .getByRole('table', { name: /^Segments by / })
-      .first()
-      .waitFor();
+    await figures.waitFor();
+    const fold = page.getByRole('button', { name: /^Figures of / });
+    await fold.click();
+    await figures.waitFor({ state: 'detached' });
+    await fold.click();
+    await figures.waitFor();
     await page.getByRole('table', { name: 'Outcomes by segment' }).waitFor();
     await page.getByText(/^Corrected for classification error\./).waitFor();
     await expectAccessibleEverywhere(page);

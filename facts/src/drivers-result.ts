@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { interval } from './interval.ts';
+import { SMALL_BASE_UNDER } from './letter-conventions.ts';
 import { fixed, type Read } from './schema.ts';
 import { MAX_LISTED, MAX_SEGMENTS } from './survey-limits.ts';
 
@@ -50,6 +51,7 @@ const margin = z.object({
 });
 /** One segment at one answer of a predictor, everything else as observed; fractions of 1. */
 export type SegmentMargin = Read<typeof margin>;
+export const isClear = (of: SegmentMargin | null): of is SegmentMargin => of !== null && (of.low > 0 || of.high < 0);
 
 const answer = z.object({
   /** The response; null for a number. */
@@ -62,6 +64,9 @@ const answer = z.object({
   segments: bySegment(margin.nullable()),
 });
 export type PredictorAnswer = Read<typeof answer>;
+/** Whether a sentence or a slide may rest on the people who gave an answer. Everyone has a number. */
+export const isCommon = ({ share }: PredictorAnswer, people: number): boolean =>
+  (share ?? 1) * people >= SMALL_BASE_UNDER;
 
 const point = z.object({
   /** The response; null for a number. */

@@ -69,7 +69,7 @@ const raised = (text: string): string => text.charAt(0).toUpperCase() + text.sli
 const testText = ({ chiSquare, freedom, p: value }: WaldTest): string =>
   `χ² ${number(chiSquare, 1)}, df ${freedom}, ${p(value)}`;
 
-/** One answer of a predictor, said in full: "Age, 65 and over: 27% belong to Segment 1, everyone: 24% (+2.4 points, …)". */
+/** One answer of a predictor, said in full: "65 and over: 27% belong to Segment 1, everyone: 24% (+2.4 points, …)". */
 const sentence = (answer: string, segment: string, everyone: number, margin: SegmentMargin): string =>
   `${answer}: ${wholePercent(margin.share)} belong to ${segment}, everyone: ${wholePercent(everyone)} (${points(margin.difference)} points, ${pointRange(margin)}), other things equal.`;
 
@@ -133,6 +133,8 @@ export const driverWords = wordsIn({
   predictors: {
     title: 'Predictors',
     help: 'Average probability of each segment if everyone gave this answer and everything else stayed as observed. Below: the difference from everyone in points, with its 95% interval. Bold: the interval excludes no difference.',
+    figures: 'Figures',
+    figuresOf: (variable: string) => `Figures of ${variable}`,
     table: (variable: string) => `Segments by ${variable}`,
     answer: 'Answer',
     share: 'Share',

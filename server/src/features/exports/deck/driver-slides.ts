@@ -1,4 +1,4 @@
-import type { SegmentMargin } from '@qp/facts';
+import { isClear, isCommon, type SegmentMargin } from '@qp/facts';
 import { driverWords } from '@qp/words/drivers/drivers';
 import { CONTENT, colours } from './deck-look.ts';
 import { addSlide, baseOf, nameOf } from './deck-slide.ts';
@@ -16,9 +16,6 @@ interface Line {
   readonly cells: readonly { readonly text: string; readonly bold: boolean }[];
 }
 
-const isClear = (margin: SegmentMargin | null): margin is SegmentMargin =>
-  margin !== null && (margin.low > 0 || margin.high < 0);
-
 /** The answers at which segments are furthest from everyone. Nothing without drivers, or where none is clear. */
 export function addDrivers(deck: Deck, facts: DeckFacts): void {
   const { drivers: found } = facts;
@@ -27,7 +24,8 @@ export function addDrivers(deck: Deck, facts: DeckFacts): void {
   const answers = found.drivers.causes
     .flatMap(({ code, answers: own }) => {
       const label = labelOf(found.causes, code);
-      return own.map(({ name, at, segments }) => ({
+      const common = own.filter((one) => isCommon(one, found.drivers.people));
+      return common.map(({ name, at, segments }) => ({
         asked: label,
         answer: name ?? words.predictors.at(at ?? 0),
         segments,

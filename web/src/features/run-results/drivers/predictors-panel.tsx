@@ -1,9 +1,9 @@
-import { Box, Stack, Typography } from '@mui/material';
+import { Box, Button, Stack, Typography } from '@mui/material';
 import type { Run, RunDrivers } from '@qp/contract';
-import { type Predictor, type SegmentMargin, segmentTitle, ticks } from '@qp/facts';
+import { type Drivers, isClear, isCommon, type Predictor, type SegmentMargin, segmentTitle, ticks } from '@qp/facts';
 import { driverWords } from '@qp/words/drivers/drivers';
 import { wholePercent } from '@qp/words/numbers';
-import { type ReactElement, useCallback } from 'react';
+import { type ReactElement, useCallback, useState } from 'react';
 import { useWords } from '../../../lib/words.ts';
 import { Chart } from '../../../ui/chart.tsx';
 import { Columns } from '../../../ui/columns.tsx';
@@ -13,6 +13,7 @@ import { dot, line, type Mark, type PictureSize } from '../../../ui/picture/mark
 import { labelsBelow, labelWidth, levels, parts, scale } from '../../../ui/picture/plot.ts';
 import { SegmentSwatch } from '../../../ui/segment-swatch.tsx';
 import { type Mode, segmentColour, type Tokens } from '../../../ui/theme.ts';
+import { usePrinting } from '../../../ui/use-printing.ts';
 import { fileStem, pictureNames } from '../pictures/index.ts';
 
 interface PredictorsPanelProps {
@@ -21,26 +22,16 @@ interface PredictorsPanelProps {
   readonly found: RunDrivers;
 }
 
-/** The average probability of each segment at every answer, as a table and as a picture. */
+/** What each predictor says, in a sentence; the figures behind it when they are asked for. */
 export function PredictorsPanel({ run, order, found }: PredictorsPanelProps): ReactElement {
   const words = useWords(driverWords);
   return (
-    <Panel title={words.predictors.title} subtitle={words.predictors.help}>
-      <Stack sx={{ gap: 7 }}>
-        <Typography sx={{ color: 'ui.secondary', maxWidth: '76ch' }}>{words.notCauses}</Typography>
+    <Panel title={words.predictors.title} subtitle={words.notCauses}>
+      <Stack sx={{ gap: 5 }}>
         {found.drivers.causes.map((predictor) => {
           const label = found.causes.find(({ code }) => code === predictor.code)?.label || predictor.code;
-          const { everyone } = found.drivers;
-          return (
-            <PredictorOf
-              key={predictor.code}
-              run={run}
-              order={order}
-              predictor={predictor}
-              everyone={everyone}
-              label={label}
-            />
-          );
+          const props = { run, order, predictor, label, drivers: found.drivers };
+          return <PredictorOf key={predictor.code} {...props} />;
         })}
       </Stack>
     </Panel>
@@ -49,15 +40,20 @@ export function PredictorsPanel({ run, order, found }: PredictorsPanelProps): Re
 
 interface PredictorProps extends Pick<PredictorsPanelProps, 'run' | 'order'> {
   readonly predictor: Predictor;
-  readonly everyone: readonly number[];
+  readonly drivers: Drivers;
   readonly label: string;
 }
 
 /** Segments whose columns leave room for the picture beside the table, at 1,280 pixels. */
 const BESIDE = 3;
 
-function PredictorOf({ run, order, predictor, everyone, label }: PredictorProps): ReactElement {
+function PredictorOf(props: PredictorProps): ReactElement {
+  const { run, order, predictor, drivers, label } = props;
   const words = useWords(driverWords);
+  const [opened, setOpened] = useState(drivers.causes.length === 1);
+  const printing = usePrinting();
+  const has = predictor.answers.length > 0;
+  const open = has && (opened || printing);
   const names = pictureNames(run, order);
   const points = predictor.points.map((point) => ({
     name: point.name ?? words.predictors.at(point.at ?? 0),
@@ -70,20 +66,28 @@ function PredictorOf({ run, order, predictor, everyone, label }: PredictorProps)
   );
   return (
     <Box component="section" aria-label={label}>
-      <Stack direction="row" sx={{ gap: 3, alignItems: 'baseline', flexWrap: 'wrap', mb: 2 }}>
+      <Stack direction="row" sx={{ columnGap: 3, alignItems: 'baseline', flexWrap: 'wrap', mb: 1 }}>
         <Typography variant="h3" sx={{ overflowWrap: 'anywhere' }}>
           {label}
         </Typography>
         <div className="small">{predictor.wald ? words.predictors.wald(predictor.wald) : words.predictors.noTest}</div>
+        {has && (
+          <Button
+            size="small"
+            variant="text"
+            aria-expanded={open}
+            aria-label={words.predictors.figuresOf(label)}
+            onClick={() => setOpened(!opened)}
+          >
+            {words.predictors.figures}
+          </Button>
+        )}
       </Stack>
-      {predictor.answers.length === 0 ? (
-        <Typography>{words.noAnswers}</Typography>
-      ) : (
-        <ClearestAnswer run={run} order={order} predictor={predictor} everyone={everyone} label={label} />
-      )}
-      {predictor.answers.length > 0 && (
+      {has ? <ClearestAnswer {...props} /> : <Typography>{words.noAnswers}</Typography>}
+      {open && <Typography sx={{ color: 'ui.secondary', my: 2 }}>{words.predictors.help}</Typography>}
+      {open && (
         <Columns from="lg" widths={order.length <= BESIDE ? 'minmax(0, 3fr) minmax(0, 2fr)' : 'minmax(0, 1fr)'}>
-          <MarginsTable run={run} order={order} predictor={predictor} everyone={everyone} label={label} />
+          <MarginsTable {...props} />
           <Chart
             title={words.predictors.chart(label)}
             headingLevel="h3"
@@ -104,29 +108,28 @@ function PredictorOf({ run, order, predictor, everyone, label }: PredictorProps)
   );
 }
 
-const isClear = ({ low, high }: SegmentMargin): boolean => low > 0 || high < 0;
-
 /** The answer and segment that are furthest from everyone, in a sentence. */
-function ClearestAnswer({ run, order, predictor, everyone, label }: PredictorProps): ReactElement {
+function ClearestAnswer({ run, order, predictor, drivers }: PredictorProps): ReactElement {
   const words = useWords(driverWords).predictors;
-  const clear = predictor.answers.flatMap(({ name, at, segments }) =>
+  const common = predictor.answers.filter((answer) => isCommon(answer, drivers.people));
+  const clear = common.flatMap(({ name, at, segments }) =>
     order.flatMap((segment) => {
       const margin = segments[segment - 1];
-      return margin && isClear(margin) ? [{ name: name ?? words.at(at ?? 0), segment, margin }] : [];
+      return isClear(margin) ? [{ name: name ?? words.at(at ?? 0), segment, margin }] : [];
     }),
   );
   const [first] = clear.toSorted((a, b) => Math.abs(b.margin.difference) - Math.abs(a.margin.difference));
-  if (!first) return <Typography sx={{ mb: 3 }}>{words.noneClear}</Typography>;
+  if (!first) return <Typography>{words.noneClear}</Typography>;
   const { name, segment, margin } = first;
   const title = segmentTitle(segment, run.header_descriptions);
   return (
-    <Typography sx={{ mb: 3, overflowWrap: 'anywhere' }}>
-      {words.sentence(`${label.replace(/\?$/, '')}, ${name}`, title, everyone[segment - 1], margin)}
+    <Typography sx={{ overflowWrap: 'anywhere' }}>
+      {words.sentence(name, title, drivers.everyone[segment - 1], margin)}
     </Typography>
   );
 }
 
-function MarginsTable({ run, order, predictor, everyone, label }: PredictorProps): ReactElement {
+function MarginsTable({ run, order, predictor, drivers, label }: PredictorProps): ReactElement {
   const words = useWords(driverWords).predictors;
   const hasShares = predictor.answers.some(({ share }) => share !== null);
   return (
@@ -162,7 +165,7 @@ function MarginsTable({ run, order, predictor, everyone, label }: PredictorProps
         <th scope="row">{words.everyone}</th>
         {hasShares && <td />}
         {order.map((segment) => (
-          <td key={segment}>{words.probability(everyone[segment - 1])}</td>
+          <td key={segment}>{words.probability(drivers.everyone[segment - 1])}</td>
         ))}
       </tr>
     </FigureTable>
@@ -172,9 +175,10 @@ function MarginsTable({ run, order, predictor, everyone, label }: PredictorProps
 function MarginCell({ margin }: { readonly margin: SegmentMargin | null }): ReactElement {
   const words = useWords(driverWords).predictors;
   if (margin === null) return <td>{words.refusedHere}</td>;
+  const share = words.probability(margin.share);
   return (
     <td>
-      {isClear(margin) ? <strong>{words.probability(margin.share)}</strong> : words.probability(margin.share)}
+      {isClear(margin) ? <strong>{share}</strong> : share}
       <div className="small">{words.difference(margin)}</div>
     </td>
   );
