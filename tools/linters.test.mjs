@@ -13,6 +13,7 @@ const nested = (depth) =>
 const PLANTED = {
   'src/unused.ts': 'export const twice = (n: number, times: number) => 2 * n;\n',
   'src/returns.ts': 'export function sign(n: number) {\n  if (n > 0) return 1;\n}\n',
+  'src/absent.ts': 'export const point: { at?: number } = { at: undefined };\n',
   'src/tangled.ts': `export function tangled(n: number): number {\n  let count = 0;\n  ${nested(10)}\n  return count;\n}\n`,
   'web/src/hook.tsx':
     "import { useState } from 'react';\n" +
@@ -51,10 +52,11 @@ function saidBy(program, ...args) {
   throw new Error(`${program} found nothing`);
 }
 
-test('the compiler finds a parameter that no one uses, and a way out without a value', () => {
+test('the compiler finds a parameter that no one uses, a way out without a value, and undefined for what may be absent', () => {
   const said = saidBy('tsc', '--noEmit', '-p', '.');
   expect(said).toMatch(/unused\.ts.*TS6133: 'times'/);
   expect(said).toMatch(/returns\.ts.*TS7030/);
+  expect(said).toMatch(/absent\.ts.*TS2375/);
 });
 
 test('Biome finds a function that is too hard to follow', () => {

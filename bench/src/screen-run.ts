@@ -2,8 +2,9 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { calls } from '@qp/contract';
-import { type BrowserContext, chromium } from 'playwright-core';
+import type { BrowserContext } from 'playwright-core';
 import type { Measurement } from './bench-case.ts';
+import { launchChromium } from './browser.ts';
 import { finished } from './live-runs.ts';
 import { LiveServer } from './live-server.ts';
 import { writeWideSurvey } from './wide-survey.ts';
@@ -11,7 +12,6 @@ import { writeWideSurvey } from './wide-survey.ts';
 /** A project of many variables on the live server, and a browser that is signed in there. */
 
 const web = path.resolve(import.meta.dirname, '../../web/dist/index.html');
-const chromiums = ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell', '/usr/bin/google-chrome'];
 const RESPONDENTS = 400;
 const SEGMENTS = 12;
 const CLUSTER_VARIABLES = 8;
@@ -30,8 +30,7 @@ export async function withBrowser(
   const folder = mkdtempSync(path.join(tmpdir(), 'qp-bench-screen-'));
   // The runs are only there to be looked at: nothing goes on beside what is measured.
   const server = await LiveServer.start({ STABILITY_AFTER_RUNS: 'false', COMPUTE_PRIORITY: 'usual' });
-  const executablePath = process.env.CHROMIUM_PATH || chromiums.find((place) => existsSync(place));
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+  const browser = await launchChromium();
   try {
     const files = await writeWideSurvey(folder, { respondents: RESPONDENTS, variables });
     const projectID = await server.createProject('Wide', files);

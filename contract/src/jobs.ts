@@ -8,25 +8,25 @@ import { sending } from './usual-calls.ts';
 /** Fields of every ping besides its status. */
 const progress = {
   /** 0 to 1. */
-  progress: z.number().optional(),
+  progress: z.number().exactOptional(),
   /** The current step: "Fitting 5 of 8 segments, start 12 of 40". */
-  stage: z.string().optional(),
-  error_message: z.string().optional(),
+  stage: z.string().exactOptional(),
+  error_message: z.string().exactOptional(),
   /** The error code: `job-cancelled` if a person cancelled it. */
-  error_code: errorCode.optional(),
+  error_code: errorCode.exactOptional(),
 };
 
 /** How far a job is, as people see it. */
 export const jobStates = ['pending', 'started', 'finished', 'failed'] as const;
 
 const statusAnswer = z.object({ status: z.enum(jobStates), ...progress });
-const resultAnswer = statusAnswer.extend({ result: z.unknown().optional() });
+const resultAnswer = statusAnswer.extend({ result: z.unknown().exactOptional() });
 /** File jobs stay `pending` until the end: the specified client polls while it reads `pending` or nothing. */
 const fileAnswer = z.object({
   status: z.enum(['pending', 'finished', 'failed']),
-  file_url: z.string().optional(),
+  file_url: z.string().exactOptional(),
   /** A summary of the file, if a page shows one. */
-  result: z.unknown().optional(),
+  result: z.unknown().exactOptional(),
   ...progress,
 });
 
@@ -37,7 +37,7 @@ export const jobStarted = z.object({ job_id: id });
 
 const params = z.strictObject({ jobID: id });
 /** With `?download=1` a finished file ping returns the file itself. */
-const query = z.strictObject({ download: z.enum(['1']).optional() });
+const query = z.strictObject({ download: z.enum(['1']).exactOptional() });
 const ping = { method: 'GET', owns: 'job', changes: false, params } as const;
 
 export const jobCalls = {

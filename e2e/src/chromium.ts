@@ -18,7 +18,7 @@ const SHORT_LIVED = ['--no-maglev', '--no-turbofan'];
 export function chromiumOptions(): LaunchOptions {
   const executablePath = process.env.CHROMIUM_PATH || usual.find((place) => existsSync(place));
   return {
-    executablePath,
+    ...(executablePath && { executablePath }),
     // On a machine without a locale it would save a file with an accent in its name as "download".
     env: { ...process.env, LC_ALL: 'C.UTF-8' },
     args: [

@@ -14,7 +14,7 @@ export interface PageOptions {
   /** Logged in as this person, without going through the form. */
   person?: Person;
   mode?: 'light' | 'dark';
-  width?: number;
+  width?: number | undefined;
   height?: number;
   /** In a browser of its own that no other test uses, as it is where there is a `context`. */
   fresh?: boolean;

@@ -11,7 +11,7 @@ interface TaskThreads<Task, Outcome> {
   readonly onThisThread: () => Promise<(task: Task) => Promise<Outcome>>;
   /** Called after each task. */
   readonly done: () => void;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Outcomes in the order of the tasks. */

@@ -16,7 +16,7 @@ export type Identification = (typeof identifications)[number];
 export const fitSummary = z.object({
   segments: z.number().int(),
   /** How scale answers are modelled; absent in older runs. */
-  answers: z.enum(answerTreatments).optional(),
+  answers: z.enum(answerTreatments).exactOptional(),
   logLikelihood: z.number(),
   parameters: z.number().int(),
   aic: z.number(),
@@ -31,30 +31,30 @@ export const fitSummary = z.object({
   converged: z.boolean(),
   emptySegment: z.boolean(),
   /** One of the segments is that of people who choose at random. */
-  atRandom: z.boolean().optional(),
+  atRandom: z.boolean().exactOptional(),
   iterations: z.number().int(),
   /** BIC on the effective base of a weighted sample; absent in older runs. */
-  bicEffective: z.number().optional(),
+  bicEffective: z.number().exactOptional(),
   startsTried: z.number().int(),
   /** Independent starts run to convergence; starts that descend from one another count once. */
   startsFinished: z.number().int(),
   reachedBest: z.number().int(),
   /** Different solutions that are nearly as likely. This and all that follows are absent in older runs. */
-  rivals: z.number().int().optional(),
+  rivals: z.number().int().exactOptional(),
   /** Only in older runs: the verdict of their search, no longer shown. */
-  foundAgain: z.boolean().optional(),
+  foundAgain: z.boolean().exactOptional(),
   /** How much lower the log-likelihood of the best other solution is, and the share of people it assigns differently. */
-  rivalBehind: z.number().nullable().optional(),
-  rivalMoves: z.number().nullable().optional(),
+  rivalBehind: z.number().nullable().exactOptional(),
+  rivalMoves: z.number().nullable().exactOptional(),
   /** Lowest agreement (adjusted Rand) with an equally likely solution; null if none was found. */
-  agreement: z.number().nullable().optional(),
+  agreement: z.number().nullable().exactOptional(),
   /**
    * Shares of held-out respondents: row = their segment in the run, column = the segment that a fit without them assigns. It helps to
    * choose the number of segments; fits that share most of their people agree more than other samples do. Null for one segment and with too few respondents.
    */
-  agreementTable: z.array(z.array(z.number())).nullable().optional(),
+  agreementTable: z.array(z.array(z.number())).nullable().exactOptional(),
   /** Whether the cluster variables can identify this number of segments at all. */
-  identification: z.enum(identifications).optional(),
+  identification: z.enum(identifications).exactOptional(),
 });
 export type FitFigures = Read<typeof fitSummary>;
 

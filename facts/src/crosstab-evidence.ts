@@ -17,7 +17,7 @@ const row = tests.extend({
   /** By segment number: the figure corrected for classification error; null where there is none. */
   corrected: z.array(p).nullable(),
   /** The same tests of the corrected figures; absent where they were not made. */
-  correctedTests: tests.optional(),
+  correctedTests: tests.exactOptional(),
 });
 export type RowEvidence = Read<typeof row>;
 
@@ -30,7 +30,7 @@ const variable = z.object({
   /** In the order of the cross-tab's rows; null for a row that is neither tested nor corrected. */
   rows: z.array(row.nullable()),
   /** Tests of the corrected boxes and mean that a view may add to a scale, by the name of the row. */
-  added: z.record(z.string(), tests).optional(),
+  added: z.record(z.string(), tests).exactOptional(),
 });
 export type VariableEvidence = Read<typeof variable>;
 

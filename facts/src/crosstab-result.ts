@@ -34,9 +34,9 @@ const row = z.object({
   base: z.array(z.number()),
   valueType: z.enum(valueTypes),
   /** For an item of an exercise: times chosen best less worst, by times shown; null where it wasn't shown. */
-  net: z.array(z.number().nullable()).optional(),
+  net: z.array(z.number().nullable()).exactOptional(),
   /** For a number with its own notation: decimals of its mean and median; by default as many as its figures need, at most 2. */
-  decimals: z.number().int().min(0).max(MAX_DECIMALS).optional(),
+  decimals: z.number().int().min(0).max(MAX_DECIMALS).exactOptional(),
 });
 export type CrosstabRow = Read<typeof row>;
 
@@ -45,11 +45,11 @@ const variable = z.object({
   code: z.string(),
   rows: z.array(row),
   /** Whether its rows are the items of an exercise, and its values shares of preference. */
-  exercise: z.literal(true).optional(),
+  exercise: z.literal(true).exactOptional(),
   /** What the points of its scale score, the first of its rows, where their labels don't say it. */
-  scores: z.array(z.number()).optional(),
+  scores: z.array(z.number()).exactOptional(),
   /** For a number that shaped the segments as it is: its mean and median come first, its groups follow. Older runs lack its distribution. */
-  number: numberFormat.extend({ distribution: numberDistribution.optional() }).optional(),
+  number: numberFormat.extend({ distribution: numberDistribution.exactOptional() }).exactOptional(),
 });
 export type CrosstabVariable = Read<typeof variable>;
 

@@ -17,7 +17,7 @@ const predictionFigure = z.object({
   behind: z.number(),
   behindError: z.number(),
   /** Fewer people than took part, where the number fell clearly behind in some folds and was left out of them. */
-  people: count.optional(),
+  people: count.exactOptional(),
 });
 export type PredictionFigure = Read<typeof predictionFigure>;
 
@@ -41,11 +41,11 @@ const shape = z.object({
   /** One for each number of segments, from 1 up. */
   figures: z.array(predictionFigure),
   /** Absent for runs made before these were tried, and where a question has too many responses. */
-  continua: z.array(continuumFigure).optional(),
+  continua: z.array(continuumFigure).exactOptional(),
   /** Whether agreement counts beside prediction in the choice; absent for runs made before it did. */
-  withAgreement: z.boolean().optional(),
+  withAgreement: z.boolean().exactOptional(),
   /** The most frequent first; one deal where no other number was close. Absent for runs made before people were dealt again. */
-  deals: z.array(segmentPicks).optional(),
+  deals: z.array(segmentPicks).exactOptional(),
 });
 export const prediction = fixed(shape);
 export type Prediction = Read<typeof shape>;

@@ -116,7 +116,7 @@ describe('[LC8] the recommended number of segments', () => {
 
   it('is one where one predicts best, and that of prediction alone in runs made before agreement counted', () => {
     expect(pickedSegments(fits(two, three), 'cv', predicted([0, -0.1, -0.2]))).toBe(1);
-    const before = predicted(leads, { withAgreement: undefined });
+    const { withAgreement: _, ...before } = predicted(leads);
     expect(pickedSegments(fits(two, three, four), 'cv', before)).toBe(3);
   });
 });

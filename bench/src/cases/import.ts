@@ -2,15 +2,14 @@ import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { address, calls, pages } from '@qp/contract';
-import { chromium } from 'playwright-core';
 import type { BenchCase, Measurement } from '../bench-case.ts';
+import { launchChromium } from '../browser.ts';
 import { LiveServer, p99While } from '../live-server.ts';
 import { writeSav } from '../sav-file.ts';
 
 /** One file in: an SPSS file read, proposed and shown; and the Data check of a very wide one in the browser. */
 
 const web = path.resolve(import.meta.dirname, '../../../web/dist/index.html');
-const chromiums = ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell', '/usr/bin/google-chrome'];
 const WIDE = 5000;
 const REPETITIONS = 3;
 
@@ -92,8 +91,7 @@ async function making(server: LiveServer, importID: string): Promise<{ seconds: 
 
 /** From the address to the first rows on the screen; the least of three. */
 async function drawSeconds(server: LiveServer, importID: string): Promise<number> {
-  const executablePath = process.env.CHROMIUM_PATH || chromiums.find((place) => existsSync(place));
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+  const browser = await launchChromium();
   try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 960 } });
     await context.addCookies(server.cookies);

@@ -89,7 +89,7 @@ const PARTS: readonly Part[] = [
     seeds: SEEDS_OF_SAVINGS,
     without: asking((tasks) => ({
       finish: (segments, climbs, ending) =>
-        tasks.finish(segments, climbs, ending.rows === 'all' ? ending : { ...ending, arrival: undefined }),
+        tasks.finish(segments, climbs, ending.rows === 'all' ? ending : { rows: ending.rows }),
     })),
   },
 ];

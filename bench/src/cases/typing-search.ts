@@ -70,12 +70,11 @@ async function wholeAnswer(data: TypingData) {
   };
   const { fits } = await fitSegments(survey, { maxSegments: 6, criterion: 'max', starts: 40 });
   const own = membership(survey, fits[5]);
-  let without: TypingData['without'];
+  let typing: TypingData = { ...data, segmentOf: own.assignments, posteriors: own.probabilities };
   const found = await leastCpuMilliseconds(2, async () => {
     const source = { survey, fit: fits[5], alpha: 100, treatment: 'categories' } as const;
-    without = await segmentsWithout(source, own.assignments);
+    typing = { ...typing, without: await segmentsWithout(source, own.assignments) };
   });
-  const typing = { ...data, segmentOf: own.assignments, posteriors: own.probabilities, without };
   let top = findTopK(typing, { questions: 1, targets: ALL });
   const searched = await leastCpuMilliseconds(2, () => {
     top = findTopK(typing, { questions: 10, targets: ALL, curveTo: 20 });

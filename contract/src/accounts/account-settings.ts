@@ -79,7 +79,7 @@ export const accountSettingCalls = {
     ...changing,
     summary: 'End one of your sessions, or all but this one',
     path: '/api/account/sessions/end/',
-    body: z.strictObject({ session_id: id.optional() }),
+    body: z.strictObject({ session_id: id.exactOptional() }),
     answer: account,
   }),
   newToken: call({
@@ -91,7 +91,7 @@ export const accountSettingCalls = {
       days: numberField.pipe(z.number().int().min(1, tokenDays).max(MAX_TOKEN_DAYS, tokenDays)),
       access: z.enum(tokenAccess),
       /** Required of everyone who has a password. */
-      current_password: z.string().max(10_000).optional(),
+      current_password: z.string().max(10_000).exactOptional(),
     }),
     answer: z.object({ token: z.string(), account }),
   }),

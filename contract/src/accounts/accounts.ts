@@ -26,12 +26,12 @@ export function passwordProblem(password1: string, password2: string): PasswordP
   return null;
 }
 
-const botToken = z.string().max(10_000).optional();
+const botToken = z.string().max(10_000).exactOptional();
 /** Never trimmed or cut: the password is exactly what was typed. */
 const passwordField = z.string().max(10_000);
 const newPassword = z.strictObject({ password1: passwordField, password2: passwordField });
 /** The current password is required unless the session is new. */
-const passwordChange = newPassword.extend({ current_password: passwordField.optional() });
+const passwordChange = newPassword.extend({ current_password: passwordField.exactOptional() });
 /** Failed logins to the account since the previous login. */
 const failedLogins = z.number().int();
 const keyParams = z.strictObject({ keyVal: z.string().min(1).max(200) });
@@ -43,14 +43,14 @@ export const accountCalls = {
     path: pages.login.path,
     access: 'anyone',
     changes: true,
-    query: z.strictObject({ next: z.string().max(2000).optional() }),
+    query: z.strictObject({ next: z.string().max(2000).exactOptional() }),
     encoding: 'form',
     body: z.strictObject({
       email: emailField,
       password: passwordField.min(1, problem('empty')),
-      remember_me: booleanField.optional(),
+      remember_me: booleanField.exactOptional(),
       /** Two-step or recovery code; required after the error `second-factor-needed`. */
-      code: z.string().max(CODE_LIMIT).optional(),
+      code: z.string().max(CODE_LIMIT).exactOptional(),
       recaptcha_token: botToken,
     }),
     answer: z.object({ success: z.string(), failed_logins: failedLogins }),

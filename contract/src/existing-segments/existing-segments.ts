@@ -23,20 +23,20 @@ const key = z.string().min(8).max(100);
 const existingOfVariable = z.strictObject({
   name: runName,
   variable: variableCode,
-  probabilities: probabilities.optional(),
+  probabilities: probabilities.exactOptional(),
   cluster: describing,
   profile: codeList.default([]),
   metrics: codeList.default([]),
-  description: z.string().max(DESCRIPTION_LIMIT).optional(),
-  weight: weightOfRun.optional(),
-  submission_key: key.optional(),
+  description: z.string().max(DESCRIPTION_LIMIT).exactOptional(),
+  weight: weightOfRun.exactOptional(),
+  submission_key: key.exactOptional(),
 });
 
 /** Text fields beside `segments_file`. Columns that are not named are proposed by name and by how many ids match. */
 const fileFields = {
-  id_column: column.optional(),
-  segment_column: column.optional(),
-  probabilities: jsonField(probabilities).optional(),
+  id_column: column.exactOptional(),
+  segment_column: column.exactOptional(),
+  probabilities: jsonField(probabilities).exactOptional(),
 };
 export const existingOfFile = z.strictObject({
   ...fileFields,
@@ -44,9 +44,9 @@ export const existingOfFile = z.strictObject({
   cluster: jsonField(describing),
   profile: jsonField(codeList).default([]),
   metrics: jsonField(codeList).default([]),
-  description: z.string().max(DESCRIPTION_LIMIT).optional(),
-  weight: weightOfRun.optional(),
-  submission_key: key.optional(),
+  description: z.string().max(DESCRIPTION_LIMIT).exactOptional(),
+  weight: weightOfRun.exactOptional(),
+  submission_key: key.exactOptional(),
 });
 
 const checkOfVariable = existingOfVariable.pick({ variable: true, probabilities: true });

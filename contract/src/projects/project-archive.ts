@@ -10,7 +10,7 @@ export const ARCHIVE_ENDING = '.zip';
 /** Text fields of the multipart body that imports one; its file is project_file. */
 export const openedProjectFields = z.strictObject({
   /** By default the original name of the project. */
-  name: projectName.optional(),
+  name: projectName.exactOptional(),
 });
 
 export const archiveCalls = {

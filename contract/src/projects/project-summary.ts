@@ -3,11 +3,11 @@ import { z } from 'zod';
 
 /** What was read from the files of a project, and what is wrong with them. */
 
-const fileProblem = z.object({
+export const fileProblem = z.object({
   file: z.string(),
-  line: z.number().int().optional(),
-  column: z.string().optional(),
-  value: z.string().optional(),
+  line: z.number().int().exactOptional(),
+  column: z.string().exactOptional(),
+  value: z.string().exactOptional(),
   message: z.string(),
 });
 export type FileProblem = z.output<typeof fileProblem>;
@@ -37,21 +37,21 @@ const variableSummary = z.object({
   dimension: z.string(),
   factor: z.string(),
   /** The text that its question shares with others; absent if there is none. */
-  stem: z.string().optional(),
+  stem: z.string().exactOptional(),
   type: z.string(),
   /** The pickers that offer the variable. */
   uses: z.array(z.enum(variableLists)),
   missing: z.number().int(),
   /** Points of its scale, 0 for categories; absent in older projects. */
-  scale_points: z.number().int().optional(),
+  scale_points: z.number().int().exactOptional(),
   /** Responses of a cut variable, in reading order, with unweighted counts. */
   responses: z.array(z.object({ label: z.string(), count: z.number().int() })),
   /** Only for a task: the exercise that it belongs to, and how many items that has. */
-  exercise: z.object({ name: z.string(), items: z.number().int() }).optional(),
+  exercise: z.object({ name: z.string(), items: z.number().int() }).exactOptional(),
   /** Only for a numeric variable. */
-  numbers: z.object({ minimum: z.number(), mean: z.number(), maximum: z.number() }).optional(),
+  numbers: z.object({ minimum: z.number(), mean: z.number(), maximum: z.number() }).exactOptional(),
   /** Only for a numeric variable; absent in older projects. */
-  number: numberFacts.optional(),
+  number: numberFacts.exactOptional(),
 });
 export type VariableSummary = z.output<typeof variableSummary>;
 

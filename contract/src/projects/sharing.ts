@@ -25,9 +25,9 @@ export type PartVersions = z.output<typeof partVersions>;
 
 /** The version that was edited. Later changes to other fields are merged. Without a version, a save replaces everything. */
 export const savedOver = {
-  version: versionField.optional(),
+  version: versionField.exactOptional(),
   /** Where both changed the same field since, save this change over the other. */
-  all_the_same: booleanField.optional(),
+  all_the_same: booleanField.exactOptional(),
 };
 
 /** The body of a `changed-meanwhile` or `personas-changed` response. */

@@ -48,12 +48,12 @@ const comparedRun = z.object({
   stability: z.enum(solutionWords).nullable(),
   agreement: otherSamples.nullable(),
   /** Absent in older comparisons. */
-  verdict: runVerdict.optional(),
+  verdict: runVerdict.exactOptional(),
   trust: z.array(trustNote),
   /** The share of each segment in the run; absent in older comparisons. */
-  shares: z.array(z.number()).optional(),
+  shares: z.array(z.number()).exactOptional(),
   /** The run that it repeats without people who are flagged. */
-  without_of: id.nullable().optional(),
+  without_of: id.nullable().exactOptional(),
 });
 export type ComparedRun = z.output<typeof comparedRun>;
 
@@ -69,7 +69,7 @@ export const runComparison = z.object({
   variables: z.object({ both: z.array(z.string()), one: z.array(z.string()), other: z.array(z.string()) }),
   weighted: z.boolean(),
   /** How well both predict held-out respondents on the questions both have; null if that can't be said, absent in older comparisons. */
-  prediction: sharedPrediction.nullable().optional(),
+  prediction: sharedPrediction.nullable().exactOptional(),
 });
 export type RunComparison = z.output<typeof runComparison>;
 

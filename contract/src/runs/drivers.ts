@@ -48,10 +48,10 @@ export const driverCalls = {
     bodyBytes: LIST_FORM_BYTES,
     body: z
       .strictObject({
-        causes: jsonField(upTo).optional(),
-        outcomes: jsonField(upTo).optional(),
+        causes: jsonField(upTo).exactOptional(),
+        outcomes: jsonField(upTo).exactOptional(),
         /** Whether figures are corrected for classification error; yes by default. */
-        corrected: z.enum(yesNo).optional(),
+        corrected: z.enum(yesNo).exactOptional(),
       })
       .refine(({ causes = [], outcomes = [] }) => causes.length + outcomes.length > 0, {
         message: problem('choose-variable'),

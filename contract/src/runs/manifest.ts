@@ -25,7 +25,7 @@ const manifestSettings = z.object({
   profile: z.array(z.string()),
   metrics: z.array(z.string()),
   /** Cluster variables that count as numbers; absent if there are none. */
-  numbers: z.array(z.string()).optional(),
+  numbers: z.array(z.string()).exactOptional(),
 });
 export type ManifestSettings = z.output<typeof manifestSettings>;
 
@@ -46,7 +46,7 @@ const manifestFigures = z.object({
   /** Hash of every respondent's segment and probabilities, as bytes. */
   placements_sha256: sha256,
   /** For existing segments; absent where they were fitted. */
-  given: existingResult.optional(),
+  given: existingResult.exactOptional(),
 });
 export type ManifestFigures = z.output<typeof manifestFigures>;
 
@@ -61,11 +61,11 @@ export const manifest = z.object({
   inputs: z.object({ data: input, variables: input, discretized: input }),
   settings: manifestSettings,
   /** Who took part; absent where everyone did. */
-  people: peopleChoice.optional(),
+  people: peopleChoice.exactOptional(),
   /** The weight that was made to targets; absent where the run took that of the survey, if any. */
-  weight: namedWeight.optional(),
+  weight: namedWeight.exactOptional(),
   /** Where segments that people came with are from; absent where they were fitted. */
-  given_from: existingFrom.optional(),
+  given_from: existingFrom.exactOptional(),
   figures: manifestFigures,
 });
 export type Manifest = z.output<typeof manifest>;

@@ -47,7 +47,7 @@ export const personaCalls = {
     body: z.strictObject({
       version: versionField,
       /** Version of the segment descriptions; without it they are overwritten. */
-      segments_version: versionField.optional(),
+      segments_version: versionField.exactOptional(),
       all_the_same: savedOver.all_the_same,
       edits: jsonField(listOf(sentEdits, MAX_CLUSTERS)),
       descriptions: jsonField(listOf(z.string().max(DESCRIPTION_LIMIT), MAX_CLUSTERS)),

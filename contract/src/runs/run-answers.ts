@@ -58,22 +58,22 @@ export const runAnswers = z.object({
   /** From the middle of the scale to its ends; empty unless adjusted for response style. */
   style: z.array(styleLevel),
   /** Shares of people who tend to disagree, who do neither, and who tend to agree; absent unless adjusted for agreeing. */
-  agreeing: z.array(z.number()).max(30).optional(),
+  agreeing: z.array(z.number()).max(30).exactOptional(),
   /** Whether scales point both ways, without which the level can't be separated from opinion; absent in older runs. */
-  reversed: z.boolean().optional(),
+  reversed: z.boolean().exactOptional(),
   /** How high people rate everything, from 0 to 100; absent unless that was taken out and differs between segments by more than chance. */
-  ratings: z.object({ everybody: z.number(), by_segment: z.array(z.number()) }).optional(),
+  ratings: z.object({ everybody: z.number(), by_segment: z.array(z.number()) }).exactOptional(),
   /** Null with fewer than six scales. */
   end_use: endUse.nullable(),
   /** People who gave the same answer to nearly every scale, by segment; unweighted. */
   straight_liners: z.array(z.number().int()),
   /** Segments of people who chose as if at random, from 1, and respondents whose choices fit them worse than guessing; absent without exercises. */
-  at_random: z.object({ segments: z.array(z.number().int()), below: z.number().int() }).optional(),
+  at_random: z.object({ segments: z.array(z.number().int()), below: z.number().int() }).exactOptional(),
   /** Absent without numbers. */
-  numbers: runNumbers.optional(),
+  numbers: runNumbers.exactOptional(),
   /** The number that decides the segments alone: its share of the information about them is above half. */
-  alone: z.object({ code: z.string().max(500), share: z.number() }).optional(),
+  alone: z.object({ code: z.string().max(500), share: z.number() }).exactOptional(),
   /** Where people are along the factors of a continuum that predicts better than segments; absent unless one does. */
-  continuum: continuumPlaces.optional(),
+  continuum: continuumPlaces.exactOptional(),
 });
 export type RunAnswers = z.output<typeof runAnswers>;

@@ -84,10 +84,10 @@ export const runListItem = z.object({
   stability_under_way: z.boolean(),
   state: z.enum(jobStates),
   job_id: id,
-  progress: z.number().optional(),
-  stage: z.string().optional(),
-  error_message: z.string().optional(),
-  error_code: errorCode.optional(),
+  progress: z.number().exactOptional(),
+  stage: z.string().exactOptional(),
+  error_message: z.string().exactOptional(),
+  error_code: errorCode.exactOptional(),
 });
 export type RunListItem = z.output<typeof runListItem>;
 
@@ -108,8 +108,8 @@ export const runVerdict = z.object({
   /** What to do next; where that is an action of this run, which one. */
   next: z.object({
     text: z.string(),
-    offer: z.enum(nextOffers).optional(),
-    segments: z.number().int().optional(),
+    offer: z.enum(nextOffers).exactOptional(),
+    segments: z.number().int().exactOptional(),
   }),
   /** What to tell the client: one sentence without a term of statistics. */
   client: z.string(),
@@ -124,9 +124,9 @@ export const trustNote = z.object({
   /** Whether the verdict rests on it. */
   decides: z.boolean(),
   /** The remedy offered: the same run adjusted for response style, with the level left in, with twice the maximum, without the number that decides, or without the people of a segment. */
-  offer: z.enum(['style', 'level', 'maximum', 'number', 'aside']).optional(),
+  offer: z.enum(['style', 'level', 'maximum', 'number', 'aside']).exactOptional(),
   /** The segment whose people can be set aside. */
-  segment: z.number().int().optional(),
+  segment: z.number().int().exactOptional(),
 });
 export type TrustNote = z.output<typeof trustNote>;
 
@@ -168,9 +168,9 @@ export const run = z.object({
   /** Random starts requested; null for as many as needed. */
   starts: z.number().int().nullable(),
   /** Respondents of the project who took no part; absent where everyone did. */
-  left_out: z.number().int().optional(),
+  left_out: z.number().int().exactOptional(),
   /** The weight that was made to targets; absent where the run took that of the survey, if any. */
-  weight: takenWeight.optional(),
+  weight: takenWeight.exactOptional(),
   description: z.string(),
   note: z.string(),
   ...runView.shape,

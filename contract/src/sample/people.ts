@@ -42,11 +42,11 @@ export const sampleCalls = {
     bodyBytes: LIST_FORM_BYTES,
     body: z.strictObject({
       /** Without it, the conditions stay. */
-      keep: keepField.optional(),
+      keep: keepField.exactOptional(),
       /** Without it, the same people stay left out. */
-      left_out: jsonField(listOf(identifier, MAX_LEFT_OUT)).optional(),
+      left_out: jsonField(listOf(identifier, MAX_LEFT_OUT)).exactOptional(),
       /** The version that was edited: refused if there is a later one. Without it, any version is replaced. */
-      version: versionField.optional(),
+      version: versionField.exactOptional(),
     }),
     answer: people,
   }),

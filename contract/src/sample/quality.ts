@@ -11,7 +11,7 @@ import { changesRun, reading, readsProject } from '../usual-calls.ts';
 
 const MAX_SPEED_CUT = 0.95;
 /** A share of the median duration: people who took less are flagged. */
-const speed = z.coerce.number().min(0.01).max(MAX_SPEED_CUT).optional();
+const speed = z.coerce.number().min(0.01).max(MAX_SPEED_CUT).exactOptional();
 /** Indices, comma-separated in an address. */
 const named = z
   .string()
@@ -57,11 +57,11 @@ export const qualityCalls = {
     activity: { did: 'ran', what: 'the segmentation' },
     path: '/api/run/without/:runID/',
     body: z.strictObject({
-      name: runName.optional(),
-      least: z.coerce.number().int().min(1).max(qualityIndices.length).optional(),
-      among: named.optional(),
+      name: runName.exactOptional(),
+      least: z.coerce.number().int().min(1).max(qualityIndices.length).exactOptional(),
+      among: named.exactOptional(),
       speed,
-      submission_key: z.string().min(8).max(100).optional(),
+      submission_key: z.string().min(8).max(100).exactOptional(),
     }),
     answer: jobStarted.extend({ run_id: id, left_out: z.number().int() }),
   }),

@@ -64,15 +64,17 @@ export const weightCalls = {
       .strictObject({
         name: nameField,
         /** Either these, or `csv`. */
-        targets: jsonField(listOf(target, MAX_TARGET_VARIABLES).refine((targets) => targets.length > 0)).optional(),
+        targets: jsonField(
+          listOf(target, MAX_TARGET_VARIABLES).refine((targets) => targets.length > 0),
+        ).exactOptional(),
         /** The text of a file with three columns: variable, answer, target. */
-        csv: z.string().min(1).optional(),
+        csv: z.string().min(1).exactOptional(),
         unit: z.enum(targetUnits).default('percent'),
         /** What happens to people without an answer. */
         missing: z.enum(missingTreatments).default('own'),
         /** In multiples of the average weight; absent for none. */
-        lower: bound.optional(),
-        upper: bound.optional(),
+        lower: bound.exactOptional(),
+        upper: bound.exactOptional(),
       })
       .refine((body) => (body.targets === undefined) !== (body.csv === undefined), {
         message: problem('one-of-targets'),

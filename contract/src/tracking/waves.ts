@@ -112,7 +112,7 @@ export const waveCalls = {
        * What was chosen for the questions that the page changes, before it did. Later changes to other questions are merged. Without it, all
        * choices are replaced.
        */
-      previous: jsonField(waveChoices, 200_000).optional(),
+      previous: jsonField(waveChoices, 200_000).exactOptional(),
     }),
     answer: jobStarted,
   }),
@@ -125,7 +125,7 @@ export const waveCalls = {
     encoding: 'form',
     bodyBytes: LIST_FORM_BYTES,
     /** `previous`: the questions that the page shows as allowed; only what differs from them is changed. */
-    body: z.strictObject({ questions: jsonField(codeList), previous: jsonField(codeList).optional() }),
+    body: z.strictObject({ questions: jsonField(codeList), previous: jsonField(codeList).exactOptional() }),
     answer: jobStarted,
   }),
   renewWave: call({
@@ -146,7 +146,7 @@ export const waveCalls = {
     ...readsRun,
     summary: 'Compare the segments in the groups of a variable: the figures, or the job that computes them',
     path: '/api/run/groups/:runID/',
-    query: z.strictObject({ variable: variableCode.optional() }),
+    query: z.strictObject({ variable: variableCode.exactOptional() }),
     answer: z.object(tracking),
   }),
   /** The answers in the codes of the run, with everyone's segment and probabilities. */
@@ -173,7 +173,7 @@ export const waveCalls = {
     ...readsRun,
     summary: 'Everything that tracking shows, as a file',
     path: '/api/run/waves/file/:runID/',
-    query: z.strictObject({ format: z.enum(trackingFormats).default('csv'), variable: variableCode.optional() }),
+    query: z.strictObject({ format: z.enum(trackingFormats).default('csv'), variable: variableCode.exactOptional() }),
     answer: 'file',
   }),
 } as const;

@@ -78,7 +78,7 @@ export const typingFormCalls = {
       /** Replaces the questions by those of the last search. */
       renew: z.enum(['true', 'false']).default('false'),
       /** The settings that were edited, null where there was no form. Later changes to others are merged. Without it, all are replaced. */
-      previous: jsonField(formSettings.nullable()).optional(),
+      previous: jsonField(formSettings.nullable()).exactOptional(),
     }),
     answer: formAnswer,
   }),

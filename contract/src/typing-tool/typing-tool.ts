@@ -76,8 +76,8 @@ const sentStats = topKStats.extend({
   contingency: sentShares,
   contingency_col: sentShares,
   contingency_headers: listOf(z.string()),
-  hit_rates: listOf(anyNumber).optional(),
-  curve: listOf(topKStats.shape.curve.element).optional(),
+  hit_rates: listOf(anyNumber).exactOptional(),
+  curve: listOf(topKStats.shape.curve.element).exactOptional(),
 });
 const base = '/api/run/typingtool';
 const classifierBody = z.strictObject({ variables: jsonField(chosenVariables), segments: jsonField(segments) });
@@ -120,9 +120,9 @@ export const typingToolCalls = {
         problem('empty'),
       ),
       /** The only questions that count; by default all do. */
-      variables: chosenVariables.optional(),
+      variables: chosenVariables.exactOptional(),
       /** The content of classifier_simple.json or classifier_probability.json. */
-      classifier: sentClassifier.optional(),
+      classifier: sentClassifier.exactOptional(),
     }),
     answer: z.object({ variables: z.array(z.string()), people: z.array(classification) }),
   }),

@@ -76,9 +76,9 @@ export const valueCalls = {
         codeList.refine((codes) => codes.length <= MAX_METRICS, problem('choose-fewer-variables', MAX_METRICS)),
       ),
       /** By criterion: size, value:CODE, reach, distinctness, growth, own:NAME. */
-      weights: jsonField(weights).optional(),
+      weights: jsonField(weights).exactOptional(),
       /** Criteria of your own, with a rating of each segment. */
-      own: jsonField(ownCriteria).optional(),
+      own: jsonField(ownCriteria).exactOptional(),
     }),
     answer: z.object({
       version: z.number().int(),

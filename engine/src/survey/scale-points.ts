@@ -30,7 +30,7 @@ export function withScale(
   column: CategoricalColumn,
   typed: Typed | undefined,
   cut: Cut | undefined,
-): { column: CategoricalColumn; cut?: Cut } {
+): { column: CategoricalColumn; cut: Cut | undefined } {
   const points = pointsOf(column.labels, typed?.type);
   if (points > 0) return { column: { ...column, scalePoints: points }, cut };
   const byNumber = typed?.type === 'Ordinal' || typed?.kind === 'Numeric';

@@ -41,15 +41,15 @@ export const exerciseTask = fixed(
     /** Codes and labels; empty where cells hold the labels. */
     items: z.array(z.tuple([z.string(), z.string()])),
     /** For `marked` and `ranks`: the place among the items that each column is about. */
-    places: z.array(count).optional(),
+    places: z.array(count).exactOptional(),
     /** For `chosen`: which of the columns is about the worst, and which says the version. */
-    worst: count.optional(),
-    version: count.optional(),
+    worst: count.exactOptional(),
+    version: count.exactOptional(),
     /** For `chosen`: the items shown, by version, as places; absent until the design is known. */
-    design: z.record(z.string(), z.array(count)).optional(),
-    byPosition: z.boolean().optional(),
+    design: z.record(z.string(), z.array(count)).exactOptional(),
+    byPosition: z.boolean().exactOptional(),
     /** With the first task. */
-    facts: exerciseFacts.optional(),
+    facts: exerciseFacts.exactOptional(),
   }),
 );
 export type ExerciseTask = Read<typeof exerciseTask>;

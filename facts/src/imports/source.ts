@@ -65,23 +65,23 @@ export const sourceVariable = fixed(
         label: z.string(),
         option: z.string(),
         /** For a column that lists its answers: what stands between them. */
-        separator: z.string().max(10).optional(),
+        separator: z.string().max(10).exactOptional(),
         /** An option in people's own words, such as "Other": whatever they wrote means "chosen". */
-        filled: z.boolean().optional(),
+        filled: z.boolean().exactOptional(),
       })
       .nullable(),
     /** How the file writes the number; absent where it doesn't say. */
-    format: z.object({ unit: z.string(), decimals: z.number() }).optional(),
+    format: z.object({ unit: z.string(), decimals: z.number() }).exactOptional(),
     /** Where all numbers of a column of texts are written with thousands marks; `ambiguous` if they can be read in two ways [DC20]. */
-    thousands: z.enum(thousandsMarks).optional(),
-    ambiguous: z.boolean().optional(),
+    thousands: z.enum(thousandsMarks).exactOptional(),
+    ambiguous: z.boolean().exactOptional(),
     /** A task of an exercise, made from its columns. */
-    exercise: exerciseTask.optional(),
+    exercise: exerciseTask.exactOptional(),
     /** A named set of variables in the file. */
     block: z.string().nullable(),
     facts: columnFacts,
     /** The analyst has said what it belongs to. */
-    byHand: z.boolean().optional(),
+    byHand: z.boolean().exactOptional(),
   }),
 );
 export type SourceVariable = Read<typeof sourceVariable>;

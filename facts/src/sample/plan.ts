@@ -34,7 +34,7 @@ export const samplePlan = z.object({
   /** Of the solution, the largest first. */
   sizes: z.array(share),
   surveys: z.number().int(),
-  seconds: z.number().optional(),
+  seconds: z.number().exactOptional(),
   points: z.array(
     z.object({
       people: z.number().int(),

@@ -105,7 +105,7 @@ interface StyleEvidence {
   } | null;
   readonly straightLiners: readonly number[];
   /** How high everyone and each segment rate everything, from 0 to 100; absent where that was not taken out, or differs no more than by chance. */
-  readonly ratings?: { readonly everybody: number; readonly by_segment: readonly number[] };
+  readonly ratings?: { readonly everybody: number; readonly by_segment: readonly number[] } | undefined;
 }
 
 export interface MergedEvidence {

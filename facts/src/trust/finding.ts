@@ -48,7 +48,7 @@ export type Finding =
   | Of<'agreement', { all: number; people: number; isPart: boolean }>
   | Of<'one number decides', { code: string; share: number }>
   | Of<'response style', { segment: number; use: number; everyone: number; offered: boolean }>
-  | Of<'level taken out', { everybody?: number; bySegment: readonly number[] }>
+  | Of<'level taken out', { everybody: number | undefined; bySegment: readonly number[] }>
   | Of<'straight-liners', { bySegment: readonly number[] }>
   | Of<'chose at random', { segment: number; people: number | null }>
   | Of<'choices below chance', { people: number; respondents: number }>

@@ -75,7 +75,7 @@ const measured = z.object({
   tried: z.array(z.object({ method: z.enum(classifierMethods), accuracy: anyNumber, log_score: anyNumber })),
   calibration: z.array(calibrationBand),
   /** Starting with 0 answers removed; absent in version 1. */
-  missing_answers: z.array(missingAnswers).optional(),
+  missing_answers: z.array(missingAnswers).exactOptional(),
 });
 export type Measured = Read<typeof measured>;
 
@@ -84,18 +84,18 @@ const variable = z.object({
   /** The question as people read it. */
   question: z.string(),
   /** The text above the question that it shares with others; absent if it has none. */
-  stem: z.string().optional(),
+  stem: z.string().exactOptional(),
   /** Of a set that asks for the best and the worst: its items, in the order in which they are shown; absent for other questions. */
-  items: texts.optional(),
+  items: texts.exactOptional(),
   /** The answers as the survey asked them, added when the file is handed out; absent in files of earlier versions, which ask the labels. */
-  asked: z.array(askedAnswer).optional(),
+  asked: z.array(askedAnswer).exactOptional(),
   labels: texts,
   /** Null where a raw answer is its label. */
   cut: cut.nullable(),
   /** One row per label, one score per segment: decimals of fixed length. */
   scores: z.array(texts),
   /** The same for respondents who left a question unanswered; absent in version 1. */
-  scores_incomplete: z.array(texts).optional(),
+  scores_incomplete: z.array(texts).exactOptional(),
 });
 
 export const classifierFile = fixed(
@@ -108,7 +108,7 @@ export const classifierFile = fixed(
     method: z.enum(classifierMethods),
     segments: texts,
     /** As the run names them, in the same order; absent if it has no names. */
-    segment_names: texts.optional(),
+    segment_names: texts.exactOptional(),
     /** The chosen segments, by number from 1; the others are "Out". */
     targets: z.array(whole),
     /** The name of the project's ID column, where it has one. */
@@ -125,7 +125,7 @@ export const classifierFile = fixed(
         /** What differences between segments are multiplied by, for 0, 1, 2, … answers given [TT26]. */
         weights: texts,
       })
-      .optional(),
+      .exactOptional(),
     variables: z.array(variable),
     measured,
   }),

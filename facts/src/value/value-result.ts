@@ -60,7 +60,7 @@ export const valueChoice = fixed(
     /** People that the survey stands for; null to count per 100 people. */
     population: z.number().positive().max(MAX_POPULATION).nullable(),
     /** Then the population is the number of its customers. */
-    file: scoredPopulation.nullable().optional(),
+    file: scoredPopulation.nullable().exactOptional(),
     metrics: z.array(z.string()).max(MAX_METRICS),
     /** By criterion; those that aren't there have the first weight. */
     weights: z.record(z.string(), z.number().min(0).max(MAX_CRITERION_WEIGHT)),

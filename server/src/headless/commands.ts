@@ -235,7 +235,7 @@ function chosenLists(survey: ReadSurvey, given: Given) {
     cluster,
     profile: codesOf(given.profile) ?? rest.profile,
     metrics: codesOf(given.metrics) ?? rest.metrics,
-    numbers: codesOf(given.numbers),
+    numbers: codesOf(given.numbers) ?? [],
   });
 }
 

@@ -14,7 +14,7 @@ export interface Entry {
   who: string;
   did: string;
   what?: string;
-  subject?: string;
+  subject?: string | undefined;
   details?: string;
 }
 

@@ -89,7 +89,7 @@ export interface Retention {
   formAnswers: number | null;
 }
 
-interface CompanySettings {
+export interface CompanySettings {
   issuer: string;
   clientId: string;
   clientSecret: string;

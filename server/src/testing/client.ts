@@ -14,7 +14,7 @@ export interface SendOptions<C extends Call> {
   query?: Record<string, string>;
   body?: CallBody<C> | Record<string, string>;
   json?: CallJson<C> | Record<string, unknown>;
-  files?: { field: string; name: string; content: string | Uint8Array }[];
+  files?: { field: string; name: string; content: string | Uint8Array }[] | undefined;
   headers?: Record<string, string>;
 }
 

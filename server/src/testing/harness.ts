@@ -69,7 +69,7 @@ interface TestServerOptions {
   /** Jobs beside those of the features. */
   jobs?: readonly AnyJob[];
   /** An existing database, as from another server's `databaseUrl`; else a fresh one is made. */
-  databaseUrl?: string;
+  databaseUrl?: string | undefined;
   slowBodyWindow?: number;
   change?(settings: Settings): Settings;
 }

@@ -16,7 +16,8 @@ import { FirstScreen } from './first-screen.tsx';
 import { MODE_KEY } from './mode-storage.ts';
 import { queryClient } from './query-client.ts';
 
-const styles = createCache({ key: 'qp', nonce: pageNonce(), prepend: true });
+const nonce = pageNonce();
+const styles = createCache({ key: 'qp', prepend: true, ...(nonce && { nonce }) });
 
 /** The sign-in page needs neither the router nor what it leads to, so they load later. */
 const Router = lazy(async () => ({ default: (await loadOrReload(() => import('./router.tsx'))).Router }));

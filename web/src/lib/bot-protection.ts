@@ -17,16 +17,16 @@ declare global {
 let loading: Promise<Provider> | null = null;
 
 /** A token for the server to have judged, or undefined where bot protection is off. */
-export async function botToken(action: 'login' | 'forgot_password'): Promise<string | undefined> {
+export async function botToken(action: 'login' | 'forgot_password'): Promise<{ recaptcha_token?: string }> {
   const settings = botProtection();
-  if (!settings) return undefined;
+  if (!settings) return {};
   loading ??= load(settings);
   const provider = await loading.catch((error: unknown) => {
     // So that the next try loads it again.
     loading = null;
     throw error;
   });
-  return provider.execute(settings.siteKey, { action });
+  return { recaptcha_token: await provider.execute(settings.siteKey, { action }) };
 }
 
 /** Fetched as soon as a page needs it, so the provider has something to judge by. */

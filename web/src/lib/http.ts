@@ -33,7 +33,7 @@ export interface SendOptions<C extends Call> {
   files?: Readonly<Record<string, File>>;
   /** How much of a multipart body has left, 0 to 1. */
   onUpload?(share: number): void;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 /** Makes a call and gives its answer, checked against the contract. Throws `ApiError`. */
@@ -82,7 +82,7 @@ async function request<C extends Call>(call: C, options: SendOptions<C>): Promis
     response =
       body instanceof FormData && onUpload
         ? await upload(url, headers, body, onUpload, signal)
-        : await fetch(url, { method: call.method, headers, body, signal, credentials: 'same-origin' });
+        : await fetch(url, { method: call.method, headers, body, signal: signal ?? null, credentials: 'same-origin' });
   } catch (cause) {
     if (signal?.aborted) throw cause;
     throw new ApiError(words.unreachable, 0, null, null);
@@ -98,16 +98,13 @@ async function request<C extends Call>(call: C, options: SendOptions<C>): Promis
   throw failure;
 }
 
-function bodyOf<C extends Call>(call: C, options: SendOptions<C>): BodyInit | undefined {
+function bodyOf<C extends Call>(call: C, options: SendOptions<C>): BodyInit | null {
   if (call.encoding === 'form') {
-    const form = new URLSearchParams();
     // Form fields are text; the contract's schemas turn them into what they mean.
-    const fields = (options.body ?? {}) as Readonly<Record<string, string | undefined>>;
-    for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, value);
-    return form;
+    return new URLSearchParams(options.body as Readonly<Record<string, string>> | undefined);
   }
   if (call.encoding === 'json or multipart' && options.json !== undefined) return JSON.stringify(options.json);
-  if (call.encoding === undefined) return undefined;
+  if (call.encoding === undefined) return null;
   const form = new FormData();
   for (const [name, value] of Object.entries(options.fields ?? {})) form.set(name, value);
   for (const [name, file] of Object.entries(options.files ?? {})) form.set(name, file, file.name);
@@ -120,7 +117,7 @@ function upload(
   headers: Headers,
   body: FormData,
   onUpload: (share: number) => void,
-  signal?: AbortSignal,
+  signal: AbortSignal | undefined,
 ) {
   return new Promise<Response>((resolve, reject) => {
     const xhr = new XMLHttpRequest();

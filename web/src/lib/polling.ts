@@ -18,12 +18,12 @@ export class JobFailed extends Error {
 
 export interface Progress {
   /** 0 to 1; undefined until the job says. */
-  progress?: number;
-  stage?: string;
+  progress?: number | undefined;
+  stage?: string | undefined;
 }
 
 interface PollOptions {
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   onProgress?(progress: Progress): void;
 }
 

@@ -36,7 +36,7 @@ interface ChartProps {
   /** The heading's level in the page. */
   headingLevel?: 'h2' | 'h3';
   /** Called with the `pick` of the mark that was clicked on. Keyboard users must be able to do the same elsewhere. */
-  onPick?(picked: number): void;
+  onPick?: ((picked: number) => void) | undefined;
 }
 
 /** Width of a panel on upright paper, and of one of two side by side in the Summary. */

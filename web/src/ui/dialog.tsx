@@ -9,18 +9,18 @@ interface DialogProps {
   open?: boolean;
   title: ReactNode;
   /** Absent for a dialog that cannot be closed. */
-  onClose?(): void;
+  onClose?: (() => void) | undefined;
   children: ReactNode;
   /** Buttons at the foot, right-aligned, before the one that submits. */
   actions?: ReactNode;
   /** With it the dialog is a form, and Enter submits. */
-  onSubmit?(): void;
+  onSubmit?: (() => void) | undefined;
   /** What the button that submits says. */
   submit?: string;
   /** Something is missing or wrong: nothing is submitted. */
   blocked?: boolean;
   /** What was submitted is under way: the dialog stays, and nothing is submitted twice. */
-  busy?: boolean;
+  busy?: boolean | undefined;
   /** Begins the buttons with Cancel. */
   cancels?: boolean;
   width?: 'xs' | 'sm' | 'md' | 'lg';

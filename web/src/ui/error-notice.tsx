@@ -44,7 +44,7 @@ interface ErrorNoticeProps {
   error: unknown;
   /** What to do next, beside trying again. */
   next?: ReactNode;
-  onRetry?(): void;
+  onRetry?: (() => void) | undefined;
   sx?: SxProps<Theme>;
 }
 

@@ -15,14 +15,14 @@ export interface FieldProps {
   /** A "?" beside the label; not in it, or it would become part of the field's name. */
   help?: ReactNode;
   /** Marks the field; a text also says why. */
-  error?: boolean | string | null;
+  error?: boolean | string | null | undefined;
   /** A quiet line under the field; the error's text takes its place. */
   hint?: ReactNode;
-  sx?: SxProps<Theme>;
+  sx?: SxProps<Theme> | undefined;
 }
 
 interface FieldFrameProps extends FieldProps {
-  disabled?: boolean;
+  disabled?: boolean | undefined;
   children(ids: { inputId: string; labelId: string; describedBy: string | undefined; invalid: boolean }): ReactNode;
 }
 
@@ -90,7 +90,7 @@ export interface TextInputProps extends FieldProps {
   placeholder?: string;
   end?: ReactNode;
   inputRef?: Ref<HTMLInputElement>;
-  onBlur?(): void;
+  onBlur?: (() => void) | undefined;
 }
 
 export function TextInput(props: TextInputProps) {

@@ -10,7 +10,7 @@ interface PanelProps {
   children: ReactNode;
   /** Without padding, for a table that goes from edge to edge. */
   flush?: boolean;
-  sx?: SxProps<Theme>;
+  sx?: SxProps<Theme> | undefined;
 }
 
 /** A card: surface, a 1 px line, 14 px radius, no shadow. With a title it is a region of the page. */

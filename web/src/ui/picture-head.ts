@@ -9,9 +9,9 @@ export interface PictureName {
 export interface PictureText {
   readonly title: string;
   /** How it is read, as under the title on the page. */
-  readonly subtitle?: string;
-  readonly base?: string;
-  readonly names?: readonly PictureName[];
+  readonly subtitle?: string | undefined;
+  readonly base?: string | undefined;
+  readonly names?: readonly PictureName[] | undefined;
 }
 interface PlacedLine {
   readonly text: string;

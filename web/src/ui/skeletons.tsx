@@ -8,7 +8,7 @@ const appear = keyframes({ from: { opacity: 0 }, to: { opacity: 1 } });
  * Says to a screen reader that something loads. The skeleton takes its place at once and becomes visible after a moment: a quick answer
  * neither flickers nor moves the page.
  */
-export function Loading({ label = 'Loading', children }: { label?: string; children: ReactNode }) {
+export function Loading({ label = 'Loading', children }: { label?: string | undefined; children: ReactNode }) {
   return (
     <Box role="status" aria-label={label} aria-busy sx={{ minHeight: 40 }}>
       <Box aria-hidden sx={{ animation: `${appear} 120ms ${SKELETON_AFTER_MS}ms both` }}>

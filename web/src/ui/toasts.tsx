@@ -19,8 +19,8 @@ interface Toast {
   id: number;
   kind: 'done' | 'failed';
   message: string;
-  note?: string;
-  undo?(): void;
+  note: string;
+  undo: (() => void) | undefined;
 }
 
 const ToastContext = createContext<Toasts | null>(null);
@@ -45,10 +45,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       setShown((all) => [...all.filter((t) => t.kind !== toast.kind || t.message !== toast.message), { ...toast, id }]);
     };
     return {
-      done: (message, options) => add({ kind: 'done', message, undo: options?.undo }),
+      done: (message, options) => add({ kind: 'done', message, note: '', undo: options?.undo }),
       failed: (error, next) => {
         const note = [next, referenceOf(error)].filter(Boolean).join(' · ');
-        add({ kind: 'failed', message: messageOf(error), note: note || undefined });
+        add({ kind: 'failed', message: messageOf(error), note, undo: undefined });
       },
     };
   }, []);

@@ -2,14 +2,14 @@ import { MAX_RESPONSES } from '@qp/facts';
 import { isMissing, ownText } from '../../survey/answers.ts';
 import { MISSING } from '../../survey/survey.ts';
 import { Bytes } from './growing.ts';
-import type { FileProblem } from './problems.ts';
+import type { FoundProblem } from './problems.ts';
 
 /** What happens to the cells of one column while a file is read, row after row. */
 export interface Column {
   add(cell: string, line: number): void;
 }
 
-export type Complain = (problem: Omit<FileProblem, 'file'>) => void;
+export type Complain = (problem: Omit<FoundProblem, 'file'>) => void;
 
 const LONGEST_LABEL = 1000;
 

@@ -14,6 +14,12 @@ export const SHOWN_PROBLEMS = 20;
 const LONGEST_VALUE = 60;
 const MAX_NAMED = 8;
 
+/** A problem where it is found; a place or a value that is undefined has none. */
+export type FoundProblem = { [Name in keyof FileProblem]: FileProblem[Name] | undefined } & Pick<
+  FileProblem,
+  'file' | 'problem'
+>;
+
 /** Collects every problem and keeps the first ones. */
 export class Problems {
   readonly shown: FileProblem[] = [];
@@ -24,11 +30,15 @@ export class Problems {
     this.#limit = limit;
   }
 
-  add(problem: FileProblem): void {
+  add({ line, column, value, ...found }: FoundProblem): void {
     this.count++;
     if (this.shown.length >= this.#limit) return;
-    const { value } = problem;
-    this.shown.push(value === undefined ? problem : { ...problem, value: shortened(value) });
+    this.shown.push({
+      ...found,
+      ...(line !== undefined && { line }),
+      ...(column !== undefined && { column }),
+      ...(value !== undefined && { value: shortened(value) }),
+    });
   }
 
   /** How many were found beyond those that are kept. */

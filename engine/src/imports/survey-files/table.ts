@@ -1,7 +1,7 @@
 import { MAX_COLUMNS, MAX_RESPONDENTS } from '@qp/facts';
 import { ownText } from '../../survey/answers.ts';
 import { type Column, NamelessColumn } from './columns.ts';
-import { type FileProblem, type Problems, shortened } from './problems.ts';
+import { type FoundProblem, type Problems, shortened } from './problems.ts';
 
 /** One of the two files with a row for each respondent: checks its shape and hands each cell to its column. */
 export class Table {
@@ -37,7 +37,7 @@ export class Table {
     }
   }
 
-  complain = (problem: Omit<FileProblem, 'file'>): void => {
+  complain = (problem: Omit<FoundProblem, 'file'>): void => {
     this.#problems.add({ file: this.file, ...problem });
   };
 

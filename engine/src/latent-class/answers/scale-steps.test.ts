@@ -170,7 +170,7 @@ describe('a climb with scales', () => {
   });
 
   test('[LC11] [LC17] [LC38] takes the same path along reversed scales', () => {
-    const turned = survey.columns.map(({ codes, categories, scalePoints }) => ({
+    const turned = survey.columns.map(({ codes, categories, scalePoints = 0 }) => ({
       codes: codes.map((code) => (code === MISSING ? MISSING : categories - 1 - code)),
       categories,
       scalePoints,

@@ -31,7 +31,8 @@ function onlyPoints({ scalePoints = 0, codes, categories }: LatentClassColumn): 
 export function onlyScaleAnswers(data: LatentClassData): LatentClassData {
   const columns = data.columns.map((column) => {
     if (!isScale(column)) return { ...column, scalePoints: 0 };
-    return { ...onlyPoints(column), scalePoints: column.scalePoints, side: column.side };
+    const { scalePoints = 0, side = 1 } = column;
+    return { ...onlyPoints(column), scalePoints, side };
   });
   return { ...data, columns };
 }

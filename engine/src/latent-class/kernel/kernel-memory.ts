@@ -93,7 +93,10 @@ export async function placeInKernel(
   model: Model,
   mostSegments: number,
   threads: number,
-  { members, splitFrom = MIN_ROWS }: { readonly members?: number; readonly splitFrom?: number } = {},
+  {
+    members,
+    splitFrom = MIN_ROWS,
+  }: { readonly members?: number | undefined; readonly splitFrom?: number | undefined } = {},
 ): Promise<KernelData> {
   const module = await kernelModule();
   const { grouping, codes: columns } = groupVariables(model, members);

@@ -238,5 +238,5 @@ function writeShares(
 /** Each point of the grid has a free table here: the loadings restrict it. */
 const asCategories = (data: LatentClassData): LatentClassData => ({
   ...data,
-  columns: data.columns.map((column) => ({ ...column, number: undefined })),
+  columns: data.columns.map(({ number: _, ...column }) => column),
 });

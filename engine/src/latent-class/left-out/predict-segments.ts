@@ -43,7 +43,7 @@ export function predictFold(
   threads: FitThreads,
   data: LatentClassData,
   settings: PredictionSettings,
-  { fold, deal, segments }: FoldOfDeal,
+  { fold, deal = 0, segments }: FoldOfDeal,
   progress?: (share: number) => void,
 ): Promise<FoldFigures | null> {
   const { alpha, treatment, maxSegments } = settings;

@@ -19,7 +19,7 @@ export function clusterData(
     const exercise = exerciseOf(survey, code);
     if (exercise) return choiceColumns(exercise);
     if (numbers.has(code)) return numberColumn(columnsOf(survey.numeric, [code])[0].values, survey.weights);
-    const { codes: answers, labels, scalePoints } = responses.next().value!;
+    const { codes: answers, labels, scalePoints = 0 } = responses.next().value!;
     const side = scalePoints ? { side: scaleDirection(labels.slice(0, scalePoints)) } : {};
     return { codes: answers, categories: labels.length, scalePoints, ...side };
   });

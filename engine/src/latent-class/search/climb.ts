@@ -39,7 +39,7 @@ export const SHORT_RUN = 20;
 export interface Ending {
   readonly rows: 'all' | 'sample';
   /** Absent for as exact as a fit is. */
-  readonly arrival?: Arrival;
+  readonly arrival?: Arrival | undefined;
 }
 
 const EXACT: Arrival = { objective: OBJECTIVE_TOLERANCE, parameter: PARAMETER_TOLERANCE };

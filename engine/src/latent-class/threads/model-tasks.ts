@@ -22,7 +22,7 @@ interface ModelOptions {
   /** Lines of a search that may begin before it asks for them: one for every further thread. */
   readonly ahead?: { readonly most: number; readonly place: TaskQueue['place'] };
   /** Called after each task with the starts and climbs that it made. */
-  readonly done?: (segments: number, starts: number, climbs: number) => void;
+  readonly done?: ((segments: number, starts: number, climbs: number) => void) | undefined;
 }
 
 /** What can be asked of the threads about one model. */

@@ -63,7 +63,8 @@ const LAST_ENTRIES = 100;
 async function printLog(app: Parts, terminal: Terminal, options: { last?: unknown; of?: unknown }): Promise<void> {
   const limit = Number(options.last ?? LAST_ENTRIES);
   if (!Number.isInteger(limit) || limit < 1) throw new PeopleError(words.lastNotWhole(String(options.last)));
-  const entries = await readLog(app.db, { limit, email: typeof options.of === 'string' ? options.of : undefined });
+  const { of } = options;
+  const entries = await readLog(app.db, typeof of === 'string' ? { limit, email: of } : { limit });
   if (entries.length === 0) terminal.say(words.logEmpty);
   for (const { at, who, did, what, subject, details } of entries) {
     terminal.say([at.toISOString(), who, did, what, subject, details].filter(Boolean).join('  '));

@@ -27,7 +27,7 @@ export function registerCompanyLogin(server: FastifyInstance, app: App): void {
   const { company } = app.settings;
   if (!company) return;
   const provider = () => companyProvider(company);
-  registerCompanyLogout(server, app, provider);
+  registerCompanyLogout(server, app, company, provider);
   const cookie = () =>
     ({
       path: companyAddresses.start,

@@ -7,6 +7,7 @@ import { countAttempt } from '../../platform/http/attempt-limit.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { errorFields } from '../../platform/log.ts';
+import type { CompanySettings } from '../../platform/settings.ts';
 import { noteEvent } from './installation-log.ts';
 import { findUserByCompany } from './queries.ts';
 import { endAllKeys } from './sessions.ts';
@@ -17,7 +18,12 @@ const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 const MOST_BYTES = 16 * 1024;
 const FIVE_MINUTES = 300;
 
-export function registerCompanyLogout(server: FastifyInstance, app: App, provider: () => Promise<Configuration>): void {
+export function registerCompanyLogout(
+  server: FastifyInstance,
+  app: App,
+  company: CompanySettings,
+  provider: () => Promise<Configuration>,
+): void {
   let keys: JWTVerifyGetKey | null = null;
 
   /** Whom a logout token names; null where the provider didn't sign it for us, just now, as one. */
@@ -28,7 +34,7 @@ export function registerCompanyLogout(server: FastifyInstance, app: App, provide
     try {
       const { payload } = await jwtVerify(token, keys, {
         issuer,
-        audience: app.settings.company?.clientId,
+        audience: company.clientId,
         requiredClaims: ['iat', 'jti', 'sub', 'events'],
         maxTokenAge: FIVE_MINUTES,
         clockTolerance: 60,
@@ -56,7 +62,7 @@ export function registerCompanyLogout(server: FastifyInstance, app: App, provide
       if (!user) return reply.code(200).send();
       await app.db.transaction().execute(async (trx) => {
         await endAllKeys(trx, user.id, app.clock.now());
-        const details = `by ${app.settings.company?.name}`;
+        const details = `by ${company.name}`;
         await noteEvent({ db: trx, clock: app.clock }, { user, did: 'logged out', details, request });
       });
       return reply.code(200).send();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FileProblem, ProjectSummary } from '@qp/contract';
+import { fileProblem, type ProjectSummary } from '@qp/contract';
 import { archiveWords } from '@qp/words/projects/archive';
 import { z } from 'zod';
 import type { Trx } from '../../database.ts';
@@ -40,7 +40,7 @@ export const importVerdict = z.union([
   z.object({ projectId: z.uuid(), name: z.string() }),
   z.object({ taken: z.literal(true) }),
   z.object({ problem: z.string() }),
-  z.object({ problems: z.array(z.custom<FileProblem>()), more: z.number() }),
+  z.object({ problems: z.array(fileProblem), more: z.number() }),
 ]);
 type ImportVerdict = z.output<typeof importVerdict>;
 

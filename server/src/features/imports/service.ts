@@ -114,7 +114,7 @@ export async function refuseUnready(db: Db, importId: string): Promise<void> {
 interface Making {
   readonly name: string;
   readonly uploadKey: string | null;
-  readonly revision?: number;
+  readonly revision: number | undefined;
   /** Who takes part in new runs; empty for everyone. */
   readonly keep: KeepCondition[];
 }

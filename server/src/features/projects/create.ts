@@ -1,4 +1,4 @@
-import type { FileProblem } from '@qp/contract';
+import { type FileProblem, fileProblem } from '@qp/contract';
 import type { SurveyFile } from '@qp/facts';
 import { surveyProblemWords } from '@qp/words/imports/survey-problems';
 import { z } from 'zod';
@@ -21,15 +21,7 @@ const MEDIA_TYPE = 'text/csv';
 const verdict = z.union([
   z.object({ projectId: z.uuid() }),
   z.object({
-    problems: z.array(
-      z.object({
-        file: z.string(),
-        line: z.number().optional(),
-        column: z.string().optional(),
-        value: z.string().optional(),
-        message: z.string(),
-      }),
-    ),
+    problems: z.array(fileProblem),
     more: z.number(),
   }),
 ]);

@@ -91,7 +91,8 @@ export function registerRoutes(server: FastifyInstance, app: App): void {
 
   route(server, app, calls.projectFile, async ({ user, params, reply, note }) => {
     const project = await findProject(app.db, user.id, params.projectID);
-    note({ subject: (await app.files.find(app.db, fileId(project, params.kind)))?.name });
+    const file = await app.files.find(app.db, fileId(project, params.kind));
+    if (file) note({ subject: file.name });
     return sendFile(reply, app, fileId(project, params.kind));
   });
 

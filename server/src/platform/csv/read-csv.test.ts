@@ -12,7 +12,9 @@ import { readCsv } from './read-csv.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'csv-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-async function read(bytes: string | Uint8Array): Promise<{ rows: string[][]; lines: number[]; facts?: CsvFacts }> {
+async function read(
+  bytes: string | Uint8Array,
+): Promise<{ rows: string[][]; lines: number[]; facts: CsvFacts | undefined }> {
   const file = path.join(folder, 'file.csv');
   writeFileSync(file, bytes);
   const rows: string[][] = [];

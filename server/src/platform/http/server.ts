@@ -32,7 +32,7 @@ export interface HttpOptions {
   /** Registers the features' routes and hooks. */
   register(server: FastifyInstance): Promise<void> | void;
   /** For tests: how long a slow body is watched before it is ended. */
-  slowBodyWindow?: number;
+  slowBodyWindow?: number | undefined;
 }
 
 /** The router gives up an address whose percent signs mean nothing. As it stands it is one that is not found. */

@@ -23,7 +23,7 @@ export interface ThreadSource {
   /** How far the threads give way to others, as of `nice`. */
   readonly nice: number;
   /** For work that pauses while more urgent work is under way. */
-  readonly pausing?: Pausing;
+  readonly pausing?: Pausing | undefined;
 }
 
 export function createCompute(
@@ -115,7 +115,7 @@ function runThread(
       if (message.code in errors) return reject(new Refusal(message.code as ErrorCode, message.values, message.extra));
       reject(new Error(`the thread refused with an unknown code ${message.code}`));
     };
-    const fail = (error: Error & { code?: string }) => {
+    const fail = (error: NodeJS.ErrnoException) => {
       const full = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
       end(full ? new Refusal('memory-exceeded', { megabytes: heapMegabytes }) : error);
     };

@@ -9,7 +9,7 @@ import type { KeeperMessage, KeeperOrder, ThreadMessage, ThreadTask, Transferabl
  */
 export class ComputingThread extends EventEmitter<{
   message: [ThreadMessage];
-  error: [Error & { code?: string }];
+  error: [NodeJS.ErrnoException];
   exit: [number];
 }> {
   /** Says that its computation is paused or cancelled (pausing.ts). */

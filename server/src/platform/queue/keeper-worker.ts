@@ -5,7 +5,7 @@ import type { KeeperMessage, KeeperOrder } from './thread-data.ts';
 
 parentPort!.on('message', ({ start, resourceLimits, port }: KeeperOrder) => {
   const say = (message: KeeperMessage) => port.postMessage(message);
-  const fail = ({ name, message, stack, code }: NodeJS.ErrnoException) =>
+  const fail = ({ name, message, stack = message, code }: NodeJS.ErrnoException) =>
     say({ kind: 'error', message, about: { name, stack, code } });
   try {
     const worker = new Worker(new URL('./thread-start.ts', import.meta.url), {

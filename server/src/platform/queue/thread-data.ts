@@ -15,7 +15,7 @@ export type ThreadMessage =
       extra: Record<string, unknown>;
       bytes: number;
     }
-  | { kind: 'error'; name: string; message: string; stack?: string; code?: string };
+  | { kind: 'error'; name: string; message: string; stack: string; code: string | undefined };
 
 export interface ThreadStart {
   nice: number;
@@ -36,7 +36,7 @@ export interface KeeperOrder {
 /** What the keeper says of a thread. An error's code would not survive being sent as an error. */
 export type KeeperMessage =
   | { kind: 'exit'; code: number }
-  | { kind: 'error'; message: string; about: { name: string; stack?: string; code?: string } };
+  | { kind: 'error'; message: string; about: { name: string; stack: string; code: string | undefined } };
 
 /** What it is asked to compute, one after the other. */
 export interface ThreadTask {

@@ -71,8 +71,12 @@ export async function answer({ module, input, threads }: ThreadTask, port: Messa
       say({ kind: 'refusal', code: error.code, values: error.values, extra: error.extra, bytes: bytesHeld(threads) });
       return;
     }
-    const { name, message, stack, code }: NodeJS.ErrnoException =
-      error instanceof Error ? error : new Error(String(error));
+    const {
+      name,
+      message,
+      stack = message,
+      code,
+    }: NodeJS.ErrnoException = error instanceof Error ? error : new Error(String(error));
     say({ kind: 'error', name, message, stack, code });
   }
 }

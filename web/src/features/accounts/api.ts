@@ -18,15 +18,14 @@ interface Login {
 
 /** Returns the address to go to. */
 export async function logIn({ email, password, rememberMe, next, code }: Login): Promise<string> {
-  const recaptcha_token = await botToken('login');
   const answer = await send(calls.login, {
     query: { next: next ?? undefined },
     body: {
       email,
       password,
-      recaptcha_token,
       remember_me: rememberMe ? 'true' : 'false',
       ...(code === '' ? {} : { code }),
+      ...(await botToken('login')),
     },
   });
   return answer.success;
@@ -48,8 +47,7 @@ function codeOf(error: unknown): unknown {
 
 /** Requests the email. `about` is the address that the server returned. */
 export async function askForReset(email: string): Promise<StartedJob<string>> {
-  const recaptcha_token = await botToken('forgot_password');
-  const asked = await send(calls.forgotPassword, { body: { email, recaptcha_token } });
+  const asked = await send(calls.forgotPassword, { body: { email, ...(await botToken('forgot_password')) } });
   return { id: asked.job_id, about: asked.email };
 }
 

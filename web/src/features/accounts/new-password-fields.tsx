@@ -17,7 +17,7 @@ interface NewPasswordFieldsProps {
 }
 
 /** For Reset Password and Change Password. */
-export function NewPasswordFields({ value, onChange, problem, error, autoFocus }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ value, onChange, problem, error, autoFocus = false }: NewPasswordFieldsProps) {
   const words = useWords(passwordWords);
   const marked = problem !== null || error !== null;
   return (

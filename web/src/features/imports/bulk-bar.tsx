@@ -95,7 +95,7 @@ export function BulkBar({ chosen, all, onKind, onText, onBattery, onGroup, onCle
             label={field ? words.bulkField[field] : ''}
             value={text}
             onChange={setText}
-            maxLength={field ? TEXT_LIMITS[field] : undefined}
+            {...(field && { maxLength: TEXT_LIMITS[field] })}
             autoFocus
           />
           {field === 'battery' && (

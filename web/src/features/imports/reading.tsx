@@ -70,7 +70,7 @@ interface DraftJobProps {
   readonly bar: string;
   /** What to do when it has failed. */
   readonly next: string;
-  onRetry?(): void;
+  readonly onRetry: (() => void) | undefined;
   onFinished(): Promise<void>;
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Progress } from '../../lib/polling.ts';
 import { storedDrafts } from './design.ts';
 import type { RunDraft } from './drafts.ts';
 
@@ -21,9 +22,14 @@ export type Submission = readonly SubmittedRun[];
 
 export type SubmissionUpdate =
   | { readonly kind: 'accepted'; readonly jobId: string }
-  | { readonly kind: 'progress'; readonly progress?: number; readonly stage?: string }
+  | ({ readonly kind: 'progress' } & Progress)
   | { readonly kind: 'finished' }
-  | { readonly kind: 'failed'; readonly name?: string; readonly message: string; readonly reference?: string | null };
+  | {
+      readonly kind: 'failed';
+      readonly name?: string | undefined;
+      readonly message: string;
+      readonly reference?: string | null;
+    };
 
 export function startSubmission(drafts: readonly RunDraft[]): Submission {
   return drafts.map((draft) => ({

@@ -4,6 +4,7 @@ import { longDate } from '@qp/words/dates';
 import { trackingWords } from '@qp/words/tracking/screen';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useState } from 'react';
+import type { Progress } from '../../lib/polling.ts';
 import { useMay } from '../../lib/role.ts';
 import { useWords } from '../../lib/words.ts';
 import { ConfirmDialog, ConfirmSentence } from '../../ui/confirm-dialog.tsx';
@@ -15,7 +16,7 @@ import { Working } from './working.tsx';
 interface WaveListProps {
   readonly run: Run;
   readonly waves: readonly Wave[];
-  readonly working: { readonly progress?: number; readonly stage?: string } | null;
+  readonly working: Progress | null;
   onMatching(id: string): void;
 }
 

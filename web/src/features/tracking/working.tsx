@@ -3,8 +3,8 @@ import type { ReactElement } from 'react';
 
 interface WorkingProps {
   readonly title: string;
-  readonly progress?: number;
-  readonly stage?: string;
+  readonly progress: number | undefined;
+  readonly stage: string | undefined;
 }
 
 /** A job under way: what it is for, how far it is, and its step. */

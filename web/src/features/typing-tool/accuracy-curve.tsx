@@ -16,7 +16,7 @@ interface AccuracyCurveProps {
   readonly result: TopKResult;
   readonly height: number;
   /** A point was clicked on. On the keyboard the number is typed. */
-  onChoose?(questions: number): void;
+  readonly onChoose: ((questions: number) => void) | undefined;
 }
 
 export function AccuracyCurve({ run, result, height, onChoose }: AccuracyCurveProps): ReactElement {

@@ -16,7 +16,7 @@ interface TopKResultProps {
   /** The share of people whom it assigns to the segment they truly belong to; null where that is not known. */
   readonly truly: number | null;
   /** Takes another number of questions; absent where no one may search. */
-  onChoose?(questions: number): void;
+  readonly onChoose: ((questions: number) => void) | undefined;
 }
 
 /** Heights of a question in the list, and of what stands above the list but not above the curve. */

@@ -14,7 +14,7 @@ interface DrawingProps {
   readonly room: PictureSize;
   readonly labelledBy: string;
   readonly describedBy: string;
-  onPick?(picked: number): void;
+  readonly onPick: ((picked: number) => void) | undefined;
 }
 
 interface Pointer {

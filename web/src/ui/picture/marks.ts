@@ -4,14 +4,14 @@ export interface Paint {
   readonly fill?: string;
   readonly stroke?: string;
   readonly strokeWidth?: number;
-  readonly dash?: readonly number[];
+  readonly dash?: readonly number[] | undefined;
   readonly opacity?: number;
 }
 interface Touch {
   /** Shown when someone points at it. */
   readonly tip?: string;
   /** Handed on when someone clicks on it. */
-  readonly pick?: number;
+  readonly pick?: number | undefined;
   /** While one shape of a group is pointed at, the other groups fade. */
   readonly group?: number;
   /** How it looks while it is pointed at. */

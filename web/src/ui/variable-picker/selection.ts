@@ -49,7 +49,10 @@ export function toggleAll(
 /** What is taken as a number while the picker is open: of what is selected as saved, of the rest as proposed. */
 export function openNumbers(
   variables: readonly PickerVariable[],
-  { selected, numbers = [] }: { readonly selected: readonly string[]; readonly numbers?: readonly string[] },
+  {
+    selected,
+    numbers = [],
+  }: { readonly selected: readonly string[]; readonly numbers?: readonly string[] | undefined },
 ): ReadonlySet<string> {
   const [chosen, taken] = [new Set(selected), new Set(numbers)];
   const isNumber = ({ Variable, number }: PickerVariable) =>

@@ -42,7 +42,7 @@ export interface VariablePickerProps {
   /** Why they cannot be changed; a tooltip on their rows. */
   readonly lockedReason?: string;
   /** The selected codes that are taken as numbers; absent where a variable can't be taken as one. */
-  readonly numbers?: readonly string[];
+  readonly numbers?: readonly string[] | undefined;
   /** `numbers`: those of the codes that are taken as numbers. */
   onSave(codes: string[], numbers: string[]): void;
   onClose(): void;

@@ -128,7 +128,7 @@ export function addTable(slide: Slide, rows: TableRow[], look: TableLook): void 
 
 /** Several paragraphs in one cell, a little apart. */
 export function paragraphs(lines: readonly string[], look: CellLook): TableCell {
-  const { options } = cell('', look);
+  const { options = {} } = cell('', look);
   const runs = lines.map((text, at) => ({
     text,
     options: { breakLine: at < lines.length - 1, paraSpaceAfter: PARAGRAPH_GAP },

@@ -23,7 +23,7 @@ export function qualityTask(
   asked: QualityTask['asked'],
 ): QualityTask {
   const texts = dictionary.filter(({ type }) => type === TEXT_TYPE).map(({ code }) => code);
-  const variables = dictionary.map(({ code, label, stem }) => ({ code, label, stem }));
+  const variables = dictionary.map(({ code, label, stem = null }) => ({ code, label, stem }));
   return { survey, variables, data: { path, texts }, asked };
 }
 

@@ -74,8 +74,8 @@ const existingFigures = existingResult.extend({
 });
 
 const savedView = runView
-  .partial()
-  .extend({ order: z.array(segments).max(MAX_CLUSTERS).optional() })
+  .exactPartial()
+  .extend({ order: z.array(segments).max(MAX_CLUSTERS).exactOptional() })
   .refine(({ sortColsBy = '' }) => isSortColumn(sortColsBy), archiveProblemWords('en').sortedByNoRow);
 
 function isSortColumn(text: string): boolean {
@@ -121,7 +121,7 @@ export const runPart = tablePart<RunTable, RunFacts>()({
     first_significance: keptJson(
       runView
         .pick({ significance: true, confidence: true, correction: true, convention: true })
-        .partial({ convention: true })
+        .exactPartial({ convention: true })
         .nullable(),
     ),
     job_id: leftOut('a run from an archive gets a job of its own that has already finished'),
@@ -151,7 +151,7 @@ export const resultPart = tablePart<RunResultTable, RunFacts>()({
           fitSummary.extend({
             segments,
             shares: z.array(share).max(MAX_CLUSTERS),
-            agreementTable: z.array(z.array(share).max(MAX_CLUSTERS)).max(MAX_CLUSTERS).nullable().optional(),
+            agreementTable: z.array(z.array(share).max(MAX_CLUSTERS)).max(MAX_CLUSTERS).nullable().exactOptional(),
           }),
         )
         .max(MAX_CLUSTERS),

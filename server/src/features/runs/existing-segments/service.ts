@@ -71,10 +71,11 @@ export async function useVariable(app: App, userId: string, projectId: string, b
 }
 
 export async function useFile(app: App, userId: string, projectId: string, received: Received): Promise<Started> {
-  const { id_column, segment_column, probabilities, ...asked } = check(existingOfFile, received.fields);
+  const body = check(existingOfFile, received.fields);
+  const { id_column: _id, segment_column: _segment, probabilities: _probabilities, ...asked } = body;
   await findProject(app.db, userId, projectId);
   const file = segmentsFile(received);
-  const from = fileTask(file, { id_column, segment_column, probabilities });
+  const from = fileTask(file, body);
   const origin = { kind: 'file', name: file.name, label: '', file } as const;
   return create(app, userId, projectId, asked, from, origin);
 }

@@ -24,6 +24,7 @@ export async function remadeFrom(app: App, runId: string, from: string, gone: st
 
 /** Results that only fitting gives, copied from the original run. */
 export function fittedOf(source: ResultRow, models: Uint8Array): Fitted {
+  const { trial = null, numbers } = source.answers ?? {};
   return {
     fits: source.fits,
     models,
@@ -32,11 +33,7 @@ export function fittedOf(source: ResultRow, models: Uint8Array): Fitted {
     effectiveBase: source.effective_base,
     weighted: source.weighted,
     seed: source.seed,
-    answers: {
-      counted_as: treatmentOf(source),
-      trial: source.answers?.trial ?? null,
-      numbers: source.answers?.numbers,
-    },
+    answers: { counted_as: treatmentOf(source), trial, ...(numbers && { numbers }) },
     prediction: source.prediction,
   };
 }

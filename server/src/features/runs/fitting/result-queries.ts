@@ -18,10 +18,12 @@ export interface NewResult {
   /** Whether the names were carried over from another solution and are marked as such. */
   readonly carried?: boolean;
   /** What the run selected, and its lists after that. */
-  readonly selected?: {
-    readonly report: SelectionReport;
-    readonly lists: { readonly cluster: string[]; readonly profile: string[]; readonly numbers: string[] };
-  };
+  readonly selected?:
+    | {
+        readonly report: SelectionReport;
+        readonly lists: { readonly cluster: string[]; readonly profile: string[]; readonly numbers: string[] };
+      }
+    | undefined;
 }
 
 /** The exact text: a json column keeps it unchanged. */

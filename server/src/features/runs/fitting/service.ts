@@ -134,11 +134,15 @@ export async function submit<I>(
     lane,
     people,
     weight,
-  }: { readonly lane?: Lane; readonly people?: TakingPart | TakingPartHere; readonly weight?: string } = {},
+  }: {
+    readonly lane?: Lane | undefined;
+    readonly people?: TakingPart | TakingPartHere;
+    readonly weight?: string | undefined;
+  } = {},
 ): Promise<Started> {
   return change(app.db, async (trx) => {
     const who = people ?? (await peopleForRun(trx, run.project_id, run.opened_from ?? null, weight));
-    const taken = who && 'kept' in who ? who.weight : run.weight;
+    const taken = who && 'kept' in who ? who.weight : (run.weight ?? null);
     const runId = await insertRun(trx, userId, { ...run, weight: taken, left_out: await leftOutOf(trx, run, who) });
     if (runId === undefined) return submittedBefore(trx, run);
     if (who?.people_file) await insertRunPeople(trx, runId, { ...who, people_file: who.people_file });

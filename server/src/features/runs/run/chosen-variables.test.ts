@@ -22,7 +22,7 @@ describe('the variable lists of a run', () => {
   });
 
   it('have the numbers that were requested, and those that have no groups', () => {
-    const numbers = (cluster: string[], asked?: string[]) =>
+    const numbers = (cluster: string[], asked: string[] = []) =>
       checkedLists(dictionary, { ...lists, cluster, numbers: asked }).numbers;
     expect(numbers(['AGE', 'Q1'])).toEqual([]);
     expect(numbers(['SPEND', 'AGE', 'Q1'])).toEqual(['SPEND']);

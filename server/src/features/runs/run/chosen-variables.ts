@@ -55,8 +55,8 @@ function checked(dictionary: readonly DictionaryEntry[], field: VariableList, co
 }
 
 /** A number without groups can shape segments as it is. */
-const canBe = ({ uses, number }: DictionaryEntry, field: VariableList): boolean =>
-  uses.includes(field) || (field === 'cluster' && canBeNumber({ uses, number }));
+const canBe = (entry: DictionaryEntry, field: VariableList): boolean =>
+  entry.uses.includes(field) || (field === 'cluster' && canBeNumber(entry));
 
 /** A few questions cannot separate style from opinion. In projects older than scales the job checks this. */
 export function checkScales(

@@ -44,7 +44,11 @@ export interface SegmentationTask {
   readonly metrics: readonly VariablePlace[];
   /** Fit, combine fitted pieces, or use a stored model. */
   readonly source:
-    | { readonly settings: FittingSettings; readonly inPieces?: FittedInPieces; readonly selected?: number }
+    | {
+        readonly settings: FittingSettings;
+        readonly inPieces?: FittedInPieces | undefined;
+        readonly selected?: number | undefined;
+      }
     | { readonly model: SegmentModel }
     | { readonly model: SegmentModel; readonly merge: MergeTask }
     | { readonly given: ExistingTask };

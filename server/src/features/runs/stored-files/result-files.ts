@@ -18,7 +18,8 @@ export function encodeModels(models: readonly SegmentModel[]): Uint8Array {
   const [first] = models;
   const known = first?.responseProbabilities.map((table) => table.length / first.segments);
   const scales = first?.style?.responseProbabilities.map((table) => table.length > 0);
-  const about: About = { categories, known, scales, segments: models.map((model) => model.segments) };
+  const segments = models.map((model) => model.segments);
+  const about: About = { categories, ...(known && { known }), ...(scales && { scales }), segments };
   return encodeArrays({ about, arrays });
 }
 

@@ -25,6 +25,8 @@ export function ExistingColumns({ check, source, onChange }: ExistingColumnsProp
   const free = check.columns
     .map(({ name }) => name)
     .filter((name) => ![check.id_column, check.segment_column].includes(name));
+  // Those of another segment column are not its own.
+  const { probabilities: _, ...own } = source;
   return (
     <Stack sx={{ gap: 3 }}>
       <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 3 }}>
@@ -39,7 +41,7 @@ export function ExistingColumns({ check, source, onChange }: ExistingColumnsProp
           label={words.segmentColumn}
           value={check.segment_column ?? ''}
           options={options}
-          onChange={(segmentColumn) => onChange({ ...source, segmentColumn, probabilities: undefined })}
+          onChange={(segmentColumn) => onChange({ ...own, segmentColumn })}
           sx={{ flex: 1, minWidth: 0 }}
         />
       </Stack>

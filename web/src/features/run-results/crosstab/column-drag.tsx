@@ -32,9 +32,10 @@ interface ColumnDragProps {
 
 /** Columns that can be taken to another place: with the pointer here, with the arrow keys in each header. */
 export function ColumnDrag({ onMove, children }: ColumnDragProps) {
+  const nonce = pageNonce();
   // Not the library's own defaults: its keyboard sensor and announcements would double ours.
   const [plugins] = useState(() => [
-    StyleInjector.configure({ nonce: pageNonce() }),
+    StyleInjector.configure(nonce ? { nonce } : {}),
     Feedback.configure({ feedback: 'clone', dropAnimation: null }),
     // The header is at the top edge, where every drag would scroll the table up.
     AutoScroller.configure({ threshold: { x: 0.12, y: 0 } }),

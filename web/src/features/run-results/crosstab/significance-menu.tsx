@@ -14,7 +14,7 @@ import type { Significance } from './use-findings.ts';
 interface SignificanceMenuProps {
   store: CrosstabViewStore;
   significance: Significance;
-  only?: OnlySignificant;
+  only: OnlySignificant | undefined;
 }
 
 /** Whether rows without a significant difference are left out; absent where rows can't be. */
@@ -68,7 +68,10 @@ export function SignificanceMenu({ store, significance, only }: SignificanceMenu
             value={String(view.confidence)}
             disabled={borrowed}
             options={confidences.map((level) => ({ value: String(level), label: words.level(level) }))}
-            onChange={(chosen) => set({ confidence: confidences.find((level) => String(level) === chosen) })}
+            onChange={(chosen) => {
+              const confidence = confidences.find((level) => String(level) === chosen);
+              if (confidence) set({ confidence });
+            }}
             sx={{ width: 110 }}
           />
           <SelectInput

@@ -56,7 +56,7 @@ interface TableOptions {
   /** Keys of dimensions shown as one line. */
   readonly collapsed?: ReadonlySet<string>;
   /** Only rows that this keeps; a variable without any is left out. */
-  readonly keep?: (row: CrosstabRow) => boolean;
+  readonly keep?: ((row: CrosstabRow) => boolean) | undefined;
   readonly layout?: TableLayout;
 }
 

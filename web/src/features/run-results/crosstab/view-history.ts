@@ -14,7 +14,7 @@ interface ViewHistory {
 }
 
 export type ViewAction =
-  | { readonly kind: 'change'; readonly to: (view: ViewState) => ViewState; readonly field?: string }
+  | { readonly kind: 'change'; readonly to: (view: ViewState) => ViewState; readonly field?: string | undefined }
   | { readonly kind: 'toggle'; readonly list: VariableList; readonly code: string }
   | { readonly kind: 'undo' }
   | { readonly kind: 'redo' }

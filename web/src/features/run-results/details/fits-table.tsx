@@ -27,7 +27,7 @@ interface FitColumn {
   readonly key: string;
   readonly label: string;
   readonly criterion?: FitCriterion;
-  readonly help?: HelpTopic;
+  readonly help?: HelpTopic | undefined;
   /** Shown only with all figures. */
   readonly more?: boolean;
   cell(fit: FitSummary, run: Run): ReactNode;

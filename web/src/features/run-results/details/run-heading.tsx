@@ -91,7 +91,7 @@ interface RunTextDialogProps {
   onClose(): void;
 }
 
-function RunTextDialog({ run, kind, hint, open, onClose }: RunTextDialogProps) {
+function RunTextDialog({ run, kind, hint = '', open, onClose }: RunTextDialogProps) {
   const words = useWords(runChangeWords)[kind];
   const client = useQueryClient();
   const toast = useToast();

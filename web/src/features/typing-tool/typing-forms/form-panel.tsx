@@ -119,7 +119,7 @@ function OpenForm({ run, form }: { run: Run; form: TypingForm | null }): ReactEl
   });
   /** Leaves what is being edited as it is. */
   const switching = useMutation({
-    mutationFn: ({ open, renew }: { open: boolean; renew?: boolean }) => {
+    mutationFn: ({ open, renew = false }: { open: boolean; renew?: boolean }) => {
       saving.reset();
       return publishForm(run.id, { settings: { ...stored!, open }, previous: stored, renew });
     },

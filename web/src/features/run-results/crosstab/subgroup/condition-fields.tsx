@@ -13,7 +13,7 @@ interface ConditionFieldsProps {
   variables: readonly VariableSummary[];
   onChange(draft: ConditionDraft): void;
   /** Absent for the only condition. */
-  onRemove?(): void;
+  onRemove: (() => void) | undefined;
 }
 
 /** A variable, and which of its answers count. */
