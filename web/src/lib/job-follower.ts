@@ -141,13 +141,17 @@ export class JobFollower<C extends Call, About> {
       this.#end(null);
       await this.#handling?.finished(answer, job.about, job.id);
     } catch (error) {
-      // Without a session the page is on its way to the login: the job is found again on the way back.
-      if (polling.signal.aborted || (error instanceof ApiError && error.status === 401)) return;
-      if (this.#job === null || this.#job === job) this.#end(isCancelled(error) ? null : error);
-      else this.#say({ ...this.#news, error });
+      if (!polling.signal.aborted) this.#failed(job, error);
     } finally {
       if (this.#polling === polling) this.#polling = null;
     }
+  }
+
+  #failed(job: StartedJob<About>, error: unknown): void {
+    // Without a session the page is on its way to the login: the job is found again on the way back.
+    if (error instanceof ApiError && error.status === 401) return;
+    if (this.#job === null || this.#job === job) this.#end(isCancelled(error) ? null : error);
+    else this.#say({ ...this.#news, error });
   }
 
   #end(error: unknown): void {

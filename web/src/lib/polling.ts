@@ -44,10 +44,9 @@ export async function poll<C extends Call>(
     try {
       const answer = await send(call, { params: { jobID }, signal });
       unreachableSince = null;
-      const job = answer as { status?: string; error_message?: string; error_code?: ErrorCode } & Progress;
+      const job = answer as { status?: string } & Failure & Progress;
       if (job.status === 'finished') return answer;
-      if (job.status === 'failed')
-        throw new JobFailed(job.error_message ?? errorMessages('en')('internal'), job.error_code ?? null, jobID);
+      if (job.status === 'failed') throw failed(job, jobID);
       onProgress?.({ progress: job.progress, stage: job.stage });
     } catch (error) {
       if (!(error instanceof ApiError) || !passes(error.status)) throw error;
@@ -58,6 +57,14 @@ export async function poll<C extends Call>(
     await pause(wait, signal);
   }
 }
+
+interface Failure {
+  error_message?: string;
+  error_code?: ErrorCode;
+}
+
+const failed = ({ error_message: message, error_code: code }: Failure, jobID: string) =>
+  new JobFailed(message ?? errorMessages('en')('internal'), code ?? null, jobID);
 
 function passes(status: number): boolean {
   return status === 0 || status === 429 || status === 502 || status === 503 || status === 504;

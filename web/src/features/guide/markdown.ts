@@ -68,10 +68,9 @@ function read(lines: readonly string[], ids: Map<string, number>): Block[] {
       at = next;
       blocks.push({ kind: 'list', ordered, items });
     } else {
-      const from = at;
       at++;
-      while (at < lines.length && !endsParagraph(lines, at)) at++;
-      blocks.push({ kind: 'paragraph', inside: inlineOf(lines.slice(from, at).map(trimmed).join('\n')) });
+      const further = take(() => !endsParagraph(lines, at));
+      blocks.push({ kind: 'paragraph', inside: inlineOf([line, ...further].map(trimmed).join('\n')) });
     }
   }
   return blocks;

@@ -12,10 +12,17 @@ import { Loading, TableSkeleton } from '../../ui/skeletons.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { UnsavedChanges } from '../../ui/variable-picker/index.ts';
 import { MergeSegments } from './compare/index.ts';
-import { CrosstabActions, Filtered, FilterLine, useCountedRun, useCrosstabView } from './crosstab/index.ts';
+import {
+  CrosstabActions,
+  type CrosstabViewStore,
+  Filtered,
+  FilterLine,
+  useCountedRun,
+  useCrosstabView,
+} from './crosstab/index.ts';
 import { DetailsActions, duplicateOf, fitToCompare, withoutNumber, withTwiceTheMaximum } from './details/index.ts';
 import { UnopenedRun } from './list/index.ts';
-import { PersonasActions, usePersonaStore } from './personas/index.ts';
+import { type PersonaStore, PersonasActions, usePersonaStore } from './personas/index.ts';
 import { runQuery } from './run/index.ts';
 import { VerdictPill } from './trust/index.ts';
 import { ViewSwitch } from './view-switch.tsx';
@@ -142,16 +149,7 @@ function OpenRun(props: OpenRunProps): ReactElement {
         }}
         onReturn={props.onStay}
       />
-      {actions &&
-        createPortal(
-          <>
-            {onTable(view) && <CrosstabActions run={run} store={store} />}
-            {view === 'personas' && <PersonasActions run={run} view={store} store={personas} />}
-            {view === 'details' && <DetailsActions {...props} store={store} />}
-            {view === 'compare' && <MergeSegments run={run} onOpen={onOpen} />}
-          </>,
-          actions,
-        )}
+      {actions && createPortal(<ViewActions {...props} store={store} personas={personas} />, actions)}
       {beside && filter && onTable(view) && createPortal(<FilterLine filter={filter} store={store} />, beside)}
       {onTable(view) && (
         <Filtered filter={filter} store={store}>
@@ -191,6 +189,19 @@ function OpenRun(props: OpenRunProps): ReactElement {
       {(view === 'typing' || view === 'handover') && typingTool(run)}
     </>
   );
+}
+
+interface ViewActionsProps extends OpenRunProps {
+  readonly store: CrosstabViewStore;
+  readonly personas: PersonaStore;
+}
+
+function ViewActions(props: ViewActionsProps): ReactElement | null {
+  const { run, view, store, personas, onOpen } = props;
+  if (onTable(view)) return <CrosstabActions run={run} store={store} />;
+  if (view === 'personas') return <PersonasActions run={run} view={store} store={personas} />;
+  if (view === 'details') return <DetailsActions {...props} store={store} />;
+  return view === 'compare' ? <MergeSegments run={run} onOpen={onOpen} /> : null;
 }
 
 interface RunBarProps extends Pick<RunViewProps, 'view' | 'onView' | 'onReturn'> {

@@ -33,7 +33,7 @@ export function Matching({ run, wave, onClose }: MatchingProps): ReactElement {
   /** From a choice until the page has what was read for it. */
   const [sent, setSent] = useState(false);
   const choices = edit?.mine ?? stored;
-  const edited = (mine: WaveChoices): ChoiceEdit => ({ mine, previous: edit?.previous ?? stored });
+  const edited = (mine: WaveChoices): ChoiceEdit => ({ previous: stored, ...edit, mine });
   const setChoices = (mine: WaveChoices) => setEdit(edited(mine));
   const reload = () => client.invalidateQueries({ queryKey: wavesQuery(run.id).queryKey });
   const { questions, others } = matching;
@@ -49,17 +49,21 @@ export function Matching({ run, wave, onClose }: MatchingProps): ReactElement {
   });
   const reading = job.working !== null || (sent && job.error === null);
   const busy = reading || wave.state === 'reading' || wave.state === 'computing';
+  const disabled = busy || !mayChange;
+  /** What others have chosen meanwhile, if that is why a choice was refused. */
+  const takeOver = async (error: unknown) => {
+    const after = editAfter(error);
+    if (!after) return;
+    await reload();
+    setEdit(after);
+  };
   const start = (next: ChoiceEdit, confirm: boolean) => {
     setSent(true);
     void job.start(confirm, async () => {
       try {
         return { ...(await matchWave(wave.id, next, confirm)), about: confirm };
       } catch (error) {
-        const after = editAfter(error);
-        if (after) {
-          await reload();
-          setEdit(after);
-        }
+        await takeOver(error);
         throw error;
       }
     });
@@ -81,7 +85,7 @@ export function Matching({ run, wave, onClose }: MatchingProps): ReactElement {
             question={question}
             choice={choices.questions[question.code]}
             columns={matching.columns}
-            disabled={busy || !mayChange}
+            disabled={disabled}
             onChange={(choice) => change(question.code, choice)}
           />
         ))}
@@ -125,7 +129,7 @@ export function Matching({ run, wave, onClose }: MatchingProps): ReactElement {
             none={words.noId}
             value={choices.id}
             columns={matching.columns}
-            disabled={busy || !mayChange}
+            disabled={disabled}
             onChange={(id) => setChoices({ ...choices, id })}
           />
           <ColumnChoice
@@ -133,7 +137,7 @@ export function Matching({ run, wave, onClose }: MatchingProps): ReactElement {
             none={words.noWeight}
             value={choices.weight}
             columns={matching.columns}
-            disabled={busy || !mayChange}
+            disabled={disabled}
             onChange={(weight) => setChoices({ ...choices, weight })}
           />
         </Stack>

@@ -98,6 +98,7 @@ function MetricRows({ tracking, names, label, metric }: MetricRowsProps): ReactE
     mean: (value: number) => number(value, 2),
     total: (value: number) => number(value, Math.abs(value) < 100 ? 2 : 0),
   };
+  const missing = { effective: '', mean: words.none, total: '' };
   return (
     <>
       {shownMetrics.map((figure) => (
@@ -108,12 +109,13 @@ function MetricRows({ tracking, names, label, metric }: MetricRowsProps): ReactE
           {columns.map((wave, at) => {
             const value = wave.metrics[metric]?.[figure];
             const finding = figure === 'mean' ? meanFinding({ base: tracking.base, wave }, metric) : 0;
+            const text = value === undefined ? missing[figure] : texts[figure](value);
             return (
               <td
-                key={at === 0 ? '' : names[at - 1]}
+                key={['', ...names][at]}
                 className={value === undefined || figure === 'effective' ? 'quiet' : undefined}
               >
-                {value === undefined ? (figure === 'mean' ? words.none : '') : texts[figure](value)}
+                {text}
                 <Mark finding={finding} label={words.findings[finding]} />
               </td>
             );

@@ -61,15 +61,7 @@ export function ProjectHeader({ project, tab, compact, panelId, tools, onTab }: 
               <ArrowBackIcon fontSize="small" />
             </IconButton>
           </Tooltip>
-          <Typography
-            component={compact ? 'p' : 'h1'}
-            variant={compact ? 'h5' : 'h1'}
-            noWrap={compact}
-            title={compact ? project.name : undefined}
-            sx={{ overflowWrap: 'anywhere', minWidth: 0 }}
-          >
-            {project.name}
-          </Typography>
+          <ProjectName name={project.name} compact={compact} />
           {mayRename && <RenameProject project={project} />}
         </Stack>
         {compact && <ProjectTabs tab={tab} panelId={panelId} onTab={onTab} compact />}
@@ -85,6 +77,17 @@ export function ProjectHeader({ project, tab, compact, panelId, tools, onTab }: 
       </Stack>
       {!compact && <ProjectTabs tab={tab} panelId={panelId} onTab={onTab} />}
     </Stack>
+  );
+}
+
+function ProjectName({ name, compact }: { readonly name: string; readonly compact: boolean }) {
+  const look = compact
+    ? ({ component: 'p', variant: 'h5', noWrap: true, title: name } as const)
+    : ({ component: 'h1', variant: 'h1' } as const);
+  return (
+    <Typography {...look} sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+      {name}
+    </Typography>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Button, LinearProgress, Stack, Typography } from '@mui/material';
-import { fieldProblem, NAME_LIMIT, type ProjectSummary, runName } from '@qp/contract';
+import { type ExistingCheck, fieldProblem, NAME_LIMIT, type ProjectSummary, runName } from '@qp/contract';
 import type { VariableList } from '@qp/facts';
 import { chosenLists } from '@qp/facts';
 import { fieldProblemSentence } from '@qp/words/errors/field-problems';
@@ -50,7 +50,6 @@ export function ExistingSegments({ project, summary, onCreated, onClose }: Exist
   const { data: check, error, isFetching } = useExistingCheck(project.id, source);
   const job = useStatusJob(`existing.${project.id}`, POLL_MS, onCreated);
   const busy = job.working !== null;
-  const variable = source?.kind === 'variable' ? source.variable : null;
   const used = withoutSegments(lists, segmentVariables(source));
   const shownName = name ?? proposedName(source);
   const ready = check !== undefined && check.problem === null && !isFetching;
@@ -92,7 +91,7 @@ export function ExistingSegments({ project, summary, onCreated, onClose }: Exist
         {kind === 'variable' ? (
           <VariableChoice
             summary={summary}
-            value={variable ?? ''}
+            value={variableIn(source)}
             onChange={(code) => choose({ kind: 'variable', variable: code })}
           />
         ) : (
@@ -104,17 +103,7 @@ export function ExistingSegments({ project, summary, onCreated, onClose }: Exist
         )}
         {isFetching && <LinearProgress aria-label={words.reading} />}
         {error && <ErrorNotice error={error} />}
-        {check && source?.kind === 'file' && check.columns.length > 0 && (
-          <ExistingColumns check={check} source={source} onChange={choose} />
-        )}
-        {check && source?.kind === 'variable' && (
-          <ExistingProbabilities
-            kind="variable"
-            check={check}
-            options={numericVariables(project)}
-            onChange={(probabilities) => choose({ ...source, probabilities })}
-          />
-        )}
+        {check && source && <Refined project={project} check={check} source={source} onChange={choose} />}
         {check && <ExistingMatching check={check} />}
         {ready && (
           <>
@@ -146,6 +135,30 @@ export function ExistingSegments({ project, summary, onCreated, onClose }: Exist
         />
       )}
     </Dialog>
+  );
+}
+
+const variableIn = (source: ExistingSource | null) => (source?.kind === 'variable' ? source.variable : '');
+
+interface RefinedProps {
+  readonly project: LoadedProject;
+  readonly check: ExistingCheck;
+  readonly source: ExistingSource;
+  onChange(source: ExistingSource): void;
+}
+
+/** Which columns of a file, or which variables beside the one with the segments, hold what. */
+function Refined({ project, check, source, onChange }: RefinedProps): ReactElement | null {
+  if (source.kind === 'file') {
+    return check.columns.length > 0 ? <ExistingColumns check={check} source={source} onChange={onChange} /> : null;
+  }
+  return (
+    <ExistingProbabilities
+      kind="variable"
+      check={check}
+      options={numericVariables(project)}
+      onChange={(probabilities) => onChange({ ...source, probabilities })}
+    />
   );
 }
 

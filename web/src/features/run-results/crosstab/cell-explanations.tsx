@@ -57,14 +57,10 @@ export function CellExplanations({ frame, lines, plain, request }: CellExplanati
     };
     const focus = (event: Event) => setAnchor(cellOf(event.target));
     const keys = (event: KeyboardEvent) => {
-      const cell = cellOf(event.target);
-      if (event.target === frame && event.key === 'Enter') focusCell(frame, firstInView(frame), plain);
-      else if (cell && event.key === 'Escape') frame.focus();
-      else if (cell) {
-        const to = walk(placeOf(cell), event.key, lines, columnsOf(facts));
-        if (!to) return;
-        focusCell(frame, to, plain);
-      } else return;
+      const to = keyLeadsTo(event, frame, lines, facts);
+      if (!to) return;
+      if (to === 'out') frame.focus();
+      else focusCell(frame, to, plain);
       event.preventDefault();
     };
     frame.addEventListener('mouseover', rest);
@@ -112,6 +108,18 @@ export function CellExplanations({ frame, lines, plain, request }: CellExplanati
       </Card>
     </Popper>
   );
+}
+
+/** Into the table, out of it, or from cell to cell; null for a key that does nothing here. */
+function keyLeadsTo(
+  { target, key }: KeyboardEvent,
+  frame: HTMLElement,
+  lines: readonly Line[],
+  facts: TableFacts,
+): CellPlace | 'out' | null {
+  const cell = cellOf(target);
+  if (!cell) return target === frame && key === 'Enter' ? firstInView(frame) : null;
+  return key === 'Escape' ? 'out' : walk(placeOf(cell), key, lines, columnsOf(facts));
 }
 
 const cellOf = (target: EventTarget | null) =>

@@ -22,6 +22,8 @@ export interface Figure {
   readonly base: string;
 }
 
+const UNMARKED: Pick<Figure, 'mark' | 'side' | 'base'> = { mark: '', side: 0, base: '' };
+
 type Body = NonNullable<Line['body']>;
 type Look = Pick<TableFacts, 'order' | 'matches' | 'shading' | 'significance'>;
 
@@ -29,19 +31,21 @@ type Look = Pick<TableFacts, 'order' | 'matches' | 'shading' | 'significance'>;
 export function figuresOf({ row, decimals }: Body, { order, matches, shading, significance }: Look): Figure[] {
   const found = significance.findings?.cells(row) ?? null;
   const effective = found && significance.facts.get(row)?.effective;
+  const markOf = (column: number): typeof UNMARKED => {
+    const finding = found?.[column];
+    if (!finding) return UNMARKED;
+    return { mark: findingMark(finding), side: finding.side, base: effective ? baseSign(effective[column]) : '' };
+  };
   // Known by its place and not by its segment: a sort then changes texts, and moves no cell in any line.
   const figure = (column: number, total: boolean, place: number): Figure => {
-    const shaded = shading && !total ? shadeClass(shade(row.index[column])) : '';
+    const shaded = shading ? shadeClass(shade(row.index[column])) : '';
     const matched = matches?.(row, column) ? 'match' : '';
-    const finding = total || isBlank(row, column) ? undefined : found?.[column];
     return {
       key: place,
       className: ['cell', total ? 'total' : shaded, matched].filter(Boolean).join(' '),
       value: formatValue(row, column, decimals),
       index: formatIndex(row, column),
-      mark: finding ? findingMark(finding) : '',
-      side: finding?.side ?? 0,
-      base: finding && effective ? baseSign(effective[column]) : '',
+      ...(total || isBlank(row, column) ? UNMARKED : markOf(column)),
     };
   };
   return [

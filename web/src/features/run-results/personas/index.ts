@@ -1,2 +1,2 @@
 export { PersonasActions } from './personas-actions.tsx';
-export { usePersonaStore } from './use-persona-store.ts';
+export { type PersonaStore, usePersonaStore } from './use-persona-store.ts';

@@ -86,21 +86,12 @@ function Found({
         </Typography>
       )}
       {mayTry && (
-        <Stack
-          direction="row"
-          className="no-print"
-          sx={{ columnGap: 3, rowGap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}
-        >
-          <Button
-            disabled={busy || without.size === 0 || left.length === 0}
-            onClick={() => attempt(left, words.without.name(run.name, without.size))}
-          >
-            {words.without.button(without.size)}
-          </Button>
-          <Typography variant="caption" sx={{ color: 'ui.secondary' }}>
-            {left.length === 0 ? words.without.tooMany : words.without.help}
-          </Typography>
-        </Stack>
+        <TryWithout
+          without={without.size}
+          left={left.length}
+          busy={busy}
+          onTry={() => attempt(left, words.without.name(run.name, without.size))}
+        />
       )}
       {formed ? <RefusalNote reason={refusal} /> : <Typography>{words.without.given}</Typography>}
       {job.error !== null && <ErrorNotice error={job.error} />}
@@ -139,6 +130,32 @@ function Found({
           )}
         </>
       )}
+    </Stack>
+  );
+}
+
+interface TryWithoutProps {
+  /** How many questions are to go, and how many would be left. */
+  readonly without: number;
+  readonly left: number;
+  readonly busy: boolean;
+  onTry(): void;
+}
+
+function TryWithout({ without, left, busy, onTry }: TryWithoutProps): ReactElement {
+  const { without: words } = useWords(questionsWords);
+  return (
+    <Stack
+      direction="row"
+      className="no-print"
+      sx={{ columnGap: 3, rowGap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}
+    >
+      <Button disabled={busy || without === 0 || left === 0} onClick={onTry}>
+        {words.button(without)}
+      </Button>
+      <Typography variant="caption" sx={{ color: 'ui.secondary' }}>
+        {left === 0 ? words.tooMany : words.help}
+      </Typography>
     </Stack>
   );
 }
