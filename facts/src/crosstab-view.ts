@@ -80,15 +80,10 @@ export function sortColsByPair(text: string): [string, string] | null {
 export function sortRow(groups: readonly CrosstabGroup[], sortColsBy: string): CrosstabRow | null {
   const pair = sortColsByPair(sortColsBy);
   if (!pair) return null;
-  for (const group of groups)
-    for (const dimension of group)
-      for (const factor of dimension.factors)
-        for (const variable of factor.variables) {
-          if (variable.code !== pair[0]) continue;
-          const row = variable.rows.find((candidate) => candidate.name === pair[1]);
-          if (row) return row;
-        }
-  return null;
+  const [code, name] = pair;
+  const variables = groups.flat().flatMap(({ factors }) => factors.flatMap((factor) => factor.variables));
+  const rows = variables.flatMap((variable) => (variable.code === code ? variable.rows : []));
+  return rows.find((row) => row.name === name) ?? null;
 }
 
 /** Segment numbers by the row's values; equal ones by number, blank ones last. */

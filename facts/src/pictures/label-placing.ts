@@ -140,23 +140,30 @@ interface Surroundings {
   readonly height: number;
 }
 
+/** A line over a dot or another line is easier to read than one over a label, and that is easier than a covered label. */
+const THROUGH_LABEL = 1e-5;
+const THROUGH_OTHER = 1e-6;
+
+/** What the lines of two labels run through, as a share of a covered label. */
+function crossing(one: PlacedLabel, other: PlacedLabel): number {
+  const overOne = other.leader !== null && crosses(other.leader, one) ? THROUGH_LABEL : 0;
+  const overOther = one.leader !== null && crosses(one.leader, other) ? THROUGH_LABEL : 0;
+  const together = one.leader !== null && other.leader !== null && meet(one.leader, other.leader);
+  return overOne + overOther + (together ? THROUGH_OTHER : 0);
+}
+
 /** How much a label and its line are in the way of others; 0 where they are not. */
 function covered(label: PlacedLabel, { placed, others, passed, width, height }: Surroundings): number {
   const whole = (label.right - label.left) * (label.bottom - label.top);
   const { leader } = label;
-  // A line over a dot or another line is easier to read than one over a label, and that is easier than a covered label.
-  const [throughLabel, throughOther] = [whole * 1e-5, whole * 1e-6];
   let sum = whole - overlap(label, { left: 0, top: 0, right: width, bottom: height });
   const apart = APART * (label.bottom - label.top);
   const grown = { ...label, left: label.left - apart, right: label.right + apart };
   for (const other of placed) {
-    sum += overlap(grown, other);
-    if (other.leader && crosses(other.leader, label)) sum += throughLabel;
-    if (leader && crosses(leader, other)) sum += throughLabel;
-    if (leader && other.leader && meet(leader, other.leader)) sum += throughOther;
+    sum += overlap(grown, other) + whole * crossing(label, other);
   }
   for (const other of others) sum += overlap(label, boxOf(other));
-  if (leader) for (const other of passed) if (crosses(leader, boxOf(other))) sum += throughOther;
+  if (leader) for (const other of passed) if (crosses(leader, boxOf(other))) sum += whole * THROUGH_OTHER;
   return sum < 1e-9 * whole ? 0 : sum;
 }
 

@@ -72,9 +72,9 @@ export function buildVariables(
     const variable: Variable = {
       name,
       shortName,
-      label: record.label ? text(record.label) : '',
+      label: text(record.label ?? new Uint8Array()),
       width: place.width,
-      format: { ...unpackFormat(record.print), ...(place.width > WIDEST_PIECE ? { width: place.width } : {}) },
+      format: formatOf(record, place.width),
       missing: missingOf(record, extensions, numberOf, text, known.map((key) => longMissing.get(key)).find(Boolean)),
       labels: labels.get(record.piece) ?? known.map((key) => longLabels.get(key)).find(Boolean) ?? [],
       measure: perVariable > 0 ? (MEASURES[extensions.display![at * perVariable]] ?? null) : null,
@@ -88,6 +88,12 @@ export function buildVariables(
   }
   return { variables, places, byPiece };
 }
+
+/** A text of several pieces has the width of all of them. */
+const formatOf = ({ print }: RawVariable, width: number) => ({
+  ...unpackFormat(print),
+  ...(width > WIDEST_PIECE && { width }),
+});
 
 function placeOf(records: readonly RawVariable[], at: number, longWidth: number): ValuePlace {
   const record = records[at];

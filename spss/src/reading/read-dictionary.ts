@@ -20,8 +20,8 @@ export interface Layout {
 
 const END = 999;
 
-export async function readDictionary(cursor: Cursor): Promise<{ dictionary: Dictionary; layout: Layout }> {
-  const header = await readHeader(cursor);
+/** The records between the header and the data, as they stand in the file. */
+async function readRecords(cursor: Cursor) {
   const records = new VariableRecords();
   const labelSets: RawLabelSet[] = [];
   const documents: Uint8Array[] = [];
@@ -38,7 +38,12 @@ export async function readDictionary(cursor: Cursor): Promise<{ dictionary: Dict
   }
   records.end(cursor.offset - 4);
   cursor.skip(4, 'the end of the dictionary');
+  return { records, labelSets, documents, extensions };
+}
 
+export async function readDictionary(cursor: Cursor): Promise<{ dictionary: Dictionary; layout: Layout }> {
+  const header = await readHeader(cursor);
+  const { records, labelSets, documents, extensions } = await readRecords(cursor);
   const encoding = findEncoding(extensions.encodingName, extensions.codePage, extensions.encodingAt);
   const text = (bytes: Uint8Array) => encoding.decode(withoutPadding(bytes));
   const built = buildVariables(records.list, labelSets, extensions, encoding, cursor.littleEndian);

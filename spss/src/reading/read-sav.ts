@@ -4,10 +4,8 @@ import type { CaseBatch, Dictionary } from '../types.ts';
 import { BytecodeReader, PlainReader } from './bytecode.ts';
 import { CaseColumns } from './case-columns.ts';
 import { Cursor } from './cursor.ts';
+import { dataWindows } from './data-windows.ts';
 import { type Layout, readDictionary } from './read-dictionary.ts';
-import { type DataWindow, zlibWindows } from './zlib-blocks.ts';
-
-const WINDOW_BYTES = 1024 * 1024;
 
 export interface SavFile {
   readonly dictionary: Dictionary;
@@ -38,19 +36,18 @@ async function* readCases(
     compression === 'none'
       ? new PlainReader(columns, layout, littleEndian, done)
       : new BytecodeReader(columns, layout, littleEndian, done);
-  const windows = compression === 'zlib' ? zlibWindows(source, from, littleEndian) : plainWindows(source, from);
+  const windows = dataWindows(source, from, dictionary);
   let rest: Uint8Array = new Uint8Array(0);
   let end = from;
   for await (const { bytes, offset } of windows) {
     const window = rest.length === 0 ? bytes : joined(rest, bytes);
     const start = offset - rest.length;
-    let at = 0;
-    for (;;) {
-      at += reader.take(window, at, start);
-      if (!columns.full) break;
+    let at = reader.take(window, 0, start);
+    while (columns.full) {
       const batch = columns.take(offset);
       before += batch.rows;
       yield batch;
+      at += reader.take(window, at, start);
     }
     rest = window.slice(at);
     end = compression === 'zlib' ? offset : start + at;
@@ -60,19 +57,8 @@ async function* readCases(
   before += batch.rows;
   const missing = announced !== null && before < announced;
   const cutOff = columns.piece > 0 || reader.awaiting || (!reader.ended && rest.length > 0) || missing;
-  if (cutOff) {
-    throw new SpssError({ kind: 'incomplete', cases: before, of: announced }, end);
-  }
+  if (cutOff) throw new SpssError({ kind: 'incomplete', cases: before, of: announced }, end);
   if (batch.rows > 0) yield batch;
-}
-
-async function* plainWindows(source: ByteSource, from: number): AsyncGenerator<DataWindow> {
-  for (let offset = from; offset < source.size; ) {
-    const bytes = await source.read(offset, WINDOW_BYTES);
-    if (bytes.length === 0) return;
-    yield { bytes, offset };
-    offset += bytes.length;
-  }
 }
 
 function joined(first: Uint8Array, second: Uint8Array): Uint8Array {

@@ -1,9 +1,9 @@
 import type { ByteSource } from '../byte-source.ts';
 import { packFormat } from '../formats.ts';
 import { Cursor } from '../reading/cursor.ts';
+import { dataWindows } from '../reading/data-windows.ts';
 import { readDictionary } from '../reading/read-dictionary.ts';
 import { piecesOf } from '../reading/variable-records.ts';
-import { zlibWindows } from '../reading/zlib-blocks.ts';
 import type { AddedVariable } from './added-variable.ts';
 import { appendedCases } from './appended-cases.ts';
 import { ByteWriter } from './byte-writer.ts';
@@ -72,9 +72,9 @@ export async function appendVariables(
     at += bytes.length;
   };
   for (const bytes of [header, parts.variables, own.take(), ...rest, parts.end]) await write(bytes);
-  const windows = compression === 'zlib' ? zlibWindows(source, from, littleEndian) : null;
+  const windows = dataWindows(source, from, { compression, littleEndian });
   await appendedCases(
-    { source, from, windows, plain: compression === 'none', pieces: layout.pieces, bias: layout.bias },
+    { source, windows, plain: compression === 'none', pieces: layout.pieces, bias: layout.bias },
     { write, littleEndian, encode, added, cases, systemMissing: layout.systemMissing },
     progress,
   );

@@ -5,14 +5,11 @@ import type { AddedVariable } from './added-variable.ts';
 import { ByteWriter } from './byte-writer.ts';
 import { cutEncoded, type EncodeText } from './encode-text.ts';
 
-const WINDOW_BYTES = 1024 * 1024;
 const [PADDING, END, LITERAL, BLANKS, SYSTEM_MISSING] = [0, 252, 253, 254, 255];
 
 interface Given {
   readonly source: ByteSource;
-  readonly from: number;
-  /** Unpacked blocks of a .zsav. */
-  readonly windows: AsyncGenerator<DataWindow> | null;
+  readonly windows: AsyncGenerator<DataWindow>;
   /** Values of 8 bytes instead of codes. */
   readonly plain: boolean;
   readonly pieces: number;
@@ -33,7 +30,7 @@ export async function appendedCases(given: Given, wanted: Wanted, progress: (sha
   const out = new CaseWriter(given, wanted);
   let rest = new Uint8Array(0);
   const copy = given.plain ? copyPlain(given, out) : copyCodes(given, out);
-  for await (const { bytes, offset } of given.windows ?? plainWindows(given.source, given.from)) {
+  for await (const { bytes, offset } of given.windows) {
     const window = new Uint8Array(rest.length + bytes.length);
     window.set(rest);
     window.set(bytes, rest.length);
@@ -42,15 +39,6 @@ export async function appendedCases(given: Given, wanted: Wanted, progress: (sha
     progress(Math.min(1, offset / given.source.size));
   }
   await out.end();
-}
-
-async function* plainWindows(source: ByteSource, from: number): AsyncGenerator<DataWindow> {
-  for (let offset = from; offset < source.size; ) {
-    const bytes = await source.read(offset, WINDOW_BYTES);
-    if (bytes.length === 0) return;
-    yield { bytes, offset };
-    offset += bytes.length;
-  }
 }
 
 /** Uses up as many bytes of a window as it can and says how many. */

@@ -33,18 +33,27 @@ export function dictionaryParts(bytes: Uint8Array, littleEndian: boolean): Dicti
             .trimEnd()
             .toUpperCase(),
         );
-      const label = int(at + 8) === 1 ? 4 + Math.ceil(int(at + 32) / 4) * 4 : 0;
-      variables.push(take(32 + label + 8 * Math.abs(int(at + 12))));
-    } else if (type === LABELS) {
-      let length = 8;
-      for (let i = 0; i < int(at + 4); i++) length += 8 + Math.ceil((bytes[at + length + 8] + 1) / 8) * 8;
-      length += 8 + 4 * int(at + length + 4);
-      rest.push({ subtype: null, bytes: take(length) });
-    } else if (type === DOCUMENTS) rest.push({ subtype: null, bytes: take(8 + 80 * int(at + 4)) });
+      variables.push(take(lengthOfVariable(view, at, littleEndian)));
+    } else if (type === LABELS) rest.push({ subtype: null, bytes: take(lengthOfLabels(view, at, littleEndian)) });
+    else if (type === DOCUMENTS) rest.push({ subtype: null, bytes: take(8 + 80 * int(at + 4)) });
     else if (type === EXTENSION) rest.push({ subtype: int(at + 4), bytes: take(16 + int(at + 8) * int(at + 12)) });
     else throw new Error(`a dictionary has no record of type ${type}`);
   }
   return { header: bytes.subarray(0, HEADER), variables: joined(variables), shortNames, rest, end: take(8) };
+}
+
+function lengthOfVariable(view: DataView, at: number, littleEndian: boolean): number {
+  const int = (offset: number) => view.getInt32(at + offset, littleEndian);
+  const label = int(8) === 1 ? 4 + Math.ceil(int(32) / 4) * 4 : 0;
+  return 32 + label + 8 * Math.abs(int(12));
+}
+
+/** The labels themselves, and the record of the variables that have them. */
+function lengthOfLabels(view: DataView, at: number, littleEndian: boolean): number {
+  const int = (offset: number) => view.getInt32(at + offset, littleEndian);
+  let length = 8;
+  for (let i = 0; i < int(4); i++) length += 8 + Math.ceil((view.getUint8(at + length + 8) + 1) / 8) * 8;
+  return length + 8 + 4 * int(length + 4);
 }
 
 const latin = (bytes: Uint8Array): string => String.fromCharCode(...bytes);

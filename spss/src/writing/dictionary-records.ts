@@ -89,14 +89,17 @@ function variable(writer: ByteWriter, part: Part): void {
     .int32(ends.length > 0 ? -values.length : values.length);
   writer.int32(format).int32(format).field(encoder.encode(part.shortName), 8);
   if (shown.length > 0) writer.int32(shown.length).field(shown, Math.ceil(shown.length / 4) * 4, 0);
-  for (const value of values) {
-    if (typeof value === 'string') writer.field(encoder.encode(value), 8);
-    else if (value === Number.NEGATIVE_INFINITY) writer.float64(belowLowest());
-    else writer.float64(value === Number.POSITIVE_INFINITY ? Number.MAX_VALUE : value);
-  }
+  for (const value of values) writeValue(writer, value);
   for (let piece = 1; piece < Math.ceil(width / 8); piece++) {
     writer.int32(2).int32(-1).int32(0).int32(0).int32(0).int32(0).field(new Uint8Array(), 8);
   }
+}
+
+/** The ends of the numbers stand for a range without one. */
+function writeValue(writer: ByteWriter, value: number | string): void {
+  if (typeof value === 'string') writer.field(encoder.encode(value), 8);
+  else if (value === Number.NEGATIVE_INFINITY) writer.float64(belowLowest());
+  else writer.float64(value === Number.POSITIVE_INFINITY ? Number.MAX_VALUE : value);
 }
 
 function formatOf({ variable: { format, width }, width: own }: Part): Format {
@@ -109,8 +112,7 @@ function valueLabels(writer: ByteWriter, { variable, piece }: Part): void {
   if (labels.length === 0) return;
   writer.int32(3).int32(labels.length);
   for (const { value, label } of labels) {
-    if (typeof value === 'string') writer.field(encoder.encode(value), 8);
-    else writer.float64(value);
+    writeValue(writer, value);
     const shown = encoder.encode(cutBytes(label, LONGEST_VALUE_LABEL));
     writer.byte(shown.length).field(shown, Math.ceil((shown.length + 1) / 8) * 8 - 1);
   }

@@ -42,17 +42,22 @@ export interface Part {
 export const WIDEST = 255;
 const COUNTED_PART = 252;
 
+/** Of the parts of a variable: all but the last of a long text are full. */
+function widthsOf(width: number): number[] {
+  if (width <= WIDEST) return [width];
+  const last = Math.ceil(width / COUNTED_PART) - 1;
+  return [...Array.from({ length: last }, () => WIDEST), width - last * COUNTED_PART];
+}
+
 export function partsOf(variables: readonly NewVariable[]): Part[] {
   const taken = new Set<string>();
   const parts: Part[] = [];
   let piece = 0;
   for (const variable of variables) {
     const { width } = variable;
-    const count = width > WIDEST ? Math.ceil(width / COUNTED_PART) : 1;
-    for (let i = 0; i < count; i++) {
-      const own = count === 1 ? width : i < count - 1 ? WIDEST : width - i * COUNTED_PART;
+    for (const [i, own] of widthsOf(width).entries()) {
       const from = i * WIDEST;
-      const bytes = count === 1 ? width : Math.max(0, Math.min(WIDEST, width - from));
+      const bytes = width > WIDEST ? Math.max(0, Math.min(WIDEST, width - from)) : width;
       const short = shortName(variable.name, taken);
       parts.push({ variable, shortName: short, width: own, from, bytes, first: i === 0, piece });
       piece += own === 0 ? 1 : Math.ceil(own / 8);

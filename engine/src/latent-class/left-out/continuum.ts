@@ -238,5 +238,8 @@ function writeShares(
 /** Each point of the grid has a free table here: the loadings restrict it. */
 const asCategories = (data: LatentClassData): LatentClassData => ({
   ...data,
-  columns: data.columns.map(({ number: _, ...column }) => column),
+  columns: data.columns.map((column) => {
+    const { number: _, ...answered } = column;
+    return answered;
+  }),
 });
