@@ -1,3 +1,4 @@
+import type { ExerciseFacts } from './exercise.ts';
 import type { SingleKind } from './kinds.ts';
 
 /** What keeps the variables of a file from becoming a project. The sentences are in words/. */
@@ -11,6 +12,11 @@ export type GroupingProblem =
   | { readonly name: 'few' | 'no-set' | 'no-exercise' | 'no-design' | 'no-version' }
   | { readonly name: 'unknown' | 'option' | 'in-set' | 'no-yes' | 'no-list'; readonly code: string }
   | { readonly name: 'bad-set'; readonly line: number }
+  | {
+      readonly name: 'no-fit';
+      readonly problems: ExerciseFacts['problems'];
+      readonly versions: readonly string[];
+    }
   | { readonly name: 'absent-item'; readonly item: string }
   | { readonly name: 'many-items'; readonly items: number; readonly most: number }
   | { readonly name: 'many'; readonly options: number; readonly most: number };

@@ -184,10 +184,46 @@ test('plan, segment and classify go from any file that the page takes to classif
   expect(scores.map((line) => line.split(',')[0])).toEqual(['C1', 'C2', 'C3']);
   expect(scores[1]).toContain('Age = ""old""');
   expect(await qp(asked('Income'))).toMatchObject({ code: 2, output: expect.stringContaining('no variable Income') });
-  const odd = path.join(folder, 'odd.json');
-  writeFileSync(odd, '{"format":"qp-import-plan"}');
-  const refused = await qp(['segment', '--file', survey, '--plan', odd, '--out', target]);
-  expect([refused.code, refused.errors]).toEqual([2, expect.stringContaining('isn’t a plan of the Data check')]);
+});
+
+test('a plan that was changed by hand is refused with the place, the value and what to write', async () => {
+  const survey = path.join(folder, 'small.csv');
+  const rows = Array.from({ length: 30 }, (_, i) => `${i + 1},${(i % 5) + 1},${(i % 3) + 1}`);
+  writeFileSync(survey, `id,q1,q2\n${rows.join('\n')}\n`);
+  const file = path.join(folder, 'hand.json');
+  expect(await qp(['plan', '--file', survey, '--out', file])).toMatchObject({ code: 0 });
+  const text = readFileSync(file, 'utf8');
+  const said = async (change: (plan: { variables: { plan: Record<string, unknown> }[] }) => object) => {
+    writeFileSync(file, JSON.stringify(change(JSON.parse(text))));
+    const { code, errors } = await qp([
+      'segment',
+      '--file',
+      survey,
+      '--plan',
+      file,
+      '--out',
+      path.join(folder, 'hand'),
+    ]);
+    expect(code).toBe(2);
+    return errors.trim().replace(`${file} isn’t a plan of the Data check: `, '');
+  };
+  const second = (more: object) =>
+    said((plan) => {
+      Object.assign(plan.variables[1].plan, more);
+      return plan;
+    });
+  expect(await second({ kind: 'nominl' })).toMatch(
+    /^variables\[1\]\.plan\.kind is "nominl"\. Write one of "\w+"(, "\w+")+\.$/,
+  );
+  expect(await second({ label: 7 })).toBe('variables[1].plan.label is 7. Write text in quotes.');
+  expect(await second({ label: undefined })).toBe('variables[1].plan.label is missing. Write text in quotes.');
+  expect(await second({ edges: [3, 2] })).toBe('variables[1].plan.edges is [3,2]. Cuts must be in ascending order.');
+  expect(await second({ lable: 'x' })).toBe(
+    'variables[1].plan has a field "lable", which is not known there. Remove it, or correct its name.',
+  );
+  expect(await said((plan) => ({ ...plan, header_rows: 7 }))).toBe('header_rows is 7. Write a number of at most 3.');
+  expect(await said((plan) => ({ ...plan, variables: [] }))).toBe('variables is []. Write at least 1 entry.');
+  expect(await said(() => [])).toBe('the file is []. Write an object in braces.');
 });
 
 test('verify finds every figure the same, and names one that is not; other files are refused', async () => {

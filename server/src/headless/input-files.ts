@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Manifest, ManifestInput } from '@qp/contract';
 import { type SurveyFile, surveyFiles } from '@qp/facts';
 import { headlessWords } from '@qp/words/operations/headless';
+import { jsonProblem } from '@qp/words/operations/json-problems';
 import type { z } from 'zod';
 import { sha256Of } from '../features/runs/manifest.ts';
 import { joinedFile, type NamedFile, TableError } from '../platform/tabular/index.ts';
@@ -32,7 +33,7 @@ export async function readInput(file: string): Promise<ManifestInput & { readonl
 export async function readJson<S extends z.ZodType>(
   file: string,
   schema: S,
-  not: (file: string, at: string, problem: string) => string,
+  not: (file: string, why: string) => string,
 ) {
   const { content } = await readInput(file);
   let json: unknown;
@@ -43,8 +44,7 @@ export async function readJson<S extends z.ZodType>(
   }
   const parsed = schema.safeParse(json);
   if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw new UsageError(not(file, issue?.path.join('.') ?? '', issue?.message ?? ''));
+  throw new UsageError(not(file, jsonProblem(parsed.error.issues[0], json, 'en')));
 }
 
 /** A survey as one file, also where it comes as the two of Triple-S. */

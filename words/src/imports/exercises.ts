@@ -18,6 +18,10 @@ const left: Record<ChoiceProblem, (answers: number, versions: readonly string[])
   unclear: (answers) => `${count(answers, 'answer')} had a rank or a choice twice, or one missing`,
 };
 
+/** Why answers are left out, a clause for each reason. */
+export const leftOut = ({ problems, versions }: Pick<ExerciseFacts, 'problems' | 'versions'>): string[] =>
+  Object.entries(problems).map(([problem, answers]) => left[problem as ChoiceProblem](answers, versions));
+
 /** What the Data check says of a recognised exercise. */
 export const importExerciseWords = wordsIn({
   title: (name: string) => `Choice exercise: ${name}`,
@@ -44,12 +48,11 @@ export const importExerciseWords = wordsIn({
     return `Best: ${best}. ${worst ? `Worst: ${worst.join()}. ` : ''}Also shown: ${groups[rest].join(', ')}.`;
   },
   /** What should be looked at before a project is made of it. */
-  checks: ({ problems, versions, shown, parts }: ExerciseFacts, items: readonly string[]) => {
+  checks: (facts: ExerciseFacts, items: readonly string[]) => {
+    const { shown, parts } = facts;
     const unseen = items.filter((_, at) => shown[at] === 0);
     return [
-      ...Object.entries(problems).map(
-        ([problem, answers]) => `${left[problem as ChoiceProblem](answers, versions)}. They are left out.`,
-      ),
+      ...leftOut(facts).map((why) => `${why}. They are left out.`),
       ...(unseen.length > 0 ? [`No one saw ${unseen.join(', ')}.`] : []),
       ...(parts > 1
         ? [

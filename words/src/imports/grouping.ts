@@ -1,6 +1,7 @@
 import type { GroupingProblem } from '@qp/facts';
 import { wordsIn } from '../locale.ts';
 import { count, number } from '../numbers.ts';
+import { leftOut } from './exercises.ts';
 
 /** Repairs by hand of which variables belong together. */
 export const groupingWords = wordsIn({
@@ -57,6 +58,8 @@ export const groupingWords = wordsIn({
         return 'The design has several versions, but no column of the data says which version a person had. Add that column to the data, named Version.';
       case 'bad-set':
         return `Line ${number(problem.line)} of the design isn’t a set: it needs the number of the set, used once in its version, and at least two different items.`;
+      case 'no-fit':
+        return `This design doesn’t fit the answers in the file: ${leftOut(problem).join('; ') || 'nobody answered the exercise'}. Check that it is the design of this survey, and that its versions, sets and items are written as in the data.`;
       case 'absent-item':
         return `The design shows the item ${problem.item}, which isn’t in the list of items.`;
       case 'many-items':

@@ -1,9 +1,6 @@
 import { wordsIn } from '../locale.ts';
 import { count, number, percent } from '../numbers.ts';
 
-/** Nothing of a file that is wrong as a whole. */
-const placed = (place: string) => place && `${place}: `;
-
 export const headlessWords = wordsIn({
   usage: `npm run qp -- COMMAND
 
@@ -69,8 +66,7 @@ export const headlessWords = wordsIn({
     `Sizes corrected for the errors of the rule: ${sizes.map(({ value, low, high }, s) => `SEG${s + 1} ${percent(value)} (${percent(low)} to ${percent(high)})`).join(', ')}`,
   noExercise: (design: string) =>
     `${design} is a design, but the file has no columns that look like a choice exercise.`,
-  notPlan: (file: string, place: string, why: string) =>
-    `${file} isn’t a plan of the Data check: ${placed(place)}${why}`,
+  notPlan: (file: string, why: string) => `${file} isn’t a plan of the Data check: ${why}`,
   notClassifier: (file: string) => `${file} isn’t a classifier file of the QP Tool.`,
   planned: (variables: number, file: string) => `The plan for ${count(variables, 'variable')} is in ${file}.`,
   classified: (rows: number, placed: readonly number[], file: string) =>
@@ -89,8 +85,7 @@ export const headlessWords = wordsIn({
   notACondition: (text: string) =>
     `“${text}” is not a condition. Write "S1=Yes|Maybe" for people who gave one of these responses, or "S1!=No" for those who didn’t.`,
   notJson: (file: string) => `${file} is not JSON.`,
-  notManifest: (file: string, place: string, why: string) =>
-    `${file} is not a manifest of the QP Tool: ${placed(place)}${why}`,
+  notManifest: (file: string, why: string) => `${file} is not a manifest of the QP Tool: ${why}`,
   otherFile: (file: string, sha256: string, expected: string) =>
     `${file} is not the file of the manifest: its SHA-256 is ${sha256}, not ${expected}.`,
   sameName: (name: string) => `Two of the files are called ${name}. Give each its own name.`,

@@ -97,6 +97,23 @@ test('the design is asked for, and what it can’t be is said', async () => {
   );
 });
 
+test('a design that fits nobody is refused with the reason, and leaves the draft as it was', async () => {
+  const draft = await draftOf(ada, 'item.csv', fixture('maxdiff-by-item.csv'));
+  const codes = [tasksOf(draft)[0].source.code];
+  const said = async (text: string) => {
+    const { problem, draft: after } = await regrouped(draft, { kind: 'design', codes, text });
+    expect(tasksOf(after)).toEqual(tasksOf(draft));
+    return problem;
+  };
+  // Versions called otherwise than in the data, where they are 1 to 5; then sets of items that nobody chose from.
+  const renamed = DESIGN.replaceAll(/^(\d+),/gm, 'block $1,');
+  expect(await said(renamed)).toContain(
+    'This design doesn’t fit the answers in the file: 8,902 answers had a version that the design lacks (1, 2, 3, 4, 5). ',
+  );
+  const others = DESIGN.replaceAll(/^(\d+,\d+),.*$/gm, '$1,21,22,23,24');
+  expect(await said(others)).toContain('8,902 answers chose an item that wasn’t shown');
+});
+
 test('answers that can’t be are counted and left out', async () => {
   const lines = fixture('maxdiff-by-item.csv').trim().split('\n');
   // Item 2 isn't in the first set of version 1; best and worst the same; a version that the design lacks.

@@ -34,7 +34,7 @@ export async function profileTable(table: TableFile, progress: (share: number) =
   const looks = [...(await passes.look()).values()];
   const columns = withLearntNoAnswers(looks.map((look) => look.source(passes.rows)));
   const byCode = new Map(columns.map((column) => [column.code, column]));
-  const exercises = await passes.exercises(findExercises(columns), byCode);
+  const exercises = (await passes.exercises(findExercises(columns), byCode)).filter((tally) => tally.isClear());
   const taken = new Set(exercises.flatMap(({ found }) => found.taken));
   const others = columns.filter(({ code }) => !taken.has(code));
   const lists = columns.flatMap((column, i) => (taken.has(column.code) ? [] : (looks[i].list(column) ?? [])));
@@ -148,7 +148,6 @@ export class Passes {
     }
   }
 
-  /** Those whose columns hold what they look like. */
   async exercises(
     found: readonly FoundExercise[],
     columns: ReadonlyMap<string, SourceVariable>,
@@ -156,7 +155,7 @@ export class Passes {
     const placeOf = new Map(this.#table.columns.map(({ name }, place) => [name, place]));
     const tallies = found.map((each) => new ExerciseTally(each, (name) => placeOf.get(name) ?? -1));
     await this.#tally(tallies, columns, () => {});
-    return tallies.filter((tally) => tally.isClear());
+    return tallies;
   }
 
   /** Those of the column that is, or is named like, the weight. */

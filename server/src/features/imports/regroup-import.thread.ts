@@ -12,7 +12,7 @@ import {
   withDesign,
   withSets,
 } from '@qp/engine/imports';
-import { type GroupingProblem, isSingle, type SourceVariable } from '@qp/facts';
+import { type GroupingProblem, isSingle, type SourceVariable, waitsForDesign } from '@qp/facts';
 import { groupingWords } from '@qp/words/imports/grouping';
 import { stageWords } from '@qp/words/jobs/stages';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -119,7 +119,10 @@ async function designed(
     tasks: own.map(({ code, label, columns: from }, t) => ({ code, label, columns: from, task: tasks[t] })),
   };
   const [tally] = await passes.exercises([found], columns);
-  const made = new Map(tally ? tasksOf(tally, passes.rows).map((source) => [source.code, source]) : []);
+  const { answered, problems, versions } = tally.facts();
+  const fits = tally.isClear() && (answered > 0 || waitsForDesign(tasks[0]));
+  if (!fits) return refuseProblem({ name: 'no-fit', problems, versions });
+  const made = new Map(tasksOf(tally, passes.rows).map((source) => [source.code, source]));
   const sources = draft.map(({ source }) => made.get(source.code) ?? source);
   const proposals = propose(sources, [], table.weight);
   return draft.map((variable, i): StoredVariable => {

@@ -3,9 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { calls, exportsByFormat, type Run } from '@qp/contract';
 import { smallSurvey } from '@qp/examples';
 import { allExportFormats, type ExportJobFormat, isMadeByJob } from '@qp/facts';
-import { projectIdOf } from '../drafts.ts';
+import { choiceSteps } from './choice-steps.ts';
 import { furtherSteps, type Step } from './further-steps.ts';
-import { Broken, must, PAUSE_MILLISECONDS, type PatientPerson, TRIES } from './patient-person.ts';
+import { fitted, madeOf, projectsNamed, runsOf, uploaded } from './making.ts';
+import { must, PAUSE_MILLISECONDS, type PatientPerson, TRIES } from './patient-person.ts';
 
 /** A day in the life of a project. Each step says what must hold after it, once and whole, whatever failed on the way. */
 
@@ -43,6 +44,7 @@ export class ProjectDay {
       { name: 'run', live: () => this.#compute() },
       { name: 'evidence', live: async () => void (await this.#person.get(calls.crosstabEvidence, this.#ofRun)) },
       ...furtherSteps(this.#person, () => ({ projectID: this.#project.id, runID: this.#run })),
+      ...choiceSteps(this.#person),
       { name: 'edit', live: () => this.#edit() },
       { name: 'describe', live: () => this.#describe() },
       { name: 'share', live: () => this.#share() },
@@ -66,13 +68,7 @@ export class ProjectDay {
 
   async #upload(): Promise<void> {
     this.#project = { id: '', name: `Project ${randomUUID().slice(0, 8)}` };
-    const file = { field: 'import_file', name: 'small.csv', content: this.#file };
-    await this.#person.done(async () => {
-      const body = { upload_key: randomUUID() };
-      const started = await this.#person.get(calls.newImport, { files: [file], body });
-      this.#draft = started.import_id;
-      return started;
-    });
+    this.#draft = await uploaded(this.#person, 'small.csv', this.#file);
   }
 
   async #change(): Promise<void> {
@@ -87,48 +83,13 @@ export class ProjectDay {
   }
 
   async #make(): Promise<void> {
-    // Where that fails on a full disk, the upload is still there.
-    while (!(await this.#makeProject()));
+    this.#project.id = await madeOf(this.#person, this.#draft, this.#project.name);
     const { respondents } = await this.#person.get(calls.projectSummary, { params: { projectID: this.#project.id } });
     must(respondents === 80, `the project has ${respondents} respondents`);
     const data = await this.#person.download(`/api/project/file/data/${this.#project.id}/`);
     this.#person.same('the data file', data);
     const left = await this.#person.get(calls.importList);
     must(left.length === 0, `${left.length} uploads are there beside the project`);
-  }
-
-  async #makeProject(): Promise<boolean> {
-    const { name } = this.#project;
-    const made = await this.#person.ask(
-      calls.makeProject,
-      { params: { importID: this.#draft }, body: { name, upload_key: randomUUID() } },
-      ['project-name-taken', 'draft-not-ready', 'not-found'],
-    );
-    if (made && (await this.#person.ended(made.job_id)).failed) {
-      must((await this.#projects()).length === 0, 'a project whose creation has failed is in the list');
-      return false;
-    }
-    for (let tries = 0; tries < TRIES; tries++) {
-      const found = await this.#projects();
-      must(found.length < 2, 'a project is there twice');
-      if (found.length === 1) {
-        this.#project.id = found[0];
-        must(!made || projectIdOf(made.success) === found[0], 'another project was made than was said');
-        return true;
-      }
-      await sleep(PAUSE_MILLISECONDS);
-    }
-    throw new Broken('a project that was being made never came');
-  }
-
-  async #projects(): Promise<string[]> {
-    const list = await this.#person.get(calls.projectList);
-    return list.filter(({ name }) => name === this.#project.name).map(({ project_id }) => project_id);
-  }
-
-  async #runs(): Promise<{ id: string; state: string }[]> {
-    const { run_list } = await this.#person.get(calls.runList, { params: { projectID: this.#project.id } });
-    return run_list.map((run) => ({ id: run.id, state: run.state }));
   }
 
   async #compute(): Promise<void> {
@@ -141,18 +102,7 @@ export class ProjectDay {
       profile: '["AGE"]',
       metrics: '["SPEND"]',
     } as const;
-    const params = { projectID: this.#project.id };
-    for (;;) {
-      const body = { ...design, submission_key: randomUUID() };
-      const { job_id, run_id } = await this.#person.get(calls.createRun, { params, body });
-      const { failed } = await this.#person.ended(job_id);
-      const there = await this.#runs();
-      must(there.length === 1 && there[0].id === run_id, `one run was submitted, ${there.length} are in the list`);
-      this.#run = run_id;
-      if (!failed) break;
-      must(there[0].state === 'failed', `a run that has failed is in the list as ${there[0].state}`);
-      await this.#person.ask(calls.deleteRun, { params: { runID: run_id } }, ['not-found']);
-    }
+    this.#run = await fitted(this.#person, this.#project.id, design);
     const { segments, probabilities, crosstabCluster, crosstabProfile } = await this.#loaded();
     this.#person.same('the result', JSON.stringify([segments, probabilities, crosstabCluster, crosstabProfile]));
   }
@@ -171,7 +121,7 @@ export class ProjectDay {
     this.#project.name = name;
     const run = await this.#loaded();
     must(run.name === 'Renamed' && run.note === 'A note', `edits are lost: ${run.name}, ${run.note}`);
-    must((await this.#projects()).length === 1, 'the new name of the project is lost');
+    must((await projectsNamed(this.#person, this.#project.name)).length === 1, 'the new name of the project is lost');
   }
 
   async #describe(): Promise<void> {
@@ -218,11 +168,11 @@ export class ProjectDay {
 
   async #deleteRun(): Promise<void> {
     await this.#person.ask(calls.deleteRun, this.#ofRun, ['not-found']);
-    must((await this.#runs()).length === 0, 'a deleted run is in the list');
+    must((await runsOf(this.#person, this.#project.id)).length === 0, 'a deleted run is in the list');
   }
 
   async #deleteProject(): Promise<void> {
     await this.#person.ask(calls.deleteProject, { params: { projectID: this.#project.id } }, ['not-found']);
-    must((await this.#projects()).length === 0, 'a deleted project is in the list');
+    must((await projectsNamed(this.#person, this.#project.name)).length === 0, 'a deleted project is in the list');
   }
 }

@@ -1,4 +1,5 @@
 import { bodyLimit, type Call } from '@qp/contract';
+import type { z } from 'zod';
 import type { World } from '../small-world.ts';
 import type { FuzzRequest } from './odd-requests.ts';
 
@@ -48,17 +49,7 @@ const fieldsOf = (call: Call) =>
 /** Every one of them for a call; the addresses name what exists, so nothing is refused too early. */
 export function* slowRequests(call: Call, world: World, csrf: Record<string, string>): Generator<SlowRequest> {
   const target = call.path.replace(/:(\w+)/g, (_, name: string) => {
-    const own =
-      name === 'projectID'
-        ? world.project
-        : name === 'runID'
-          ? world.run
-          : name === 'jobID'
-            ? world.job
-            : name === 'importID'
-              ? world.import
-              : '';
-    return own || 'data';
+    return call.owns && name === `${call.owns}ID` ? world[call.owns] : 'data';
   });
   // The deleting calls are asked for something that is not there.
   const path = call.changes && call.method === 'GET' ? target.replace(/[^/]+\/$/, 'nothing/') : target;
@@ -68,6 +59,7 @@ export function* slowRequests(call: Call, world: World, csrf: Record<string, str
   if (call.method === 'GET') return;
   const limit = bodyLimit(call) - 100;
   if (call.encoding === 'form') yield* slowForms(call, path, csrf, limit);
+  if (call.encoding?.startsWith('json')) yield* slowJson(call, path, csrf, limit);
   if (call.encoding?.endsWith('multipart')) yield* slowUploads(path, csrf, limit);
 }
 
@@ -98,6 +90,16 @@ function* slowForms(call: Call, path: string, csrf: Record<string, string>, limi
       // Signs of JSON take three bytes each.
       const body = new URLSearchParams([...others, [field, make(limit / 3.2)]]).toString().slice(0, limit);
       yield { name: `${name} in ${field}`, path, init: { method: 'POST', headers, body } };
+    }
+  }
+}
+
+function* slowJson(call: Call, path: string, csrf: Record<string, string>, limit: number): Generator<SlowRequest> {
+  const headers = { ...csrf, 'content-type': 'application/json' };
+  for (const field of Object.keys((call.json as z.ZodObject | undefined)?.shape ?? {})) {
+    for (const [name, make] of FIELD_TEXTS) {
+      const body = `{"${field}":${make(limit / 3.2)}}`;
+      yield { name: `${name} as ${field}`, path, init: { method: 'POST', headers, body } };
     }
   }
 }
