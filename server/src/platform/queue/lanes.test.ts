@@ -80,6 +80,29 @@ test('parts in the background come after the parts of everyone', async () => {
   expect(parts).toEqual(['part 1', 'part 11', 'part 12', 'part 2', 'part 3']);
 });
 
+test('work in the background takes turns by person, part by part', async () => {
+  await server.stop();
+  server = await startTestServer({ jobs: testJobs, environment: { JOBS_AT_ONCE: '2', COMPUTE_THREADS: '1' } });
+  await sql.raw(NOTES).execute(server.app.db);
+  [ada, bob] = [await server.makeUser('Ada'), await server.makeUser('Bob')];
+  const input = (numbers: number[]) => ({ numbers, milliseconds: 0, until: 'go' });
+  const hers = await start(ada, backgroundSum, [input([1, 2, 3, 4]), input([21, 22])]);
+  await expect.poll(began).toEqual(['part 1']);
+  const his = await start(bob, backgroundSum, [input([11, 12])]);
+  const waiting = () =>
+    server.app.db
+      .selectFrom('jobs')
+      .select('id')
+      .where('parent_id', '=', his[0])
+      .where('state', '=', 'pending')
+      .execute();
+  await expect.poll(async () => (await waiting()).length).toBe(2);
+  await write('go');
+  await ended([...hers, ...his]);
+  const parts = (await began()).filter((text) => text.startsWith('part'));
+  expect(parts).toEqual([1, 11, 2, 12, 3, 4, 21, 22].map((number) => `part ${number}`));
+});
+
 test('jobs of a version that had no lanes are offered again at the start', async () => {
   const { db } = server.app;
   const { id } = await db

@@ -120,14 +120,15 @@ export class JobWorker {
     const room: Record<QueueName, (underWay: number) => boolean> = {
       short: (underWay) => underWay < jobsAtOnce,
       long: (underWay) => underWay < jobsAtOnce,
-      background: (underWay) => underWay < 1,
+      background: (underWay) => underWay < jobsAtOnce,
       parts: () => this.#partRoom.hasRoom(),
     };
     const limits: Record<QueueName, () => Limits> = {
       // Something is always left for the next person.
       short: () => ({ groupConcurrency: Math.max(1, jobsAtOnce - 1) }),
       long: () => ({ groupConcurrency: runsPerPerson }),
-      background: () => ({}),
+      // A plan of an hour waits for its parts meanwhile, which take turns with those of others.
+      background: () => ({ groupConcurrency: 1 }),
       parts: () => this.#partRoom.fetched,
     };
     return new Dispatcher({
