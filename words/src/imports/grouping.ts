@@ -59,7 +59,7 @@ export const groupingWords = wordsIn({
       case 'bad-set':
         return `Line ${number(problem.line)} of the design isn’t a set: it needs the number of the set, used once in its version, and at least two different items.`;
       case 'no-fit':
-        return `This design doesn’t fit the answers in the file: ${leftOut(problem).join('; ') || 'nobody answered the exercise'}. Check that it is the design of this survey, and that its versions, sets and items are written as in the data.`;
+        return `This design doesn’t fit the answers in the file: ${leftOut(problem).join('; ') || 'no one answered the exercise'}. Check that it is the design of this survey, and that its versions, sets and items are written as in the data.`;
       case 'absent-item':
         return `The design shows the item ${problem.item}, which isn’t in the list of items.`;
       case 'many-items':

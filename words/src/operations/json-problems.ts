@@ -15,7 +15,7 @@ interface JsonIssue {
   readonly maximum?: number | bigint;
 }
 
-const LONGEST_VALUE = 60;
+const MOST_SHOWN = 60;
 const forms: Readonly<Record<string, string>> = {
   string: 'text in quotes',
   number: 'a number',
@@ -29,7 +29,7 @@ const forms: Readonly<Record<string, string>> = {
 
 const asJson = (value: unknown): string => {
   const text = JSON.stringify(value);
-  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
+  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text;
 };
 
 const sentences = wordsIn({

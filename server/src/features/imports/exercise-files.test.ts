@@ -97,7 +97,7 @@ test('the design is asked for, and what it can’t be is said', async () => {
   );
 });
 
-test('a design that fits nobody is refused with the reason, and leaves the draft as it was', async () => {
+test('a design that fits no answers is refused with the reason, and leaves the draft as it was', async () => {
   const draft = await draftOf(ada, 'item.csv', fixture('maxdiff-by-item.csv'));
   const codes = [tasksOf(draft)[0].source.code];
   const said = async (text: string) => {
@@ -105,7 +105,7 @@ test('a design that fits nobody is refused with the reason, and leaves the draft
     expect(tasksOf(after)).toEqual(tasksOf(draft));
     return problem;
   };
-  // Versions called otherwise than in the data, where they are 1 to 5; then sets of items that nobody chose from.
+  // Versions called otherwise than in the data, where they are 1 to 5; then sets of items that were not chosen from.
   const renamed = DESIGN.replaceAll(/^(\d+),/gm, 'block $1,');
   expect(await said(renamed)).toContain(
     'This design doesn’t fit the answers in the file: 8,902 answers had a version that the design lacks (1, 2, 3, 4, 5). ',
