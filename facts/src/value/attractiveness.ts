@@ -125,7 +125,8 @@ export function bubbleAxes({ criteria }: Attractiveness): readonly Criterion[] {
   return others.toSorted((a, b) => b.weight - a.weight).slice(0, 2);
 }
 
-/** Room around the bubbles, as a part of what their values span. */
+/** About as many steps along an axis, so little of it is empty; room around the bubbles, as a part of what their values span. */
+const STEPS = 8;
 const AROUND = 0.15;
 
 /** The values along an axis of the bubbles: as far as they reach, not from 0. */
@@ -133,7 +134,7 @@ export function bubbleTicks({ values }: Criterion): number[] {
   const known = values.filter((value) => value !== null);
   const [low, high] = [Math.min(...known), Math.max(...known)];
   const room = AROUND * (high - low || Math.abs(high));
-  return ticks(low < 0 ? low - room : Math.max(0, low - room), high + room);
+  return ticks(low < 0 ? low - room : Math.max(0, low - room), high + room, STEPS);
 }
 
 /** The segments from the most attractive on, by number. */

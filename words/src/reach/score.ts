@@ -31,7 +31,7 @@ export const scoreWords = wordsIn({
   sizesHelp:
     'A rule that is sometimes wrong makes large segments larger or smaller than they are. Corrected: what the errors on held-out respondents say of this file, with 95% intervals.',
   notCorrected:
-    'The sizes can’t be corrected: too little is known of the errors of this rule. Find the segments again with more variables, and score the file again.',
+    'The sizes can’t be corrected: the file lacks a variable of the rule, or too little is known of the errors of the rule. Find the segments again with variables that the file has, and score it again.',
   heads: { segment: 'Segment', survey: 'Survey', assigned: 'As assigned', corrected: 'Corrected' },
   interval: (low: number, high: number) => `${percent(low)} to ${percent(high)}`,
   drift: 'The file beside the survey',

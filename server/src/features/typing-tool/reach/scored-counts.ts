@@ -87,7 +87,9 @@ export function addedUp({ classifier, reach, choices }: ScoredBy, correct: Corre
       const { sums, squares, answers, ...counts } = total;
       const present = classifier.variables.flatMap(({ code }) => (choices.questions[code]?.column ? [code] : []));
       const rows = counts.rows - counts.unscored;
-      const corrected = correct(reach.basis?.signatures ?? null, { rows, sums, squares });
+      // The errors of the rule are known where it has all its variables.
+      const isWhole = present.length === classifier.variables.length;
+      const corrected = isWhole ? correct(reach.basis?.signatures ?? null, { rows, sums, squares }) : null;
       const drift = driftOf(classifier, reach.basis?.seen ?? [], answers, present);
       return { ...counts, present, drift, corrected };
     },
