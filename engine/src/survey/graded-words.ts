@@ -4,10 +4,20 @@ import { onceAsked, SCALE_WORDS, type ScaleWords, wholePattern } from './scale-w
 
 const FEWEST = 3;
 
-/** Finds any of the words; at the borders of words where a language has them. */
-function anyOf({ unspaced }: ScaleWords, words: readonly string[]): RegExp {
-  const [from, to] = unspaced ? ['', ''] : ['(?<![\\p{L}\\p{M}])', '(?![\\p{L}\\p{M}])'];
-  return new RegExp(`${from}(?:${words.join('|')})${to}`, 'u');
+/**
+ * Finds any of the words; at the borders of words where a language has them. Borders take a millisecond to make, and most labels have
+ * none of the words anywhere: they are made for the first that does.
+ */
+function anyOf({ unspaced }: ScaleWords, words: readonly string[]) {
+  const either = words.join('|');
+  const anywhere = new RegExp(either, 'u');
+  const bordered = onceAsked(() =>
+    unspaced ? anywhere : new RegExp(`(?<![\\p{L}\\p{M}])(?:${either})(?![\\p{L}\\p{M}])`, 'u'),
+  );
+  return {
+    test: (label: string) => anywhere.test(label) && bordered().test(label),
+    removedFrom: (label: string) => label.replace(bordered(), ' '),
+  };
 }
 const wholly = (words: readonly string[]): RegExp => new RegExp(`^(?:${words.join('|')})$`, 'u');
 
@@ -37,7 +47,7 @@ export function gradedOrder(words: readonly string[]): number[] | null {
         return 0;
       }
       const found = [least, low, most, some].find((pattern) => pattern.test(label));
-      const rest = (found && label.replace(found, ' ').trim()) || label;
+      const rest = found?.removedFrom(label).trim() || label;
       const sign = negated.test(rest) ? -1 : 1;
       if (found) graded++;
       if (found || sign < 0) evident++;

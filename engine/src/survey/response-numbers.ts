@@ -24,12 +24,17 @@ const UNITS: Readonly<Record<string, number>> = {
 /** Also behind a range: "200〜400万円". */
 const UNIT_BEHIND = new RegExp(`^(?:\\s*[^\\d\\p{L}]\\s*[\\d,.]+)?(${Object.keys(UNITS).join('|')})`, 'u');
 
-const either = (words: (language: (typeof SCALE_WORDS)[number]) => readonly string[]): string =>
-  SCALE_WORDS.flatMap((language) =>
-    words(language).map((word) => (language.unspaced ? word : `(?<!\\p{L})${word}(?!\\p{L})`)),
-  )
-    .toSorted((a, b) => b.length - a.length)
-    .join('|');
+/** One border for all words of languages with spaces: each border of its own takes a millisecond to make. */
+function either(words: (language: (typeof SCALE_WORDS)[number]) => readonly string[]): string {
+  const longestFirst = (languages: typeof SCALE_WORDS) =>
+    languages
+      .flatMap(words)
+      .toSorted((a, b) => b.length - a.length)
+      .join('|');
+  const spaced = longestFirst(SCALE_WORDS.filter(({ unspaced }) => !unspaced));
+  const unspaced = longestFirst(SCALE_WORDS.filter((language) => language.unspaced));
+  return `(?<!\\p{L})(?:${spaced})(?!\\p{L})|${unspaced}`;
+}
 const patterns = onceAsked(() => ({
   bands: new RegExp(`${either((words) => words.bands)}|[千천万萬만億亿억]`, 'gu'),
   below: new RegExp(`<|≤|${either((words) => words.below)}`, 'u'),
