@@ -151,7 +151,8 @@ export const qualityWords = wordsIn({
     },
     notFitted: 'The segments of this run were not fitted, so there is nothing to fit without flagged people.',
     noOne: 'No one who took part in this run has a flag. There is nothing to fit again.',
-    tooMany: `More than ${number(MAX_LEFT_OUT)} people would be left out. Keep only some people by a condition first.`,
+    tooMany: () =>
+      `More than ${number(MAX_LEFT_OUT)} people would be left out. Keep only some people by a condition first.`,
     sentence: ({ leftOut, stay, most }: WithAndWithout) =>
       `Without the ${count(leftOut, 'flagged person', 'flagged people')}, ${wholePercent(stay)} stay in their segment; ${
         most === null || Math.abs(most.by) < A_TENTH
@@ -172,5 +173,6 @@ export const qualityWords = wordsIn({
     },
     noMatch: 'none overlaps by half',
   },
-  tooMany: `At most ${number(MAX_LEFT_OUT)} people can be left out one by one. Use “Keep only people who…” instead.`,
+  tooMany: () =>
+    `At most ${number(MAX_LEFT_OUT)} people can be left out one by one. Use “Keep only people who…” instead.`,
 });

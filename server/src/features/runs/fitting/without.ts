@@ -35,7 +35,7 @@ export async function runWithout(
   const before = await selectRunPeople(app.db, run.id);
   const flagged = flaggedWith(await qualityOf(app, userId, run.project_id, speed), { least, among });
   const left_out = [...new Set([...(before?.left_out ?? []), ...flagged])];
-  if (left_out.length > MAX_LEFT_OUT) throw refused(words.tooMany);
+  if (left_out.length > MAX_LEFT_OUT) throw refused(words.tooMany());
   const choice = { keep: before?.keep ?? [], left_out };
   const { source, ...taking } = await takingPart(app, userId, run, choice);
   const leftOut = (await projectSize(app.db, run.project_id)) - run.left_out - taking.kept;

@@ -37,7 +37,7 @@ export function LeaveOut({ projectID, people, ids }: LeaveOutProps) {
           {words.leaveOut(further.length)}
         </Button>
       )}
-      {isTooMany && <Typography variant="caption">{words.tooMany}</Typography>}
+      {isTooMany && <Typography variant="caption">{words.tooMany()}</Typography>}
       {choosing.error && <ErrorNotice error={choosing.error} sx={{ mt: 3 }} />}
     </Box>
   );
