@@ -40,13 +40,15 @@ const commands = [
 export async function runChecks(say, nice = 0) {
   let passed = 0;
   let failed = 0;
+  let processor = 0;
   const waiting = [...commands];
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const { name, command, args } = next;
       const since = performance.now();
-      const { code, output } = await quietly(command, args, { env: ONE_PROCESSOR, nice });
+      const { code, output, computed } = await quietly(command, args, { env: ONE_PROCESSOR, nice });
       const seconds = ((performance.now() - since) / 1000).toFixed(1);
+      processor += computed;
       if (code === 0) {
         passed++;
         say(`  ok      ${name} (${seconds} s)`);
@@ -57,5 +59,5 @@ export async function runChecks(say, nice = 0) {
     }
   };
   await Promise.all(Array.from({ length: AT_A_TIME }, work));
-  return { passed, failed };
+  return { passed, failed, computed: processor };
 }

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statfsSync, statSync,
 import { setPriority } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { justComputed } from './computed.mjs';
 
 /** What start and test have in common: is everything installed and built, and with which Node it runs. */
 
@@ -48,6 +49,7 @@ export function giveWay(child, nice) {
 export function quietly(command, args, { nice = 0, ...options } = {}) {
   return new Promise((resolve) => {
     let output = '';
+    let computed = 0;
     const child = spawn(command, args, { cwd: root, ...options, env: withNode(options.env) });
     giveWay(child, nice);
     child.stdout?.on('data', (piece) => {
@@ -56,8 +58,11 @@ export function quietly(command, args, { nice = 0, ...options } = {}) {
     child.stderr?.on('data', (piece) => {
       output += piece;
     });
-    child.on('error', (error) => resolve({ code: 1, output: `${output}${error.message}` }));
-    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+    child.on('error', (error) => resolve({ code: 1, output: `${output}${error.message}`, computed }));
+    child.on('exit', () => {
+      computed = justComputed();
+    });
+    child.on('close', (code) => resolve({ code: code ?? 1, output, computed }));
   });
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { cpus } from 'node:os';
 import path from 'node:path';
+import { justComputed } from './computed.mjs';
 import { root } from './setup.mjs';
 
 /** Where the time of `npm test` goes: printed at its end, so the next one who wants it faster begins at the right place. */
@@ -26,6 +27,8 @@ function processors() {
 export function startTimes() {
   mkdirSync(results, { recursive: true });
   rmSync(STARTS, { force: true });
+  // What has been installed and built before is not of a stage.
+  justComputed();
   return processors();
 }
 
@@ -36,8 +39,11 @@ function counted(lines) {
   return [...counts].sort(([, one], [, other]) => other - one);
 }
 
-/** The longest files, what tests started, and how much of the processors was used since `began`. */
-export function timesTable(began, files) {
+/**
+ * The longest files, what tests started, and how much of the processors was used since `began`: `ofStages` of it by the stages. The
+ * rest is of programs that no one waits for, such as browsers, and of what else the machine does.
+ */
+export function timesTable(began, files, ofStages) {
   const { busy, all } = processors();
   const longest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, LONGEST);
   const starts = existsSync(STARTS) ? counted(readFileSync(STARTS, 'utf8').trim().split('\n').filter(Boolean)) : [];
@@ -48,6 +54,6 @@ export function timesTable(began, files) {
         `  ${seconds.toFixed(1).padStart(6)} s  ${String(tests).padStart(4)} tests  ${file}`,
     ),
     ...starts.map(([what, times]) => `  ${what} was started or made ${times} times`),
-    `  the processors computed for ${Math.round(busy - began.busy)} of ${Math.round(all - began.all)} s`,
+    `  the processors computed for ${Math.round(busy - began.busy)} of ${Math.round(all - began.all)} s, ${Math.round(busy - began.busy - ofStages)} s of them in browsers and beside the stages`,
   ].join('\n');
 }

@@ -71,19 +71,23 @@ await main(async () => {
     for (const key of Object.keys(total)) total[key] += counts[key];
     files.push(...(counts.files ?? []));
     const seconds = Math.round((performance.now() - since) / 1000);
+    const computed = counts.computed ?? 0;
+    ofStages += computed;
     const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
-    lines[at] = `${name.padEnd(8)}${counts.passed} passed, ${counts.failed} failed${skipped} (${seconds} s)`;
+    lines[at] =
+      `${name.padEnd(8)}${counts.passed} passed, ${counts.failed} failed${skipped} (${seconds} s, ${Math.round(computed)} s of the processor)`;
     end();
   };
   const began = performance.now();
   const times = startTimes();
   const files = [];
+  let ofStages = 0;
   await Promise.all(
     lanes.map(async (names) => {
       for (const name of names) await runStage(name);
     }),
   );
-  say(timesTable(times, files));
+  say(timesTable(times, files, ofStages));
   say(`\n${lines.join('\n')}`);
   say(`${Math.round((performance.now() - began) / 1000)} s in all, some of it side by side.`);
   if (total.skipped > 0) say(`${total.skipped} skipped: their names above say why.`);

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { justComputed } from './computed.mjs';
 import { bin, giveWay, root, withNode } from './setup.mjs';
 import { results, STARTS } from './test-times.mjs';
 
@@ -24,6 +25,10 @@ export function runVitest(project, write, { environment = {}, nice = 0 } = {}) {
     child.stderr.on('data', write);
     const withoutReport = { passed: 0, failed: 1, skipped: 0, failures: [`${project}: no report`] };
     child.on('error', () => resolve(withoutReport));
+    let computed = 0;
+    child.on('exit', () => {
+      computed = justComputed();
+    });
     child.on('close', (code) => {
       if (!existsSync(report)) return resolve(withoutReport);
       const { numPassedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
@@ -35,6 +40,7 @@ export function runVitest(project, write, { environment = {}, nice = 0 } = {}) {
         skipped: numPendingTests + numTodoTests,
         failures,
         files: testResults.map(timeOf),
+        computed,
       });
     });
   });
