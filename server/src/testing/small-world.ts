@@ -1,5 +1,5 @@
 import { calls } from '@qp/contract';
-import { sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import type { App } from '../platform/app.ts';
 import type { Client } from './client.ts';
 import { submitRun } from './small-run.ts';
@@ -68,19 +68,26 @@ export async function untilIdle(app: App): Promise<void> {
   }
 }
 
-/** A fingerprint of every table, all in one statement. */
-export async function fingerprint(app: App): Promise<Record<string, string>> {
+/** One statement for all tables, put together once for each server: hundreds of fingerprints are taken of the same tables. */
+const statements = new WeakMap<App, Promise<CompiledQuery<{ name: string; print: string }>>>();
+
+async function printAll(app: App): Promise<CompiledQuery<{ name: string; print: string }>> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' order by tablename`.execute(app.db);
   const prints = rows
     .filter(({ name }) => !LEFT_OUT.includes(name))
     .map(
       ({ name }) => sql<{ name: string; print: string }>`
-        select ${name}::text as name, coalesce(md5(string_agg(t::text, '|' order by t::text)), 'empty') as print
+        select ${sql.lit(name)} as name, coalesce(md5(string_agg(t::text, '|' order by t::text)), 'empty') as print
         from ${sql.table(name)} t`,
     );
-  const { rows: printed } = await sql<{ name: string; print: string }>`${sql.join(prints, sql` union all `)}`.execute(
-    app.db,
-  );
-  return Object.fromEntries(printed.map(({ name, print }) => [name, print]));
+  return sql<{ name: string; print: string }>`${sql.join(prints, sql` union all `)}`.compile(app.db);
+}
+
+/** A fingerprint of every table. */
+export async function fingerprint(app: App): Promise<Record<string, string>> {
+  const statement = statements.get(app) ?? printAll(app);
+  statements.set(app, statement);
+  const { rows } = await app.db.executeQuery(await statement);
+  return Object.fromEntries(rows.map(({ name, print }) => [name, print]));
 }

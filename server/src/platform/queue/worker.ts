@@ -11,7 +11,7 @@ import { QUEUES, type QueueName } from './lanes.ts';
 import { thisMachine } from './machine.ts';
 import { PartRoom } from './part-room.ts';
 import { Pausing } from './pausing.ts';
-import { isAtWorkOn, lockQueue, selectStates, setBlame } from './queries.ts';
+import { hasOffers, isAtWorkOn, lockQueue, selectStates, setBlame } from './queries.ts';
 import { ThreadSlots } from './slots.ts';
 import { usualLoad, watchUsualLoad } from './usual-load.ts';
 import { WakeUp } from './wake-up.ts';
@@ -141,6 +141,7 @@ export class JobWorker {
 
   async #claim(queue: QueueName, limits: Limits): Promise<Claim | null> {
     const { db, queue: jobs } = this.#app;
+    if (!(await hasOffers(db, queue))) return null;
     const [taken] = await db.transaction().execute(async (trx) => {
       await lockQueue(trx, queue);
       return jobs.boss.fetch(queue, { batchSize: 1, includeMetadata: true, ...limits, db: fromKysely(trx) });
