@@ -47,6 +47,8 @@ it('a best-worst survey by item is read with its design, and its run finds the s
   const table = page.getByRole('table').first();
   await table.getByText('Organic', { exact: true }).first().waitFor();
   await table.getByText('Chose at random').waitFor();
+  await page.getByRole('tab', { name: 'Summary' }).click();
+  await page.getByText(/^How often each segment would choose the item first among all of them/).waitFor();
   await page.getByRole('tab', { name: 'Run Details' }).click();
   await page.getByText(/chose as if at random: no item is preferred/).waitFor();
   await page.getByRole('button', { name: 'Set these people aside' }).click();

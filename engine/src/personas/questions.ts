@@ -134,8 +134,12 @@ function leadAnswer({ high, answers, base }: Question): Answer {
   return answers.reduce((best, answer) => (spread(answer) > spread(best) ? answer : best));
 }
 
+/** Beside an item of an exercise, the name of the exercise says nothing. */
+export const toldQuestion = ({ exercise, label }: Question): string => (exercise ? '' : label);
+
 export interface QuestionFigure {
   readonly code: string;
+  /** Empty beside an item of an exercise. */
   readonly question: string;
   readonly factor: string;
   readonly answer: string;
@@ -157,7 +161,7 @@ export function questionFigures(group: CrosstabGroup): QuestionFigure[] {
     const index = share.map((one) => (one < 0 || !(total > 0) ? -1 : (100 * one) / total));
     return {
       code: question.code,
-      question: question.label,
+      question: toldQuestion(question),
       factor: question.factor,
       answer: answer.name,
       ...(answer.combines && { combines: answer.combines }),

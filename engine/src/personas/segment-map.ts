@@ -1,6 +1,6 @@
 import type { CrosstabGroup } from '@qp/facts';
 import { correspondence } from './correspondence.ts';
-import { questionsOf } from './questions.ts';
+import { questionsOf, toldQuestion } from './questions.ts';
 
 export interface MapPoint {
   readonly x: number;
@@ -40,14 +40,17 @@ export function segmentMap(cluster: CrosstabGroup, segments: number): SegmentMap
   const chosen = columns
     .map((column, j) => ({ ...column, j }))
     .sort((a, b) => part(b.j) - part(a.j))
-    .filter(({ question }) => !asked.has(question.code) && asked.add(question.code))
+    .filter(({ question: { exercise, code }, answer: { name } }) => {
+      const told = exercise ? `${code}\n${name}` : code;
+      return !asked.has(told) && asked.add(told);
+    })
     .slice(0, MAX_ANSWERS);
   return {
     inertia,
     shown: [principal[0] / inertia, (principal[1] ?? 0) / inertia],
     segments: rows.map(plane),
     answers: chosen.map(({ question, answer, j }) => ({
-      question: question.label,
+      question: toldQuestion(question),
       answer: answer.name,
       ...plane(points[j]),
     })),

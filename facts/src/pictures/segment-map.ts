@@ -1,6 +1,6 @@
 import { segmentName, segmentTitle } from '../segments.ts';
 import { type LabelledDot, type PlacedLabel, placeLabels } from './label-placing.ts';
-import { answerLabel, commonBeginnings, shortLabel } from './short-labels.ts';
+import { answerLabel, answerName, commonBeginnings, shortLabel } from './short-labels.ts';
 
 /** How a segment map is laid out: the same on the screen and on a slide, whatever their sizes. */
 
@@ -106,7 +106,8 @@ function layOut(
     const asked = beginnings.find((beginning) => question.startsWith(beginning)) ?? '';
     // Questions that begin alike are distinguished by how they end.
     const short = asked === '' ? question : `…${question.slice(asked.length)}`;
-    const text = (long: number) => answerLabel(`${question}: ${answer}`.length > long ? short : question, answer, long);
+    const text = (long: number) =>
+      answerLabel(answerName({ question, answer }).length > long ? short : question, answer, long);
     return { ...dot(at, ANSWER_DOT), question, answer, texts: longAnswers.map(text) };
   });
   const labels = placeLabels(

@@ -22,10 +22,20 @@ export function shortLabel(text: string, characters: number): string {
   return text.length > characters ? `${text.slice(0, characters - 1).trimEnd()}…` : text;
 }
 
+interface Answered {
+  /** Empty where the answer says it all: an item of an exercise. */
+  readonly question: string;
+  readonly answer: string;
+}
+
+export const answerName = ({ question, answer }: Answered): string =>
+  question === '' ? answer : `${question}: ${answer}`;
+
 /** "What is asked…: the answer". The question is cut first, because only the ends distinguish its answers. */
 export function answerLabel(question: string, answer: string, characters: number): string {
-  const whole = `${question}: ${answer}`;
+  const whole = answerName({ question, answer });
   if (whole.length <= characters) return whole;
+  if (question === '') return shortLabel(answer, characters);
   const end = shortLabel(answer, Math.floor(characters / 2));
   return `${shortLabel(question, characters - end.length - 2)}: ${end}`;
 }

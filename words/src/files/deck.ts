@@ -119,12 +119,14 @@ export const deckWords = wordsIn({
 
   separation: {
     title: (question: string) => inTenWords((label) => `“${label}” separates the segments most`, question),
+    /** `question`: empty of an item of an exercise. */
     subtitle: (question: string, answer: string, least: number, most: number) =>
-      `${question}: ${percent(least)} to ${percent(most)} ${answer}. Share of each segment, for the questions on which the segments differ most.`,
+      question === ''
+        ? `${answer}: chosen first ${percent(least)} to ${percent(most)} of the time. The items on which the segments differ most.`
+        : `${question}: ${percent(least)} to ${percent(most)} ${answer}. Share of each segment, for the questions on which the segments differ most.`,
     name: 'Segments by question',
     across: 'Share',
-    line: (question: string, answer: string, shares: readonly string[]) =>
-      `${question}: ${answer}. ${shares.join(', ')}.`,
+    line: (answer: string, shares: readonly string[]) => `${answer}. ${shares.join(', ')}.`,
     share: (segment: string, share: number | null) => `${segment} ${share === null ? 'no answers' : percent(share)}`,
   },
 

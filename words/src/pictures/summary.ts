@@ -65,8 +65,7 @@ export const summaryWords = wordsIn({
     file: 'index map',
     none: 'no index',
     index: (figure: string) => `Index ${figure}`,
-    sentence: (question: string, answer: string, indices: readonly string[]) =>
-      `${question}: ${answer}: ${indices.join(', ')}.`,
+    sentence: (answer: string, indices: readonly string[]) => `${answer}: ${indices.join(', ')}.`,
   },
   map: {
     title: 'Segment map',
@@ -96,10 +95,11 @@ export const summaryWords = wordsIn({
     /** `alone`: the one segment that is drawn, beside Total. */
     help: (most: number | null, alone: number | null) =>
       `Share of ${alone === null ? 'each segment' : `SEG${alone} (colour) and of everyone (grey)`} that agrees, or that gave the answer shown${most === null ? '' : `, for the ${most} questions that differ most`}.`,
+    preference: (alone: number | null) =>
+      `How often ${alone === null ? 'each segment' : `SEG${alone} (colour) and everyone (grey)`} would choose the item first among all of them.`,
     file: 'segment profiles',
     noAnswers: 'no answers',
     share: (share: number) => percent(share),
-    sentence: (question: string, answer: string, shares: readonly string[]) =>
-      `${question}: ${answer}: ${shares.join(', ')}.`,
+    sentence: (answer: string, shares: readonly string[]) => `${answer}: ${shares.join(', ')}.`,
   },
 });

@@ -1,5 +1,5 @@
 import type { QuestionFigure } from '@qp/engine/personas';
-import { SHADES, shade } from '@qp/facts';
+import { answerName, SHADES, shade } from '@qp/facts';
 import { deckWords } from '@qp/words/files/deck';
 import { percent } from '@qp/words/numbers';
 import { CONTENT, colours, shadeHex } from './deck-look.ts';
@@ -31,7 +31,7 @@ export function addHeatMap(deck: Deck, facts: DeckFacts): void {
       base: [words.index, ...basesOf(facts, group)].join(' '),
       notes: group.map(
         (one) =>
-          `${one.question}: ${one.answer}. ${order.map((k) => `${titleOf(facts, k)} ${shareText(one, k)} (${indexText(one, k) || words.noIndex})`).join(', ')}`,
+          `${answerName(one)}. ${order.map((k) => `${titleOf(facts, k)} ${shareText(one, k)} (${indexText(one, k) || words.noIndex})`).join(', ')}`,
       ),
     });
     addIndexTable(slide, facts, group, order);
@@ -54,7 +54,7 @@ function addIndexTable(slide: Slide, facts: DeckFacts, group: readonly QuestionF
   const width = (CONTENT.width - label) / order.length;
   const beside = narrow ? 0.02 : 0.06;
   const height = Math.min(0.42, (CONTENT.bottom - CONTENT.top - HEAD) / group.length);
-  const labels = group.map(({ question, answer }) => `${question}: ${answer}`);
+  const labels = group.map(answerName);
   const { cells } = fittedCells(labels, { w: label, h: height - 0.01, sizes: [11, 10, 9, 8, 7, 6] });
   const heads = segmentHeads(facts, order, {
     w: width,
@@ -76,7 +76,7 @@ function addIndexTable(slide: Slide, facts: DeckFacts, group: readonly QuestionF
   addColumns(slide, [{ width: label, head: cell('', { size: 8 }), cells }, ...columns], {
     head: HEAD,
     row: height,
-    alternative: `${words.alternative}. ${group.map((one) => `${one.question}: ${order.map((k) => `SEG${k} ${indexText(one, k) || words.noIndex}`).join(', ')}`).join('. ')}`,
+    alternative: `${words.alternative}. ${group.map((one) => `${one.question || one.answer}: ${order.map((k) => `SEG${k} ${indexText(one, k) || words.noIndex}`).join(', ')}`).join('. ')}`,
   });
 }
 

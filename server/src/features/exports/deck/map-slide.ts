@@ -1,4 +1,4 @@
-import { layOutMap, type MapLayout, type PlacedLabel, segmentSizes, traitsOf } from '@qp/facts';
+import { answerName, layOutMap, type MapLayout, type PlacedLabel, segmentSizes, traitsOf } from '@qp/facts';
 import { deckWords } from '@qp/words/files/deck';
 import { personaLineWords } from '@qp/words/personas/lines';
 import { CONTENT, colours, PAGE, pointsOnly, segmentHex } from './deck-look.ts';
@@ -33,13 +33,13 @@ export function addMap(deck: Deck, facts: DeckFacts): void {
     ...layout.answers.map(({ at, question, answer }) => ({
       x: at.x,
       y: at.y,
-      name: `${question}: ${answer}`,
+      name: answerName({ question, answer }),
       colour: colours.secondary,
     })),
   ];
   const all = [
     ...layout.segments.map(({ at, segment }) => ({ ...at, name: titleOf(facts, segment) })),
-    ...map.answers.map(({ x, y, question, answer }) => ({ x, y, name: `${question}: ${answer}` })),
+    ...map.answers.map(({ x, y, question, answer }) => ({ x, y, name: answerName({ question, answer }) })),
   ].map(({ name, x, y }) => words.point(name, x, y));
   const slide = addSlide(deck, facts, {
     title: words.title(map.shown[0] + map.shown[1]),

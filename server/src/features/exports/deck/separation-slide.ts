@@ -1,4 +1,5 @@
 import type { QuestionFigure } from '@qp/engine/personas';
+import { answerName } from '@qp/facts';
 import { deckWords } from '@qp/words/files/deck';
 import { flooredSteps } from '@qp/words/numbers';
 import { CONTENT, colours, PAGE, pointsOnly, segmentHex } from './deck-look.ts';
@@ -29,19 +30,18 @@ export function addSeparation(deck: Deck, facts: DeckFacts): void {
   const shares = among.map((segment) => first.share[segment - 1]).filter((one) => one >= 0);
   const texts = shown.map((figure) =>
     words.line(
-      figure.question,
-      figure.answer,
+      answerName(figure),
       facts.order.map((k) => words.share(nameOf(facts, k), figure.share[k - 1] < 0 ? null : figure.share[k - 1])),
     ),
   );
   const slide = addSlide(deck, facts, {
-    title: words.title(first.question),
+    title: words.title(first.question || first.answer),
     subtitle: words.subtitle(first.question, first.answer, Math.min(...shares), Math.max(...shares)),
     base: baseOf(facts),
     notes: texts,
   });
   const height = Math.min(0.62, (CONTENT.bottom - PLOT.y) / shown.length);
-  const labels = shown.map(({ question, answer }) => `${question}: ${answer}`);
+  const labels = shown.map(answerName);
   const { cells } = fittedCells(labels, { w: LABEL, h: height, sizes: [12, 11, 10, 9, 8, 7] });
   addColumns(slide, [{ width: LABEL, cells }], { y: PLOT.y, row: height, alternative: texts.join(' ') });
   const top = Math.min(1, Math.ceil(Math.max(...shown.flatMap(({ share }) => share)) * 5 + 0.01) / 5);

@@ -17,7 +17,8 @@ const ACTION = 0.3;
 
 /** What a client must know: who the segments are, how large, what distinguishes each, and what follows. */
 export function addSummary(deck: Deck, facts: DeckFacts): void {
-  const title = words.title(facts.run.segments, separating(facts, 1)[0]?.question ?? null);
+  const [first] = separating(facts, 1);
+  const title = words.title(facts.run.segments, first ? first.question || first.answer : null);
   const groups = parts(facts.order, MAX_ROWS);
   const actions = actionsOf(facts);
   groups.forEach((group, at) => {

@@ -1,6 +1,6 @@
 import type { Run } from '@qp/contract';
 import { type QuestionFigure, questionFigures } from '@qp/engine/personas';
-import { segmentTitle, shade, traitsOf } from '@qp/facts';
+import { answerName, segmentTitle, shade, traitsOf } from '@qp/facts';
 import { summaryWords } from '@qp/words/pictures/summary';
 import { useCallback, useMemo } from 'react';
 import { useWords } from '../../../lib/words.ts';
@@ -44,7 +44,7 @@ export function IndexMapPicture({ run, order, corrected }: FiguresPictureProps) 
             fill: shadeColour(shade(one.index[segment - 1]), mode),
             stroke: t.surface,
             lit: { stroke: t.text },
-            tip: `${segmentTitle(segment, run.header_descriptions)}\n${one.question}: ${one.answer}\n${figure ? words.index(figure) : words.none}`,
+            tip: `${segmentTitle(segment, run.header_descriptions)}\n${answerName(one)}\n${figure ? words.index(figure) : words.none}`,
           };
           // Figures that would run into one another are left to the tooltip and the table.
           const text = column < 22 ? '' : figure;
@@ -72,7 +72,7 @@ export function IndexMapPicture({ run, order, corrected }: FiguresPictureProps) 
       subtitle={`${words.help(shown.length, all, traitsOf(run).variables)}${figuresNote(summary, shown, corrected)}`}
       alternative={shown.map((one) => describe(words, run, one, order)).join(' ')}
       draw={draw}
-      height={shown.length * linePixels(shown.map(wholeLabel), LINE) + HEAD + 12}
+      height={shown.length * linePixels(shown.map(answerName), LINE) + HEAD + 12}
       headingLevel="h2"
       fileName={fileStem(run, words.file)}
       base={summary.base(run)}
@@ -80,8 +80,6 @@ export function IndexMapPicture({ run, order, corrected }: FiguresPictureProps) 
     />
   );
 }
-
-const wholeLabel = ({ question, answer }: QuestionFigure) => `${question}: ${answer}`;
 
 function indexText({ index }: QuestionFigure, segment: number): string {
   return index[segment - 1] < 0 ? '' : String(Math.round(index[segment - 1]));
@@ -96,5 +94,5 @@ function describe(
   const indices = order.map(
     (segment) => `${segmentTitle(segment, run.header_descriptions)} ${indexText(one, segment) || words.none}`,
   );
-  return words.sentence(one.question, one.answer, indices);
+  return words.sentence(answerName(one), indices);
 }

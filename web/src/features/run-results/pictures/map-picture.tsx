@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material';
 import type { Run } from '@qp/contract';
 import { segmentMap } from '@qp/engine/personas';
-import { layOutMap, mapHeight, segmentSizes, segmentTitle, traitsOf } from '@qp/facts';
+import { answerName, layOutMap, mapHeight, segmentSizes, segmentTitle, traitsOf } from '@qp/facts';
 import { summaryWords } from '@qp/words/pictures/summary';
 import { useCallback, useMemo } from 'react';
 import { useWords } from '../../../lib/words.ts';
@@ -36,7 +36,7 @@ export function MapPicture({ run, order }: { run: Run; order: readonly number[] 
         line([[0, y0], [width, y0], null, [x0, 0], [x0, bottom]], { stroke: t.line, strokeWidth: 1 }),
         ...[...layout.answers, ...layout.segments].flatMap(({ label }) => leaderOf(label, t)),
         ...layout.answers.flatMap((one) => [
-          diamond([one.x, one.y], one.radius, { fill: t.secondary, tip: `${one.question}: ${one.answer}` }),
+          diamond([one.x, one.y], one.radius, { fill: t.secondary, tip: answerName(one) }),
           placedWords(one.label, { fill: t.secondary, size: LETTERS * 0.92 }),
         ]),
         ...layout.segments.map((one) =>
@@ -80,6 +80,6 @@ function alternative(
   const segments = order
     .filter((k) => sizes[k - 1] > 0)
     .map((k) => at(segmentTitle(k, run.header_descriptions), map.segments[k - 1]));
-  const answers = map.answers.map((one) => at(`${one.question}: ${one.answer}`, one));
+  const answers = map.answers.map((one) => at(answerName(one), one));
   return [words.inertia(map.shown), ...segments, ...answers].join(' ');
 }

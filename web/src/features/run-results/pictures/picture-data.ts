@@ -1,9 +1,10 @@
-import { type CrosstabGroup, type CrosstabRow, isBlank } from '@qp/facts';
+import { answerName, type CrosstabGroup, type CrosstabRow, isBlank } from '@qp/facts';
 
 /** Which rows of a cross-tab are worth a picture. */
 export interface ResponseRow {
   /** The variable's name and the response's. */
   readonly label: string;
+  /** Empty beside an item of an exercise. */
   readonly question: string;
   readonly row: CrosstabRow;
 }
@@ -15,7 +16,10 @@ export function responseRows(groups: readonly CrosstabGroup[]): ResponseRow[] {
         factor.variables.flatMap((variable) =>
           variable.rows
             .filter((row) => row.valueType === 'percent' && !isBlank(row, row.value.length - 1))
-            .map((row) => ({ label: `${variable.name}: ${row.name}`, question: variable.name, row })),
+            .map((row) => {
+              const question = variable.exercise ? '' : variable.name;
+              return { label: answerName({ question, answer: row.name }), question, row };
+            }),
         ),
       ),
     ),

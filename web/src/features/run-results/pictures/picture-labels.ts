@@ -1,6 +1,6 @@
 import type { Run } from '@qp/contract';
 import type { QuestionFigure } from '@qp/engine/personas';
-import { answerLabel, shortLabel } from '@qp/facts';
+import { answerLabel, answerName, shortLabel } from '@qp/facts';
 import type { summaryWords } from '@qp/words/pictures/summary';
 import type { LineLabel } from '../../../ui/picture/plot.ts';
 
@@ -24,7 +24,7 @@ export function linePixels(labels: readonly string[], onOneLine: number): number
 
 /** "Question: answer" beside a line of the picture, on two lines if need be. */
 export function answerLineLabel(question: string, answer: string, width: number): LineLabel {
-  return onTwoLines(`${question}: ${answer}`, (characters) => answerLabel(question, answer, characters), width);
+  return onTwoLines(answerName({ question, answer }), (characters) => answerLabel(question, answer, characters), width);
 }
 
 export function nameLineLabel(name: string, width: number): LineLabel {

@@ -1,7 +1,7 @@
 import { Stack } from '@mui/material';
 import type { Run } from '@qp/contract';
 import { type QuestionFigure, questionFigures } from '@qp/engine/personas';
-import { segmentTitle } from '@qp/facts';
+import { answerName, segmentTitle, ticks } from '@qp/facts';
 import { wholePercent } from '@qp/words/numbers';
 import { summaryWords } from '@qp/words/pictures/summary';
 import { useCallback, useMemo, useState } from 'react';
@@ -27,6 +27,7 @@ export function SnakePicture({ run, order, corrected }: FiguresPictureProps) {
   const summary = useWords(summaryWords);
   const words = summary.profiles;
   const figures = useMemo(() => mostSpread(questionFigures(run.crosstabCluster), MOST), [run.crosstabCluster]);
+  const ofItems = figures.every(({ question }) => question === '');
   const [chosen, setChosen] = useState<number | null>(null);
   const alone = order.length > MOST_LINES ? (chosen ?? order[0]) : null;
   const drawn = useMemo(() => (alone === null ? order : [alone]), [alone, order]);
@@ -34,12 +35,14 @@ export function SnakePicture({ run, order, corrected }: FiguresPictureProps) {
     (mode: Mode, t: Tokens, { width, height }: PictureSize): Mark[] => {
       const labels = figures.map((one) => answerLineLabel(one.question, one.answer, width));
       const frame = { left: labelWidth(labels), right: width - 20, top: 24, bottom: height - 4 };
-      const across = scale([0, 1], [frame.left, frame.right]);
+      const highest = Math.max(...figures.flatMap(({ share }) => share));
+      const at = ofItems ? ticks(0, highest) : [0, 0.2, 0.4, 0.6, 0.8, 1];
+      const across = scale([0, at.at(-1)!], [frame.left, frame.right]);
       const down = parts(figures.length, [frame.top, frame.bottom]);
       const rules = figures.map((_, n) =>
         straight([frame.left, down(n)], [frame.right, down(n)], { stroke: t.lineSoft, strokeWidth: 1 }),
       );
-      const axis = { at: [0, 0.2, 0.4, 0.6, 0.8, 1], on: across, t, label: (value: number) => wholePercent(value) };
+      const axis = { at, on: across, t, label: (value: number) => wholePercent(value) };
       const pointsOf = (column: number) =>
         figures.map(({ share }, n): Point | null => (share[column] < 0 ? null : [across(share[column]), down(n)]));
       const total =
@@ -49,25 +52,32 @@ export function SnakePicture({ run, order, corrected }: FiguresPictureProps) {
         const points = pointsOf(segment - 1);
         const look = { stroke: colour, strokeWidth: 2, dash: dashes[segmentPattern(segment)], group: segment };
         return [
-          line(points, look),
+          // Items have no order to follow: each segment is a dot.
+          ...(ofItems ? [] : [line(points, look)]),
           ...points.flatMap((point, n) =>
             point
-              ? [dot(point, 3.5, { fill: colour, group: segment, tip: sentence(words, run, figures[n], segment) })]
+              ? [
+                  dot(point, ofItems ? 5 : 3.5, {
+                    fill: colour,
+                    group: segment,
+                    tip: sentence(words, run, figures[n], segment),
+                  }),
+                ]
               : [],
           ),
         ];
       });
       return [...rules, ...uprights(axis, frame, 'above'), ...lineLabels(labels, down, frame, t), ...total, ...lines];
     },
-    [words, run, drawn, alone, figures],
+    [words, run, drawn, alone, figures, ofItems],
   );
   const chart = (
     <Chart
       title={alone === null ? words.title : words.besideTotal(alone)}
-      subtitle={`${words.help(figures.length < MOST ? null : MOST, alone)}${figuresNote(summary, figures, corrected)}`}
+      subtitle={`${ofItems ? words.preference(alone) : words.help(figures.length < MOST ? null : MOST, alone)}${figuresNote(summary, figures, corrected)}`}
       alternative={figures.map((one) => describe(words, run, one, drawn)).join(' ')}
       draw={draw}
-      height={figures.length * linePixels(figures.map(wholeLabel), LINE) + 50}
+      height={figures.length * linePixels(figures.map(answerName), LINE) + 50}
       headingLevel="h2"
       fileName={fileStem(run, words.file)}
       base={summary.base(run)}
@@ -84,18 +94,17 @@ export function SnakePicture({ run, order, corrected }: FiguresPictureProps) {
   );
 }
 
-const wholeLabel = ({ question, answer }: QuestionFigure) => `${question}: ${answer}`;
 type ProfileWords = ReturnType<typeof summaryWords>['profiles'];
 const shareText = (words: ProfileWords, { share }: QuestionFigure, column: number) =>
   share[column] < 0 ? words.noAnswers : words.share(share[column]);
 
 function sentence(words: ProfileWords, run: Run, one: QuestionFigure, segment: number): string {
   const title = segmentTitle(segment, run.header_descriptions);
-  return `${title}\n${one.question}: ${one.answer}\n${shareText(words, one, segment - 1)}`;
+  return `${title}\n${answerName(one)}\n${shareText(words, one, segment - 1)}`;
 }
 
 function describe(words: ProfileWords, run: Run, one: QuestionFigure, drawn: readonly number[]): string {
   const shares = drawn.map((k) => `${segmentTitle(k, run.header_descriptions)} ${shareText(words, one, k - 1)}`);
   const total = drawn.length < run.segments ? [`${words.total} ${shareText(words, one, run.segments)}`] : [];
-  return words.sentence(one.question, one.answer, [...shares, ...total]);
+  return words.sentence(answerName(one), [...shares, ...total]);
 }
