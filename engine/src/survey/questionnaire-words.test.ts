@@ -39,6 +39,8 @@ const SCALES: Record<string, readonly string[]> = {
   Korean: ['전혀 신뢰하지 않는다', '별로 신뢰하지 않는다', '보통이다', '대체로 신뢰한다', '매우 신뢰한다'],
   Japanese: ['まったく関心がない', 'あまり関心がない', 'どちらともいえない', 'やや関心がある', 'とても関心がある'],
   Chinese: ['非常不满意', '不满意', '一般', '满意', '非常满意'],
+  'Norwegian contentment': ['Svært misfornøyd', 'Ganske misfornøyd', 'Verken eller', 'Ganske fornøyd', 'Svært fornøyd'],
+  'Norwegian frequencies': ['Aldri', 'Sjeldnere', 'Månedlig', 'Ukentlig', 'Flere ganger i uken', 'Daglig'],
   'Danish degrees': ['Slet ikke', 'I ringe grad', 'I nogen grad', 'I høj grad', 'I meget høj grad'],
   'Czech agreement': [
     'Rozhodně nesouhlasím',

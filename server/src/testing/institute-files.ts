@@ -6,7 +6,7 @@ import { SavWriter } from '@qp/spss';
 import { is, type Judgement } from './judgement.ts';
 
 /**
- * Surveys as institutes in twenty-two countries write them, each described in a JSON file: for every variable its label, its
+ * Surveys as institutes in twenty-four countries write them, each described in a JSON file: for every variable its label, its
  * answers, and what an analyst would make of it. Written before the import was asked.
  */
 type Answers = readonly (readonly [code: number, label: string])[];
