@@ -2,8 +2,9 @@ import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { jsonField, type ManifestSettings, manifest as manifestSchema, sentClassifier } from '@qp/contract';
-import { namedWeightOf, type PeopleChoice, starterRun, surveyFiles } from '@qp/facts';
+import { namedWeightOf, type PeopleChoice, starterRun, surveyFiles, waitsForDesign } from '@qp/facts';
 import { explanationText } from '@qp/words/existing-segments/existing-segments';
+import { importExerciseWords } from '@qp/words/imports/exercises';
 import { headlessWords } from '@qp/words/operations/headless';
 import { weightWords } from '@qp/words/sample/weights';
 import { existingSettings } from '../features/runs/existing-segments/index.ts';
@@ -14,7 +15,7 @@ import { codesOf, type Given, peopleGiven, readSettings, UsageError, wholeNumber
 import type { Classified, ClassifyTask } from './classify.thread.ts';
 import { differences } from './differences.ts';
 import { existingOf, existingOfManifest, type MatchedHere, matchHere } from './existing-segments.ts';
-import { type InputPaths, joinedInput, manifestFiles, pathsOf, readInput, readJson } from './input-files.ts';
+import { type InputPaths, joinedInput, manifestFiles, outFile, pathsOf, readInput, readJson } from './input-files.ts';
 import { filesOf, proposedPlan, savedPlan } from './one-file.ts';
 import { outputNames, writeOutputs } from './outputs.ts';
 import {
@@ -107,13 +108,23 @@ export async function inputOf(given: Given): Promise<(compute: Compute, folder: 
 export async function plan(given: Given, progress: Progress): Promise<Said> {
   const file = oneFileOf(given);
   if (!file) throw new UsageError(headlessWords('en').fileMissing);
-  if (!given.out) throw new UsageError(headlessWords('en').outMissing);
+  if (!given.out) throw new UsageError(headlessWords('en').planMissing);
   const { out } = given;
+  const target = outFile(out);
   return inScratch(async (folder) => {
     const proposed = await proposedPlan(computeHere(1, progress), await joinedInput(file, folder), given.design);
-    await writeFile(out, `${JSON.stringify(proposed, null, 1)}\n`);
+    await writeFile(target, `${JSON.stringify(proposed, null, 1)}\n`);
     const { length } = proposed.variables;
-    return { words: [headlessWords('en').planned(length, out)], data: { variables: length, out }, exitCode: 0 };
+    const checks = proposed.variables.flatMap(({ source: { exercise } }) => {
+      if (!exercise?.facts || waitsForDesign(exercise)) return [];
+      const labels = exercise.items.map(([, label]) => label);
+      return importExerciseWords('en').checks(exercise.facts, labels);
+    });
+    return {
+      words: [headlessWords('en').planned(length, out), ...checks],
+      data: { variables: length, out, ...(checks.length > 0 && { checks }) },
+      exitCode: 0,
+    };
   });
 }
 
@@ -121,12 +132,13 @@ export async function plan(given: Given, progress: Progress): Promise<Said> {
 export async function classify(given: Given, progress: Progress): Promise<Said> {
   const { classifier: name, people, out } = given;
   if (!name || !people || !out) throw new UsageError(headlessWords('en').classifyMissing);
+  const target = outFile(out);
   const { content } = await readInput(name);
   const parsed = jsonField(sentClassifier).safeParse(content.toString('utf8'));
   if (!parsed.success) throw new UsageError(headlessWords('en').notClassifier(name));
   const thread = new URL('./classify.thread.ts', import.meta.url);
   return inScratch(async (folder) => {
-    const task = { people: await joinedInput(people, folder), out: path.resolve(out), classifier: parsed.data };
+    const task = { people: await joinedInput(people, folder), out: target, classifier: parsed.data };
     const found = await computeHere(1, progress)<ClassifyTask, Classified>(thread, task);
     if ('problem' in found) throw new UsageError(`${people.join(', ')}: ${found.problem}`);
     return {

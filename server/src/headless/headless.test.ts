@@ -99,6 +99,10 @@ test('plan --design reads a best-worst exercise with its design and labels', asy
   const tasks = variables.filter((variable) => variable.plan.kind === 'choice');
   expect(tasks).toHaveLength(10);
   expect(tasks[0].source.exercise!.facts).toMatchObject({ people: 900, answered: 8902, parts: 1 });
+  const partly = path.join(folder, 'partly.csv');
+  writeFileSync(partly, readFileSync(design, 'utf8').replaceAll(/^5,/gm, '6,'));
+  const left = await qp(['plan', '--file', data, '--design', partly, '--out', plan]);
+  expect([left.code, left.output]).toEqual([0, expect.stringMatching(/had a version that the design lacks \(5\)/)]);
 });
 
 test('segment --sav reads an SPSS file by the plan that the Data check proposes, and verify finds it again', async () => {
@@ -413,4 +417,10 @@ test('a wrong argument is named, with exit code 2', async () => {
     code: 2,
     errors: expect.stringContaining('nowhere.csv'),
   });
+  for (const place of [folder, path.join(folder, 'nowhere', 'plan.json')]) {
+    expect(await qp(['plan', '--file', file('data'), '--out', place])).toMatchObject({
+      code: 2,
+      errors: `\n--out: ${place} can’t be written. Name a file in a folder that is there.\n`,
+    });
+  }
 });

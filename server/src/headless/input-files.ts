@@ -1,3 +1,4 @@
+import { accessSync, constants, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Manifest, ManifestInput } from '@qp/contract';
@@ -27,6 +28,19 @@ export async function readInput(file: string): Promise<ManifestInput & { readonl
   } catch (error) {
     throw new UsageError(headlessWords('en').unreadable(file, (error as Error).message));
   }
+}
+
+/** Where a file is to be written, looked at before anything is computed. */
+export function outFile(out: string): string {
+  const target = path.resolve(out);
+  try {
+    accessSync(path.dirname(target), constants.W_OK);
+  } catch {
+    throw new UsageError(headlessWords('en').unwritable(out));
+  }
+  if (statSync(target, { throwIfNoEntry: false })?.isDirectory())
+    throw new UsageError(headlessWords('en').unwritable(out));
+  return target;
 }
 
 /** A file of JSON that keeps to this schema; `not` says that it doesn't. */

@@ -18,7 +18,7 @@ import {
 } from '../features/typing-tool/reach/index.ts';
 import { codesOf, type Given, UsageError } from './arguments.ts';
 import { inScratch, madeAgain, type Said } from './commands.ts';
-import { joinedInput } from './input-files.ts';
+import { joinedInput, outFile } from './input-files.ts';
 import { typingTaskOf } from './outputs.ts';
 import { computeHere, type Progress } from './survey-run.ts';
 
@@ -35,6 +35,7 @@ export async function reach(manifestPath: string, given: Given, progress: Progre
   const { people, out } = given;
   const codes = codesOf(given['customer-data']);
   if (!codes || !people || !out) throw new UsageError(headlessWords('en').reachMissing);
+  const target = outFile(out);
   return inScratch(async (folder) => {
     const { threads: cores, made } = await madeAgain(manifestPath, given, progress, folder);
     const compute = computeHere(cores, progress);
@@ -56,7 +57,7 @@ export async function reach(manifestPath: string, given: Given, progress: Progre
     const version = ruleVersion(classifier);
     const names = made.names.some((name) => name !== '') ? made.names : [];
     const scoring = { ...file, reach: stored.reach, choices, precision: PRECISION, version, names };
-    const written = createWriteStream(path.resolve(out));
+    const written = createWriteStream(target);
     written.write(scoredHeading(classifier, names, choices.id));
     const found = customersScored({ classifier, reach: stored.reach, choices });
     for (const part of parts) {

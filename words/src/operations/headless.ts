@@ -54,6 +54,8 @@ export const headlessWords = wordsIn({
 
   --json prints one line of JSON instead of words. Exit codes: 0 done, 1 refused or different, 2 not understood.`,
   outMissing: '--out is missing: the folder for the results.',
+  planMissing: '--out is missing: the file for the plan.',
+  unwritable: (out: string) => `--out: ${out} can’t be written. Name a file in a folder that is there.`,
   oneInput: 'Give either --file, with or without --plan, or --data, --variables and --discretized.',
   fileMissing: '--file is missing: the survey.',
   classifyMissing:
