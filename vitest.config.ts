@@ -26,6 +26,7 @@ const patience = {
  * earlier run vitest begins with the largest files, which doesn't help. A name that is out of date costs nothing.
  */
 const SLOW = [
+  'faults/failing-days',
   'runs/run-faults',
   'headless/headless',
   'backup/backup',
@@ -40,6 +41,7 @@ const SLOW = [
   'workbook/workbook',
   'src/fuzz',
   'src/strangers',
+  'reach/score-faults',
   'archives/mutated-archives',
   'typing-tool/classify-csv',
   'imports/new-people',
@@ -54,6 +56,7 @@ const SLOW = [
   'latent-class/reference',
   'tracking/track',
   'search/search',
+  'e2e/src/choices',
   'e2e/src/runs',
   'e2e/src/crosstab-tools',
   'e2e/src/personas',

@@ -29,6 +29,8 @@ const codeIn = (text: string) => (JSON.parse(text) as { code?: string }).code;
 describe('SECOND_FACTOR=must', () => {
   test('lets someone without a factor do nothing but set it up, and no one switch it off', async () => {
     const server = await start({ SECOND_FACTOR: 'must' });
+    // A code lasts half a minute: it must not have become the next one's while it is sent.
+    server.clock.stop();
     const ada = await server.makeUser('Ada');
     const client = await server.client(ada);
     for (const call of [calls.projectList, calls.importList, calls.createExample]) {
