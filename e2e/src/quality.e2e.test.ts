@@ -82,7 +82,8 @@ describe('how people answered', () => {
   });
 
   it('is shown of a file before it is a project, where no one can be left out yet', async () => {
-    const page = await stage.page({ person: ada, width: 390, mode: 'dark', fresh: true });
+    const person = await stage.makePerson('Bo');
+    const page = await stage.page({ person, width: 390, mode: 'dark' });
     await page.goto('/');
     const { name, content } = carelessFile();
     const file = { name, mimeType: 'text/csv', buffer: Buffer.from(content) };

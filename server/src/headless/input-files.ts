@@ -1,5 +1,5 @@
 import { accessSync, constants, statSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Manifest, ManifestInput } from '@qp/contract';
 import { type SurveyFile, surveyFiles } from '@qp/facts';
@@ -26,7 +26,20 @@ export async function readInput(file: string): Promise<ManifestInput & { readonl
     const content = await readFile(file);
     return { name: path.basename(file), bytes: content.length, sha256: sha256Of(content), content };
   } catch (error) {
-    throw new UsageError(headlessWords('en').unreadable(file, (error as Error).message));
+    throw unreadable(file, error);
+  }
+}
+
+const unreadable = (file: string, error: unknown) =>
+  new UsageError(headlessWords('en').unreadable(file, (error as Error).message));
+
+/** A customer file may be larger than the memory, so it is only begun. */
+async function refuseUnreadable(file: string): Promise<void> {
+  try {
+    const handle = await open(file);
+    await handle.read(Buffer.alloc(1)).finally(() => handle.close());
+  } catch (error) {
+    throw unreadable(file, error);
   }
 }
 
@@ -63,7 +76,7 @@ export async function readJson<S extends z.ZodType>(
 
 /** A survey as one file, also where it comes as the two of Triple-S. */
 export async function joinedInput(files: readonly string[], folder: string): Promise<NamedFile> {
-  for (const file of files) await readInput(file);
+  for (const file of files) await refuseUnreadable(file);
   const named = files.map((file) => ({ name: path.basename(file), path: path.resolve(file) }));
   return joinedFile(named, path.join(folder, 'survey.zip')).catch((error: unknown) => {
     throw error instanceof TableError ? new UsageError(`${files.join(', ')}: ${error.message}`) : error;
