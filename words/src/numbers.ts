@@ -26,7 +26,7 @@ const wholeSteps = (share: number): number =>
 /** "58%": without decimals, as sentences and axes have them, rounded to the nearest; never all where a few are missing. */
 export const wholePercent = (share: number): string => `${wholeSteps(share)}%`;
 
-/** "50–60%", for bands and axes that stand on whole percents. */
+/** "50–60%": a band of whole percents. */
 export const percentRange = (from: number, to: number): string => `${wholeSteps(from)}–${wholePercent(to)}`;
 
 const plain = new Map<number, Intl.NumberFormat>();

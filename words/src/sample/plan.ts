@@ -1,6 +1,6 @@
 import { FOUND_IN, PLANNED_SIZES, SAME_SEGMENTS_FROM, type SamplePlan, STABLE } from '@qp/facts';
 import { wordsIn } from '../locale.ts';
-import { count, number, wholePercent } from '../numbers.ts';
+import { count, number, percentRange, wholePercent } from '../numbers.ts';
 
 /** How many people a survey needs to find segments. */
 
@@ -44,7 +44,7 @@ export const planWords = wordsIn({
   match: 'New people in the right segment',
   typing: 'With 5 questions',
   smallestSize: (size: string) => `Size of the smallest segment (${size})`,
-  between: (from: number, to: number) => `${wholePercent(from)}–${wholePercent(to)}`,
+  between: percentRange,
   base: (surveys: number) =>
     `${number(surveys)} simulated surveys. A survey finds the segments if it chooses their number and assigns at least ${wholePercent(SAME_SEGMENTS_FROM)} of new people to the matching segment; a segment is found if the overlap is at least ${STABLE}. Nine surveys of ten: ${wholePercent(FOUND_IN)}. Sizes of the smallest segment: the range of nine surveys of ten.`,
   pictureHelp: 'Full: all segments. Dashed: the smallest segment. Dotted line: nine surveys of ten.',
