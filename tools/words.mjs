@@ -34,6 +34,7 @@ const OFFENDERS = [
   ],
   [/\bfrom (?:which|here) on\b/gi, '"at or above this"'],
   [/\bhad better\b/gi, '"should"'],
+  [/(?<=^\s*(?:\/\*\*|\*|\/\/) )Of (?=[a-z\d])/g, 'what it is first: "The share of …"'],
   [/\btoo kind\b/gi, '"too optimistic"'],
   [/\bturned round\b/gi, '"reversed"'],
   [/\b(?:whole|cut|segments?|people|codes?) (?:is|are|was|were) told\b/gi, '"reported", "described"'],

@@ -12,6 +12,15 @@ test('finds what docs/words.md replaces, with its line', () => {
   ]);
 });
 
+test('finds a comment that begins with whose it is', () => {
+  const text =
+    '/** Of the refits: the share that has it. */\n  // Of 30 surveys two.\n/** The share of refits. Of these two. */';
+  expect(offences('engine/src/a.ts', text).map((one) => one.slice(0, 17))).toEqual([
+    'engine/src/a.ts:1',
+    'engine/src/a.ts:2',
+  ]);
+});
+
 test('leaves plain wording and quoted words alone', () => {
   expect(offences('engine/src/a.ts', 'An expensive start predicts held-out respondents.')).toHaveLength(0);
   expect(offences('docs/words.md', '| assign | placed for certain, told apart |')).toEqual([]);

@@ -18,20 +18,24 @@ const MAX_LEVELS = 32;
 function outlineProblem(text: string, mostItems: number): string | null {
   let items = 0;
   let level = 0;
-  let quoted = false;
   for (let at = 0; at < text.length; at++) {
     const sign = text[at];
-    if (sign === '"') quoted = !quoted;
-    else if (quoted) {
-      if (sign === '\\') at++;
-    } else if (sign === '[' || sign === '{') {
-      if (++level > MAX_LEVELS) return problem('too-deep', MAX_LEVELS);
+    if (sign === '"') at = closingQuote(text, at);
+    else if (sign === ']' || sign === '}') level--;
+    else if (sign === '[' || sign === '{') {
+      level++;
       items++;
-    } else if (sign === ']' || sign === '}') level--;
-    else if (sign === ',') items++;
+    } else if (sign === ',') items++;
+    if (level > MAX_LEVELS) return problem('too-deep', MAX_LEVELS);
     if (items > mostItems) return problem('too-many-entries', mostItems);
   }
   return null;
+}
+
+function closingQuote(text: string, opening: number): number {
+  let at = opening + 1;
+  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
+  return at;
 }
 
 /** A form field that holds JSON. Malformed, absurdly deep or absurdly long JSON is a field error like any other. */

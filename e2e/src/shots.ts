@@ -199,7 +199,7 @@ async function findNothing(page: Page, { projectID, runID }: World): Promise<voi
   await page.goto(inRun('details')(projectID, run.id));
 }
 
-/** Of the demo's project: age and region as in an invented census. */
+/** The demo's project by age and region, as in an invented census. */
 async function makeWeight(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Weight to targets…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Weight to targets' });

@@ -44,7 +44,7 @@ export function isBehaviour({ dimension, factor, label }: GroupedQuestion): bool
   return DEEDS.test(dimension) || DEEDS.test(factor) || DEED.test(plainQuestion(label));
 }
 
-/** Of some numbers the one that says most plainly what a person is worth: money, else what people do, else the first. */
+/** The number that says most plainly what a person is worth: money, else what people do, else the first. */
 export function worthOf<Of extends GroupedQuestion>(numbers: readonly Of[]): Of | undefined {
   const acted = numbers.filter((one) => !isDemographic(one));
   const spent = acted.find(({ label }) => SPENDING.test(plainQuestion(label)));

@@ -7,7 +7,7 @@ import type { BenchCase } from '../bench-case.ts';
 const SURVEYS = 8;
 const MADE = { people: 900, segments: 4, items: 14, sets: 10, shown: 4 };
 
-/** Of the utilities of a survey, how many are planted ones within their 95% interval from the refits. */
+/** How many of a survey's utilities are planted ones within their 95% interval from the refits. */
 async function covered(seed: number): Promise<{ within: number; all: number }> {
   const { survey, utilities: truth } = madeChoosers({ ...MADE, seed });
   const data = clusterData(survey, ['Exercise']);

@@ -4,7 +4,7 @@ import type { BenchCase } from '../bench-case.ts';
 
 const SURVEY = { people: 900, segments: 4, items: 14, sets: 10, shown: 4 } as const;
 
-/** Of the surveys with these seeds, those in which the picked number of segments names people who chose at random. */
+/** The surveys with these seeds in which the picked number of segments names people who chose at random. */
 async function named(surveys: number, atRandom: number): Promise<number> {
   let count = 0;
   for (let seed = 1; seed <= surveys; seed++) {

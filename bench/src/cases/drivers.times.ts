@@ -9,7 +9,7 @@ import { type BenchCase, cpuMilliseconds, type Measurement } from '../bench-case
 import { wideSurvey } from '../driver-survey.ts';
 import { makeSurvey } from '../engine-surveys.ts';
 
-/** Of the refits, with 6 segments. */
+/** Respondents and questions of the refits, with 6 segments. */
 const SIZES = [
   [1000, 12],
   [10_000, 40],

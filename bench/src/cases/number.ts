@@ -104,7 +104,7 @@ async function twoHabits(): Promise<Measurement[]> {
         answers: 'auto',
       });
       const { lead, leadError } = highestPrediction(prediction!);
-      // Of one planted segment more may be shown, if the run says that they are not supported.
+      // More than the one planted segment may be shown, if the run says that they are not supported.
       chosenRight += Number(chosen === planted || (planted === 1 && lead <= CLEAR_LEAD * leadError));
       taken += Number(treatment === family.taken);
       agreement += adjustedRandIndex(truth(chosen), membership(data, fits[chosen - 1]).assignments);

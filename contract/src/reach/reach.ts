@@ -14,7 +14,7 @@ const base = '/api/run/reach';
 export const scoreProposal = z.object({
   name: z.string(),
   rows: z.number().int(),
-  /** Of the rule that it was matched to. */
+  /** The version of the rule that it was matched to. */
   version: z.string(),
   questions: z.array(matchedQuestion),
   columns: z.array(z.object({ name: z.string(), label: z.string() })),
@@ -77,7 +77,7 @@ export const reachCalls = {
       reach: reachResult.nullable(),
       /** The last typing tool of the run, to compare with: its questions, and the share it assigns to their own segment. */
       questions: z.object({ questions: z.number().int(), accuracy: z.number() }).nullable(),
-      /** Of the scoring rule: the same rule has the same version. */
+      /** The same scoring rule has the same version. */
       version: z.string().nullable(),
       job_id: id.nullable(),
     }),

@@ -8,7 +8,7 @@ import { changesProject, readsProject, readsRun } from '../usual-calls.ts';
 /** How many people a survey needs to find segments again. */
 
 export const typedPlan = z.object({
-  /** Of the segments, in any unit. */
+  /** The segments' sizes, in any unit. */
   sizes: z.array(z.number().min(0.001).max(1e9)).min(2).max(MAX_PLANNED_SEGMENTS),
   separation: z.enum(Object.keys(separations) as [keyof typeof separations]),
   questions: z.int().min(4).max(MAX_PLANNED_QUESTIONS),

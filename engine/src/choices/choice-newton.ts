@@ -84,7 +84,7 @@ export class ChoiceNewton {
     this.#weigh(utilities);
   }
 
-  /** Of a response, by its place in the book, under the utilities taken or improved last. */
+  /** The probability of a response, by its place in the book, under the utilities taken or improved last. */
   probability(at: number): number {
     const { chosenFrom, chosen } = this.#book;
     let probability = 1;
@@ -92,7 +92,7 @@ export class ChoiceNewton {
     return probability;
   }
 
-  /** Of a member: how probable it is to be chosen. */
+  /** How probable each member is to be chosen. */
   share(m: number): number {
     return this.#weights[this.#place[m]] / this.#sums[this.#book.choiceOf[m]];
   }

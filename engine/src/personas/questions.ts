@@ -22,7 +22,7 @@ export interface Answer {
   readonly counted: readonly number[];
   /** The responses that a side of a scale adds up, where its name doesn't say them. */
   readonly combines?: readonly string[];
-  /** Of an item of an exercise: p against the rest by segment, from the refits. */
+  /** For an item of an exercise: p against the rest by segment, from the refits. */
   readonly rest?: readonly (number | null)[];
   /** Which way it points, where the question has a direction. */
   readonly side: 'high' | 'low' | null;

@@ -65,7 +65,7 @@ test('sizes in a file whose mix has shifted are found again, which assignments a
       naive += Math.abs(assigned[s] - truth[s]);
     });
   }
-  // Of 15 intervals that cover in 95 of 100, fewer than 11 do so once in 1,600 times.
+  // Fewer than 11 of 15 intervals that cover in 95 of 100 do so once in 1,600 times.
   expect(covered).toBeGreaterThanOrEqual(11);
   expect(error).toBeLessThan(naive / 3);
 });

@@ -33,7 +33,7 @@ export interface PlanSettings {
 }
 
 /**
- * Of 30 surveys of 200 to 5,000 people with seven segments, as many starts found the same solutions as a whole search, and more deals
+ * In 30 surveys of 200 to 5,000 people with seven segments, as many starts found the same solutions as a whole search, and more deals
  * changed the number in four; both took two fifths of the time.
  */
 const LIGHT = { starts: 20, deals: 4 } as const;

@@ -92,7 +92,7 @@ export function enoughVariables({ curve }: ReachResult): number {
   return curve.find(({ accuracy }) => all && accuracy >= all.accuracy - 0.01)?.variables ?? 0;
 }
 
-/** Of the people in the first so many percent: the share who belong to the segment. */
+/** The share of the people in the first so many percent who belong to the segment. */
 export const precisionAt = ({ size, found }: ReachSegment, percent: number): number =>
   Math.min(1, (found[percent - 1] * size) / (percent / 100));
 

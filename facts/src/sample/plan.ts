@@ -31,7 +31,7 @@ export interface PlannedSurvey {
 const share = z.number().min(0).max(1);
 export const samplePlan = z.object({
   segments: z.number().int(),
-  /** Of the solution, the largest first. */
+  /** The solution's, the largest first. */
   sizes: z.array(share),
   surveys: z.number().int(),
   seconds: z.number().exactOptional(),
@@ -45,7 +45,7 @@ export const samplePlan = z.object({
       /** Mean share of new people who go to the matching segment, and the same with five questions. */
       match: share,
       typing: share,
-      /** Of the size of the smallest segment: from and to, in nine surveys of ten. */
+      /** The range of the smallest segment's size: from and to, in nine surveys of ten. */
       smallest: z.object({ from: share, to: share }),
     }),
   ),

@@ -46,7 +46,7 @@ export const qualityResult = fixed(
     respondents: anyNumber,
     /** Those that the survey allows. */
     indices: z.array(indexResult),
-    /** Of the duration, where there is one. */
+    /** The variable of the duration, where there is one. */
     duration: z.object({ label: z.string(), unit: z.enum(DURATION_UNITS).nullable() }).nullable(),
     flagged: anyNumber,
     /** Flagged people, those with most flags first. */

@@ -85,7 +85,7 @@ const variable = z.object({
   question: z.string(),
   /** The text above the question that it shares with others; absent if it has none. */
   stem: z.string().exactOptional(),
-  /** Of a set that asks for the best and the worst: its items, in the order in which they are shown; absent for other questions. */
+  /** The items of a set that asks for the best and the worst, in the order in which they are shown; absent for other questions. */
   items: texts.exactOptional(),
   /** The answers as the survey asked them, added when the file is handed out; absent in files of earlier versions, which ask the labels. */
   asked: z.array(askedAnswer).exactOptional(),

@@ -9,7 +9,7 @@ const criterion = z.object({
   /** As weights name it: size, value:CODE, reach, distinctness, growth or own:NAME. */
   key: z.string(),
   kind: z.enum(['size', 'value', 'reach', 'distinctness', 'growth', 'own']),
-  /** Of a metric or an own criterion. */
+  /** A metric's or an own criterion's. */
   name: z.string(),
   weight: z.number(),
   /** By segment; null where there is no figure, which counts 0 points. */
@@ -27,7 +27,7 @@ export const attractiveness = fixed(
           /** Points from 0 to 100: in each criterion the best segment has 100, and the others their share of it. */
           score: z.number(),
           rank: z.number().int(),
-          /** Of the refits: where it is first when sizes and values are as drawn there, and reach and growth vary as much as they may. */
+          /** The share of refits in which it is first when sizes and values are as drawn there, and reach and growth vary as much as they may. */
           first: z.number(),
         }),
       )

@@ -26,7 +26,7 @@ const metricValue = z.object({
   means: ofSegments,
   /** Size times mean: multiplied by the population, what the segment is worth. */
   amounts: ofSegments,
-  /** Of the sum over all segments; null where values are negative. */
+  /** Its part of the sum over all segments; null where values are negative. */
   shares: ofSegments,
   draws,
 });
@@ -39,7 +39,7 @@ export const valueFigures = fixed(
     /** Shares of people. */
     sizes: z.array(interval).max(MAX_SEGMENTS),
     sizeDraws: draws,
-    /** Of each segment's people, the share who are assigned to it; null where no one was assigned by a model. */
+    /** The share of each segment's people who are assigned to it; null where no one was assigned by a model. */
     recognised: z.array(z.number()).max(MAX_SEGMENTS).nullable(),
     metrics: z.array(metricValue).max(MAX_METRICS),
   }),

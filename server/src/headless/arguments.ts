@@ -39,7 +39,7 @@ const options = {
   server: text,
   file: files,
   plan: text,
-  /** Of a choice exercise; the labels of its items can be a second one. */
+  /** The design of a choice exercise; the labels of its items can be a second one. */
   design: files,
   classifier: text,
   people: files,

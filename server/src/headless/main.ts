@@ -1,32 +1,48 @@
 import { wholePercent } from '@qp/words/numbers';
 import { headlessWords } from '@qp/words/operations/headless';
 import { Refusal } from '../platform/http/refusal.ts';
-import { readArguments, UsageError } from './arguments.ts';
+import { type Given, readArguments, UsageError } from './arguments.ts';
 import { classify, plan, type Said, segment, verify } from './commands.ts';
 import { push, ServerRefusal } from './push.ts';
 import { quality } from './quality.ts';
 import { reach } from './reach.ts';
 import { sample } from './sample.ts';
+import type { Progress } from './survey-run.ts';
 
 /** `npm run qp -- COMMAND`: the whole chain on this machine, without a server. */
 
-async function run(args: readonly string[]): Promise<number> {
+/** Null where the words after the command aren't what it takes. */
+type Run = (rest: readonly string[], given: Given, progress: Progress) => Promise<Said> | null;
+
+const alone =
+  (run: (given: Given, progress: Progress) => Promise<Said>): Run =>
+  (rest, given, progress) =>
+    rest.length === 0 ? run(given, progress) : null;
+const onFile =
+  (run: (file: string, given: Given, progress: Progress) => Promise<Said>): Run =>
+  ([file, ...more], given, progress) =>
+    file && more.length === 0 ? run(file, given, progress) : null;
+
+const commands: Readonly<Record<string, Run>> = {
+  segment: alone(segment),
+  plan: alone(plan),
+  classify: alone(classify),
+  quality: alone(quality),
+  reach: onFile(reach),
+  verify: onFile(verify),
+  push: onFile((file, given) => push(file, given, process.env.QP_TOKEN)),
+  sample: ([file, ...more], given, progress) => (more.length === 0 ? sample(file, given, progress) : null),
+};
+
+async function main(args: readonly string[]): Promise<number> {
   // npm runs commands in the repository; names of files are meant from where the person stands.
   if (process.env.INIT_CWD) process.chdir(process.env.INIT_CWD);
   const { command, rest, given } = readArguments(args);
   if (given.help) return say(headlessWords('en').usage, 0);
   const progress = given.json ? () => undefined : showProgress();
-  const [file] = rest;
-  let said: Said;
-  if (command === 'segment' && rest.length === 0) said = await segment(given, progress);
-  else if (command === 'plan' && rest.length === 0) said = await plan(given, progress);
-  else if (command === 'classify' && rest.length === 0) said = await classify(given, progress);
-  else if (command === 'reach' && file && rest.length === 1) said = await reach(file, given, progress);
-  else if (command === 'verify' && file && rest.length === 1) said = await verify(file, given, progress);
-  else if (command === 'quality' && rest.length === 0) said = await quality(given, progress);
-  else if (command === 'sample' && rest.length <= 1) said = await sample(file, given, progress);
-  else if (command === 'push' && file && rest.length === 1) said = await push(file, given, process.env.QP_TOKEN);
-  else return say(headlessWords('en').usage, 2);
+  const run = Object.hasOwn(commands, command) ? commands[command] : undefined;
+  const said = await run?.(rest, given, progress);
+  if (!said) return say(headlessWords('en').usage, 2);
   if (!given.json && process.stderr.isTTY) process.stderr.write('\r\u001b[K');
   return say(given.json ? JSON.stringify(said.data) : said.words.join('\n'), said.exitCode);
 }
@@ -47,7 +63,7 @@ function showProgress(): (share: number, stage: string) => void {
   };
 }
 
-run(process.argv.slice(2)).then(
+main(process.argv.slice(2)).then(
   (code) => process.exit(code),
   (error: unknown) => {
     const expected = [UsageError, ServerRefusal, Refusal].some((kind) => error instanceof kind);

@@ -42,7 +42,7 @@ export interface Part {
 export const WIDEST = 255;
 const COUNTED_PART = 252;
 
-/** Of the parts of a variable: all but the last of a long text are full. */
+/** All parts of a variable but the last of a long text are full. */
 function widthsOf(width: number): number[] {
   if (width <= WIDEST) return [width];
   const last = Math.ceil(width / COUNTED_PART) - 1;

@@ -56,6 +56,6 @@ export const peopleWords = wordsIn({
     `${label}: ${are ? '' : 'not '}${responses.map((response) => `“${response}”`).join(' or ')}`,
   and: ', and ',
   keptOnly: (conditions: string) => `Only these people take part in runs: ${conditions}`,
-  /** Of a run. */
+  /** For a run. */
   ofRun: (kept: number, leftOut: number) => `${number(kept)} of ${number(kept + leftOut)} respondents took part`,
 });

@@ -62,7 +62,7 @@ export const weightWords = wordsIn({
     `The weight “${name}” doesn’t fit the people who take part now. ${problem} Or choose another weight for the run.`,
   /** In the activity list. */
   efficiency: (share: number) => `efficiency ${percent(share)}`,
-  /** Of a run. */
+  /** For a run. */
   ofRun: (name: string) => `Weighted to targets (“${name}”)`,
   ofRunBy: (name: string, variables: readonly string[]) => `made to targets for ${variables.join(', ')} (“${name}”)`,
   inFile: (name: string) => `Weight “${name}”, made to targets; 0 for people who don’t take part`,

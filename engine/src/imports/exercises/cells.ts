@@ -80,7 +80,7 @@ const ANSWERS: Record<ExerciseTask['layout'], Reader> = {
 
 function bestAndWorst(best: number, worst: number | null, shown: readonly number[]): ChoiceAnswer {
   const rest = ascending(shown.filter((item) => item !== best && item !== worst));
-  // Of two items the choice of the best says everything.
+  // The choice of the better of two items says everything.
   return rest.length === 0 && worst !== null
     ? { first: [best], rest: [worst], worst: null }
     : { first: [best], rest, worst };

@@ -61,7 +61,7 @@ function highest(tried: readonly Tried[], weights: Float64Array): Tried {
 }
 
 /**
- * Of what predicts best and whatever is within one standard error of it, the fewest segments; of these the plainest treatment.
+ * The fewest segments of what predicts best and whatever is within one standard error of it; of these the plainest treatment.
  * Segments that only follow how people use scales predict well too, but never as well with as few.
  */
 export function winnerOf(tried: readonly Tried[], weights: Float64Array): AnswerTreatment {

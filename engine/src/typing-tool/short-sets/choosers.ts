@@ -63,7 +63,7 @@ export class Choosers {
   }
 }
 
-/** Of the sizes that are tried, those under which some people's choices are most probable. */
+/** The tried sizes under which some people's choices are most probable. */
 export function deviationsOf(
   utilities: readonly Float64Array[],
   sizes: ArrayLike<number>,

@@ -115,7 +115,7 @@ describe('[TT32] short sets', () => {
     }
     const actual = hits / (PEOPLE - TAKING);
     expect(actual).toBeGreaterThan(0.6);
-    // Of 700 people a share is known to 1.8 points, of 2,000 to one; three standard errors of both.
+    // A share of 700 people is known to 1.8 points, of 2,000 to one; three standard errors of both.
     expect(Math.abs(top.stats.all - actual)).toBeLessThan(0.06);
   });
 });

@@ -37,9 +37,12 @@ function inventPassword(): string {
 
 const day = (date: Date | null) => date?.toISOString().slice(0, 10) ?? words.never;
 
-async function list(app: Parts, terminal: Terminal): Promise<void> {
+async function list(app: Parts, terminal: Terminal): Promise<number> {
   const people = await listUsers(app.db);
-  if (people.length === 0) return terminal.say(words.noAccounts);
+  if (people.length === 0) {
+    terminal.say(words.noAccounts);
+    return 0;
+  }
   const rows = people.map((p) => [
     p.email,
     p.first_name,
@@ -56,11 +59,12 @@ async function list(app: Parts, terminal: Terminal): Promise<void> {
         .join('  ')
         .trimEnd(),
     );
+  return 0;
 }
 
 const LAST_ENTRIES = 100;
 
-async function printLog(app: Parts, terminal: Terminal, options: { last?: unknown; of?: unknown }): Promise<void> {
+async function printLog(app: Parts, terminal: Terminal, options: Asked['options']): Promise<number> {
   const limit = Number(options.last ?? LAST_ENTRIES);
   if (!Number.isInteger(limit) || limit < 1) throw new PeopleError(words.lastNotWhole(String(options.last)));
   const { of } = options;
@@ -69,6 +73,7 @@ async function printLog(app: Parts, terminal: Terminal, options: { last?: unknow
   for (const { at, who, did, what, subject, details } of entries) {
     terminal.say([at.toISOString(), who, did, what, subject, details].filter(Boolean).join('  '));
   }
+  return 0;
 }
 
 /** Exit code 1 where the log is not as it was written. */
@@ -88,6 +93,82 @@ async function verifyLog(app: Parts, terminal: Terminal, noted: unknown): Promis
   return 0;
 }
 
+interface Asked {
+  readonly app: Parts;
+  readonly terminal: Terminal;
+  readonly email: string;
+  readonly firstName: string;
+  readonly options: { readonly last?: unknown; readonly of?: unknown; readonly hash?: unknown };
+  /** From the standard input; null to invent one and print it. */
+  readonly password: (() => Promise<string>) | null;
+}
+
+interface Command {
+  /** How many words are typed, its own name included. */
+  readonly takes: number;
+  /** Gives the exit code. */
+  run(asked: Asked): Promise<number>;
+}
+
+/** Does something to a person and says so. */
+const onPerson = (act: (app: Parts, email: string) => Promise<unknown>, done: (email: string) => string): Command => ({
+  takes: 2,
+  async run({ app, terminal, email }) {
+    await act(app, email);
+    terminal.say(done(email));
+    return 0;
+  },
+});
+
+async function withPassword(
+  { terminal, email, password }: Asked,
+  act: (secret: string) => Promise<unknown>,
+  done: (email: string) => string,
+): Promise<number> {
+  const secret = password ? await password() : inventPassword();
+  await act(secret);
+  terminal.say(done(email));
+  if (!password) terminal.say(words.password(secret));
+  return 0;
+}
+
+/** Commands that only look; the others are noted in the log of the installation. */
+const looking: Readonly<Record<string, Command>> = {
+  list: { takes: 1, run: ({ app, terminal }) => list(app, terminal) },
+  log: { takes: 1, run: ({ app, terminal, options }) => printLog(app, terminal, options) },
+  'log-verify': { takes: 1, run: ({ app, terminal, options }) => verifyLog(app, terminal, options.hash) },
+};
+
+const changing: Readonly<Record<string, Command>> = {
+  add: {
+    takes: 3,
+    run: (asked) =>
+      withPassword(asked, (secret) => addUser(asked.app, asked.email, asked.firstName, secret), words.added),
+  },
+  password: {
+    takes: 2,
+    run: (asked) => withPassword(asked, (secret) => setPassword(asked.app, asked.email, secret), words.passwordSet),
+  },
+  disable: onPerson(disableUser, words.disabled),
+  enable: onPerson(enableUser, words.enabled),
+  'factor-off': onPerson(factorOff, words.factorOff),
+  unlink: onPerson(unlinkCompany, words.unlinked),
+  'reset-link': {
+    takes: 2,
+    async run({ app, terminal, email }) {
+      terminal.say(await resetLink(app, email));
+      return 0;
+    },
+  },
+  'rewrap-files': {
+    takes: 1,
+    async run({ app, terminal }) {
+      terminal.say(words.keysEncrypted(await app.fileKeys.rewrap(app.db)));
+      return 0;
+    },
+  },
+};
+
 /** Returns the exit code: 0 done, 1 the log is not as it was written, 2 not understood. Refusals are thrown. */
 export async function runAdmin(app: Parts, given: readonly string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -102,62 +183,14 @@ export async function runAdmin(app: Parts, given: readonly string[], terminal: T
     allowPositionals: true,
     strict: false,
   });
-  const [command, email, ...rest] = positionals;
-  const wanted = {
-    add: 3,
-    list: 1,
-    disable: 2,
-    enable: 2,
-    password: 2,
-    'reset-link': 2,
-    'factor-off': 2,
-    unlink: 2,
-    log: 1,
-    'log-verify': 1,
-    'rewrap-files': 1,
-  }[command ?? ''];
-  if (values.help || wanted === undefined || positionals.length !== wanted) {
+  const [name = '', email, firstName] = positionals;
+  const command = looking[name] ?? changing[name];
+  if (values.help || positionals.length !== command?.takes) {
     terminal.say(words.usage);
     return values.help ? 0 : 2;
   }
-  const password = async () => (values['password-stdin'] ? terminal.readPassword() : inventPassword());
-  const tell = (secret: string) => {
-    if (!values['password-stdin']) terminal.say(words.password(secret));
-  };
-  if (command === 'log') {
-    await printLog(app, terminal, values);
-    return 0;
-  }
-  if (command === 'log-verify') return verifyLog(app, terminal, values.hash);
-  if (command === 'list') await list(app, terminal);
-  else if (command === 'rewrap-files') {
-    const count = await app.fileKeys.rewrap(app.db);
-    terminal.say(words.keysEncrypted(count));
-  } else if (command === 'add') {
-    const secret = await password();
-    await addUser(app, email, rest[0], secret);
-    terminal.say(words.added(email));
-    tell(secret);
-  } else if (command === 'disable') {
-    await disableUser(app, email);
-    terminal.say(words.disabled(email));
-  } else if (command === 'enable') {
-    await enableUser(app, email);
-    terminal.say(words.enabled(email));
-  } else if (command === 'password') {
-    const secret = await password();
-    await setPassword(app, email, secret);
-    terminal.say(words.passwordSet(email));
-    tell(secret);
-  } else if (command === 'factor-off') {
-    await factorOff(app, email);
-    terminal.say(words.factorOff(email));
-  } else if (command === 'unlink') {
-    await unlinkCompany(app, email);
-    terminal.say(words.unlinked(email));
-  } else {
-    terminal.say(await resetLink(app, email));
-  }
-  if (command !== 'list') await noteEvent(app, { user: null, who: 'administrator', did: command, subject: email });
-  return 0;
+  const password = values['password-stdin'] ? () => terminal.readPassword() : null;
+  const exitCode = await command.run({ app, terminal, email, firstName, options: values, password });
+  if (name in changing) await noteEvent(app, { user: null, who: 'administrator', did: name, subject: email });
+  return exitCode;
 }

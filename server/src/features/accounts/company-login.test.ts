@@ -297,7 +297,7 @@ describe('a logout that the company sends', () => {
     const { rows } = await sql<{ details: string }>`
       select details from activity where did = 'logged out' and who = 'finn@company.example'`.execute(server.app.db);
     expect(rows).toEqual([{ details: 'by Example Company' }]);
-    // Of Gil nothing can be heard, and the provider gives a key that works only once.
+    // Nothing can be heard of Gil, and the provider gives a key that works only once.
     server.clock.move(5);
     await tidy(server.app);
     server.clock.move(2.1);

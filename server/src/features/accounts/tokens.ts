@@ -76,6 +76,30 @@ export async function revokeAllTokens(db: Db, userId: string, now: Date): Promis
     .execute();
 }
 
+interface TokenOwner {
+  readonly password_hash: string | null;
+  readonly company_subject: string | null;
+  readonly company_confirmed_at: Date | null;
+  /** Since when there is a second factor. */
+  readonly confirmed_at: Date | null;
+}
+
+/** A token does what its owner may do, who must log in as the installation asks for. */
+function checkOwner(app: App, owner: TokenOwner, now: Date): void {
+  const { passwords, secondFactorMust } = app.settings;
+  if (secondFactorMust && passwords && owner.password_hash !== null && owner.confirmed_at === null) {
+    throw refuse('token-refused', { reason: problemWords('en').token.secondFactor });
+  }
+  if (!passwords && owner.company_subject === null) {
+    throw refuse('token-refused', { reason: problemWords('en').token.company });
+  }
+  // The company alone says whether this person may still be here.
+  const isCompanys = owner.company_subject !== null && (!passwords || owner.password_hash === null);
+  if (isCompanys && !(owner.company_confirmed_at && owner.company_confirmed_at > companyLimit(now))) {
+    throw refuse('token-unconfirmed');
+  }
+}
+
 /** The person a program acts for; refuses with the reason why its token is not accepted. */
 export async function findTokenVisitor(app: App, token: string): Promise<Visitor> {
   const row = await app.db
@@ -100,26 +124,14 @@ export async function findTokenVisitor(app: App, token: string): Promise<Visitor
     .where('tokens.token_hash', '=', hashToken(token))
     .executeTakeFirst();
   const now = app.clock.now();
-  if (!row || row.disabled) throw refuse('token-refused', { reason: problemWords('en').token.unknown });
-  if (row.revoked_at) throw refuse('token-refused', { reason: problemWords('en').token.revoked });
+  const problems = problemWords('en').token;
+  if (!row || row.disabled) throw refuse('token-refused', { reason: problems.unknown });
+  if (row.revoked_at) throw refuse('token-refused', { reason: problems.revoked });
   if (row.ended || row.expires_at <= now) {
     if (!row.ended) await app.db.updateTable('tokens').set({ ended: true }).where('id', '=', row.id).execute();
-    throw refuse('token-refused', {
-      reason: problemWords('en').token.expired(row.expires_at.toISOString().slice(0, 10)),
-    });
+    throw refuse('token-refused', { reason: problems.expired(row.expires_at.toISOString().slice(0, 10)) });
   }
-  const { passwords, secondFactorMust } = app.settings;
-  if (secondFactorMust && passwords && row.password_hash !== null && row.confirmed_at === null) {
-    throw refuse('token-refused', { reason: problemWords('en').token.secondFactor });
-  }
-  if (!passwords && row.company_subject === null) {
-    throw refuse('token-refused', { reason: problemWords('en').token.company });
-  }
-  // The company alone says whether this person may still be here.
-  const isCompanys = row.company_subject !== null && (!passwords || row.password_hash === null);
-  if (isCompanys && !(row.company_confirmed_at && row.company_confirmed_at > companyLimit(now))) {
-    throw refuse('token-unconfirmed');
-  }
+  checkOwner(app, row, now);
   if (!row.last_used_at || now.getTime() - row.last_used_at.getTime() > USED_MILLISECONDS) {
     await app.db.updateTable('tokens').set({ last_used_at: now }).where('id', '=', row.id).execute();
   }

@@ -169,6 +169,10 @@ interface FigureFacts {
   readonly matches: ReturnType<typeof highlighter>;
 }
 
+/** Null for an empty cell. */
+const markText = (finding: Parameters<typeof findingMark>[0], base = 0): string | null =>
+  [findingMark(finding), baseSign(base)].filter(Boolean).join(' ') || null;
+
 function addFigures(cells: Row, { row }: ExportLine, facts: FigureFacts): void {
   const { order, layout, ends, matches, table } = facts;
   const found = table.findings?.cells(row);
@@ -184,8 +188,7 @@ function addFigures(cells: Row, { row }: ExportLine, facts: FigureFacts): void {
     const indexCell = cells.getCell(layout.valueColumn(place) + 1);
     if (layout.marked) {
       const markCell = cells.getCell(layout.lastColumn(place));
-      const mark = found ? [findingMark(found[column]), baseSign(bases?.[column] ?? 0)].filter(Boolean).join(' ') : '';
-      if (mark !== '' && !isBlank(row, column)) markCell.value = mark;
+      if (found && !isBlank(row, column)) markCell.value = markText(found[column], bases?.[column]);
       markCell.style = markStyle(found?.[column]?.side ?? 0, look);
     }
     if (!isBlank(row, column)) valueCell.value = value(column);

@@ -194,16 +194,21 @@ class ColumnLook {
     }
     this.#texts.add(values, rows, weights);
     if (this.#column.type !== 'any' || (!this.#numeric && this.#notation.over)) return;
+    const numbers = this.#numbersIn(values, rows);
+    if (this.#numeric) this.#numbers.add(numbers, rows, weights);
+  }
+
+  /** Looks no further once a text isn’t a number and enough such texts are known. */
+  #numbersIn(values: readonly string[], rows: number): Float64Array {
     const numbers = new Float64Array(rows).fill(Number.NaN);
-    for (let i = 0; i < rows; i++) {
+    for (let i = 0; i < rows && (this.#numeric || !this.#notation.over); i++) {
       const text = values[i].trim();
       if (isMissing(text)) continue;
       numbers[i] = hasLeadingZero(text) ? Number.NaN : parseNumber(text, this.#thousands ?? this.#comma);
       if (Number.isNaN(numbers[i])) this.#numeric = false;
       if (Number.isNaN(numbers[i]) || /[.,]/.test(text)) this.#notation.see(text);
-      if (!this.#numeric && this.#notation.over) return;
     }
-    if (this.#numeric) this.#numbers.add(numbers, rows, weights);
+    return numbers;
   }
 
   /** How the numbers of a column of texts are written, as far as another way than the file's is concerned. */

@@ -62,10 +62,10 @@ export default threadWork<MatchingTask, Matched>(async (task, { progress }) => {
         throw refused(task, { kind: 'no questions', wanted: questions.slice(0, 3).map(({ code }) => code) });
       }
       const columns = file.columns.map(({ name, label }) => ({ name, label }));
-      const id = task.chosen
-        ? task.chosen.id
-        : (known(task.earlier?.id, file) ?? known(survey.idName, file) ?? file.id);
-      const weight = task.chosen ? task.chosen.weight : (known(task.earlier?.weight, file) ?? file.weight);
+      const { id, weight } = task.chosen ?? {
+        id: known(task.earlier?.id, file) ?? known(survey.idName, file) ?? file.id,
+        weight: known(task.earlier?.weight, file) ?? file.weight,
+      };
       const base = [...run.data.columns, ...(run.others ?? [])];
       const points = base.map(({ scalePoints = 0, categories }) => (scalePoints > 2 ? scalePoints : categories));
       const { matched, repeats } = task.chosen

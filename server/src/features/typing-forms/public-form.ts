@@ -66,24 +66,28 @@ export function registerPublicForm(server: FastifyInstance, app: App): void {
       if (!isOpen(app, form)) return send(reply, 410, closedPage(form, request.nonce), request);
       await limit(app, `form answers to ${form.id}`, ANSWERS_PER_FORM);
       await leaveRoom(app.settings);
-      const body = (request.body ?? {}) as Record<string, string>;
-      const words = formWords[form.language];
-      const again = (status: number, chosen: readonly (number | null)[], problem: string, mayBeSent = false) =>
-        send(reply, status, formPage(form, request.nonce, pageOf(request), chosen, problem, mayBeSent), request);
-      // The page of a form that has been given other questions since: its answers would be taken for answers to those.
-      if ((body.version ?? '1') !== String(form.version)) return again(409, [], words.changed);
-      const chosen = submittedAnswers(form, body);
-      const open = chosen.filter((at) => at === null).length;
-      if (open === chosen.length) return again(400, chosen, words.answerOne);
-      if (open > 0 && body.skip === undefined) return again(200, chosen, words.unanswered(open), true);
-      const answers = chosen.map((at, v) => (at === null ? null : formAnswers(form.classifier.variables[v])[at]));
-      const assigned = assignPerson(form.classifier, answers);
-      const submission = { ...assigned, version: form.version, submission: pageOf(request).key };
-      const taken = await insertAnswer(app.db, form.id, MAX_ANSWERS, submission);
-      if (!taken) return send(reply, 410, closedPage(form, request.nonce), request);
-      return send(reply, 200, endPage(form, assigned.segment, request.nonce, ridOf(request)), request);
+      return takeAnswers(app, form, request, reply);
     }),
   );
+}
+
+async function takeAnswers(app: App, form: PublicForm, request: FastifyRequest, reply: FastifyReply) {
+  const body = (request.body ?? {}) as Record<string, string>;
+  const words = formWords[form.language];
+  const again = (status: number, chosen: readonly (number | null)[], problem: string, mayBeSent = false) =>
+    send(reply, status, formPage(form, request.nonce, pageOf(request), chosen, problem, mayBeSent), request);
+  // The page of a form that has been given other questions since: its answers would be taken for answers to those.
+  if ((body.version ?? '1') !== String(form.version)) return again(409, [], words.changed);
+  const chosen = submittedAnswers(form, body);
+  const open = chosen.filter((at) => at === null).length;
+  if (open === chosen.length) return again(400, chosen, words.answerOne);
+  if (open > 0 && body.skip === undefined) return again(200, chosen, words.unanswered(open), true);
+  const answers = chosen.map((at, v) => (at === null ? null : formAnswers(form.classifier.variables[v])[at]));
+  const assigned = assignPerson(form.classifier, answers);
+  const submission = { ...assigned, version: form.version, submission: pageOf(request).key };
+  const taken = await insertAnswer(app.db, form.id, MAX_ANSWERS, submission);
+  if (!taken) return send(reply, 410, closedPage(form, request.nonce), request);
+  return send(reply, 200, endPage(form, assigned.segment, request.nonce, ridOf(request)), request);
 }
 
 /** Respondents get a page, not JSON, without internals. */

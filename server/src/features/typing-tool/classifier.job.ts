@@ -18,7 +18,7 @@ const input = z.strictObject({
   runId: z.uuid(),
   variables: z.array(z.string()),
   segments: z.array(z.number()),
-  /** Of the rule that scores customer data, whatever the questions. */
+  /** The rule that scores customer data, whatever the questions. */
   customers: z.boolean().optional(),
   /** By its name in the kit, or `kit`. */
   file: z.string(),

@@ -146,14 +146,18 @@ class TableReader {
       const cells = (place: number) => this.#text(batch, place, row);
       const line = this.#id >= 0 ? [cells(this.#id)] : [];
       for (const [i, labelOf] of this.#labelOf.entries()) {
-        const place = this.#places[i];
-        if (labelOf === null && place < 0) continue;
-        const label = labelOf === null ? undefined : labelOf(cells);
-        if (label === undefined) line.push(place < 0 ? '' : cells(place));
-        else line.push(label === null ? '' : harmless(label));
+        if (labelOf !== null || this.#places[i] >= 0) line.push(this.#answer(i, cells));
       }
       return line;
     });
+  }
+
+  /** The label of a question, or the cell as it is where it has none. */
+  #answer(i: number, cells: (place: number) => string): string {
+    const [place, labelOf] = [this.#places[i], this.#labelOf[i]];
+    const label = labelOf === null ? undefined : labelOf(cells);
+    if (label === undefined) return place < 0 ? '' : cells(place);
+    return label === null ? '' : harmless(label);
   }
 
   /** Numbers in one form, as the plan has them. */

@@ -41,6 +41,9 @@ function lookAt(own: Looked, text: string, comma: DecimalComma): void {
   if (Number.isNaN(parseNumber(text, comma))) own.numeric = false;
 }
 
+const placesOf = (header: readonly string[], codes: ReadonlySet<string>) =>
+  header.flatMap((name, place) => (codes.has(name.trim()) ? [place] : []));
+
 /** By place, the columns with thousands. */
 async function notationsIn(input: string, codes: ReadonlySet<string>): Promise<Map<number, Thousands>> {
   const looks = new Map<number, Looked>();
@@ -49,16 +52,15 @@ async function notationsIn(input: string, codes: ReadonlySet<string>): Promise<M
     let answers = rows;
     if (comma === null) {
       comma = DECIMAL_COMMA[facts.delimiter];
-      const places = rows[0].flatMap((name, place) => (codes.has(name.trim()) ? [place] : []));
-      for (const place of places) looks.set(place, { look: new NotationLook(), numeric: true });
+      for (const place of placesOf(rows[0], codes)) looks.set(place, { look: new NotationLook(), numeric: true });
       answers = rows.slice(1);
     }
     for (const row of answers) for (const [place, own] of looks) lookAt(own, row[place]?.trim() ?? '', comma);
   }
-  const found = new Map<number, Thousands>();
-  for (const [place, { look, numeric }] of looks) {
-    const { thousands } = numeric ? look.asWritten(comma!) : look.found(comma!);
-    if (thousands) found.set(place, thousands);
-  }
-  return found;
+  return new Map([...looks].flatMap(([place, own]) => thousandsOf(own, comma!).map((thousands) => [place, thousands])));
+}
+
+function thousandsOf({ look, numeric }: Looked, comma: DecimalComma): Thousands[] {
+  const { thousands } = numeric ? look.asWritten(comma) : look.found(comma);
+  return thousands ? [thousands] : [];
 }

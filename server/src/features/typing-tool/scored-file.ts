@@ -102,20 +102,21 @@ export async function scoreFile(
   const out = createWriteStream(output);
   const failed = once(out, 'error').then(([error]) => Promise.reject(error));
   failed.catch(() => {});
-  let columns: Columns | null = null;
-  let reader: ((text: string, variable: number) => number) | null = null;
-  let assign = scorer.assign;
+  const begin = async (header: readonly string[]) => {
+    const columns = findColumns(scorer, header);
+    const reader = remembering(scorer, await findReadings(scorer, columns, people));
+    const assign = (await options.assigning?.(columns.places.map((at) => at >= 0))) ?? scorer.assign;
+    out.write(heading(scorer, columns, options.probabilities));
+    return { columns, reader, assign };
+  };
+  let begun: Awaited<ReturnType<typeof begin>> | null = null;
   let count = 0;
   const placedIn = scorer.segments.map(() => 0);
   const notes = new Notes();
   for await (const batch of people()) {
-    const rows = columns ? batch.rows : batch.rows.slice(1);
-    if (!columns || !reader) {
-      columns = findColumns(scorer, batch.rows[0]);
-      reader = remembering(scorer, await findReadings(scorer, columns, people));
-      if (options.assigning) assign = await options.assigning(columns.places.map((at) => at >= 0));
-      out.write(heading(scorer, columns, options.probabilities));
-    }
+    const rows = begun ? batch.rows : batch.rows.slice(1);
+    begun ??= await begin(batch.rows[0]);
+    const { columns, reader, assign } = begun;
     checkWidths(columns, rows, batch.lines.slice(-rows.length));
     const { places, id: idPlace } = columns;
     const textsOf = (row: number) => places.map((place) => (place < 0 ? '' : rows[row][place]));
@@ -135,7 +136,7 @@ export async function scoreFile(
   }
   out.end();
   await Promise.race([once(out, 'finish'), failed]);
-  const present = scorer.codes.filter((_, v) => (columns?.places[v] ?? -1) >= 0);
+  const present = scorer.codes.filter((_, v) => (begun?.columns.places[v] ?? -1) >= 0);
   return { rows: count, placed: placedIn, notes: notes.rows, noted: notes.kinds, present };
 }
 

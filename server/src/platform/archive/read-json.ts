@@ -23,25 +23,30 @@ const COMMA = 0x2c;
 function outlineProblem(name: string, bytes: Uint8Array, mostValues: number): string | null {
   let values = 0;
   let level = 0;
-  let quoted = false;
-  let opened = 0;
+  let longest = 0;
   for (let at = 0; at < bytes.length; at++) {
     const sign = bytes[at];
     if (sign === QUOTE) {
-      if (quoted && at - opened > MAX_TEXT_BYTES) return archiveWords('en').longText(name);
-      quoted = !quoted;
-      opened = at;
-    } else if (quoted) {
-      if (sign === BACKSLASH) at++;
+      const opened = at;
+      at = closingQuote(bytes, opened);
+      longest = Math.max(longest, at - opened);
       // Brackets and braces differ from each other in this bit only.
     } else if ((sign | 0x20) === 0x7b) {
-      if (++level > MAX_NESTING) return archiveWords('en').nested(name);
+      level++;
       values++;
     } else if ((sign | 0x20) === 0x7d) level--;
     else if (sign === COMMA) values++;
+    if (longest > MAX_TEXT_BYTES) return archiveWords('en').longText(name);
+    if (level > MAX_NESTING) return archiveWords('en').nested(name);
     if (values > mostValues) return archiveWords('en').tooManyValues(name, mostValues);
   }
   return null;
+}
+
+function closingQuote(bytes: Uint8Array, opening: number): number {
+  let at = opening + 1;
+  while (at < bytes.length && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1;
+  return at;
 }
 
 export async function readJson(name: string, file: string, mostValues: number): Promise<unknown> {

@@ -95,28 +95,40 @@ function bytesAfter(byte: number): number | null {
 
 /** The slow way, byte by byte, for a file that is known not to be valid UTF-8. */
 async function countBroken(file: FileHandle): Promise<ByteCount> {
-  const count: ByteCount = { sequences: 0, broken: 0, brokenLine: 0 };
-  let line = 1;
-  let expected = 0;
-  const broken = () => {
-    if (count.broken++ === 0) count.brokenLine = line;
-    expected = 0;
-  };
-  for await (const piece of pieces(file)) {
-    for (const byte of piece) {
-      if (expected > 0 && (byte & 0xc0) === 0x80) {
-        if (--expected === 0) count.sequences++;
-        continue;
-      }
-      if (expected > 0) broken();
-      if (byte === 10) line++;
-      const following = bytesAfter(byte);
-      if (following === null) broken();
-      else expected = following;
-    }
-  }
-  if (expected > 0 || count.broken === 0) broken();
+  const count = new SequenceCount();
+  for await (const piece of pieces(file)) for (const byte of piece) count.take(byte);
+  count.end();
   return count;
+}
+
+class SequenceCount implements ByteCount {
+  sequences = 0;
+  broken = 0;
+  brokenLine = 0;
+  #line = 1;
+  /** Bytes that the character at hand still needs. */
+  #expected = 0;
+
+  take(byte: number): void {
+    if (this.#expected > 0 && (byte & 0xc0) === 0x80) {
+      if (--this.#expected === 0) this.sequences++;
+      return;
+    }
+    if (this.#expected > 0) this.#breaks();
+    if (byte === 10) this.#line++;
+    const following = bytesAfter(byte);
+    if (following === null) this.#breaks();
+    else this.#expected = following;
+  }
+
+  end(): void {
+    if (this.#expected > 0 || this.broken === 0) this.#breaks();
+  }
+
+  #breaks(): void {
+    if (this.broken++ === 0) this.brokenLine = this.#line;
+    this.#expected = 0;
+  }
 }
 
 /** The bytes of a file, from its beginning. A piece is only valid until the next one is asked for. */

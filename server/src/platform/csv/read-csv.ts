@@ -62,6 +62,10 @@ export async function* readCsv(
   }
 }
 
+/** A row is on a line, and on one more for each that ends in one of its cells. */
+const linesOf = (row: readonly string[]): number =>
+  row.reduce((sum, cell) => (cell.includes('\n') ? sum + newlines(cell) : sum), 1);
+
 class RowSplitter {
   columns = 0;
   /** Something other than blanks has been met. */
@@ -115,20 +119,24 @@ class RowSplitter {
       if (badQuote?.row === i) throw this.#quoteError(badQuote.neverClosed);
       if (!this.#isBlank(row)) {
         if (this.#blank.some) {
-          if (taken.length > 0) yield { rows: taken, lines, facts, characters, next: null };
+          yield* this.#beforeBlanks({ rows: taken, lines, facts, characters, next: null });
           [taken, lines] = [[], []];
-          for (const held of this.#blank.release()) yield { ...held, facts, characters, next: null };
         }
         taken.push(row);
         lines.push(this.#line);
       }
-      this.#line++;
-      if (quoted) for (const cell of row) if (cell.includes('\n')) this.#line += newlines(cell);
+      this.#line += quoted ? linesOf(row) : 1;
     }
     this.#rest = last ? '' : this.#rest.slice(used);
     this.#enough = used === 0 ? Math.min(this.#rest.length * 2, LONGEST_ROW + 1) : 0;
     this.#checkLength();
     if (taken.length > 0) yield { rows: taken, lines, facts, characters, next: this.#next(facts) };
+  }
+
+  /** The rows before those of blanks, and these: something follows them. */
+  *#beforeBlanks(before: CsvBatch): Generator<CsvBatch> {
+    if (before.rows.length > 0) yield before;
+    for (const held of this.#blank.release()) yield { ...before, ...held };
   }
 
   /** What is left of a piece has not been a row yet: it begins that many bytes before the end. */

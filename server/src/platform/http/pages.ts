@@ -75,18 +75,10 @@ export async function servePages(server: FastifyInstance, app: App): Promise<voi
   for (const page of Object.values(pages)) {
     if (page === pages.logout) continue;
     server.get(page.path, async (request, reply) => {
-      if (!open.includes(page.path) && !request.visitor.user) {
-        return reply.redirect(`${address(pages.login)}?next=${encodeURIComponent(request.url)}`, 302);
-      }
-      if (request.visitor.session?.needsFactor && page !== pages.account)
-        return reply.redirect(pages.account.path, 302);
-      if (page === pages.login && request.visitor.user) {
-        ensureCsrfCookie(app, request, reply);
-        const { next } = request.query as { next?: unknown };
-        // A header holds no letters beyond ASCII: the path is percent-encoded, what is encoded already stays.
-        return reply.redirect(encodeURI(safeNext(typeof next === 'string' ? next : null)).replaceAll('%25', '%'), 302);
-      }
-      return sendIndex(request, reply);
+      const elsewhere = redirectFrom(page, !open.includes(page.path), request);
+      if (elsewhere === null) return sendIndex(request, reply);
+      if (page === pages.login) ensureCsrfCookie(app, request, reply);
+      return reply.redirect(elsewhere, 302);
     });
   }
 
@@ -101,4 +93,19 @@ export async function servePages(server: FastifyInstance, app: App): Promise<voi
     if (wantsPage && !pathname.startsWith('/api/')) return sendIndex(request, reply, 404);
     return answerRefusal(request, reply, refuse('not-found'));
   });
+}
+
+/** To the login, to the factor that is missing, or on from a login that is done; null where the page itself is shown. */
+function redirectFrom(
+  page: (typeof pages)[keyof typeof pages],
+  closed: boolean,
+  request: FastifyRequest,
+): string | null {
+  const { user, session } = request.visitor;
+  if (closed && !user) return `${address(pages.login)}?next=${encodeURIComponent(request.url)}`;
+  if (session?.needsFactor && page !== pages.account) return pages.account.path;
+  if (page !== pages.login || !user) return null;
+  const { next } = request.query as { next?: unknown };
+  // A header holds no letters beyond ASCII: the path is percent-encoded, what is encoded already stays.
+  return encodeURI(safeNext(typeof next === 'string' ? next : null)).replaceAll('%25', '%');
 }

@@ -76,35 +76,13 @@ export function route<C extends Call>(
     // Before the body is read, so refused callers cost nothing.
     onRequest: async (request, reply) => {
       if (call.method === 'GET') ensureCsrfCookie(app, request, reply);
-      if (call.access === 'user' && !request.visitor.user) throw refuse('not-logged-in');
       if (call.access === 'user') checkMeans(call, request);
-      // A browser never adds a token by itself: there is nothing that another site could use.
-      if (call.changes && !request.visitor.token) checkCsrf(app, request);
-      // People log in to read.
-      if (call.changes && call.path !== calls.login.path) {
-        await leaveRoom(app.settings, Number(request.headers['content-length'] ?? 0));
-      }
+      if (call.changes) await checkChange(app, call, request);
       request.place = await checkRole(call, request);
-      const type = request.headers['content-type']?.split(';')[0].trim().toLowerCase();
-      if (call.encoding && !TAKEN[call.encoding].includes(type)) {
-        throw refuse('unsupported-body', { type: type ?? 'nothing' });
-      }
-      if (type === UPLOAD && call.encoding) checkBoundary(request.headers['content-type'] ?? '');
+      if (call.encoding) checkEncoding(TAKEN[call.encoding], request.headers['content-type']);
     },
     handler: async (request, reply) => {
-      const context = {
-        user: request.visitor.user,
-        params: call.params ? checkParams(call, call.params, request.params) : undefined,
-        query: check(call.query ?? nothing, request.query),
-        body: call.body ? check(call.body, request.body ?? {}) : undefined,
-        json:
-          call.json && (typeof request.body === 'string' || call.encoding === 'json')
-            ? check(jsonField(call.json), request.body ?? '')
-            : null,
-        request,
-        reply,
-        note,
-      } as RouteContext<C>;
+      const context = contextOf(call, request, reply);
       const answer = await logged(app, call.activity ? lineOf(request, call.activity) : null, () => handle(context));
       // The client may be gone: then the reply is never sent.
       if (reply.sent || reply.raw.destroyed || call.answer === 'file' || answer === reply) return reply;
@@ -114,8 +92,38 @@ export function route<C extends Call>(
   });
 }
 
+function contextOf<C extends Call>(call: C, request: FastifyRequest, reply: FastifyReply): RouteContext<C> {
+  return {
+    user: request.visitor.user,
+    params: call.params ? checkParams(call, call.params, request.params) : undefined,
+    query: check(call.query ?? nothing, request.query),
+    body: call.body ? check(call.body, request.body ?? {}) : undefined,
+    json:
+      call.json && (typeof request.body === 'string' || call.encoding === 'json')
+        ? check(jsonField(call.json), request.body ?? '')
+        : null,
+    request,
+    reply,
+    note,
+  } as RouteContext<C>;
+}
+
+async function checkChange(app: App, call: Call, request: FastifyRequest): Promise<void> {
+  // A browser never adds a token by itself: there is nothing that another site could use.
+  if (!request.visitor.token) checkCsrf(app, request);
+  // People log in to read.
+  if (call.path !== calls.login.path) await leaveRoom(app.settings, Number(request.headers['content-length'] ?? 0));
+}
+
+function checkEncoding(taken: readonly (string | undefined)[], contentType: string | undefined): void {
+  const type = contentType?.split(';')[0].trim().toLowerCase();
+  if (!taken.includes(type)) throw refuse('unsupported-body', { type: type ?? 'nothing' });
+  if (type === UPLOAD) checkBoundary(contentType ?? '');
+}
+
 /** A token may not do everything its owner may, and a person who lacks a required factor may only set it up. */
 function checkMeans(call: Call, { visitor }: FastifyRequest): void {
+  if (!visitor.user) throw refuse('not-logged-in');
   if (visitor.token) {
     if (call.personOnly) throw refuse('login-only');
     if (visitor.token.access === 'read' && call.changes && call.role !== 'viewer') throw refuse('token-read-only');

@@ -99,6 +99,14 @@ function launch(place: ClusterHome, port: number, options: BundledOptions): { ex
   return { exited: () => exited };
 }
 
+async function answersBy(deadline: number, address: string, started: ReturnType<typeof launch>): Promise<boolean> {
+  while (started.exited() === null && Date.now() < deadline) {
+    if (await answers(address)) return true;
+    await sleep(25);
+  }
+  return false;
+}
+
 /** Adopts the server that runs on the cluster, or starts one; `wantedPort` keeps the address over a restart. */
 async function startOrAdopt(place: ClusterHome, password: string, options: BundledOptions, wantedPort: number | null) {
   const deadline = Date.now() + START_SECONDS * 1000;
@@ -119,10 +127,7 @@ async function startOrAdopt(place: ClusterHome, password: string, options: Bundl
     }
     const port = wantedPort ?? (await freePort());
     const started = launch(place, port, options);
-    while (started.exited() === null && Date.now() < deadline) {
-      if (await answers(addressOf(port, password))) return { port, adopted: false };
-      await sleep(25);
-    }
+    if (await answersBy(deadline, addressOf(port, password), started)) return { port, adopted: false };
     // Refused because shared memory of a killed predecessor is still in use, or a start that raced with ours: try again.
     problem = started.exited() ?? 'it did not answer in time';
     await sleep(300);

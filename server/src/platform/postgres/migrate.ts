@@ -32,7 +32,7 @@ export async function readMigrations(): Promise<Migration[]> {
   return [...files, ofVersion(VERSION + programVersion())];
 }
 
-/** Of a database with this migration, what it did; undefined where only a newer version knows. */
+/** What it did in a database that has this migration; undefined where only a newer version knows. */
 export function knownMigration(migrations: readonly Migration[], name: string): Migration | undefined {
   const own = migrations.at(-1)?.name ?? '';
   const isOlder = name.startsWith(VERSION) && name.localeCompare(own, 'en', { numeric: true }) < 0;

@@ -83,7 +83,7 @@ export async function answer({ module, input, threads }: ThreadTask, port: Messa
 
 let collect: (() => void) | null = null;
 
-/** Of this thread alone, after it has let go of what a waiting thread would keep. */
+/** Memory of this thread alone, after it has let go of what a waiting thread would keep. */
 function bytesHeld(threads: number): number {
   if (threads > 1) {
     setFlagsFromString('--expose-gc');

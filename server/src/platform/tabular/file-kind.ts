@@ -36,30 +36,48 @@ export async function fileKind(file: FileHandle, size: number, name = ''): Promi
   if (text.startsWith('$FL2') || text.startsWith('$FL3')) return 'sav';
   if (text.startsWith('PK')) return zipKind(file, size);
   if (text.startsWith('\xd0\xcf\x11\xe0')) throw await oldOffice(file, head);
-  for (const [sign, at, kind] of OTHERS) {
-    const bytes = typeof sign === 'string' ? Buffer.from(sign, 'latin1') : Uint8Array.from(sign);
-    if (head.subarray(at, at + bytes.length).equals(bytes)) throw refused(kind);
-  }
+  const known = OTHERS.find(([sign, at]) => hasSign(head, sign, at));
+  if (known) throw refused(known[2]);
   if (isStata(head)) return 'dta';
   if (text.startsWith('PAR1')) return 'parquet';
   if (text.startsWith('\x1f\x8b')) throw refused(holdsR(head) ? 'r' : 'gzip');
-  if (/ASCII SPSS PORT FILE|SPSSPORT/.test(text.slice(0, 600))) throw refused('spssPortable');
-  if (head[0] >= 0x69 && head[0] <= 0x70 && (head[1] === 1 || head[1] === 2) && head[2] === 1 && head[3] === 0) {
-    throw new TableError(unreadableWords('en').stataVersion(head[0]));
-  }
-  if (/<sss[\s>]/i.test(text.slice(0, 4000))) throw refused('tripleS');
-  if (/^\uFEFF?\s*<(!doctype html|html|\?xml|table)/i.test(head.toString('utf8').slice(0, 400)))
-    throw refused('webPage');
-  if (/\.z?sav$/i.test(name) && !isTable(head)) throw refused('notSpss');
-  if (/^\uFEFF?\s*[[{]\s*["{[]/.test(head.toString('utf8').slice(0, 400))) throw refused('json');
-  if (/\.sps$/i.test(name) || SYNTAX.test(text)) throw refused('spssSyntax');
-  if (/\.asc$/i.test(name)) throw refused('positions');
+  if (isOldStata(head)) throw new TableError(unreadableWords('en').stataVersion(head[0]));
+  const begins = head.toString('utf8').slice(0, 400);
+  const other = TEXTS.find(([, is]) => is({ text, begins, name, head }));
+  if (other) throw refused(other[0]);
   return 'csv';
 }
+
+function hasSign(head: Buffer, sign: Sign, at: number): boolean {
+  const bytes = typeof sign === 'string' ? Buffer.from(sign, 'latin1') : Uint8Array.from(sign);
+  return head.subarray(at, at + bytes.length).equals(bytes);
+}
+
+const isOldStata = ([version, order, one, zero]: Uint8Array): boolean =>
+  version >= 0x69 && version <= 0x70 && (order === 1 || order === 2) && one === 1 && zero === 0;
 
 /** SPSS syntax begins with a command or a remark. */
 const SYNTAX =
   /^(?:\xef\xbb\xbf)?\s*(?:\*[^\n]*\.\s*\r?\n\s*)*(?:data list|get file|get data|variable labels|value labels)\b[^;,\t]*[\r\n]/i;
+
+interface TextFile {
+  readonly text: string;
+  /** Its first letters, read as UTF-8. */
+  readonly begins: string;
+  readonly name: string;
+  readonly head: Buffer;
+}
+
+/** What a text is that is no table; the first that holds. */
+const TEXTS: readonly (readonly [kind: OtherFile, is: (file: TextFile) => boolean])[] = [
+  ['spssPortable', ({ text }) => /ASCII SPSS PORT FILE|SPSSPORT/.test(text.slice(0, 600))],
+  ['tripleS', ({ text }) => /<sss[\s>]/i.test(text.slice(0, 4000))],
+  ['webPage', ({ begins }) => /^\uFEFF?\s*<(!doctype html|html|\?xml|table)/i.test(begins)],
+  ['notSpss', ({ name, head }) => /\.z?sav$/i.test(name) && !isTable(head)],
+  ['json', ({ begins }) => /^\uFEFF?\s*[[{]\s*["{[]/.test(begins)],
+  ['spssSyntax', ({ name, text }) => /\.sps$/i.test(name) || SYNTAX.test(text)],
+  ['positions', ({ name }) => /\.asc$/i.test(name)],
+];
 
 /** What saveRDS and save write is packed with gzip. */
 function holdsR(head: Buffer): boolean {

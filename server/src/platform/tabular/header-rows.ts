@@ -22,9 +22,7 @@ const QUESTION_LENGTH = 15;
 /** Takes the first rows of a table, which may begin with a title; those of a workbook (`merged`) may have merged cells above the names. */
 export function findHeader(sample: readonly Row[], merged: boolean, choice: TableChoice = AS_FOUND): HeaderRows {
   const { headerRows: wanted, headerFrom } = choice;
-  const first = headerFrom ? headerFrom - 1 : merged ? headerRow(sample) : titleRows(sample);
-  if (first > 0 && first >= sample.length)
-    throw new TableError(unreadableWords('en').headerBeyond(first + 1, sample.length));
+  const first = firstRow(sample, merged, headerFrom);
   const names = sample[first] ?? [];
   const [second = [], third = []] = sample.slice(first + 1, first + 3);
   const texts = (row: Row) => names.map((_, i) => (row[i] ?? '').replace(/\s+/g, ' ').trim());
@@ -42,6 +40,14 @@ export function findHeader(sample: readonly Row[], merged: boolean, choice: Tabl
   }
   const above = merged && first > 0 ? sample[first - 1] : [];
   return groupedHeader(names, above, first);
+}
+
+function firstRow(sample: readonly Row[], merged: boolean, wanted: TableChoice['headerFrom']): number {
+  const found = merged ? headerRow : titleRows;
+  const first = wanted ? wanted - 1 : found(sample);
+  if (first > 0 && first >= sample.length)
+    throw new TableError(unreadableWords('en').headerBeyond(first + 1, sample.length));
+  return first;
 }
 
 /** Rows with a single cell in front of a table of several columns, such as the name of a report. */
@@ -71,12 +77,16 @@ function areQuestions(row: Row, answers: readonly Row[], columns: number): boole
     if (NUMBER.test(cell)) return false;
     const own = answers.map((answer) => (answer[i] ?? '').trim()).filter((answer) => answer !== '');
     if (own.includes(cell)) return false;
-    const numbers = own.filter((answer) => NUMBER.test(answer)).length;
-    const question = cell.length >= QUESTION_LENGTH && cell.includes(' ');
-    const repeated = own.length > 3 && new Set(own).size < 0.8 * own.length;
-    if ((own.length > 0 && numbers >= 0.8 * own.length) || (question && repeated)) votes++;
+    if (isQuestion(cell, own)) votes++;
   }
   return votes >= Math.max(1, 0.3 * columns);
+}
+
+function isQuestion(cell: string, answers: readonly string[]): boolean {
+  const numbers = answers.filter((answer) => NUMBER.test(answer)).length;
+  const isLong = cell.length >= QUESTION_LENGTH && cell.includes(' ');
+  const repeated = answers.length > 3 && new Set(answers).size < 0.8 * answers.length;
+  return (answers.length > 0 && numbers >= 0.8 * answers.length) || (isLong && repeated);
 }
 
 /** A merged cell above several columns is the question that they share; its text stands in the first of them. */

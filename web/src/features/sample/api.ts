@@ -30,7 +30,7 @@ export const qualityOfProject = (projectID: string): QualitySource => ({
   one: (query, signal) => send(calls.personQuality, { params: { projectID }, query, signal }),
 });
 
-/** Of an uploaded file before it is a project; other plans are another revision. */
+/** How people answered in an uploaded file before it is a project; other plans are another revision. */
 export const qualityOfImport = (importID: string, revision: number): QualitySource => ({
   key: ['quality', importID, String(revision)],
   all: (speed, signal) => send(calls.importQuality, { params: { importID }, query: { speed }, signal }),

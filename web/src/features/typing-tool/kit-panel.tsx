@@ -68,7 +68,7 @@ const customerGroups: readonly KitGroup[] = [
 
 interface KitPanelProps {
   readonly run: Run;
-  /** Of the typing tool; null for the rule that scores customer data. */
+  /** The typing tool's; null for the rule that scores customer data. */
   readonly result: TopKResult | null;
 }
 

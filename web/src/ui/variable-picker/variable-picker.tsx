@@ -176,7 +176,7 @@ export function VariablePicker(props: VariablePickerProps): ReactElement {
             from === null ? toggle(before, code) : toggleRange(before, rows, { from, to: code }, locked),
           );
         }}
-        // Of what was typed, though the rows may still be those from before it.
+        // All that what was typed finds, though the rows may still be those from before it.
         onToggleAll={() => setSelection((before) => toggleAll(before, variableRows(variables, index, typed), locked))}
         onSort={(by) => fromTop(() => setSort(nextSort(sort, by)))}
       />

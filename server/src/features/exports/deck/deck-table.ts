@@ -49,7 +49,7 @@ const BESIDE = 0.14;
 const ABOVE = 0.04;
 
 interface ColumnRoom extends CellLook {
-  /** Of the column, and of a row. */
+  /** The width of the column and the height of a row. */
   readonly w: number;
   readonly h: number;
   /** To be tried, the largest first. */

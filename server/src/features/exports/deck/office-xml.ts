@@ -10,7 +10,7 @@ export interface OfficeElement {
 }
 
 const TOKEN =
-  /<\?[^>]*\?>|<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<(\/?)([A-Za-z_][\w:.-]*)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|([^<]+)|(<)/g;
+  /<\?[^>]*\?>|<!--[\s\S]*?-->|<(\/?)([A-Za-z_][\w:.-]*)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|([^<]+)|(<)/g;
 const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 const DEEPEST = 200;
 
@@ -18,26 +18,32 @@ const DEEPEST = 200;
 export function officeTree(xml: string): OfficeElement | null {
   const top: OfficeElement = { name: '', attributes: {}, children: [] };
   const stack = [top];
-  for (const [token, closing, name, attributes, empty, text, stray] of xml.replace(/^\uFEFF/, '').matchAll(TOKEN)) {
+  for (const [, closing, name, attributes, empty, text, stray] of xml.replace(/^\uFEFF/, '').matchAll(TOKEN)) {
     const here = stack[stack.length - 1];
+    // Raw text (CDATA) is among what isn't taken.
     if (stray) return null;
     if (text !== undefined) here.children.push(text);
-    else if (token.startsWith('<![CDATA[')) return null;
-    if (!name) continue;
-    if (closing) {
-      if (stack.length === 1 || here.name !== name) return null;
+    else if (closing) {
+      if (here.name !== name) return null;
       stack.pop();
-      continue;
+    } else if (name) {
+      const element: OfficeElement = { name, attributes: attributesOf(attributes), children: [] };
+      here.children.push(element);
+      stack.push(...(empty ? [] : [element]));
     }
-    const element: OfficeElement = { name, attributes: {}, children: [] };
-    for (const [, key, double, single] of attributes.matchAll(ATTRIBUTE))
-      element.attributes[key] = double ?? single.replaceAll('"', '&quot;');
-    here.children.push(element);
-    if (!empty) stack.push(element);
     if (stack.length > DEEPEST) return null;
   }
+  return stack.length === 1 ? theRoot(top) : null;
+}
+
+function theRoot(top: OfficeElement): OfficeElement | null {
   const roots = childrenOf(top);
-  return stack.length === 1 && roots.length === 1 ? roots[0] : null;
+  return roots.length === 1 ? roots[0] : null;
+}
+
+function attributesOf(text: string): Record<string, string> {
+  const pairs = [...text.matchAll(ATTRIBUTE)];
+  return Object.fromEntries(pairs.map(([, key, double, single]) => [key, double ?? single.replaceAll('"', '&quot;')]));
 }
 
 export function childrenOf({ children }: OfficeElement): OfficeElement[] {

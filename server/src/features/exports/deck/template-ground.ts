@@ -96,7 +96,7 @@ const FILLS = ['a:solidFill', 'a:gradFill', 'a:blipFill', 'a:pattFill'];
 const isFilled = (shape: OfficeElement) =>
   shape.name === 'p:pic' || childrenOf(under(shape, 'p:spPr') ?? shape).some(({ name }) => FILLS.includes(name));
 
-/** Of an element that holds one colour. Brightness is changed as office programs do, nearly. */
+/** The colour of an element that holds one. Brightness is changed as office programs do, nearly. */
 function colourIn(look: TemplateLook, holder: OfficeElement | undefined): string | null {
   const [colour] = holder ? childrenOf(holder) : [];
   if (!colour) return null;

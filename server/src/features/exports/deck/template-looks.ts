@@ -26,11 +26,7 @@ export function looks(
   const titleOn = (at: number) => holders[at].find(({ type }) => type === 'ctrTitle' || type === 'title') ?? null;
   // Some layouts have their title in the middle of the page, which leaves nothing room; their master has it at the top.
   const atTop = inherited.find(({ type, y, h }) => type === 'title' && y + h < page.h * 0.3) ?? null;
-  const slideTitleOn = (at: number): (Holder & { readonly moved?: true }) | null => {
-    const title = titleOn(at);
-    const crowds = title && title.y + title.h > page.h * 0.45 && title.y + title.h / 2 <= page.h / 2;
-    return crowds && atTop ? { ...atTop, type: title.type, idx: title.idx, moved: true } : title;
-  };
+  const slideTitleOn = (at: number) => roomyTitle(titleOn(at), atTop, page.h);
   // Clear of what the template draws.
   const body = inherited.find(({ type }) => type === 'body') ?? null;
   const areaOf = (at: number) => freeArea(holders[at], slideTitleOn(at) ?? fallback, page, body);
@@ -38,6 +34,7 @@ export function looks(
   const [coverTitle, slideTitle] = [titleOn(cover), slideTitleOn(slide)];
   const points = (at: number) => titlePoints(layouts[at], master);
   const subtitle = holders[cover].find(({ type }) => type === 'subTitle') ?? null;
+  const number = holders[slide].find(({ type }) => type === 'sldNum') ?? null;
   const area = areaOf(slide);
   const lookOf = (at: number) => ({ master, layout: layouts[at], theme });
   const ground = groundOf(lookOf(slide), area);
@@ -66,16 +63,23 @@ export function looks(
         ...coloured(slide, slideTitle ?? fallback),
       },
       titleHolder: slideTitle && holderName(slideTitle),
-      number: (() => {
-        const number = holders[slide].find(({ type }) => type === 'sldNum');
-        return number ? holderName(number) : null;
-      })(),
+      number: number && holderName(number),
       area,
       panel: ground.panel ? hexDigits(ground.ground) : null,
     },
     segments: ownSegments(theme, under(master, 'p:clrMap')?.attributes ?? {}),
     colours: themeColours(true, isOfScheme ? null : ground),
   };
+}
+
+/** A title in the middle of its page goes to where the master's is. */
+function roomyTitle(
+  title: Holder | null,
+  atTop: Holder | null,
+  height: number,
+): (Holder & { readonly moved?: true }) | null {
+  const crowds = title && title.y + title.h > height * 0.45 && title.y + title.h / 2 <= height / 2;
+  return crowds && atTop ? { ...atTop, type: title.type, idx: title.idx, moved: true } : title;
 }
 
 /** The first of these kinds that leaves about as much room as the roomiest of them. */

@@ -23,17 +23,27 @@ export function readTargets(
   const targets = new Map<string, { response: string; target: number }[]>();
   for (const [at, cells] of rows.entries()) {
     if (at < named) continue;
-    const filled = cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);
-    if (filled.length !== 3) return { kind: 'columns', row: at + 1, cells: filled.length };
-    const [variable, response, number] = filled;
-    const target = numberIn(number);
-    if (!(target >= 0 && target <= MAX_TARGET)) return { kind: 'number', row: at + 1, text: number };
-    const code = codeOf(variable, variables);
-    if (code === null) return { kind: 'label', row: at + 1, text: variable };
-    targets.set(code, [...(targets.get(code) ?? []), { response, target }]);
+    const read = targetIn(cells, at + 1, variables);
+    if ('kind' in read) return read;
+    const { code, ...target } = read;
+    targets.set(code, [...(targets.get(code) ?? []), target]);
   }
   if (targets.size === 0) return { kind: 'columns', row: 1, cells: 0 };
   return [...targets].map(([code, answers]) => ({ code, answers }));
+}
+
+function targetIn(
+  cells: readonly string[],
+  row: number,
+  variables: readonly NamedVariable[],
+): { code: string; response: string; target: number } | WeightProblem {
+  const filled = cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);
+  if (filled.length !== 3) return { kind: 'columns', row, cells: filled.length };
+  const [variable, response, number] = filled;
+  const target = numberIn(number);
+  if (!(target >= 0 && target <= MAX_TARGET)) return { kind: 'number', row, text: number };
+  const code = codeOf(variable, variables);
+  return code === null ? { kind: 'label', row, text: variable } : { code, response, target };
 }
 
 const numberIn = (text: string) => parseNumber(text.replace(/\s*%$/, ''), 'unless-thousands');

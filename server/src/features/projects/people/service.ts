@@ -62,7 +62,7 @@ export async function choosePeople(
 
 export type Found = Exclude<FoundPeople, { problem: unknown }>;
 
-/** Of a survey, or of the file that it lies in. */
+/** The people in a survey, or in the file that it lies in. */
 export async function findPeople(compute: Compute, survey: PeopleTask['survey'], choice: PeopleChoice): Promise<Found> {
   const found = await compute<PeopleTask, FoundPeople>(thread, { survey, ...choice });
   if ('problem' in found) throw refuse('people-refused', { problem: peopleWords('en').problem(found.problem) });

@@ -3,7 +3,7 @@ import type { SamplePlan } from '@qp/facts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../../database.ts';
 
-/** Of a run, or of the sizes that were typed in its project. */
+/** A run's plan, or that of the sizes typed in its project. */
 export interface PlanPlace {
   readonly projectId: string;
   readonly runId: string | null;

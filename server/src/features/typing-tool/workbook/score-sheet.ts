@@ -95,20 +95,18 @@ export function fillScores(sheet: Worksheet, classifier: ClassifierFile): ScoreS
   const start = [...complete.intercepts, ...incomplete.intercepts, ...incomplete.weights];
   put(INTERCEPT_ROW, ['(start)', null, null, null, null, null, ...start]);
   if (classifier.segment_names) put(NAME_ROW, ['(name)', null, null, null, null, null, ...classifier.segment_names]);
-  put(LIST_ROW, ['(no answer)', null, null, null, null, 1, ...[...segments, ...segments].map(() => 0)]);
+  const unscored = [...segments, ...segments].map(() => 0);
+  put(LIST_ROW, ['(no answer)', null, null, null, null, 1, ...unscored]);
   let row = LIST_ROW;
   const questions = classifier.variables.map((variable, v): AnswerRows => {
     const write = (entries: readonly Entry[]) => {
       const from = row + 1;
-      for (const { kind, text, from: start, to: end, label, repeated } of entries) {
+      for (const { kind, text, from: start = null, to: end = null, label, repeated } of entries) {
         row++;
         // A raw answer that means "no answer" points at the row that scores nothing.
-        const position = label === null ? 1 : repeated ? null : row - LIST_ROW + 1;
-        const scores =
-          label === null
-            ? [...segments, ...segments].map(() => 0)
-            : [...complete.scores[v][label], ...incomplete.scores[v][label]];
-        put(row, [variable.code, kind, text, start ?? null, end ?? null, position, ...scores]);
+        const position = label === null ? 1 : placeInList(row, repeated);
+        const scores = label === null ? unscored : [...complete.scores[v][label], ...incomplete.scores[v][label]];
+        put(row, [variable.code, kind, text, start, end, position, ...scores]);
       }
       return { from, to: row };
     };
@@ -133,6 +131,8 @@ export function fillScores(sheet: Worksheet, classifier: ClassifierFile): ScoreS
 type Variable = ClassifierFile['variables'][number];
 const CUT_MISSING = 255;
 const labelOf = (label: number) => (label === CUT_MISSING ? null : label);
+
+const placeInList = (row: number, repeated = false) => (repeated ? null : row - LIST_ROW + 1);
 
 /** Raw texts that aren't labels; a text that is a label is read as the label. */
 function rawTexts({ cut, labels }: Variable): Entry[] {

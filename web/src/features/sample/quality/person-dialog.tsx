@@ -42,22 +42,18 @@ export function PersonDialog({ source, person, duration, onClose }: PersonDialog
   );
 }
 
-function Evidence({ evidence: { index, other, rows, more } }: { readonly evidence: QualityEvidence }) {
+function introOf(words: ReturnType<typeof qualityWords>, { index, other, rows }: QualityEvidence): string | null {
+  const none = rows.length === 0;
+  if (other !== null) return none ? words.sameAsAll(other) : words.sameAs(other);
+  if (index === 'unanswered') return none ? words.answeredNone : words.answeredOnly;
+  if (index === 'unusual') return words.fewGave;
+  return index === 'even-odd' ? words.halves : null;
+}
+
+function Evidence({ evidence }: { readonly evidence: QualityEvidence }) {
   const words = useWords(qualityWords);
-  const intro =
-    other !== null
-      ? rows.length === 0
-        ? words.sameAsAll(other)
-        : words.sameAs(other)
-      : index === 'unanswered'
-        ? rows.length === 0
-          ? words.answeredNone
-          : words.answeredOnly
-        : index === 'unusual'
-          ? words.fewGave
-          : index === 'even-odd'
-            ? words.halves
-            : null;
+  const { rows, more } = evidence;
+  const intro = introOf(words, evidence);
   return (
     <>
       {intro && <Typography sx={{ mt: 1, color: 'ui.secondary' }}>{intro}</Typography>}
