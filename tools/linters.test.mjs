@@ -14,7 +14,7 @@ const PLANTED = {
   'src/unused.ts': 'export const twice = (n: number, times: number) => 2 * n;\n',
   'src/returns.ts': 'export function sign(n: number) {\n  if (n > 0) return 1;\n}\n',
   'src/absent.ts': 'export const point: { at?: number } = { at: undefined };\n',
-  'src/tangled.ts': `export function tangled(n: number): number {\n  let count = 0;\n  ${nested(10)}\n  return count;\n}\n`,
+  'src/tangled.ts': `export function tangled(n: number): number {\n  let count = 0;\n  ${nested(6)}\n  return count;\n}\n`,
   'web/src/hook.tsx':
     "import { useState } from 'react';\n" +
     'export function Hook({ on }: { on: boolean }) {\n  if (on) useState(0);\n  return null;\n}\n',

@@ -23,7 +23,7 @@ it.skipIf(elsewhere !== '')(
   async () => {
     const busy = 'const end = process.cpuUsage().user + 3e5; while (process.cpuUsage().user < end);';
     const started = `require('node:child_process').spawnSync(process.execPath, ['-e', ${JSON.stringify(busy)}]); ${busy}`;
-    // Of what has ended before.
+    // Takes away the time of what has ended before.
     justComputed();
     const { code, computed } = await quietly(process.execPath, ['-e', started]);
     expect([code, computed > 0.5]).toEqual([0, true]);
