@@ -174,7 +174,7 @@ async function useSegments(page: Page, world: World): Promise<void> {
 }
 
 /** A run on answers that say nothing of one another: no segments are found. */
-async function findNothing(page: Page, { projectID, runID }: World): Promise<void> {
+async function findNothing(page: Page, { projectID }: World): Promise<void> {
   const { request } = page.context();
   const form = {
     name: 'Household',
@@ -189,7 +189,7 @@ async function findNothing(page: Page, { projectID, runID }: World): Promise<voi
   const list = address(calls.runList, { projectID });
   const found = async () => {
     const { run_list } = calls.runList.answer.parse(await (await request.get(list)).json());
-    return run_list.find(({ id, state }) => id !== runID && state === 'finished');
+    return run_list.find((run) => run['Run Name'] === form.name && run.state === 'finished');
   };
   let run = await found();
   while (!run) {
@@ -264,9 +264,11 @@ export const shots: readonly Shot[] = [
     shows: '14 items, 10 sets, 900 people, 8,902 answered sets.',
     before: async (page) => {
       const fixture = (name: string) => path.resolve(import.meta.dirname, `../../engine/fixtures/choices/${name}`);
+      await openNewProject(page);
       await page.getByLabel('Survey file').first().setInputFiles(fixture('maxdiff-by-item.csv'));
       await page.getByLabel('Design of Choices').setInputFiles(fixture('maxdiff-design.csv'));
       await page.getByLabel('Item labels of Choices').setInputFiles(fixture('maxdiff-items.csv'));
+      await page.getByText(/^Reading /).waitFor();
     },
     width: 1280,
     height: 900,
@@ -329,6 +331,11 @@ export const shots: readonly Shot[] = [
     name: 'drivers',
     address: inRun('drivers'),
     shows: /^Corrected for classification error/,
+    before: (page) =>
+      page
+        .getByRole('button', { name: /^Figures of / })
+        .first()
+        .click(),
     width: 1280,
     height: 1400,
   },
