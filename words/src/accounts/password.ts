@@ -4,7 +4,7 @@ export const passwordWords = wordsIn({
   change: 'Change Password',
   continue: 'Continue',
   changed:
-    'Your password has been changed. You stay signed in here and have been signed out everywhere else. Your API tokens have been revoked.',
+    'Your password has been changed. You stay logged in here and have been logged out everywhere else. Your API tokens have been revoked.',
   current: 'Current password',
   saving: 'Saving the new password',
   forgotTitle: 'Forgot password · Quantitative Persona',

@@ -16,7 +16,7 @@ export const shellWords = wordsIn({
   appearance: 'Appearance',
   allProjects: 'All projects',
   account: 'Account',
-  accountHelp: 'How you sign in, where you are signed in, and which programs can act for you.',
+  accountHelp: 'How you log in, where you are logged in, and which programs can act for you.',
   guide: 'Guide',
   guideChapter: (chapter: string) => `Guide: ${chapter}`,
   projects: 'Projects',

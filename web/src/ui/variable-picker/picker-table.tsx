@@ -193,16 +193,10 @@ function NumberSwitch({ variable, taken, onChange }: NumberSwitchProps): ReactEl
   ];
   return (
     <Stack
+      direction={{ xs: 'column', sm: 'row' }}
       role="group"
       aria-label={words.takeAs(variable.Variable)}
-      sx={{
-        display: 'inline-flex',
-        flexDirection: { xs: 'column', sm: 'row' },
-        bgcolor: 'ui.well',
-        borderRadius: '8px',
-        p: '2px',
-        my: '-3px',
-      }}
+      sx={{ display: 'inline-flex', bgcolor: 'ui.well', borderRadius: '8px', p: '2px', my: '-3px' }}
     >
       {choices.map(({ asNumber, label, help }) => (
         <ButtonBase

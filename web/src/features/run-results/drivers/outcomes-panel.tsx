@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material';
 import type { Run, RunDrivers, RunView } from '@qp/contract';
 import { outcomeLetters, segmentLetter } from '@qp/engine/significance';
-import { type Outcome, type OutcomeRow, segmentTitle } from '@qp/facts';
+import { type Outcome, segmentTitle } from '@qp/facts';
 import { driverWords } from '@qp/words/drivers/drivers';
 import { Fragment, type ReactElement } from 'react';
 import { useWords } from '../../../lib/words.ts';
@@ -73,39 +73,28 @@ function OutcomeRows({ run, view, outcome, label }: OutcomeProps): ReactElement 
           ))}
         </th>
       </tr>
-      {outcome.rows.map((row) => (
-        <FigureRow key={`${row.kind} ${row.name}`} view={view} row={row} effective={outcome.effective} />
-      ))}
-    </Fragment>
-  );
-}
-
-interface FigureRowProps {
-  readonly view: RunView;
-  readonly row: OutcomeRow;
-  readonly effective: readonly number[];
-}
-
-function FigureRow({ view, row, effective }: FigureRowProps): ReactElement {
-  const words = useWords(driverWords).outcomes;
-  const letters = outcomeLetters(row, effective, view);
-  return (
-    <tr>
-      <th scope="row">{row.name ?? words.mean}</th>
-      <td>{words.figure(row.total, row.kind)}</td>
-      {view.order.map((segment) => {
-        const figure = row.figures[segment - 1];
+      {outcome.rows.map((row) => {
+        const letters = outcomeLetters(row, outcome.effective, view);
         return (
-          <td key={segment}>
-            {figure && (
-              <>
-                {words.figure(figure.value, row.kind)} <strong>{letters[segment - 1]}</strong>
-                <div className="small">{words.interval(figure.low, figure.high, row.kind)}</div>
-              </>
-            )}
-          </td>
+          <tr key={`${row.kind} ${row.name}`}>
+            <th scope="row">{row.name ?? words.outcomes.mean}</th>
+            <td>{words.outcomes.figure(row.total, row.kind)}</td>
+            {view.order.map((segment) => {
+              const figure = row.figures[segment - 1];
+              return (
+                <td key={segment}>
+                  {figure && (
+                    <>
+                      {words.outcomes.figure(figure.value, row.kind)} <strong>{letters[segment - 1]}</strong>
+                      <div className="small">{words.outcomes.interval(figure.low, figure.high, row.kind)}</div>
+                    </>
+                  )}
+                </td>
+              );
+            })}
+          </tr>
         );
       })}
-    </tr>
+    </Fragment>
   );
 }
