@@ -13,7 +13,7 @@ import { MatchWalk } from './match-walk.tsx';
 import { type OpenRowMenu, RowMenu } from './row-menu.tsx';
 import { SegmentPager } from './segment-pager.tsx';
 import { SubgroupFilter } from './subgroup/subgroup-filter.tsx';
-import { dimensionKeys, type Line, matchingCells, type TableLayout, tableLines } from './table-model.ts';
+import { dimensionKeys, type Line, matchAt, matchingCells, type TableLayout, tableLines } from './table-model.ts';
 import { TableSettings } from './table-settings.tsx';
 import { TableTools } from './table-tools.tsx';
 import { CrosstabToolbar } from './toolbar.tsx';
@@ -172,18 +172,18 @@ function useMatchWalk(
   onUnfold: () => void,
 ): MatchSteps {
   const cells = useMemo(() => (matches ? matchingCells(lines, order, matches) : []), [lines, order, matches]);
-  // Belongs to one list of cells: another filter starts the walk again.
-  const [step, setStep] = useState<{ of: typeof cells; at: number; request: FocusRequest } | null>(null);
-  const now = step?.of === cells ? step : null;
+  // Another filter starts the walk again; tests or corrected shares that arrive meanwhile don't.
+  const [step, setStep] = useState<{ of: typeof matches; request: FocusRequest } | null>(null);
+  const at = step?.of === matches ? matchAt(cells, step.request) : null;
   return {
     count: cells.length,
-    at: now?.at ?? null,
-    request: now?.request ?? null,
+    at,
+    request: at === null ? null : (step?.request ?? null),
     onStep: (by) => {
       if (cells.length === 0) return;
-      const at = now ? (now.at + by + cells.length) % cells.length : by > 0 ? 0 : cells.length - 1;
+      const next = at === null ? (by > 0 ? 0 : cells.length - 1) : (at + by + cells.length) % cells.length;
       onUnfold();
-      setStep({ of: cells, at, request: { ...cells[at] } });
+      setStep({ of: matches, request: { ...cells[next] } });
     },
   };
 }

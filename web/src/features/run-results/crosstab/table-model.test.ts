@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dimensionKeys, type Line, matchingCells, pageParts, tableLines } from './table-model.ts';
+import { dimensionKeys, type Line, matchAt, matchingCells, pageParts, tableLines } from './table-model.ts';
 import { exampleRun } from './testing/example-run.ts';
 
 const run = exampleRun({ metrics: 2, cluster: 6, profile: 2, responses: 3 });
@@ -66,6 +66,14 @@ it('finds the segment cells that match in what is shown, line by line in the ord
     { line: 1, column: 0 },
     { line: 1, column: 1 },
   ]);
+});
+
+it('finds the match that was gone to among those of the same table computed again', () => {
+  const order = [2, 1, 3, 4, 5];
+  const cells = () => matchingCells(tableLines(groups, {}), order, (row) => row.name === 'Disagree');
+  const went = cells()[3];
+  expect(matchAt(cells(), { ...went })).toBe(3);
+  expect(matchAt(cells().toSpliced(3, 1), went)).toBeNull();
 });
 
 it('keeps only the requested rows, and drops variables without any', () => {

@@ -140,6 +140,12 @@ export function matchingCells(
   );
 }
 
+/** The number of a match among those of now, from 0; null where the cell is none any more. */
+export function matchAt(cells: readonly CellPlace[], { line, column }: CellPlace): number | null {
+  const at = cells.findIndex((cell) => cell.line === line && cell.column === column);
+  return at < 0 ? null : at;
+}
+
 /** Rows of a variable that stay together on paper. */
 const TOGETHER = 20;
 
