@@ -30,7 +30,7 @@ export const planWords = wordsIn({
       ? `From ${number(flatFrom)} people on, more of them hardly change who is assigned where.`
       : `Up to ${number(last.people)} people, more of them still change who is assigned where. With ${number(last.people)}, ${wholePercent(last.match)} of new people are in the right segment.`;
   },
-  help: 'Simulates surveys of 200 to 5,000 people with these segments, and segments each as a run would.',
+  help: 'Takes these segments for true, simulates surveys of 200 to 5,000 people and segments each as a run would.',
   start: 'Plan a sample',
   again: 'Simulate again',
   close: 'Close',
