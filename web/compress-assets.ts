@@ -5,8 +5,8 @@ import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(js|css|svg)$/;
-/** The server sends what is smaller as it is. */
-const WORTH_BYTES = 1024;
+/** Below this the header that names the encoding costs more than is saved. A page has a dozen parts of a few hundred bytes. */
+const WORTH_BYTES = 256;
 
 /** Puts a brotli and a gzip form beside every asset of the build, as small as they get: it is done once. */
 export function compressAssets(): Plugin {
